@@ -1,0 +1,41 @@
+/** Largest amount this service handles, in cents: twelve digits before the decimal point. */
+export const MAX_CENTS = 99_999_999_999_999n;
+
+const DECIMAL_AMOUNT = /^(-?)(0|[1-9]\d{0,11})\.(\d{2})$/;
+
+/**
+ * Reads a decimal amount ("12.34", "-0.05") as cents. Every amount has one spelling: exactly two
+ * digits after the point, at most twelve before it, no plus sign, no leading or separating
+ * characters, no negative zero.
+ *
+ * @returns the amount in cents, or null where the text is anything else.
+ */
+export function parseDecimalAmount(text: string): bigint | null {
+  const match = DECIMAL_AMOUNT.exec(text);
+  if (!match) return null;
+  const [, sign, whole, fraction] = match;
+  const cents = BigInt(`${whole}${fraction}`);
+  if (sign === '') return cents;
+  return cents === 0n ? null : -cents;
+}
+
+/** Writes cents as a decimal amount with two digits after the point: 1234n is "12.34". */
+export function formatDecimalAmount(cents: bigint): string {
+  const sign = cents < 0n ? '-' : '';
+  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/**
+ * Cents as a JSON number.
+ *
+ * @throws RangeError where a double would not hold the amount exactly: a wrong balance must never
+ *   be answered quietly.
+ */
+export function centsToNumber(cents: bigint): number {
+  const value = Number(cents);
+  if (!Number.isSafeInteger(value)) {
+    throw new RangeError(`${cents} cents cannot be rendered exactly as a JSON number`);
+  }
+  return value;
+}
