@@ -1,0 +1,122 @@
+import { allForYear } from '@18f/us-federal-holidays';
+
+/** The zone in which the Federal Reserve keeps its hours. */
+const EASTERN = 'America/New_York';
+
+/**
+ * When this service closes the day's standard entries, unless a program says otherwise. The ACH
+ * operators take files for next-day settlement into the night (02:15 ET); banks close their own
+ * books earlier, and the last same-day deadline is the latest hour at which all of them still work.
+ */
+export const STANDARD_CUT_OFF = Temporal.PlainTime.from('16:45');
+
+/** Next-day entries settle when the settlement service opens (FedACH processing schedule). */
+const STANDARD_SETTLEMENT = Temporal.PlainTime.from('08:30');
+
+/**
+ * The same-day windows, by the deadline of the ACH operators and the settlement that follows (FedACH
+ * processing schedule, the third one since March 19, 2021).
+ */
+const SAME_DAY_WINDOWS = [
+  { deadline: Temporal.PlainTime.from('10:30'), settlement: Temporal.PlainTime.from('13:00') },
+  { deadline: Temporal.PlainTime.from('14:45'), settlement: Temporal.PlainTime.from('17:00') },
+  { deadline: Temporal.PlainTime.from('16:45'), settlement: Temporal.PlainTime.from('18:00') },
+];
+
+/** One chance to send entries: what is submitted before `deadlineAt` settles at `settlesAt`. */
+export interface AchWindow {
+  deadlineAt: Temporal.Instant;
+  settlesAt: Temporal.Instant;
+}
+
+const holidaysByYear = new Map<number, ReadonlySet<string>>();
+
+/**
+ * The holidays of the Federal Reserve Banks, as dates. One that falls on a Sunday is kept on Monday;
+ * for one that falls on a Saturday, the Banks are open on the Friday before.
+ */
+function holidaysOf(year: number): ReadonlySet<string> {
+  const known = holidaysByYear.get(year);
+  if (known) return known;
+  const rule = { shiftSaturdayHolidays: false, shiftSundayHolidays: true };
+  const holidays = new Set(allForYear(year, rule).map((holiday) => holiday.dateString));
+  holidaysByYear.set(year, holidays);
+  return holidays;
+}
+
+/** Whether the Federal Reserve Banks are open on the date: no weekend and none of their holidays. */
+export function isBankingDay(date: Temporal.PlainDate): boolean {
+  return date.dayOfWeek <= 5 && !holidaysOf(date.year).has(date.toString());
+}
+
+/** The first banking day after the date. */
+export function nextBankingDay(date: Temporal.PlainDate): Temporal.PlainDate {
+  let day = date.add({ days: 1 });
+  while (!isBankingDay(day)) day = day.add({ days: 1 });
+  return day;
+}
+
+/**
+ * The date that many banking days later. Zero gives the date itself, also where it is none.
+ *
+ * @throws RangeError where `days` is negative or not whole.
+ */
+export function addBankingDays(date: Temporal.PlainDate, days: number): Temporal.PlainDate {
+  if (!Number.isInteger(days) || days < 0) throw new RangeError(`not a count of days: ${days}`);
+  let day = date;
+  for (let counted = 0; counted < days; counted += 1) day = nextBankingDay(day);
+  return day;
+}
+
+/**
+ * The standard window that an entry submitted at the instant catches: it settles at 08:30 ET on the
+ * banking day after the one on which it was sent. An entry submitted at the cut-off has missed it.
+ */
+export function standardAchWindow(
+  submittedAt: Temporal.Instant,
+  cutOff: Temporal.PlainTime = STANDARD_CUT_OFF,
+): AchWindow {
+  return firstOpenWindow(submittedAt, (day) => [
+    {
+      deadlineAt: easternInstant(day, cutOff),
+      settlesAt: easternInstant(nextBankingDay(day), STANDARD_SETTLEMENT),
+    },
+  ]);
+}
+
+/**
+ * The same-day window that an entry submitted at the instant catches: one of today's three, or else
+ * the first one of the next banking day. An entry submitted at a deadline has missed it.
+ */
+export function sameDayAchWindow(submittedAt: Temporal.Instant): AchWindow {
+  return firstOpenWindow(submittedAt, (day) =>
+    SAME_DAY_WINDOWS.map(({ deadline, settlement }) => ({
+      deadlineAt: easternInstant(day, deadline),
+      settlesAt: easternInstant(day, settlement),
+    })),
+  );
+}
+
+/** The date in the Federal Reserve's zone at the instant. */
+export function easternDate(instant: Temporal.Instant): Temporal.PlainDate {
+  return instant.toZonedDateTimeISO(EASTERN).toPlainDate();
+}
+
+function firstOpenWindow(
+  submittedAt: Temporal.Instant,
+  windowsOn: (day: Temporal.PlainDate) => AchWindow[],
+): AchWindow {
+  const today = easternDate(submittedAt);
+  let day = isBankingDay(today) ? today : nextBankingDay(today);
+  for (;;) {
+    const open = windowsOn(day).find(
+      (window) => Temporal.Instant.compare(submittedAt, window.deadlineAt) < 0,
+    );
+    if (open) return open;
+    day = nextBankingDay(day);
+  }
+}
+
+function easternInstant(day: Temporal.PlainDate, time: Temporal.PlainTime): Temporal.Instant {
+  return day.toZonedDateTime({ timeZone: EASTERN, plainTime: time }).toInstant();
+}
