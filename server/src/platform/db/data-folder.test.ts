@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDataFolder } from './data-folder.ts';
+
+let base: string;
+
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'surety data folder '));
+});
+
+afterEach(async () => {
+  await rm(base, { recursive: true, force: true });
+});
+
+/** Another process that opens `folder`, prints `won` or the error's code, and stays alive. */
+function startRival(folder: string) {
+  const script = `
+    import { openDataFolder } from ${JSON.stringify(new URL('./data-folder.ts', import.meta.url).href)};
+    setInterval(() => {}, 1000);
+    openDataFolder(process.argv[1]).then(() => console.log('won'), (e) => console.log(e.code));
+  `;
+  const rival = spawn(process.execPath, ['--input-type=module', '-e', script, folder], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const answer = Promise.race([
+    once(rival.stdout, 'data').then(([data]) => String(data).trim()),
+    once(rival.stderr, 'data').then(([data]) => `stderr: ${String(data)}`),
+  ]);
+  return { rival, answer };
+}
+
+async function kill(rival: ReturnType<typeof startRival>['rival']) {
+  rival.kill('SIGKILL');
+  if (rival.exitCode === null && rival.signalCode === null) await once(rival, 'exit');
+}
+
+test('a missing data folder is created for its owner alone', async () => {
+  const folder = await openDataFolder(join(base, 'a', 'b'));
+  expect((await stat(folder.path)).mode & 0o777).toBe(0o700);
+  await folder.release();
+});
+
+test('a second start is refused and told which process holds which folder', async () => {
+  const { rival, answer } = startRival(base);
+  try {
+    expect(await answer).toBe('won');
+    await expect(openDataFolder(base)).rejects.toMatchObject({
+      code: 'data_folder_in_use',
+      message: expect.stringMatching(new RegExp(`${base}.*process ${rival.pid}\\b`)),
+    });
+  } finally {
+    await kill(rival);
+  }
+});
+
+test('a folder whose holder was killed with kill -9 is free again at once', async () => {
+  const { rival, answer } = startRival(base);
+  expect(await answer).toBe('won');
+  await kill(rival);
+  const folder = await openDataFolder(base);
+  await folder.release();
+});
+
+test('a left-over pid that now belongs to a stranger does not hold the folder', async () => {
+  await writeFile(join(base, 'in-use.pid'), `${process.ppid}\n`);
+  const folder = await openDataFolder(base);
+  await folder.release();
+});
+
+test('of several starts at once exactly one wins', async () => {
+  const rivals = [1, 2, 3, 4].map(() => startRival(base));
+  try {
+    const answers = await Promise.all(rivals.map((each) => each.answer));
+    expect(answers.toSorted()).toEqual([
+      'data_folder_in_use',
+      'data_folder_in_use',
+      'data_folder_in_use',
+      'won',
+    ]);
+  } finally {
+    await Promise.all(rivals.map((each) => kill(each.rival)));
+  }
+});
+
+test('a released folder can be opened again, and releasing twice is harmless', async () => {
+  const first = await openDataFolder(base);
+  await first.release();
+  const second = await openDataFolder(base);
+  await first.release();
+  await expect(openDataFolder(base)).rejects.toMatchObject({ code: 'data_folder_in_use' });
+  await second.release();
+});
+
+test('a path that is a file is refused by name', async () => {
+  const file = join(base, 'file');
+  await writeFile(file, '');
+  await expect(openDataFolder(file)).rejects.toMatchObject({
+    code: 'data_folder_unusable',
+    message: expect.stringContaining(file),
+  });
+});

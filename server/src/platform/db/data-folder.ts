@@ -1,0 +1,112 @@
+import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartupError } from '../startup-error.ts';
+
+/** A data folder that this process holds alone until `release()` (or its death). */
+export type DataFolder = {
+  /** Absolute path, symbolic links resolved. */
+  path: string;
+  release(): Promise<void>;
+};
+
+const LOCK_FILE = 'in-use.lock';
+const PID_FILE = 'in-use.pid';
+
+/** Keeps locks reachable: a garbage-collected DatabaseSync closes itself and frees the folder. */
+const heldLocks = new Set<DatabaseSync>();
+
+/**
+ * Creates the data folder (mode 0700) where it is missing and takes it for this process alone.
+ *
+ * The lock is SQLite's write lock on an empty file: the one lock that the operating system itself
+ * guards which Node offers without a native module. It is granted to exactly one of two racing
+ * starts and dies with its process, so a kill -9 or a recycled pid leaves nothing to clean up.
+ * Never open the lock file by other means: closing it would drop the lock (POSIX `fcntl` locks).
+ *
+ * @throws StartupError `data_folder_in_use` naming the holder's pid, or `data_folder_unusable`.
+ */
+export async function openDataFolder(folder: string): Promise<DataFolder> {
+  const path = await createFolder(folder);
+  const lock = await takeLock(path);
+  const pidFile = join(path, PID_FILE);
+  try {
+    // Removed first: root may have left one that this user can replace but not write.
+    await rm(pidFile, { force: true });
+    await writeFile(pidFile, `${process.pid}\n`, { mode: 0o600 });
+  } catch (error) {
+    lock.close();
+    throw unusable(path, error);
+  }
+  heldLocks.add(lock);
+  return {
+    path,
+    async release() {
+      if (!heldLocks.delete(lock)) return;
+      await rm(pidFile, { force: true });
+      lock.close();
+    },
+  };
+}
+
+async function createFolder(folder: string): Promise<string> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return await realpath(folder);
+  } catch (error) {
+    throw unusable(folder, error);
+  }
+}
+
+async function takeLock(path: string): Promise<DatabaseSync> {
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(join(path, LOCK_FILE));
+    // IMMEDIATE asks for the one write lock at once, so that of two racing starts one always wins.
+    lock.exec('BEGIN IMMEDIATE');
+    return lock;
+  } catch (error) {
+    lock?.close();
+    if (!isBusy(error)) throw unusable(path, error);
+    const holder = await readHolder(path);
+    throw new StartupError(
+      'data_folder_in_use',
+      `The data folder ${path} is in use by ${holder}. Stop that process first, or choose another data folder.`,
+    );
+  }
+}
+
+/** The holder writes its pid right after it wins the lock: give it a moment to do so. */
+async function readHolder(path: string): Promise<string> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const text = await readFile(join(path, PID_FILE), 'utf8').catch(() => '');
+    const pid = Number.parseInt(text, 10);
+    if (isAlive(pid)) return `process ${pid}`;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  return 'another process';
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  const SQLITE_BUSY = 5;
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+}
+
+function unusable(path: string, cause: unknown): StartupError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new StartupError(
+    'data_folder_unusable',
+    `The data folder ${path} cannot be used: ${reason}`,
+    { cause },
+  );
+}
