@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chown, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartupError } from '../startup-error.ts';
+import type { Place } from './embedded-place.ts';
+import { serverEnvironment, stopLeftover } from './embedded-process.ts';
+
+/** The database's one role, which owns everything in it. */
+export const EMBEDDED_USER = 'surety';
+
+/**
+ * Makes an empty cluster in `place`: UTF8, C locale (the same order of text on every machine),
+ * passwords required of everybody, page checksums on (initdb's default since PostgreSQL 18).
+ *
+ * @throws StartupError `embedded_postgres_failed` with initdb's own reason.
+ */
+export async function createCluster(bin: string, place: Place, password: string): Promise<void> {
+  const cluster = join(place.path, 'cluster');
+  const unfinished = `${cluster}.new`;
+  const passwordFile = join(place.path, 'initdb-password');
+  await setAside(cluster);
+  await rm(unfinished, { recursive: true, force: true });
+  try {
+    await rm(passwordFile, { force: true });
+    await writeFile(passwordFile, `${password}\n`, { mode: 0o600, flag: 'wx' });
+    if (place.user) await chown(passwordFile, place.user.uid, place.user.gid);
+    await runInitdb(bin, place, unfinished, passwordFile);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(unfinished, cluster);
+}
+
+/**
+ * A cluster that the data folder does not know of is left of one that was removed. It is kept once
+ * under another name rather than deleted: it may have been removed by mistake.
+ */
+async function setAside(cluster: string): Promise<void> {
+  if (!existsSync(cluster)) return;
+  await stopLeftover(cluster);
+  await rm(`${cluster}.previous`, { recursive: true, force: true });
+  await rename(cluster, `${cluster}.previous`);
+}
+
+async function runInitdb(
+  bin: string,
+  place: Place,
+  cluster: string,
+  passwordFile: string,
+): Promise<void> {
+  const child = spawn(
+    join(bin, 'initdb'),
+    [
+      `--pgdata=${cluster}`,
+      `--username=${EMBEDDED_USER}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+    ],
+    {
+      ...place.user,
+      cwd: place.path,
+      env: serverEnvironment(),
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  let complaints = '';
+  child.stderr?.on('data', (data) => {
+    complaints += String(data);
+  });
+  const code: unknown = await Promise.race([
+    once(child, 'close').then(([exitCode]) => exitCode),
+    once(child, 'error').then(([error]) => String(error)),
+  ]);
+  if (code === 0) return;
+  await rm(cluster, { recursive: true, force: true });
+  throw new StartupError(
+    'embedded_postgres_failed',
+    `The embedded PostgreSQL could not be set up in ${place.path} (initdb: ${code}). ${advice(complaints)}${complaints.trim()}`,
+  );
+}
+
+function advice(complaints: string): string {
+  if (complaints.includes('could not look up effective user ID')) {
+    return 'PostgreSQL needs a user that has a name: give this one an entry in /etc/passwd, or set DATABASE_URL. ';
+  }
+  return '';
+}

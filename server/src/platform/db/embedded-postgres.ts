@@ -1,0 +1,223 @@
+import { randomBytes } from 'node:crypto';
+import { rename, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { BaseLogger } from 'pino';
+import { StartupError } from '../startup-error.ts';
+import { openDataFolder } from './data-folder.ts';
+import { findPostgresPackage, prepareBinaries } from './embedded-binaries.ts';
+import { createCluster, EMBEDDED_USER } from './embedded-cluster.ts';
+import {
+  choosePlace,
+  insidePlace,
+  knownPlace,
+  type Place,
+  readState,
+  rootBase,
+  writeState,
+} from './embedded-place.ts';
+import {
+  launchServer,
+  readPidFile,
+  type ServerProcess,
+  serves,
+  stopLeftover,
+} from './embedded-process.ts';
+
+/** A PostgreSQL server that lives as long as this process. */
+export type EmbeddedPostgres = {
+  connectionString: string;
+  pid: number;
+  /** For the operator: where the database is, when it could not be in the data folder. */
+  notice?: string;
+  /** Clean shutdown. Sessions still open are ended, what they had not committed is undone. */
+  stop(): Promise<void>;
+};
+
+type EmbeddedOptions = {
+  /** Absolute and resolved, as `openDataFolder` answers it. */
+  dataDir: string;
+  /** A free one is taken when it is left out. */
+  port?: number;
+  log: BaseLogger;
+  /** For tests only: a crash of the machine may destroy the data. */
+  unsafeFastDisk?: boolean;
+};
+
+const DATABASE = 'surety';
+const LOG_LIMIT_BYTES = 10_000_000;
+const PORT_ATTEMPTS = 5;
+
+/** For a laptop of two cores; whatever is not named here is PostgreSQL's default (fsync is on). */
+const SETTINGS: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '256MB',
+  // Nothing replicates an embedded database, so the log needs to hold what recovery needs only.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  checkpoint_timeout: '15min',
+  // Reads are served from memory: three more processes for asynchronous reads are not worth it.
+  io_method: 'sync',
+  jit: 'off',
+  random_page_cost: '1.1',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // The service logs what fails. Statements and the details of errors would hold personal data.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+};
+
+const UNSAFE_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/**
+ * Starts the data folder's own PostgreSQL, which it sets up on the first start. As root it runs as
+ * an unprivileged user, and whatever that user cannot reach is kept elsewhere (see `notice`).
+ *
+ * A server that an earlier, killed service has left running is stopped first, so that none of its
+ * sessions or locks outlives it. If this process is killed, the server shuts itself down.
+ *
+ * @throws StartupError with what the operator can do about it.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log } = options;
+  const found = findPostgresPackage();
+  const state = await readState(dataDir);
+  const place = state ? await knownPlace(dataDir, state) : await choosePlace(dataDir);
+  const lock = await openDataFolder(place.path);
+  try {
+    const binaries = await prepareBinaries(found, place.user, () => copyBase(place));
+    const password = state?.password ?? randomBytes(24).toString('base64url');
+    if (!state) {
+      await createCluster(binaries.bin, place, password);
+      await writeState(dataDir, { place: place.outside ? place.path : undefined, password });
+    } else if (await stopLeftover(join(place.path, 'cluster'))) {
+      log.warn('stopped the database server that an earlier start had left running');
+    }
+    const { server, port } = await launch(options, binaries.bin, place);
+    const connectionString = address(password, port);
+    await ensureDatabase(connectionString).catch(async (error) => {
+      await server.stop();
+      throw error;
+    });
+    let stopping = false;
+    server.ended.then(() => {
+      if (!stopping) log.error({ pid: server.pid }, 'the embedded database ended unexpectedly');
+    });
+    return {
+      connectionString,
+      pid: server.pid,
+      notice: noticeOf(dataDir, place, binaries),
+      async stop() {
+        stopping = true;
+        await server.stop();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/**
+ * The address of the data folder's PostgreSQL while a service runs it, for commands that work
+ * beside that service; undefined when none runs.
+ */
+export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
+  const state = await readState(dataDir);
+  if (!state) return undefined;
+  const cluster = join(state.place ?? insidePlace(dataDir), 'cluster');
+  const running = await readPidFile(cluster);
+  if (!running?.ready || !(await serves(running.pid, cluster))) return undefined;
+  return address(state.password, running.port);
+}
+
+function address(password: string, port: number): string {
+  return `postgres://${EMBEDDED_USER}:${password}@127.0.0.1:${port}/${DATABASE}`;
+}
+
+/** Copies of the binaries: shared by all of root's data folders, else in the place itself. */
+async function copyBase(place: Place): Promise<string> {
+  return place.user ? rootBase() : place.path;
+}
+
+async function launch(
+  options: EmbeddedOptions,
+  bin: string,
+  place: Place,
+): Promise<{ server: ServerProcess; port: number }> {
+  const logFile = join(options.dataDir, 'postgres.log');
+  const size = (await stat(logFile).catch(() => undefined))?.size ?? 0;
+  if (size > LOG_LIMIT_BYTES) await rename(logFile, `${logFile}.1`);
+  const settings = { ...SETTINGS, ...(options.unsafeFastDisk ? UNSAFE_SETTINGS : {}) };
+  for (let attempt = 1; ; attempt += 1) {
+    const port = options.port ?? (await freePort());
+    try {
+      const cluster = join(place.path, 'cluster');
+      const { user } = place;
+      return { server: await launchServer({ bin, cluster, user, port, settings, logFile }), port };
+    } catch (error) {
+      if (attempt === PORT_ATTEMPTS || !isPassing(error, options.port)) throw error;
+    }
+  }
+}
+
+/** Another process took the free port first, or a killed server's sessions are still ending. */
+function isPassing(error: unknown, port: number | undefined): boolean {
+  if (!(error instanceof StartupError)) return false;
+  if (error.message.includes('pre-existing shared memory block')) return true;
+  return port === undefined && /Address already in use/i.test(error.message);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', resolve);
+  });
+  const bound = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (bound === null || typeof bound === 'string') throw new TypeError('no port');
+  return bound.port;
+}
+
+/** Creates the database where an earlier first start was cut short before it did. */
+async function ensureDatabase(connectionString: string): Promise<void> {
+  if (await connects(connectionString)) return;
+  const admin = new pg.Client(connectionString.replace(/[^/]*$/, 'postgres'));
+  await admin.connect();
+  await admin.query(`create database ${DATABASE}`);
+  await admin.end();
+}
+
+async function connects(connectionString: string): Promise<boolean> {
+  const MISSING_DATABASE = '3D000';
+  const client = new pg.Client(connectionString);
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === MISSING_DATABASE) return false;
+    throw error;
+  }
+}
+
+function noticeOf(
+  dataDir: string,
+  place: Place,
+  binaries: { bin: string; copied: boolean },
+): string | undefined {
+  if (!place.user) return undefined;
+  const parts = [
+    place.outside ? `the database of ${dataDir} is kept in ${place.path}` : undefined,
+    binaries.copied ? `PostgreSQL runs from a copy in ${binaries.bin}` : undefined,
+  ].filter((part) => part !== undefined);
+  if (parts.length === 0) return undefined;
+  return `As root, PostgreSQL runs as user ${place.user.uid}, who cannot enter every folder: ${parts.join(', and ')}.`;
+}

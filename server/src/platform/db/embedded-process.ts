@@ -1,0 +1,213 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readFile, readlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartupError } from '../startup-error.ts';
+import type { ServerUser } from './embedded-user.ts';
+
+const POLL_MS = 10;
+/** Crash recovery replays at most max_wal_size (1 GB), which a slow disk does in a few minutes. */
+const START_TIMEOUT_MS = 300_000;
+const FAST_STOP_TIMEOUT_MS = 30_000;
+
+/** How to start a server; `settings` are PostgreSQL's own, by name. */
+export type ServerLaunch = {
+  bin: string;
+  cluster: string;
+  user: ServerUser | undefined;
+  port: number;
+  settings: Record<string, string>;
+  logFile: string;
+};
+
+export type ServerProcess = {
+  pid: number;
+  /** Resolves once the server has ended, for whatever reason. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts PostgreSQL and waits until it takes connections. It runs in a session of its own, so that
+ * a Ctrl-C for the service does not stop it before the service has finished with it; and a watcher
+ * shuts it down cleanly if this process dies without doing so.
+ *
+ * @throws StartupError `embedded_postgres_failed` with the end of PostgreSQL's own log.
+ */
+export async function launchServer(launch: ServerLaunch): Promise<ServerProcess> {
+  const logFile = await open(launch.logFile, 'a', 0o600);
+  const logStart = (await logFile.stat()).size;
+  const settings = Object.entries(launch.settings).flatMap(([key, value]) => [
+    '-c',
+    `${key}=${value}`,
+  ]);
+  const child = spawn(
+    join(launch.bin, 'postgres'),
+    ['-D', launch.cluster, '-p', String(launch.port), ...settings],
+    {
+      ...launch.user,
+      cwd: launch.cluster,
+      env: serverEnvironment(),
+      detached: true,
+      stdio: ['ignore', logFile.fd, logFile.fd],
+    },
+  );
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  const spawned = await Promise.race([
+    once(child, 'spawn').then(() => undefined),
+    once(child, 'error').then(([error]) => String(error)),
+  ]).finally(() => logFile.close());
+  if (child.pid === undefined) throw failed(spawned ?? 'it could not be started');
+  child.unref();
+  const watcher = watchOverService(child.pid, launch);
+  ended.then(() => watcher.stdin?.end('ended\n'));
+  const stop = () => stopServer(child, ended);
+  if (!(await becomesReady(child, launch.cluster))) {
+    await stop();
+    throw failed(await readFrom(launch.logFile, logStart));
+  }
+  return { pid: child.pid, ended, stop };
+}
+
+/** PostgreSQL gets none of the service's environment, which may hold secrets. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, LD_LIBRARY_PATH, SystemRoot, TMPDIR } = process.env;
+  const passed = Object.entries({ PATH, LD_LIBRARY_PATH, SystemRoot, TMPDIR });
+  return Object.fromEntries([...passed.filter(([, value]) => value), ['LC_ALL', 'C']]);
+}
+
+/**
+ * A shell that waits for the end of a pipe that this process holds: the kernel closes it when this
+ * process dies, even by kill -9, and the shell then asks the server to shut down.
+ */
+function watchOverService(pid: number, { cluster, user }: ServerLaunch): ChildProcess {
+  const script =
+    'read -r line && exit 0; [ "$(head -n 1 "$2" 2>/dev/null)" = "$1" ] && kill -INT "$1"';
+  const watcher = spawn(
+    '/bin/sh',
+    ['-c', script, 'surety-postgres-watcher', String(pid), join(cluster, 'postmaster.pid')],
+    { ...user, cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'ignore'] },
+  );
+  // Without a shell (Windows) the next start stops what was left running.
+  watcher.on('error', () => undefined);
+  watcher.stdin?.on('error', () => undefined);
+  watcher.unref();
+  return watcher;
+}
+
+async function becomesReady(child: ChildProcess, cluster: string): Promise<boolean> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) return false;
+    const found = await readPidFile(cluster);
+    if (found?.pid === child.pid && found?.ready) return true;
+    await sleep(POLL_MS);
+  }
+  return false;
+}
+
+async function stopServer(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.ref();
+  // SIGINT is PostgreSQL's fast shutdown: end the sessions, write a checkpoint. SIGQUIT is its
+  // immediate one, after which the next start recovers from the write-ahead log.
+  child.kill('SIGINT');
+  const inTime = await Promise.race([
+    ended.then(() => true),
+    sleep(FAST_STOP_TIMEOUT_MS, false, { ref: false }),
+  ]);
+  if (!inTime) child.kill('SIGQUIT');
+  await ended;
+}
+
+/** What PostgreSQL says of itself in postmaster.pid. */
+export type PidFile = { pid: number; port: number; ready: boolean };
+
+export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  const lines = text.split('\n');
+  const pid = Math.abs(Number.parseInt(lines[0] ?? '', 10));
+  if (!Number.isInteger(pid)) return undefined;
+  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+}
+
+/**
+ * Makes sure that no server of an earlier start runs on the cluster. Stopping, rather than taking
+ * it over, also ends the sessions of the dead service and the locks they hold.
+ */
+export async function stopLeftover(cluster: string): Promise<boolean> {
+  const found = await readPidFile(cluster);
+  if (!found || !isRunning(found.pid)) return false;
+  if (!(await serves(found.pid, cluster))) {
+    await disownPidFile(cluster);
+    return false;
+  }
+  // Asked of the cluster too, since the dead of a container without an init stay on as zombies.
+  const isGone = async () => !isRunning(found.pid) || !(await serves(found.pid, cluster));
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    signalIfRunning(found.pid, signal);
+    const deadline = performance.now() + FAST_STOP_TIMEOUT_MS;
+    while (performance.now() < deadline) {
+      if (await isGone()) return true;
+      await sleep(POLL_MS);
+    }
+  }
+  throw failed(`process ${found.pid} still serves ${cluster} and cannot be stopped`);
+}
+
+/** True when `pid` is a PostgreSQL server on this very cluster, not a stranger with its number. */
+export async function serves(pid: number, cluster: string): Promise<boolean> {
+  if (process.platform === 'linux') {
+    // A server's working folder is its cluster.
+    return (await readlink(`/proc/${pid}/cwd`).catch(() => undefined)) === cluster;
+  }
+  const { stdout } = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], {
+    encoding: 'utf8',
+  });
+  return (stdout ?? '').includes(`-D ${cluster} `);
+}
+
+/**
+ * A stale postmaster.pid whose number now belongs to a living stranger keeps PostgreSQL from
+ * starting. It takes the number of its own parent for stale, though; removing the file instead
+ * would also remove PostgreSQL's own check for survivors of a killed server.
+ */
+async function disownPidFile(cluster: string): Promise<void> {
+  const path = join(cluster, 'postmaster.pid');
+  const [, ...rest] = (await readFile(path, 'utf8')).split('\n');
+  await writeFile(path, [String(process.pid), ...rest].join('\n'));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended by itself.
+  }
+}
+
+async function readFrom(path: string, start: number): Promise<string> {
+  const bytes = await readFile(path).catch(() => Buffer.alloc(0));
+  return bytes.subarray(start).toString('utf8').trim().split('\n').slice(-8).join('\n');
+}
+
+function failed(reason: string): StartupError {
+  return new StartupError(
+    'embedded_postgres_failed',
+    `The embedded PostgreSQL did not start: ${reason || 'it gave no reason'}`,
+  );
+}
