@@ -1,0 +1,145 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { findBrand, keyAuthenticator, type Operator } from './features/brands/brands.ts';
+import { brandOperations } from './features/brands/brands-routes.ts';
+import { DomainError } from './kernel/domain-error.ts';
+import { wallClock } from './platform/clock/wall-clock.ts';
+import type { Actor, Context } from './platform/context.ts';
+import type { Database } from './platform/db/database.ts';
+import { createApiServer } from './platform/http/api-server.ts';
+import type { Authenticate } from './platform/http/authentication.ts';
+import { openApiDocument } from './platform/http/openapi.ts';
+import type { Operation } from './platform/http/operation.ts';
+import { addHealthPages, addReferencePages } from './platform/http/operations-pages.ts';
+import { dueWorkTask, type JobHandlers } from './platform/jobs/due-work.ts';
+import { runDueWork } from './platform/jobs/run-due-work.ts';
+import { type RunningWorker, startWorker, type TaskHandler } from './platform/jobs/worker.ts';
+import type { Logger } from './platform/logging.ts';
+import type { Metrics } from './platform/metrics.ts';
+import type { BrandVault, Vault } from './platform/vault/vault.ts';
+
+export interface Parts {
+  config: Config;
+  database: Database;
+  vault: Vault;
+  log: Logger;
+  metrics: Metrics;
+}
+
+/** The service put together: features wired to each other and to their vendors. */
+export interface Service {
+  operator: Operator;
+  authenticate: Authenticate;
+  createContext(brandId: string, actor: Actor, requestId: string): Promise<Context>;
+  createServer(): Promise<FastifyInstance>;
+  /** Health and metrics alone, for a worker process. */
+  createHealthServer(): FastifyInstance;
+  startWorker(): Promise<RunningWorker>;
+  /** Lets go of what was gathered or held in memory. */
+  close(): Promise<void>;
+}
+
+/** The composition root. Picks the vendors by environment. */
+export function assembleService(parts: Parts): Service {
+  const { config, database, vault, log, metrics } = parts;
+  const createContext = contextFactory(parts);
+  const operations = allOperations();
+  const handlers = allJobHandlers();
+  const authenticate = keyAuthenticator(database.kysely, config.environment);
+  const runner = { authenticate, createContext };
+  return {
+    operator: {
+      environment: config.environment,
+      vault,
+      transaction: (work) => database.transaction(work),
+    },
+    authenticate,
+    createContext,
+    createHealthServer: () => {
+      const server = fastify();
+      addHealthPages(server, metrics, () => isReady(database));
+      return server;
+    },
+    createServer: async () => {
+      const server = await createApiServer({
+        operations,
+        runner,
+        log,
+        metrics,
+        rateLimitPerMinute: config.rateLimitPerMinute,
+        checkAnswers: config.checkAnswers,
+      });
+      addHealthPages(server, metrics, () => isReady(database));
+      await addReferencePages(server, describeApi(config.publicUrl));
+      return server;
+    },
+    startWorker: () =>
+      startWorker({
+        pool: database.pool,
+        tasks: { [dueWorkTask]: dueWorkHandler(handlers, createContext) },
+        concurrency: config.workerConcurrency,
+        log,
+        onJobEnd: (task, outcome) => metrics.jobs.inc({ task, outcome }),
+      }),
+    close: async () => {},
+  };
+}
+
+/** The OpenAPI document; `serverUrl` is where the service answers. */
+export function describeApi(serverUrl: string): object {
+  return openApiDocument(allOperations(), `${serverUrl}/api/v0.1`);
+}
+
+function allOperations(): Operation[] {
+  return [
+    ...brandOperations({
+      requireCustomer: async (_context, customerId) => {
+        throw new DomainError('customer_dne', { customer_id: customerId });
+      },
+    }),
+  ];
+}
+
+function allJobHandlers(): JobHandlers {
+  return {};
+}
+
+function contextFactory({ config, database, vault, log }: Parts): Service['createContext'] {
+  const brandVaults = new Map<string, BrandVault>();
+  const vaultOf = async (brandId: string): Promise<BrandVault> => {
+    const known = brandVaults.get(brandId);
+    if (known) return known;
+    const brand = await findBrand(database.kysely, brandId);
+    if (!brand) throw new Error(`Brand ${brandId} does not exist`);
+    const opened = vault.unwrap(brand.wrapped_data_key);
+    brandVaults.set(brandId, opened);
+    return opened;
+  };
+  return async (brandId, actor, requestId) => ({
+    brandId,
+    environment: config.environment,
+    actor,
+    clock: wallClock,
+    vault: await vaultOf(brandId),
+    db: database.kysely,
+    transaction: (work) => database.transaction(work),
+    requestId,
+    log,
+  });
+}
+
+function dueWorkHandler(
+  handlers: JobHandlers,
+  createContext: Service['createContext'],
+): TaskHandler {
+  return async (payload, run) => {
+    const { brand_id, due_id } = payload as { brand_id: string; due_id: string };
+    const context = await createContext(brand_id, { kind: 'job' }, `job-${due_id}`);
+    await runDueWork(handlers, context, due_id, run.attempt);
+  };
+}
+
+async function isReady(database: Database): Promise<boolean> {
+  await database.pool.query({ text: 'select 1', query_timeout: 2_000 } as { text: string });
+  return true;
+}

@@ -1,0 +1,95 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { assembleService, type Service } from '../assemble.ts';
+import type { Config } from '../config.ts';
+import { requireEnvironment } from '../features/brands/brands.ts';
+import { type DataFolder, openDataFolder } from '../platform/db/data-folder.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { createLogger, type Logger } from '../platform/logging.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { loadMasterKeys } from '../platform/vault/master-keys.ts';
+import { createVault } from '../platform/vault/vault.ts';
+
+/** Things to undo at the end, last opened first closed. */
+export class Shutdown {
+  readonly #steps: (() => Promise<void>)[] = [];
+  #hasRun = false;
+
+  /** A part that opens after the end has begun, because the signal came first, closes at once. */
+  add(step: () => Promise<void>): void {
+    if (this.#hasRun) step().catch(() => {});
+    else this.#steps.unshift(step);
+  }
+
+  /** Runs every step, also after one has failed, and then throws the first failure. */
+  async run(): Promise<void> {
+    this.#hasRun = true;
+    const failures: unknown[] = [];
+    for (const step of this.#steps.splice(0)) await step().catch((e: unknown) => failures.push(e));
+    if (failures.length > 0) throw failures[0];
+  }
+}
+
+export interface Opened {
+  service: Service;
+  log: Logger;
+  connectionString: string;
+  /** Things the operator should read once, such as where the database files are. */
+  notices: string[];
+}
+
+/**
+ * Opens database, keys and features. With `lockFolder` this process alone uses the data folder,
+ * which the embedded PostgreSQL needs.
+ */
+export async function openService(
+  config: Config,
+  shutdown: Shutdown,
+  options: { lockFolder: boolean },
+): Promise<Opened> {
+  const log = createLogger(config.logLevel);
+  const notices: string[] = [];
+  let folder: DataFolder | null = null;
+  if (options.lockFolder) {
+    folder = await openDataFolder(config.dataDir);
+    shutdown.add(folder.release);
+  }
+  let connectionString = config.databaseUrl;
+  if (!connectionString) {
+    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+    shutdown.add(postgres.stop);
+    if (postgres.notice) notices.push(postgres.notice);
+    connectionString = postgres.connectionString;
+  }
+  await migrate(connectionString, log);
+  const database = openDatabase(connectionString, {
+    poolSize: config.databasePoolSize,
+    onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+  });
+  shutdown.add(database.close);
+  await requireEnvironment(database.kysely, config.environment);
+  const masterKeys = await loadMasterKeys({ dataDir: config.dataDir, value: config.vaultKeys });
+  const service = assembleService({
+    config,
+    database,
+    vault: createVault(masterKeys),
+    log,
+    metrics: createMetrics(),
+  });
+  shutdown.add(service.close);
+  return { service, log, connectionString, notices };
+}
+
+/** Starts answering HTTP; returns the port, which the system chose when the config says 0. */
+export async function listen(
+  service: Service,
+  config: Config,
+  shutdown: Shutdown,
+): Promise<{ server: FastifyInstance; port: number }> {
+  const server = await service.createServer();
+  await server.listen({ port: config.port, host: config.host });
+  shutdown.add(async () => server.close());
+  return { server, port: (server.server.address() as AddressInfo).port };
+}

@@ -1,0 +1,68 @@
+import type { Config } from '../config.ts';
+import { keyAuthenticator } from '../features/brands/brands.ts';
+import { openDemoBrand, type SandboxAccess } from '../features/sandbox/sandbox.ts';
+import { listen, type Opened, openService, type Shutdown } from './open-service.ts';
+import { readSandboxFile, writeSandboxFile } from './sandbox-file.ts';
+
+/** `start`: everything in one process. In a sandbox with a demo brand and its `sandbox.json`. */
+export async function start(config: Config, shutdown: Shutdown): Promise<string> {
+  const opened = await openService(config, shutdown, { lockFolder: true });
+  const { service } = opened;
+  const { port } = await listen(service, config, shutdown);
+  const worker = await service.startWorker();
+  shutdown.add(worker.stop);
+  const url = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
+  const lines = [
+    `Surety ${config.environment} is ready.`,
+    '',
+    `  API        ${url}/api/v0.1`,
+    `  Reference  ${url}/docs`,
+    `  Health     ${url}/health/ready`,
+  ];
+  if (config.environment === 'sandbox') lines.push(...(await openSandbox(config, opened, url)));
+  lines.push(...opened.notices.flatMap((notice) => ['', notice]), '', 'Ctrl-C stops it.');
+  return lines.join('\n');
+}
+
+async function openSandbox(config: Config, { service }: Opened, url: string): Promise<string[]> {
+  const known = await readSandboxFile(config.dataDir);
+  const authenticate = service.authenticate;
+  const demo = await openDemoBrand(service.operator, known, (pair) =>
+    authenticate(pair.identity, pair.authorization).then(
+      () => true,
+      () => false,
+    ),
+  );
+  const access: SandboxAccess = {
+    base_url: `${url}/api/v0.1`,
+    identity: demo.identity,
+    authorization: demo.authorization,
+    brand_id: demo.brandId,
+    program_id: demo.programId,
+    portal_url: null,
+  };
+  const path = await writeSandboxFile(config.dataDir, access);
+  const keys = demo.isNew
+    ? [`  Identity       ${demo.identity}`, `  Authorization  ${demo.authorization}`]
+    : [];
+  return [`  Keys       ${path}`, '', ...keys, `  Program        ${demo.programId}`];
+}
+
+/** `api`: only HTTP; needs DATABASE_URL, because workers run elsewhere on the same database. */
+export async function startApi(config: Config, shutdown: Shutdown): Promise<string> {
+  const { service } = await openService(config, shutdown, { lockFolder: false });
+  const { port } = await listen(service, config, shutdown);
+  return `Surety ${config.environment} API is ready on port ${port}.`;
+}
+
+/** `worker`: only jobs; answers health and metrics when SURETY_WORKER_PORT is set. */
+export async function startWorkerOnly(config: Config, shutdown: Shutdown): Promise<string> {
+  const { service } = await openService(config, shutdown, { lockFolder: false });
+  const worker = await service.startWorker();
+  shutdown.add(worker.stop);
+  if (config.workerPort === null) return `Surety ${config.environment} worker is ready.`;
+  const server = service.createHealthServer();
+  await server.listen({ port: config.workerPort, host: config.host });
+  shutdown.add(async () => server.close());
+  return `Surety ${config.environment} worker is ready; health on port ${config.workerPort}.`;
+}

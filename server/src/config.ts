@@ -1,0 +1,86 @@
+import { resolve } from 'node:path';
+import type { Environment } from './platform/context.ts';
+
+/** Everything that steers the service from outside. This file alone reads the environment. */
+export interface Config {
+  environment: Environment;
+  port: number;
+  /** The address listened on; the sandbox keeps to this machine. */
+  host: string;
+  dataDir: string;
+  /** Null: the embedded PostgreSQL in the data folder. */
+  databaseUrl: string | null;
+  /** `1:base64,2:base64`; null: the file `vault.key` in the data folder. */
+  vaultKeys: string | null;
+  /** How the world reaches this service; links in answers begin with it. */
+  publicUrl: string;
+  logLevel: string;
+  /** Requests a brand may send in a minute; null for no limit. */
+  rateLimitPerMinute: number | null;
+  databasePoolSize: number;
+  workerConcurrency: number;
+  /** Where a worker process of its own answers health and metrics; null for nowhere. */
+  workerPort: number | null;
+  /** Holds each answer against its schema before it is sent; tests turn it on. */
+  checkAnswers: boolean;
+}
+
+export class ConfigError extends Error {}
+
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'];
+
+/** Reads the settings; throws a ConfigError that names the first bad one and its rule. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const environment = oneOf(env, 'SURETY_ENVIRONMENT', ['sandbox', 'live'], 'sandbox');
+  const isSandbox = environment === 'sandbox';
+  const port = integer(env, 'SURETY_PORT', 0, 65_535, 4000);
+  const databaseUrl = postgresUrl(env);
+  if (!isSandbox && !databaseUrl) {
+    throw new ConfigError('DATABASE_URL is required when SURETY_ENVIRONMENT is live.');
+  }
+  const rateLimit = integer(env, 'SURETY_RATE_LIMIT', 0, 1_000_000, isSandbox ? 0 : 1000);
+  const workerPort = integer(env, 'SURETY_WORKER_PORT', 0, 65_535, 0);
+  return {
+    environment: environment as Environment,
+    port,
+    host: env.SURETY_HOST || (isSandbox ? '127.0.0.1' : '0.0.0.0'),
+    dataDir: resolve(env.SURETY_DATA_DIR || '.surety'),
+    databaseUrl,
+    vaultKeys: env.SURETY_VAULT_KEYS || null,
+    publicUrl: (env.SURETY_PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ''),
+    logLevel: oneOf(env, 'SURETY_LOG_LEVEL', logLevels, 'info'),
+    rateLimitPerMinute: rateLimit === 0 ? null : rateLimit,
+    databasePoolSize: integer(env, 'SURETY_DATABASE_POOL', 4, 500, 20),
+    workerConcurrency: integer(env, 'SURETY_WORKER_CONCURRENCY', 1, 500, 20),
+    workerPort: workerPort === 0 ? null : workerPort,
+    checkAnswers: oneOf(env, 'SURETY_CHECK_ANSWERS', ['on', 'off'], 'off') === 'on',
+  };
+}
+
+type Env = Record<string, string | undefined>;
+
+function integer(env: Env, name: string, low: number, high: number, fallback: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < low || value > high) {
+    throw new ConfigError(`${name} must be an integer from ${low} to ${high}.`);
+  }
+  return value;
+}
+
+function oneOf(env: Env, name: string, values: string[], fallback: string): string {
+  const text = env[name] || fallback;
+  if (!values.includes(text)) throw new ConfigError(`${name} must be one of ${values.join(', ')}.`);
+  return text;
+}
+
+/** The value is never repeated: it holds a password. */
+function postgresUrl(env: Env): string | null {
+  const text = env.DATABASE_URL;
+  if (!text) return null;
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
+    throw new ConfigError('DATABASE_URL must be a postgres:// address.');
+  }
+  return text;
+}

@@ -1,0 +1,89 @@
+import { DomainError } from '../../kernel/domain-error.ts';
+import { wallClock } from '../../platform/clock/wall-clock.ts';
+import type { Actor, Environment } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Authenticate, Authenticated } from '../../platform/http/authentication.ts';
+import { findKeyByIdentity, touchKey } from './api-keys-store.ts';
+import { hashKey, type KeyReading, readKey, sameHash } from './key-rules.ts';
+
+type KeyRow = NonNullable<Awaited<ReturnType<typeof findKeyByIdentity>>>;
+
+/** How long a found key is believed without asking again: a revoked one dies within this time. */
+const believedMs = 2_000;
+const maxBelieved = 10_000;
+/** `last_used_at` is exact to a minute, so that a busy key is not a busy row. */
+const touchedEveryMs = 60_000;
+
+/**
+ * Checks key pairs of one environment. A missing, malformed or unknown pair is 401 `auth_err`
+ * (completion page, section 2); the reason never tells whether the identity alone exists.
+ */
+export function keyAuthenticator(tx: Tx, environment: Environment): Authenticate {
+  const believed = new Map<string, { row: KeyRow; untilMs: number }>();
+  const touchedAtMs = new Map<string, number>();
+
+  const findRow = async (identityHash: Buffer): Promise<KeyRow | undefined> => {
+    const name = identityHash.toString('base64');
+    const nowMs = wallClock.now().epochMilliseconds;
+    const known = believed.get(name);
+    if (known && known.untilMs > nowMs) return known.row;
+    const row = await findKeyByIdentity(tx, identityHash);
+    if (believed.size >= maxBelieved) believed.clear();
+    if (row) believed.set(name, { row, untilMs: nowMs + believedMs });
+    else believed.delete(name);
+    return row;
+  };
+
+  const touch = async (row: KeyRow): Promise<void> => {
+    const now = wallClock.now();
+    const last = touchedAtMs.get(row.key_id) ?? 0;
+    if (now.epochMilliseconds - last < touchedEveryMs) return;
+    if (touchedAtMs.size >= maxBelieved) touchedAtMs.clear();
+    touchedAtMs.set(row.key_id, now.epochMilliseconds);
+    await touchKey(tx, row.brand_id, row.key_id, now.toString());
+  };
+
+  return async (identity, authorization) => {
+    const identityHash = readHalf(readKey('id', identity), 'Identity', environment);
+    readHalf(readKey('auth', authorization), 'Authorization', environment);
+    const row = await findRow(identityHash);
+    if (!row || !sameHash(hashKey(authorization), row.authorization_hash)) {
+      throw refuse('These keys are not known.');
+    }
+    refuseEnded(row);
+    await touch(row);
+    return authenticated(row);
+  };
+}
+
+function readHalf(reading: KeyReading, header: string, environment: Environment): Buffer {
+  if (!reading.ok) {
+    const why =
+      reading.reason === 'checksum' ? 'has a typing error' : 'is not a key of this service';
+    throw refuse(`The ${header} header ${why}.`);
+  }
+  if (reading.environment !== environment) {
+    throw refuse(
+      `The ${header} header holds a ${reading.environment} key; this is the ${environment} environment.`,
+    );
+  }
+  return reading.hash;
+}
+
+function refuseEnded(row: KeyRow): void {
+  const now = wallClock.now();
+  const hasExpired = row.expires_at && Temporal.Instant.compare(row.expires_at, now) <= 0;
+  if (row.revoked_at || hasExpired) throw refuse('These keys are no longer valid.');
+}
+
+function authenticated(row: KeyRow): Authenticated {
+  const actor: Actor =
+    row.kind === 'temporary' && row.customer_id
+      ? { kind: 'temporary', keyId: row.key_id, customerId: row.customer_id }
+      : { kind: 'brand', keyId: row.key_id, scope: row.scope };
+  return { brandId: row.brand_id, actor };
+}
+
+function refuse(reason: string): DomainError {
+  return new DomainError('auth_err', { reason });
+}

@@ -1,0 +1,107 @@
+import type { Tx } from '../../platform/db/database.ts';
+
+/** A brand with its wrapped data key, or undefined. */
+export async function findBrand(tx: Tx, brandId: string) {
+  return tx
+    .selectFrom('brands')
+    .select(['brand_id', 'name', 'wrapped_data_key', 'date_created'])
+    .where('brand_id', '=', brandId)
+    .executeTakeFirst();
+}
+
+/** The oldest brand, which in a sandbox is the demo brand. */
+export async function findFirstBrand(tx: Tx) {
+  return tx
+    .selectFrom('brands')
+    .select(['brand_id', 'name'])
+    .orderBy('brand_id')
+    .executeTakeFirst();
+}
+
+/** Every brand, oldest first: for the operator's commands. */
+export async function listBrandRows(tx: Tx) {
+  return tx
+    .selectFrom('brands')
+    .select(['brand_id', 'name', 'date_created'])
+    .orderBy('brand_id')
+    .execute();
+}
+
+export async function insertBrand(
+  tx: Tx,
+  row: { brand_id: string; name: string; wrapped_data_key: Buffer; now: string },
+): Promise<void> {
+  const { now, ...columns } = row;
+  await tx
+    .insertInto('brands')
+    .values({ ...columns, date_created: now, date_updated: now })
+    .execute();
+}
+
+export async function insertProgram(
+  tx: Tx,
+  row: {
+    brand_id: string;
+    program_id: string;
+    name: string;
+    currency: string;
+    settings: string;
+    now: string;
+  },
+): Promise<void> {
+  const { now, ...columns } = row;
+  await tx
+    .insertInto('programs')
+    .values({ ...columns, date_created: now, date_updated: now })
+    .execute();
+}
+
+export async function findProgram(tx: Tx, brandId: string, programId: string) {
+  return tx
+    .selectFrom('programs')
+    .select(['program_id', 'name', 'currency', 'settings'])
+    .where('brand_id', '=', brandId)
+    .where('program_id', '=', programId)
+    .executeTakeFirst();
+}
+
+/** A brand's programs, oldest first. */
+export async function listProgramRows(tx: Tx, brandId: string) {
+  return tx
+    .selectFrom('programs')
+    .select(['program_id', 'name', 'currency', 'settings'])
+    .where('brand_id', '=', brandId)
+    .orderBy('program_id')
+    .execute();
+}
+
+/** Replaces a program's settings; false when there is no such program. */
+export async function updateProgramSettings(
+  tx: Tx,
+  brandId: string,
+  programId: string,
+  settings: string,
+  now: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('programs')
+    .set({ settings, date_updated: now })
+    .where('brand_id', '=', brandId)
+    .where('program_id', '=', programId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Writes which environment this database serves, once, and returns what it says. */
+export async function claimEnvironment(
+  tx: Tx,
+  environment: 'sandbox' | 'live',
+): Promise<'sandbox' | 'live'> {
+  await tx
+    .insertInto('installation')
+    .values({ environment })
+    .onConflict((c) => c.doNothing())
+    .execute();
+  const row = await tx.selectFrom('installation').select('environment').executeTakeFirstOrThrow();
+  return row.environment;
+}

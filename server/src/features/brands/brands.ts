@@ -1,0 +1,216 @@
+import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
+import { newId } from '../../kernel/ids.ts';
+import { wallClock } from '../../platform/clock/wall-clock.ts';
+import type { Context, Environment } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
+import {
+  findKey,
+  insertKey,
+  listKeyRows,
+  removeEndedTemporaryKeys,
+  setKeyEnd,
+} from './api-keys-store.ts';
+import {
+  claimEnvironment,
+  findProgram,
+  insertBrand,
+  insertProgram,
+  listBrandRows,
+  listProgramRows,
+  updateProgramSettings,
+} from './brands-store.ts';
+import { hashKey, type KeyPair, newKeyPair } from './key-rules.ts';
+import { type ProgramSettings, readProgramSettings } from './program-settings-rules.ts';
+
+export { keyAuthenticator } from './authenticate-key.ts';
+export { findBrand, findFirstBrand } from './brands-store.ts';
+export type { KeyPair } from './key-rules.ts';
+export type { ProgramSettings } from './program-settings-rules.ts';
+
+/** A brand's relationship with a partner bank (contract, section 1). */
+export interface Program {
+  programId: string;
+  name: string;
+  currency: string;
+  settings: ProgramSettings;
+}
+
+/** The program, or `invalid_program` when the brand has none of that id. */
+export async function getProgram(context: Context, programId: string): Promise<Program> {
+  const row = await findProgram(context.db, context.brandId, programId);
+  if (!row) throw new DomainError('invalid_program', { program_id: programId });
+  return {
+    programId: row.program_id,
+    name: row.name,
+    currency: row.currency,
+    settings: readProgramSettings(row.settings),
+  };
+}
+
+/** What the operator's commands and the sandbox work with: no brand is acting yet. */
+export interface Operator {
+  environment: Environment;
+  vault: Vault;
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** Refuses a database that serves the other environment: its keys and money are not ours. */
+export async function requireEnvironment(tx: Tx, environment: Environment): Promise<void> {
+  const served = await claimEnvironment(tx, environment);
+  if (served !== environment) {
+    throw new Error(`This database serves the ${served} environment, not ${environment}.`);
+  }
+}
+
+/** Creates a brand with its data key. Returns its id. */
+export async function createBrand(operator: Operator, name: string): Promise<string> {
+  const brandId = newId();
+  const { wrapped } = operator.vault.newBrandKey();
+  const now = wallClock.now().toString();
+  await operator.transaction((tx) =>
+    insertBrand(tx, { brand_id: brandId, name, wrapped_data_key: wrapped, now }),
+  );
+  return brandId;
+}
+
+/** Creates a program; `settings` override the defaults one by one. Returns its id. */
+export async function createProgram(
+  operator: Operator,
+  brandId: string,
+  program: { name: string; currency: string; settings: Partial<ProgramSettings> },
+): Promise<string> {
+  const programId = newId();
+  const settings = JSON.stringify(readProgramSettings(program.settings));
+  const now = wallClock.now().toString();
+  await operator.transaction((tx) =>
+    insertProgram(tx, {
+      brand_id: brandId,
+      program_id: programId,
+      name: program.name,
+      currency: program.currency,
+      settings,
+      now,
+    }),
+  );
+  return programId;
+}
+
+/** Changes single settings of a program, leaving the others as they are. */
+export async function changeProgramSettings(
+  operator: Operator,
+  brandId: string,
+  programId: string,
+  changes: Record<string, unknown>,
+): Promise<ProgramSettings> {
+  return operator.transaction(async (tx) => {
+    const row = await findProgram(tx, brandId, programId);
+    if (!row) throw new DomainError('invalid_program', { program_id: programId });
+    const settings = readProgramSettings({ ...(row.settings as object), ...changes });
+    const now = wallClock.now().toString();
+    await updateProgramSettings(tx, brandId, programId, JSON.stringify(settings), now);
+    return settings;
+  });
+}
+
+/** All brands, oldest first. */
+export async function listBrands(operator: Operator) {
+  return operator.transaction(listBrandRows);
+}
+
+/** A brand's programs, oldest first. */
+export async function listPrograms(operator: Operator, brandId: string) {
+  return operator.transaction((tx) => listProgramRows(tx, brandId));
+}
+
+/** Creates a key pair. This is the only time it can be read: only hashes are stored. */
+export async function createKeyPair(
+  operator: Operator,
+  brandId: string,
+  key: { label: string; scope: 'full' | 'read_only' },
+): Promise<KeyPair & { keyId: string }> {
+  const pair = newKeyPair(operator.environment);
+  const keyId = newId();
+  await operator.transaction((tx) =>
+    insertKey(tx, {
+      ...keyRow(brandId, keyId, pair),
+      kind: 'brand',
+      scope: key.scope,
+      label: key.label,
+      customer_id: null,
+      expires_at: null,
+    }),
+  );
+  return { ...pair, keyId };
+}
+
+/** A brand's keys with their last use; never the keys themselves. */
+export async function listKeys(operator: Operator, brandId: string) {
+  return operator.transaction((tx) => listKeyRows(tx, brandId));
+}
+
+/** Ends a key at once (within the two seconds that a found key is believed). */
+export async function revokeKey(
+  operator: Operator,
+  brandId: string,
+  keyId: string,
+): Promise<boolean> {
+  const revoked_at = wallClock.now().toString();
+  return operator.transaction((tx) => setKeyEnd(tx, brandId, keyId, { revoked_at }));
+}
+
+/** Replaces a key: a new pair of the same scope, the old one valid for `overlapHours` more. */
+export async function rollKey(
+  operator: Operator,
+  brandId: string,
+  keyId: string,
+  overlapHours: number,
+): Promise<(KeyPair & { keyId: string }) | undefined> {
+  const old = await operator.transaction((tx) => findKey(tx, brandId, keyId));
+  if (!old || old.revoked_at) return undefined;
+  const pair = await createKeyPair(operator, brandId, { label: old.label, scope: old.scope });
+  const expires_at = wallClock.now().add({ hours: overlapHours }).toString();
+  await operator.transaction((tx) => setKeyEnd(tx, brandId, keyId, { expires_at }));
+  return pair;
+}
+
+const temporaryKeyMinutes = 15;
+
+/**
+ * A short-lived pair that reaches one customer's external accounts and card details and nothing
+ * else: what a browser may hold (completion page, section 2). The caller has checked the customer.
+ */
+export async function createTemporaryKey(
+  context: Context,
+  customerId: string,
+): Promise<KeyPair & { expiresAt: Temporal.Instant }> {
+  if (context.actor.kind !== 'brand') {
+    throw invalidInput([{ field: 'Identity', rule: 'must be a key of the brand' }]);
+  }
+  const pair = newKeyPair(context.environment);
+  const now = wallClock.now();
+  const expiresAt = now.add({ minutes: temporaryKeyMinutes });
+  await context.transaction(async (tx) => {
+    await removeEndedTemporaryKeys(tx, now.subtract({ hours: 24 }).toString());
+    await insertKey(tx, {
+      ...keyRow(context.brandId, newId(), pair),
+      kind: 'temporary',
+      scope: 'full',
+      label: 'temporary key',
+      customer_id: customerId,
+      expires_at: expiresAt.toString(),
+    });
+  });
+  return { ...pair, expiresAt };
+}
+
+function keyRow(brandId: string, keyId: string, pair: KeyPair) {
+  return {
+    brand_id: brandId,
+    key_id: keyId,
+    identity_hash: hashKey(pair.identity),
+    authorization_hash: hashKey(pair.authorization),
+    identity_hint: pair.identity.slice(-4),
+    date_created: wallClock.now().toString(),
+  };
+}

@@ -1,0 +1,49 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+export type KeyEnvironment = 'sandbox' | 'live';
+export type KeyHalf = 'id' | 'auth';
+
+export interface KeyPair {
+  identity: string;
+  authorization: string;
+}
+
+/**
+ * A new pair: `id_sandbox_<32 random bytes><checksum>` and `auth_sandbox_...`. The prefix tells
+ * people and secret scanners what it is, the checksum tells a typo from an unknown key.
+ */
+export function newKeyPair(environment: KeyEnvironment): KeyPair {
+  return { identity: newKey('id', environment), authorization: newKey('auth', environment) };
+}
+
+function newKey(half: KeyHalf, environment: KeyEnvironment): string {
+  const body = `${half}_${environment}_${randomBytes(32).toString('hex')}`;
+  return body + checksum(body);
+}
+
+function checksum(body: string): string {
+  return crc32(body).toString(16).padStart(8, '0');
+}
+
+export type KeyReading =
+  | { ok: true; environment: KeyEnvironment; hash: Buffer }
+  | { ok: false; reason: 'malformed' | 'checksum' };
+
+/** Reads a key's text without looking anything up. */
+export function readKey(half: KeyHalf, text: string): KeyReading {
+  const match = /^(id|auth)_(sandbox|live)_[0-9a-f]{64}([0-9a-f]{8})$/.exec(text);
+  if (!match || match[1] !== half) return { ok: false, reason: 'malformed' };
+  if (checksum(text.slice(0, -8)) !== match[3]) return { ok: false, reason: 'checksum' };
+  return { ok: true, environment: match[2] as KeyEnvironment, hash: hashKey(text) };
+}
+
+/** The stored form. SHA-256 suffices: the key holds 256 random bits, so guessing is hopeless. */
+export function hashKey(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** Compares two hashes in constant time. */
+export function sameHash(a: Buffer, b: Buffer): boolean {
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,45 @@
+import Type, { type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+/** What a program decides. Delays are the sandbox's and count on the brand's clock. */
+const ProgramSettingsSchema = Type.Object({
+  /** KYC: whether Start KYC needs the customer's IP address (contract, section 4.9). */
+  kyc_requires_ip: Type.Boolean({ default: false }),
+  kyc_delay_ms: Type.Integer({ minimum: 0, default: 1_000 }),
+  document_review_delay_ms: Type.Integer({ minimum: 0, default: 2_000 }),
+  history_delay_ms: Type.Integer({ minimum: 0, default: 3_000 }),
+  require_terms_accepted: Type.Boolean({ default: false }),
+  ach_speed: Type.Union([Type.Literal('fast'), Type.Literal('calendar')], { default: 'fast' }),
+  ach_fast_delay_ms: Type.Integer({ minimum: 0, default: 3_000 }),
+  /** The first six to eight digits of the program's card numbers. */
+  card_bin: Type.String({ pattern: '^\\d{6,8}$', default: '99990000' }),
+  card_valid_months: Type.Integer({ minimum: 1, maximum: 120, default: 48 }),
+  /** The creditor and agency that a notice of adverse action names (Regulation B, 1002.9). */
+  creditor_name: Type.String({ minLength: 1, default: 'Demo Bank, N.A.' }),
+  creditor_address: Type.String({
+    minLength: 1,
+    default: '100 Example Street, Wilmington, DE 19801',
+  }),
+});
+
+export type ProgramSettings = Static<typeof ProgramSettingsSchema>;
+
+const validator = Compile(ProgramSettingsSchema);
+
+/** Fills the defaults into stored or given settings; throws an Error that names a bad one. */
+export function readProgramSettings(stored: unknown): ProgramSettings {
+  const settings = { ...defaults(), ...(stored as object) };
+  if (validator.Check(settings)) return settings;
+  const [first] = validator.Errors(settings);
+  throw new Error(`Program setting ${first?.instancePath.slice(1)} ${first?.message}`);
+}
+
+function defaults(): Record<string, unknown> {
+  const { properties } = ProgramSettingsSchema;
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      (schema as { default?: unknown }).default,
+    ]),
+  );
+}

@@ -1,0 +1,49 @@
+import { type ErrorCode, errorCatalog } from './error-catalog.ts';
+
+/** One broken rule of one input field; `field` is a path such as `addresses[0].zip_code`. */
+export interface FieldProblem {
+  field: string;
+  rule: string;
+}
+
+type Param = string | number | boolean | null | FieldProblem[];
+
+/**
+ * The one error that features throw. It carries a catalog code and the values its message needs;
+ * how it looks on the wire is the business of platform/http/error-dialects.
+ */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly params: Record<string, Param>;
+
+  constructor(code: ErrorCode, params: Record<string, Param> = {}) {
+    super(renderMessage(errorCatalog[code].message, params));
+    this.name = 'DomainError';
+    this.code = code;
+    this.params = params;
+  }
+
+  /** The catalog's kind, which decides the HTTP status. */
+  get kind() {
+    return errorCatalog[this.code].kind;
+  }
+
+  /** The broken fields of an `invalid_input` or `not_ready` error, else an empty list. */
+  get problems(): FieldProblem[] {
+    const { problems } = this.params;
+    return Array.isArray(problems) ? problems : [];
+  }
+}
+
+/** Bad input, found by a schema or by a rule: names every field and the rule that it breaks. */
+export function invalidInput(problems: FieldProblem[]): DomainError {
+  return new DomainError('invalid_input', { problems });
+}
+
+function renderMessage(template: string, params: Record<string, Param>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (Array.isArray(value)) return value.map(({ field, rule }) => `${field} ${rule}`).join('; ');
+    return String(value ?? '');
+  });
+}

@@ -1,0 +1,69 @@
+/** What went wrong, in the caller's terms; platform/http maps each kind to one HTTP status. */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'idempotency'
+  | 'too_large'
+  | 'unsupported_media'
+  | 'unprocessable'
+  | 'dependency'
+  | 'rate_limited'
+  | 'internal'
+  | 'unavailable';
+
+interface ErrorEntry {
+  kind: ErrorKind;
+  /** `{name}` is filled from the error's params. */
+  message: string;
+  /** The integer code and status name of the credit dialect (contract, section 7.3). */
+  credit?: { code: number; status: string };
+}
+
+const entries = {
+  // Requests in general
+  invalid_input: {
+    kind: 'invalid',
+    message: 'Invalid request: {problems}.',
+    credit: { code: 3000, status: 'ERROR_CODE_CREDIT_APPLICATION_INVALID_REQUEST' },
+  },
+  auth_err: { kind: 'unauthenticated', message: '{reason}' },
+  auth_forbidden: { kind: 'forbidden', message: '{reason}' },
+  route_dne: { kind: 'not_found', message: 'No operation {method} {path} exists.' },
+  body_too_large: { kind: 'too_large', message: 'The body is larger than {limit} bytes.' },
+  unsupported_media_type: {
+    kind: 'unsupported_media',
+    message: 'The body must be sent as {expected}.',
+  },
+  rate_limited: {
+    kind: 'rate_limited',
+    message: 'More than {limit} requests in a minute. Try again in {seconds} seconds.',
+  },
+  internal_error: { kind: 'internal', message: 'The service failed. Request id: {request_id}.' },
+  overloaded: { kind: 'unavailable', message: 'The service is busy. Try again shortly.' },
+  idempotency_key_exists: {
+    kind: 'idempotency',
+    message: 'This Idempotency-Key was already used for a KYC request within 24 hours.',
+  },
+  idempotency_key_mismatch: {
+    kind: 'idempotency',
+    message: 'This Idempotency-Key was already used with another body within 24 hours.',
+  },
+  idempotency_key_in_progress: {
+    kind: 'idempotency',
+    message: 'A request with this Idempotency-Key is still running.',
+  },
+
+  // Customers
+  customer_dne: { kind: 'not_found', message: 'No customer {customer_id} exists.' },
+
+  // Programs and brands
+  invalid_program: { kind: 'not_found', message: 'No program {program_id} exists.' },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof entries;
+
+/** Every error the service can answer: its kind and message, once. */
+export const errorCatalog: Record<ErrorCode, ErrorEntry> = entries;

@@ -1,0 +1,26 @@
+/** Every event of the contract (section 6) and of the completion page (section 8), in that order. */
+export const eventNames = [
+  'kyc.verification.submitted',
+  'kyc.verification.success',
+  'kyc.verification.failure',
+  'kyc.verification.error',
+  'kyc.verification.timeout',
+  'kyc.verification.document_required',
+  'kyc.verification.under_review',
+  'kyc.verification.reenter_information',
+  'credit.application.approved',
+  'credit.application.adverse_action',
+  'credit.application.resubmit_required',
+  'account.history.ready',
+  'card.created',
+  'card.status_changed',
+  'transaction.authorized',
+  'transaction.declined',
+  'transaction.completed',
+  'transfer.completed',
+  'transfer.returned',
+  'webhook.disabled',
+  'webhook.test',
+] as const;
+
+export type EventName = (typeof eventNames)[number];

@@ -1,0 +1,60 @@
+import { Command } from 'commander';
+import { Shutdown } from './commands/open-service.ts';
+import { start, startApi, startWorkerOnly } from './commands/start.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { StartupError } from './platform/startup-error.ts';
+
+/** Longer than any request or job takes to end; after it the process goes without them. */
+const stopWithinMs = 20_000;
+
+const program = new Command('surety').description('Secured card issuing and onboarding.');
+
+program
+  .command('start')
+  .description('API and worker in one process; without DATABASE_URL on an embedded PostgreSQL')
+  .action(() => serve(start));
+program
+  .command('api')
+  .description('the HTTP API alone; needs DATABASE_URL')
+  .action(() => serve(startApi, { needsDatabaseUrl: true }));
+program
+  .command('worker')
+  .description('the jobs alone; needs DATABASE_URL')
+  .action(() => serve(startWorkerOnly, { needsDatabaseUrl: true }));
+
+await program.parseAsync().catch(fail);
+
+/** Runs a command that goes on until a signal, then stops it in order. */
+async function serve(
+  command: (config: Config, shutdown: Shutdown) => Promise<string>,
+  options: { needsDatabaseUrl?: boolean } = {},
+): Promise<void> {
+  const config = readConfig();
+  if (options.needsDatabaseUrl && !config.databaseUrl) {
+    throw new ConfigError('DATABASE_URL is required: api and worker share one database.');
+  }
+  const shutdown = new Shutdown();
+  const stopped = Promise.withResolvers<void>();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => stopped.resolve());
+  try {
+    const ready = await Promise.race([command(config, shutdown), stopped.promise]);
+    if (ready) print(ready);
+    await stopped.promise;
+  } finally {
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    await shutdown.run();
+  }
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** What the operator can mend is said in one line; anything else comes with its stack. */
+function fail(error: unknown): void {
+  const isKnown = error instanceof ConfigError || error instanceof StartupError;
+  const text = isKnown ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exitCode = 1;
+}

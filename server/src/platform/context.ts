@@ -1,0 +1,28 @@
+import type { Clock } from '../kernel/clock.ts';
+import type { Tx } from './db/database.ts';
+import type { Logger } from './logging.ts';
+import type { BrandVault } from './vault/vault.ts';
+
+export type Environment = 'sandbox' | 'live';
+
+/** Who is acting: a brand's key, a customer's temporary key, or the service's own job. */
+export type Actor =
+  | { kind: 'brand'; keyId: string; scope: 'full' | 'read_only' }
+  | { kind: 'temporary'; keyId: string; customerId: string }
+  | { kind: 'job' };
+
+/** What every use case receives: for whom, when, with which database, and where to write. */
+export interface Context {
+  brandId: string;
+  environment: Environment;
+  actor: Actor;
+  /** Business time of the brand. */
+  clock: Clock;
+  vault: BrandVault;
+  /** For reads. Inside an idempotent request it is the request's own transaction. */
+  db: Tx;
+  /** One unit of work; joins the request's transaction when the platform has opened one. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  requestId: string;
+  log: Logger;
+}

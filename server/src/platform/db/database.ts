@@ -1,0 +1,59 @@
+import { Kysely, type Kysely as KyselyType, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.generated.ts';
+
+/** A handle that statements run on: the pool or, inside a unit of work, its transaction. */
+export type Tx = KyselyType<DB>;
+
+export interface Database {
+  pool: pg.Pool;
+  kysely: Tx;
+  /** Runs `work` in one transaction and, when PostgreSQL asks for it, again from the start. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+const { builtins } = pg.types;
+const parsers: Record<number, (text: string) => unknown> = {
+  [builtins.INT8]: BigInt,
+  [builtins.TIMESTAMPTZ]: (text) => Temporal.Instant.from(text),
+  [builtins.DATE]: (text) => text,
+};
+
+/** Serialization failure and deadlock: PostgreSQL's manual asks to repeat the transaction. */
+const repeatableStates = new Set(['40001', '40P01']);
+const maxTries = 4;
+
+/** Opens a pool of `poolSize` connections. A lost idle connection is reported, not thrown. */
+export function openDatabase(
+  connectionString: string,
+  options: { poolSize: number; onError: (error: Error) => void },
+): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max: options.poolSize,
+    types: {
+      getTypeParser: ((oid: number, format?: 'text') =>
+        parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    },
+  });
+  pool.on('error', options.onError);
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    pool,
+    kysely,
+    transaction: (work) => withRetry(() => kysely.transaction().execute(work)),
+    close: () => kysely.destroy(),
+  };
+}
+
+async function withRetry<T>(run: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run();
+    } catch (error) {
+      const state = error instanceof pg.DatabaseError ? error.code : undefined;
+      if (tries >= maxTries || !repeatableStates.has(state ?? '')) throw error;
+    }
+  }
+}

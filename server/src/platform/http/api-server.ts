@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { DomainError } from '../../kernel/domain-error.ts';
+import type { Context } from '../context.ts';
+import type { Logger } from '../logging.ts';
+import type { Metrics } from '../metrics.ts';
+import { checkAnswer } from './answer-check.ts';
+import { answerPreflight } from './authentication.ts';
+import { addJsonParser } from './body-parsers.ts';
+import { renderError } from './error-dialects/render-error.ts';
+import type { Operation } from './operation.ts';
+import { type OperationRunner, openRequest, runOperation, toDomainError } from './run-operation.ts';
+
+/** Both prefixes answer the same operations (completion page, section 1). */
+export const versionPrefixes = ['/api/v0.1', '/api/v0'] as const;
+
+export const defaultBodyLimitBytes = 1024 * 1024;
+
+export interface ApiServerOptions {
+  operations: Operation[];
+  runner: OperationRunner;
+  log: Logger;
+  metrics: Metrics;
+  /** Requests a brand may send in a minute; null for no limit. */
+  rateLimitPerMinute: number | null;
+  /** Holds every answer against its schema: for tests, where a wrong answer must be loud. */
+  checkAnswers: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    operation?: Operation;
+  }
+  interface FastifyRequest {
+    context: Context | null;
+  }
+}
+
+/** Errors outside any operation speak the request dialect. */
+const noOperation = { dialect: 'request', schemaCode: 'request_schema' } as const;
+
+/** Builds the HTTP server: every operation under both prefixes, with shared errors and headers. */
+export async function createApiServer(options: ApiServerOptions): Promise<FastifyInstance> {
+  const server = fastify({
+    bodyLimit: defaultBodyLimitBytes,
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    requestTimeout: 30_000,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply, options),
+  });
+  server.decorateRequest('context', null);
+  addJsonParser(server);
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('cache-control', 'no-store');
+    reply.header('x-content-type-options', 'nosniff');
+  });
+  server.addHook('onResponse', async (request, reply) => reportRequest(request, reply, options));
+  server.setErrorHandler((error, request, reply) => sendError(error, request, reply, options));
+  server.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?');
+    sendError(
+      new DomainError('route_dne', { method: request.method, path }),
+      request,
+      reply,
+      options,
+    );
+  });
+  if (options.rateLimitPerMinute !== null) await limitRates(server, options.rateLimitPerMinute);
+  for (const operation of options.operations) {
+    for (const prefix of versionPrefixes) addOperation(server, prefix, operation, options);
+  }
+  return server;
+}
+
+function addOperation(
+  server: FastifyInstance,
+  prefix: string,
+  operation: Operation,
+  options: ApiServerOptions,
+): void {
+  const url = `${prefix}${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  server.route({
+    method: operation.method,
+    url,
+    bodyLimit: operation.bodyLimitBytes ?? defaultBodyLimitBytes,
+    config: { operation },
+    onRequest: async (request, reply) => {
+      request.context = await openRequest(operation, options.runner, request, reply);
+    },
+    handler: async (request, reply) => {
+      const { context } = request;
+      if (!context) throw new Error('A request reached its handler without a context');
+      const body = await runOperation(operation, context, request, reply);
+      if (operation.answer.contentType) {
+        return reply.type(operation.answer.contentType).send(body);
+      }
+      if (options.checkAnswers) checkAnswer(operation, body);
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+    },
+  });
+  if (operation.access === 'customer' && !server.hasRoute({ method: 'OPTIONS', url })) {
+    server.options(url, answerPreflight);
+  }
+}
+
+async function limitRates(server: FastifyInstance, limit: number): Promise<void> {
+  await server.register(rateLimit, {
+    max: limit,
+    timeWindow: '1 minute',
+    hook: 'preParsing',
+    enableDraftSpec: true,
+    keyGenerator: (request) => request.context?.brandId ?? request.ip,
+    errorResponseBuilder: (_request, { max, ttl }) =>
+      new DomainError('rate_limited', { limit: max, seconds: Math.ceil(ttl / 1000) }),
+  });
+}
+
+/** The caller's own id when it is a plain token, else a new one. */
+function requestId(header: string | string[] | undefined): string {
+  const isSane = typeof header === 'string' && /^[\w.:-]{1,128}$/.test(header);
+  return isSane ? header : randomUUID();
+}
+
+function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ApiServerOptions,
+): void {
+  const operation = request.routeOptions?.config?.operation ?? noOperation;
+  const known = toDomainError(error);
+  if (!known) {
+    // The message may quote what the caller sent, so only the place is logged with it.
+    options.log.error({ request_id: request.id, err: error }, 'request failed');
+  }
+  const shown = known ?? new DomainError('internal_error', { request_id: request.id });
+  const { status, body } = renderError(shown, operation);
+  if (shown.kind === 'unavailable') reply.header('retry-after', '1');
+  reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+function reportRequest(request: FastifyRequest, reply: FastifyReply, options: ApiServerOptions) {
+  const { operation } = request.routeOptions.config;
+  // The route's pattern, not the URL: a URL can hold an upload token.
+  const route = request.routeOptions.url ?? 'unknown';
+  const name = operation?.operationId ?? route;
+  const durationMs = Math.round(reply.elapsedTime * 10) / 10;
+  options.metrics.requestSeconds.observe(
+    { operation: name, status: reply.statusCode },
+    reply.elapsedTime / 1000,
+  );
+  options.log.info({
+    request_id: request.id,
+    method: request.method,
+    route,
+    status: reply.statusCode,
+    duration_ms: durationMs,
+    brand_id: request.context?.brandId,
+  });
+}

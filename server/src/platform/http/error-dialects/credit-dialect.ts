@@ -1,0 +1,46 @@
+import type { DomainError } from '../../../kernel/domain-error.ts';
+import { type ErrorKind, errorCatalog } from '../../../kernel/error-catalog.ts';
+
+const generic = 'ERROR_CODE_CREDIT_APPLICATION_GENERIC';
+const invalid = 'ERROR_CODE_CREDIT_APPLICATION_INVALID_REQUEST';
+
+/** Completion page, section 5: the integer code of each kind that has no code of its own. */
+const codes: Record<ErrorKind, { code: number; status: string }> = {
+  invalid: { code: 3000, status: invalid },
+  too_large: { code: 3000, status: invalid },
+  unsupported_media: { code: 3000, status: invalid },
+  unauthenticated: { code: 3000, status: generic },
+  forbidden: { code: 3000, status: generic },
+  not_found: { code: 3001, status: generic },
+  conflict: { code: 3002, status: generic },
+  idempotency: { code: 3002, status: generic },
+  unprocessable: { code: 3003, status: generic },
+  dependency: { code: 3000, status: generic },
+  rate_limited: { code: 3000, status: generic },
+  internal: { code: 3000, status: generic },
+  unavailable: { code: 3000, status: generic },
+};
+
+/** `{status, code, message, details}`: contract, section 7.3. Details name fields and rules. */
+export function renderCreditError(error: DomainError) {
+  const { code, status } = errorCatalog[error.code].credit ?? codes[error.kind];
+  return {
+    status,
+    code,
+    message: error.kind === 'not_found' ? 'Not found.' : error.message,
+    details: detailsOf(error),
+  };
+}
+
+function detailsOf(error: DomainError): Record<string, unknown> {
+  if (error.problems.length > 0) {
+    return Object.fromEntries(error.problems.map(({ field, rule }) => [field, rule]));
+  }
+  const { application_id, customer_id } = error.params;
+  if (errorCatalog[error.code].credit?.code !== 3010) return {};
+  return {
+    '@type': 'type.surety.dev/credit.CreditCustomerErrorDetail',
+    application_id,
+    customer_id,
+  };
+}

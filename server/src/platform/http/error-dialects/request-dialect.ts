@@ -1,0 +1,31 @@
+import type { DomainError } from '../../../kernel/domain-error.ts';
+import type { ErrorKind } from '../../../kernel/error-catalog.ts';
+
+/** Contract, section 7.1: the `Type` of each kind of error. */
+const types: Record<ErrorKind, string> = {
+  invalid: 'Request Error',
+  unauthenticated: 'Request Error',
+  forbidden: 'Request Error',
+  not_found: 'Request Error',
+  conflict: 'Request Error',
+  idempotency: 'Request Error',
+  too_large: 'Request Error',
+  unsupported_media: 'Request Error',
+  unprocessable: 'Request Error',
+  dependency: 'Processor Error',
+  rate_limited: 'Request Error',
+  internal: 'Server Error',
+  unavailable: 'Server Error',
+};
+
+/** `{Message, Status, Code, Type}`; broken schemas carry the operation's own code. */
+export function renderRequestError(error: DomainError, status: number, schemaCode: string) {
+  const passedAt = error.params.passed_at;
+  return {
+    Message: error.message,
+    Status: status,
+    Code: error.code === 'invalid_input' ? schemaCode : error.code,
+    Type: types[error.kind],
+    ...(passedAt === undefined ? {} : { passed_at: passedAt }),
+  };
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+
+/**
+ * Takes the key for this transaction. False when another transaction holds it, which means that
+ * the same request is running right now.
+ */
+export async function lockIdempotencyKey(
+  tx: Tx,
+  brandId: string,
+  operation: string,
+  key: string,
+): Promise<boolean> {
+  const name = `${brandId}:${operation}:${key}`;
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as locked`.execute(tx);
+  return rows[0]?.locked ?? false;
+}
+
+/** The answer kept for a key after `since`, or undefined. */
+export async function findStoredAnswer(
+  tx: Tx,
+  brandId: string,
+  operation: string,
+  key: string,
+  since: Temporal.Instant,
+) {
+  return tx
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'response_status', 'response_body'])
+    .where('brand_id', '=', brandId)
+    .where('operation', '=', operation)
+    .where('idempotency_key', '=', key)
+    .where('date_created', '>', since.toString())
+    .executeTakeFirst();
+}
+
+/** Keeps an answer; an expired one under the same key is replaced. */
+export async function storeAnswer(
+  tx: Tx,
+  row: {
+    brand_id: string;
+    operation: string;
+    idempotency_key: string;
+    fingerprint: Buffer;
+    response_status: number;
+    response_body: Buffer;
+    date_created: string;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('idempotency_keys')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['brand_id', 'operation', 'idempotency_key']).doUpdateSet({
+        fingerprint: row.fingerprint,
+        response_status: row.response_status,
+        response_body: row.response_body,
+        date_created: row.date_created,
+      }),
+    )
+    .execute();
+}
+
+/** Removes keys older than `before`, at most `limit` of them; returns how many went. */
+export async function removeExpiredAnswers(
+  tx: Tx,
+  before: Temporal.Instant,
+  limit: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from idempotency_keys where ctid = any (array(
+      select ctid from idempotency_keys where date_created < ${before.toString()} limit ${limit}))`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0n);
+}

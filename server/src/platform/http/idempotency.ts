@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/database.ts';
+import { findStoredAnswer, lockIdempotencyKey, storeAnswer } from './idempotency-store.ts';
+import type { Operation } from './operation.ts';
+
+/** Contract, section 8: a key lives for 24 hours. */
+const lifetime = { hours: 24 };
+
+export interface Answer {
+  status: number;
+  body: unknown;
+  replayed: boolean;
+}
+
+/** Reads the header; printable ASCII up to 255 characters. Only POST has keys. */
+export function readIdempotencyKey(operation: Operation, header: unknown): string | null {
+  if (operation.method !== 'POST' || header === undefined) return null;
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
+    throw invalidInput([
+      { field: 'Idempotency-Key', rule: 'must be 1 to 255 printable ASCII characters' },
+    ]);
+  }
+  return header;
+}
+
+/** What makes two requests the same: path parameters, query and body. */
+export function fingerprintOf(request: { params: unknown; query: unknown; body: unknown }): Buffer {
+  const text = JSON.stringify([request.params, request.query, request.body], sortKeys);
+  return createHash('sha256').update(text).digest();
+}
+
+function sortKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Throws when a KYC start repeats its key: it is answered before anything else is looked at. */
+export async function refuseRepeatedKyc(
+  context: Context,
+  operation: Operation,
+  key: string,
+): Promise<void> {
+  const since = context.clock.now().subtract(lifetime);
+  const { brandId, db } = context;
+  const stored = await findStoredAnswer(db, brandId, operation.operationId, key, since);
+  if (stored) throw new DomainError('idempotency_key_exists');
+}
+
+/** The answer that an earlier request with this key got, or undefined when the key is new. */
+export async function findReplay(
+  context: Context,
+  tx: Tx,
+  operation: Operation,
+  key: string,
+  fingerprint: Buffer,
+): Promise<Answer | undefined> {
+  const since = context.clock.now().subtract(lifetime);
+  const stored = await findStoredAnswer(tx, context.brandId, operation.operationId, key, since);
+  if (!stored) return undefined;
+  if (operation.idempotency === 'kyc') throw new DomainError('idempotency_key_exists');
+  if (!stored.fingerprint.equals(fingerprint)) throw new DomainError('idempotency_key_mismatch');
+  const body = JSON.parse(context.vault.open(stored.response_body, 'idempotency'));
+  return { status: stored.response_status, body, replayed: true };
+}
+
+/**
+ * Runs a request at most once per key: lock, look, run and keep the answer in one transaction, so
+ * that a kill at any moment leaves either the change with its answer or neither. A refusal
+ * (DomainError) undoes what the handler did and is kept as the answer too.
+ */
+export async function runOnce(options: {
+  context: Context;
+  operation: Operation;
+  key: string;
+  fingerprint: Buffer;
+  run: (context: Context) => Promise<{ status: number; body: unknown }>;
+  renderRefusal: (error: DomainError) => { status: number; body: unknown };
+}): Promise<Answer> {
+  const { context, operation, key, fingerprint, run, renderRefusal } = options;
+  return context.transaction(async (tx) => {
+    const free = await lockIdempotencyKey(tx, context.brandId, operation.operationId, key);
+    if (!free) {
+      const isKyc = operation.idempotency === 'kyc';
+      throw new DomainError(isKyc ? 'idempotency_key_exists' : 'idempotency_key_in_progress');
+    }
+    const replay = await findReplay(context, tx, operation, key, fingerprint);
+    if (replay) return replay;
+    await sql`savepoint request`.execute(tx);
+    const answer = await run({ ...context, db: tx, transaction: (work) => work(tx) }).catch(
+      async (error: unknown) => {
+        if (!(error instanceof DomainError) || !isKept(error, operation)) throw error;
+        await sql`rollback to savepoint request`.execute(tx);
+        return renderRefusal(error);
+      },
+    );
+    await storeAnswer(tx, {
+      brand_id: context.brandId,
+      operation: operation.operationId,
+      idempotency_key: key,
+      fingerprint,
+      response_status: answer.status,
+      response_body: context.vault.seal(JSON.stringify(answer.body ?? null), 'idempotency'),
+      date_created: context.clock.now().toString(),
+    });
+    return { ...answer, replayed: false };
+  });
+}
+
+/** A refused KYC start used no attempt, so its key stays free; a passing outage is worth a retry. */
+function isKept(error: DomainError, operation: Operation): boolean {
+  return operation.idempotency !== 'kyc' && !['internal', 'unavailable'].includes(error.kind);
+}

@@ -1,0 +1,71 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import type { ErrorCode } from '../../kernel/error-catalog.ts';
+import type { Context } from '../context.ts';
+
+/** Which of the contract's error shapes an operation speaks (section 7). */
+export type Dialect = 'request' | 'credit';
+
+export interface OperationInput<P, Q, B> {
+  params: P;
+  query: Q;
+  body: B;
+  idempotencyKey: string | null;
+}
+
+export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends TSchema, Prepared> {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** As in OpenAPI: `/customers/{customer_id}`. */
+  path: string;
+  operationId: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  dialect: Dialect;
+  /** The `Code` of a request that breaks the schema, such as `customer_post_schema`. */
+  schemaCode: string;
+  /** `customer`: a temporary key may call it too, for its own customer (the handler checks). */
+  access?: 'brand' | 'customer';
+  /**
+   * POST only. `stored` (default): the platform runs the handler in one transaction with the key.
+   * `kyc`: a repeat is a 409 (contract, section 8). `own`: the handler's own tables know the key.
+   */
+  idempotency?: 'stored' | 'kyc' | 'own';
+  params?: P;
+  query?: Q;
+  body?: B;
+  bodyLimitBytes?: number;
+  answer: { status: number; schema: TSchema; example: unknown; contentType?: string };
+  /** The errors of its own, for the reference; the general ones are added. */
+  errors?: ErrorCode[];
+  /** Calls to the outside, before any transaction is open. */
+  prepare?: (
+    context: Context,
+    input: OperationInput<Static<P>, Static<Q>, Static<B>>,
+  ) => Promise<Prepared>;
+  handle: (
+    context: Context,
+    input: OperationInput<Static<P>, Static<Q>, Static<B>> & { prepared: Prepared },
+  ) => Promise<unknown>;
+}
+
+/** An operation of the API with its types forgotten, ready to be served and documented. */
+// biome-ignore lint/suspicious/noExplicitAny: the list of all operations cannot name their types
+export type Operation = OperationSpec<any, any, any, any>;
+
+/** Declares an operation: its schemas validate the request, type the handler and document it. */
+export function defineOperation<
+  P extends TSchema = TSchema,
+  Q extends TSchema = TSchema,
+  B extends TSchema = TSchema,
+  Prepared = undefined,
+>(spec: OperationSpec<P, Q, B, Prepared>): Operation {
+  return spec as Operation;
+}
+
+/** Path parameters; a value that is no UUID names nothing, so it is a 404 and not checked here. */
+export function idParams<const N extends string>(...names: N[]) {
+  const properties = Object.fromEntries(
+    names.map((name) => [name, Type.String({ format: 'uuid' })]),
+  );
+  return Type.Unsafe<Record<N, string>>({ type: 'object', required: names, properties });
+}

@@ -1,0 +1,67 @@
+import Type, { type TSchema } from 'typebox';
+import { invalidInput } from '../../kernel/domain-error.ts';
+import { isUuid } from '../../kernel/ids.ts';
+
+/** The query parameters of every list. */
+export const pageQuery = {
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Page size.' }),
+  ),
+  cursor: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: "The last page's `next_cursor`.",
+    }),
+  ),
+};
+
+/** Which rows a list reads: at most `limit` of them, older than the id `before`. */
+export interface PageRequest {
+  limit: number;
+  before: string | null;
+}
+
+export interface Page<T> {
+  items: T[];
+  hasMore: boolean;
+}
+
+/** The answer of every list. */
+export function pageOf<T extends TSchema>(item: T) {
+  return Type.Object({
+    data: Type.Array(item),
+    has_more: Type.Boolean(),
+    next_cursor: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'Opaque; null on the last page.',
+    }),
+  });
+}
+
+/** Reads `limit` and `cursor`. Lists are newest first; ids (UUIDv7) sort by creation. */
+export function readPage(query: { limit?: number; cursor?: string }): PageRequest {
+  const { limit = 25, cursor } = query;
+  if (cursor === undefined) return { limit, before: null };
+  const before = Buffer.from(cursor, 'base64url').toString('utf8');
+  if (!isUuid(before)) {
+    throw invalidInput([{ field: 'cursor', rule: "must be a list's next_cursor" }]);
+  }
+  return { limit, before };
+}
+
+/** Cuts what a store read (`limit + 1` rows at most) to a page. */
+export function toPage<T>(rows: T[], limit: number): Page<T> {
+  return { items: rows.slice(0, limit), hasMore: rows.length > limit };
+}
+
+/** Renders a page; `idOf` is the column that the list is ordered by. */
+export function renderPage<T, R>(page: Page<T>, idOf: (item: T) => string, view: (item: T) => R) {
+  const last = page.items.at(-1);
+  return {
+    data: page.items.map(view),
+    has_more: page.hasMore,
+    next_cursor:
+      page.hasMore && last !== undefined ? Buffer.from(idOf(last)).toString('base64url') : null,
+  };
+}

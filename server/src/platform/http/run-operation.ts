@@ -1,0 +1,141 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError, type FieldProblem, invalidInput } from '../../kernel/domain-error.ts';
+import { isUuid } from '../../kernel/ids.ts';
+import type { Actor, Context } from '../context.ts';
+import { type Authenticate, allowBrowser, authenticateRequest } from './authentication.ts';
+import { renderError } from './error-dialects/render-error.ts';
+import {
+  findReplay,
+  fingerprintOf,
+  readIdempotencyKey,
+  refuseRepeatedKyc,
+  runOnce,
+} from './idempotency.ts';
+import type { Operation, OperationInput } from './operation.ts';
+import { checkInput, readQuery } from './validation.ts';
+
+export interface OperationRunner {
+  authenticate: Authenticate;
+  createContext(brandId: string, actor: Actor, requestId: string): Promise<Context>;
+}
+
+type Input = OperationInput<Record<string, string>, unknown, unknown>;
+
+/**
+ * One request after its key is known: idempotency, validation, the handler, the answer.
+ * Returns the body to send; status and headers are set on the reply.
+ */
+export async function runOperation(
+  operation: Operation,
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const key = readIdempotencyKey(operation, request.headers['idempotency-key']);
+  if (key && operation.idempotency === 'kyc') await refuseRepeatedKyc(context, operation, key);
+  const input = readInput(operation, request, reply, key);
+  const fingerprint = fingerprintOf(input);
+  const run = async (inner: Context, prepared: unknown) => ({
+    status: operation.answer.status,
+    body: await operation.handle(inner, { ...input, prepared }),
+  });
+  if (!key || operation.idempotency === 'own') {
+    const prepared = await operation.prepare?.(context, input);
+    const answer = await run(context, prepared);
+    reply.code(answer.status);
+    return answer.body;
+  }
+  const early = operation.prepare
+    ? await findReplay(context, context.db, operation, key, fingerprint)
+    : undefined;
+  const prepared = early ? undefined : await operation.prepare?.(context, input);
+  const answer =
+    early ??
+    (await runOnce({
+      context,
+      operation,
+      key,
+      fingerprint,
+      run: (inner) => run(inner, prepared),
+      renderRefusal: (error) => renderError(error, operation),
+    }));
+  if (answer.replayed) reply.header('idempotent-replayed', 'true');
+  reply.code(answer.status);
+  return answer.body;
+}
+
+/** Authenticates, opens CORS for temporary keys, and gives the request its context. */
+export async function openRequest(
+  operation: Operation,
+  runner: OperationRunner,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Context> {
+  const { brandId, actor } = await authenticateRequest(request, operation, runner.authenticate);
+  allowBrowser(request, reply, actor);
+  return runner.createContext(brandId, actor, request.id);
+}
+
+function readInput(
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  idempotencyKey: string | null,
+): Input {
+  const problems: FieldProblem[] = [];
+  let query: unknown = {};
+  if (operation.query) {
+    const checked = checkInput(operation.query, readQuery(operation.query, request.query), 'query');
+    problems.push(...checked.problems);
+    query = checked.value;
+  }
+  let body: unknown;
+  if (operation.body) {
+    const checked = checkInput(operation.body, request.body ?? null, 'body');
+    problems.push(...checked.problems);
+    body = checked.value;
+    if (checked.ignored.length > 0) {
+      reply.header('x-ignored-fields', ignoredFieldsHeader(checked.ignored));
+    }
+  }
+  if (problems.length > 0) throw invalidInput(problems);
+  return { params: readParams(request.params), query, body, idempotencyKey };
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * An id that is no UUID names nothing: it is read as the id that nothing has, so that the use case
+ * answers its own "does not exist" for it.
+ */
+function readParams(params: unknown): Record<string, string> {
+  const entries = Object.entries(params as Record<string, string>);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, isUuid(value) ? value.toLowerCase() : nobody]),
+  );
+}
+
+/** The first 20 names, with everything but plain characters made safe for a header. */
+function ignoredFieldsHeader(names: string[]): string {
+  const safe = names.slice(0, 20).map((name) => name.replaceAll(/[^\w.[\]-]/g, '?').slice(0, 100));
+  return safe.join(', ');
+}
+
+/** Turns whatever was thrown into a DomainError; undefined means that it is our own failure. */
+export function toDomainError(error: unknown): DomainError | undefined {
+  if (error instanceof DomainError) return error;
+  const code = (error as { code?: unknown } | null)?.code;
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new DomainError('body_too_large', { limit: 'the allowed number of' });
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new DomainError('unsupported_media_type', { expected: 'application/json' });
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return invalidInput([{ field: 'Content-Length', rule: 'must be the length of the body' }]);
+    case 'FST_ERR_BAD_URL':
+      return invalidInput([{ field: 'path', rule: 'must be a well-formed URL path' }]);
+  }
+  const lostDatabase =
+    typeof code === 'string' && /^(ECONNREFUSED|ECONNRESET|57P0\d|08\w{3}|53300)$/.test(code);
+  return lostDatabase ? new DomainError('overloaded') : undefined;
+}

@@ -1,0 +1,102 @@
+import type { TSchema } from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
+import type { FieldProblem } from '../../kernel/domain-error.ts';
+import { describeErrors } from './validation-rules.ts';
+
+/** JSON Schema as plain data, which is what TypeBox's schemas are. */
+export interface JsonSchema {
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  additionalProperties?: JsonSchema | boolean;
+  rule?: string;
+  [keyword: string]: unknown;
+}
+
+export interface Checked {
+  problems: FieldProblem[];
+  /** The input without the fields that the schema does not know. */
+  value: unknown;
+  /** Paths of the fields that were left out. */
+  ignored: string[];
+}
+
+const compiled = new WeakMap<TSchema, Validator>();
+
+/** Checks one part of a request against its schema; `root` names the part in messages. */
+export function checkInput(schema: TSchema, input: unknown, root: 'body' | 'query'): Checked {
+  const unsafe = findUnsafeText(input, root, 0);
+  if (unsafe) return { problems: [unsafe], value: input, ignored: [] };
+  const ignored: string[] = [];
+  const known = keepKnown(schema as JsonSchema, input, '', ignored);
+  const validator = validatorOf(schema);
+  if (validator.Check(known)) return { problems: [], value: known, ignored };
+  return {
+    problems: describeErrors(validator.Errors(known), schema as JsonSchema, root),
+    value: known,
+    ignored,
+  };
+}
+
+/** Query strings are text; integers and booleans become themselves where the schema says so. */
+export function readQuery(schema: TSchema, query: unknown): unknown {
+  const { properties = {} } = schema as JsonSchema;
+  const values: Record<string, unknown> = { ...(query as Record<string, unknown>) };
+  for (const [name, property] of Object.entries(properties)) {
+    const text = values[name];
+    if (typeof text !== 'string') continue;
+    if (property.type === 'integer' && /^-?\d{1,15}$/.test(text)) values[name] = Number(text);
+    if (property.type === 'boolean' && /^(true|false)$/.test(text)) values[name] = text === 'true';
+  }
+  return values;
+}
+
+function validatorOf(schema: TSchema): Validator {
+  const existing = compiled.get(schema);
+  if (existing) return existing;
+  const validator = Compile(schema);
+  compiled.set(schema, validator);
+  return validator;
+}
+
+const maxDepth = 32;
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair, and nothing here nests 32 levels. */
+function findUnsafeText(value: unknown, path: string, depth: number): FieldProblem | undefined {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) return { field: path, rule: 'must not contain NUL characters' };
+    if (!value.isWellFormed()) return { field: path, rule: 'must be well-formed Unicode' };
+    return undefined;
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth >= maxDepth) {
+    return { field: path.slice(0, 100), rule: `must not nest deeper than ${maxDepth} levels` };
+  }
+  for (const [key, child] of Object.entries(value)) {
+    const at = Array.isArray(value) ? `${path}[${key}]` : join(path, key);
+    const found = findUnsafeText(child, at, depth + 1);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function join(path: string, key: string): string {
+  return path === '' || path === 'body' || path === 'query' ? key : `${path}.${key}`;
+}
+
+function keepKnown(schema: JsonSchema, value: unknown, path: string, ignored: string[]): unknown {
+  if (Array.isArray(value) && schema.items) {
+    const { items } = schema;
+    return value.map((item, index) => keepKnown(items, item, `${path}[${index}]`, ignored));
+  }
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isObject || !schema.properties || schema.additionalProperties) return value;
+  const known: Record<string, unknown> = {};
+  for (const [key, child] of Object.entries(value)) {
+    const at = join(path, key);
+    const property = Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined;
+    if (property) known[key] = keepKnown(property, child, at, ignored);
+    else ignored.push(at);
+  }
+  return known;
+}

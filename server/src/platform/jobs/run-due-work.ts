@@ -1,0 +1,26 @@
+import type { Context } from '../context.ts';
+import { enqueueDue, findDue, type JobHandlers, removeDue } from './due-work.ts';
+
+/**
+ * Runs the due work that an alarm names: nothing when it is gone, a later alarm when the brand's
+ * clock has not reached it, else its handler and then its removal. A crash between the two repeats
+ * the handler, which is why handlers check the state first.
+ */
+export async function runDueWork(
+  handlers: JobHandlers,
+  context: Context,
+  dueId: string,
+  attempt: number,
+): Promise<void> {
+  const due = await findDue(context.db, context.brandId, dueId);
+  if (!due) return;
+  const handler = handlers[due.kind];
+  if (!handler) throw new Error(`No handler is registered for due work of kind ${due.kind}`);
+  if (Temporal.Instant.compare(context.clock.now(), due.due_at) < 0) {
+    await enqueueDue(context.db, context.brandId, dueId, due.due_at);
+    return;
+  }
+  const payload = due.payload as Record<string, unknown>;
+  await handler(context, payload, { dueId, dueAt: due.due_at, attempt });
+  await removeDue(context.db, context.brandId, dueId, due.due_at);
+}

@@ -1,0 +1,30 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/** Everything this process counts, in one registry so that tests can hold several services. */
+export interface Metrics {
+  registry: Registry;
+  requestSeconds: Histogram<'operation' | 'status'>;
+  jobs: Counter<'task' | 'outcome'>;
+}
+
+/** Creates the process's metrics, Node's own among them. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    requestSeconds: new Histogram({
+      name: 'surety_http_request_seconds',
+      help: 'Time from the first byte of a request to the last of its answer.',
+      labelNames: ['operation', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [registry],
+    }),
+    jobs: new Counter({
+      name: 'surety_jobs_total',
+      help: 'Jobs run, by task and outcome.',
+      labelNames: ['task', 'outcome'],
+      registers: [registry],
+    }),
+  };
+}

@@ -1,0 +1,164 @@
+import type { AddressInfo } from 'node:net';
+import { assembleService, type Service } from '../../src/assemble.ts';
+import { readConfig } from '../../src/config.ts';
+import {
+  createBrand,
+  createKeyPair,
+  createProgram,
+  type KeyPair,
+  type ProgramSettings,
+  requireEnvironment,
+} from '../../src/features/brands/brands.ts';
+import { type Database, openDatabase } from '../../src/platform/db/database.ts';
+import { createLogger } from '../../src/platform/logging.ts';
+import { createMetrics } from '../../src/platform/metrics.ts';
+import { createVault } from '../../src/platform/vault/vault.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface ApiResponse {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
+  body: any;
+}
+
+/** Calls one API operation with a brand's keys. `path` begins after the version prefix. */
+export type Api = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<ApiResponse>;
+
+export interface TestBrand {
+  brandId: string;
+  programId: string;
+  keys: KeyPair;
+  api: Api;
+}
+
+export interface TestService {
+  service: Service;
+  database: Database;
+  connectionString: string;
+  /** Without a path: `http://127.0.0.1:port`. */
+  origin: string;
+  brand: TestBrand;
+  /** Another brand of its own, to try what must not be reachable. */
+  createBrand(settings?: Partial<ProgramSettings>): Promise<TestBrand>;
+  stop(): Promise<void>;
+}
+
+/** Delays short enough that no test waits long, yet long enough to see the state in between. */
+const quick: Partial<ProgramSettings> = {
+  kyc_delay_ms: 50,
+  document_review_delay_ms: 50,
+  history_delay_ms: 50,
+  ach_fast_delay_ms: 50,
+};
+
+/**
+ * The real service on a database of its own, over real HTTP, with a running worker (unless
+ * `worker: false`). Every answer is held against its schema. Call `stop()` in `afterAll`.
+ */
+export async function startTestService(
+  options: {
+    worker?: boolean;
+    rateLimitPerMinute?: number;
+    settings?: Partial<ProgramSettings>;
+  } = {},
+): Promise<TestService> {
+  const test = await createTestDatabase();
+  const log = createLogger('silent');
+  const database = openDatabase(test.connectionString, { poolSize: 12, onError: () => {} });
+  await requireEnvironment(database.kysely, 'sandbox');
+  const config = {
+    ...readConfig({}),
+    port: 0,
+    databaseUrl: test.connectionString,
+    logLevel: 'silent',
+    checkAnswers: true,
+    rateLimitPerMinute: options.rateLimitPerMinute ?? null,
+    workerConcurrency: 5,
+  };
+  const vault = createVault({ keys: { 1: Buffer.alloc(32, 7) }, currentVersion: 1 });
+  const service = assembleService({ config, database, vault, log, metrics: createMetrics() });
+  const server = await service.createServer();
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const worker = options.worker === false ? null : await service.startWorker();
+  const origin = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  const makeBrand = async (settings: Partial<ProgramSettings> = {}): Promise<TestBrand> => {
+    const brandId = await createBrand(service.operator, 'Test Brand');
+    const programId = await createProgram(service.operator, brandId, {
+      name: 'Test program',
+      currency: 'USD',
+      settings: { ...quick, ...options.settings, ...settings },
+    });
+    const keys = await createKeyPair(service.operator, brandId, { label: 'test', scope: 'full' });
+    return { brandId, programId, keys, api: apiOf(origin, keys) };
+  };
+  return {
+    service,
+    database,
+    connectionString: test.connectionString,
+    origin,
+    brand: await makeBrand(),
+    createBrand: makeBrand,
+    stop: async () => {
+      await server.close();
+      await worker?.stop();
+      await service.close();
+      await database.close();
+      await test.drop();
+    },
+  };
+}
+
+/** An API caller with a key pair; `keys: null` sends no keys. */
+export function apiOf(origin: string, keys: KeyPair | null, prefix = '/api/v0.1'): Api {
+  return async (method, path, body, headers = {}) => {
+    const response = await fetch(`${origin}${prefix}${path}`, {
+      method,
+      headers: {
+        ...(keys ? { identity: keys.identity, authorization: keys.authorization } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? JSON.parse(text) : text,
+    };
+  };
+}
+
+/** Asks again and again until `read` gives something, at most `withinMs`; then it throws. */
+export async function eventually<T>(
+  read: () => Promise<T | undefined | null | false>,
+  withinMs = 10_000,
+): Promise<T> {
+  const deadline = performance.now() + withinMs;
+  for (;;) {
+    const value = await read();
+    if (value) return value;
+    if (performance.now() > deadline) throw new Error(`Nothing came within ${withinMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** The brand's events so far, oldest first, as recorded. */
+export async function recordedEvents(database: Database, brandId: string) {
+  return database.kysely
+    .selectFrom('events')
+    .select(['event', 'customer_id', 'object_id', 'payload'])
+    .where('brand_id', '=', brandId)
+    .orderBy('xid')
+    .orderBy('event_id')
+    .execute();
+}
