@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { findBrand, keyAuthenticator, type Operator } from './features/brands/brands.ts';
+import { authenticateKeys, findWrappedDataKey, type Operator } from './features/brands/brands.ts';
 import { brandOperations } from './features/brands/brands-routes.ts';
 import { DomainError } from './kernel/domain-error.ts';
 import { wallClock } from './platform/clock/wall-clock.ts';
@@ -45,7 +45,7 @@ export function assembleService(parts: Parts): Service {
   const createContext = contextFactory(parts);
   const operations = allOperations();
   const handlers = allJobHandlers();
-  const authenticate = keyAuthenticator(database.kysely, config.environment);
+  const authenticate = authenticateKeys(database.kysely, config.environment);
   const runner = { authenticate, createContext };
   return {
     operator: {
@@ -109,9 +109,9 @@ function contextFactory({ config, database, vault, log }: Parts): Service['creat
   const vaultOf = async (brandId: string): Promise<BrandVault> => {
     const known = brandVaults.get(brandId);
     if (known) return known;
-    const brand = await findBrand(database.kysely, brandId);
-    if (!brand) throw new Error(`Brand ${brandId} does not exist`);
-    const opened = vault.unwrap(brand.wrapped_data_key);
+    const wrapped = await findWrappedDataKey(database.kysely, brandId);
+    if (!wrapped) throw new Error(`Brand ${brandId} does not exist`);
+    const opened = vault.unwrap(wrapped);
     brandVaults.set(brandId, opened);
     return opened;
   };

@@ -1,5 +1,4 @@
 import type { Config } from '../config.ts';
-import { keyAuthenticator } from '../features/brands/brands.ts';
 import { openDemoBrand, type SandboxAccess } from '../features/sandbox/sandbox.ts';
 import { listen, type Opened, openService, type Shutdown } from './open-service.ts';
 import { readSandboxFile, writeSandboxFile } from './sandbox-file.ts';

@@ -3,6 +3,7 @@ import { newId } from '../../kernel/ids.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Context, Environment } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { Authenticate } from '../../platform/http/authentication.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import {
   findKey,
@@ -11,8 +12,11 @@ import {
   removeEndedTemporaryKeys,
   setKeyEnd,
 } from './api-keys-store.ts';
+import { keyAuthenticator } from './authenticate-key.ts';
 import {
   claimEnvironment,
+  findBrand,
+  findFirstBrand,
   findProgram,
   insertBrand,
   insertProgram,
@@ -23,8 +27,6 @@ import {
 import { hashKey, type KeyPair, newKeyPair } from './key-rules.ts';
 import { type ProgramSettings, readProgramSettings } from './program-settings-rules.ts';
 
-export { keyAuthenticator } from './authenticate-key.ts';
-export { findBrand, findFirstBrand } from './brands-store.ts';
 export type { KeyPair } from './key-rules.ts';
 export type { ProgramSettings } from './program-settings-rules.ts';
 
@@ -213,4 +215,19 @@ function keyRow(brandId: string, keyId: string, pair: KeyPair) {
     identity_hint: pair.identity.slice(-4),
     date_created: wallClock.now().toString(),
   };
+}
+
+/** Checks requests' key pairs, of this environment only. */
+export function authenticateKeys(tx: Tx, environment: Environment): Authenticate {
+  return keyAuthenticator(tx, environment);
+}
+
+/** The brand's data key as stored (wrapped), or undefined when there is no such brand. */
+export async function findWrappedDataKey(tx: Tx, brandId: string): Promise<Buffer | undefined> {
+  return (await findBrand(tx, brandId))?.wrapped_data_key;
+}
+
+/** The oldest brand, which in a sandbox is the demo brand. */
+export async function findDemoBrand(operator: Operator): Promise<string | undefined> {
+  return (await operator.transaction(findFirstBrand))?.brand_id;
 }

@@ -2,7 +2,7 @@ import {
   createBrand,
   createKeyPair,
   createProgram,
-  findFirstBrand,
+  findDemoBrand,
   type KeyPair,
   listPrograms,
   type Operator,
@@ -29,8 +29,7 @@ export async function openDemoBrand(
   known: SandboxAccess | null,
   accepts: (pair: KeyPair) => Promise<boolean>,
 ): Promise<DemoBrand> {
-  const brand = await operator.transaction(findFirstBrand);
-  const brandId = brand?.brand_id ?? (await createBrand(operator, 'Demo Brand'));
+  const brandId = (await findDemoBrand(operator)) ?? (await createBrand(operator, 'Demo Brand'));
   const [program] = await listPrograms(operator, brandId);
   const programId =
     program?.program_id ??
