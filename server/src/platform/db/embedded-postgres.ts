@@ -40,7 +40,7 @@ type EmbeddedOptions = {
   dataDir: string;
   /** A free one is taken when it is left out. */
   port?: number;
-  log: BaseLogger;
+  log: Pick<BaseLogger, 'warn' | 'error'>;
   /** For tests only: a crash of the machine may destroy the data. */
   unsafeFastDisk?: boolean;
 };

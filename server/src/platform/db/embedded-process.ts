@@ -73,11 +73,11 @@ export async function launchServer(launch: ServerLaunch): Promise<ServerProcess>
   return { pid: child.pid, ended, stop };
 }
 
-/** PostgreSQL gets none of the service's environment, which may hold secrets. */
-export function serverEnvironment(): NodeJS.ProcessEnv {
-  const { PATH, LD_LIBRARY_PATH, SystemRoot, TMPDIR } = process.env;
-  const passed = Object.entries({ PATH, LD_LIBRARY_PATH, SystemRoot, TMPDIR });
-  return Object.fromEntries([...passed.filter(([, value]) => value), ['LC_ALL', 'C']]);
+/** PostgreSQL gets nothing of the service's environment, which may hold secrets. */
+export function serverEnvironment(): NodeJS.ProcessEnv | undefined {
+  // Windows programs do not run without theirs.
+  if (process.platform === 'win32') return undefined;
+  return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' };
 }
 
 /**

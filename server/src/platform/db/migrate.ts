@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Logger, runMigrations } from 'graphile-worker';
+import pg from 'pg';
+import type { BaseLogger } from 'pino';
+import { StartupError } from '../startup-error.ts';
+
+// A runner of our own: postgrator 8 neither runs a migration in a transaction nor makes several
+// starters wait for each other, and it skips a file whose number is below the newest applied one.
+
+const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../migrations');
+const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
+const OLDEST_POSTGRES = 15;
+/** Any number that no other program on the same database locks; these spell "surety". */
+const LOCK_KEY = 0x737572657479n;
+
+type Migration = { number: number; name: string; sql: string; checksum: string };
+type Applied = { name: string; checksum: string };
+type MigrationLog = Pick<BaseLogger, 'debug' | 'warn'>;
+
+/**
+ * Brings the database to the schema of this code: first the numbered files of server/migrations,
+ * each in a transaction of its own, then graphile-worker's tables. Several starters wait for each
+ * other, and all but the first find nothing left to do.
+ *
+ * @throws StartupError `database_unreachable`, `database_too_old` (PostgreSQL before 15),
+ *   `database_newer_than_code`, `migration_edited`, or `migration_failed`; an earlier migration
+ *   than the failed one stays applied.
+ */
+export async function migrate(
+  connectionString: string,
+  log: MigrationLog,
+  folder = MIGRATIONS_FOLDER,
+): Promise<void> {
+  const migrations = await readMigrations(folder);
+  const client = await connect(connectionString);
+  try {
+    await refuseOldServer(client);
+    // Session-wide, so that it spans the transactions of all migrations; it ends with the session.
+    await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+    const applied = await readApplied(client);
+    refuseForeignHistory(migrations, applied);
+    for (const migration of migrations) {
+      if (!applied.has(migration.name)) await apply(client, migration, log);
+    }
+    await migrateWorker(connectionString, log);
+  } finally {
+    await client.end();
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+  const migrations = await Promise.all(
+    names.map(async (name) => {
+      const number = FILE_NAME.exec(name)?.[1];
+      if (!number) throw new Error(`A migration is called NNNN_name.sql, not ${name}.`);
+      // Line ends are levelled: git may check the same file out with others on Windows.
+      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+      const checksum = createHash('sha256').update(sql).digest('hex');
+      return { number: Number(number), name, sql, checksum };
+    }),
+  );
+  for (const [index, { number, name }] of migrations.entries()) {
+    if (migrations[index + 1]?.number === number)
+      throw new Error(`Two migrations share ${name}'s number.`);
+  }
+  return migrations;
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client(connectionString);
+  // A broken connection also fails the query under way, which says so.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (cause) {
+    const { host, port, database } = client;
+    const reason = cause instanceof Error ? cause.message || String(cause) : String(cause);
+    throw new StartupError(
+      'database_unreachable',
+      `The database ${database} on ${host}:${port} cannot be reached: ${reason}`,
+      { cause },
+    );
+  }
+}
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string; number: number }>(
+    `select current_setting('server_version') as version,
+            current_setting('server_version_num')::int as number`,
+  );
+  const [server] = rows;
+  if (!server || server.number < OLDEST_POSTGRES * 10_000) {
+    throw new StartupError(
+      'database_too_old',
+      `Surety needs PostgreSQL ${OLDEST_POSTGRES} or later; this server is ${server?.version}.`,
+    );
+  }
+}
+
+async function readApplied(client: pg.Client): Promise<Map<string, Applied>> {
+  await client.query(
+    `create table if not exists schema_migrations (
+       name text primary key,
+       checksum text not null,
+       date_applied timestamptz not null
+     )`,
+  );
+  const { rows } = await client.query<Applied>('select name, checksum from schema_migrations');
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+function refuseForeignHistory(migrations: Migration[], applied: Map<string, Applied>): void {
+  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const { name, checksum } of applied.values()) {
+    const migration = known.get(name);
+    if (!migration) {
+      throw new StartupError(
+        'database_newer_than_code',
+        `The database has the migration ${name}, which this version of Surety does not know. Start the version that made it, or a newer one.`,
+      );
+    }
+    if (migration.checksum !== checksum) {
+      throw new StartupError(
+        'migration_edited',
+        `The migration ${name} was changed after this database had applied it. Undo the change and add a new migration instead (or, where the data does not matter, start with an empty database).`,
+      );
+    }
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration, log: MigrationLog): Promise<void> {
+  const { name, sql, checksum } = migration;
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query(
+      'insert into schema_migrations (name, checksum, date_applied) values ($1, $2, clock_timestamp())',
+      [name, checksum],
+    );
+    await client.query('commit');
+    log.debug({ migration: name }, 'migration applied');
+  } catch (cause) {
+    await client.query('rollback').catch(() => undefined);
+    throw new StartupError(
+      'migration_failed',
+      `The migration ${name} failed: ${where(cause, sql)}`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+function where(cause: unknown, sql: string): string {
+  if (!(cause instanceof Error)) return String(cause);
+  if (!('position' in cause) || cause.position === undefined) return cause.message;
+  const line = sql.slice(0, Number(cause.position)).split('\n').length;
+  return `${cause.message} (line ${line})`;
+}
+
+async function migrateWorker(connectionString: string, log: MigrationLog): Promise<void> {
+  const logger = new Logger(() => (level, message) => {
+    if (level === 'error' || level === 'warning') log.warn({ part: 'graphile-worker' }, message);
+  });
+  await runMigrations({ connectionString, schema: 'graphile_worker', logger });
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['server/**/*.test.ts'],
+    globalSetup: ['server/test/support/global-setup.ts'],
+    // Forks, not threads: a test that crashes its process must not take the others along.
+    pool: 'forks',
+    maxWorkers: 2,
+    // Generous, since a slow machine is no failure: tests wait for outcomes, never for times.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+  },
+});
