@@ -59,6 +59,12 @@ const entries = {
   // Customers
   customer_dne: { kind: 'not_found', message: 'No customer {customer_id} exists.' },
 
+  // Money
+  insufficient_funds: {
+    kind: 'conflict',
+    message: 'The account does not hold enough that is free to be moved.',
+  },
+
   // Programs and brands
   invalid_program: { kind: 'not_found', message: 'No program {program_id} exists.' },
 } as const satisfies Record<string, ErrorEntry>;

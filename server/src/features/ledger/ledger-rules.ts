@@ -1,0 +1,98 @@
+/** The programme's own side of a movement: what its bank and its card network settle with it. */
+export type InternalKind = 'bank_settlement' | 'network_settlement';
+
+type Side = 'account' | 'other_account' | InternalKind;
+
+interface Movement {
+  debit: Side;
+  credit: Side;
+  /** A return takes money back that may be spent already: it alone may leave less than zero. */
+  isReturn: boolean;
+  description: string;
+}
+
+/**
+ * Every way in which money moves: which side is debited and which is credited. `account` is the
+ * customer account that the movement names first, `other_account` the second.
+ */
+export const movements = {
+  pull_settled: {
+    debit: 'bank_settlement',
+    credit: 'account',
+    isReturn: false,
+    description: 'ACH pull settled',
+  },
+  pull_returned: {
+    debit: 'account',
+    credit: 'bank_settlement',
+    isReturn: true,
+    description: 'ACH pull returned after settlement',
+  },
+  purchase_cleared: {
+    debit: 'account',
+    credit: 'network_settlement',
+    isReturn: false,
+    description: 'Card purchase cleared',
+  },
+  purchase_refunded: {
+    debit: 'network_settlement',
+    credit: 'account',
+    isReturn: false,
+    description: 'Card purchase refunded',
+  },
+  repaid_from_deposit: {
+    debit: 'account',
+    credit: 'other_account',
+    isReturn: false,
+    description: 'Repayment from the security deposit',
+  },
+  paid_back: {
+    debit: 'account',
+    credit: 'bank_settlement',
+    isReturn: false,
+    description: 'Security deposit paid back',
+  },
+  pay_back_undone: {
+    debit: 'bank_settlement',
+    credit: 'account',
+    isReturn: false,
+    description: 'Payment of the security deposit did not arrive',
+  },
+} as const satisfies Record<string, Movement>;
+
+export type MovementName = keyof typeof movements;
+
+/** An account's balance row, with what the accounts it secures can still spend. */
+export interface BalanceRow {
+  ledgerCents: bigint;
+  heldCents: bigint;
+  /** Of a credit account; 0 for a deposit. */
+  limitCents: bigint;
+  currency: string;
+  /** Of a deposit that secures a credit account: what that account can still spend. */
+  securedAvailableCents: bigint | null;
+}
+
+export interface Balance {
+  /** What is posted; below zero where the customer owes. */
+  ledgerCents: bigint;
+  /** What is posted less what is held. */
+  currentCents: bigint;
+  /** What can be spent. */
+  availableCents: bigint;
+  limitCents: bigint;
+  currency: string;
+}
+
+/**
+ * Available = limit − owed − holds. Of a deposit, only what does not secure money that is owed or
+ * held on its credit account.
+ */
+export function viewBalance(row: BalanceRow): Balance {
+  const { ledgerCents, limitCents, currency, securedAvailableCents } = row;
+  const currentCents = ledgerCents - row.heldCents;
+  const own = limitCents + currentCents;
+  const isSecuring = securedAvailableCents !== null && securedAvailableCents < own;
+  const availableCents = isSecuring ? securedAvailableCents : own;
+  return { ledgerCents, currentCents, availableCents, limitCents, currency };
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { BalanceRow, InternalKind } from './ledger-rules.ts';
+
+export interface JournalRow {
+  brandId: string;
+  journalId: string;
+  sourceKind: string;
+  sourceId: string;
+  step: string;
+  isReturn: boolean;
+  description: string;
+  occurredAt: string;
+  currency: string;
+  accountIds: string[];
+  amounts: bigint[];
+}
+
+/** Outcomes of post_journal; see server/migrations/0040_ledger.sql. */
+export async function insertJournal(tx: Tx, journal: JournalRow) {
+  const { rows } = await sql<{
+    outcome: 'posted' | 'already_posted' | 'overdraft';
+    journal_id: string | null;
+  }>`
+    select * from post_journal(${journal.brandId}, ${journal.journalId}, ${journal.sourceKind},
+      ${journal.sourceId}, ${journal.step}, ${journal.isReturn}, ${journal.description},
+      ${journal.occurredAt}, ${journal.currency}, ${journal.accountIds}::uuid[],
+      ${journal.amounts.map(String)}::bigint[])`.execute(tx);
+  return rows[0] ?? { outcome: 'overdraft' as const, journal_id: null };
+}
+
+/** The id of the lane of a programme's internal account that faces `facingAccountId`. */
+export async function findInternalAccount(
+  tx: Tx,
+  brandId: string,
+  account: { programId: string; kind: InternalKind; currency: string; facingAccountId: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ account_id: string }>`
+    select internal_account(${brandId}, ${account.programId}, ${account.kind},
+      ${account.currency}, ${account.facingAccountId}) as account_id`.execute(tx);
+  return rows[0]?.account_id;
+}
+
+export async function insertBalance(
+  tx: Tx,
+  brandId: string,
+  account: { accountId: string; kind: 'security_deposit' | 'credit'; currency: string },
+): Promise<void> {
+  await sql`
+    insert into account_balances (brand_id, account_id, kind, currency)
+    values (${brandId}, ${account.accountId}, ${account.kind}, ${account.currency})`.execute(tx);
+}
+
+/** Makes a new credit account's limit follow a deposit; locks the deposit's row. */
+export async function linkCreditAccount(
+  tx: Tx,
+  brandId: string,
+  link: { depositAccountId: string; creditAccountId: string },
+): Promise<void> {
+  await sql`
+    with deposit as (
+      update account_balances set credit_account_id = ${link.creditAccountId}
+       where brand_id = ${brandId} and account_id = ${link.depositAccountId}
+      returning ledger_cents
+    )
+    update account_balances b set limit_cents = deposit.ledger_cents from deposit
+     where b.brand_id = ${brandId} and b.account_id = ${link.creditAccountId}`.execute(tx);
+}
+
+/** Balances by account id; accounts without a ledger (external ones) are absent. */
+export async function findBalances(
+  tx: Tx,
+  brandId: string,
+  accountIds: string[],
+): Promise<Map<string, BalanceRow>> {
+  const { rows } = await sql<{
+    account_id: string;
+    ledger_cents: bigint;
+    held_cents: bigint;
+    limit_cents: bigint;
+    currency: string;
+    secured_available_cents: bigint | null;
+  }>`
+    select b.account_id, b.ledger_cents, b.held_cents, b.limit_cents, b.currency,
+           c.limit_cents + c.ledger_cents - c.held_cents as secured_available_cents
+      from account_balances b
+      left join account_balances c
+        on c.brand_id = b.brand_id and c.account_id = b.credit_account_id
+     where b.brand_id = ${brandId} and b.account_id = any (${accountIds}::uuid[])`.execute(tx);
+  return new Map(
+    rows.map((row) => [
+      row.account_id,
+      {
+        ledgerCents: row.ledger_cents,
+        heldCents: row.held_cents,
+        limitCents: row.limit_cents,
+        currency: row.currency,
+        securedAvailableCents: row.secured_available_cents,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,113 @@
+import { DomainError } from '../../kernel/domain-error.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { type Balance, type MovementName, movements, viewBalance } from './ledger-rules.ts';
+import {
+  findBalances,
+  findInternalAccount,
+  insertBalance,
+  insertJournal,
+  linkCreditAccount,
+} from './ledger-store.ts';
+
+export type { Balance, MovementName } from './ledger-rules.ts';
+
+export interface MoneyMovement {
+  movement: MovementName;
+  /** What causes the movement, and posts each movement at most once: `transfer` and its id. */
+  sourceKind: 'transfer' | 'transaction';
+  sourceId: string;
+  programId: string;
+  currency: string;
+  /** The customer account that the movement debits or credits. */
+  accountId: string;
+  /** The second customer account, for `repaid_from_deposit` the credit account. */
+  otherAccountId?: string;
+  /** Above zero. */
+  amountCents: bigint;
+}
+
+/**
+ * Posts a movement of money: one journal, two entries, the balances and, with a deposit, the limit
+ * of its credit account. Safe to repeat: a source's movement that was posted before is left alone.
+ *
+ * @returns the journal's id, and whether this call posted it.
+ * @throws DomainError `insufficient_funds` where it would leave less than nothing available and no
+ *   return explains it; nothing is changed then.
+ */
+export async function postMovement(
+  tx: Tx,
+  context: Context,
+  movement: MoneyMovement,
+): Promise<{ journalId: string; posted: boolean }> {
+  const { debit, credit, isReturn, description } = movements[movement.movement];
+  const result = await insertJournal(tx, {
+    brandId: context.brandId,
+    journalId: newId(),
+    sourceKind: movement.sourceKind,
+    sourceId: movement.sourceId,
+    step: movement.movement,
+    isReturn,
+    description,
+    occurredAt: context.clock.now().toString(),
+    currency: movement.currency,
+    accountIds: [
+      await findSide(tx, context.brandId, movement, debit),
+      await findSide(tx, context.brandId, movement, credit),
+    ],
+    amounts: [-movement.amountCents, movement.amountCents],
+  });
+  if (result.journal_id === null) throw new DomainError('insufficient_funds');
+  return { journalId: result.journal_id, posted: result.outcome === 'posted' };
+}
+
+async function findSide(
+  tx: Tx,
+  brandId: string,
+  movement: MoneyMovement,
+  side: (typeof movements)[MovementName]['debit' | 'credit'],
+): Promise<string> {
+  if (side === 'account') return movement.accountId;
+  const found =
+    side === 'other_account'
+      ? movement.otherAccountId
+      : await findInternalAccount(tx, brandId, {
+          programId: movement.programId,
+          kind: side,
+          currency: movement.currency,
+          facingAccountId: movement.accountId,
+        });
+  if (found === undefined) throw new Error(`${movement.movement} lacks its ${side}`);
+  return found;
+}
+
+/** Gives a new deposit account its balance row. */
+export async function openDepositBalance(
+  tx: Tx,
+  context: Context,
+  account: { accountId: string; currency: string },
+): Promise<void> {
+  await insertBalance(tx, context.brandId, { ...account, kind: 'security_deposit' });
+}
+
+/** Gives a new credit account its balance row, and a limit that follows its deposit from now on. */
+export async function openCreditBalance(
+  tx: Tx,
+  context: Context,
+  account: { accountId: string; currency: string; depositAccountId: string },
+): Promise<void> {
+  const { accountId, currency, depositAccountId } = account;
+  await insertBalance(tx, context.brandId, { accountId, currency, kind: 'credit' });
+  await linkCreditAccount(tx, context.brandId, { depositAccountId, creditAccountId: accountId });
+}
+
+/** Balances by account id; external accounts have none here. */
+export async function getBalances(
+  tx: Tx,
+  context: Context,
+  accountIds: string[],
+): Promise<Map<string, Balance>> {
+  const rows = await findBalances(tx, context.brandId, accountIds);
+  return new Map([...rows].map(([accountId, row]) => [accountId, viewBalance(row)]));
+}
