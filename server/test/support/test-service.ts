@@ -81,7 +81,10 @@ export async function startTestService(
     rateLimitPerMinute: options.rateLimitPerMinute ?? null,
     workerConcurrency: 5,
   };
-  const vault = createVault({ keys: { 1: Buffer.alloc(32, 7) }, currentVersion: 1 });
+  const vault = createVault({
+    masterKeys: new Map([[1, Buffer.alloc(32, 7)]]),
+    currentVersion: 1,
+  });
   const service = assembleService({ config, database, vault, log, metrics: createMetrics() });
   const server = await service.createServer();
   await server.listen({ port: 0, host: '127.0.0.1' });

@@ -5,18 +5,21 @@ import { invalidInput } from '../../kernel/domain-error.ts';
 /** JSON bodies, with an error that says where they are broken. An empty body is no body. */
 export function addJsonParser(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser(
-    ['application/json', /^application\/[\w.+-]+\+json(;|$)/],
-    { parseAs: 'string' },
-    (_request, text, done) => {
+  for (const mediaType of ['application/json', anyJsonMediaType]) {
+    server.addContentTypeParser(mediaType, { parseAs: 'string' }, async (_request, body) => {
+      const text = String(body);
+      if (text.trim() === '') return undefined;
       try {
-        done(null, String(text).trim() === '' ? undefined : JSON.parse(String(text)));
+        return JSON.parse(text);
       } catch {
-        done(invalidInput([{ field: 'body', rule: `must be JSON: ${locate(String(text))}` }]));
+        throw invalidInput([{ field: 'body', rule: `must be JSON: ${locate(text)}` }]);
       }
-    },
-  );
+    });
+  }
 }
+
+/** Such as `application/problem+json` (RFC 6839). */
+const anyJsonMediaType = /^application\/[\w.+-]+\+json(;|$)/;
 
 /**
  * Where a text stops being JSON. The engine's own message quotes the text, which may hold an SSN,
