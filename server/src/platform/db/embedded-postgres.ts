@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rename, stat } from 'node:fs/promises';
+import { realpath, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -36,7 +36,7 @@ export type EmbeddedPostgres = {
 };
 
 type EmbeddedOptions = {
-  /** Absolute and resolved, as `openDataFolder` answers it. */
+  /** An existing folder that this process holds (`openDataFolder`). */
   dataDir: string;
   /** A free one is taken when it is left out. */
   port?: number;
@@ -84,7 +84,8 @@ const UNSAFE_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_wri
  * @throws StartupError with what the operator can do about it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log } = options;
+  const { log } = options;
+  const dataDir = await realpath(options.dataDir);
   const found = findPostgresPackage();
   const state = await readState(dataDir);
   const place = state ? await knownPlace(dataDir, state) : await choosePlace(dataDir);
@@ -129,9 +130,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
  * beside that service; undefined when none runs.
  */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
-  const state = await readState(dataDir);
-  if (!state) return undefined;
-  const cluster = join(state.place ?? insidePlace(dataDir), 'cluster');
+  const path = await realpath(dataDir).catch(() => undefined);
+  const state = path ? await readState(path) : undefined;
+  if (!path || !state) return undefined;
+  const cluster = join(state.place ?? insidePlace(path), 'cluster');
   const running = await readPidFile(cluster);
   if (!running?.ready || !(await serves(running.pid, cluster))) return undefined;
   return address(state.password, running.port);

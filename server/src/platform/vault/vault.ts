@@ -1,0 +1,152 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
+import type { MasterKeys } from './master-keys.ts';
+
+// Envelope encryption: a master key wraps one data key a brand, the data key seals the brand's
+// values. AES-256-GCM with random 96-bit nonces, which is safe for 2^32 values a key
+// (NIST SP 800-38D, 8.3).
+
+/**
+ * Seals and opens one brand's secrets. `purpose` says what a value is for (`customer.ssn`): it is
+ * authenticated, so that a sealed value moved to another column does not open there.
+ */
+export type BrandVault = {
+  seal(text: string, purpose: string): Buffer;
+  /** @throws Error when the value was changed, or sealed for another purpose or brand. */
+  open(sealed: Uint8Array, purpose: string): string;
+  sealBytes(bytes: Uint8Array, purpose: string): Buffer;
+  openBytes(sealed: Uint8Array, purpose: string): Buffer;
+  /** 32 bytes to look a secret up by: equal texts of one brand and purpose hash equally. */
+  keyedHash(text: string, purpose: string): Buffer;
+};
+
+/** Makes, opens and rewraps the brands' data keys. */
+export type Vault = {
+  newBrandKey(): { wrapped: Buffer };
+  /** @throws Error when the master key that wrapped it is missing or is not the same. */
+  unwrap(wrapped: Uint8Array): BrandVault;
+  /** The same data key under the current master key; undefined when it is already. */
+  rewrap(wrapped: Uint8Array): Buffer | undefined;
+};
+
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** The first byte of every blob, so that a later format can be told from this one. */
+const FORMAT = 1;
+/** A wrapped key's header: the format, then the master key's version in 4 bytes. */
+const WRAP_HEADER_BYTES = 5;
+
+/** Opens the vault of an installation with its master keys (see `loadMasterKeys`). */
+export function createVault({ keys, currentVersion }: MasterKeys): Vault {
+  const keyOf = (version: number): KeyObject => {
+    const key = keys[version];
+    if (!key) throw new Error(`The vault has no master key of version ${version}.`);
+    return createSecretKey(key);
+  };
+  const wrap = (dataKey: Buffer): Buffer => {
+    const header = Buffer.alloc(WRAP_HEADER_BYTES, FORMAT);
+    header.writeUInt32BE(currentVersion, 1);
+    return encrypt(keyOf(currentVersion), header, 'brand-key', dataKey);
+  };
+  const unwrapKey = (wrapped: Uint8Array): Buffer => {
+    const version = versionOf(wrapped);
+    const dataKey = decrypt(keyOf(version), WRAP_HEADER_BYTES, 'brand-key', wrapped);
+    if (dataKey) return dataKey;
+    throw new Error(
+      `The vault's master key of version ${version} is not the one that this database was made with.`,
+    );
+  };
+  return {
+    newBrandKey: () => ({ wrapped: wrap(randomBytes(KEY_BYTES)) }),
+    unwrap: (wrapped) => openBrandVault(unwrapKey(wrapped)),
+    rewrap: (wrapped) =>
+      versionOf(wrapped) === currentVersion ? undefined : wrap(unwrapKey(wrapped)),
+  };
+}
+
+function openBrandVault(dataKey: Buffer): BrandVault {
+  const sealingKey = deriveKey(dataKey, 'seal');
+  const hashingKey = deriveKey(dataKey, 'keyed-hash');
+  const header = Buffer.of(FORMAT);
+  const sealBytes: BrandVault['sealBytes'] = (bytes, purpose) =>
+    encrypt(sealingKey, header, purpose, bytes);
+  const openBytes: BrandVault['openBytes'] = (sealed, purpose) => {
+    requireFormat(sealed);
+    const bytes = decrypt(sealingKey, header.length, purpose, sealed);
+    if (!bytes) throw new Error(`A sealed value does not open for the purpose "${purpose}".`);
+    return bytes;
+  };
+  return {
+    sealBytes,
+    openBytes,
+    seal: (text, purpose) => sealBytes(Buffer.from(text, 'utf8'), purpose),
+    open: (sealed, purpose) => openBytes(sealed, purpose).toString('utf8'),
+    keyedHash: (text, purpose) =>
+      // A NUL ends the purpose, which holds none: no two pairs give the same bytes.
+      createHmac('sha256', hashingKey).update(`${purpose}\0${text}`).digest(),
+  };
+}
+
+/** HKDF (RFC 5869): one key for each use, so that neither tells anything about the other. */
+function deriveKey(dataKey: Buffer, use: string): KeyObject {
+  return createSecretKey(
+    Buffer.from(hkdfSync('sha256', dataKey, Buffer.alloc(0), `surety/${use}/v1`, KEY_BYTES)),
+  );
+}
+
+/** header, nonce, tag, ciphertext; header and purpose are authenticated with it. */
+function encrypt(key: KeyObject, header: Buffer, purpose: string, bytes: Uint8Array): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce);
+  cipher.setAAD(authenticated(header, purpose));
+  const ciphertext = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  return Buffer.concat([header, nonce, cipher.getAuthTag(), ciphertext]);
+}
+
+/** Undefined when any byte, the purpose or the key is another than at sealing. */
+function decrypt(
+  key: KeyObject,
+  headerBytes: number,
+  purpose: string,
+  sealed: Uint8Array,
+): Buffer | undefined {
+  const nonceEnd = headerBytes + NONCE_BYTES;
+  const tagEnd = nonceEnd + TAG_BYTES;
+  if (sealed.length < tagEnd) return undefined;
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(headerBytes, nonceEnd), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(authenticated(sealed.subarray(0, headerBytes), purpose));
+  decipher.setAuthTag(sealed.subarray(nonceEnd, tagEnd));
+  const start = decipher.update(sealed.subarray(tagEnd));
+  try {
+    return Buffer.concat([start, decipher.final()]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The header's length is fixed by its first byte, so header and purpose cannot be confused. */
+function authenticated(header: Uint8Array, purpose: string): Buffer {
+  return Buffer.concat([header, Buffer.from(purpose, 'utf8')]);
+}
+
+function versionOf(wrapped: Uint8Array): number {
+  requireFormat(wrapped);
+  if (wrapped.length < WRAP_HEADER_BYTES) throw new Error('A wrapped brand key is cut short.');
+  return Buffer.from(wrapped.subarray(1, WRAP_HEADER_BYTES)).readUInt32BE();
+}
+
+function requireFormat(blob: Uint8Array): void {
+  if (blob[0] !== FORMAT) throw new Error(`A sealed value has the unknown format ${blob[0]}.`);
+}
