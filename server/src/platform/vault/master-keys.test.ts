@@ -35,8 +35,8 @@ test('a setting is read instead of the file; its highest version is the current 
   const value = `2:${key2.toString('base64')}, 1:${key1.toString('base64')}`;
   const loaded = await loadMasterKeys({ dataDir, value });
   expect(loaded.currentVersion).toBe(2);
-  expect(loaded.keys[1]).toEqual(key1);
-  expect(loaded.keys[2]).toEqual(key2);
+  expect(loaded.masterKeys.get(1)).toEqual(key1);
+  expect(loaded.masterKeys.get(2)).toEqual(key2);
   expect(await readdir(dataDir)).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { StartupError } from '../startup-error.ts';
 
 /** The keys that wrap the brands' data keys, by version; new wrappings use `currentVersion`. */
-export type MasterKeys = { keys: Readonly<Record<number, Buffer>>; currentVersion: number };
+export type MasterKeys = { masterKeys: ReadonlyMap<number, Buffer>; currentVersion: number };
 
 const KEY_BYTES = 32;
 const KEY_FILE = 'vault.key';
@@ -27,20 +27,20 @@ export async function loadMasterKeys(options: {
 }
 
 function parseMasterKeys(text: string, source: string): MasterKeys {
-  const keys: Record<number, Buffer> = {};
+  const masterKeys = new Map<number, Buffer>();
   for (const [index, entry] of text.trim().split(',').entries()) {
     const match = /^\s*([1-9]\d{0,8}):([A-Za-z0-9+/_-]+={0,2})\s*$/.exec(entry);
     const version = Number(match?.[1]);
     const key = Buffer.from(match?.[2] ?? '', 'base64');
-    if (!match || key.length !== KEY_BYTES || keys[version]) {
+    if (!match || key.length !== KEY_BYTES || masterKeys.has(version)) {
       throw new StartupError(
         'vault_keys_invalid',
         `${source}: entry ${index + 1} must be a version number of its own, a colon and ${KEY_BYTES} bytes in base64, such as the output of: echo "1:$(openssl rand -base64 ${KEY_BYTES})"`,
       );
     }
-    keys[version] = key;
+    masterKeys.set(version, key);
   }
-  return { keys, currentVersion: Math.max(...Object.keys(keys).map(Number)) };
+  return { masterKeys, currentVersion: Math.max(...masterKeys.keys()) };
 }
 
 async function readKeyFile(path: string): Promise<string | undefined> {

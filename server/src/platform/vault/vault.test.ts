@@ -5,9 +5,12 @@ import { createVault } from './vault.ts';
 
 const key1 = randomBytes(32);
 const key2 = randomBytes(32);
-const first = createVault({ keys: { 1: key1 }, currentVersion: 1 });
+const first = createVault({ masterKeys: new Map([[1, key1]]), currentVersion: 1 });
 const second = createVault({
-  keys: { 1: key1, 2: key2 },
+  masterKeys: new Map([
+    [1, key1],
+    [2, key2],
+  ]),
   currentVersion: 2,
 });
 const { wrapped } = first.newBrandKey();
@@ -82,16 +85,16 @@ test('a key that was wrapped under an older master key still opens what it seale
 test('rewrapping moves the same brand key under the current master key, once', () => {
   const sealed = brand.seal('kept', 'p');
   const rewrapped = second.rewrap(wrapped) ?? Buffer.alloc(0);
-  const onlyNew = createVault({ keys: { 2: key2 }, currentVersion: 2 });
+  const onlyNew = createVault({ masterKeys: new Map([[2, key2]]), currentVersion: 2 });
   expect(onlyNew.unwrap(rewrapped).open(sealed, 'p')).toBe('kept');
   expect(onlyNew.unwrap(rewrapped).keyedHash('a', 'p')).toEqual(brand.keyedHash('a', 'p'));
   expect(second.rewrap(rewrapped)).toBeUndefined();
 });
 
 test('a missing master key, and another key under its version, are told apart', () => {
-  const without = createVault({ keys: { 2: key2 }, currentVersion: 2 });
+  const without = createVault({ masterKeys: new Map([[2, key2]]), currentVersion: 2 });
   expect(() => without.unwrap(wrapped)).toThrow(/no master key of version 1/);
-  const replaced = createVault({ keys: { 1: key2 }, currentVersion: 1 });
+  const replaced = createVault({ masterKeys: new Map([[1, key2]]), currentVersion: 1 });
   expect(() => replaced.unwrap(wrapped)).toThrow(/version 1 is not the one/);
 });
 

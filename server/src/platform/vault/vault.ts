@@ -47,9 +47,9 @@ const FORMAT = 1;
 const WRAP_HEADER_BYTES = 5;
 
 /** Opens the vault of an installation with its master keys (see `loadMasterKeys`). */
-export function createVault({ keys, currentVersion }: MasterKeys): Vault {
+export function createVault({ masterKeys, currentVersion }: MasterKeys): Vault {
   const keyOf = (version: number): KeyObject => {
-    const key = keys[version];
+    const key = masterKeys.get(version);
     if (!key) throw new Error(`The vault has no master key of version ${version}.`);
     return createSecretKey(key);
   };
