@@ -1,7 +1,10 @@
 import { Command } from 'commander';
+import { adminCommand } from './commands/admin.ts';
 import { Shutdown } from './commands/open-service.ts';
 import { start, startApi, startWorkerOnly } from './commands/start.ts';
+import { withDatabase } from './commands/with-operator.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { DomainError } from './kernel/domain-error.ts';
 import { StartupError } from './platform/startup-error.ts';
 
 /** Longer than any request or job takes to end; after it the process goes without them. */
@@ -21,6 +24,12 @@ program
   .command('worker')
   .description('the jobs alone; needs DATABASE_URL')
   .action(() => serve(startWorkerOnly, { needsDatabaseUrl: true }));
+
+program
+  .command('migrate')
+  .description('bring the database to the schema of this version')
+  .action(() => withDatabase(readConfig(), async () => print('The database is up to date.')));
+program.addCommand(adminCommand(print));
 
 await program.parseAsync().catch(fail);
 
@@ -53,8 +62,9 @@ function print(text: string): void {
 
 /** What the operator can mend is said in one line; anything else comes with its stack. */
 function fail(error: unknown): void {
-  const isKnown = error instanceof ConfigError || error instanceof StartupError;
-  const text = isKnown ? error.message : error instanceof Error ? error.stack : String(error);
+  const isKnown = [ConfigError, StartupError, DomainError].some((kind) => error instanceof kind);
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  const text = isKnown ? message : stack;
   process.stderr.write(`${text}\n`);
   process.exitCode = 1;
 }

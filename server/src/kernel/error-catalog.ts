@@ -66,6 +66,7 @@ const entries = {
   },
 
   // Programs and brands
+  brand_dne: { kind: 'not_found', message: 'No brand {brand_id} exists.' },
   invalid_program: { kind: 'not_found', message: 'No program {program_id} exists.' },
 } as const satisfies Record<string, ErrorEntry>;
 

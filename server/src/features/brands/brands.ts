@@ -85,16 +85,17 @@ export async function createProgram(
   const programId = newId();
   const settings = JSON.stringify(readProgramSettings(program.settings));
   const now = wallClock.now().toString();
-  await operator.transaction((tx) =>
-    insertProgram(tx, {
+  await operator.transaction(async (tx) => {
+    await requireBrand(tx, brandId);
+    await insertProgram(tx, {
       brand_id: brandId,
       program_id: programId,
       name: program.name,
       currency: program.currency,
       settings,
       now,
-    }),
-  );
+    });
+  });
   return programId;
 }
 
@@ -133,16 +134,17 @@ export async function createKeyPair(
 ): Promise<KeyPair & { keyId: string }> {
   const pair = newKeyPair(operator.environment);
   const keyId = newId();
-  await operator.transaction((tx) =>
-    insertKey(tx, {
+  await operator.transaction(async (tx) => {
+    await requireBrand(tx, brandId);
+    await insertKey(tx, {
       ...keyRow(brandId, keyId, pair),
       kind: 'brand',
       scope: key.scope,
       label: key.label,
       customer_id: null,
       expires_at: null,
-    }),
-  );
+    });
+  });
   return { ...pair, keyId };
 }
 
@@ -204,6 +206,10 @@ export async function createTemporaryKey(
     });
   });
   return { ...pair, expiresAt };
+}
+
+async function requireBrand(tx: Tx, brandId: string): Promise<void> {
+  if (!(await findBrand(tx, brandId))) throw new DomainError('brand_dne', { brand_id: brandId });
 }
 
 function keyRow(brandId: string, keyId: string, pair: KeyPair) {

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { invalidInput } from '../../kernel/domain-error.ts';
 
 /** What a program decides. Delays are the sandbox's and count on the brand's clock. */
 const ProgramSettingsSchema = Type.Object({
@@ -26,12 +27,15 @@ export type ProgramSettings = Static<typeof ProgramSettingsSchema>;
 
 const validator = Compile(ProgramSettingsSchema);
 
-/** Fills the defaults into stored or given settings; throws an Error that names a bad one. */
+/** Fills the defaults into stored or given settings; throws `invalid_input` that names bad ones. */
 export function readProgramSettings(stored: unknown): ProgramSettings {
   const settings = { ...defaults(), ...(stored as object) };
   if (validator.Check(settings)) return settings;
-  const [first] = validator.Errors(settings);
-  throw new Error(`Program setting ${first?.instancePath.slice(1)} ${first?.message}`);
+  throw invalidInput(
+    validator
+      .Errors(settings)
+      .map(({ instancePath, message }) => ({ field: instancePath.slice(1), rule: message })),
+  );
 }
 
 function defaults(): Record<string, unknown> {

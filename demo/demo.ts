@@ -1,0 +1,30 @@
+import { printFailure, printLine, printTitle, printWebhook, short } from './print.ts';
+import { type Received, Receiver } from './receiver.ts';
+import { findOrStartService } from './service.ts';
+import { subscribe, walkCustomer, walkDocuments, walkRefusal } from './story.ts';
+
+/** `npm run demo`: the whole journey against a real service, with real webhooks. */
+const startedMs = performance.now();
+const service = await findOrStartService();
+const receiver = await Receiver.open(({ event, body }: Received) =>
+  printWebhook(event, body.customer_id ? `customer ${short(body.customer_id)}` : ''),
+);
+try {
+  printLine(`Using ${service.how}.`);
+  const stage = { access: service.access, receiver };
+  const unsubscribe = await subscribe(stage);
+  await walkCustomer(stage);
+  await walkDocuments(stage);
+  await walkRefusal(stage);
+  printTitle('Clean up');
+  await unsubscribe();
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+  printTitle('Everything did what the contract says.');
+  printLine(`3 customers, ${receiver.total} webhooks with valid signatures, ${seconds} seconds.`);
+} catch (error) {
+  printFailure(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+} finally {
+  await receiver.close();
+  await service.stop();
+}

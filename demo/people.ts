@@ -1,0 +1,28 @@
+/** The demo's customers. Their SSNs choose the sandbox's outcome (completion page, section 4). */
+
+const address = {
+  address_type: 'PHYSICAL',
+  street: '12 Sample Street',
+  city: 'Wilmington',
+  state: 'DE',
+  zip_code: '19801',
+  country: 'US',
+  is_primary: true,
+};
+
+function person(first_name: string, last_name: string, ssn: string) {
+  return {
+    first_name,
+    last_name,
+    dob: '1990-04-30',
+    ssn,
+    phone: '302-555-0142',
+    phone_country_code: '1',
+    email: `${first_name.toLowerCase()}@example.com`,
+    addresses: [address],
+  };
+}
+
+export const ada = person('Ada', 'Sample', '123-45-6789');
+export const ben = person('Ben', 'Papers', '222-22-2222');
+export const cy = person('Cy', 'Unknown', '999-99-0000');

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export interface Access {
+  base_url: string;
+  identity: string;
+  authorization: string;
+  program_id: string;
+}
+
+export interface FoundService {
+  access: Access;
+  /** How the service was found, for the reader. */
+  how: string;
+  stop(): Promise<void>;
+}
+
+/** The running sandbox of the data folder, or one started for the demo in a folder of its own. */
+export async function findOrStartService(): Promise<FoundService> {
+  const dataDir = resolve(process.env.SURETY_DATA_DIR || '.surety');
+  const running = await readAccess(dataDir);
+  if (running && (await answers(running))) {
+    return { access: running, how: `the service at ${running.base_url}`, stop: async () => {} };
+  }
+  return startService();
+}
+
+async function readAccess(dataDir: string): Promise<Access | null> {
+  try {
+    return JSON.parse(await readFile(join(dataDir, 'sandbox.json'), 'utf8')) as Access;
+  } catch {
+    return null;
+  }
+}
+
+async function answers(access: Access): Promise<boolean> {
+  const ready = new URL('/health/ready', access.base_url);
+  const response = await fetch(ready, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+  return response?.ok === true;
+}
+
+async function startService(): Promise<FoundService> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'surety-demo-'));
+  const child = spawn(process.execPath, ['server/src/main.ts', 'start'], {
+    env: { ...process.env, SURETY_DATA_DIR: dataDir, SURETY_PORT: '0', SURETY_LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const stop = async () => {
+    await stopProcess(child);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await readyLine(child);
+    const access = await readAccess(dataDir);
+    if (!access) throw new Error('The service started without writing sandbox.json.');
+    return { access, how: 'a service started for this demo, stopped at its end', stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function readyLine(child: ChildProcess): Promise<void> {
+  let output = '';
+  for await (const chunk of child.stdout ?? []) {
+    output += String(chunk);
+    if (output.includes('is ready')) {
+      child.stdout?.resume();
+      return;
+    }
+  }
+  throw new Error('The service ended before it was ready.');
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}

@@ -1,0 +1,175 @@
+import { Command } from 'commander';
+import { readConfig } from '../config.ts';
+import {
+  changeProgramSettings,
+  createBrand,
+  createKeyPair,
+  createProgram,
+  listBrands,
+  listKeys,
+  listPrograms,
+  type Operator,
+  revokeKey,
+  rollKey,
+} from '../features/brands/brands.ts';
+import { isUuid } from '../kernel/ids.ts';
+import { StartupError } from '../platform/startup-error.ts';
+import { withOperator } from './with-operator.ts';
+
+/** `admin`: brands, programs and keys, for whoever runs the service. Prints JSON. */
+export function adminCommand(print: (text: string) => void): Command {
+  const run = (work: (operator: Operator) => Promise<unknown>) =>
+    withOperator(readConfig(), async (operator) => {
+      print(JSON.stringify(await work(operator), null, 2));
+    });
+  const admin = new Command('admin').description('brands, programs and keys');
+  admin.addCommand(brandCommand(run));
+  admin.addCommand(programCommand(run));
+  admin.addCommand(keyCommand(run));
+  return admin;
+}
+
+type Run = (work: (operator: Operator) => Promise<unknown>) => Promise<void>;
+
+function brandCommand(run: Run): Command {
+  const brand = new Command('brand').description('client companies');
+  brand
+    .command('create')
+    .description('a brand with one program and one pair of keys, which are shown this once')
+    .requiredOption('--name <name>', 'name of the brand', readName)
+    .option('--program <name>', 'name of its program', readName, 'Secured charge card')
+    .option('--currency <code>', 'ISO 4217 code', readCurrency, 'USD')
+    .action((options) => run((operator) => createWholeBrand(operator, options)));
+  brand
+    .command('list')
+    .description('every brand with its programs')
+    .action(() => run(listEverything));
+  return brand;
+}
+
+function programCommand(run: Run): Command {
+  const program = new Command('program').description('card programs of a brand');
+  program
+    .command('create')
+    .requiredOption('--brand <id>', 'brand', readId)
+    .requiredOption('--name <name>', 'name of the program', readName)
+    .option('--currency <code>', 'ISO 4217 code', readCurrency, 'USD')
+    .action(({ brand, name, currency }) =>
+      run(async (operator) => ({
+        program_id: await createProgram(operator, brand, { name, currency, settings: {} }),
+      })),
+    );
+  program
+    .command('set')
+    .description('change settings: admin program set --brand ... --program ... kyc_delay_ms=0')
+    .requiredOption('--brand <id>', 'brand', readId)
+    .requiredOption('--program <id>', 'program', readId)
+    .argument('<setting=value...>')
+    .action((settings: string[], { brand, program: programId }) =>
+      run((operator) => changeProgramSettings(operator, brand, programId, readSettings(settings))),
+    );
+  return program;
+}
+
+function keyCommand(run: Run): Command {
+  const key = new Command('key').description("a brand's pairs of API keys");
+  key
+    .command('create')
+    .description('a new pair, shown this once')
+    .requiredOption('--brand <id>', 'brand', readId)
+    .option('--label <text>', 'what the key is for', readName, 'api')
+    .option('--read-only', 'only GET', false)
+    .action(({ brand, label, readOnly }) =>
+      run((operator) =>
+        createKeyPair(operator, brand, { label, scope: readOnly ? 'read_only' : 'full' }),
+      ),
+    );
+  key
+    .command('list')
+    .requiredOption('--brand <id>', 'brand', readId)
+    .action(({ brand }) => run((operator) => listKeys(operator, brand)));
+  key
+    .command('revoke')
+    .description('end a key now')
+    .requiredOption('--brand <id>', 'brand', readId)
+    .argument('<key-id>', 'key', readId)
+    .action((keyId, { brand }) =>
+      run(async (operator) => ({ revoked: found(await revokeKey(operator, brand, keyId)) })),
+    );
+  key
+    .command('roll')
+    .description('a new pair, while the old one goes on for some hours')
+    .requiredOption('--brand <id>', 'brand', readId)
+    .option('--overlap-hours <hours>', 'how long the old pair goes on', readHours, 24)
+    .argument('<key-id>', 'key', readId)
+    .action((keyId, { brand, overlapHours }) =>
+      run(async (operator) => found(await rollKey(operator, brand, keyId, overlapHours))),
+    );
+  return key;
+}
+
+async function createWholeBrand(
+  operator: Operator,
+  options: { name: string; program: string; currency: string },
+) {
+  const brandId = await createBrand(operator, options.name);
+  const programId = await createProgram(operator, brandId, {
+    name: options.program,
+    currency: options.currency,
+    settings: {},
+  });
+  const { keyId, identity, authorization } = await createKeyPair(operator, brandId, {
+    label: 'first key',
+    scope: 'full',
+  });
+  return { brand_id: brandId, program_id: programId, key_id: keyId, identity, authorization };
+}
+
+async function listEverything(operator: Operator) {
+  const brands = await listBrands(operator);
+  return Promise.all(
+    brands.map(async (brand) => ({
+      ...brand,
+      programs: await listPrograms(operator, brand.brand_id),
+    })),
+  );
+}
+
+function readSettings(pairs: string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.indexOf('=');
+      if (at < 1) throw new StartupError('bad_argument', `${pair} must look like setting=value.`);
+      const text = pair.slice(at + 1);
+      const value = /^(true|false|-?\d{1,9})$/.test(text) ? JSON.parse(text) : text;
+      return [pair.slice(0, at), value];
+    }),
+  );
+}
+
+function found<T>(value: T | undefined | false): T {
+  if (value) return value;
+  throw new StartupError('not_found', 'The brand has no such key in use.');
+}
+
+function readId(text: string): string {
+  if (isUuid(text)) return text;
+  throw new StartupError('bad_argument', `${text} is not an id (UUID).`);
+}
+
+function readName(text: string): string {
+  const name = text.trim();
+  if (name.length > 0 && name.length <= 100) return name;
+  throw new StartupError('bad_argument', 'A name has 1 to 100 characters.');
+}
+
+function readCurrency(text: string): string {
+  if (/^[A-Z]{3}$/.test(text)) return text;
+  throw new StartupError('bad_argument', 'A currency is three capital letters (ISO 4217).');
+}
+
+function readHours(text: string): number {
+  const hours = Number(text);
+  if (/^\d{1,3}$/.test(text) && hours <= 720) return hours;
+  throw new StartupError('bad_argument', 'Hours are a whole number up to 720.');
+}

@@ -1,0 +1,49 @@
+import type { Config } from '../config.ts';
+import { type Operator, requireEnvironment } from '../features/brands/brands.ts';
+import { type Database, openDatabase } from '../platform/db/database.ts';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { createLogger } from '../platform/logging.ts';
+import { loadMasterKeys } from '../platform/vault/master-keys.ts';
+import { createVault } from '../platform/vault/vault.ts';
+
+/**
+ * Runs a command on the database of the settings, whether a service runs on it or not: a running
+ * service's embedded PostgreSQL is used beside it, a stopped one is started for the time.
+ */
+export async function withDatabase<T>(
+  config: Config,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const log = createLogger('error');
+  const running = config.databaseUrl ?? (await findEmbeddedPostgres(config.dataDir));
+  const own = running ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const connectionString = running ?? own?.connectionString ?? '';
+  try {
+    await migrate(connectionString, log);
+    const database = openDatabase(connectionString, { poolSize: 2, onError: () => {} });
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await own?.stop();
+  }
+}
+
+/** Runs an operator's command: the database plus the vault's keys. */
+export async function withOperator<T>(
+  config: Config,
+  work: (operator: Operator) => Promise<T>,
+): Promise<T> {
+  return withDatabase(config, async (database) => {
+    await requireEnvironment(database.kysely, config.environment);
+    const masterKeys = await loadMasterKeys({ dataDir: config.dataDir, value: config.vaultKeys });
+    return work({
+      environment: config.environment,
+      vault: createVault(masterKeys),
+      transaction: (inner) => database.transaction(inner),
+    });
+  });
+}
