@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 import { invalidInput } from '../../kernel/domain-error.ts';
 
@@ -6,15 +6,17 @@ import { invalidInput } from '../../kernel/domain-error.ts';
 export function addJsonParser(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   for (const mediaType of ['application/json', anyJsonMediaType]) {
-    server.addContentTypeParser(mediaType, { parseAs: 'string' }, async (_request, body) => {
-      const text = String(body);
-      if (text.trim() === '') return undefined;
-      try {
-        return JSON.parse(text);
-      } catch {
-        throw invalidInput([{ field: 'body', rule: `must be JSON: ${locate(text)}` }]);
-      }
-    });
+    server.addContentTypeParser(mediaType, { parseAs: 'string' }, parseJson);
+  }
+}
+
+async function parseJson(_request: FastifyRequest, body: string | Buffer): Promise<unknown> {
+  const text = String(body);
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidInput([{ field: 'body', rule: `must be JSON: ${locate(text)}` }]);
   }
 }
 
