@@ -96,7 +96,7 @@ export async function touchKey(
 }
 
 /** Removes temporary keys that ended before `before`. */
-export async function removeEndedTemporaryKeys(tx: Tx, before: string): Promise<void> {
+export async function removeEndedTemporaryKeys(tx: Tx, before: Temporal.Instant): Promise<void> {
   await tx
     .deleteFrom('api_keys')
     .where('kind', '=', 'temporary')

@@ -1,4 +1,4 @@
-import { Kysely, type Kysely as KyselyType, PostgresDialect } from 'kysely';
+import { Kysely, type Kysely as KyselyType, PostgresDialect, PostgresQueryCompiler } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.generated.ts';
 
@@ -17,8 +17,23 @@ const { builtins } = pg.types;
 const parsers: Record<number, (text: string) => unknown> = {
   [builtins.INT8]: BigInt,
   [builtins.TIMESTAMPTZ]: (text) => Temporal.Instant.from(text),
+  // Neither is a point in time, so neither may become a Date in this machine's zone.
   [builtins.DATE]: (text) => text,
+  [builtins.TIMESTAMP]: (text) => text,
 };
+
+/** Lets statements take instants as they are; the driver would send them as JSON. */
+class InstantCompiler extends PostgresQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    super.appendValue(value instanceof Temporal.Instant ? value.toString() : value);
+  }
+}
+
+class InstantDialect extends PostgresDialect {
+  override createQueryCompiler(): PostgresQueryCompiler {
+    return new InstantCompiler();
+  }
+}
 
 /** Serialization failure and deadlock: PostgreSQL's manual asks to repeat the transaction. */
 const repeatableStates = new Set(['40001', '40P01']);
@@ -38,7 +53,7 @@ export function openDatabase(
     },
   });
   pool.on('error', options.onError);
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<DB>({ dialect: new InstantDialect({ pool }) });
   return {
     pool,
     kysely,

@@ -31,7 +31,7 @@ export async function findStoredAnswer(
     .where('brand_id', '=', brandId)
     .where('operation', '=', operation)
     .where('idempotency_key', '=', key)
-    .where('date_created', '>', since.toString())
+    .where('date_created', '>', since)
     .executeTakeFirst();
 }
 

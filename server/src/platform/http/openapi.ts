@@ -1,8 +1,8 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { ErrorCode } from '../../kernel/error-catalog.ts';
 import { renderError } from './error-dialects/render-error.ts';
+import type { JsonSchema } from './json-schema.ts';
 import type { Operation } from './operation.ts';
-import type { JsonSchema } from './validation.ts';
 
 /** Errors that any operation can answer, after its own. */
 const generalErrors: ErrorCode[] = ['auth_err', 'auth_forbidden', 'rate_limited', 'internal_error'];

@@ -1,6 +1,6 @@
 import type { TLocalizedValidationError } from 'typebox/error';
 import type { FieldProblem } from '../../kernel/domain-error.ts';
-import type { JsonSchema } from './validation.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 /** Enough to mend a request with; more would only make the message long. */
 const maxProblems = 20;

@@ -1,17 +1,8 @@
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import type { FieldProblem } from '../../kernel/domain-error.ts';
+import type { JsonSchema } from './json-schema.ts';
 import { describeErrors } from './validation-rules.ts';
-
-/** JSON Schema as plain data, which is what TypeBox's schemas are. */
-export interface JsonSchema {
-  type?: string | string[];
-  properties?: Record<string, JsonSchema>;
-  items?: JsonSchema;
-  additionalProperties?: JsonSchema | boolean;
-  rule?: string;
-  [keyword: string]: unknown;
-}
 
 export interface Checked {
   problems: FieldProblem[];

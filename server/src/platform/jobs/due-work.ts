@@ -107,6 +107,6 @@ export async function removeDue(
     .deleteFrom('due_work')
     .where('brand_id', '=', brandId)
     .where('due_id', '=', dueId)
-    .where('due_at', '<=', dueAt.toString())
+    .where('due_at', '<=', dueAt)
     .execute();
 }

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
+import { type Database, openDatabase } from './database.ts';
+
+let testDatabase: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase(testDatabase.connectionString, { poolSize: 2, onError: () => {} });
+});
+
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+describe('a value', () => {
+  test('that is an instant is taken as it is and read as it was', async () => {
+    const instant = Temporal.Instant.from('2026-03-08T06:59:59.123456Z');
+    const { rows } = await sql<{ at: Temporal.Instant }>`
+      select ${instant}::timestamptz as at`.execute(database.kysely);
+    expect(rows[0]?.at.toString()).toBe(instant.toString());
+  });
+
+  test('of a bigint column is read without loss', async () => {
+    const { rows } = await sql<{ cents: bigint }>`
+      select ${2n ** 62n + 1n}::bigint as cents`.execute(database.kysely);
+    expect(rows[0]?.cents).toBe(2n ** 62n + 1n);
+  });
+
+  test('that names no zone stays the text it is', async () => {
+    const { rows } = await sql<{ day: string; at: string }>`
+      select date '2026-03-08' as day, timestamp '2026-03-08 02:30' as at`.execute(database.kysely);
+    expect(rows[0]).toEqual({ day: '2026-03-08', at: '2026-03-08 02:30:00' });
+  });
+});
