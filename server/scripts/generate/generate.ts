@@ -1,0 +1,89 @@
+// Writes the files that are made from the code and the migrations, or with --check says which of
+// them are stale. They are committed, so that a reader and a reviewer see what a change does.
+
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { describeApi } from '../../src/assemble.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { createLogger } from '../../src/platform/logging.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
+import { type Catalog, readCatalog } from './catalog.ts';
+import { findStateTables } from './find-state-tables.ts';
+import { renderKyselyTypes } from './kysely-types.ts';
+import { renderSchemaDump } from './schema-dump.ts';
+import { renderStatesPage } from './states-pages.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const STATES_PAGES = 'docs/states';
+
+/** Where the API document says the service answers: the sandbox's own default. */
+const DOCUMENTED_ORIGIN = 'http://localhost:4000';
+
+/** Content by path from the root. */
+type Files = Map<string, string>;
+
+async function migratedCatalog(): Promise<Catalog> {
+  const server = await startTestServer();
+  try {
+    await migrate(server.connectionString, createLogger('warn'));
+    const client = new pg.Client(server.connectionString);
+    await client.connect();
+    try {
+      return await readCatalog(client);
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+async function generate(): Promise<Files> {
+  const catalog = await migratedCatalog();
+  const files: Files = new Map([
+    ['server/schema.sql', renderSchemaDump(catalog)],
+    ['server/src/platform/db/schema.generated.ts', renderKyselyTypes(catalog)],
+    ['openapi.json', `${JSON.stringify(describeApi(DOCUMENTED_ORIGIN), null, 2)}\n`],
+  ]);
+  for (const [name, table] of await findStateTables(join(ROOT, 'server'))) {
+    files.set(`${STATES_PAGES}/${name}.md`, renderStatesPage(table));
+  }
+  return files;
+}
+
+function contentOf(path: string): string | null {
+  try {
+    return readFileSync(join(ROOT, path), 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** Pages whose state table is gone. */
+function leftoverPages(files: Files): string[] {
+  return globSync(`${STATES_PAGES}/*.md`, { cwd: ROOT }).filter((path) => !files.has(path));
+}
+
+function write(files: Files): void {
+  for (const [path, content] of files) {
+    mkdirSync(dirname(join(ROOT, path)), { recursive: true });
+    writeFileSync(join(ROOT, path), content);
+  }
+  for (const path of leftoverPages(files)) rmSync(join(ROOT, path));
+}
+
+const files = await generate();
+const stale = [
+  ...[...files].filter(([path, content]) => contentOf(path) !== content).map(([path]) => path),
+  ...leftoverPages(files),
+];
+if (process.argv.includes('--check')) {
+  for (const path of stale) {
+    process.stderr.write(`stale: ${path} (run "npm run generate" and commit what it writes)\n`);
+  }
+  process.exitCode = stale.length > 0 ? 1 : 0;
+} else {
+  write(files);
+}
+process.stdout.write(`${files.size} generated files, ${stale.length} of them were stale\n`);
