@@ -1,0 +1,174 @@
+// Who may import whom: ARCHITECTURE.md, section 2, row by row. `npm run architecture` checks the
+// code and then a small tree of planted violations (server/test/house-rules/planted), one for each
+// rule here, so that the check cannot pass by reading nothing.
+
+const SRC = '^server/src/';
+const TEST = String.raw`\.test\.ts$`;
+
+/** A regular expression for a feature's files of these roles, in feature `name`. */
+const roles = (names, name = '([^/]+)') => `${SRC}features/${name}/[^/]*\\b(${names})\\.ts$`;
+
+/** A feature's door: the file that bears the feature's name. */
+const DOOR = `${SRC}features/([^/]+)/\\1\\.ts$`;
+
+const KERNEL = `${SRC}kernel/`;
+const PLATFORM = `${SRC}platform/`;
+const PORTS = roles('vendor', '[^/]+');
+const PURE = roles('rules|states', '[^/]+');
+
+/** One row of the table: what `from` may import of this repository; packages are not its matter. */
+const row = (name, comment, from, allowed) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { pathNot: TEST, ...from },
+  to: { path: '^(server|sdk|cli|portal|bench|demo)/', pathNot: allowed },
+});
+
+export default {
+  forbidden: [
+    row('kernel', 'The kernel imports the kernel only.', { path: KERNEL }, [KERNEL]),
+    row('platform', 'Platform imports the kernel and platform.', { path: PLATFORM }, [
+      KERNEL,
+      PLATFORM,
+    ]),
+    row(
+      'rules-and-states',
+      'Rules and states import the kernel and other rules and states.',
+      { path: PURE },
+      [KERNEL, PURE],
+    ),
+    row(
+      'store',
+      'A store imports the kernel, platform/db and the rules, states and stores of its feature.',
+      { path: roles('store') },
+      [KERNEL, `${PLATFORM}db/`, roles('rules|states|store', '$1')],
+    ),
+    row(
+      'door',
+      'A door imports its own files, the kernel, platform and the doors of other features.',
+      { path: DOOR },
+      [KERNEL, PLATFORM, `${SRC}features/$1/`, `${SRC}features/([^/]+)/\\1\\.ts$`],
+    ),
+    row(
+      'routes-and-jobs',
+      'Routes and jobs import their own door, rules, states and port, the kernel and platform.',
+      { path: roles('routes|jobs') },
+      [
+        KERNEL,
+        PLATFORM,
+        `${SRC}features/$1/$1\\.ts$`,
+        roles('rules|states|vendor|routes|jobs|schemas?', '$1'),
+      ],
+    ),
+    row(
+      'port',
+      'A port speaks in domain words: it imports the kernel, rules and states.',
+      { path: PORTS },
+      [KERNEL, PURE],
+    ),
+    row(
+      'inside-a-feature',
+      'Any other file of a feature imports its own feature, the kernel and platform.',
+      {
+        path: `${SRC}features/([^/]+)/`,
+        pathNot: [TEST, DOOR, roles('rules|states|store|routes|jobs|vendor', '[^/]+')],
+      },
+      [KERNEL, PLATFORM, `${SRC}features/$1/`],
+    ),
+    row(
+      'nacha',
+      'The bank file codec is pure: it imports itself and the kernel.',
+      { path: `${SRC}features/transfers/nacha/` },
+      [KERNEL, `${SRC}features/transfers/nacha/`],
+    ),
+    row(
+      'vendors',
+      'A vendor imports the kernel, the ports, its own folder and plain platform parts.',
+      { path: `${SRC}vendors/([^/]+)/` },
+      [KERNEL, PORTS, `${SRC}vendors/$1/`, `${PLATFORM}([^/]+\\.ts$|clock/|vault/|http-client/)`],
+    ),
+    row(
+      'config',
+      'Configuration is read once, by the composition root; all others are handed values.',
+      { path: `${SRC}config\\.ts$` },
+      [KERNEL, PLATFORM],
+    ),
+    row(
+      'cli-and-portal',
+      'The command and the portal know the service by the SDK and HTTP.',
+      {
+        path: '^(cli|portal)/',
+      },
+      ['^sdk/', '^$1/'],
+    ),
+    row('sdk', 'The SDK stands alone.', { path: '^sdk/' }, ['^sdk/']),
+    row(
+      'black-box-tests',
+      'Contract and journey tests speak HTTP: of the service they know the kernel words only.',
+      { path: '^server/test/(contracts|journeys)/', pathNot: [] },
+      [KERNEL, '^server/test/'],
+    ),
+    {
+      name: 'tests-and-scripts-stay-outside',
+      comment: 'The service imports no test and no script.',
+      severity: 'error',
+      from: { path: SRC, pathNot: TEST },
+      to: { path: `^server/(test|scripts)/|${TEST}` },
+    },
+    {
+      name: 'composition-root-on-top',
+      comment: 'Only the composition root and the commands import the composition root.',
+      severity: 'error',
+      from: { path: `${SRC}(kernel|platform|features|vendors)/`, pathNot: TEST },
+      to: { path: `${SRC}[^/]+\\.ts$` },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'No cycles, type imports included.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'A file that imports nothing and is imported by nobody has no room.',
+      severity: 'error',
+      from: { orphan: true, path: SRC, pathNot: [TEST, `${SRC}main\\.ts$`] },
+      to: {},
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'Every import leads somewhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-undeclared-packages',
+      comment: 'The service runs on declared dependencies alone.',
+      severity: 'error',
+      from: { path: SRC, pathNot: TEST },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'pure-parts',
+      comment: 'The kernel, rules, states and the codec reach no network, file or database.',
+      severity: 'error',
+      from: { path: [KERNEL, PURE, `${SRC}features/transfers/nacha/`], pathNot: TEST },
+      to: {
+        path: [
+          '^(node:)?(fs|http|https|net|child_process|worker_threads)(/|$)',
+          'node_modules/(pg|kysely|fastify|undici|pino|graphile-worker)/',
+        ],
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: 'house-rules/planted/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['node', 'import'] },
+  },
+};

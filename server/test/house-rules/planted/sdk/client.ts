@@ -1,0 +1,2 @@
+// breaks: sdk
+import '../server/src/kernel/ids.ts';

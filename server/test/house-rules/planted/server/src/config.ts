@@ -1,0 +1,2 @@
+// breaks: config
+import './features/customers/customers.ts';

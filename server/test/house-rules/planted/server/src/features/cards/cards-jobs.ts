@@ -1,0 +1,2 @@
+// breaks: routes-and-jobs
+import '../customers/customers.ts';

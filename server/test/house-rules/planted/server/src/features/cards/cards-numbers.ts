@@ -1,0 +1,2 @@
+// breaks: inside-a-feature
+import '../customers/customers.ts';

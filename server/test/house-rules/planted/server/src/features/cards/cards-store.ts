@@ -1,0 +1,2 @@
+// breaks: store
+import '../customers/customers-states.ts';

@@ -1,0 +1,5 @@
+// breaks: door
+import './cards-numbers.ts';
+import './cards-vendor.ts';
+import '../customers/customers.ts';
+import '../customers/customers-store.ts';

@@ -1,0 +1,2 @@
+import './customers-store.ts';
+import './customers-rules.ts';

@@ -1,0 +1,2 @@
+// breaks: kernel
+import '../platform/logging.ts';

@@ -1,0 +1,2 @@
+// breaks: pure-parts
+import 'node:fs';

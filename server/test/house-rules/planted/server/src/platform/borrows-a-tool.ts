@@ -1,0 +1,2 @@
+// breaks: no-undeclared-packages
+import 'vitest';

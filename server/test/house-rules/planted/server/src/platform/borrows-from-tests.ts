@@ -1,0 +1,2 @@
+// breaks: platform, tests-and-scripts-stay-outside
+import '../../test/support/database.ts';

@@ -1,0 +1,2 @@
+// breaks: platform
+import '../features/customers/customers.ts';

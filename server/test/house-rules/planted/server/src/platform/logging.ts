@@ -1,0 +1,1 @@
+import '../kernel/ids.ts';

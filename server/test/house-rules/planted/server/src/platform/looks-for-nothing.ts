@@ -1,0 +1,2 @@
+// breaks: no-unresolvable
+import './missing.ts';

@@ -1,0 +1,2 @@
+// breaks: platform, composition-root-on-top
+import '../config.ts';

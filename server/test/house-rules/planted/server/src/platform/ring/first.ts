@@ -1,0 +1,4 @@
+// breaks: no-cycles
+import './second.ts';
+
+export type First = string;

@@ -1,0 +1,2 @@
+// breaks: vendors
+import '../../platform/db/database.ts';

@@ -1,0 +1,2 @@
+import '../../features/cards/cards-vendor.ts';
+import '../../platform/logging.ts';

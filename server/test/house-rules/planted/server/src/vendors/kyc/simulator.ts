@@ -1,0 +1,2 @@
+// breaks: vendors
+import '../ach/simulator.ts';

@@ -1,0 +1,2 @@
+// breaks: black-box-tests
+import '../../src/features/cards/cards.ts';
