@@ -195,7 +195,7 @@ export async function createTemporaryKey(
   const now = wallClock.now();
   const expiresAt = now.add({ minutes: temporaryKeyMinutes });
   await context.transaction(async (tx) => {
-    await removeEndedTemporaryKeys(tx, now.subtract({ hours: 24 }).toString());
+    await removeEndedTemporaryKeys(tx, now.subtract({ hours: 24 }));
     await insertKey(tx, {
       ...keyRow(context.brandId, newId(), pair),
       kind: 'temporary',
