@@ -53,6 +53,8 @@ export function openDatabase(
     },
   });
   pool.on('error', options.onError);
+  // A connection lost while it is checked out: its query fails by itself, this only keeps Node alive.
+  pool.on('connect', (client) => client.on('error', options.onError));
   const kysely = new Kysely<DB>({ dialect: new InstantDialect({ pool }) });
   return {
     pool,
