@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+describe('settings', () => {
+  it('are those of a sandbox on port 4000 when nothing is set', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      environment: 'sandbox',
+      port: 4000,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      rateLimitPerMinute: null,
+      publicUrl: 'http://localhost:4000',
+    });
+    expect(config.dataDir).toMatch(/\.surety$/);
+  });
+
+  it('limit rates by default in live, which needs a database', () => {
+    const env = { SURETY_ENVIRONMENT: 'live', DATABASE_URL: 'postgres://u:p@db/surety' };
+    expect(readConfig(env).rateLimitPerMinute).toBe(1000);
+    expect(() => readConfig({ SURETY_ENVIRONMENT: 'live' })).toThrow('DATABASE_URL');
+  });
+
+  it.each([
+    ['SURETY_PORT', '70000'],
+    ['SURETY_PORT', 'http'],
+    ['SURETY_ENVIRONMENT', 'staging'],
+    ['SURETY_LOG_LEVEL', 'loud'],
+    ['SURETY_RATE_LIMIT', '-1'],
+    ['SURETY_DATABASE_POOL', '1'],
+    ['DATABASE_URL', 'mysql://u:hunter2@db/x'],
+  ])('refuse %s = %s by its name', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(name);
+  });
+
+  it('never repeat an address, which holds a password', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://u:hunter2@db/x' })).not.toThrow(/hunter2/);
+  });
+});

@@ -1,0 +1,81 @@
+import Type from 'typebox';
+import { describe, expect, it } from 'vitest';
+import { DateOnly, nullable, oneOf, Uuid } from './schema.ts';
+import { checkInput, readQuery } from './validation.ts';
+
+const Address = Type.Object({
+  street: Type.String({ minLength: 1, maxLength: 5, pattern: '^[a-z]*$', rule: 'must be letters' }),
+  kind: oneOf(['MAILING', 'PHYSICAL']),
+});
+const Body = Type.Object({
+  name: Type.String({ minLength: 2, maxLength: 3 }),
+  id: Type.Optional(Uuid()),
+  born: Type.Optional(DateOnly()),
+  amount: Type.Optional(Type.Integer({ minimum: 1 })),
+  note: Type.Optional(nullable(Type.String())),
+  addresses: Type.Optional(Type.Array(Address, { minItems: 1, maxItems: 2 })),
+});
+
+const problemsOf = (input: unknown) =>
+  checkInput(Body, input, 'body').problems.map(({ field, rule }) => `${field} ${rule}`);
+
+describe('validation', () => {
+  it.each([
+    ['a missing body', null, ['body must be an object']],
+    ['a list as the body', [], ['body must be an object']],
+    ['a missing field', {}, ['name is required']],
+    ['null for a field', { name: null }, ['name must be a string']],
+    ['a text too long', { name: 'abcd' }, ['name must have 2 to 3 characters']],
+    [
+      'a date that does not exist',
+      { name: 'ab', born: '2026-02-30' },
+      ['born must be a date that exists, as YYYY-MM-DD'],
+    ],
+    ['an id that is none', { name: 'ab', id: 'x' }, ['id must be a UUID']],
+    ['a fraction', { name: 'ab', amount: 1.5 }, ['amount must be an integer']],
+    ['too little', { name: 'ab', amount: 0 }, ['amount must be at least 1']],
+    ['an empty list', { name: 'ab', addresses: [] }, ['addresses must have 1 to 2 entries']],
+    [
+      'broken fields inside a list',
+      { name: 'ab', addresses: [{ street: 'A1', kind: 'HOME' }, {}] },
+      [
+        'addresses[0].street must be letters',
+        'addresses[0].kind must be one of MAILING, PHYSICAL',
+        'addresses[1].street is required',
+        'addresses[1].kind is required',
+      ],
+    ],
+    ['NUL', { name: 'a\0' }, ['name must not contain NUL characters']],
+    ['half an emoji', { name: '\ud83d' }, ['name must be well-formed Unicode']],
+  ])('names field and rule for %s', (_, input, problems) => {
+    expect(problemsOf(input).toSorted()).toEqual(problems.toSorted());
+  });
+
+  it('accepts null only where it is allowed', () => {
+    expect(problemsOf({ name: 'ab', note: null })).toEqual([]);
+    expect(problemsOf({ name: 'ab', amount: null })).toEqual(['amount must be an integer']);
+  });
+
+  it('refuses bodies nested beyond any use', () => {
+    let deep: unknown = 'x';
+    for (let i = 0; i < 40; i++) deep = { deep };
+    expect(problemsOf({ name: 'ab', deep })).toHaveLength(1);
+  });
+
+  it('drops unknown fields and says which, never touching what only looks like one', () => {
+    const input = JSON.parse(
+      '{"name":"ab","nmae":1,"__proto__":{"x":1},"addresses":[{"street":"a","kind":"MAILING","zip":1}]}',
+    );
+    const { value, ignored } = checkInput(Body, input, 'body');
+    expect(ignored).toEqual(['nmae', '__proto__', 'addresses[0].zip']);
+    expect(value).toEqual({ name: 'ab', addresses: [{ street: 'a', kind: 'MAILING' }] });
+  });
+
+  it('reads whole numbers from a query and nothing that only begins like one', () => {
+    const Query = Type.Object({ count: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })) });
+    const check = (count: unknown) =>
+      checkInput(Query, readQuery(Query, { count }), 'query').problems.length;
+    expect(['1', '5'].map(check)).toEqual([0, 0]);
+    expect(['0', '6', '1.5', '1e0', '', 'x', ['1', '2']].map(check)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+  });
+});
