@@ -7,7 +7,8 @@ create table events (
   customer_id uuid,
   object_id uuid,
   occurred_at timestamptz not null,
-  payload jsonb not null,
+  -- What webhooks are sent; json, because jsonb would not keep the order of the contract's fields.
+  payload json not null,
   -- The writing transaction. Readers order by (xid, event_id) and stop below the oldest transaction
   -- still running, so that an event that commits late is never skipped (docs/decisions).
   xid xid8 not null default pg_current_xact_id(),

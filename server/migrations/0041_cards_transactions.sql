@@ -223,7 +223,7 @@ begin
 
   insert into events (brand_id, event_id, event, customer_id, object_id, occurred_at, payload)
     select p_brand_id, r.event_id, e.event, r.customer_id, r.id, p_now,
-        jsonb_build_object('event', e.event, 'customer_id', r.customer_id,
+        json_build_object('event', e.event, 'customer_id', r.customer_id,
           'occurred_at', p_occurred_at, 'transaction_id', r.id, 'card_id', r.card_id,
           'account_id', r.account_id)
       from unnest(p_event_ids, p_transaction_ids, p_card_ids, v_customers, v_accounts, v_codes)

@@ -8,6 +8,7 @@ const TYPES: Record<string, string> = {
   date: 'string',
   inet: 'string',
   integer: 'number',
+  json: 'JsonColumn',
   jsonb: 'JsonColumn',
   smallint: 'number',
   text: 'string',
