@@ -12,6 +12,7 @@ import { openApiDocument } from './platform/http/openapi.ts';
 import type { Operation } from './platform/http/operation.ts';
 import { addHealthPages, addReferencePages } from './platform/http/operations-pages.ts';
 import { dueWorkTask, type JobHandlers } from './platform/jobs/due-work.ts';
+import { startHousekeeping } from './platform/jobs/housekeeping.ts';
 import { runDueWork } from './platform/jobs/run-due-work.ts';
 import { type RunningWorker, startWorker, type TaskHandler } from './platform/jobs/worker.ts';
 import type { Logger } from './platform/logging.ts';
@@ -73,14 +74,22 @@ export function assembleService(parts: Parts): Service {
       await addReferencePages(server, describeApi(config.publicUrl));
       return server;
     },
-    startWorker: () =>
-      startWorker({
+    startWorker: async () => {
+      const worker = await startWorker({
         pool: database.pool,
         tasks: { [dueWorkTask]: dueWorkHandler(handlers, createContext) },
         concurrency: config.workerConcurrency,
         log,
         onJobEnd: (task, outcome) => metrics.jobs.inc({ task, outcome }),
-      }),
+      });
+      const housekeeping = startHousekeeping(database.kysely, log);
+      return {
+        stop: async () => {
+          await housekeeping.stop();
+          await worker.stop();
+        },
+      };
+    },
     close: async () => {},
   };
 }
