@@ -1,40 +1,21 @@
 // Checks the import rules of .dependency-cruiser.mjs on the code, and on a tree of planted
 // violations that must be found exactly: a check that reads nothing cannot pass.
 
-import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-interface CruiseResult {
-  summary: {
-    totalCruised: number;
-    violations: { from: string; to: string; rule: { name: string } }[];
-    ruleSetUsed: { forbidden: { name: string }[] };
-  };
-}
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PLANTED = join(ROOT, 'server/test/house-rules/planted');
 const FOLDERS = ['server', 'sdk', 'cli', 'portal', 'bench', 'demo'];
 
-function cruise(folder: string): CruiseResult['summary'] {
+async function inspect(folder: string): Promise<ICruiseResult['summary']> {
   const present = FOLDERS.filter((name) => existsSync(join(folder, name)));
-  const run = spawnSync(
-    process.execPath,
-    [
-      join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
-      '--config',
-      join(ROOT, '.dependency-cruiser.mjs'),
-      '--output-type',
-      'json',
-      ...present,
-    ],
-    { cwd: folder, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
-  );
-  if (run.error) throw run.error;
-  if (run.stdout === '') throw new Error(`dependency-cruiser failed: ${run.stderr}`);
-  const result: CruiseResult = JSON.parse(run.stdout);
-  return result.summary;
+  const options = await extractOptions(join(ROOT, '.dependency-cruiser.mjs'));
+  const { output } = await cruise(present, { ...options, baseDir: folder });
+  if (typeof output === 'string') throw new Error(output);
+  return output.summary;
 }
 
 /** "file: rule" for each violation that the planted files declare in their first line. */
@@ -46,24 +27,24 @@ function declaredViolations(): string[] {
   });
 }
 
-function plantedMistakes(): string[] {
-  const { violations, ruleSetUsed } = cruise(PLANTED);
+async function plantedMistakes(): Promise<string[]> {
+  const { violations, ruleSetUsed } = await inspect(PLANTED);
   const found = new Set(violations.map(({ from, rule }) => `${from}: ${rule.name}`));
   const declared = new Set(declaredViolations());
   const planted = new Set([...declared].map((entry) => entry.split(': ')[1]));
   return [
     ...[...declared].filter((v) => !found.has(v)).map((v) => `planted but not found: ${v}`),
     ...[...found].filter((v) => !declared.has(v)).map((v) => `found but not planted: ${v}`),
-    ...ruleSetUsed.forbidden
-      .filter(({ name }) => !planted.has(name))
+    ...(ruleSetUsed?.forbidden ?? [])
+      .filter(({ name }) => !planted.has(name ?? ''))
       .map(({ name }) => `no planted violation for the rule ${name}`),
   ];
 }
 
-const { violations, totalCruised } = cruise(ROOT);
+const { violations, totalCruised } = await inspect(ROOT);
 const mistakes = [
   ...violations.map(({ from, to, rule }) => `${rule.name}: ${from} -> ${to}`),
-  ...plantedMistakes(),
+  ...(await plantedMistakes()),
 ];
 for (const mistake of mistakes) process.stderr.write(`${mistake}\n`);
 process.stdout.write(
