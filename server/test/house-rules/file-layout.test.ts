@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { layoutMistakes } from './file-layout.ts';
+import { repositoryFiles } from './repository-files.ts';
+
+test('every file has its room, a name that says what it is, and at most 300 lines', () => {
+  expect(layoutMistakes(repositoryFiles())).toEqual([]);
+});
+
+test.each([
+  ['server/src/kernel/long.ts', 'x\n'.repeat(301), 'has 301 lines'],
+  ['server/src/platform/utils/text.ts', '', 'in a folder named utils'],
+  ['server/src/platform/helpers.ts', '', 'does not say what it is'],
+  ['server/src/features/cards/index.ts', '', 'does not say what it is'],
+  ['server/src/services/cards.ts', '', 'is in no known room'],
+  ['server/src/features/cards.ts', '', "is in no feature's folder"],
+  ['server/src/features/loans/loan-rules.ts', '', 'belongs to a feature without a door'],
+  ['server/migrations/12-cards.sql', '', 'is not named NNNN_name.sql'],
+])('%s is found', (path, text, mistake) => {
+  const door = { path: 'server/src/features/cards/cards.ts', text: '' };
+  expect(layoutMistakes([door, { path, text }])).toEqual([expect.stringContaining(mistake)]);
+});
+
+test('a long migration is left alone: its functions are read whole', () => {
+  const path = 'server/migrations/0001_long.sql';
+  expect(layoutMistakes([{ path, text: '--\n'.repeat(500) }])).toEqual([]);
+});

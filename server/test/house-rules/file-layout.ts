@@ -1,0 +1,49 @@
+import { basename, dirname } from 'node:path';
+import type { RepositoryFile } from './repository-files.ts';
+
+const MAX_LINES = 300;
+const BANNED_FOLDERS = new Set(['utils', 'util', 'helpers', 'common', 'shared', 'misc', 'lib']);
+const BANNED_NAMES = /^(index|utils?|helpers?|common|shared|misc|types|constants)(\.test)?\.tsx?$/;
+const ROOMS = new Set(['kernel', 'platform', 'features', 'vendors', 'commands']);
+const MIGRATION = /^server\/migrations\/\d{4}_[a-z0-9_]+\.sql$/;
+
+/** What is wrong with where the files are, what they are called and how long they are. */
+export function layoutMistakes(files: readonly RepositoryFile[]): string[] {
+  const paths = new Set(files.map(({ path }) => path));
+  return files.flatMap((file) => [
+    ...lengthMistakes(file),
+    ...nameMistakes(file.path),
+    ...roomMistakes(file.path, paths),
+  ]);
+}
+
+function lengthMistakes({ path, text }: RepositoryFile): string[] {
+  const lines = text.trimEnd().split('\n').length;
+  const counts = /\.(tsx?|mjs)$/.test(path);
+  return counts && lines > MAX_LINES ? [`${path} has ${lines} lines, over ${MAX_LINES}`] : [];
+}
+
+function nameMistakes(path: string): string[] {
+  const banned = dirname(path)
+    .split('/')
+    .find((folder) => BANNED_FOLDERS.has(folder));
+  return [
+    ...(banned ? [`${path} is in a folder named ${banned}`] : []),
+    ...(BANNED_NAMES.test(basename(path)) ? [`${path} does not say what it is`] : []),
+    ...(/^server\/migrations\/.*\.sql$/.test(path) && !MIGRATION.test(path)
+      ? [`${path} is not named NNNN_name.sql`]
+      : []),
+  ];
+}
+
+function roomMistakes(path: string, paths: ReadonlySet<string>): string[] {
+  const inSource = /^server\/src\/([^/]+)\/(.+)$/.exec(path);
+  if (!inSource) return [];
+  const [, room = '', rest = ''] = inSource;
+  if (!ROOMS.has(room)) return [`${path} is in no known room`];
+  if (room !== 'features') return [];
+  const [feature = '', file] = rest.split('/');
+  if (file === undefined) return [`${path} is in no feature's folder`];
+  const door = `server/src/features/${feature}/${feature}.ts`;
+  return paths.has(door) ? [] : [`${path} belongs to a feature without a door (${door})`];
+}

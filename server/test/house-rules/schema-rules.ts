@@ -1,0 +1,68 @@
+import { allowedValues, type Column, type Table } from '../../scripts/generate/catalog.ts';
+
+/** Tables of the installation, not of a brand. Each says why in its migration ("-- global: ..."). */
+const GLOBAL_TABLES = new Set(['installation', 'worker_heartbeats']);
+
+/** Times as the merchant wrote them, without a zone: `table.column`. */
+const ZONELESS_TIMES = new Set(['transactions.transaction_time']);
+
+/** Words of others, of which the contract gives no list: `table.column`. */
+const FOREIGN_STATUSES = new Set(['accounts.verification_status']);
+
+const INEXACT = /^(real|double precision|numeric|money)\b/;
+
+/** What in a table breaks the house's rules for the schema (ARCHITECTURE.md, "Data"). */
+export function schemaMistakes(table: Table): string[] {
+  const rules = GLOBAL_TABLES.has(table.name) ? [columnMistakes] : [tenantMistakes, columnMistakes];
+  return rules.flatMap((rule) => rule(table)).map((mistake) => `${table.name}: ${mistake}`);
+}
+
+/** brand_id leads every key and reference, so that rows of two brands can never meet. */
+function tenantMistakes(table: Table): string[] {
+  const [first] = table.columns;
+  const keys = table.constraints.filter(({ kind }) => kind === 'primary key' || kind === 'unique');
+  const references = table.constraints.filter(({ kind }) => kind === 'foreign key');
+  return [
+    ...(first?.name === 'brand_id' && first.type === 'uuid' && !first.nullable
+      ? []
+      : ['the first column is not brand_id uuid not null']),
+    ...(keys.some(({ kind }) => kind === 'primary key') ? [] : ['no primary key']),
+    ...[...keys, ...references]
+      .filter(({ columns }) => columns[0] !== 'brand_id')
+      .map(({ name }) => `${name} does not lead with brand_id`),
+    ...references
+      .filter(({ definition }) => !/REFERENCES \w+\(brand_id\b/.test(definition))
+      .map(({ name }) => `${name} does not point to a brand_id`),
+    ...table.indexes
+      .filter((definition) => /^CREATE UNIQUE/.test(definition) && !/\(brand_id\b/.test(definition))
+      .map((definition) => `unique without brand_id: ${definition}`),
+  ];
+}
+
+function columnMistakes(table: Table): string[] {
+  return table.columns.flatMap((column) => {
+    const { name, type } = column;
+    const place = `${table.name}.${name}`;
+    const checks: [isMistake: boolean, mistake: string][] = [
+      [INEXACT.test(type), `${name} is ${type}, which is not exact`],
+      [name.endsWith('_cents') && type !== 'bigint', `${name} is ${type}, not bigint`],
+      [
+        type === 'timestamp without time zone' && !ZONELESS_TIMES.has(place),
+        `${name} is a time without a zone`,
+      ],
+      [
+        isStatus(column) && !FOREIGN_STATUSES.has(place) && !allowedValues(table, name),
+        `no CHECK lists the values of ${name}`,
+      ],
+      [
+        /^date_(created|updated)$/.test(name) && (column.nullable || column.default !== null),
+        `${name} is not set by code alone`,
+      ],
+    ];
+    return checks.filter(([isMistake]) => isMistake).map(([, mistake]) => mistake);
+  });
+}
+
+function isStatus({ name, type }: Column): boolean {
+  return type === 'text' && /^(status|state)$|_status$/.test(name);
+}

@@ -1,0 +1,106 @@
+import { type RepositoryFile, withoutComments } from './repository-files.ts';
+
+/** A rule about what is written in a file, with the proof that it can find anything. */
+export interface TextRule {
+  /** Reads after "no file ...". */
+  name: string;
+  why: string;
+  /** Paths that the rule speaks of. */
+  files: RegExp;
+  exempt?: RegExp;
+  /** What must not be written. */
+  banned: RegExp;
+  /** Looks into comments too. */
+  inComments?: boolean;
+  planted: readonly string[];
+  harmless: readonly string[];
+}
+
+const SOURCE = /^server\/src\/.*(?<!\.test)\.ts$/;
+const EVERYTHING = /./;
+
+export const TEXT_RULES: readonly TextRule[] = [
+  {
+    name: 'reads the time by itself',
+    why: 'business time is context.clock.now(), mechanics ask wallClock',
+    files: SOURCE,
+    exempt: /^server\/src\/(platform\/clock\/.*|kernel\/ids\.ts)$/,
+    banned: /\bnew Date\b|\bDate\.(now|parse|UTC)\b|(?<![.\w])Date\(|\bTemporal\.Now\b/,
+    planted: ['new Date()', 'Date.now()', 'const at = Date();', 'Temporal.Now.instant()'],
+    harmless: ['Temporal.PlainDate.from(text)', 'clock.now()', '/** no Date.now() here */'],
+  },
+  {
+    name: 'asks the database for the time',
+    why: "the database's clock is nobody's: neither the brand's nor this process's",
+    files: /^server\/(src|migrations)\/.*(?<!\.test)\.(ts|sql)$/,
+    // The journal of migrations is mechanics, and no clock of ours runs before it.
+    exempt: /^server\/src\/(platform\/db\/migrate|kernel\/clock)\.ts$/,
+    banned:
+      /(?<![.\w])now\(\)|\b(clock|statement|transaction)_timestamp\(|\b(current_(timestamp|date|time)|localtimestamp)\b/i,
+    planted: ['default now()', 'select CURRENT_TIMESTAMP', 'current_date', 'clock_timestamp()'],
+    harmless: ['context.clock.now()', 'p_now timestamptz', '-- never now()'],
+  },
+  {
+    name: 'reads the environment',
+    why: 'config.ts is the only reader, and refuses bad values by name',
+    files: SOURCE,
+    exempt: /^server\/src\/config\.ts$/,
+    banned: /\bprocess\.env\b|\bimport\.meta\.env\b|\bfrom 'node:process'/,
+    planted: ['process.env.PORT', "import { env } from 'node:process';"],
+    harmless: ['process.pid'],
+  },
+  {
+    name: 'computes with decimals',
+    why: 'money is whole cents; a double rounds',
+    files: SOURCE,
+    banned: /\bparseFloat\b|\.toFixed\(|\bMath\.(round|floor|ceil)\([^)]*(cents|amount)/i,
+    planted: ['Number.parseFloat(text)', 'amount.toFixed(2)', 'Math.round(amount * 100)'],
+    harmless: ['formatDecimalAmount(cents)'],
+  },
+  {
+    name: 'gives up on types',
+    why: 'a wrong type is mended, not silenced',
+    files: /\.tsx?$/,
+    banned:
+      /@ts-(ignore|expect-error|nocheck)\b|\bas unknown as\b|\bas any\b|[<,]\s*any>|\bany\[\]/,
+    inComments: true,
+    planted: ['// @ts-ignore', 'value as any', 'x as unknown as Y', 'new Map<string, any>()'],
+    harmless: ['as const', 'is there any reason'],
+  },
+  {
+    name: 'puts work off',
+    why: 'what is not done belongs to an issue',
+    files: EVERYTHING,
+    banned: /\b(TODO|FIXME|XXX|HACK|WIP|TBD)\b(?!-)/,
+    inComments: true,
+    planted: ['// TODO: later', '-- FIXME', 'TBD'],
+    harmless: ['XXX-XX-6789', 'todo el mundo'],
+  },
+  {
+    name: 'waits for time to pass',
+    why: 'a test waits for outcomes (eventually), or moves a clock',
+    files: /\.test\.ts$/,
+    banned: /\bsetTimeout\(|\bsleep\(|timers\/promises/,
+    planted: ['await new Promise((done) => setTimeout(done, 50));', 'await sleep(1);'],
+    harmless: ['await eventually(read)'],
+  },
+  {
+    name: "holds what could be a person's number",
+    why: "fixtures use the sandbox's SSNs, 123-45-6789 and nothing else",
+    files: EVERYTHING,
+    banned:
+      /(?<![\d-])(?!(?:(\d)\1\1-\1\1-\1{4}|999-99-(0000|1111)|123-45-6789)(?!\d))\d{3}-\d{2}-\d{4}(?![\d-])/,
+    inComments: true,
+    planted: ['078-05-1120', 'ssn: "219-09-9999"'],
+    harmless: ['000-00-0000', '999-99-1111', '123-45-6789', 'XXX-XX-6789', '2026-01-02'],
+  },
+];
+
+/** The lines of a file that break the rule, as "path:line". */
+export function breaches(rule: TextRule, file: RepositoryFile): string[] {
+  if (!rule.files.test(file.path) || rule.exempt?.test(file.path)) return [];
+  const text = rule.inComments ? file.text : withoutComments(file.text, file.path);
+  return text
+    .split('\n')
+    .flatMap((line, index) => (rule.banned.test(line) ? [`${file.path}:${index + 1}`] : []));
+}
