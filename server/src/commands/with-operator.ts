@@ -1,9 +1,10 @@
 import type { Config } from '../config.ts';
 import { type Operator, requireEnvironment } from '../features/brands/brands.ts';
+import { openDataFolder } from '../platform/db/data-folder.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { createLogger } from '../platform/logging.ts';
+import { createLogger, type Logger } from '../platform/logging.ts';
 import { loadMasterKeys } from '../platform/vault/master-keys.ts';
 import { createVault } from '../platform/vault/vault.ts';
 
@@ -17,18 +18,31 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const log = createLogger('error');
   const running = config.databaseUrl ?? (await findEmbeddedPostgres(config.dataDir));
-  const own = running ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  const connectionString = running ?? own?.connectionString ?? '';
+  if (running) return useDatabase(running, log, work);
+  const folder = await openDataFolder(config.dataDir);
   try {
-    await migrate(connectionString, log);
-    const database = openDatabase(connectionString, { poolSize: 2, onError: () => {} });
+    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
     try {
-      return await work(database);
+      return await useDatabase(postgres.connectionString, log, work);
     } finally {
-      await database.close();
+      await postgres.stop();
     }
   } finally {
-    await own?.stop();
+    await folder.release();
+  }
+}
+
+async function useDatabase<T>(
+  connectionString: string,
+  log: Logger,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  await migrate(connectionString, log);
+  const database = openDatabase(connectionString, { poolSize: 2, onError: () => {} });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
   }
 }
 

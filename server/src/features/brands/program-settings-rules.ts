@@ -10,7 +10,11 @@ const ProgramSettingsSchema = Type.Object({
   document_review_delay_ms: Type.Integer({ minimum: 0, default: 2_000 }),
   history_delay_ms: Type.Integer({ minimum: 0, default: 3_000 }),
   require_terms_accepted: Type.Boolean({ default: false }),
-  ach_speed: Type.Union([Type.Literal('fast'), Type.Literal('calendar')], { default: 'fast' }),
+  ach_speed: Type.Unsafe<'fast' | 'calendar'>({
+    type: 'string',
+    enum: ['fast', 'calendar'],
+    default: 'fast',
+  }),
   ach_fast_delay_ms: Type.Integer({ minimum: 0, default: 3_000 }),
   /** The first six to eight digits of the program's card numbers. */
   card_bin: Type.String({ pattern: '^\\d{6,8}$', default: '99990000' }),

@@ -2,6 +2,7 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import type { ErrorCode } from '../../kernel/error-catalog.ts';
 import { renderError } from './error-dialects/render-error.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { exampleOf } from './openapi-examples.ts';
 import type { Operation } from './operation.ts';
 
 /** Errors that any operation can answer, after its own. */
@@ -51,7 +52,14 @@ function describeOperation(operation: Operation): object {
       ...(operation.method === 'POST' ? [idempotencyHeader] : []),
     ],
     ...(body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': { schema: body, example: exampleOf(body as JsonSchema) },
+            },
+          },
+        }
       : {}),
     responses: {
       [answer.status]: {

@@ -29,6 +29,11 @@ export async function addReferencePages(server: FastifyInstance, document: objec
       url: '/openapi.json',
       withDefaultFonts: false,
       telemetry: false,
+      // What would send a visitor's document or keys to somebody else's service stays off.
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      showDeveloperTools: 'never',
+      hideClientButton: true,
     },
     logLevel: 'silent',
   });

@@ -1,0 +1,27 @@
+import type { JsonSchema } from './validation.ts';
+
+/**
+ * An example of a request body: the schema's own example where it has one, else one put together
+ * from its fields. Fields without an example of their own are shown only when they are required.
+ */
+export function exampleOf(schema: JsonSchema): unknown {
+  const [given] = (schema.examples as unknown[] | undefined) ?? [];
+  if (given !== undefined) return given;
+  if (schema.default !== undefined) return schema.default;
+  if (Array.isArray(schema.enum)) return schema.enum[0];
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  if (type === 'object') return exampleObject(schema);
+  if (type === 'array') return schema.items ? [exampleOf(schema.items)] : [];
+  if (type === 'integer' || type === 'number') return schema.minimum ?? 1;
+  if (type === 'boolean') return true;
+  return type === 'string' ? 'text' : null;
+}
+
+function exampleObject(schema: JsonSchema): Record<string, unknown> {
+  const required = (schema.required as string[] | undefined) ?? [];
+  const shown = Object.entries(schema.properties ?? {}).filter(
+    ([name, property]) =>
+      required.includes(name) || property.examples !== undefined || property.enum !== undefined,
+  );
+  return Object.fromEntries(shown.map(([name, property]) => [name, exampleOf(property)]));
+}
