@@ -1,4 +1,4 @@
-import type { JsonSchema } from './validation.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 /**
  * An example of a request body: the schema's own example where it has one, else one put together
