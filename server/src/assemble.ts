@@ -43,6 +43,7 @@ export interface Service {
 /** The composition root. Picks the vendors by environment. */
 export function assembleService(parts: Parts): Service {
   const { config, database, vault, log, metrics } = parts;
+  const address = publicAddress(config);
   const createContext = contextFactory(parts);
   const operations = allOperations();
   const handlers = allJobHandlers();
@@ -70,6 +71,7 @@ export function assembleService(parts: Parts): Service {
         rateLimitPerMinute: config.rateLimitPerMinute,
         checkAnswers: config.checkAnswers,
       });
+      server.addHook('onListen', async () => address.learn(server));
       addHealthPages(server, metrics, () => isReady(database));
       await addReferencePages(server, describeApi(config.publicUrl));
       return server;
@@ -111,6 +113,20 @@ function allOperations(): Operation[] {
 
 function allJobHandlers(): JobHandlers {
   return {};
+}
+
+/** Where links in answers lead; with port 0 it is known only once the server listens. */
+function publicAddress(config: Config) {
+  let learned: string | null = null;
+  return {
+    get publicUrl(): string {
+      return learned ?? config.publicUrl;
+    },
+    learn: (server: FastifyInstance): void => {
+      const [listening] = server.addresses();
+      if (config.port === 0 && listening) learned = `http://localhost:${listening.port}`;
+    },
+  };
 }
 
 function contextFactory({ config, database, vault, log }: Parts): Service['createContext'] {

@@ -7,7 +7,7 @@ describe('settings', () => {
     expect(config).toMatchObject({
       environment: 'sandbox',
       port: 4000,
-      host: '127.0.0.1',
+      host: 'localhost',
       databaseUrl: null,
       rateLimitPerMinute: null,
       publicUrl: 'http://localhost:4000',

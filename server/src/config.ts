@@ -43,7 +43,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   return {
     environment: environment as Environment,
     port,
-    host: env.SURETY_HOST || (isSandbox ? '127.0.0.1' : '0.0.0.0'),
+    host: env.SURETY_HOST || (isSandbox ? 'localhost' : '0.0.0.0'),
     dataDir: resolve(env.SURETY_DATA_DIR || '.surety'),
     databaseUrl,
     vaultKeys: env.SURETY_VAULT_KEYS || null,

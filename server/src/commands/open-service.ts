@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createLogger, type Logger } from '../platform/logging.ts';
 import { createMetrics } from '../platform/metrics.ts';
+import { StartupError } from '../platform/startup-error.ts';
 import { loadMasterKeys } from '../platform/vault/master-keys.ts';
 import { createVault } from '../platform/vault/vault.ts';
 
@@ -66,6 +67,7 @@ export async function openService(
   await migrate(connectionString, log);
   const database = openDatabase(connectionString, {
     poolSize: config.databasePoolSize,
+    statementTimeoutMs: 30_000,
     onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
   });
   shutdown.add(database.close);
@@ -89,7 +91,13 @@ export async function listen(
   shutdown: Shutdown,
 ): Promise<{ server: FastifyInstance; port: number }> {
   const server = await service.createServer();
-  await server.listen({ port: config.port, host: config.host });
+  await server.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
+    throw new StartupError(
+      'port_in_use',
+      `Port ${config.port} is in use by another program. Set SURETY_PORT to a free one.`,
+    );
+  });
   shutdown.add(async () => server.close());
   return { server, port: (server.server.address() as AddressInfo).port };
 }

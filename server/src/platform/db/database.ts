@@ -42,11 +42,19 @@ const maxTries = 4;
 /** Opens a pool of `poolSize` connections. A lost idle connection is reported, not thrown. */
 export function openDatabase(
   connectionString: string,
-  options: { poolSize: number; onError: (error: Error) => void },
+  options: {
+    poolSize: number;
+    onError: (error: Error) => void;
+    /** Ends a statement that takes longer; none for commands that read everything. */
+    statementTimeoutMs?: number;
+  },
 ): Database {
   const pool = new pg.Pool({
     connectionString,
     max: options.poolSize,
+    statement_timeout: options.statementTimeoutMs ?? 0,
+    // Readers of events wait for the oldest open transaction (docs/decisions/0021).
+    idle_in_transaction_session_timeout: 60_000,
     types: {
       getTypeParser: ((oid: number, format?: 'text') =>
         parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,

@@ -114,6 +114,7 @@ async function limitRates(server: FastifyInstance, limit: number): Promise<void>
     timeWindow: '1 minute',
     hook: 'preParsing',
     enableDraftSpec: true,
+    allowList: (request) => !request.routeOptions.config.operation,
     keyGenerator: (request) => request.context?.brandId ?? request.ip,
     errorResponseBuilder: (_request, { max, ttl }) =>
       new DomainError('rate_limited', { limit: max, seconds: Math.ceil(ttl / 1000) }),
