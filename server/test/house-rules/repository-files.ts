@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -16,16 +15,22 @@ export interface RepositoryFile {
   text: string;
 }
 
-/** Every text file that is committed or about to be, without what is generated. */
+/** Folders of what is installed, or written by running things. */
+const NOT_OURS = new Set(['node_modules', '.git', '.surety', 'coverage', 'dist']);
+
+/** Every text file of the repository, without what is generated. Asks no git: a clone may lack it. */
 export function repositoryFiles(): RepositoryFile[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
-  return listed
-    .split('\n')
-    .filter((path) => TEXT.test(path) && !EXEMPT.test(path) && existsSync(join(ROOT, path)))
+  return pathsUnder('')
+    .filter((path) => TEXT.test(path) && !EXEMPT.test(path))
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+}
+
+function pathsUnder(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return NOT_OURS.has(entry.name) ? [] : pathsUnder(path);
+    return entry.isFile() ? [path] : [];
+  });
 }
 
 /** The text without comments; line numbers stay. Good enough to search, not to parse. */

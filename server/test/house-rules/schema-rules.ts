@@ -1,8 +1,5 @@
 import { allowedValues, type Column, type Table } from '../../scripts/generate/catalog.ts';
 
-/** Tables of the installation, not of a brand. Each says why in its migration ("-- global: ..."). */
-const GLOBAL_TABLES = new Set(['installation', 'worker_heartbeats']);
-
 /** Times as the merchant wrote them, without a zone: `table.column`. */
 const ZONELESS_TIMES = new Set(['transactions.transaction_time']);
 
@@ -11,9 +8,18 @@ const FOREIGN_STATUSES = new Set(['accounts.verification_status']);
 
 const INEXACT = /^(real|double precision|numeric|money)\b/;
 
+/**
+ * The tables of the installation, not of a brand: those whose migration says so, and why, in a
+ * comment right above ("-- global: ...").
+ */
+export function globalTables(migrations: string): Set<string> {
+  const announced = migrations.matchAll(/^-- global: .+\n(?:--.*\n)*create table (\w+)/gm);
+  return new Set([...announced].map(([, name = '']) => name));
+}
+
 /** What in a table breaks the house's rules for the schema (ARCHITECTURE.md, "Data"). */
-export function schemaMistakes(table: Table): string[] {
-  const rules = GLOBAL_TABLES.has(table.name) ? [columnMistakes] : [tenantMistakes, columnMistakes];
+export function schemaMistakes(table: Table, isGlobal: boolean): string[] {
+  const rules = isGlobal ? [columnMistakes] : [tenantMistakes, columnMistakes];
   return rules.flatMap((rule) => rule(table)).map((mistake) => `${table.name}: ${mistake}`);
 }
 
