@@ -124,7 +124,8 @@ function publicAddress(config: Config) {
     },
     learn: (server: FastifyInstance): void => {
       const [listening] = server.addresses();
-      if (config.port === 0 && listening) learned = `http://localhost:${listening.port}`;
+      if (config.port !== 0 || typeof listening !== 'object') return;
+      learned = `http://localhost:${listening.port}`;
     },
   };
 }
