@@ -110,6 +110,44 @@ create table cards (
 CREATE INDEX cards_of_account ON public.cards USING btree (brand_id, account_id, card_id);
 CREATE INDEX cards_of_customer ON public.cards USING btree (brand_id, customer_id, card_id);
 
+create table customers (
+  brand_id uuid not null,
+  customer_id uuid not null,
+  brand_person_id text,
+  business_id uuid,
+  first_name text,
+  middle_name text,
+  last_name text,
+  dob date,
+  ssn_sealed bytea,
+  ssn_hash bytea,
+  ssn_last_four text,
+  phone text,
+  phone_country_code text,
+  email text,
+  addresses jsonb not null,
+  field_dates jsonb not null,
+  kyc_requests_available integer not null,
+  kyc_passed_at timestamp with time zone,
+  date_created timestamp with time zone not null,
+  date_updated timestamp with time zone not null,
+  date_deleted timestamp with time zone,
+  constraint customers_pkey PRIMARY KEY (brand_id, customer_id),
+  constraint customers_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint customers_check CHECK ((num_nonnulls(ssn_sealed, ssn_hash, ssn_last_four) = ANY (ARRAY[0, 3]))),
+  constraint customers_check1 CHECK (
+CASE
+    WHEN (date_deleted IS NULL) THEN ((num_nonnulls(first_name, last_name, dob) = 3) AND (jsonb_array_length(jsonb_path_query_array(addresses, '$[*]?(@."is_primary" == true)'::jsonpath)) = 1))
+    ELSE ((num_nonnulls(brand_person_id, first_name, middle_name, last_name, dob, ssn_sealed, phone, phone_country_code, email) = 0) AND (addresses = '[]'::jsonb))
+END),
+  constraint customers_kyc_requests_available_check CHECK (((kyc_requests_available >= 0) AND (kyc_requests_available <= 3))),
+  constraint customers_ssn_last_four_check CHECK ((ssn_last_four ~ '^[0-9]{4}$'::text))
+);
+CREATE INDEX customers_by_brand_person ON public.customers USING btree (brand_id, brand_person_id, customer_id) WHERE (brand_person_id IS NOT NULL);
+CREATE INDEX customers_by_email ON public.customers USING btree (brand_id, lower(email), customer_id) WHERE (email IS NOT NULL);
+CREATE INDEX customers_by_ssn ON public.customers USING btree (brand_id, ssn_hash) WHERE (ssn_hash IS NOT NULL);
+CREATE INDEX customers_of_business ON public.customers USING btree (brand_id, business_id, customer_id) WHERE (business_id IS NOT NULL);
+
 create table due_work (
   brand_id uuid not null,
   due_id uuid not null,

@@ -2,7 +2,8 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { authenticateKeys, findWrappedDataKey, type Operator } from './features/brands/brands.ts';
 import { brandOperations } from './features/brands/brands-routes.ts';
-import { DomainError } from './kernel/domain-error.ts';
+import { requireCustomer } from './features/customers/customers.ts';
+import { customerOperations } from './features/customers/customers-routes.ts';
 import { wallClock } from './platform/clock/wall-clock.ts';
 import type { Actor, Context } from './platform/context.ts';
 import type { Database } from './platform/db/database.ts';
@@ -103,10 +104,11 @@ export function describeApi(serverUrl: string): object {
 
 function allOperations(): Operation[] {
   return [
-    ...brandOperations({
-      requireCustomer: async (_context, customerId) => {
-        throw new DomainError('customer_dne', { customer_id: customerId });
-      },
+    ...brandOperations({ requireCustomer }),
+    ...customerOperations({
+      hasOpenAccount: async () => false,
+      hasRunningKyc: async () => false,
+      hasRunningApplication: async () => false,
     }),
   ];
 }

@@ -101,6 +101,30 @@ interface CardsTable {
   date_updated: Timestamp;
 }
 
+interface CustomersTable {
+  brand_id: string;
+  customer_id: string;
+  brand_person_id: string | null;
+  business_id: string | null;
+  first_name: string | null;
+  middle_name: string | null;
+  last_name: string | null;
+  dob: string | null;
+  ssn_sealed: Buffer | null;
+  ssn_hash: Buffer | null;
+  ssn_last_four: string | null;
+  phone: string | null;
+  phone_country_code: string | null;
+  email: string | null;
+  addresses: JsonColumn;
+  field_dates: JsonColumn;
+  kyc_requests_available: number;
+  kyc_passed_at: Timestamp | null;
+  date_created: Timestamp;
+  date_updated: Timestamp;
+  date_deleted: Timestamp | null;
+}
+
 interface DueWorkTable {
   brand_id: string;
   due_id: string;
@@ -226,6 +250,7 @@ export interface DB {
   api_keys: ApiKeysTable;
   brands: BrandsTable;
   cards: CardsTable;
+  customers: CustomersTable;
   due_work: DueWorkTable;
   entries: EntriesTable;
   events: EventsTable;

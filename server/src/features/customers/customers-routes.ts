@@ -1,0 +1,218 @@
+import Type from 'typebox';
+import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
+import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
+import { Uuid } from '../../platform/http/schema.ts';
+import {
+  type Address,
+  type Customer,
+  changeCustomer,
+  createCustomer,
+  type DeletionGuards,
+  listCustomers,
+  removeAddress,
+  removeCustomer,
+  requireCustomer,
+} from './customers.ts';
+import {
+  AddressAnswer,
+  addressExample,
+  CustomerAnswer,
+  CustomerBody,
+  CustomerChangeBody,
+  customerExample,
+} from './customers-schemas.ts';
+import { maskSsn } from './identity-rules.ts';
+
+const tag = 'Customers';
+const example = customerExample;
+
+/** Contract 4.1 and 4.2, completion page section 3. The guards come from the features above. */
+export function customerOperations(guards: DeletionGuards): Operation[] {
+  return [create, get, list, change, remove(guards), removeOneAddress];
+}
+
+const create = defineOperation({
+  method: 'POST',
+  path: '/customers',
+  operationId: 'createCustomer',
+  tag,
+  summary: 'Create a customer',
+  dialect: 'request',
+  schemaCode: 'customer_post_schema',
+  body: CustomerBody,
+  answer: { status: 201, schema: CustomerAnswer, example },
+  handle: async (context, { body }) => {
+    const customer = await createCustomer(context, {
+      brand_person_id: body.brand_person_id ?? null,
+      business_id: body.business_id?.toLowerCase() ?? null,
+      first_name: body.first_name,
+      middle_name: body.middle_name ?? null,
+      last_name: body.last_name,
+      dob: body.dob,
+      ssn: body.ssn ?? null,
+      phone: body.phone ?? null,
+      phone_country_code: body.phone_country_code ?? null,
+      email: body.email ?? null,
+      addresses: body.addresses.map((address) => ({
+        ...address,
+        street2: address.street2 ?? null,
+      })),
+    });
+    return viewCustomer(customer, context.brandId);
+  },
+});
+
+const get = defineOperation({
+  method: 'GET',
+  path: '/customers/{customer_id}',
+  operationId: 'getCustomer',
+  tag,
+  summary: 'Get a customer',
+  dialect: 'request',
+  schemaCode: 'customer_get_schema',
+  params: idParams('customer_id'),
+  answer: { status: 200, schema: CustomerAnswer, example },
+  errors: ['customer_dne'],
+  handle: async (context, { params }) =>
+    viewCustomer(await requireCustomer(context, params.customer_id), context.brandId),
+});
+
+const list = defineOperation({
+  method: 'GET',
+  path: '/customers',
+  operationId: 'listCustomers',
+  tag,
+  summary: 'List customers',
+  dialect: 'request',
+  schemaCode: 'customer_list_schema',
+  query: Type.Object({
+    ...pageQuery,
+    business_id: Type.Optional(Uuid()),
+    brand_person_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    email: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 254, description: 'In any case of letters.' }),
+    ),
+  }),
+  answer: {
+    status: 200,
+    schema: pageOf(CustomerAnswer),
+    example: { data: [example], has_more: false, next_cursor: null },
+  },
+  handle: async (context, { query }) => {
+    const filters = {
+      businessId: query.business_id ?? null,
+      brandPersonId: query.brand_person_id ?? null,
+      email: query.email ?? null,
+    };
+    const page = await listCustomers(context, filters, readPage(query));
+    return renderPage(
+      page,
+      ({ customerId }) => customerId,
+      (customer) => viewCustomer(customer, context.brandId),
+    );
+  },
+});
+
+const change = defineOperation({
+  method: 'PATCH',
+  path: '/customers/{customer_id}',
+  operationId: 'updateCustomer',
+  tag,
+  summary: 'Update a customer',
+  description:
+    'An address with its `address_id` is changed, one without is added; one that becomes primary takes that from the one before. After KYC has passed only `email`, `phone`, `phone_country_code` and addresses that are not primary change. What equals the stored value is no change.',
+  dialect: 'request',
+  schemaCode: 'customer_patch_schema',
+  params: idParams('customer_id'),
+  body: CustomerChangeBody,
+  answer: { status: 200, schema: CustomerAnswer, example },
+  errors: ['customer_dne', 'kyc_customer'],
+  handle: async (context, { params, body }) => {
+    const { business_id } = body;
+    const customer = await changeCustomer(context, params.customer_id, {
+      ...body,
+      ...(business_id ? { business_id: business_id.toLowerCase() } : {}),
+    });
+    return viewCustomer(customer, context.brandId);
+  },
+});
+
+const remove = (guards: DeletionGuards) =>
+  defineOperation({
+    method: 'DELETE',
+    path: '/customers/{customer_id}',
+    operationId: 'deleteCustomer',
+    tag,
+    summary: 'Delete a customer',
+    description:
+      'Only without an open account and with nothing running. Answers what was deleted; the personal data is erased at once.',
+    dialect: 'request',
+    schemaCode: 'customer_delete_schema',
+    params: idParams('customer_id'),
+    answer: { status: 200, schema: CustomerAnswer, example },
+    errors: [
+      'customer_dne',
+      'customer_has_open_account',
+      'customer_has_running_kyc',
+      'customer_has_running_application',
+    ],
+    handle: async (context, { params }) =>
+      viewCustomer(await removeCustomer(context, guards, params.customer_id), context.brandId),
+  });
+
+const removeOneAddress = defineOperation({
+  method: 'DELETE',
+  path: '/customers/{customer_id}/addresses/{address_id}',
+  operationId: 'deleteCustomerAddress',
+  tag,
+  summary: 'Delete an address',
+  description: 'Never the primary one, nor the last of type PHYSICAL. Answers what was deleted.',
+  dialect: 'request',
+  schemaCode: 'customer_address_delete_schema',
+  params: idParams('customer_id', 'address_id'),
+  answer: { status: 200, schema: AddressAnswer, example: { ...addressExample, is_primary: false } },
+  errors: ['customer_dne', 'address_dne', 'address_is_primary', 'address_is_last_physical'],
+  handle: async (context, { params }) =>
+    viewAddress(await removeAddress(context, params.customer_id, params.address_id)),
+});
+
+function viewCustomer(customer: Customer, brandId: string) {
+  return {
+    customer_id: customer.customerId,
+    brand_person_id: customer.brandPersonId,
+    service_brand_id: brandId,
+    business_id: customer.businessId,
+    dob: customer.dob,
+    first_name: customer.firstName,
+    middle_name: customer.middleName,
+    last_name: customer.lastName,
+    ssn: maskSsn(customer.ssnLastFour),
+    phone: customer.phone,
+    phone_country_code: customer.phoneCountryCode,
+    email: customer.email,
+    addresses: customer.addresses.map(viewAddress),
+    kyc_requests_available: customer.kycRequestsAvailable,
+    date_created: timeText(customer.dateCreated),
+    date_updated: timeText(customer.dateUpdated),
+  };
+}
+
+function viewAddress(address: Address) {
+  return {
+    address_id: address.addressId,
+    address_type: address.addressType,
+    street: address.street,
+    street2: address.street2,
+    city: address.city,
+    state: address.state,
+    zip_code: address.zipCode,
+    country: address.country,
+    is_primary: address.isPrimary,
+    date_created: timeText(address.dateCreated),
+    deliverability: address.deliverability,
+  };
+}
+
+function timeText(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: 'millisecond' });
+}

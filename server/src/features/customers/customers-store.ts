@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { kycRequests, type StoredCustomer } from './customers-rules.ts';
+
+const columns = [
+  'customer_id',
+  'brand_person_id',
+  'business_id',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'dob',
+  'ssn_sealed',
+  'ssn_hash',
+  'ssn_last_four',
+  'phone',
+  'phone_country_code',
+  'email',
+  'addresses',
+  'field_dates',
+  'kyc_requests_available',
+  'kyc_passed_at',
+  'date_created',
+  'date_updated',
+] as const;
+
+export async function insertCustomer(
+  tx: Tx,
+  brandId: string,
+  customer: StoredCustomer,
+): Promise<void> {
+  await tx
+    .insertInto('customers')
+    .values({ brand_id: brandId, ...toColumns(customer) })
+    .execute();
+}
+
+/** The customer, or undefined when there is none or it was deleted. */
+export async function findCustomer(
+  tx: Tx,
+  brandId: string,
+  customerId: string,
+): Promise<StoredCustomer | undefined> {
+  const row = await livingCustomers(tx, brandId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return row && toStored(row);
+}
+
+/** The same, locked against every other change until the transaction ends. */
+export async function findCustomerForUpdate(
+  tx: Tx,
+  brandId: string,
+  customerId: string,
+): Promise<StoredCustomer | undefined> {
+  const row = await livingCustomers(tx, brandId)
+    .where('customer_id', '=', customerId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toStored(row);
+}
+
+export interface CustomerFilters {
+  businessId: string | null;
+  brandPersonId: string | null;
+  email: string | null;
+}
+
+/** At most `limit` customers older than the id `before`, newest first. */
+export async function listCustomerRows(
+  tx: Tx,
+  brandId: string,
+  filters: CustomerFilters,
+  page: { limit: number; before: string | null },
+): Promise<StoredCustomer[]> {
+  const { businessId, brandPersonId, email } = filters;
+  let query = livingCustomers(tx, brandId);
+  if (businessId !== null) query = query.where('business_id', '=', businessId);
+  if (brandPersonId !== null) query = query.where('brand_person_id', '=', brandPersonId);
+  if (email !== null) query = query.where(sql<boolean>`lower(email) = lower(${email})`);
+  if (page.before !== null) query = query.where('customer_id', '<', page.before);
+  const rows = await query.orderBy('customer_id', 'desc').limit(page.limit).execute();
+  return rows.map(toStored);
+}
+
+/** Writes the whole row of a customer that this transaction has locked. */
+export async function updateCustomer(
+  tx: Tx,
+  brandId: string,
+  customer: StoredCustomer,
+): Promise<void> {
+  const { customer_id, date_created: _, ...changed } = toColumns(customer);
+  await tx
+    .updateTable('customers')
+    .set(changed)
+    .where('brand_id', '=', brandId)
+    .where('customer_id', '=', customer_id)
+    .execute();
+}
+
+/** Forgets the person; the row stays, since the books point at it. */
+export async function eraseCustomer(
+  tx: Tx,
+  brandId: string,
+  customerId: string,
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({
+      brand_person_id: null,
+      first_name: null,
+      middle_name: null,
+      last_name: null,
+      dob: null,
+      ssn_sealed: null,
+      ssn_hash: null,
+      ssn_last_four: null,
+      phone: null,
+      phone_country_code: null,
+      email: null,
+      addresses: '[]',
+      field_dates: '{}',
+      date_updated: now,
+      date_deleted: now,
+    })
+    .where('brand_id', '=', brandId)
+    .where('customer_id', '=', customerId)
+    .execute();
+}
+
+/** Takes one of the KYCs left in one statement; false when none is left. */
+export async function decrementKycRequests(
+  tx: Tx,
+  brandId: string,
+  customerId: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('customers')
+    .set((eb) => ({ kyc_requests_available: eb('kyc_requests_available', '-', 1) }))
+    .where('brand_id', '=', brandId)
+    .where('customer_id', '=', customerId)
+    .where('kyc_requests_available', '>', 0)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives one back, never beyond what a customer has at first. */
+export async function incrementKycRequests(
+  tx: Tx,
+  brandId: string,
+  customerId: string,
+): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set((eb) => ({ kyc_requests_available: eb('kyc_requests_available', '+', 1) }))
+    .where('brand_id', '=', brandId)
+    .where('customer_id', '=', customerId)
+    .where('kyc_requests_available', '<', kycRequests)
+    .execute();
+}
+
+export async function setKycRequests(
+  tx: Tx,
+  brandId: string,
+  customerId: string,
+  available: number,
+): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ kyc_requests_available: available })
+    .where('brand_id', '=', brandId)
+    .where('customer_id', '=', customerId)
+    .execute();
+}
+
+/** Keeps the first time at which KYC passed. */
+export async function setKycPassed(
+  tx: Tx,
+  brandId: string,
+  customerId: string,
+  passedAt: string,
+): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ kyc_passed_at: passedAt })
+    .where('brand_id', '=', brandId)
+    .where('customer_id', '=', customerId)
+    .where('kyc_passed_at', 'is', null)
+    .execute();
+}
+
+function livingCustomers(tx: Tx, brandId: string) {
+  return tx
+    .selectFrom('customers')
+    .select(columns)
+    .where('brand_id', '=', brandId)
+    .where('date_deleted', 'is', null);
+}
+
+/** The table's CHECK holds what the types of a living customer say. */
+function toStored(row: object): StoredCustomer {
+  return row as StoredCustomer;
+}
+
+function toColumns(customer: StoredCustomer) {
+  return {
+    ...customer,
+    addresses: JSON.stringify(customer.addresses),
+    field_dates: JSON.stringify(customer.field_dates),
+    kyc_passed_at: customer.kyc_passed_at?.toString() ?? null,
+    date_created: customer.date_created.toString(),
+    date_updated: customer.date_updated.toString(),
+  };
+}

@@ -1,0 +1,245 @@
+import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
+import { type Address, newAddress, toAddress } from './address-rules.ts';
+import {
+  applyChange,
+  lockStored,
+  noSsn,
+  sealSsn,
+  ssnPurpose,
+  today,
+  touched,
+  unknownCustomer,
+} from './customer-record.ts';
+import {
+  type Customer,
+  type CustomerChange,
+  checkNewCustomer,
+  kycRequests,
+  type NewCustomer,
+  type StoredCustomer,
+  toCustomer,
+} from './customers-rules.ts';
+import {
+  type CustomerFilters,
+  decrementKycRequests,
+  eraseCustomer,
+  findCustomer,
+  incrementKycRequests,
+  insertCustomer,
+  listCustomerRows,
+  setKycPassed,
+  setKycRequests,
+  updateCustomer,
+} from './customers-store.ts';
+import { touchFieldDates } from './identity-rules.ts';
+
+export type { Address } from './address-rules.ts';
+export type { Customer } from './customers-rules.ts';
+
+/**
+ * Creates a customer.
+ * @throws invalid_input when a rule beyond the schema is broken.
+ */
+export async function createCustomer(context: Context, input: NewCustomer): Promise<Customer> {
+  const problems = checkNewCustomer(input, today(context));
+  if (problems.length > 0) throw invalidInput(problems);
+  const now = context.clock.now();
+  const nowText = now.toString({ smallestUnit: 'millisecond' });
+  const { ssn, addresses, ...fields } = input;
+  const given = Object.entries(input).filter(([, value]) => value !== null);
+  const stored: StoredCustomer = {
+    customer_id: newId(),
+    ...fields,
+    ...(ssn === null ? noSsn : sealSsn(context, ssn)),
+    addresses: addresses.map((address) => newAddress(address, newId(), nowText)),
+    field_dates: touchFieldDates(
+      {},
+      given.map(([name]) => name),
+      now.toString(),
+    ),
+    kyc_requests_available: kycRequests,
+    kyc_passed_at: null,
+    date_created: now,
+    date_updated: now,
+  };
+  await context.transaction((tx) => insertCustomer(tx, context.brandId, stored));
+  return toCustomer(stored);
+}
+
+/** The customer; `customer_dne` when there is none, or none any more. */
+export async function requireCustomer(context: Context, customerId: string): Promise<Customer> {
+  const row = await findCustomer(context.db, context.brandId, customerId);
+  if (!row) throw unknownCustomer(customerId);
+  return toCustomer(row);
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockCustomer(
+  tx: Tx,
+  context: Context,
+  customerId: string,
+): Promise<Customer> {
+  return toCustomer(await lockStored(tx, context, customerId));
+}
+
+/** A page of the brand's customers, newest first. */
+export async function listCustomers(
+  context: Context,
+  filters: CustomerFilters,
+  page: PageRequest,
+): Promise<Page<Customer>> {
+  const { limit, before } = page;
+  const rows = await listCustomerRows(context.db, context.brandId, filters, {
+    limit: limit + 1,
+    before,
+  });
+  return toPage(rows.map(toCustomer), limit);
+}
+
+/**
+ * Changes what differs from the stored values; addresses with an id are changed, without one added.
+ * @throws customer_dne, invalid_input, or kyc_customer for what a passed KYC has settled.
+ */
+export async function changeCustomer(
+  context: Context,
+  customerId: string,
+  change: CustomerChange,
+): Promise<Customer> {
+  return context.transaction(async (tx) => {
+    const stored = await lockStored(tx, context, customerId);
+    return toCustomer(await applyChange(tx, context, stored, change));
+  });
+}
+
+/** What keeps a customer from being deleted, asked inside the deletion's transaction. */
+export interface DeletionGuards {
+  hasOpenAccount(tx: Tx, context: Context, customerId: string): Promise<boolean>;
+  hasRunningKyc(tx: Tx, context: Context, customerId: string): Promise<boolean>;
+  hasRunningApplication(tx: Tx, context: Context, customerId: string): Promise<boolean>;
+}
+
+/**
+ * Deletes a customer and returns what was deleted. The person's data is erased at once; the id
+ * stays for the books, but nothing finds it any more.
+ * @throws customer_dne, customer_has_open_account, customer_has_running_kyc,
+ *   customer_has_running_application.
+ */
+export async function removeCustomer(
+  context: Context,
+  guards: DeletionGuards,
+  customerId: string,
+): Promise<Customer> {
+  return context.transaction(async (tx) => {
+    const stored = await lockStored(tx, context, customerId);
+    const params = { customer_id: customerId };
+    if (await guards.hasOpenAccount(tx, context, customerId)) {
+      throw new DomainError('customer_has_open_account', params);
+    }
+    if (await guards.hasRunningKyc(tx, context, customerId)) {
+      throw new DomainError('customer_has_running_kyc', params);
+    }
+    if (await guards.hasRunningApplication(tx, context, customerId)) {
+      throw new DomainError('customer_has_running_application', params);
+    }
+    await eraseCustomer(tx, context.brandId, customerId, context.clock.now().toString());
+    return toCustomer(stored);
+  });
+}
+
+/**
+ * Removes one address and returns it.
+ * @throws customer_dne, address_dne, address_is_primary, address_is_last_physical.
+ */
+export async function removeAddress(
+  context: Context,
+  customerId: string,
+  addressId: string,
+): Promise<Address> {
+  return context.transaction(async (tx) => {
+    const stored = await lockStored(tx, context, customerId);
+    const address = stored.addresses.find(({ address_id }) => address_id === addressId);
+    const params = { address_id: addressId };
+    if (!address) throw new DomainError('address_dne', params);
+    if (address.is_primary) throw new DomainError('address_is_primary', params);
+    const addresses = stored.addresses.filter((other) => other !== address);
+    if (!addresses.some(({ address_type }) => address_type === 'PHYSICAL')) {
+      throw new DomainError('address_is_last_physical', params);
+    }
+    await updateCustomer(tx, context.brandId, {
+      ...stored,
+      ...touched(context, stored, ['addresses']),
+      addresses,
+    });
+    return toAddress(address);
+  });
+}
+
+/** The nine digits, for KYC alone; null when none was given. */
+export async function readSsn(
+  tx: Tx,
+  context: Context,
+  customerId: string,
+): Promise<string | null> {
+  const row = await findCustomer(tx, context.brandId, customerId);
+  if (!row) throw unknownCustomer(customerId);
+  return row.ssn_sealed && context.vault.open(row.ssn_sealed, ssnPurpose);
+}
+
+/** Completes or corrects the record with what Start KYC was given (contract, section 4.2). */
+export async function supplyIdentity(
+  tx: Tx,
+  context: Context,
+  customerId: string,
+  supplied: {
+    ssn?: string | undefined;
+    phone?: string | undefined;
+    phoneCountryCode?: string | undefined;
+    email?: string | undefined;
+  },
+): Promise<Customer> {
+  const { phoneCountryCode, ...fields } = supplied;
+  const change = { ...fields, phone_country_code: phoneCountryCode };
+  const stored = await lockStored(tx, context, customerId);
+  return toCustomer(await applyChange(tx, context, stored, change));
+}
+
+/** Takes one of the KYCs left; false when none is. */
+export async function takeKycAttempt(
+  tx: Tx,
+  context: Context,
+  customerId: string,
+): Promise<boolean> {
+  return decrementKycRequests(tx, context.brandId, customerId);
+}
+
+/** Gives back the attempt of a KYC that ended in error or expiry. */
+export async function returnKycAttempt(
+  tx: Tx,
+  context: Context,
+  customerId: string,
+): Promise<void> {
+  await incrementKycRequests(tx, context.brandId, customerId);
+}
+
+/** A new credit application brings all attempts back. */
+export async function resetKycAttempts(
+  tx: Tx,
+  context: Context,
+  customerId: string,
+): Promise<void> {
+  await setKycRequests(tx, context.brandId, customerId, kycRequests);
+}
+
+/** From now on most of the record stays as KYC has seen it; the first time counts. */
+export async function recordKycPassed(
+  tx: Tx,
+  context: Context,
+  customerId: string,
+  passedAt: Temporal.Instant,
+): Promise<void> {
+  await setKycPassed(tx, context.brandId, customerId, passedAt.toString());
+}

@@ -1,0 +1,23 @@
+/** Request bodies that are valid as they are; tests change one thing at a time. */
+
+export const sampleAddress = {
+  address_type: 'PHYSICAL',
+  street: '1234 Market St',
+  street2: 'Apt 5',
+  city: 'San Francisco',
+  state: 'CA',
+  zip_code: '94103',
+  country: 'US',
+  is_primary: true,
+};
+
+export const sampleCustomer = {
+  first_name: 'Ada',
+  last_name: 'Example',
+  dob: '1990-04-30',
+  ssn: '123-45-6789',
+  phone: '555-555-5555',
+  phone_country_code: '1',
+  email: 'ada@example.com',
+  addresses: [sampleAddress],
+};
