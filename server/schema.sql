@@ -17,43 +17,14 @@ create table account_balances (
   constraint account_balances_kind_check CHECK ((kind = ANY (ARRAY['security_deposit'::text, 'credit'::text, 'bank_settlement'::text, 'network_settlement'::text])))
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.05);
 
-create table accounts (
+create table brands (
   brand_id uuid not null,
-  account_id uuid not null,
-  type text not null,
-  status text not null,
-  customer_id uuid,
-  business_id uuid,
-  program_id uuid,
-  description text not null,
-  currency text not null,
-  routing_number bigint,
-  account_number bigint,
-  security_deposit_account_id uuid,
-  verification_status text,
-  link_type text,
-  bank_name text,
-  mask text,
+  name text not null,
+  wrapped_data_key bytea not null,
   date_created timestamp with time zone not null,
   date_updated timestamp with time zone not null,
-  constraint accounts_pkey PRIMARY KEY (brand_id, account_id),
-  constraint accounts_brand_id_account_number_key UNIQUE (brand_id, account_number),
-  constraint accounts_brand_id_security_deposit_account_id_key UNIQUE (brand_id, security_deposit_account_id),
-  constraint accounts_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
-  constraint accounts_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),
-  constraint accounts_brand_id_security_deposit_account_id_fkey FOREIGN KEY (brand_id, security_deposit_account_id) REFERENCES accounts(brand_id, account_id),
-  constraint accounts_account_number_check CHECK (((account_number >= 1000) AND (account_number <= '999999999999'::bigint))),
-  constraint accounts_check CHECK ((num_nonnulls(customer_id, business_id) = 1)),
-  constraint accounts_check1 CHECK (((type = 'security_deposit'::text) = (routing_number IS NOT NULL))),
-  constraint accounts_check2 CHECK (((type = 'security_deposit'::text) = (account_number IS NOT NULL))),
-  constraint accounts_check3 CHECK (((type = 'credit'::text) = (security_deposit_account_id IS NOT NULL))),
-  constraint accounts_check4 CHECK (((type = 'external'::text) = (program_id IS NULL))),
-  constraint accounts_check5 CHECK (((status <> 'removed'::text) OR (type = 'external'::text))),
-  constraint accounts_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'frozen'::text, 'closed'::text, 'removed'::text]))),
-  constraint accounts_type_check CHECK ((type = ANY (ARRAY['security_deposit'::text, 'credit'::text, 'external'::text])))
+  constraint brands_pkey PRIMARY KEY (brand_id)
 );
-CREATE INDEX accounts_of_business ON public.accounts USING btree (brand_id, business_id, account_id) WHERE (business_id IS NOT NULL);
-CREATE INDEX accounts_of_customer ON public.accounts USING btree (brand_id, customer_id, account_id);
 
 create table api_keys (
   brand_id uuid not null,
@@ -76,39 +47,6 @@ create table api_keys (
   constraint api_keys_scope_check CHECK ((scope = ANY (ARRAY['full'::text, 'read_only'::text])))
 );
 CREATE INDEX api_keys_by_identity ON public.api_keys USING btree (identity_hash);
-
-create table brands (
-  brand_id uuid not null,
-  name text not null,
-  wrapped_data_key bytea not null,
-  date_created timestamp with time zone not null,
-  date_updated timestamp with time zone not null,
-  constraint brands_pkey PRIMARY KEY (brand_id)
-);
-
-create table cards (
-  brand_id uuid not null,
-  card_id uuid not null,
-  customer_id uuid not null,
-  account_id uuid not null,
-  status text not null,
-  number_token text not null,
-  cvv_token text not null,
-  number_sealed bytea not null,
-  number_hash bytea not null,
-  last_four text not null,
-  expires_on date not null,
-  card_design_id text,
-  date_created timestamp with time zone not null,
-  date_updated timestamp with time zone not null,
-  constraint cards_pkey PRIMARY KEY (brand_id, card_id),
-  constraint cards_brand_id_number_hash_key UNIQUE (brand_id, number_hash),
-  constraint cards_brand_id_account_id_fkey FOREIGN KEY (brand_id, account_id) REFERENCES accounts(brand_id, account_id),
-  constraint cards_last_four_check CHECK ((last_four ~ '^[0-9]{4}$'::text)),
-  constraint cards_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'closed'::text])))
-);
-CREATE INDEX cards_of_account ON public.cards USING btree (brand_id, account_id, card_id);
-CREATE INDEX cards_of_customer ON public.cards USING btree (brand_id, customer_id, card_id);
 
 create table customers (
   brand_id uuid not null,
@@ -162,20 +100,6 @@ create table due_work (
 );
 CREATE INDEX due_work_in_order ON public.due_work USING btree (brand_id, due_at, due_id);
 
-create table entries (
-  brand_id uuid not null,
-  account_id uuid not null,
-  seq bigint not null,
-  journal_id uuid not null,
-  amount_cents bigint not null,
-  balance_after_cents bigint not null,
-  constraint entries_pkey PRIMARY KEY (brand_id, account_id, seq),
-  constraint entries_brand_id_account_id_fkey FOREIGN KEY (brand_id, account_id) REFERENCES account_balances(brand_id, account_id),
-  constraint entries_brand_id_journal_id_fkey FOREIGN KEY (brand_id, journal_id) REFERENCES journals(brand_id, journal_id),
-  constraint entries_amount_cents_check CHECK ((amount_cents <> 0))
-);
-CREATE INDEX entries_of_journal ON public.entries USING btree (brand_id, journal_id);
-
 create table events (
   brand_id uuid not null,
   event_id uuid not null,
@@ -225,19 +149,6 @@ create table installation (
   constraint installation_only_row_check CHECK (only_row)
 );
 
-create table internal_accounts (
-  brand_id uuid not null,
-  account_id uuid not null,
-  program_id uuid not null,
-  kind text not null,
-  lane smallint not null,
-  constraint internal_accounts_pkey PRIMARY KEY (brand_id, account_id),
-  constraint internal_accounts_brand_id_program_id_kind_lane_key UNIQUE (brand_id, program_id, kind, lane),
-  constraint internal_accounts_brand_id_account_id_fkey FOREIGN KEY (brand_id, account_id) REFERENCES account_balances(brand_id, account_id),
-  constraint internal_accounts_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),
-  constraint internal_accounts_kind_check CHECK ((kind = ANY (ARRAY['bank_settlement'::text, 'network_settlement'::text])))
-);
-
 create table journals (
   brand_id uuid not null,
   journal_id uuid not null,
@@ -251,6 +162,20 @@ create table journals (
   constraint journals_brand_id_source_kind_source_id_step_key UNIQUE (brand_id, source_kind, source_id, step)
 );
 
+create table entries (
+  brand_id uuid not null,
+  account_id uuid not null,
+  seq bigint not null,
+  journal_id uuid not null,
+  amount_cents bigint not null,
+  balance_after_cents bigint not null,
+  constraint entries_pkey PRIMARY KEY (brand_id, account_id, seq),
+  constraint entries_brand_id_account_id_fkey FOREIGN KEY (brand_id, account_id) REFERENCES account_balances(brand_id, account_id),
+  constraint entries_brand_id_journal_id_fkey FOREIGN KEY (brand_id, journal_id) REFERENCES journals(brand_id, journal_id),
+  constraint entries_amount_cents_check CHECK ((amount_cents <> 0))
+);
+CREATE INDEX entries_of_journal ON public.entries USING btree (brand_id, journal_id);
+
 create table programs (
   brand_id uuid not null,
   program_id uuid not null,
@@ -262,6 +187,81 @@ create table programs (
   constraint programs_pkey PRIMARY KEY (brand_id, program_id),
   constraint programs_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
   constraint programs_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+);
+
+create table accounts (
+  brand_id uuid not null,
+  account_id uuid not null,
+  type text not null,
+  status text not null,
+  customer_id uuid,
+  business_id uuid,
+  program_id uuid,
+  description text not null,
+  currency text not null,
+  routing_number bigint,
+  account_number bigint,
+  security_deposit_account_id uuid,
+  verification_status text,
+  link_type text,
+  bank_name text,
+  mask text,
+  date_created timestamp with time zone not null,
+  date_updated timestamp with time zone not null,
+  constraint accounts_pkey PRIMARY KEY (brand_id, account_id),
+  constraint accounts_brand_id_account_number_key UNIQUE (brand_id, account_number),
+  constraint accounts_brand_id_security_deposit_account_id_key UNIQUE (brand_id, security_deposit_account_id),
+  constraint accounts_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint accounts_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),
+  constraint accounts_brand_id_security_deposit_account_id_fkey FOREIGN KEY (brand_id, security_deposit_account_id) REFERENCES accounts(brand_id, account_id),
+  constraint accounts_account_number_check CHECK (((account_number >= 1000) AND (account_number <= '999999999999'::bigint))),
+  constraint accounts_check CHECK ((num_nonnulls(customer_id, business_id) = 1)),
+  constraint accounts_check1 CHECK (((type = 'security_deposit'::text) = (routing_number IS NOT NULL))),
+  constraint accounts_check2 CHECK (((type = 'security_deposit'::text) = (account_number IS NOT NULL))),
+  constraint accounts_check3 CHECK (((type = 'credit'::text) = (security_deposit_account_id IS NOT NULL))),
+  constraint accounts_check4 CHECK (((type = 'external'::text) = (program_id IS NULL))),
+  constraint accounts_check5 CHECK (((status <> 'removed'::text) OR (type = 'external'::text))),
+  constraint accounts_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'frozen'::text, 'closed'::text, 'removed'::text]))),
+  constraint accounts_type_check CHECK ((type = ANY (ARRAY['security_deposit'::text, 'credit'::text, 'external'::text])))
+);
+CREATE INDEX accounts_of_business ON public.accounts USING btree (brand_id, business_id, account_id) WHERE (business_id IS NOT NULL);
+CREATE INDEX accounts_of_customer ON public.accounts USING btree (brand_id, customer_id, account_id);
+
+create table cards (
+  brand_id uuid not null,
+  card_id uuid not null,
+  customer_id uuid not null,
+  account_id uuid not null,
+  status text not null,
+  number_token text not null,
+  cvv_token text not null,
+  number_sealed bytea not null,
+  number_hash bytea not null,
+  last_four text not null,
+  expires_on date not null,
+  card_design_id text,
+  date_created timestamp with time zone not null,
+  date_updated timestamp with time zone not null,
+  constraint cards_pkey PRIMARY KEY (brand_id, card_id),
+  constraint cards_brand_id_number_hash_key UNIQUE (brand_id, number_hash),
+  constraint cards_brand_id_account_id_fkey FOREIGN KEY (brand_id, account_id) REFERENCES accounts(brand_id, account_id),
+  constraint cards_last_four_check CHECK ((last_four ~ '^[0-9]{4}$'::text)),
+  constraint cards_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'closed'::text])))
+);
+CREATE INDEX cards_of_account ON public.cards USING btree (brand_id, account_id, card_id);
+CREATE INDEX cards_of_customer ON public.cards USING btree (brand_id, customer_id, card_id);
+
+create table internal_accounts (
+  brand_id uuid not null,
+  account_id uuid not null,
+  program_id uuid not null,
+  kind text not null,
+  lane smallint not null,
+  constraint internal_accounts_pkey PRIMARY KEY (brand_id, account_id),
+  constraint internal_accounts_brand_id_program_id_kind_lane_key UNIQUE (brand_id, program_id, kind, lane),
+  constraint internal_accounts_brand_id_account_id_fkey FOREIGN KEY (brand_id, account_id) REFERENCES account_balances(brand_id, account_id),
+  constraint internal_accounts_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),
+  constraint internal_accounts_kind_check CHECK ((kind = ANY (ARRAY['bank_settlement'::text, 'network_settlement'::text])))
 );
 
 create table transactions (
