@@ -8,12 +8,20 @@ export interface TextRule {
   /** Paths that the rule speaks of. */
   files: RegExp;
   exempt?: RegExp;
-  /** What must not be written. */
-  banned: RegExp;
+  /** Finds what must not be written, in one line. */
+  banned: { test(line: string): boolean };
   /** Looks into comments too. */
   inComments?: boolean;
   planted: readonly string[];
   harmless: readonly string[];
+}
+
+const CARD_NUMBER = /(?<![\w-])[3-6]\d{3}(?:[ -]?\d{4}){3}(?![\w-])/g;
+
+/** The check digit of card numbers (ISO/IEC 7812-1, annex B). */
+function passesLuhn(digits: string): boolean {
+  const values = [...digits].reverse().map((digit, index) => Number(digit) * (1 + (index % 2)));
+  return values.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) % 10 === 0;
 }
 
 const SOURCE = /^server\/src\/.*(?<!\.test)\.ts$/;
@@ -93,6 +101,18 @@ export const TEXT_RULES: readonly TextRule[] = [
     inComments: true,
     planted: ['078-05-1120', 'ssn: "219-09-9999"'],
     harmless: ['000-00-0000', '999-99-1111', '123-45-6789', 'XXX-XX-6789', '2026-01-02'],
+  },
+  {
+    name: "holds what could be a card's number",
+    why: 'numbers of cards are made at run time, and shown nowhere but on the reveal page',
+    files: EVERYTHING,
+    banned: {
+      test: (line) =>
+        (line.match(CARD_NUMBER) ?? []).some((text) => passesLuhn(text.replaceAll(/\D/g, ''))),
+    },
+    inComments: true,
+    planted: ['4000 0000 0000 0002', "number: '5555555555554444'"],
+    harmless: ['4000000000000003', 'tok_sandbox_4000000000000002', '20260102'],
   },
 ];
 
