@@ -62,6 +62,12 @@ export default {
       ],
     ),
     row(
+      'schemas',
+      'Schemas, the shapes on the wire, import platform/http, rules, states and other schemas.',
+      { path: roles('schemas?') },
+      [KERNEL, `${PLATFORM}http/`, PURE, roles('schemas?', '[^/]+')],
+    ),
+    row(
       'port',
       'A port speaks in domain words: it imports the kernel, rules and states.',
       { path: PORTS },
@@ -72,7 +78,7 @@ export default {
       'Any other file of a feature imports its own feature, the kernel and platform.',
       {
         path: `${SRC}features/([^/]+)/`,
-        pathNot: [TEST, DOOR, roles('rules|states|store|routes|jobs|vendor', '[^/]+')],
+        pathNot: [TEST, DOOR, roles('rules|states|store|routes|jobs|vendor|schemas?', '[^/]+')],
       },
       [KERNEL, PLATFORM, `${SRC}features/$1/`],
     ),

@@ -2,9 +2,8 @@ import Type from 'typebox';
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
 import { Uuid } from '../../platform/http/schema.ts';
+import { AddressAnswer, addressExample, viewAddress } from './address-schemas.ts';
 import {
-  type Address,
-  type Customer,
   changeCustomer,
   createCustomer,
   type DeletionGuards,
@@ -14,14 +13,12 @@ import {
   requireCustomer,
 } from './customers.ts';
 import {
-  AddressAnswer,
-  addressExample,
   CustomerAnswer,
   CustomerBody,
   CustomerChangeBody,
   customerExample,
+  viewCustomer,
 } from './customers-schemas.ts';
-import { maskSsn } from './identity-rules.ts';
 
 const tag = 'Customers';
 const example = customerExample;
@@ -175,44 +172,3 @@ const removeOneAddress = defineOperation({
   handle: async (context, { params }) =>
     viewAddress(await removeAddress(context, params.customer_id, params.address_id)),
 });
-
-function viewCustomer(customer: Customer, brandId: string) {
-  return {
-    customer_id: customer.customerId,
-    brand_person_id: customer.brandPersonId,
-    service_brand_id: brandId,
-    business_id: customer.businessId,
-    dob: customer.dob,
-    first_name: customer.firstName,
-    middle_name: customer.middleName,
-    last_name: customer.lastName,
-    ssn: maskSsn(customer.ssnLastFour),
-    phone: customer.phone,
-    phone_country_code: customer.phoneCountryCode,
-    email: customer.email,
-    addresses: customer.addresses.map(viewAddress),
-    kyc_requests_available: customer.kycRequestsAvailable,
-    date_created: timeText(customer.dateCreated),
-    date_updated: timeText(customer.dateUpdated),
-  };
-}
-
-function viewAddress(address: Address) {
-  return {
-    address_id: address.addressId,
-    address_type: address.addressType,
-    street: address.street,
-    street2: address.street2,
-    city: address.city,
-    state: address.state,
-    zip_code: address.zipCode,
-    country: address.country,
-    is_primary: address.isPrimary,
-    date_created: timeText(address.dateCreated),
-    deliverability: address.deliverability,
-  };
-}
-
-function timeText(instant: Temporal.Instant): string {
-  return instant.toString({ smallestUnit: 'millisecond' });
-}

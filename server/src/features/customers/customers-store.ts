@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { kycRequests, type StoredCustomer } from './customers-rules.ts';
+import type { StoredCustomer } from './customers-rules.ts';
+import { kycRequests } from './stored-identity-rules.ts';
 
 const columns = [
   'customer_id',

@@ -4,21 +4,10 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
 import { type Address, newAddress, toAddress } from './address-rules.ts';
-import {
-  applyChange,
-  lockStored,
-  noSsn,
-  sealSsn,
-  ssnPurpose,
-  today,
-  touched,
-  unknownCustomer,
-} from './customer-record.ts';
+import { applyChange, lockStored, ssnPurpose, unknownCustomer } from './customer-record.ts';
 import {
   type Customer,
   type CustomerChange,
-  checkNewCustomer,
-  kycRequests,
   type NewCustomer,
   type StoredCustomer,
   toCustomer,
@@ -35,7 +24,9 @@ import {
   setKycRequests,
   updateCustomer,
 } from './customers-store.ts';
-import { touchFieldDates } from './identity-rules.ts';
+import type { SuppliedIdentity } from './identity-change-rules.ts';
+import { noSsn, sealSsn, touchFieldDates } from './identity-rules.ts';
+import { checkNewIdentity, kycRequests } from './stored-identity-rules.ts';
 
 export type { Address } from './address-rules.ts';
 export type { Customer } from './customers-rules.ts';
@@ -45,22 +36,17 @@ export type { Customer } from './customers-rules.ts';
  * @throws invalid_input when a rule beyond the schema is broken.
  */
 export async function createCustomer(context: Context, input: NewCustomer): Promise<Customer> {
-  const problems = checkNewCustomer(input, today(context));
-  if (problems.length > 0) throw invalidInput(problems);
   const now = context.clock.now();
-  const nowText = now.toString({ smallestUnit: 'millisecond' });
+  const problems = checkNewIdentity(input, now);
+  if (problems.length > 0) throw invalidInput(problems);
   const { ssn, addresses, ...fields } = input;
-  const given = Object.entries(input).filter(([, value]) => value !== null);
+  const nowText = now.toString({ smallestUnit: 'millisecond' });
   const stored: StoredCustomer = {
     customer_id: newId(),
     ...fields,
-    ...(ssn === null ? noSsn : sealSsn(context, ssn)),
+    ...(ssn === null ? noSsn : sealSsn(context.vault, ssn, ssnPurpose)),
     addresses: addresses.map((address) => newAddress(address, newId(), nowText)),
-    field_dates: touchFieldDates(
-      {},
-      given.map(([name]) => name),
-      now.toString(),
-    ),
+    field_dates: touchFieldDates({}, givenNames(input), now.toString()),
     kyc_requests_available: kycRequests,
     kyc_passed_at: null,
     date_created: now,
@@ -169,10 +155,12 @@ export async function removeAddress(
     if (!addresses.some(({ address_type }) => address_type === 'PHYSICAL')) {
       throw new DomainError('address_is_last_physical', params);
     }
+    const now = context.clock.now();
     await updateCustomer(tx, context.brandId, {
       ...stored,
-      ...touched(context, stored, ['addresses']),
       addresses,
+      field_dates: touchFieldDates(stored.field_dates, ['addresses'], now.toString()),
+      date_updated: now,
     });
     return toAddress(address);
   });
@@ -194,12 +182,7 @@ export async function supplyIdentity(
   tx: Tx,
   context: Context,
   customerId: string,
-  supplied: {
-    ssn?: string | undefined;
-    phone?: string | undefined;
-    phoneCountryCode?: string | undefined;
-    email?: string | undefined;
-  },
+  supplied: SuppliedIdentity,
 ): Promise<Customer> {
   const { phoneCountryCode, ...fields } = supplied;
   const change = { ...fields, phone_country_code: phoneCountryCode };
@@ -242,4 +225,8 @@ export async function recordKycPassed(
   passedAt: Temporal.Instant,
 ): Promise<void> {
   await setKycPassed(tx, context.brandId, customerId, passedAt.toString());
+}
+
+function givenNames(input: NewCustomer): string[] {
+  return Object.entries(input).flatMap(([name, value]) => (value === null ? [] : [name]));
 }

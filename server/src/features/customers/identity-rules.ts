@@ -33,6 +33,12 @@ export interface SealedSsn {
   ssn_last_four: string;
 }
 
+/** What sealing needs of a vault. */
+export interface SsnVault {
+  seal(text: string, purpose: string): Buffer;
+  keyedHash(text: string, purpose: string): Buffer;
+}
+
 /** Letters of any script with their marks, apostrophes, hyphens, periods and spaces. */
 export const namePattern = String.raw`^[\p{L}\p{M}'’.\- ]*\p{L}[\p{L}\p{M}'’.\- ]*$`;
 export const nameRule =
@@ -63,7 +69,12 @@ const adultYears = 18;
 /** Beyond the longest life known, so that a mistyped century is noticed. */
 const oldestYears = 130;
 
-/** A real past date of somebody 18 or older (completion page, section 3); `today` is in UTC. */
+/** The date by which ages count. */
+export function utcDate(now: Temporal.Instant): Temporal.PlainDate {
+  return now.toZonedDateTimeISO('UTC').toPlainDate();
+}
+
+/** A real past date of somebody 18 or older (completion page, section 3). */
 export function checkBirthDate(dob: string, today: Temporal.PlainDate): FieldProblem[] {
   const born = Temporal.PlainDate.from(dob);
   const problem = (rule: string) => [{ field: 'dob', rule }];
@@ -100,6 +111,18 @@ export function checkPhone(phone: string | null, countryCode: string | null): Fi
 export function ssnDigits(ssn: string): string {
   return ssn.replaceAll('-', '');
 }
+
+/** An SSN of either form as it is kept; `purpose` names the column for the vault. */
+export function sealSsn(vault: SsnVault, ssn: string, purpose: string): SealedSsn {
+  const digits = ssnDigits(ssn);
+  return {
+    ssn_sealed: vault.seal(digits, purpose),
+    ssn_hash: vault.keyedHash(digits, purpose),
+    ssn_last_four: digits.slice(-4),
+  };
+}
+
+export const noSsn = { ssn_sealed: null, ssn_hash: null, ssn_last_four: null };
 
 /** `XXX-XX-6789`, or null when there is none. */
 export function maskSsn(lastFour: string | null): string | null {
