@@ -155,7 +155,11 @@ export default {
       comment: 'The service runs on declared dependencies alone.',
       severity: 'error',
       from: { path: SRC, pathNot: TEST },
-      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+      // A package may be declared twice: by the service, and for a script of the root.
+      to: {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        dependencyTypesNot: ['npm'],
+      },
     },
     {
       name: 'pure-parts',

@@ -115,6 +115,14 @@ create table events (
 CREATE INDEX events_for_fan_out ON public.events USING btree (xid, event_id);
 CREATE INDEX events_in_order ON public.events USING btree (brand_id, xid, event_id);
 
+create table fan_out_cursor (
+  only_row boolean not null default true,
+  xid xid8 not null,
+  event_id uuid not null,
+  constraint fan_out_cursor_pkey PRIMARY KEY (only_row),
+  constraint fan_out_cursor_only_row_check CHECK (only_row)
+);
+
 create table holds (
   brand_id uuid not null,
   hold_id uuid not null,
@@ -297,6 +305,70 @@ create table transactions (
 );
 CREATE INDEX transactions_of_account ON public.transactions USING btree (brand_id, account_id, transaction_id);
 CREATE UNIQUE INDEX transactions_idempotency ON public.transactions USING btree (brand_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
+
+create table webhooks (
+  brand_id uuid not null,
+  webhook_id uuid not null,
+  callback_url text not null,
+  events text[] not null,
+  description text,
+  status text not null,
+  failing_since timestamp with time zone,
+  date_deleted timestamp with time zone,
+  xid xid8 not null default pg_current_xact_id(),
+  date_created timestamp with time zone not null,
+  date_updated timestamp with time zone not null,
+  constraint webhooks_pkey PRIMARY KEY (brand_id, webhook_id),
+  constraint webhooks_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint webhooks_events_check CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 50))),
+  constraint webhooks_status_check CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text])))
+);
+CREATE INDEX webhooks_listening ON public.webhooks USING btree (brand_id) WHERE ((status = 'enabled'::text) AND (date_deleted IS NULL));
+
+create table deliveries (
+  brand_id uuid not null,
+  delivery_id uuid not null,
+  webhook_id uuid not null,
+  event_id uuid not null,
+  event text not null,
+  message_id uuid not null,
+  status text not null,
+  attempts_made integer not null,
+  next_attempt_at timestamp with time zone,
+  date_created timestamp with time zone not null,
+  date_updated timestamp with time zone not null,
+  constraint deliveries_pkey PRIMARY KEY (brand_id, delivery_id),
+  constraint deliveries_brand_id_webhook_id_event_id_event_key UNIQUE (brand_id, webhook_id, event_id, event),
+  constraint deliveries_brand_id_event_id_fkey FOREIGN KEY (brand_id, event_id) REFERENCES events(brand_id, event_id),
+  constraint deliveries_brand_id_webhook_id_fkey FOREIGN KEY (brand_id, webhook_id) REFERENCES webhooks(brand_id, webhook_id),
+  constraint deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text])))
+);
+CREATE INDEX deliveries_of_webhook ON public.deliveries USING btree (brand_id, webhook_id, delivery_id);
+CREATE INDEX deliveries_pending ON public.deliveries USING btree (brand_id, webhook_id) WHERE (status = 'pending'::text);
+
+create table delivery_attempts (
+  brand_id uuid not null,
+  delivery_id uuid not null,
+  attempt_number integer not null,
+  attempted_at timestamp with time zone not null,
+  status integer,
+  duration_ms integer not null,
+  response text,
+  error text,
+  constraint delivery_attempts_pkey PRIMARY KEY (brand_id, delivery_id, attempt_number),
+  constraint delivery_attempts_brand_id_delivery_id_fkey FOREIGN KEY (brand_id, delivery_id) REFERENCES deliveries(brand_id, delivery_id)
+);
+
+create table webhook_secrets (
+  brand_id uuid not null,
+  webhook_id uuid not null,
+  secret_id uuid not null,
+  sealed_secret bytea not null,
+  expires_at timestamp with time zone,
+  date_created timestamp with time zone not null,
+  constraint webhook_secrets_pkey PRIMARY KEY (brand_id, webhook_id, secret_id),
+  constraint webhook_secrets_brand_id_webhook_id_fkey FOREIGN KEY (brand_id, webhook_id) REFERENCES webhooks(brand_id, webhook_id)
+);
 
 create table worker_heartbeats (
   process_id uuid not null,

@@ -4,6 +4,10 @@ import { authenticateKeys, findWrappedDataKey, type Operator } from './features/
 import { brandOperations } from './features/brands/brands-routes.ts';
 import { requireCustomer } from './features/customers/customers.ts';
 import { customerOperations } from './features/customers/customers-routes.ts';
+import { eventOperations } from './features/events/events-routes.ts';
+import { deliveryOperations } from './features/webhooks/deliveries-routes.ts';
+import { startWebhookWorker } from './features/webhooks/webhook-worker.ts';
+import { webhookOperations } from './features/webhooks/webhooks-routes.ts';
 import { wallClock } from './platform/clock/wall-clock.ts';
 import type { Actor, Context } from './platform/context.ts';
 import type { Database } from './platform/db/database.ts';
@@ -85,11 +89,18 @@ export function assembleService(parts: Parts): Service {
         log,
         onJobEnd: (task, outcome) => metrics.jobs.inc({ task, outcome }),
       });
+      const webhooks = await startWebhookWorker({
+        database,
+        environment: config.environment,
+        createContext,
+        log,
+        onJobEnd: (task, outcome) => metrics.jobs.inc({ task, outcome }),
+      });
       const housekeeping = startHousekeeping(database.kysely, log);
       return {
         stop: async () => {
           await housekeeping.stop();
-          await worker.stop();
+          await Promise.all([worker.stop(), webhooks.stop()]);
         },
       };
     },
@@ -110,6 +121,9 @@ function allOperations(): Operation[] {
       hasRunningKyc: async () => false,
       hasRunningApplication: async () => false,
     }),
+    ...webhookOperations(),
+    ...deliveryOperations(),
+    ...eventOperations(),
   ];
 }
 

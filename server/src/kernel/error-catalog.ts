@@ -90,6 +90,15 @@ const entries = {
     message: 'The account does not hold enough that is free to be moved.',
   },
 
+  // Webhooks and events
+  webhook_dne: { kind: 'not_found', message: 'No webhook {webhook_id} exists.' },
+  event_dne: { kind: 'not_found', message: 'No event {event_id} exists.' },
+  webhook_limit: { kind: 'conflict', message: 'A brand has {limit} webhooks at most.' },
+  webhook_disabled: {
+    kind: 'conflict',
+    message: 'The webhook is disabled. Enable it first, then send a test.',
+  },
+
   // Programs and brands
   brand_dne: { kind: 'not_found', message: 'No brand {brand_id} exists.' },
   invalid_program: { kind: 'not_found', message: 'No program {program_id} exists.' },

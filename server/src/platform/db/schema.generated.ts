@@ -125,6 +125,31 @@ interface CustomersTable {
   date_deleted: Timestamp | null;
 }
 
+interface DeliveriesTable {
+  brand_id: string;
+  delivery_id: string;
+  webhook_id: string;
+  event_id: string;
+  event: string;
+  message_id: string;
+  status: 'cancelled' | 'failed' | 'pending' | 'succeeded';
+  attempts_made: number;
+  next_attempt_at: Timestamp | null;
+  date_created: Timestamp;
+  date_updated: Timestamp;
+}
+
+interface DeliveryAttemptsTable {
+  brand_id: string;
+  delivery_id: string;
+  attempt_number: number;
+  attempted_at: Timestamp;
+  status: number | null;
+  duration_ms: number;
+  response: string | null;
+  error: string | null;
+}
+
 interface DueWorkTable {
   brand_id: string;
   due_id: string;
@@ -153,6 +178,12 @@ interface EventsTable {
   occurred_at: Timestamp;
   payload: JsonColumn;
   xid: Generated<string>;
+}
+
+interface FanOutCursorTable {
+  only_row: Generated<boolean>;
+  xid: string;
+  event_id: string;
 }
 
 interface HoldsTable {
@@ -238,6 +269,29 @@ interface TransactionsTable {
   date_updated: Timestamp;
 }
 
+interface WebhookSecretsTable {
+  brand_id: string;
+  webhook_id: string;
+  secret_id: string;
+  sealed_secret: Buffer;
+  expires_at: Timestamp | null;
+  date_created: Timestamp;
+}
+
+interface WebhooksTable {
+  brand_id: string;
+  webhook_id: string;
+  callback_url: string;
+  events: string[];
+  description: string | null;
+  status: 'disabled' | 'enabled';
+  failing_since: Timestamp | null;
+  date_deleted: Timestamp | null;
+  xid: Generated<string>;
+  date_created: Timestamp;
+  date_updated: Timestamp;
+}
+
 interface WorkerHeartbeatsTable {
   process_id: string;
   worker_ids: string[];
@@ -251,9 +305,12 @@ export interface DB {
   brands: BrandsTable;
   cards: CardsTable;
   customers: CustomersTable;
+  deliveries: DeliveriesTable;
+  delivery_attempts: DeliveryAttemptsTable;
   due_work: DueWorkTable;
   entries: EntriesTable;
   events: EventsTable;
+  fan_out_cursor: FanOutCursorTable;
   holds: HoldsTable;
   idempotency_keys: IdempotencyKeysTable;
   installation: InstallationTable;
@@ -261,5 +318,7 @@ export interface DB {
   journals: JournalsTable;
   programs: ProgramsTable;
   transactions: TransactionsTable;
+  webhook_secrets: WebhookSecretsTable;
+  webhooks: WebhooksTable;
   worker_heartbeats: WorkerHeartbeatsTable;
 }

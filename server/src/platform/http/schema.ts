@@ -32,6 +32,11 @@ export const Uuid = (options: object = {}) =>
 export const Timestamp = (options: object = {}) =>
   Type.String({ format: 'date-time', examples: ['2026-07-01T12:00:00.000Z'], ...options });
 
+/** A point in time as every answer writes it: UTC, to the millisecond. */
+export function renderInstant(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: 'millisecond' });
+}
+
 /** A date that exists, as YYYY-MM-DD. */
 export const DateOnly = (options: object = {}) =>
   Type.String({

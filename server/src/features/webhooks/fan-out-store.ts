@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+
+/** A place in the order of events: writing transaction, then id (docs/decisions/0021). */
+export interface EventPosition {
+  xid: string;
+  eventId: string;
+}
+
+/** Whether any event waits behind the cursor. It reads without a lock, so that idling is cheap. */
+export async function hasEventsToFanOut(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+        select from events e
+         where (e.xid, e.event_id) > (c.xid, c.event_id)
+           and e.xid < pg_snapshot_xmin(pg_current_snapshot())) as found
+      from fan_out_cursor c`.execute(tx);
+  return rows[0]?.found ?? false;
+}
+
+/**
+ * Takes the cursor for this transaction: its place, and below which transaction events are complete.
+ * Undefined when another process holds it.
+ */
+export async function takeFanOutCursor(
+  tx: Tx,
+): Promise<{ position: EventPosition; horizon: string } | undefined> {
+  const { rows } = await sql<{ xid: string; event_id: string; horizon: string }>`
+    select xid, event_id, pg_snapshot_xmin(pg_current_snapshot()) as horizon
+      from fan_out_cursor
+       for update skip locked`.execute(tx);
+  const [row] = rows;
+  if (!row) return undefined;
+  return { position: { xid: row.xid, eventId: row.event_id }, horizon: row.horizon };
+}
+
+export async function moveFanOutCursor(tx: Tx, { xid, eventId }: EventPosition): Promise<void> {
+  await sql`update fan_out_cursor set xid = ${xid}::xid8, event_id = ${eventId}::uuid`.execute(tx);
+}
+
+/** Events between a place and the horizon, of brands that listen; in order, at most `limit`. */
+export async function listEventsToFanOut(
+  tx: Tx,
+  position: EventPosition,
+  horizon: string,
+  limit: number,
+) {
+  return tx
+    .selectFrom('events')
+    .select(['brand_id', 'event_id', 'event', 'xid'])
+    .where(sql<boolean>`(xid, event_id) > (${position.xid}::xid8, ${position.eventId}::uuid)`)
+    .where(sql<boolean>`xid < ${horizon}::xid8`)
+    .where('brand_id', 'in', (eb) =>
+      eb
+        .selectFrom('webhooks')
+        .select('brand_id')
+        .where('status', '=', 'enabled')
+        .where('date_deleted', 'is', null),
+    )
+    .orderBy('xid')
+    .orderBy('event_id')
+    .limit(limit)
+    .execute();
+}
+
+/** The enabled webhooks of some brands. */
+export async function listListeningWebhooks(tx: Tx, brandIds: string[]) {
+  return tx
+    .selectFrom('webhooks')
+    .select(['brand_id', 'webhook_id', 'events', 'xid'])
+    .where('brand_id', 'in', brandIds)
+    .where('status', '=', 'enabled')
+    .where('date_deleted', 'is', null)
+    .orderBy('webhook_id')
+    .execute();
+}

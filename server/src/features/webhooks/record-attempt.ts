@@ -1,0 +1,113 @@
+import { testEvent } from '../../kernel/event-patterns.ts';
+import { transition } from '../../kernel/state-table.ts';
+import { wallClock } from '../../platform/clock/wall-clock.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { CallOutcome } from './callback-client.ts';
+import {
+  type DeliveryToSend,
+  enqueueDelivery,
+  insertAttempt,
+  lockDelivery,
+  updateDelivery,
+} from './deliveries-store.ts';
+import { deliveryStates } from './delivery-states.ts';
+import { disableFailingWebhook } from './disable-webhook.ts';
+import { hasFailedTooLong, nextAttemptAt, type RetryPolicy } from './retry-rules.ts';
+import { lockWebhook, updateWebhook } from './webhooks-store.ts';
+
+export type Attempt = CallOutcome & { attemptedAt: Temporal.Instant };
+
+const gone = 410;
+
+/**
+ * Writes an attempt down with all that follows from it: the delivery's state, the next attempt, and
+ * what it tells about the endpoint. Locks the webhook before the delivery, as its other writers do.
+ */
+export async function recordAttempt(
+  tx: Tx,
+  context: Context,
+  policy: RetryPolicy,
+  delivery: DeliveryToSend,
+  attempt: Attempt,
+): Promise<void> {
+  const judgesEndpoint =
+    delivery.event !== testEvent && !(isAcknowledged(attempt) && delivery.failing_since === null);
+  const webhook = judgesEndpoint
+    ? await lockWebhook(tx, context.brandId, delivery.webhook_id)
+    : undefined;
+  await moveDelivery(tx, context, policy, delivery, attempt);
+  if (webhook?.status === 'enabled') {
+    await judgeEndpoint(tx, context, policy, webhook, attempt);
+  }
+}
+
+async function moveDelivery(
+  tx: Tx,
+  { brandId }: Context,
+  policy: RetryPolicy,
+  { delivery_id, event }: DeliveryToSend,
+  attempt: Attempt,
+): Promise<void> {
+  const { attemptedAt: at, status, response, error, durationMs, retryAfterSeconds } = attempt;
+  const delivery = await lockDelivery(tx, brandId, delivery_id);
+  const attemptsMade = delivery.attempts_made + 1;
+  await insertAttempt(tx, {
+    brand_id: brandId,
+    delivery_id,
+    attempt_number: attemptsMade,
+    attempted_at: at,
+    status,
+    duration_ms: durationMs,
+    response,
+    error,
+  });
+  const maxAttempts = event === testEvent ? 1 : policy.pauses.length + 1;
+  // Refused where the delivery was cancelled during the call, or made twice; it then stays as it is.
+  const move = transition(deliveryStates, delivery.status, eventOf(attempt), {
+    attemptsMade,
+    maxAttempts,
+  });
+  const retryAt =
+    move.moved && move.effects.includes('retry')
+      ? nextAttemptAt(policy, { at, attemptsMade, retryAfterSeconds }, Math.random())
+      : null;
+  await updateDelivery(tx, brandId, delivery_id, {
+    status: move.moved ? move.to : delivery.status,
+    attempts_made: attemptsMade,
+    next_attempt_at: retryAt,
+    date_updated: wallClock.now(),
+  });
+  if (retryAt) await enqueueDelivery(tx, brandId, delivery_id, retryAt);
+}
+
+function eventOf(attempt: Attempt): 'acknowledge' | 'endpointGone' | 'fail' {
+  if (isAcknowledged(attempt)) return 'acknowledge';
+  return attempt.status === gone ? 'endpointGone' : 'fail';
+}
+
+/** Any 2xx acknowledges; a redirect is a failure like every other answer. */
+function isAcknowledged({ status }: Attempt): boolean {
+  return status !== null && status >= 200 && status < 300;
+}
+
+/** One success clears an endpoint; failing for five days, or 410, disables it. */
+async function judgeEndpoint(
+  tx: Tx,
+  context: Context,
+  policy: RetryPolicy,
+  webhook: { webhook_id: string; failing_since: Temporal.Instant | null },
+  attempt: Attempt,
+): Promise<void> {
+  const failing_since = isAcknowledged(attempt)
+    ? null
+    : (webhook.failing_since ?? attempt.attemptedAt);
+  if (failing_since !== webhook.failing_since) {
+    await updateWebhook(tx, context.brandId, webhook.webhook_id, { failing_since });
+  }
+  if (attempt.status === gone) {
+    await disableFailingWebhook(tx, context, webhook.webhook_id, 'gone');
+  } else if (failing_since && hasFailedTooLong(policy, failing_since, attempt.attemptedAt)) {
+    await disableFailingWebhook(tx, context, webhook.webhook_id, 'failing');
+  }
+}

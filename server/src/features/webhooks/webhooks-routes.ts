@@ -1,0 +1,177 @@
+import Type from 'typebox';
+import { invalidInput } from '../../kernel/domain-error.ts';
+import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
+import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
+import { renderInstant } from '../../platform/http/schema.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  getWebhook,
+  listWebhooks,
+  removeWebhook,
+  rotateSecret,
+  type Webhook,
+} from './webhooks.ts';
+import {
+  exampleSecret,
+  NewWebhook,
+  RotatedWebhook,
+  WebhookPatch,
+  WebhookView,
+  WebhookWithSecret,
+  webhookExample,
+} from './webhooks-schemas.ts';
+
+const tag = 'Webhooks';
+const dialect = 'request';
+const params = idParams('webhook_id');
+
+/** Subscriptions of callbacks to events. */
+export function webhookOperations(): Operation[] {
+  return [
+    createOperation,
+    listOperation,
+    getOperation,
+    changeOperation,
+    removeOperation,
+    rotateOperation,
+  ];
+}
+
+const createOperation = defineOperation({
+  method: 'POST',
+  path: '/webhooks',
+  operationId: 'createWebhook',
+  tag,
+  summary: 'Create a webhook',
+  description:
+    'Events that match a pattern are posted to the callback, signed as the Standard Webhooks specification says. Any 2xx within 15 seconds acknowledges; everything else is tried again for about three days.',
+  dialect,
+  schemaCode: 'webhook_post_schema',
+  body: NewWebhook,
+  answer: {
+    status: 201,
+    schema: WebhookWithSecret,
+    example: { ...webhookExample, secret: exampleSecret },
+  },
+  errors: ['webhook_limit'],
+  handle: async (context, { body }) => {
+    const callbackUrl = body.callback_url ?? body.url;
+    if (callbackUrl === undefined) {
+      throw invalidInput([{ field: 'callback_url', rule: 'is required' }]);
+    }
+    const { events, description = null } = body;
+    const { webhook, secret } = await createWebhook(context, { callbackUrl, events, description });
+    return { ...viewWebhook(webhook), secret };
+  },
+});
+
+const listOperation = defineOperation({
+  method: 'GET',
+  path: '/webhooks',
+  operationId: 'listWebhooks',
+  tag,
+  summary: 'List webhooks',
+  dialect,
+  schemaCode: 'webhook_list_schema',
+  query: Type.Object(pageQuery),
+  answer: {
+    status: 200,
+    schema: pageOf(WebhookView),
+    example: { data: [webhookExample], has_more: false, next_cursor: null },
+  },
+  handle: async (context, { query }) =>
+    renderPage(await listWebhooks(context, readPage(query)), (row) => row.webhook_id, viewWebhook),
+});
+
+const getOperation = defineOperation({
+  method: 'GET',
+  path: '/webhooks/{webhook_id}',
+  operationId: 'getWebhook',
+  tag,
+  summary: 'Get a webhook',
+  dialect,
+  schemaCode: 'webhook_schema',
+  params,
+  answer: { status: 200, schema: WebhookView, example: webhookExample },
+  errors: ['webhook_dne'],
+  handle: async (context, input) => viewWebhook(await getWebhook(context, input.params.webhook_id)),
+});
+
+const changeOperation = defineOperation({
+  method: 'PATCH',
+  path: '/webhooks/{webhook_id}',
+  operationId: 'updateWebhook',
+  tag,
+  summary: 'Update a webhook',
+  description: 'Disabling cancels the deliveries that are still to be made.',
+  dialect,
+  schemaCode: 'webhook_patch_schema',
+  params,
+  body: WebhookPatch,
+  answer: { status: 200, schema: WebhookView, example: webhookExample },
+  errors: ['webhook_dne'],
+  handle: async (context, input) => {
+    const { callback_url, url, ...others } = input.body;
+    const callbackUrl = callback_url ?? url;
+    const changes = callbackUrl === undefined ? others : { ...others, callbackUrl };
+    return viewWebhook(await changeWebhook(context, input.params.webhook_id, changes));
+  },
+});
+
+const removeOperation = defineOperation({
+  method: 'DELETE',
+  path: '/webhooks/{webhook_id}',
+  operationId: 'deleteWebhook',
+  tag,
+  summary: 'Delete a webhook',
+  dialect,
+  schemaCode: 'webhook_schema',
+  params,
+  answer: { status: 200, schema: WebhookView, example: webhookExample },
+  errors: ['webhook_dne'],
+  handle: async (context, input) =>
+    viewWebhook(await removeWebhook(context, input.params.webhook_id)),
+});
+
+const rotateOperation = defineOperation({
+  method: 'POST',
+  path: '/webhooks/{webhook_id}/rotate_secret',
+  operationId: 'rotateWebhookSecret',
+  tag,
+  summary: "Rotate a webhook's secret",
+  description: 'Both secrets sign for 24 hours.',
+  dialect,
+  schemaCode: 'webhook_schema',
+  params,
+  answer: {
+    status: 200,
+    schema: RotatedWebhook,
+    example: {
+      ...webhookExample,
+      secret: exampleSecret,
+      previous_secret_expires_at: '2026-07-02T12:00:00.000Z',
+    },
+  },
+  errors: ['webhook_dne'],
+  handle: async (context, input) => {
+    const rotated = await rotateSecret(context, input.params.webhook_id);
+    return {
+      ...viewWebhook(rotated.webhook),
+      secret: rotated.secret,
+      previous_secret_expires_at: renderInstant(rotated.previousExpiresAt),
+    };
+  },
+});
+
+function viewWebhook(webhook: Webhook) {
+  return {
+    webhook_id: webhook.webhook_id,
+    callback_url: webhook.callback_url,
+    events: webhook.events,
+    description: webhook.description,
+    status: webhook.status,
+    date_created: renderInstant(webhook.date_created),
+    date_updated: renderInstant(webhook.date_updated),
+  };
+}

@@ -1,0 +1,163 @@
+import type { Tx } from '../../platform/db/database.ts';
+
+const webhookColumns = [
+  'webhook_id',
+  'callback_url',
+  'events',
+  'description',
+  'status',
+  'failing_since',
+  'date_created',
+  'date_updated',
+] as const;
+
+export type WebhookRow = NonNullable<Awaited<ReturnType<typeof findWebhook>>>;
+
+export interface NewWebhookRow {
+  brand_id: string;
+  webhook_id: string;
+  callback_url: string;
+  events: string[];
+  description: string | null;
+  now: Temporal.Instant;
+}
+
+export type WebhookChanges = Partial<
+  Pick<WebhookRow, 'callback_url' | 'events' | 'description' | 'status' | 'failing_since'>
+>;
+
+export async function insertWebhook(tx: Tx, row: NewWebhookRow): Promise<void> {
+  const { now, ...columns } = row;
+  await tx
+    .insertInto('webhooks')
+    .values({ ...columns, status: 'enabled', date_created: now, date_updated: now })
+    .execute();
+}
+
+/** Counts a brand's webhooks while no other can be created: it holds the brand's row. */
+export async function countWebhooksLocked(tx: Tx, brandId: string): Promise<number> {
+  await tx
+    .selectFrom('brands')
+    .select('brand_id')
+    .where('brand_id', '=', brandId)
+    .forNoKeyUpdate()
+    .execute();
+  const { count } = await tx
+    .selectFrom('webhooks')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('brand_id', '=', brandId)
+    .where('date_deleted', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function findWebhook(tx: Tx, brandId: string, webhookId: string) {
+  return existingWebhook(tx, brandId, webhookId).executeTakeFirst();
+}
+
+/** The same, held until the transaction ends. */
+export async function lockWebhook(tx: Tx, brandId: string, webhookId: string) {
+  return existingWebhook(tx, brandId, webhookId).forNoKeyUpdate().executeTakeFirst();
+}
+
+function existingWebhook(tx: Tx, brandId: string, webhookId: string) {
+  return tx
+    .selectFrom('webhooks')
+    .select(webhookColumns)
+    .where('brand_id', '=', brandId)
+    .where('webhook_id', '=', webhookId)
+    .where('date_deleted', 'is', null);
+}
+
+/** Newest first, one more than asked for when there are more. */
+export async function listWebhookRows(
+  tx: Tx,
+  brandId: string,
+  page: { limit: number; before: string | null },
+): Promise<WebhookRow[]> {
+  let query = tx
+    .selectFrom('webhooks')
+    .select(webhookColumns)
+    .where('brand_id', '=', brandId)
+    .where('date_deleted', 'is', null);
+  if (page.before) query = query.where('webhook_id', '<', page.before);
+  return query
+    .orderBy('webhook_id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+}
+
+export async function updateWebhook(
+  tx: Tx,
+  brandId: string,
+  webhookId: string,
+  changes: WebhookChanges & { date_updated?: Temporal.Instant; date_deleted?: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .updateTable('webhooks')
+    .set(changes)
+    .where('brand_id', '=', brandId)
+    .where('webhook_id', '=', webhookId)
+    .execute();
+}
+
+export async function insertSecret(
+  tx: Tx,
+  row: {
+    brand_id: string;
+    webhook_id: string;
+    secret_id: string;
+    sealed_secret: Buffer;
+    date_created: Temporal.Instant;
+  },
+): Promise<void> {
+  await tx.insertInto('webhook_secrets').values(row).execute();
+}
+
+/** The secrets that sign at `now` (wall time), newest first. */
+export async function listSecrets(
+  tx: Tx,
+  brandId: string,
+  webhookId: string,
+  now: Temporal.Instant,
+) {
+  return tx
+    .selectFrom('webhook_secrets')
+    .select(['secret_id', 'sealed_secret', 'expires_at'])
+    .where('brand_id', '=', brandId)
+    .where('webhook_id', '=', webhookId)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .orderBy('secret_id', 'desc')
+    .execute();
+}
+
+/** Gives the secret that has no end yet its end. */
+export async function endCurrentSecret(
+  tx: Tx,
+  brandId: string,
+  webhookId: string,
+  expiresAt: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('webhook_secrets')
+    .set({ expires_at: expiresAt })
+    .where('brand_id', '=', brandId)
+    .where('webhook_id', '=', webhookId)
+    .where('expires_at', 'is', null)
+    .execute();
+}
+
+/** Forgets all secrets but those kept. */
+export async function removeSecrets(
+  tx: Tx,
+  brandId: string,
+  webhookId: string,
+  keep: string[] = [],
+): Promise<void> {
+  let query = tx
+    .deleteFrom('webhook_secrets')
+    .where('brand_id', '=', brandId)
+    .where('webhook_id', '=', webhookId);
+  if (keep.length > 0) query = query.where('secret_id', 'not in', keep);
+  await query.execute();
+}
