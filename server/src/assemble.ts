@@ -1,13 +1,23 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { hasOpenAccount } from './features/accounts/accounts.ts';
+import { accountOperations } from './features/accounts/accounts-routes.ts';
 import { authenticateKeys, findWrappedDataKey, type Operator } from './features/brands/brands.ts';
 import { brandOperations } from './features/brands/brands-routes.ts';
+import { hasOpenCard } from './features/cards/cards.ts';
+import { cardOperations } from './features/cards/cards-routes.ts';
 import { requireCustomer } from './features/customers/customers.ts';
 import { customerOperations } from './features/customers/customers-routes.ts';
 import { eventOperations } from './features/events/events-routes.ts';
+import {
+  openPurchaseGatherer,
+  type PurchaseGatherer,
+} from './features/transactions/transactions.ts';
+import { transactionOperations } from './features/transactions/transactions-routes.ts';
 import { deliveryOperations } from './features/webhooks/deliveries-routes.ts';
 import { startWebhookWorker } from './features/webhooks/webhook-worker.ts';
 import { webhookOperations } from './features/webhooks/webhooks-routes.ts';
+import { DomainError } from './kernel/domain-error.ts';
 import { wallClock } from './platform/clock/wall-clock.ts';
 import type { Actor, Context } from './platform/context.ts';
 import type { Database } from './platform/db/database.ts';
@@ -50,7 +60,10 @@ export function assembleService(parts: Parts): Service {
   const { config, database, vault, log, metrics } = parts;
   const address = publicAddress(config);
   const createContext = contextFactory(parts);
-  const operations = allOperations();
+  const purchases = openPurchaseGatherer(database.pool, (size) =>
+    metrics.purchaseBatches.observe(size),
+  );
+  const operations = allOperations({ purchases });
   const handlers = allJobHandlers();
   const authenticate = authenticateKeys(database.kysely, config.environment);
   const runner = { authenticate, createContext };
@@ -104,26 +117,48 @@ export function assembleService(parts: Parts): Service {
         },
       };
     },
-    close: async () => {},
+    close: () => purchases.close(),
   };
 }
 
 /** The OpenAPI document; `serverUrl` is where the service answers. */
 export function describeApi(serverUrl: string): object {
-  return openApiDocument(allOperations(), `${serverUrl}/api/v0.1`);
+  return openApiDocument(allOperations(undocumentedParts), `${serverUrl}/api/v0.1`);
 }
 
-function allOperations(): Operation[] {
+/** What operations hold on to while the service runs. */
+interface OperationParts {
+  purchases: PurchaseGatherer;
+}
+
+/** The document needs the operations and runs none of them. */
+const undocumentedParts: OperationParts = {
+  purchases: {
+    submit: () => Promise.reject(new DomainError('overloaded')),
+    close: () => Promise.resolve(),
+  },
+};
+
+function allOperations({ purchases }: OperationParts): Operation[] {
   return [
     ...brandOperations({ requireCustomer }),
     ...customerOperations({
-      hasOpenAccount: async () => false,
+      hasOpenAccount,
       hasRunningKyc: async () => false,
       hasRunningApplication: async () => false,
     }),
     ...webhookOperations(),
     ...deliveryOperations(),
     ...eventOperations(),
+    ...accountOperations({
+      hasOpenCard,
+      findExternalBalances: async () => new Map(),
+      removeExternalAccount: async (_context, accountId) => {
+        throw new DomainError('account_dne', { account_id: accountId });
+      },
+    }),
+    ...cardOperations(),
+    ...transactionOperations({ gatherer: purchases }),
   ];
 }
 
