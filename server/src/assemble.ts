@@ -1,25 +1,20 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { hasOpenAccount } from './features/accounts/accounts.ts';
-import { accountOperations } from './features/accounts/accounts-routes.ts';
 import { authenticateKeys, findWrappedDataKey, type Operator } from './features/brands/brands.ts';
 import { brandOperations } from './features/brands/brands-routes.ts';
-import { hasOpenCard } from './features/cards/cards.ts';
-import { cardOperations } from './features/cards/cards-routes.ts';
 import { requireCustomer } from './features/customers/customers.ts';
 import { customerOperations } from './features/customers/customers-routes.ts';
 import { eventOperations } from './features/events/events-routes.ts';
-import {
-  openPurchaseGatherer,
-  type PurchaseGatherer,
-} from './features/transactions/transactions.ts';
-import { transactionOperations } from './features/transactions/transactions-routes.ts';
+import { hasRunningKyc, type KycListener } from './features/kyc/kyc.ts';
+import { kycJobs } from './features/kyc/kyc-jobs.ts';
+import { kycOperations } from './features/kyc/kyc-routes.ts';
+import type { KycVendor } from './features/kyc/kyc-vendor.ts';
+import { addUploadPages } from './features/kyc/upload-pages.ts';
 import { deliveryOperations } from './features/webhooks/deliveries-routes.ts';
 import { startWebhookWorker } from './features/webhooks/webhook-worker.ts';
 import { webhookOperations } from './features/webhooks/webhooks-routes.ts';
-import { DomainError } from './kernel/domain-error.ts';
 import { wallClock } from './platform/clock/wall-clock.ts';
-import type { Actor, Context } from './platform/context.ts';
+import type { Actor, Context, Environment } from './platform/context.ts';
 import type { Database } from './platform/db/database.ts';
 import { createApiServer } from './platform/http/api-server.ts';
 import type { Authenticate } from './platform/http/authentication.ts';
@@ -33,6 +28,7 @@ import { type RunningWorker, startWorker, type TaskHandler } from './platform/jo
 import type { Logger } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { BrandVault, Vault } from './platform/vault/vault.ts';
+import { kycSimulator } from './vendors/kyc/simulator.ts';
 
 export interface Parts {
   config: Config;
@@ -60,11 +56,8 @@ export function assembleService(parts: Parts): Service {
   const { config, database, vault, log, metrics } = parts;
   const address = publicAddress(config);
   const createContext = contextFactory(parts);
-  const purchases = openPurchaseGatherer(database.pool, (size) =>
-    metrics.purchaseBatches.observe(size),
-  );
-  const operations = allOperations({ purchases });
-  const handlers = allJobHandlers();
+  const operations = allOperations(config.environment, address);
+  const handlers = allJobHandlers(config.environment, address);
   const authenticate = authenticateKeys(database.kysely, config.environment);
   const runner = { authenticate, createContext };
   return {
@@ -90,6 +83,7 @@ export function assembleService(parts: Parts): Service {
         checkAnswers: config.checkAnswers,
       });
       server.addHook('onListen', async () => address.learn(server));
+      await addUploadPages(server, { db: database.kysely, createContext });
       addHealthPages(server, metrics, () => isReady(database));
       await addReferencePages(server, describeApi(config.publicUrl));
       return server;
@@ -117,53 +111,58 @@ export function assembleService(parts: Parts): Service {
         },
       };
     },
-    close: () => purchases.close(),
+    close: async () => {},
   };
 }
 
 /** The OpenAPI document; `serverUrl` is where the service answers. */
 export function describeApi(serverUrl: string): object {
-  return openApiDocument(allOperations(undocumentedParts), `${serverUrl}/api/v0.1`);
+  return openApiDocument(
+    allOperations('sandbox', { publicUrl: serverUrl }),
+    `${serverUrl}/api/v0.1`,
+  );
 }
 
-/** What operations hold on to while the service runs. */
-interface OperationParts {
-  purchases: PurchaseGatherer;
-}
-
-/** The document needs the operations and runs none of them. */
-const undocumentedParts: OperationParts = {
-  purchases: {
-    submit: () => Promise.reject(new DomainError('overloaded')),
-    close: () => Promise.resolve(),
-  },
-};
-
-function allOperations({ purchases }: OperationParts): Operation[] {
+function allOperations(environment: Environment, address: PublicAddress): Operation[] {
   return [
     ...brandOperations({ requireCustomer }),
     ...customerOperations({
-      hasOpenAccount,
-      hasRunningKyc: async () => false,
+      hasOpenAccount: async () => false,
+      hasRunningKyc: (tx, context, customerId) =>
+        hasRunningKyc(tx, context, { kind: 'customer', customerId }),
       hasRunningApplication: async () => false,
     }),
     ...webhookOperations(),
     ...deliveryOperations(),
     ...eventOperations(),
-    ...accountOperations({
-      hasOpenCard,
-      findExternalBalances: async () => new Map(),
-      removeExternalAccount: async (_context, accountId) => {
-        throw new DomainError('account_dne', { account_id: accountId });
-      },
-    }),
-    ...cardOperations(),
-    ...transactionOperations({ gatherer: purchases }),
+    ...kycOperations({ environment, address, onOutcome: onKycOutcome }),
   ];
 }
 
-function allJobHandlers(): JobHandlers {
-  return {};
+function allJobHandlers(environment: Environment, address: PublicAddress): JobHandlers {
+  return {
+    ...kycJobs({
+      vendor: kycVendor(environment),
+      vendorTimeoutMs: 10_000,
+      address,
+      onOutcome: onKycOutcome,
+    }),
+  };
+}
+
+/** Applications learn here how their KYC ended. */
+const onKycOutcome: KycListener = async () => {};
+
+function kycVendor(environment: Environment): KycVendor {
+  if (environment === 'sandbox') return kycSimulator();
+  const refuse = async () => {
+    throw new Error('No live KYC vendor is configured');
+  };
+  return { checkIdentity: refuse, checkDocuments: refuse, finishReview: refuse };
+}
+
+interface PublicAddress {
+  readonly publicUrl: string;
 }
 
 /** Where links in answers lead; with port 0 it is known only once the server listens. */

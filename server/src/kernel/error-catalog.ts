@@ -84,27 +84,47 @@ const entries = {
     message: 'Address {address_id} is the last of type PHYSICAL; add another one first.',
   },
 
-  // Accounts, cards, money
-  account_dne: { kind: 'not_found', message: 'No account {account_id} exists.' },
-  account_not_active: { kind: 'conflict', message: 'Account {account_id} is not active.' },
-  account_closed: { kind: 'conflict', message: 'Account {account_id} is closed already.' },
-  account_not_settled: {
+  // KYC
+  kyc_in_progress: {
     kind: 'conflict',
-    message:
-      'Account {account_id} cannot be closed while a card is open or money is on it, owed or held.',
+    message: 'A KYC of this person for this program is running; wait for its end.',
   },
-  account_type: {
-    kind: 'invalid',
-    message: 'A credit account is closed with its security deposit account.',
-  },
-  card_dne: { kind: 'not_found', message: 'No card {card_id} exists.' },
-  card_closed: { kind: 'conflict', message: 'Card {card_id} is closed for good.' },
-  card_limit_reached: {
+  kyc_already_passed: {
     kind: 'conflict',
-    message: 'The account has {limit} open cards, which is the most it can have.',
+    message: 'KYC was passed at {passed_at}; it cannot be started again.',
   },
-  transaction_dne: { kind: 'not_found', message: 'No transaction {transaction_id} exists.' },
-  sandbox_only: { kind: 'forbidden', message: 'Simulations exist in the sandbox only.' },
+  kyc_retries: { kind: 'invalid', message: 'No KYC attempt is left.' },
+  kyc_dne: { kind: 'not_found', message: 'No KYC of this person exists.' },
+  kyc_not_running: {
+    kind: 'conflict',
+    message: 'The KYC is {kyc_status}; only a running one can be forced.',
+  },
+  kyc_outcome_impossible: {
+    kind: 'conflict',
+    message: 'A KYC that is {kyc_status} cannot be forced to {outcome}.',
+  },
+  kyc_documents_not_required: {
+    kind: 'conflict',
+    message: 'The KYC is {kyc_status} and asks for no documents.',
+  },
+  kyc_document_submitted: {
+    kind: 'conflict',
+    message: 'The document {document_type} was already submitted.',
+  },
+  upload_dne: {
+    kind: 'not_found',
+    message: 'This upload address does not exist or is no longer valid.',
+  },
+  document_format: {
+    kind: 'unsupported_media',
+    message: 'The document must be a jpg, png, heic or pdf file.',
+  },
+  document_too_large: {
+    kind: 'too_large',
+    message: 'The document is larger than {limit} bytes.',
+  },
+
+  // Money
   insufficient_funds: {
     kind: 'conflict',
     message: 'The account does not hold enough that is free to be moved.',

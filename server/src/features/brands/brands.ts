@@ -38,6 +38,13 @@ export interface Program {
   settings: ProgramSettings;
 }
 
+/** What people know the acting brand as. */
+export async function getBrandName(context: Context): Promise<string> {
+  const row = await findBrand(context.db, context.brandId);
+  if (!row) throw new Error(`Brand ${context.brandId} does not exist`);
+  return row.name;
+}
+
 /** The program, or `invalid_program` when the brand has none of that id. */
 export async function getProgram(context: Context, programId: string): Promise<Program> {
   const row = await findProgram(context.db, context.brandId, programId);

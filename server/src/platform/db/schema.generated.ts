@@ -230,6 +230,39 @@ interface JournalsTable {
   occurred_at: Timestamp;
 }
 
+interface KycDocumentsTable {
+  brand_id: string;
+  document_id: string;
+  verification_id: string;
+  document_type: 'government_id' | 'social_security_card' | 'utility_bill';
+  status: 'required' | 'submitted';
+  upload_token_hash: Buffer;
+  upload_token: Buffer;
+  media_type: 'application/pdf' | 'image/heic' | 'image/jpeg' | 'image/png' | null;
+  file_name: Buffer | null;
+  content: Buffer | null;
+  date_submitted: Timestamp | null;
+  date_created: Timestamp;
+  date_updated: Timestamp;
+}
+
+interface KycVerificationsTable {
+  brand_id: string;
+  verification_id: string;
+  program_id: string;
+  customer_id: string | null;
+  business_id: string | null;
+  beneficial_owner_id: string | null;
+  application_id: string | null;
+  status: 'document required' | 'error' | 'expired' | 'failed' | 'passed' | 'submitted' | 'under review';
+  identity: Buffer;
+  error_code: string | null;
+  error_description: string | null;
+  passed_at: Timestamp | null;
+  date_created: Timestamp;
+  date_updated: Timestamp;
+}
+
 interface ProgramsTable {
   brand_id: string;
   program_id: string;
@@ -316,6 +349,8 @@ export interface DB {
   installation: InstallationTable;
   internal_accounts: InternalAccountsTable;
   journals: JournalsTable;
+  kyc_documents: KycDocumentsTable;
+  kyc_verifications: KycVerificationsTable;
   programs: ProgramsTable;
   transactions: TransactionsTable;
   webhook_secrets: WebhookSecretsTable;

@@ -1,0 +1,175 @@
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { scheduleDue } from '../../platform/jobs/due-work.ts';
+import { hasAllDocuments, openDocuments } from './kyc-documents.ts';
+import { dueKey, type MoveDeps, type MoveDetail, moveVerification } from './kyc-moves.ts';
+import { findVerification, lockVerification, openIdentity } from './kyc-reading.ts';
+import type { KycMove, RunningStatus } from './kyc-states.ts';
+import { type KycIdentity, type KycVendor, KycVendorTimeout } from './kyc-vendor.ts';
+import type { Verification } from './kyc-verification.ts';
+import { isPoBox } from './po-box-rules.ts';
+
+export interface CheckDeps extends MoveDeps {
+  vendor: KycVendor;
+  /** How long the vendor may take to answer. */
+  vendorTimeoutMs: number;
+}
+
+interface Verdict {
+  on: KycMove;
+  detail?: MoveDetail;
+}
+
+/** The check that a start asks for: read, call the vendor, record. Safe to repeat. */
+export async function runIdentityCheck(
+  context: Context,
+  deps: CheckDeps,
+  verificationId: string,
+): Promise<void> {
+  const verification = await findVerification(context.db, context, verificationId);
+  if (verification?.status !== 'submitted') return;
+  const identity = openIdentity(context, verification);
+  const verdict = await judgeIdentity(context, deps, verificationId, identity);
+  await recordVerdict(context, deps, verificationId, 'submitted', verdict);
+}
+
+/** Decides on uploaded documents, once all are there. */
+export async function runDocumentCheck(
+  context: Context,
+  deps: CheckDeps,
+  verificationId: string,
+): Promise<void> {
+  const verification = await findVerification(context.db, context, verificationId);
+  if (verification?.status !== 'document required') return;
+  if (!(await hasAllDocuments(context.db, context, verificationId))) return;
+  const identity = openIdentity(context, verification);
+  const documents = await openDocuments(context.db, context, verificationId);
+  const verdict = await judgeDocuments(deps, { verificationId, identity, documents });
+  await recordVerdict(context, deps, verificationId, 'document required', verdict);
+}
+
+/** Asks how a review ended. A vendor that cannot say is asked again. */
+export async function runReview(
+  context: Context,
+  deps: CheckDeps,
+  verificationId: string,
+): Promise<void> {
+  const verification = await findVerification(context.db, context, verificationId);
+  if (verification?.status !== 'under review') return;
+  const request = { verificationId, identity: openIdentity(context, verification) };
+  const answer = await withTimeout(deps, (signal) => deps.vendor.finishReview(request, signal));
+  const verdict: Verdict =
+    answer.outcome === 'approved'
+      ? { on: 'review_approved' }
+      : { on: 'review_rejected', detail: { reason: answer.reason } };
+  await recordVerdict(context, deps, verificationId, 'under review', verdict);
+}
+
+/** Contract, section 8: ends a KYC whose documents did not all come within 28 days. */
+export async function expireVerification(
+  context: Context,
+  deps: MoveDeps,
+  verificationId: string,
+): Promise<void> {
+  await context.transaction(async (tx) => {
+    const locked = await lockVerification(tx, context, verificationId);
+    if (locked?.status !== 'document required') return;
+    if (await hasAllDocuments(tx, context, verificationId)) return;
+    await moveVerification(tx, context, deps, locked, 'timed_out');
+  });
+}
+
+async function judgeIdentity(
+  context: Context,
+  deps: CheckDeps,
+  verificationId: string,
+  identity: KycIdentity,
+): Promise<Verdict> {
+  // Completion page, section 4; the vendor need not be asked.
+  const { street, street2 } = identity.address;
+  if (isPoBox(street) || (street2 !== null && isPoBox(street2))) {
+    return { on: 'rejected', detail: { reason: poBoxFailure } };
+  }
+  try {
+    const request = { verificationId, identity };
+    const answer = await withTimeout(deps, (signal) => deps.vendor.checkIdentity(request, signal));
+    switch (answer.outcome) {
+      case 'verified':
+        return { on: 'verified' };
+      case 'rejected':
+        return { on: 'rejected', detail: { reason: answer.reason } };
+      case 'documents_requested': {
+        const { documentTypes, reentry } = answer;
+        return { on: 'documents_requested', detail: { documentTypes, reentry } };
+      }
+    }
+  } catch (error) {
+    // An outage may be answered only by a new start, which is what `error` and `expired` ask for.
+    context.log.warn({ verification_id: verificationId, err: error }, 'the KYC vendor failed');
+    return { on: error instanceof KycVendorTimeout ? 'timed_out' : 'server_failed' };
+  }
+}
+
+const poBoxFailure = {
+  errorCode: 'po_box_failure',
+  description: 'The physical address is a post office box.',
+};
+
+/** A server error has no move from here (contract, section 3.2), so the work is tried again. */
+async function judgeDocuments(
+  deps: CheckDeps,
+  request: Parameters<KycVendor['checkDocuments']>[0],
+): Promise<Verdict> {
+  try {
+    const answer = await withTimeout(deps, (signal) => deps.vendor.checkDocuments(request, signal));
+    return { on: answer.outcome === 'approved' ? 'documents_approved' : 'documents_referred' };
+  } catch (error) {
+    if (error instanceof KycVendorTimeout) return { on: 'timed_out' };
+    throw error;
+  }
+}
+
+/** Moves the verification if it still is where the vendor was asked about it. */
+async function recordVerdict(
+  context: Context,
+  deps: MoveDeps,
+  verificationId: string,
+  asked: RunningStatus,
+  { on, detail }: Verdict,
+): Promise<void> {
+  await context.transaction(async (tx) => {
+    const locked = await lockVerification(tx, context, verificationId);
+    if (locked?.status !== asked) return;
+    const moved = await moveVerification(tx, context, deps, locked, on, detail);
+    if (moved.status === 'under review') await scheduleReview(tx, context, deps, moved);
+  });
+}
+
+async function scheduleReview(
+  tx: Tx,
+  context: Context,
+  deps: MoveDeps,
+  { verificationId, programId }: Verification,
+): Promise<void> {
+  const settings = await deps.neighbours.programSettings(tx, context, programId);
+  await scheduleDue(tx, context, {
+    kind: 'kyc.review',
+    dueAt: context.clock.now().add({ milliseconds: settings.document_review_delay_ms }),
+    payload: { verification_id: verificationId },
+    key: dueKey('kyc.review', verificationId),
+  });
+}
+
+/** Bounds a call, also for a vendor that does not listen to its signal. */
+async function withTimeout<T>(
+  { vendorTimeoutMs }: CheckDeps,
+  call: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const signal = AbortSignal.timeout(vendorTimeoutMs);
+  const timedOut = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () =>
+      reject(new KycVendorTimeout(`No answer within ${vendorTimeoutMs} ms`)),
+    );
+  });
+  return Promise.race([timedOut, call(signal)]);
+}

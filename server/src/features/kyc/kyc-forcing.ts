@@ -1,0 +1,45 @@
+import { DomainError } from '../../kernel/domain-error.ts';
+import type { Context } from '../../platform/context.ts';
+import { type MoveDeps, type MoveDetail, moveVerification } from './kyc-moves.ts';
+import { keyOf, lockVerification } from './kyc-reading.ts';
+import { type ForcedOutcome, isRunning, movesTo } from './kyc-states.ts';
+import { findLatestRow } from './kyc-store.ts';
+import type { KycSubjectKey, Verification } from './kyc-verification.ts';
+
+/** What a forced move says, where the vendor would have said it. */
+const detail: Record<'failed' | 'documents', MoveDetail> = {
+  failed: {
+    reason: { errorCode: 'low_confidence', description: 'The identity could not be verified.' },
+  },
+  documents: { documentTypes: ['government_id'], reentry: null },
+};
+
+/**
+ * Moves the subject's newest KYC for a program to an outcome, by the moves of the state table and
+ * with their events. A review forced this way ends only by being forced again.
+ */
+export async function forceOutcome(
+  context: Context,
+  deps: MoveDeps,
+  subject: KycSubjectKey,
+  programId: string,
+  outcome: ForcedOutcome,
+): Promise<Verification> {
+  return context.transaction(async (tx) => {
+    await deps.neighbours.programSettings(tx, context, programId);
+    const latest = await findLatestRow(tx, context.brandId, keyOf(subject), programId);
+    const locked = latest && (await lockVerification(tx, context, latest.verification_id));
+    if (!locked) throw new DomainError('kyc_dne');
+    const { status } = locked;
+    if (!isRunning(status)) throw new DomainError('kyc_not_running', { kyc_status: status });
+    const moves = movesTo(outcome, status);
+    if (!moves) throw new DomainError('kyc_outcome_impossible', { kyc_status: status, outcome });
+    let verification = locked;
+    for (const move of moves) {
+      const isFailure = move === 'rejected' || move === 'review_rejected';
+      const said = isFailure ? detail.failed : detail.documents;
+      verification = await moveVerification(tx, context, deps, verification, move, said);
+    }
+    return verification;
+  });
+}

@@ -1,0 +1,203 @@
+import { fixedClock } from '../../kernel/clock.ts';
+import { transition } from '../../kernel/state-table.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
+import { cancelDue, scheduleDue } from '../../platform/jobs/due-work.ts';
+import { requestDocuments } from './kyc-documents.ts';
+import { type DocumentType, documentWindow } from './kyc-rules.ts';
+import {
+  type KycEffect,
+  type KycMove,
+  type KycOutcome,
+  type KycStatus,
+  kycOutcomes,
+  kycStates,
+  type RunningStatus,
+} from './kyc-states.ts';
+import { saveStatus } from './kyc-store.ts';
+import type { KycRejection, Reentry } from './kyc-vendor.ts';
+import type {
+  KycListener,
+  KycNeighbours,
+  KycSubject,
+  PublicAddress,
+  Verification,
+} from './kyc-verification.ts';
+
+/** What a move needs beside the verification. */
+export interface MoveDeps {
+  neighbours: KycNeighbours;
+  onOutcome: KycListener;
+  address: PublicAddress;
+}
+
+/** What a move has to say: why it failed, or what is asked for. */
+export interface MoveDetail {
+  reason?: KycRejection;
+  documentTypes?: DocumentType[];
+  reentry?: Reentry | null;
+}
+
+interface Move {
+  tx: Tx;
+  context: Context;
+  deps: MoveDeps;
+  verification: Verification;
+  detail: MoveDetail;
+}
+
+/** The kinds of due work that wait while a KYC is in a state; leaving it takes them back. */
+const waitingWork: Record<RunningStatus, readonly string[]> = {
+  submitted: ['kyc.check'],
+  'document required': ['kyc.expire', 'kyc.decide'],
+  'under review': ['kyc.review'],
+};
+
+/** The key of a verification's due work of one kind. */
+export function dueKey(kind: string, verificationId: string): string {
+  return `${kind}:${verificationId}`;
+}
+
+/**
+ * Moves a verification, whose row the caller has locked, and does all that follows: the state, its
+ * event, the person's record and the listener, in this one transaction.
+ *
+ * @throws Error when the state table has no such move; callers look at the state first.
+ */
+export async function moveVerification(
+  tx: Tx,
+  context: Context,
+  deps: MoveDeps,
+  verification: Verification,
+  on: KycMove,
+  detail: MoveDetail = {},
+): Promise<Verification> {
+  const step = transition(kycStates, verification.status, on);
+  if (!step.moved) throw new Error(`A KYC that is ${verification.status} refuses ${on}`);
+  const now = context.clock.now();
+  // The state, its event and what the listener does bear one and the same time.
+  const moment = { ...context, clock: fixedClock(now) };
+  const moved = { ...verification, status: step.to, passedAt: step.to === 'passed' ? now : null };
+  await saveStatus(tx, context.brandId, verification.verificationId, {
+    status: moved.status,
+    passed_at: moved.passedAt,
+    error_code: detail.reason?.errorCode ?? null,
+    error_description: detail.reason?.description ?? null,
+    date_updated: now,
+  });
+  for (const kind of waitingWork[verification.status as RunningStatus]) {
+    await cancelDue(tx, context.brandId, dueKey(kind, verification.verificationId));
+  }
+  const move = { tx, context: moment, deps, verification: moved, detail };
+  await performEffects(step.effects, move);
+  return moved;
+}
+
+/** Does what follows a move, in the table's order. */
+export async function performEffects(effects: readonly KycEffect[], move: Move): Promise<void> {
+  for (const effect of effects) await performers[effect](move);
+}
+
+const performers: Record<KycEffect, (move: Move) => Promise<void>> = {
+  announceStart,
+  announceSuccess: (move) => announce(move, 'kyc.verification.success'),
+  announceFailure: (move) => {
+    const { reason } = move.detail;
+    const payload = reason && { error_code: reason.errorCode, description: reason.description };
+    return announce(move, 'kyc.verification.failure', payload);
+  },
+  announceError: (move) => announce(move, 'kyc.verification.error'),
+  announceTimeout: (move) => announce(move, 'kyc.verification.timeout'),
+  announceReview: (move) => announce(move, 'kyc.verification.under_review'),
+  announceReentry: async (move) => {
+    const { reentry } = move.detail;
+    if (!reentry) return;
+    const { description, fields } = reentry;
+    await announce(move, 'kyc.verification.reenter_information', { description, fields });
+  },
+  requestDocuments: askForDocuments,
+  settleSubject: async ({ tx, context, deps, verification }) => {
+    if (!verification.passedAt) return;
+    await deps.neighbours.recordPassed(tx, context, verification.subject, verification.passedAt);
+  },
+  returnAttempt: ({ tx, context, deps, verification }) =>
+    deps.neighbours.returnAttempt(tx, context, verification.subject),
+  tellListener: async ({ tx, context, deps, verification, detail }) => {
+    const { verificationId, applicationId, subject, programId, status } = verification;
+    await deps.onOutcome(tx, context, {
+      verificationId,
+      applicationId,
+      subject,
+      programId,
+      outcome: outcomeOf(status),
+      reason: detail.reason ?? null,
+    });
+  },
+};
+
+function outcomeOf(status: KycStatus): KycOutcome {
+  const outcome = kycOutcomes.find((each) => each === status);
+  if (!outcome) throw new Error(`A KYC that is ${status} has not ended`);
+  return outcome;
+}
+
+/** Contract, section 6: the start posts a body of its own, without the common fields. */
+async function announceStart({ tx, context, verification }: Move): Promise<void> {
+  const { subject, verificationId, status } = verification;
+  await recordEvent(tx, context, {
+    event: 'kyc.verification.submitted',
+    customerId: customerIdOf(subject),
+    objectId: verificationId,
+    body: { customer_id: customerIdOf(subject), ...ownerFields(subject), kyc_status: status },
+  });
+}
+
+async function announce(
+  { tx, context, verification }: Move,
+  event: Parameters<typeof recordEvent>[2]['event'],
+  payload: Record<string, unknown> = {},
+): Promise<void> {
+  const { subject, verificationId } = verification;
+  await recordEvent(tx, context, {
+    event,
+    customerId: customerIdOf(subject),
+    objectId: verificationId,
+    payload: { ...ownerFields(subject), ...payload },
+  });
+}
+
+async function askForDocuments(move: Move): Promise<void> {
+  const { tx, context, deps, verification, detail } = move;
+  const { verificationId } = verification;
+  const documents = await requestDocuments(
+    tx,
+    context,
+    verificationId,
+    detail.documentTypes ?? ['government_id'],
+    deps.address,
+  );
+  await scheduleDue(tx, context, {
+    kind: 'kyc.expire',
+    dueAt: context.clock.now().add(documentWindow),
+    payload: { verification_id: verificationId },
+    key: dueKey('kyc.expire', verificationId),
+  });
+  await announce(move, 'kyc.verification.document_required', {
+    documents: documents.map(({ documentType, uploadLink, status }) => ({
+      document_type: documentType,
+      upload_link: uploadLink,
+      status,
+    })),
+  });
+}
+
+function customerIdOf(subject: KycSubject): string | null {
+  return subject.kind === 'customer' ? subject.customerId : null;
+}
+
+/** Completion page, section 3: what an owner's events and answers carry beside `customer_id: null`. */
+export function ownerFields(subject: KycSubject): Record<string, string> {
+  if (subject.kind === 'customer') return {};
+  return { beneficial_owner_id: subject.ownerId, business_id: subject.businessId };
+}

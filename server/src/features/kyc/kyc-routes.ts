@@ -1,0 +1,156 @@
+import type { TSchema } from 'typebox';
+import type { ErrorCode } from '../../kernel/error-catalog.ts';
+import type { Environment } from '../../platform/context.ts';
+import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
+import { maxDocumentBytes } from './document-format-rules.ts';
+import { getKycStatus, type KycDeps, type KycSubject, startKyc, submitDocuments } from './kyc.ts';
+import {
+  CustomerStarted,
+  CustomerStatus,
+  DocumentsBody,
+  StartKycBody,
+  StatusQuery,
+} from './kyc-schemas.ts';
+import { simulateKycOperations } from './kyc-simulate-routes.ts';
+import {
+  documentsExample,
+  exampleIds,
+  readDocuments,
+  viewStatus,
+  viewSubject,
+} from './kyc-wire-routes.ts';
+
+/** Where a kind of subject has its KYC, and what its answers are called and hold. */
+interface Place {
+  name: 'Customer' | 'BeneficialOwner';
+  tag: string;
+  path: string;
+  params: ReturnType<typeof idParams<string>>;
+  subjectOf(params: Record<string, string>): KycSubject;
+  unknown: ErrorCode;
+  started: TSchema;
+  status: TSchema;
+  example: object;
+}
+
+const ofCustomer: Place = {
+  name: 'Customer',
+  tag: 'KYC',
+  path: '/customers/{customer_id}/verification-kyc',
+  params: idParams('customer_id'),
+  subjectOf: (params) => ({ kind: 'customer', customerId: params.customer_id ?? '' }),
+  unknown: 'customer_dne',
+  started: CustomerStarted,
+  status: CustomerStatus,
+  example: { customer_id: exampleIds.customer },
+};
+
+/** Contract 4.9 and 4.10, completion page sections 3 and 4. What simulates is for sandboxes only. */
+export function kycOperations(deps: KycDeps & { environment: Environment }): Operation[] {
+  return [
+    ...[ofCustomer].flatMap((place) => [start(place), status(place, deps), upload(place, deps)]),
+    ...(deps.environment === 'sandbox' ? simulateKycOperations(deps) : []),
+  ];
+}
+
+function start(place: Place): Operation {
+  return defineOperation({
+    method: 'POST',
+    path: place.path,
+    operationId: `start${place.name}Kyc`,
+    tag: place.tag,
+    summary: 'Start KYC',
+    description:
+      'The result comes by event. SSN, phone and email complete or correct the record; a repeated Idempotency-Key is refused for 24 hours.',
+    dialect: 'request',
+    schemaCode: 'kyc_post_schema',
+    idempotency: 'kyc',
+    params: place.params,
+    body: StartKycBody,
+    answer: {
+      status: 201,
+      schema: place.started,
+      example: { ...place.example, kyc_status: 'submitted' },
+    },
+    errors: [
+      place.unknown,
+      'invalid_program',
+      'kyc_already_passed',
+      'kyc_in_progress',
+      'kyc_retries',
+    ],
+    handle: async (context, { params, body }) => {
+      const subject = place.subjectOf(params);
+      const { program_id, phone_country_code, ...supplied } = body;
+      await context.transaction((tx) =>
+        startKyc(tx, context, {
+          subject,
+          programId: program_id,
+          supplied: { ...supplied, phoneCountryCode: phone_country_code },
+        }),
+      );
+      return { ...viewSubject(subject), kyc_status: 'submitted' };
+    },
+  });
+}
+
+function status(place: Place, deps: KycDeps): Operation {
+  return defineOperation({
+    method: 'GET',
+    path: place.path,
+    operationId: `get${place.name}Kyc`,
+    tag: place.tag,
+    summary: 'Get the KYC status',
+    description: 'Of the newest KYC for the program.',
+    dialect: 'request',
+    schemaCode: 'kyc_get_schema',
+    params: place.params,
+    query: StatusQuery,
+    answer: { status: 200, schema: place.status, example: statusExample(place) },
+    errors: [place.unknown, 'invalid_program', 'kyc_dne'],
+    handle: async (context, { params, query }) => {
+      const subject = place.subjectOf(params);
+      return viewStatus(context, await getKycStatus(context, deps, subject, query.program_id));
+    },
+  });
+}
+
+function upload(place: Place, deps: KycDeps): Operation {
+  return defineOperation({
+    method: 'POST',
+    path: `${place.path}/documents`,
+    operationId: `upload${place.name}KycDocuments`,
+    tag: place.tag,
+    summary: 'Upload KYC documents',
+    description:
+      'For the KYC that requires them; some now and the others later will do. Each document can also be sent to its own upload_link, by a person or by PUT.',
+    dialect: 'request',
+    schemaCode: 'kyc_documents_post_schema',
+    params: place.params,
+    body: DocumentsBody,
+    // Three documents in base64, and room for their names.
+    bodyLimitBytes: Math.ceil((3 * maxDocumentBytes * 4) / 3) + 1024 * 1024,
+    answer: { status: 201, schema: place.status, example: statusExample(place) },
+    errors: [
+      place.unknown,
+      'kyc_dne',
+      'kyc_documents_not_required',
+      'kyc_document_submitted',
+      'document_too_large',
+    ],
+    handle: async (context, { params, body }) => {
+      const subject = place.subjectOf(params);
+      const files = readDocuments(body.documents);
+      return viewStatus(context, await submitDocuments(context, deps, subject, files));
+    },
+  });
+}
+
+function statusExample(place: Place) {
+  return {
+    ...place.example,
+    brand_id: exampleIds.brand,
+    kyc_status: 'document required',
+    documents: documentsExample,
+  };
+}

@@ -1,0 +1,143 @@
+import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
+import { newId } from '../../kernel/ids.ts';
+import { transition } from '../../kernel/state-table.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { scheduleDue } from '../../platform/jobs/due-work.ts';
+import { dueKey, type MoveDeps, performEffects } from './kyc-moves.ts';
+import { keyOf, sealIdentity } from './kyc-reading.ts';
+import { addressToCheck, missingForKyc, type SuppliedIdentity } from './kyc-rules.ts';
+import { isRunning, kycStates } from './kyc-states.ts';
+import { findLatestRow, findPassedRow, insertVerification } from './kyc-store.ts';
+import type { KycIdentity } from './kyc-vendor.ts';
+import type {
+  IdentityOverrides,
+  KycNeighbours,
+  KycSettings,
+  KycSubject,
+  Person,
+  Verification,
+} from './kyc-verification.ts';
+
+export interface KycStart {
+  subject: KycSubject;
+  programId: string;
+  /** From the request's body; completes or corrects the record. */
+  supplied: SuppliedIdentity;
+  /** What an application's applicant says differently from the record. */
+  identity?: IdentityOverrides;
+  /** The credit application that starts it; none for a direct start. */
+  applicationId?: string;
+}
+
+/**
+ * Starts a KYC in the caller's transaction: takes an attempt, writes the verification with its
+ * event, and schedules the check. The subject's row is locked first, so that of two starts at once
+ * the second sees the first.
+ */
+export async function startVerification(
+  tx: Tx,
+  context: Context,
+  neighbours: KycNeighbours,
+  start: KycStart,
+): Promise<{ verificationId: string }> {
+  const { subject, programId, supplied, applicationId } = start;
+  const settings = await neighbours.programSettings(tx, context, programId);
+  const person = await neighbours.lock(tx, context, subject);
+  await refuseSecond(tx, context, subject, programId);
+  refuseMissing(person, start, settings);
+  await neighbours.supplyIdentity(tx, context, subject, supplied);
+  const ssn = await neighbours.readSsn(tx, context, subject);
+  if (!(await neighbours.takeAttempt(tx, context, subject))) throw new DomainError('kyc_retries');
+  const verification: Verification = {
+    verificationId: newId(),
+    programId,
+    subject,
+    applicationId: applicationId ?? null,
+    status: 'submitted',
+    identity: sealIdentity(context, identityOf(person, start, ssn)),
+    passedAt: null,
+  };
+  await create(tx, context, neighbours, verification);
+  await scheduleDue(tx, context, {
+    kind: 'kyc.check',
+    dueAt: context.clock.now().add({ milliseconds: settings.kyc_delay_ms }),
+    payload: { verification_id: verification.verificationId },
+    key: dueKey('kyc.check', verification.verificationId),
+  });
+  return { verificationId: verification.verificationId };
+}
+
+async function create(
+  tx: Tx,
+  context: Context,
+  neighbours: KycNeighbours,
+  verification: Verification,
+): Promise<void> {
+  const step = transition(kycStates, null, 'started');
+  if (!step.moved) throw new Error('The state table has no start');
+  const { subject } = verification;
+  const now = context.clock.now();
+  await insertVerification(tx, {
+    brand_id: context.brandId,
+    verification_id: verification.verificationId,
+    program_id: verification.programId,
+    customer_id: subject.kind === 'customer' ? subject.customerId : null,
+    business_id: subject.kind === 'customer' ? null : subject.businessId,
+    beneficial_owner_id: subject.kind === 'customer' ? null : subject.ownerId,
+    application_id: verification.applicationId,
+    status: step.to,
+    identity: verification.identity,
+    date_created: now,
+    date_updated: now,
+  });
+  // A start neither ends a KYC nor shows a link.
+  const deps: MoveDeps = { neighbours, onOutcome: async () => {}, address: { publicUrl: '' } };
+  await performEffects(step.effects, { tx, context, deps, verification, detail: {} });
+}
+
+async function refuseSecond(
+  tx: Tx,
+  context: Context,
+  subject: KycSubject,
+  programId: string,
+): Promise<void> {
+  const key = keyOf(subject);
+  const passed = await findPassedRow(tx, context.brandId, key, programId);
+  if (passed?.passed_at) {
+    const passedAt = passed.passed_at.toString({ smallestUnit: 'millisecond' });
+    throw new DomainError('kyc_already_passed', { passed_at: passedAt });
+  }
+  const latest = await findLatestRow(tx, context.brandId, key, programId);
+  if (latest && isRunning(latest.status)) throw new DomainError('kyc_in_progress');
+}
+
+function refuseMissing(person: Person, start: KycStart, settings: KycSettings): void {
+  const missing = missingForKyc(person, start.supplied);
+  // An application's submission has no body that could hold it.
+  const needsIp = settings.kyc_requires_ip && start.applicationId === undefined;
+  if (needsIp && start.supplied.ip === undefined) missing.push('ip');
+  if (!start.identity?.address && person.addresses.length === 0) missing.push('addresses');
+  if (missing.length > 0) {
+    throw invalidInput(missing.map((field) => ({ field, rule: 'is required' })));
+  }
+}
+
+function identityOf(person: Person, start: KycStart, ssn: string | null): KycIdentity {
+  const { supplied, identity = {} } = start;
+  const address = identity.address ?? addressToCheck(person.addresses);
+  if (!address || !ssn) throw new Error('A KYC needs an address and an SSN');
+  const { street, street2, city, state, zipCode, country } = address;
+  return {
+    firstName: identity.firstName ?? person.firstName,
+    middleName: identity.middleName ?? person.middleName,
+    lastName: identity.lastName ?? person.lastName,
+    dob: identity.dob ?? person.dob,
+    ssn,
+    phone: supplied.phone ?? person.phone ?? '',
+    phoneCountryCode: supplied.phoneCountryCode ?? person.phoneCountryCode ?? '1',
+    email: supplied.email ?? person.email ?? '',
+    ip: supplied.ip ?? null,
+    address: { street, street2, city, state, zipCode, country },
+  };
+}

@@ -1,0 +1,43 @@
+import { DomainError } from '../../kernel/domain-error.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { listDocuments, type RequestedDocument } from './kyc-documents.ts';
+import { keyOf, toVerification } from './kyc-reading.ts';
+import type { KycStatus } from './kyc-states.ts';
+import { findLatestRow } from './kyc-store.ts';
+import type { KycNeighbours, KycSubject, PublicAddress, Verification } from './kyc-verification.ts';
+
+/** Contract, section 2.6. */
+export interface KycStatusRecord {
+  subject: KycSubject;
+  status: KycStatus;
+  /** What is asked for, while it is; else null. */
+  documents: RequestedDocument[] | null;
+}
+
+/** The subject's newest KYC for a program; `kyc_dne` before any. */
+export async function readStatus(
+  context: Context,
+  neighbours: KycNeighbours,
+  address: PublicAddress,
+  subject: KycSubject,
+  programId: string,
+): Promise<KycStatusRecord> {
+  await neighbours.require(context, subject);
+  await neighbours.programSettings(context.db, context, programId);
+  const row = await findLatestRow(context.db, context.brandId, keyOf(subject), programId);
+  if (!row) throw new DomainError('kyc_dne');
+  return statusRecord(context.db, context, address, toVerification(row));
+}
+
+/** A verification as callers see it. */
+export async function statusRecord(
+  tx: Tx,
+  context: Context,
+  address: PublicAddress,
+  { verificationId, subject, status }: Verification,
+): Promise<KycStatusRecord> {
+  const isWaiting = status === 'document required';
+  const documents = isWaiting ? await listDocuments(tx, context, verificationId, address) : null;
+  return { subject, status, documents };
+}

@@ -1,0 +1,121 @@
+import { DomainError } from '../../kernel/domain-error.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { cancelDue, scheduleDue } from '../../platform/jobs/due-work.ts';
+import {
+  type DocumentFile,
+  findDocument,
+  findUploadToken,
+  keepDocuments,
+} from './kyc-documents.ts';
+import { dueKey } from './kyc-moves.ts';
+import { findVerification, keyOf, lockVerification } from './kyc-reading.ts';
+import type { DocumentType } from './kyc-rules.ts';
+import { isRunning, type KycStatus } from './kyc-states.ts';
+import { type KycStatusRecord, statusRecord } from './kyc-status.ts';
+import { findLatestWaitingRow } from './kyc-store.ts';
+import type { KycNeighbours, KycSubject, PublicAddress, Verification } from './kyc-verification.ts';
+
+/** Where an upload belongs. */
+export interface UploadAddress {
+  brandId: string;
+  documentId: string;
+  verificationId: string;
+}
+
+/** What an upload's page shows and its answer says. */
+export interface UploadView {
+  documentType: DocumentType;
+  status: 'required' | 'submitted';
+  kycStatus: KycStatus;
+  brandName: string;
+}
+
+export type UploadedFile = Omit<DocumentFile, 'documentType'>;
+
+/** Which document a token stands for, of whatever brand. */
+export async function findUpload(tx: Tx, token: string): Promise<UploadAddress> {
+  const found = await findUploadToken(tx, token);
+  if (!found) throw new DomainError('upload_dne');
+  return found;
+}
+
+/** The document of an upload whose KYC still runs. */
+export async function viewUpload(
+  context: Context,
+  neighbours: KycNeighbours,
+  address: UploadAddress,
+): Promise<UploadView> {
+  const verification = await findVerification(context.db, context, address.verificationId);
+  return viewOf(context.db, context, neighbours, verification, address);
+}
+
+/** Keeps the file of one document. */
+export async function keepUpload(
+  context: Context,
+  neighbours: KycNeighbours,
+  address: UploadAddress,
+  file: UploadedFile,
+): Promise<UploadView> {
+  return context.transaction(async (tx) => {
+    const verification = await lockVerification(tx, context, address.verificationId);
+    const view = await viewOf(tx, context, neighbours, verification, address);
+    if (!verification) throw new DomainError('upload_dne');
+    const { documentType } = view;
+    await keepAndDecide(tx, context, neighbours, verification, [{ ...file, documentType }]);
+    return { ...view, status: 'submitted' };
+  });
+}
+
+/** Keeps documents for the KYC of a subject that waits for them. */
+export async function keepForSubject(
+  context: Context,
+  neighbours: KycNeighbours,
+  address: PublicAddress,
+  subject: KycSubject,
+  files: DocumentFile[],
+): Promise<KycStatusRecord> {
+  await neighbours.require(context, subject);
+  return context.transaction(async (tx) => {
+    const latest = await findLatestWaitingRow(tx, context.brandId, keyOf(subject));
+    const locked = latest && (await lockVerification(tx, context, latest.verification_id));
+    if (!locked) throw new DomainError('kyc_dne');
+    await keepAndDecide(tx, context, neighbours, locked, files);
+    return statusRecord(tx, context, address, locked);
+  });
+}
+
+/** A token dies with its KYC. */
+async function viewOf(
+  tx: Tx,
+  context: Context,
+  neighbours: KycNeighbours,
+  verification: Verification | undefined,
+  address: UploadAddress,
+): Promise<UploadView> {
+  if (!verification || !isRunning(verification.status)) throw new DomainError('upload_dne');
+  const document = await findDocument(tx, context, address.verificationId, address.documentId);
+  if (!document) throw new DomainError('upload_dne');
+  const brandName = await neighbours.brandName(tx, context);
+  return { ...document, kycStatus: verification.status, brandName };
+}
+
+/** Once all that was asked for is there, time no longer runs out and the vendor is asked. */
+async function keepAndDecide(
+  tx: Tx,
+  context: Context,
+  neighbours: KycNeighbours,
+  verification: Verification,
+  files: DocumentFile[],
+): Promise<void> {
+  const { verificationId, programId } = verification;
+  if (!(await keepDocuments(tx, context, verification, files))) return;
+  const settings = await neighbours.programSettings(tx, context, programId);
+  await cancelDue(tx, context.brandId, dueKey('kyc.expire', verificationId));
+  await scheduleDue(tx, context, {
+    kind: 'kyc.decide',
+    dueAt: context.clock.now().add({ milliseconds: settings.kyc_delay_ms }),
+    payload: { verification_id: verificationId },
+    key: dueKey('kyc.decide', verificationId),
+  });
+}

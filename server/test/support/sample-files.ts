@@ -1,0 +1,20 @@
+/** The smallest files that are what their first bytes say. */
+
+export const samplePng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+export const samplePdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+export const sampleJpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
+
+/** An ISO media file's first box with these brands, the first of them the major one. */
+export function mediaFile(...brands: string[]): Buffer {
+  const [major = 'heic', ...compatible] = brands;
+  const box = Buffer.alloc(16 + 4 * compatible.length);
+  box.writeUInt32BE(box.length, 0);
+  box.write(`ftyp${major}`, 4, 'latin1');
+  box.write(compatible.join(''), 16, 'latin1');
+  return Buffer.concat([box, Buffer.from('00000008mdat')]);
+}
+
+export const sampleHeic = mediaFile('heic', 'mif1', 'heic');
