@@ -1,5 +1,7 @@
 import { type ErrorCode, errorCatalog } from './error-catalog.ts';
 
+import { nilId } from './ids.ts';
+
 /** One broken rule of one input field; `field` is a path such as `addresses[0].zip_code`. */
 export interface FieldProblem {
   field: string;
@@ -44,6 +46,6 @@ function renderMessage(template: string, params: Record<string, Param>): string 
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (Array.isArray(value)) return value.map(({ field, rule }) => `${field} ${rule}`).join('; ');
-    return String(value ?? '');
+    return value === nilId ? 'with that id' : String(value ?? '');
   });
 }

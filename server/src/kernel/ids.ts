@@ -82,3 +82,6 @@ export const newId = idGenerator({ nowMs: () => Date.now(), randomBytes: pooledR
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
+
+/** The id that nothing has (RFC 9562, nil UUID): what a text that is no id is read as. */
+export const nilId = '00000000-0000-0000-0000-000000000000';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type FieldProblem, invalidInput } from '../../kernel/domain-error.ts';
-import { isUuid } from '../../kernel/ids.ts';
+import { isUuid, nilId } from '../../kernel/ids.ts';
 import type { Actor, Context } from '../context.ts';
 import { type Authenticate, allowBrowser, authenticateRequest } from './authentication.ts';
 import { renderError } from './error-dialects/render-error.ts';
@@ -102,8 +102,6 @@ function readInput(
   return { params: readParams(request.params), query, body, idempotencyKey };
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000';
-
 /**
  * An id that is no UUID names nothing: it is read as the id that nothing has, so that the use case
  * answers its own "does not exist" for it.
@@ -111,7 +109,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 function readParams(params: unknown): Record<string, string> {
   const entries = Object.entries(params as Record<string, string>);
   return Object.fromEntries(
-    entries.map(([name, value]) => [name, isUuid(value) ? value.toLowerCase() : nobody]),
+    entries.map(([name, value]) => [name, isUuid(value) ? value.toLowerCase() : nilId]),
   );
 }
 
