@@ -219,6 +219,7 @@ create table accounts (
   constraint accounts_pkey PRIMARY KEY (brand_id, account_id),
   constraint accounts_brand_id_account_number_key UNIQUE (brand_id, account_number),
   constraint accounts_brand_id_security_deposit_account_id_key UNIQUE (brand_id, security_deposit_account_id),
+  constraint accounts_brand_id_customer_id_fkey FOREIGN KEY (brand_id, customer_id) REFERENCES customers(brand_id, customer_id),
   constraint accounts_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
   constraint accounts_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),
   constraint accounts_brand_id_security_deposit_account_id_fkey FOREIGN KEY (brand_id, security_deposit_account_id) REFERENCES accounts(brand_id, account_id),
@@ -253,6 +254,7 @@ create table cards (
   constraint cards_pkey PRIMARY KEY (brand_id, card_id),
   constraint cards_brand_id_number_hash_key UNIQUE (brand_id, number_hash),
   constraint cards_brand_id_account_id_fkey FOREIGN KEY (brand_id, account_id) REFERENCES accounts(brand_id, account_id),
+  constraint cards_brand_id_customer_id_fkey FOREIGN KEY (brand_id, customer_id) REFERENCES customers(brand_id, customer_id),
   constraint cards_last_four_check CHECK ((last_four ~ '^[0-9]{4}$'::text)),
   constraint cards_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'closed'::text])))
 );
@@ -435,10 +437,14 @@ CREATE OR REPLACE FUNCTION public.authorize_purchases(p_brand_id uuid, p_now tim
  RETURNS TABLE(outcome text, transaction_id uuid, customer_id uuid, account_id uuid, response_code text, decline_reason text, prior_balance_cents bigint, new_balance_cents bigint)
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 #variable_conflict use_column
 declare
   v_count constant int := cardinality(p_card_ids);
+  -- Found: the requests whose card exists, account by account, and what is known of each.
   f_n int[];
   f_customers uuid[];
   f_accounts uuid[];
@@ -447,27 +453,32 @@ declare
   f_account_status text[];
   f_currency text[];
   f_available bigint[];
+  -- Keys that were used before, or twice here.
   k_n int[];
   k_transactions uuid[];
   k_same boolean[];
+  k_expired boolean[];
+  k_again boolean[];
+  -- Answers, in the order of the requests.
   v_outcomes text[] := array_fill('unknown_card'::text, array[v_count]);
   v_transactions uuid[] := p_transaction_ids;
   v_customers uuid[] := array_fill(null::uuid, array[v_count]);
   v_accounts uuid[] := array_fill(null::uuid, array[v_count]);
   v_codes text[] := array_fill(null::text, array[v_count]);
+  v_reasons text[] := array_fill(null::text, array[v_count]);
   v_prior bigint[] := array_fill(null::bigint, array[v_count]);
   v_new bigint[] := array_fill(null::bigint, array[v_count]);
+  -- What is newly held, an account.
   d_accounts uuid[] := '{}';
   d_held bigint[] := '{}';
   v_account uuid;
   v_available bigint;
-  v_held bigint;
-  v_code text;
+  v_held bigint := 0;
   n int;
 begin
-  select array_agg(x.n), array_agg(x.customer_id), array_agg(x.account_id), array_agg(x.card_status),
-         array_agg(x.expires_on), array_agg(x.account_status), array_agg(x.currency),
-         array_agg(x.available)
+  select array_agg(x.n), array_agg(x.customer_id), array_agg(x.account_id),
+         array_agg(x.card_status), array_agg(x.expires_on), array_agg(x.account_status),
+         array_agg(x.currency), array_agg(x.available)
     into f_n, f_customers, f_accounts, f_card_status, f_expires, f_account_status, f_currency,
          f_available
     from (
@@ -481,25 +492,39 @@ begin
        order by b.account_id, r.n
          for no key update of b
     ) x;
-  if f_n is null then
-    f_n := '{}';
-  end if;
 
-  select array_agg(k.n), array_agg(t.transaction_id),
-         array_agg(t.fingerprint = p_fingerprints[k.n])
-    into k_n, k_transactions, k_same
-    from unnest(p_idempotency_keys) with ordinality k (key, n)
-    join transactions t on t.brand_id = p_brand_id and t.idempotency_key = k.key
-   where k.key is not null;
-  if k_n is not null then
-    for i in 1 .. cardinality(k_n) loop
-      n := k_n[i];
+  -- Only now that the accounts are locked: a repeat on the same card has waited for its first.
+  select array_agg(k.n), array_agg(t.transaction_id), array_agg(t.fingerprint = k.fingerprint),
+         array_agg(t.date_created <= p_now - interval '24 hours'), array_agg(k.nth > 1)
+    into k_n, k_transactions, k_same, k_expired, k_again
+    from (
+      select r.key, r.fingerprint, r.n::int,
+             row_number() over (partition by r.key order by r.n) as nth
+        from unnest(p_idempotency_keys, p_fingerprints) with ordinality r (key, fingerprint, n)
+       where r.key is not null
+    ) k
+    left join lateral (
+      -- The limit keeps this a look-up by key, also in a plan made when the table was empty.
+      select t.transaction_id, t.fingerprint, t.date_created from transactions t
+       where t.brand_id = p_brand_id and t.idempotency_key = k.key limit 1
+    ) t on true
+   where t.transaction_id is not null or k.nth > 1;
+  for i in 1 .. coalesce(cardinality(k_n), 0) loop
+    n := k_n[i];
+    if not k_expired[i] then
       v_outcomes[n] := case when k_same[i] then 'replayed' else 'key_mismatch' end;
       v_transactions[n] := k_transactions[i];
-    end loop;
+    elsif k_again[i] then
+      v_outcomes[n] := 'key_in_progress';
+    end if;
+  end loop;
+  if true = any (k_expired) then
+    update transactions t set idempotency_key = null
+      from unnest(k_transactions, k_expired) k (transaction_id, expired)
+     where k.expired and t.brand_id = p_brand_id and t.transaction_id = k.transaction_id;
   end if;
 
-  for i in 1 .. cardinality(f_n) loop
+  for i in 1 .. coalesce(cardinality(f_n), 0) loop
     n := f_n[i];
     if v_account is distinct from f_accounts[i] then
       if v_held > 0 then
@@ -511,21 +536,24 @@ begin
       v_held := 0;
     end if;
     continue when v_outcomes[n] <> 'unknown_card';
-    v_code := case
-      when f_card_status[i] = 'closed' then '14'
-      when f_card_status[i] = 'inactive' then '62'
-      when f_expires[i] < greatest(p_now at time zone 'UTC', p_transaction_times[n])::date then '54'
-      when f_account_status[i] <> 'active' then '05'
-      when f_currency[i] <> p_currencies[n] then '57'
-      when v_available < p_amounts[n] then '51'
-      else '00'
-    end;
     v_outcomes[n] := 'decided';
     v_customers[n] := f_customers[i];
     v_accounts[n] := v_account;
-    v_codes[n] := v_code;
     v_prior[n] := v_available;
-    if v_code = '00' then
+    if f_card_status[i] = 'closed' then
+      v_codes[n] := '14'; v_reasons[n] := 'card_closed';
+    elsif f_card_status[i] = 'inactive' then
+      v_codes[n] := '62'; v_reasons[n] := 'card_inactive';
+    elsif f_expires[i] < greatest(p_now at time zone 'UTC', p_transaction_times[n])::date then
+      v_codes[n] := '54'; v_reasons[n] := 'card_expired';
+    elsif f_account_status[i] <> 'active' then
+      v_codes[n] := '05'; v_reasons[n] := 'account_not_active';
+    elsif f_currency[i] <> p_currencies[n] then
+      v_codes[n] := '57'; v_reasons[n] := 'currency_not_permitted';
+    elsif v_available < p_amounts[n] then
+      v_codes[n] := '51'; v_reasons[n] := 'limit_exceeded';
+    else
+      v_codes[n] := '00';
       v_available := v_available - p_amounts[n];
       v_held := v_held + p_amounts[n];
     end if;
@@ -547,18 +575,14 @@ begin
       date_created, date_updated)
     select p_brand_id, r.id, r.customer_id, r.card_id, r.account_id,
         case r.code when '00' then 'pending' else 'declined' end,
-        r.code,
-        case r.code when '00' then null when '51' then 'limit_exceeded'
-          when '54' then 'card_expired' when '62' then 'card_inactive' when '14' then 'card_closed'
-          when '57' then 'currency_not_permitted' else 'account_not_active' end,
-        -r.amount, r.currency, r.prior, r.new, r.merchant_name, r.merchant_id,
+        r.code, r.reason, -r.amount, r.currency, r.prior, r.new, r.merchant_name, r.merchant_id,
         r.merchant_city, r.merchant_state, r.merchant_zip_code, r.merchant_country, r.mcc, r.at,
         r.key, r.fingerprint, p_now, p_now
       from unnest(p_transaction_ids, p_card_ids, v_customers, v_accounts, v_codes,
-          p_amounts, p_currencies, v_prior, v_new, p_merchant_names, p_merchant_ids,
+          v_reasons, p_amounts, p_currencies, v_prior, v_new, p_merchant_names, p_merchant_ids,
           p_merchant_cities, p_merchant_states, p_merchant_zip_codes, p_merchant_countries, p_mccs,
           p_transaction_times, p_idempotency_keys, p_fingerprints)
-        r (id, card_id, customer_id, account_id, code, amount, currency, prior, new,
+        r (id, card_id, customer_id, account_id, code, reason, amount, currency, prior, new,
           merchant_name, merchant_id, merchant_city, merchant_state, merchant_zip_code,
           merchant_country, mcc, at, key, fingerprint)
      where r.code is not null;
@@ -626,6 +650,9 @@ CREATE OR REPLACE FUNCTION public.post_journal(p_brand_id uuid, p_journal_id uui
  RETURNS TABLE(outcome text, journal_id uuid)
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 #variable_conflict use_column
 declare

@@ -29,6 +29,7 @@ create table accounts (
   primary key (brand_id, account_id),
   unique (brand_id, account_number),
   unique (brand_id, security_deposit_account_id),
+  foreign key (brand_id, customer_id) references customers (brand_id, customer_id),
   foreign key (brand_id, program_id) references programs (brand_id, program_id),
   foreign key (brand_id, security_deposit_account_id) references accounts (brand_id, account_id),
   check (num_nonnulls(customer_id, business_id) = 1),
@@ -177,7 +178,10 @@ create function post_journal(
   p_account_ids uuid[],
   p_amounts bigint[]
 ) returns table (outcome text, journal_id uuid)
-language plpgsql set plan_cache_mode = force_generic_plan as $$
+language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off
+set enable_hashjoin = off set enable_mergejoin = off
+as $$
 #variable_conflict use_column
 declare
   v_locked uuid[];

@@ -1,7 +1,11 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { hasOpenAccount } from './features/accounts/accounts.ts';
+import { accountOperations } from './features/accounts/accounts-routes.ts';
 import { authenticateKeys, findWrappedDataKey, type Operator } from './features/brands/brands.ts';
 import { brandOperations } from './features/brands/brands-routes.ts';
+import { hasOpenCard } from './features/cards/cards.ts';
+import { cardOperations } from './features/cards/cards-routes.ts';
 import { requireCustomer } from './features/customers/customers.ts';
 import { customerOperations } from './features/customers/customers-routes.ts';
 import { eventOperations } from './features/events/events-routes.ts';
@@ -10,9 +14,15 @@ import { kycJobs } from './features/kyc/kyc-jobs.ts';
 import { kycOperations } from './features/kyc/kyc-routes.ts';
 import type { KycVendor } from './features/kyc/kyc-vendor.ts';
 import { addUploadPages } from './features/kyc/upload-pages.ts';
+import {
+  openPurchaseGatherer,
+  type PurchaseGatherer,
+} from './features/transactions/transactions.ts';
+import { transactionOperations } from './features/transactions/transactions-routes.ts';
 import { deliveryOperations } from './features/webhooks/deliveries-routes.ts';
 import { startWebhookWorker } from './features/webhooks/webhook-worker.ts';
 import { webhookOperations } from './features/webhooks/webhooks-routes.ts';
+import { DomainError } from './kernel/domain-error.ts';
 import { wallClock } from './platform/clock/wall-clock.ts';
 import type { Actor, Context, Environment } from './platform/context.ts';
 import type { Database } from './platform/db/database.ts';
@@ -56,8 +66,12 @@ export function assembleService(parts: Parts): Service {
   const { config, database, vault, log, metrics } = parts;
   const address = publicAddress(config);
   const createContext = contextFactory(parts);
-  const operations = allOperations(config.environment, address);
-  const handlers = allJobHandlers(config.environment, address);
+  const purchases = openPurchaseGatherer(database.pool, (size) =>
+    metrics.purchaseBatches.observe(size),
+  );
+  const { environment } = config;
+  const operations = allOperations({ environment, address, purchases });
+  const handlers = allJobHandlers({ environment, address });
   const authenticate = authenticateKeys(database.kysely, config.environment);
   const runner = { authenticate, createContext };
   return {
@@ -111,23 +125,37 @@ export function assembleService(parts: Parts): Service {
         },
       };
     },
-    close: async () => {},
+    close: () => purchases.close(),
   };
 }
 
 /** The OpenAPI document; `serverUrl` is where the service answers. */
 export function describeApi(serverUrl: string): object {
-  return openApiDocument(
-    allOperations('sandbox', { publicUrl: serverUrl }),
-    `${serverUrl}/api/v0.1`,
-  );
+  const address = { publicUrl: serverUrl };
+  return openApiDocument(allOperations({ ...undocumentedParts, address }), `${serverUrl}/api/v0.1`);
 }
 
-function allOperations(environment: Environment, address: PublicAddress): Operation[] {
+/** What operations hold on to while the service runs. */
+interface OperationParts {
+  environment: Environment;
+  address: PublicAddress;
+  purchases: PurchaseGatherer;
+}
+
+/** The document needs the operations and runs none of them. */
+const undocumentedParts = {
+  environment: 'sandbox',
+  purchases: {
+    submit: () => Promise.reject(new DomainError('overloaded')),
+    close: () => Promise.resolve(),
+  },
+} as const;
+
+function allOperations({ environment, address, purchases }: OperationParts): Operation[] {
   return [
     ...brandOperations({ requireCustomer }),
     ...customerOperations({
-      hasOpenAccount: async () => false,
+      hasOpenAccount,
       hasRunningKyc: (tx, context, customerId) =>
         hasRunningKyc(tx, context, { kind: 'customer', customerId }),
       hasRunningApplication: async () => false,
@@ -136,10 +164,22 @@ function allOperations(environment: Environment, address: PublicAddress): Operat
     ...deliveryOperations(),
     ...eventOperations(),
     ...kycOperations({ environment, address, onOutcome: onKycOutcome }),
+    ...accountOperations({
+      hasOpenCard,
+      findExternalBalances: async () => new Map(),
+      removeExternalAccount: async (_context, accountId) => {
+        throw new DomainError('account_dne', { account_id: accountId });
+      },
+    }),
+    ...cardOperations(),
+    ...transactionOperations({ gatherer: purchases }),
   ];
 }
 
-function allJobHandlers(environment: Environment, address: PublicAddress): JobHandlers {
+function allJobHandlers({
+  environment,
+  address,
+}: Pick<OperationParts, 'environment' | 'address'>): JobHandlers {
   return {
     ...kycJobs({
       vendor: kycVendor(environment),

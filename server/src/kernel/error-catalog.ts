@@ -124,7 +124,27 @@ const entries = {
     message: 'The document is larger than {limit} bytes.',
   },
 
-  // Money
+  // Accounts, cards, money
+  account_dne: { kind: 'not_found', message: 'No account {account_id} exists.' },
+  account_not_active: { kind: 'conflict', message: 'Account {account_id} is not active.' },
+  account_closed: { kind: 'conflict', message: 'Account {account_id} is closed already.' },
+  account_not_settled: {
+    kind: 'conflict',
+    message:
+      'Account {account_id} cannot be closed while a card is open or money is on it, owed or held.',
+  },
+  account_type: {
+    kind: 'invalid',
+    message: 'A credit account is closed with its security deposit account.',
+  },
+  card_dne: { kind: 'not_found', message: 'No card {card_id} exists.' },
+  card_closed: { kind: 'conflict', message: 'Card {card_id} is closed for good.' },
+  card_limit_reached: {
+    kind: 'conflict',
+    message: 'The account has {limit} open cards, which is the most it can have.',
+  },
+  transaction_dne: { kind: 'not_found', message: 'No transaction {transaction_id} exists.' },
+  sandbox_only: { kind: 'forbidden', message: 'Simulations exist in the sandbox only.' },
   insufficient_funds: {
     kind: 'conflict',
     message: 'The account does not hold enough that is free to be moved.',

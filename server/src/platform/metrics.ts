@@ -5,6 +5,7 @@ export interface Metrics {
   registry: Registry;
   requestSeconds: Histogram<'operation' | 'status'>;
   jobs: Counter<'task' | 'outcome'>;
+  purchaseBatches: Histogram;
 }
 
 /** Creates the process's metrics, Node's own among them. */
@@ -18,6 +19,12 @@ export function createMetrics(): Metrics {
       help: 'Time from the first byte of a request to the last of its answer.',
       labelNames: ['operation', 'status'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [registry],
+    }),
+    purchaseBatches: new Histogram({
+      name: 'surety_purchase_batch_size',
+      help: 'Purchases that were decided together in one call of the database.',
+      buckets: [1, 2, 4, 8, 16, 32, 64, 128],
       registers: [registry],
     }),
     jobs: new Counter({

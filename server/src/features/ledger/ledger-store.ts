@@ -67,6 +67,14 @@ export async function linkCreditAccount(
      where b.brand_id = ${brandId} and b.account_id = ${link.creditAccountId}`.execute(tx);
 }
 
+/** Keeps the accounts' balances as they are until the transaction ends. */
+export async function lockBalances(tx: Tx, brandId: string, accountIds: string[]): Promise<void> {
+  await sql`
+    select from account_balances
+     where brand_id = ${brandId} and account_id = any (${accountIds}::uuid[])
+     order by account_id for no key update`.execute(tx);
+}
+
 /** Balances by account id; accounts without a ledger (external ones) are absent. */
 export async function findBalances(
   tx: Tx,

@@ -9,6 +9,7 @@ import {
   insertBalance,
   insertJournal,
   linkCreditAccount,
+  lockBalances,
 } from './ledger-store.ts';
 
 export type { Balance, MovementName } from './ledger-rules.ts';
@@ -102,12 +103,14 @@ export async function openCreditBalance(
   await linkCreditAccount(tx, context.brandId, { depositAccountId, creditAccountId: accountId });
 }
 
-/** Balances by account id; external accounts have none here. */
+/** Balances by account id; external accounts have none here. `lock` keeps them as they are. */
 export async function getBalances(
   tx: Tx,
   context: Context,
   accountIds: string[],
+  options: { lock?: boolean } = {},
 ): Promise<Map<string, Balance>> {
+  if (options.lock) await lockBalances(tx, context.brandId, accountIds);
   const rows = await findBalances(tx, context.brandId, accountIds);
   return new Map([...rows].map(([accountId, row]) => [accountId, viewBalance(row)]));
 }

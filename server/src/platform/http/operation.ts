@@ -44,7 +44,11 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
   ) => Promise<Prepared>;
   handle: (
     context: Context,
-    input: OperationInput<Static<P>, Static<Q>, Static<B>> & { prepared: Prepared },
+    input: OperationInput<Static<P>, Static<Q>, Static<B>> & {
+      prepared: Prepared;
+      /** Only for `idempotency: 'own'`: says that the answer is an earlier request's. */
+      markReplayed(): void;
+    },
   ) => Promise<unknown>;
 }
 

@@ -34,10 +34,10 @@ export async function runOperation(
   const key = readIdempotencyKey(operation, request.headers['idempotency-key']);
   if (key && operation.idempotency === 'kyc') await refuseRepeatedKyc(context, operation, key);
   const input = readInput(operation, request, reply, key);
-  const fingerprint = fingerprintOf(input);
+  const markReplayed = () => void reply.header('idempotent-replayed', 'true');
   const run = async (inner: Context, prepared: unknown) => ({
     status: operation.answer.status,
-    body: await operation.handle(inner, { ...input, prepared }),
+    body: await operation.handle(inner, { ...input, prepared, markReplayed }),
   });
   if (!key || operation.idempotency === 'own') {
     const prepared = await operation.prepare?.(context, input);
@@ -45,6 +45,7 @@ export async function runOperation(
     reply.code(answer.status);
     return answer.body;
   }
+  const fingerprint = fingerprintOf(input);
   const early = operation.prepare
     ? await findReplay(context, context.db, operation, key, fingerprint)
     : undefined;
@@ -59,7 +60,7 @@ export async function runOperation(
       run: (inner) => run(inner, prepared),
       renderRefusal: (error) => renderError(error, operation),
     }));
-  if (answer.replayed) reply.header('idempotent-replayed', 'true');
+  if (answer.replayed) markReplayed();
   reply.code(answer.status);
   return answer.body;
 }

@@ -1,0 +1,24 @@
+import { defineStates } from '../../kernel/state-table.ts';
+
+/** Accounts of all three types; completion page, section 6. */
+export const accountStates = defineStates({
+  title: 'Account',
+  source: 'completion page, section 6',
+  stored: [{ table: 'accounts', column: 'status' }],
+  states: ['active', 'inactive', 'frozen', 'closed', 'removed'],
+  unreached: ['inactive', 'frozen'],
+  guards: {
+    isSettled: (account: AccountFacts) => !account.hasOpenCard && !account.holdsMoney,
+  },
+  rows: [
+    { from: null, on: 'open', to: 'active' },
+    { from: ['active', 'inactive', 'frozen'], on: 'close', when: 'isSettled', to: 'closed' },
+    { from: ['active', 'inactive', 'frozen'], on: 'remove', to: 'removed' },
+  ],
+});
+
+/** What closing a deposit account asks: is a card open, is money on it, owed or held. */
+export interface AccountFacts {
+  hasOpenCard: boolean;
+  holdsMoney: boolean;
+}

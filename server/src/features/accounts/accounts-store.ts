@@ -1,0 +1,84 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { DB } from '../../platform/db/schema.generated.ts';
+import type { AccountType } from './account-rules.ts';
+
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+type NewAccountRow = Insertable<DB['accounts']>;
+
+/** Inserts an account; false when its account number is taken. */
+export async function insertAccount(tx: Tx, row: NewAccountRow): Promise<boolean> {
+  const result = await tx
+    .insertInto('accounts')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['brand_id', 'account_number']).doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** An account with its partner: of a deposit its credit account, or undefined. */
+export async function findAccount(tx: Tx, brandId: string, accountId: string) {
+  return accountsWithPartner(tx, brandId).where('a.account_id', '=', accountId).executeTakeFirst();
+}
+
+/** Waits until no other transaction is changing the account, and keeps others from it. */
+export async function lockAccountRow(tx: Tx, brandId: string, accountId: string): Promise<void> {
+  await tx
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('brand_id', '=', brandId)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .execute();
+}
+
+export interface AccountFilter {
+  customerId?: string | undefined;
+  businessId?: string | undefined;
+  type?: AccountType | undefined;
+  /** Leaves out closed and removed accounts. */
+  openOnly?: boolean | undefined;
+}
+
+/** Accounts newest first, older than `before`, at most `limit`. */
+export async function listAccountRows(
+  tx: Tx,
+  brandId: string,
+  filter: AccountFilter,
+  page: { before: string | null; limit: number },
+) {
+  let query = accountsWithPartner(tx, brandId);
+  if (filter.customerId) query = query.where('a.customer_id', '=', filter.customerId);
+  if (filter.businessId) query = query.where('a.business_id', '=', filter.businessId);
+  if (filter.type) query = query.where('a.type', '=', filter.type);
+  if (filter.openOnly) query = query.where('a.status', 'not in', ['closed', 'removed']);
+  if (page.before) query = query.where('a.account_id', '<', page.before);
+  return query.orderBy('a.account_id', 'desc').limit(page.limit).execute();
+}
+
+export async function updateAccountRow(
+  tx: Tx,
+  brandId: string,
+  accountId: string,
+  changes: Updateable<DB['accounts']>,
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set(changes)
+    .where('brand_id', '=', brandId)
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+function accountsWithPartner(tx: Tx, brandId: string) {
+  return tx
+    .selectFrom('accounts as a')
+    .leftJoin('accounts as c', (join) =>
+      join
+        .onRef('c.brand_id', '=', 'a.brand_id')
+        .onRef('c.security_deposit_account_id', '=', 'a.account_id'),
+    )
+    .selectAll('a')
+    .select('c.account_id as credit_account_id')
+    .where('a.brand_id', '=', brandId);
+}

@@ -1,0 +1,239 @@
+import { DomainError } from '../../kernel/domain-error.ts';
+import { newId } from '../../kernel/ids.ts';
+import { transition } from '../../kernel/state-table.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
+import { getProgram } from '../brands/brands.ts';
+import { getBalances, openCreditBalance, openDepositBalance } from '../ledger/ledger.ts';
+import { newAccountNumber, testRoutingNumber } from './account-rules.ts';
+import { accountStates } from './account-states.ts';
+import type { WireBalance } from './accounts-schemas.ts';
+import {
+  type AccountFilter,
+  type AccountRow,
+  findAccount,
+  insertAccount,
+  listAccountRows,
+  lockAccountRow,
+  updateAccountRow,
+} from './accounts-store.ts';
+import { renderAccount, renderBalance, unknownBalance } from './accounts-view.ts';
+
+export type { WireBalance } from './accounts-schemas.ts';
+export type { AccountFilter, AccountRow } from './accounts-store.ts';
+
+/** Balances of external accounts by account id: kept by the room above this one. */
+export type FindExternalBalances = (
+  context: Context,
+  accountIds: string[],
+) => Promise<Map<string, WireBalance>>;
+
+/** The account, or `account_dne` when the brand has none of that id. */
+export async function getAccount(tx: Tx, context: Context, accountId: string): Promise<AccountRow> {
+  const row = await findAccount(tx, context.brandId, accountId);
+  if (!row) throw new DomainError('account_dne', { account_id: accountId });
+  return row;
+}
+
+/** The same, and keeps it from being changed until the transaction ends. */
+export async function lockAccount(
+  tx: Tx,
+  context: Context,
+  accountId: string,
+): Promise<AccountRow> {
+  await lockAccountRow(tx, context.brandId, accountId);
+  return getAccount(tx, context, accountId);
+}
+
+/** A page of the brand's accounts, newest first. */
+export async function listAccounts(
+  context: Context,
+  filter: AccountFilter,
+  page: PageRequest,
+): Promise<Page<AccountRow>> {
+  const { before, limit } = page;
+  const rows = await listAccountRows(context.db, context.brandId, filter, {
+    before,
+    limit: limit + 1,
+  });
+  return toPage(rows, limit);
+}
+
+/** Every account of a customer or business, newest first. */
+export async function listAccountsOf(
+  tx: Tx,
+  context: Context,
+  filter: AccountFilter,
+): Promise<AccountRow[]> {
+  return listAccountRows(tx, context.brandId, filter, { before: null, limit: 10_000 });
+}
+
+/** Whether a customer has an account that is neither closed nor removed. */
+export async function hasOpenAccount(
+  tx: Tx,
+  context: Context,
+  customerId: string,
+): Promise<boolean> {
+  const filter = { customerId, openOnly: true };
+  const rows = await listAccountRows(tx, context.brandId, filter, { before: null, limit: 1 });
+  return rows.length > 0;
+}
+
+/** Opens a security deposit account with a balance of nothing, and numbers to receive ACH at. */
+export async function openDepositAccount(
+  tx: Tx,
+  context: Context,
+  owner: { programId: string; customerId: string },
+): Promise<AccountRow> {
+  const { currency } = await getProgram(context, owner.programId);
+  const accountId = newId();
+  await openDepositBalance(tx, context, { accountId, currency });
+  const row = {
+    ...commonColumns(context, accountId, currency),
+    type: 'security_deposit' as const,
+    description: 'Security deposit account',
+    customer_id: owner.customerId,
+    program_id: owner.programId,
+    routing_number: testRoutingNumber,
+  };
+  // Twelve random digits meet an existing number about never; then the next ones are tried.
+  while (!(await insertAccount(tx, { ...row, account_number: newAccountNumber() })));
+  return getAccount(tx, context, accountId);
+}
+
+/** Opens the credit account of a deposit; its limit follows the deposit from here on. */
+export async function openCreditAccount(
+  tx: Tx,
+  context: Context,
+  deposit: AccountRow,
+): Promise<AccountRow> {
+  const accountId = newId();
+  const { account_id: depositAccountId, currency } = deposit;
+  await openCreditBalance(tx, context, { accountId, currency, depositAccountId });
+  await insertAccount(tx, {
+    ...commonColumns(context, accountId, currency),
+    type: 'credit',
+    description: 'Secured charge card account',
+    customer_id: deposit.customer_id,
+    business_id: deposit.business_id,
+    program_id: deposit.program_id,
+    security_deposit_account_id: depositAccountId,
+  });
+  return getAccount(tx, context, accountId);
+}
+
+export interface ExternalDetails {
+  description?: string;
+  verification_status?: string | null;
+  link_type?: string | null;
+  bank_name?: string | null;
+  mask?: string | null;
+}
+
+/** Opens an external account: a bank account elsewhere, which the ledger does not keep. */
+export async function openExternalAccount(
+  tx: Tx,
+  context: Context,
+  account: ExternalDetails & {
+    customer_id: string | null;
+    business_id: string | null;
+    currency: string;
+    description: string;
+    status?: 'active' | 'inactive';
+  },
+): Promise<AccountRow> {
+  const accountId = newId();
+  const { currency, ...columns } = account;
+  await insertAccount(tx, {
+    ...commonColumns(context, accountId, currency),
+    ...columns,
+    type: 'external',
+  });
+  return getAccount(tx, context, accountId);
+}
+
+/** Changes an external account's details or status. */
+export async function updateExternalAccount(
+  tx: Tx,
+  context: Context,
+  accountId: string,
+  changes: ExternalDetails & { status?: 'active' | 'inactive' | 'removed' },
+): Promise<AccountRow> {
+  const date_updated = context.clock.now();
+  await updateAccountRow(tx, context.brandId, accountId, { ...changes, date_updated });
+  return getAccount(tx, context, accountId);
+}
+
+/**
+ * Closes a deposit account and its credit account.
+ *
+ * @param hasOpenCard tells of the credit account; cards are a room above this one.
+ * @throws DomainError `account_not_settled` while a card is open, or money is on the deposit, owed
+ *   or held; `account_closed` when it is closed already.
+ */
+export async function closeDepositAccount(
+  context: Context,
+  accountId: string,
+  hasOpenCard: (tx: Tx, context: Context, creditAccountId: string) => Promise<boolean>,
+): Promise<AccountRow> {
+  return context.transaction(async (tx) => {
+    const deposit = await lockAccount(tx, context, accountId);
+    const credit = deposit.credit_account_id;
+    const ids = credit ? [accountId, credit] : [accountId];
+    const balances = await getBalances(tx, context, ids, { lock: true });
+    const step = transition(accountStates, deposit.status, 'close', {
+      hasOpenCard: credit !== null && (await hasOpenCard(tx, context, credit)),
+      holdsMoney: [...balances.values()].some((b) => b.ledgerCents !== 0n || b.currentCents !== 0n),
+    });
+    if (!step.moved) {
+      const code = step.unmet.length > 0 ? 'account_not_settled' : 'account_closed';
+      throw new DomainError(code, { account_id: accountId });
+    }
+    const changes = { status: step.to, date_updated: context.clock.now() };
+    for (const id of ids) await updateAccountRow(tx, context.brandId, id, changes);
+    return getAccount(tx, context, accountId);
+  });
+}
+
+/** An account as the API shows it, with its balance. */
+export async function viewAccount(
+  context: Context,
+  row: AccountRow,
+  findExternalBalances: FindExternalBalances,
+) {
+  const [view] = await viewAccounts(context, [row], findExternalBalances);
+  if (!view) throw new Error(`Account ${row.account_id} has no view`);
+  return view;
+}
+
+/** The same for a list. */
+export async function viewAccounts(
+  context: Context,
+  rows: AccountRow[],
+  findExternalBalances: FindExternalBalances,
+) {
+  const isExternal = (row: AccountRow) => row.type === 'external';
+  const ids = (wanted: AccountRow[]) => wanted.map((row) => row.account_id);
+  const own = ids(rows.filter((row) => !isExternal(row)));
+  const external = ids(rows.filter(isExternal));
+  const balances = await getBalances(context.db, context, own);
+  const elsewhere = external.length > 0 ? await findExternalBalances(context, external) : new Map();
+  return rows.map((row) => {
+    const balance = balances.get(row.account_id);
+    if (balance) return renderAccount(row, renderBalance(balance), balance.limitCents);
+    return renderAccount(row, elsewhere.get(row.account_id) ?? unknownBalance(row.currency));
+  });
+}
+
+function commonColumns(context: Context, accountId: string, currency: string) {
+  const now = context.clock.now();
+  return {
+    brand_id: context.brandId,
+    account_id: accountId,
+    status: 'active' as const,
+    currency,
+    date_created: now,
+    date_updated: now,
+  };
+}

@@ -1,0 +1,126 @@
+import { DomainError } from '../../kernel/domain-error.ts';
+
+/** Gathers calls that come at the same time into one call of the database. */
+export interface Gatherer<Request, Answer> {
+  /** @throws DomainError `overloaded` when too many are waiting, or the service is stopping. */
+  submit(group: string, request: Request): Promise<Answer>;
+  /** Takes no more requests and ends when all that were taken are answered. */
+  close(): Promise<void>;
+}
+
+export interface GathererOptions<Request, Answer> {
+  /** Answers a batch of one group, each request in its place. */
+  run(group: string, requests: Request[]): Promise<Answer[]>;
+  /** Whether a batch that failed so may be run again: nothing of it was kept. */
+  mayRepeat(error: unknown): boolean;
+  maxBatch: number;
+  maxInFlight: number;
+  maxWaiting: number;
+  onBatch?(size: number): void;
+}
+
+interface Waiting<Request, Answer> {
+  request: Request;
+  resolve(answer: Answer): void;
+  reject(error: unknown): void;
+}
+
+const maxTries = 4;
+
+/**
+ * A request never waits for others to come: while a call is free it goes at once, with whatever
+ * else has arrived in the same turn of the event loop. Only when all calls are under way do
+ * requests gather, so batches grow with the load and a lone request keeps the time of one round
+ * trip. Groups (brands: one transaction touches one brand) take turns.
+ */
+export function createGatherer<Request, Answer>(
+  options: GathererOptions<Request, Answer>,
+): Gatherer<Request, Answer> {
+  const { maxBatch, maxInFlight, maxWaiting } = options;
+  const queues = new Map<string, Waiting<Request, Answer>[]>();
+  const idle = Promise.withResolvers<void>();
+  let waiting = 0;
+  let inFlight = 0;
+  let isScheduled = false;
+  let isClosing = false;
+
+  const schedule = (): void => {
+    if (isScheduled || waiting === 0 || inFlight >= maxInFlight) return;
+    isScheduled = true;
+    setImmediate(dispatch);
+  };
+
+  const dispatch = (): void => {
+    isScheduled = false;
+    const [next] = queues;
+    if (!next) return;
+    const [group, queue] = next;
+    const batch = queue.splice(0, maxBatch);
+    // To the end of the map: another group is next.
+    queues.delete(group);
+    if (queue.length > 0) queues.set(group, queue);
+    waiting -= batch.length;
+    inFlight += 1;
+    options.onBatch?.(batch.length);
+    schedule();
+    void answerBatch(options, group, batch, 1).finally(() => {
+      inFlight -= 1;
+      schedule();
+      if (isClosing && inFlight === 0 && waiting === 0) idle.resolve();
+    });
+  };
+
+  return {
+    submit: (group, request) => {
+      if (isClosing || waiting >= maxWaiting) return Promise.reject(new DomainError('overloaded'));
+      const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+      const queue = queues.get(group);
+      if (queue) queue.push({ request, resolve, reject });
+      else queues.set(group, [{ request, resolve, reject }]);
+      waiting += 1;
+      schedule();
+      return promise;
+    },
+    close: () => {
+      isClosing = true;
+      if (inFlight === 0 && waiting === 0) idle.resolve();
+      return idle.promise;
+    },
+  };
+}
+
+/** Runs a batch and answers each request in it; a failed batch is looked at more closely. */
+async function answerBatch<Request, Answer>(
+  options: GathererOptions<Request, Answer>,
+  group: string,
+  batch: Waiting<Request, Answer>[],
+  tries: number,
+): Promise<void> {
+  const requests = batch.map((each) => each.request);
+  try {
+    const answers = await options.run(group, requests);
+    if (answers.length !== batch.length) throw new Error('A batch left requests unanswered');
+    for (const [index, answer] of answers.entries()) batch[index]?.resolve(answer);
+  } catch (error) {
+    await repeatBatch(options, group, batch, tries, error);
+  }
+}
+
+/**
+ * Where nothing of a failed batch was kept it is run once more, then one by one: a request that
+ * cannot be answered fails alone.
+ */
+async function repeatBatch<Request, Answer>(
+  options: GathererOptions<Request, Answer>,
+  group: string,
+  batch: Waiting<Request, Answer>[],
+  tries: number,
+  error: unknown,
+): Promise<void> {
+  if (tries >= maxTries || !options.mayRepeat(error)) {
+    for (const each of batch) each.reject(error);
+    return;
+  }
+  const parts = tries === 1 ? [batch] : batch.map((each) => [each]);
+  for (const part of parts) await answerBatch(options, group, part, tries + 1);
+}

@@ -1,0 +1,37 @@
+import Type from 'typebox';
+import Format from 'typebox/format';
+import { Uuid } from '../../platform/http/schema.ts';
+import { isCurrency, isExistingMinute } from './purchase-rules.ts';
+
+Format.Set('minute', isExistingMinute);
+Format.Set('currency', isCurrency);
+
+/** Text that a statement can show: something to see, and no control characters. */
+const plain = '^[^\\x00-\\x1f\\x7f]*[^\\x00-\\x20\\x7f][^\\x00-\\x1f\\x7f]*$';
+const plainRule = 'must hold visible characters and no control characters';
+
+/** Contract, section 4.16. */
+export const PurchaseSchema = Type.Object({
+  card_id: Uuid(),
+  amount: Type.String({
+    pattern: '^(?!0\\.00$)(0|[1-9]\\d{0,11})\\.\\d{2}$',
+    rule: 'must be a decimal amount above zero with exactly two digits after the point',
+    examples: ['12.34'],
+  }),
+  transaction_datetime: Type.String({
+    format: 'minute',
+    rule: 'must be a minute that exists, as YYYY-MM-DD HH:MM',
+    examples: ['2026-07-01 09:30'],
+  }),
+  currency: Type.String({
+    format: 'currency',
+    rule: 'must be an ISO 4217 currency code',
+    examples: ['USD'],
+  }),
+  merchant_name: Type.String({ maxLength: 100, pattern: plain, rule: plainRule }),
+  merchant_city: Type.String({ minLength: 3, maxLength: 20, pattern: plain, rule: plainRule }),
+  merchant_state: Type.String({ minLength: 1, maxLength: 20, pattern: plain, rule: plainRule }),
+  merchant_zip_code: Type.String({ minLength: 2, maxLength: 20, pattern: plain, rule: plainRule }),
+  mcc: Type.String({ pattern: '^\\d{4}$', rule: 'must have four digits', examples: ['5812'] }),
+  mid: Type.String({ pattern: '^\\d{4}$', rule: 'must have four digits', examples: ['1234'] }),
+});

@@ -1,0 +1,41 @@
+/** A card transaction as it is kept; columns of the table `transactions`. */
+export interface CardTransaction {
+  brand_id: string;
+  transaction_id: string;
+  customer_id: string;
+  card_id: string;
+  account_id: string;
+  state: 'pending' | 'completed' | 'declined' | 'cancelled' | 'returned';
+  response_code: string;
+  /** Null where the purchase was approved. */
+  decline_reason: string | null;
+  /** As the holder sees it: negative for a purchase. */
+  amount_cents: bigint;
+  currency: string;
+  /** What could be spent before and after. */
+  prior_balance_cents: bigint;
+  new_balance_cents: bigint;
+  merchant_name: string;
+  merchant_id: string;
+  merchant_city: string;
+  merchant_state: string;
+  merchant_zip_code: string;
+  merchant_country: string | null;
+  mcc: string;
+  /** `YYYY-MM-DD HH:MM:SS`, in a zone that the merchant knows. */
+  transaction_time: string;
+  original_transaction_id: string | null;
+  settled_at: Temporal.Instant | null;
+  date_created: Temporal.Instant;
+  date_updated: Temporal.Instant;
+}
+
+/** A transaction as its first answer showed it, whatever has become of it since. */
+export function asFirstAnswered(transaction: CardTransaction): CardTransaction {
+  return {
+    ...transaction,
+    state: transaction.decline_reason === null ? 'pending' : 'declined',
+    settled_at: null,
+    date_updated: transaction.date_created,
+  };
+}

@@ -1,0 +1,128 @@
+import Type, { type Static } from 'typebox';
+import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
+import { parseDecimalAmount } from '../../kernel/money.ts';
+import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
+import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
+import { DateOnly, oneOf, Uuid } from '../../platform/http/schema.ts';
+import { type PurchaseRequest, placeMerchant } from './purchase-rules.ts';
+import { PurchaseSchema } from './purchase-schemas.ts';
+import { transactionStates } from './transaction-states.ts';
+import {
+  authorizePurchase,
+  getTransaction,
+  listTransactions,
+  type PurchaseGatherer,
+} from './transactions.ts';
+import {
+  renderTransaction,
+  TransactionSchema,
+  transactionExample,
+} from './transactions-schemas.ts';
+
+const common = { tag: 'Transactions', dialect: 'request' } as const;
+const answer = { status: 200, schema: TransactionSchema, example: transactionExample };
+
+/** Contract, section 4.16, and completion page, section 6. */
+export function transactionOperations(deps: { gatherer: PurchaseGatherer }): Operation[] {
+  return [simulateOperation(deps), listOperation(), getOperation()];
+}
+
+function simulateOperation({ gatherer }: { gatherer: PurchaseGatherer }): Operation {
+  return defineOperation({
+    ...common,
+    method: 'POST',
+    path: '/simulate/authorization',
+    operationId: 'simulateAuthorization',
+    summary: 'Simulate a card authorization (sandbox)',
+    description:
+      'A purchase at a merchant. It holds its amount on the card’s credit account, or is declined: a decline answers 200 too and says why.',
+    schemaCode: 'simulate_authorization_schema',
+    idempotency: 'own',
+    body: PurchaseSchema,
+    answer,
+    errors: ['card_dne', 'sandbox_only', 'overloaded'],
+    handle: async (context, { body, idempotencyKey, markReplayed }) => {
+      if (context.environment !== 'sandbox') throw new DomainError('sandbox_only');
+      const request = readPurchase(body);
+      const result = await authorizePurchase(context, gatherer, request, idempotencyKey);
+      if (result.replayed) markReplayed();
+      return renderTransaction(result.transaction);
+    },
+  });
+}
+
+function readPurchase(body: Static<typeof PurchaseSchema>): PurchaseRequest {
+  const { merchant_state: state, merchant_zip_code: zipCode } = body;
+  const { country, zipCodeFits } = placeMerchant({ state, zipCode });
+  if (!zipCodeFits) {
+    throw invalidInput([
+      { field: 'merchant_zip_code', rule: 'must be a US ZIP code, as 12345 or 12345-1234' },
+    ]);
+  }
+  return {
+    cardId: body.card_id.toLowerCase(),
+    amountCents: parseDecimalAmount(body.amount) ?? 0n,
+    currency: body.currency,
+    transactionTime: body.transaction_datetime,
+    merchantName: body.merchant_name,
+    merchantId: body.mid,
+    merchantCity: body.merchant_city,
+    merchantState: state,
+    merchantZipCode: zipCode,
+    merchantCountry: country,
+    mcc: body.mcc,
+  };
+}
+
+function listOperation(): Operation {
+  return defineOperation({
+    ...common,
+    method: 'GET',
+    path: '/transactions',
+    operationId: 'listTransactions',
+    summary: 'List card transactions',
+    schemaCode: 'transaction_list_schema',
+    query: Type.Object({
+      ...pageQuery,
+      customer_id: Type.Optional(Uuid()),
+      account_id: Type.Optional(Uuid({ description: 'The credit account.' })),
+      card_id: Type.Optional(Uuid()),
+      state: Type.Optional(oneOf(transactionStates.states)),
+      start_date: Type.Optional(DateOnly({ description: 'The first day of creation (UTC).' })),
+      end_date: Type.Optional(DateOnly({ description: 'The last day of creation (UTC).' })),
+    }),
+    answer: {
+      status: 200,
+      schema: pageOf(TransactionSchema),
+      example: { data: [transactionExample], has_more: false, next_cursor: null },
+    },
+    handle: async (context, { query }) => {
+      const search = {
+        customerId: query.customer_id,
+        accountId: query.account_id,
+        cardId: query.card_id,
+        state: query.state,
+        startDate: query.start_date,
+        endDate: query.end_date,
+      };
+      const page = await listTransactions(context, search, readPage(query));
+      return renderPage(page, (row) => row.transaction_id, renderTransaction);
+    },
+  });
+}
+
+function getOperation(): Operation {
+  return defineOperation({
+    ...common,
+    method: 'GET',
+    path: '/transactions/{transaction_id}',
+    operationId: 'getTransaction',
+    summary: 'Get a card transaction',
+    schemaCode: 'transaction_get_schema',
+    params: idParams('transaction_id'),
+    answer,
+    errors: ['transaction_dne'],
+    handle: async (context, { params: { transaction_id } }) =>
+      renderTransaction(await getTransaction(context, transaction_id)),
+  });
+}

@@ -1,0 +1,157 @@
+import type pg from 'pg';
+import type { Tx } from '../../platform/db/database.ts';
+import type { PurchaseRequest } from './purchase-rules.ts';
+import type { CardTransaction } from './transaction-rules.ts';
+
+/** A purchase as the database is asked about it, with the ids that its records will bear. */
+export interface PurchaseToDecide {
+  transactionId: string;
+  eventId: string;
+  request: PurchaseRequest;
+  idempotencyKey: string | null;
+  fingerprint: Buffer | null;
+}
+
+/** What authorize_purchases answers; see server/migrations/0041_cards_transactions.sql. */
+export type Decision =
+  | {
+      outcome: 'decided';
+      transactionId: string;
+      customerId: string;
+      accountId: string;
+      responseCode: string;
+      declineReason: string | null;
+      priorBalanceCents: bigint;
+      newBalanceCents: bigint;
+    }
+  | { outcome: 'replayed'; transactionId: string }
+  | { outcome: 'key_mismatch' | 'key_in_progress' | 'unknown_card' };
+
+type DecisionRow = [string, string, string, string, string, string | null, bigint, bigint];
+
+const decideText =
+  'select * from authorize_purchases($1, $2::text::timestamptz, $2::text, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)';
+
+/**
+ * Decides a batch of one brand's purchases: one statement, which is its own transaction, prepared
+ * once a connection. The answers come in the order of the requests.
+ */
+export async function decidePurchases(
+  pool: pg.Pool,
+  brandId: string,
+  now: Temporal.Instant,
+  purchases: PurchaseToDecide[],
+): Promise<Decision[]> {
+  const requests = purchases.map((purchase) => purchase.request);
+  const { rows } = await pool.query<DecisionRow>({
+    name: 'authorize_purchases',
+    text: decideText,
+    rowMode: 'array',
+    values: [
+      brandId,
+      now.toString({ smallestUnit: 'millisecond' }),
+      purchases.map((purchase) => purchase.transactionId),
+      purchases.map((purchase) => purchase.eventId),
+      requests.map((request) => request.cardId),
+      requests.map((request) => request.amountCents),
+      requests.map((request) => request.currency),
+      requests.map((request) => request.transactionTime),
+      requests.map((request) => request.merchantName),
+      requests.map((request) => request.merchantId),
+      requests.map((request) => request.merchantCity),
+      requests.map((request) => request.merchantState),
+      requests.map((request) => request.merchantZipCode),
+      requests.map((request) => request.merchantCountry),
+      requests.map((request) => request.mcc),
+      purchases.map((purchase) => purchase.idempotencyKey),
+      purchases.map((purchase) => purchase.fingerprint),
+    ],
+  });
+  return rows.map(readDecision);
+}
+
+function readDecision(row: DecisionRow): Decision {
+  const [outcome, transactionId, customerId, accountId, responseCode, declineReason] = row;
+  switch (outcome) {
+    case 'decided':
+      return {
+        outcome,
+        transactionId,
+        customerId,
+        accountId,
+        responseCode,
+        declineReason,
+        priorBalanceCents: row[6],
+        newBalanceCents: row[7],
+      };
+    case 'replayed':
+      return { outcome, transactionId };
+    case 'key_mismatch':
+    case 'key_in_progress':
+    case 'unknown_card':
+      return { outcome };
+    default:
+      throw new Error(`authorize_purchases answered ${outcome}`);
+  }
+}
+
+export async function findTransaction(tx: Tx, brandId: string, transactionId: string) {
+  return tx
+    .selectFrom('transactions')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst();
+}
+
+export interface TransactionFilter {
+  customerId?: string | undefined;
+  accountId?: string | undefined;
+  cardId?: string | undefined;
+  state?: CardTransaction['state'] | undefined;
+  /** Created at or after. */
+  from?: Temporal.Instant | undefined;
+  /** Created before. */
+  until?: Temporal.Instant | undefined;
+}
+
+/**
+ * Transactions newest first, older than `before`, at most `limit`. A customer or a card is looked
+ * up by its credit accounts, so that one index serves all filters and every purchase writes one.
+ */
+export async function listTransactionRows(
+  tx: Tx,
+  brandId: string,
+  filter: TransactionFilter,
+  page: { before: string | null; limit: number },
+) {
+  const { customerId, accountId, cardId, state, from, until } = filter;
+  let query = tx.selectFrom('transactions').selectAll().where('brand_id', '=', brandId);
+  if (accountId) query = query.where('account_id', '=', accountId);
+  if (customerId) {
+    query = query.where('account_id', 'in', (eb) =>
+      eb
+        .selectFrom('accounts')
+        .select('account_id')
+        .where('brand_id', '=', brandId)
+        .where('customer_id', '=', customerId)
+        .where('type', '=', 'credit'),
+    );
+  }
+  if (cardId) {
+    query = query
+      .where('card_id', '=', cardId)
+      .where('account_id', 'in', (eb) =>
+        eb
+          .selectFrom('cards')
+          .select('account_id')
+          .where('brand_id', '=', brandId)
+          .where('card_id', '=', cardId),
+      );
+  }
+  if (state) query = query.where('state', '=', state);
+  if (from) query = query.where('date_created', '>=', from);
+  if (until) query = query.where('date_created', '<', until);
+  if (page.before) query = query.where('transaction_id', '<', page.before);
+  return query.orderBy('transaction_id', 'desc').limit(page.limit).execute();
+}

@@ -1,0 +1,186 @@
+import pg from 'pg';
+import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Context } from '../../platform/context.ts';
+import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
+import { createGatherer, type Gatherer } from './purchase-gatherer.ts';
+import { fingerprintOfPurchase, type PurchaseRequest } from './purchase-rules.ts';
+import { asFirstAnswered, type CardTransaction } from './transaction-rules.ts';
+import {
+  type Decision,
+  decidePurchases,
+  findTransaction,
+  listTransactionRows,
+  type PurchaseToDecide,
+  type TransactionFilter,
+} from './transactions-store.ts';
+
+export type { PurchaseRequest } from './purchase-rules.ts';
+export type { CardTransaction } from './transaction-rules.ts';
+
+interface Submitted {
+  context: Context;
+  purchase: PurchaseToDecide;
+}
+
+/** Where purchases are gathered on their way to the database; one a process. */
+export type PurchaseGatherer = Gatherer<Submitted, Decided>;
+
+interface Decided {
+  decision: Decision;
+  /** The time that the purchase was decided at, on the brand's clock. */
+  at: Temporal.Instant;
+}
+
+/**
+ * Measured (docs/decisions/0010): a second call keeps the database busy while the first one waits
+ * for the disk; a third only makes batches smaller.
+ */
+const limits = { maxBatch: 128, maxInFlight: 2, maxWaiting: 4096 };
+
+/** Opens the gatherer; `onBatch` is told how many purchases went in each call. */
+export function openPurchaseGatherer(
+  pool: pg.Pool,
+  onBatch?: (size: number) => void,
+): PurchaseGatherer {
+  return createGatherer<Submitted, Decided>({
+    ...limits,
+    ...(onBatch ? { onBatch } : {}),
+    mayRepeat: isRolledBack,
+    run: async (brandId, submitted) => {
+      const [first] = submitted;
+      if (!first) return [];
+      // One brand, one clock: any request's clock tells the time of the batch.
+      const at = first.context.clock.now().round({ smallestUnit: 'millisecond' });
+      const purchases = submitted.map((each) => each.purchase);
+      const decisions = await decidePurchases(pool, brandId, at, purchases);
+      return decisions.map((decision) => ({ decision, at }));
+    },
+  });
+}
+
+/** PostgreSQL said no to the statement, so nothing of it was kept; a lost connection tells nothing. */
+function isRolledBack(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(22|23|40|55)/.test(error.code ?? '');
+}
+
+/**
+ * Decides a purchase on a card and records it, with its hold and event, in one round trip. A decline
+ * is an answer, not an error (completion page, section 6).
+ *
+ * @returns the transaction as it was when it was decided, and whether this is a repeat of it.
+ * @throws DomainError `card_dne`, `idempotency_key_mismatch`, `idempotency_key_in_progress`,
+ *   `overloaded`.
+ */
+export async function authorizePurchase(
+  context: Context,
+  gatherer: PurchaseGatherer,
+  request: PurchaseRequest,
+  idempotencyKey: string | null,
+): Promise<{ transaction: CardTransaction; replayed: boolean }> {
+  const fingerprint = idempotencyKey === null ? null : fingerprintOfPurchase(request);
+  const purchase = {
+    transactionId: newId(),
+    eventId: newId(),
+    request,
+    idempotencyKey,
+    fingerprint,
+  };
+  const { decision, at } = await gatherer.submit(context.brandId, { context, purchase });
+  switch (decision.outcome) {
+    case 'decided':
+      return { transaction: decidedRow(context, purchase, decision, at), replayed: false };
+    case 'replayed': {
+      const row = await getTransaction(context, decision.transactionId);
+      return { transaction: asFirstAnswered(row), replayed: true };
+    }
+    case 'key_mismatch':
+      throw new DomainError('idempotency_key_mismatch');
+    case 'key_in_progress':
+      throw new DomainError('idempotency_key_in_progress');
+    case 'unknown_card':
+      throw new DomainError('card_dne', { card_id: request.cardId });
+  }
+}
+
+/** The row that authorize_purchases has just written, without reading it again. */
+function decidedRow(
+  context: Context,
+  { request, ...purchase }: PurchaseToDecide,
+  decision: Extract<Decision, { outcome: 'decided' }>,
+  at: Temporal.Instant,
+): CardTransaction {
+  return {
+    brand_id: context.brandId,
+    transaction_id: purchase.transactionId,
+    customer_id: decision.customerId,
+    card_id: request.cardId,
+    account_id: decision.accountId,
+    state: decision.declineReason === null ? 'pending' : 'declined',
+    response_code: decision.responseCode,
+    decline_reason: decision.declineReason,
+    amount_cents: -request.amountCents,
+    currency: request.currency,
+    prior_balance_cents: decision.priorBalanceCents,
+    new_balance_cents: decision.newBalanceCents,
+    merchant_name: request.merchantName,
+    merchant_id: request.merchantId,
+    merchant_city: request.merchantCity,
+    merchant_state: request.merchantState,
+    merchant_zip_code: request.merchantZipCode,
+    merchant_country: request.merchantCountry,
+    mcc: request.mcc,
+    transaction_time: `${request.transactionTime}:00`,
+    original_transaction_id: null,
+    settled_at: null,
+    date_created: at,
+    date_updated: at,
+  };
+}
+
+/** The transaction, or `transaction_dne` when the brand has none of that id. */
+export async function getTransaction(
+  context: Context,
+  transactionId: string,
+): Promise<CardTransaction> {
+  const row = await findTransaction(context.db, context.brandId, transactionId);
+  if (!row) throw new DomainError('transaction_dne', { transaction_id: transactionId });
+  return row;
+}
+
+export interface TransactionSearch {
+  customerId?: string | undefined;
+  accountId?: string | undefined;
+  cardId?: string | undefined;
+  state?: CardTransaction['state'] | undefined;
+  /** First and last day of creation, both included, in UTC. */
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+}
+
+/** A page of the brand's card transactions, newest first. */
+export async function listTransactions(
+  context: Context,
+  search: TransactionSearch,
+  page: PageRequest,
+): Promise<Page<CardTransaction>> {
+  const { startDate, endDate, ...rest } = search;
+  if (startDate && endDate && endDate < startDate) {
+    throw invalidInput([{ field: 'end_date', rule: 'must not be before start_date' }]);
+  }
+  const filter: TransactionFilter = {
+    ...rest,
+    from: startDate ? startOfDay(startDate) : undefined,
+    until: endDate ? startOfDay(endDate).add({ hours: 24 }) : undefined,
+  };
+  const { before, limit } = page;
+  const rows = await listTransactionRows(context.db, context.brandId, filter, {
+    before,
+    limit: limit + 1,
+  });
+  return toPage(rows, limit);
+}
+
+function startOfDay(date: string): Temporal.Instant {
+  return Temporal.Instant.from(`${date}T00:00Z`);
+}

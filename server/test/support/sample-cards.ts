@@ -1,0 +1,87 @@
+import { openDepositAccount } from '../../src/features/accounts/accounts.ts';
+import { postMovement } from '../../src/features/ledger/ledger.ts';
+import { newId } from '../../src/kernel/ids.ts';
+import type { Context } from '../../src/platform/context.ts';
+import { sampleCustomer } from './sample-people.ts';
+import type { TestBrand, TestService } from './test-service.ts';
+
+export interface SampleDeposit {
+  customerId: string;
+  depositId: string;
+}
+
+export interface SampleCard extends SampleDeposit {
+  cardId: string;
+  creditId: string;
+}
+
+/** A context as jobs have it, to use doors whose operations belong to other features. */
+export async function contextOf(test: TestService, brand = test.brand): Promise<Context> {
+  return test.service.createContext(brand.brandId, { kind: 'job' }, 'test');
+}
+
+/** A customer with an open security deposit account that holds `cents`. */
+export async function openSampleDeposit(
+  test: TestService,
+  cents: bigint,
+  brand: TestBrand = test.brand,
+): Promise<SampleDeposit> {
+  const { body } = await brand.api('POST', '/customers', sampleCustomer);
+  const customerId: string = body.customer_id;
+  const context = await contextOf(test, brand);
+  const { programId } = brand;
+  const deposit = await context.transaction((tx) =>
+    openDepositAccount(tx, context, { programId, customerId }),
+  );
+  const depositId = deposit.account_id;
+  if (cents > 0n) await fundDeposit(test, depositId, cents, brand);
+  return { customerId, depositId };
+}
+
+/** Money from outside arrives on a deposit, as a settled pull brings it. */
+export async function fundDeposit(
+  test: TestService,
+  depositId: string,
+  cents: bigint,
+  brand: TestBrand = test.brand,
+): Promise<void> {
+  const context = await contextOf(test, brand);
+  await context.transaction((tx) =>
+    postMovement(tx, context, {
+      movement: 'pull_settled',
+      sourceKind: 'transfer',
+      sourceId: newId(),
+      programId: brand.programId,
+      currency: 'USD',
+      accountId: depositId,
+      amountCents: cents,
+    }),
+  );
+}
+
+/** The same with a card, whose limit is then `cents`. */
+export async function openSampleCard(
+  test: TestService,
+  cents: bigint,
+  brand: TestBrand = test.brand,
+): Promise<SampleCard> {
+  const deposit = await openSampleDeposit(test, cents, brand);
+  const { body } = await brand.api('POST', '/cards', { account_id: deposit.depositId });
+  return { ...deposit, cardId: body.card_id, creditId: body.account_id };
+}
+
+/** A purchase request for a card, valid in every field. */
+export function samplePurchase(cardId: string, amount: string) {
+  return {
+    card_id: cardId,
+    amount,
+    transaction_datetime: '2026-07-01 09:30',
+    currency: 'USD',
+    merchant_name: 'Coffee House',
+    merchant_city: 'Springfield',
+    merchant_state: 'IL',
+    merchant_zip_code: '62701',
+    mcc: '5812',
+    mid: '1234',
+  };
+}
