@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { movesOf } from '../../../test/state-matrix.ts';
+import { accountStates } from './account-states.ts';
+
+test('an account closes only when no card is open and no money is left, and is then at its end', () => {
+  const cases = {
+    settled: { hasOpenCard: false, holdsMoney: false },
+    'with a card': { hasOpenCard: true, holdsMoney: false },
+    'with money': { hasOpenCard: false, holdsMoney: true },
+  };
+  expect(movesOf(accountStates, cases)).toEqual([
+    '(none) + open -> active',
+    'active + close [settled] -> closed',
+    'active + remove -> removed',
+    'inactive + close [settled] -> closed',
+    'inactive + remove -> removed',
+    'frozen + close [settled] -> closed',
+    'frozen + remove -> removed',
+  ]);
+});
