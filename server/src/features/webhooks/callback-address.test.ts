@@ -1,0 +1,135 @@
+import type { LookupAddress } from 'node:dns';
+import { describe, expect, test } from 'vitest';
+import { AddressRefused, guardedLookup, isPublicAddress, mayCall } from './callback-address.ts';
+import { callbackUrlRule } from './callback-url-rules.ts';
+
+const publicAddresses = ['8.8.8.8', '1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111'];
+const ownAddresses = [
+  '127.0.0.1',
+  '127.8.8.8',
+  '0.0.0.0',
+  '10.1.2.3',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '100.64.0.1',
+  '192.0.2.1',
+  '198.18.0.1',
+  '198.51.100.7',
+  '203.0.113.9',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  'fc00::1',
+  'fd12:3456::1',
+  'fec0::1',
+  'ff02::1',
+  '::ffff:127.0.0.1',
+  '::ffff:7f00:1',
+  '::ffff:10.0.0.1',
+  '::127.0.0.1',
+  '64:ff9b::7f00:1',
+  '2001::1',
+  '2001:db8::1',
+  '2002:7f00:1::',
+];
+const metadataAddresses = [
+  '169.254.169.254',
+  '169.254.0.1',
+  'fe80::1',
+  'fe80::1%eth0',
+  '::ffff:169.254.169.254',
+  'fd00:ec2::254',
+];
+
+describe('in live', () => {
+  test.each(publicAddresses)('%s may be called', (address) => {
+    expect(mayCall(address, 'live')).toBe(true);
+  });
+  test.each([...ownAddresses, ...metadataAddresses, '', 'localhost'])(
+    '%s may not be called',
+    (address) => expect(mayCall(address, 'live')).toBe(false),
+  );
+});
+
+describe('in a sandbox', () => {
+  test.each(['127.0.0.1', '::1', '10.1.2.3', '192.168.1.1', '::ffff:127.0.0.1', '8.8.8.8'])(
+    '%s may be called',
+    (address) => expect(mayCall(address, 'sandbox')).toBe(true),
+  );
+  test.each(metadataAddresses)('%s may not be called', (address) => {
+    expect(mayCall(address, 'sandbox')).toBe(false);
+  });
+});
+
+describe('a look-up', () => {
+  const look = (addresses: string[], all: boolean) => {
+    const found: LookupAddress[] = addresses.map((address) => ({
+      address,
+      family: address.includes(':') ? 6 : 4,
+    }));
+    const guarded = guardedLookup('live', (_name, _options, callback) => callback(null, found));
+    return new Promise((resolve) => {
+      guarded('hooks.example.com', { all }, (error, address) => resolve(error ?? address));
+    });
+  };
+
+  test('gives the address that it has checked', async () => {
+    expect(await look(['8.8.8.8'], false)).toBe('8.8.8.8');
+    expect(await look(['8.8.8.8', '1.1.1.1'], true)).toHaveLength(2);
+  });
+
+  test.each([
+    [['10.0.0.1']],
+    [['8.8.8.8', '127.0.0.1']],
+    [['2606:4700::1111', '::ffff:10.0.0.1']],
+    [[]],
+  ])('refuses a name that resolves to %j', async (addresses) => {
+    expect(await look(addresses, true)).toBeInstanceOf(AddressRefused);
+    expect(await look(addresses, false)).toBeInstanceOf(AddressRefused);
+  });
+});
+
+describe('a callback address', () => {
+  const rule = (url: string, environment: 'sandbox' | 'live') =>
+    callbackUrlRule(url, environment, isPublicAddress);
+
+  test.each([
+    'http://localhost:3000/hooks',
+    'http://127.0.0.1:3000',
+    'https://example.com/hooks?a=b',
+    'http://[::1]:3000/',
+  ])('%s is taken by a sandbox', (url) => expect(rule(url, 'sandbox')).toBeNull());
+
+  test.each(['https://example.com/hooks', 'https://8.8.8.8/', 'https://[2606:4700::1111]/'])(
+    '%s is taken in live',
+    (url) => expect(rule(url, 'live')).toBeNull(),
+  );
+
+  test.each([
+    'http://example.com/hooks',
+    'https://localhost/',
+    'https://localhost./',
+    'https://api.localhost/',
+    'https://printer.local/',
+    'https://vault.internal/',
+    'https://intranet/',
+    'https://127.0.0.1/',
+    'https://2130706433/',
+    'https://0x7f000001/',
+    'https://0177.0.0.1/',
+    'https://127.1/',
+    'https://10.0.0.1/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[::1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[fd00:ec2::254]/',
+    'https://user:secret@example.com/',
+  ])('%s is refused in live', (url) => expect(rule(url, 'live')).not.toBeNull());
+
+  test.each(['', 'example.com', '//example.com', 'javascript:alert(1)', 'file:///etc/passwd'])(
+    '"%s" is refused everywhere',
+    (url) => expect(rule(url, 'sandbox')).toBe('must be an https or http address'),
+  );
+});
