@@ -48,6 +48,63 @@ create table api_keys (
 );
 CREATE INDEX api_keys_by_identity ON public.api_keys USING btree (identity_hash);
 
+create table businesses (
+  brand_id uuid not null,
+  business_id uuid not null,
+  legal_business_name text not null,
+  dba_business_name text,
+  ein text not null,
+  industry_type text not null,
+  business_type text,
+  date_established date,
+  phone text,
+  email text,
+  website text,
+  addresses jsonb not null,
+  date_created timestamp with time zone not null,
+  date_updated timestamp with time zone not null,
+  constraint businesses_pkey PRIMARY KEY (brand_id, business_id),
+  constraint businesses_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint businesses_addresses_check CHECK (((addresses = '[]'::jsonb) OR (jsonb_array_length(jsonb_path_query_array(addresses, '$[*]?(@."is_primary" == true)'::jsonpath)) = 1))),
+  constraint businesses_ein_check CHECK ((ein ~ '^[0-9]{2}-[0-9]{7}$'::text))
+);
+CREATE INDEX businesses_by_ein ON public.businesses USING btree (brand_id, ein, business_id);
+
+create table beneficial_owners (
+  brand_id uuid not null,
+  beneficial_owner_id uuid not null,
+  business_id uuid not null,
+  first_name text,
+  middle_name text,
+  last_name text,
+  dob date,
+  ssn_sealed bytea,
+  ssn_hash bytea,
+  ssn_last_four text,
+  phone text,
+  phone_country_code text,
+  email text,
+  addresses jsonb not null,
+  field_dates jsonb not null,
+  kyc_requests_available integer not null,
+  kyc_passed_at timestamp with time zone,
+  date_created timestamp with time zone not null,
+  date_updated timestamp with time zone not null,
+  date_deleted timestamp with time zone,
+  constraint beneficial_owners_pkey PRIMARY KEY (brand_id, beneficial_owner_id),
+  constraint beneficial_owners_brand_id_business_id_fkey FOREIGN KEY (brand_id, business_id) REFERENCES businesses(brand_id, business_id),
+  constraint beneficial_owners_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint beneficial_owners_check CHECK ((num_nonnulls(ssn_sealed, ssn_hash, ssn_last_four) = ANY (ARRAY[0, 3]))),
+  constraint beneficial_owners_check1 CHECK (
+CASE
+    WHEN (date_deleted IS NULL) THEN ((num_nonnulls(first_name, last_name, dob) = 3) AND (jsonb_array_length(jsonb_path_query_array(addresses, '$[*]?(@."is_primary" == true)'::jsonpath)) = 1))
+    ELSE ((num_nonnulls(first_name, middle_name, last_name, dob, ssn_sealed, phone, phone_country_code, email) = 0) AND (addresses = '[]'::jsonb))
+END),
+  constraint beneficial_owners_kyc_requests_available_check CHECK (((kyc_requests_available >= 0) AND (kyc_requests_available <= 3))),
+  constraint beneficial_owners_ssn_last_four_check CHECK ((ssn_last_four ~ '^[0-9]{4}$'::text))
+);
+CREATE INDEX beneficial_owners_of_business ON public.beneficial_owners USING btree (brand_id, business_id, beneficial_owner_id);
+
 create table customers (
   brand_id uuid not null,
   customer_id uuid not null,
@@ -71,6 +128,7 @@ create table customers (
   date_updated timestamp with time zone not null,
   date_deleted timestamp with time zone,
   constraint customers_pkey PRIMARY KEY (brand_id, customer_id),
+  constraint customers_brand_id_business_id_fkey FOREIGN KEY (brand_id, business_id) REFERENCES businesses(brand_id, business_id),
   constraint customers_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
   constraint customers_check CHECK ((num_nonnulls(ssn_sealed, ssn_hash, ssn_last_four) = ANY (ARRAY[0, 3]))),
   constraint customers_check1 CHECK (

@@ -4,6 +4,7 @@ import { hasOpenAccount } from './features/accounts/accounts.ts';
 import { accountOperations } from './features/accounts/accounts-routes.ts';
 import { authenticateKeys, findWrappedDataKey, type Operator } from './features/brands/brands.ts';
 import { brandOperations } from './features/brands/brands-routes.ts';
+import { businessOperations } from './features/businesses/businesses-routes.ts';
 import { hasOpenCard } from './features/cards/cards.ts';
 import { cardOperations } from './features/cards/cards-routes.ts';
 import { requireCustomer } from './features/customers/customers.ts';
@@ -160,6 +161,7 @@ function allOperations({ environment, address, purchases }: OperationParts): Ope
         hasRunningKyc(tx, context, { kind: 'customer', customerId }),
       hasRunningApplication: async () => false,
     }),
+    ...businessOperations({ hasRunningKyc: async () => false }),
     ...webhookOperations(),
     ...deliveryOperations(),
     ...eventOperations(),

@@ -84,6 +84,29 @@ const entries = {
     message: 'Address {address_id} is the last of type PHYSICAL; add another one first.',
   },
 
+  // Businesses
+  business_dne: { kind: 'not_found', message: 'No business {business_id} exists.' },
+  beneficial_owner_dne: {
+    kind: 'not_found',
+    message: 'No beneficial owner {beneficial_owner_id} exists.',
+  },
+  kyc_beneficial_owner: {
+    kind: 'invalid',
+    message: 'KYC has passed, after which these cannot be changed: {fields}.',
+  },
+  last_beneficial_owner: {
+    kind: 'conflict',
+    message: 'A business keeps one beneficial owner; add another one first.',
+  },
+  too_many_beneficial_owners: {
+    kind: 'conflict',
+    message: 'A business has at most {limit} beneficial owners.',
+  },
+  beneficial_owner_has_running_kyc: {
+    kind: 'conflict',
+    message: 'A KYC of beneficial owner {beneficial_owner_id} is running; wait for its end.',
+  },
+
   // KYC
   kyc_in_progress: {
     kind: 'conflict',

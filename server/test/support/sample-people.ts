@@ -21,3 +21,16 @@ export const sampleCustomer = {
   email: 'ada@example.com',
   addresses: [sampleAddress],
 };
+
+export const sampleOwner = {
+  first_name: 'Grace',
+  last_name: "O'Example",
+  dob: '1980-12-09',
+  addresses: [sampleAddress],
+};
+
+export const sampleBusiness = {
+  legal_business_name: 'Example Bakery LLC',
+  ein: '12-3456789',
+  industry_type: 'Bakeries',
+};

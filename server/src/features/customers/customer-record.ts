@@ -2,7 +2,7 @@ import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { CustomerChange, CustomerFields, StoredCustomer } from './customers-rules.ts';
+import type { CustomerChange, StoredCustomer } from './customers-rules.ts';
 import { findCustomerForUpdate, updateCustomer } from './customers-store.ts';
 import { planIdentityChange } from './identity-change-rules.ts';
 import { sealSsn } from './identity-rules.ts';
@@ -21,9 +21,7 @@ export async function applyChange(
   change: CustomerChange,
 ): Promise<StoredCustomer> {
   const { ssn, addresses, ...fields } = change;
-  const { problems, frozen, updated } = planIdentityChange<
-    CustomerFields & { customer_id: string }
-  >(
+  const { problems, frozen, updated } = planIdentityChange<StoredCustomer>(
     stored,
     { fields, ssn: ssn === undefined ? ssn : sealSsn(context.vault, ssn, ssnPurpose), addresses },
     { now: context.clock.now(), newId },

@@ -3,6 +3,7 @@ import { newId } from '../../kernel/ids.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
+import { hasBusiness } from '../businesses/businesses.ts';
 import { type Address, newAddress, toAddress } from './address-rules.ts';
 import { applyChange, lockStored, ssnPurpose, unknownCustomer } from './customer-record.ts';
 import {
@@ -52,7 +53,10 @@ export async function createCustomer(context: Context, input: NewCustomer): Prom
     date_created: now,
     date_updated: now,
   };
-  await context.transaction((tx) => insertCustomer(tx, context.brandId, stored));
+  await context.transaction(async (tx) => {
+    await checkBusiness(tx, context, input.business_id);
+    await insertCustomer(tx, context.brandId, stored);
+  });
   return toCustomer(stored);
 }
 
@@ -97,6 +101,7 @@ export async function changeCustomer(
 ): Promise<Customer> {
   return context.transaction(async (tx) => {
     const stored = await lockStored(tx, context, customerId);
+    await checkBusiness(tx, context, change.business_id ?? null);
     return toCustomer(await applyChange(tx, context, stored, change));
   });
 }
@@ -229,4 +234,10 @@ export async function recordKycPassed(
 
 function givenNames(input: NewCustomer): string[] {
   return Object.entries(input).flatMap(([name, value]) => (value === null ? [] : [name]));
+}
+
+/** A customer belongs to a business of the brand or to none. */
+async function checkBusiness(tx: Tx, context: Context, businessId: string | null): Promise<void> {
+  if (businessId === null || (await hasBusiness(tx, context, businessId))) return;
+  throw invalidInput([{ field: 'business_id', rule: 'must be the id of a business' }]);
 }

@@ -21,8 +21,8 @@ export interface SuppliedIdentity {
 }
 
 /** Only what is to change; `fields` are columns, the SSN comes sealed and can only be replaced. */
-export interface IdentityChange<Columns> {
-  fields: Changes<Columns>;
+export interface IdentityChange<Row> {
+  fields: Changes<Row>;
   ssn: SealedSsn | undefined;
   addresses: AddressChange[] | undefined;
 }
@@ -36,11 +36,11 @@ export interface IdentityPlan<Row> {
 }
 
 /** What a change makes of a stored row; `newId` names addresses that are added. */
-export function planIdentityChange<Columns extends IdentityColumns>(
-  stored: Columns & StoredIdentity,
-  change: IdentityChange<Columns>,
+export function planIdentityChange<Row extends StoredIdentity>(
+  stored: Row,
+  change: IdentityChange<Row>,
   at: { now: Temporal.Instant; newId: () => string },
-): IdentityPlan<Columns & StoredIdentity> {
+): IdentityPlan<Row> {
   const { fields } = change;
   const now = at.now.toString({ smallestUnit: 'millisecond' });
   const plan =
@@ -51,7 +51,7 @@ export function planIdentityChange<Columns extends IdentityColumns>(
       needsPhysical: true,
     });
   const problems = [...checkFields(stored, fields, at.now), ...(plan?.problems ?? [])];
-  const changedNames = changedFields<Columns>(stored, fields);
+  const changedNames = changedFields<Row>(stored, fields);
   const isSameSsn = !change.ssn || stored.ssn_hash?.equals(change.ssn.ssn_hash) === true;
   const changed = [
     ...changedNames,

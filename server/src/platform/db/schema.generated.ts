@@ -76,10 +76,50 @@ interface ApiKeysTable {
   date_created: Timestamp;
 }
 
+interface BeneficialOwnersTable {
+  brand_id: string;
+  beneficial_owner_id: string;
+  business_id: string;
+  first_name: string | null;
+  middle_name: string | null;
+  last_name: string | null;
+  dob: string | null;
+  ssn_sealed: Buffer | null;
+  ssn_hash: Buffer | null;
+  ssn_last_four: string | null;
+  phone: string | null;
+  phone_country_code: string | null;
+  email: string | null;
+  addresses: JsonColumn;
+  field_dates: JsonColumn;
+  kyc_requests_available: number;
+  kyc_passed_at: Timestamp | null;
+  date_created: Timestamp;
+  date_updated: Timestamp;
+  date_deleted: Timestamp | null;
+}
+
 interface BrandsTable {
   brand_id: string;
   name: string;
   wrapped_data_key: Buffer;
+  date_created: Timestamp;
+  date_updated: Timestamp;
+}
+
+interface BusinessesTable {
+  brand_id: string;
+  business_id: string;
+  legal_business_name: string;
+  dba_business_name: string | null;
+  ein: string;
+  industry_type: string;
+  business_type: string | null;
+  date_established: string | null;
+  phone: string | null;
+  email: string | null;
+  website: string | null;
+  addresses: JsonColumn;
   date_created: Timestamp;
   date_updated: Timestamp;
 }
@@ -335,7 +375,9 @@ export interface DB {
   account_balances: AccountBalancesTable;
   accounts: AccountsTable;
   api_keys: ApiKeysTable;
+  beneficial_owners: BeneficialOwnersTable;
   brands: BrandsTable;
+  businesses: BusinessesTable;
   cards: CardsTable;
   customers: CustomersTable;
   deliveries: DeliveriesTable;

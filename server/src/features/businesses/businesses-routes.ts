@@ -1,0 +1,100 @@
+import Type from 'typebox';
+import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
+import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
+import {
+  changeBusiness,
+  createBusiness,
+  getBusiness,
+  listBusinesses,
+  type OwnerDeletionGuards,
+} from './businesses.ts';
+import {
+  BusinessAnswer,
+  BusinessBody,
+  BusinessChangeBody,
+  businessExample,
+  Ein,
+  readBusinessBody,
+  viewBusiness,
+} from './businesses-schemas.ts';
+import { ownerOperations } from './owners-routes.ts';
+
+const tag = 'Businesses';
+const example = businessExample;
+
+/** Contract 2.3 and 4.11, completion page section 3. The guards come from the features above. */
+export function businessOperations(guards: OwnerDeletionGuards): Operation[] {
+  return [create, get, list, change, ...ownerOperations(guards)];
+}
+
+const create = defineOperation({
+  method: 'POST',
+  path: '/businesses',
+  operationId: 'createBusiness',
+  tag,
+  summary: 'Create a business',
+  description: 'Its beneficial owners may come along or be added later.',
+  dialect: 'request',
+  schemaCode: 'business_post_schema',
+  body: BusinessBody,
+  answer: { status: 201, schema: BusinessAnswer, example },
+  handle: async (context, { body }) =>
+    viewBusiness(await createBusiness(context, readBusinessBody(body)), context.brandId),
+});
+
+const get = defineOperation({
+  method: 'GET',
+  path: '/businesses/{business_id}',
+  operationId: 'getBusiness',
+  tag,
+  summary: 'Get a business',
+  dialect: 'request',
+  schemaCode: 'business_get_schema',
+  params: idParams('business_id'),
+  answer: { status: 200, schema: BusinessAnswer, example },
+  errors: ['business_dne'],
+  handle: async (context, { params }) =>
+    viewBusiness(await getBusiness(context, params.business_id), context.brandId),
+});
+
+const list = defineOperation({
+  method: 'GET',
+  path: '/businesses',
+  operationId: 'listBusinesses',
+  tag,
+  summary: 'List businesses',
+  dialect: 'request',
+  schemaCode: 'business_list_schema',
+  query: Type.Object({ ...pageQuery, ein: Type.Optional(Ein) }),
+  answer: {
+    status: 200,
+    schema: pageOf(BusinessAnswer),
+    example: { data: [example], has_more: false, next_cursor: null },
+  },
+  handle: async (context, { query }) => {
+    const page = await listBusinesses(context, { ein: query.ein ?? null }, readPage(query));
+    return renderPage(
+      page,
+      ({ business }) => business.businessId,
+      (found) => viewBusiness(found, context.brandId),
+    );
+  },
+});
+
+const change = defineOperation({
+  method: 'PATCH',
+  path: '/businesses/{business_id}',
+  operationId: 'updateBusiness',
+  tag,
+  summary: 'Update a business',
+  description:
+    'An address with its `address_id` is changed, one without is added. Owners have operations of their own.',
+  dialect: 'request',
+  schemaCode: 'business_patch_schema',
+  params: idParams('business_id'),
+  body: BusinessChangeBody,
+  answer: { status: 200, schema: BusinessAnswer, example },
+  errors: ['business_dne'],
+  handle: async (context, { params, body }) =>
+    viewBusiness(await changeBusiness(context, params.business_id, body), context.brandId),
+});

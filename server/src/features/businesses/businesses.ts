@@ -1,0 +1,295 @@
+import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
+import {
+  applyOwnerChange,
+  lockBusiness,
+  lockStoredOwner,
+  stamp,
+  unknownBusiness,
+  unknownOwner,
+} from './business-record.ts';
+import {
+  type Business,
+  type BusinessChange,
+  checkNewBusiness,
+  type NewBusiness,
+  newBusiness,
+  planBusinessChange,
+  toBusiness,
+} from './businesses-rules.ts';
+import {
+  findBusiness,
+  insertBusiness,
+  listBusinessRows,
+  updateBusiness,
+} from './businesses-store.ts';
+import {
+  checkNewOwner,
+  maxOwners,
+  type NewOwner,
+  newOwner,
+  type Owner,
+  type OwnerChange,
+  openOwnerSsn,
+  type SuppliedOwnerIdentity,
+  toOwner,
+} from './owners-rules.ts';
+import {
+  addKycRequests,
+  countOwners,
+  eraseOwner,
+  findOwner,
+  insertOwners,
+  listOwnerRows,
+  listOwnersOf,
+  setOwnerKycPassed,
+} from './owners-store.ts';
+
+export type { Business } from './businesses-rules.ts';
+export type { Owner } from './owners-rules.ts';
+
+export interface BusinessWithOwners {
+  business: Business;
+  owners: Owner[];
+}
+
+/**
+ * Creates a business, with the owners that come along.
+ * @throws invalid_input when a rule beyond the schema is broken.
+ */
+export async function createBusiness(
+  context: Context,
+  input: NewBusiness,
+): Promise<BusinessWithOwners> {
+  const at = stamp(context);
+  const problems = [
+    ...checkNewBusiness(input, at.now),
+    ...input.beneficial_owners.flatMap((owner, i) =>
+      checkNewOwner(owner, at.now, `beneficial_owners[${i}].`),
+    ),
+  ];
+  if (problems.length > 0) throw invalidInput(problems);
+  const business = newBusiness(input, at);
+  const owners = input.beneficial_owners.map((owner) => newOwner(business.business_id, owner, at));
+  await context.transaction(async (tx) => {
+    await insertBusiness(tx, context.brandId, business);
+    await insertOwners(tx, context.brandId, owners);
+  });
+  return { business: toBusiness(business), owners: owners.map(toOwner) };
+}
+
+/** The business; `business_dne` when there is none. */
+export async function requireBusiness(context: Context, businessId: string): Promise<Business> {
+  const row = await findBusiness(context.db, context.brandId, businessId);
+  if (!row) throw unknownBusiness(businessId);
+  return toBusiness(row);
+}
+
+/** Whether the brand has this business; there is no way to delete one. */
+export async function hasBusiness(tx: Tx, context: Context, businessId: string): Promise<boolean> {
+  return (await findBusiness(tx, context.brandId, businessId)) !== undefined;
+}
+
+/** The business with its owners, in the order they were added. */
+export async function getBusiness(
+  context: Context,
+  businessId: string,
+): Promise<BusinessWithOwners> {
+  const business = await requireBusiness(context, businessId);
+  const owners = await listOwnersOf(context.db, context.brandId, [businessId]);
+  return { business, owners: owners.map(toOwner) };
+}
+
+/** A page of the brand's businesses with their owners, newest first. */
+export async function listBusinesses(
+  context: Context,
+  filters: { ein: string | null },
+  { limit, before }: PageRequest,
+): Promise<Page<BusinessWithOwners>> {
+  const { db, brandId } = context;
+  const rows = await listBusinessRows(db, brandId, filters, { limit: limit + 1, before });
+  const { items, hasMore } = toPage(rows, limit);
+  const ids = items.map(({ business_id }) => business_id);
+  const owners = (await listOwnersOf(db, brandId, ids)).map(toOwner);
+  const withOwners = items.map(toBusiness).map((business) => ({
+    business,
+    owners: owners.filter(({ businessId }) => businessId === business.businessId),
+  }));
+  return { items: withOwners, hasMore };
+}
+
+/** Changes what differs from the stored values. */
+export async function changeBusiness(
+  context: Context,
+  businessId: string,
+  change: BusinessChange,
+): Promise<BusinessWithOwners> {
+  return context.transaction(async (tx) => {
+    const stored = await lockBusiness(tx, context, businessId);
+    const { problems, updated } = planBusinessChange(stored, change, stamp(context));
+    if (problems.length > 0) throw invalidInput(problems);
+    if (updated) await updateBusiness(tx, context.brandId, updated);
+    const owners = await listOwnersOf(tx, context.brandId, [businessId]);
+    return { business: toBusiness(updated ?? stored), owners: owners.map(toOwner) };
+  });
+}
+
+/** Adds an owner (contract, section 4.11), unless the business has `maxOwners`. */
+export async function createOwner(
+  context: Context,
+  businessId: string,
+  input: NewOwner,
+): Promise<Owner> {
+  const at = stamp(context);
+  const problems = checkNewOwner(input, at.now);
+  if (problems.length > 0) throw invalidInput(problems);
+  return context.transaction(async (tx) => {
+    await lockBusiness(tx, context, businessId);
+    if ((await countOwners(tx, context.brandId, businessId)) >= maxOwners) {
+      throw new DomainError('too_many_beneficial_owners', { limit: maxOwners });
+    }
+    const owner = newOwner(businessId, input, at);
+    await insertOwners(tx, context.brandId, [owner]);
+    return toOwner(owner);
+  });
+}
+
+/** The owner; `business_dne` or `beneficial_owner_dne` when there is none. */
+export async function requireOwner(
+  context: Context,
+  businessId: string,
+  ownerId: string,
+): Promise<Owner> {
+  const row = await findOwner(context.db, context.brandId, businessId, ownerId);
+  if (row) return toOwner(row);
+  await requireBusiness(context, businessId);
+  throw unknownOwner(ownerId);
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockOwner(
+  tx: Tx,
+  context: Context,
+  businessId: string,
+  ownerId: string,
+): Promise<Owner> {
+  return toOwner(await lockStoredOwner(tx, context, businessId, ownerId));
+}
+
+/** A page of a business's owners, newest first. */
+export async function listOwners(
+  context: Context,
+  businessId: string,
+  { limit, before }: PageRequest,
+): Promise<Page<Owner>> {
+  await requireBusiness(context, businessId);
+  const page = { limit: limit + 1, before };
+  const rows = await listOwnerRows(context.db, context.brandId, businessId, page);
+  return toPage(rows.map(toOwner), limit);
+}
+
+/**
+ * Changes what differs from the stored values, as with a customer.
+ * @throws business_dne, beneficial_owner_dne, invalid_input, or kyc_beneficial_owner.
+ */
+export async function changeOwner(
+  context: Context,
+  businessId: string,
+  ownerId: string,
+  change: OwnerChange,
+): Promise<Owner> {
+  return context.transaction(async (tx) => {
+    const stored = await lockStoredOwner(tx, context, businessId, ownerId);
+    return toOwner(await applyOwnerChange(tx, context, stored, change));
+  });
+}
+
+/** What keeps an owner from being deleted, asked inside the deletion's transaction. */
+export interface OwnerDeletionGuards {
+  hasRunningKyc(tx: Tx, context: Context, ownerId: string): Promise<boolean>;
+}
+
+/**
+ * Deletes an owner and returns what was deleted; the person's data is erased at once.
+ * @throws business_dne, beneficial_owner_dne, last_beneficial_owner,
+ *   beneficial_owner_has_running_kyc.
+ */
+export async function removeOwner(
+  context: Context,
+  guards: OwnerDeletionGuards,
+  businessId: string,
+  ownerId: string,
+): Promise<Owner> {
+  return context.transaction(async (tx) => {
+    await lockBusiness(tx, context, businessId);
+    const stored = await lockStoredOwner(tx, context, businessId, ownerId);
+    const params = { beneficial_owner_id: ownerId };
+    if ((await countOwners(tx, context.brandId, businessId)) <= 1) {
+      throw new DomainError('last_beneficial_owner', params);
+    }
+    if (await guards.hasRunningKyc(tx, context, ownerId)) {
+      throw new DomainError('beneficial_owner_has_running_kyc', params);
+    }
+    await eraseOwner(tx, context.brandId, ownerId, context.clock.now().toString());
+    return toOwner(stored);
+  });
+}
+
+/** The nine digits, for KYC alone; null when none was given. */
+export async function readOwnerSsn(
+  tx: Tx,
+  context: Context,
+  businessId: string,
+  ownerId: string,
+): Promise<string | null> {
+  const row = await findOwner(tx, context.brandId, businessId, ownerId);
+  if (!row) throw unknownOwner(ownerId);
+  return openOwnerSsn(context.vault, row);
+}
+
+/** Completes or corrects the record with what Start KYC was given. */
+export async function supplyOwnerIdentity(
+  tx: Tx,
+  context: Context,
+  businessId: string,
+  ownerId: string,
+  supplied: SuppliedOwnerIdentity,
+): Promise<Owner> {
+  const { phoneCountryCode, ...fields } = supplied;
+  const stored = await lockStoredOwner(tx, context, businessId, ownerId);
+  const change = { ...fields, phone_country_code: phoneCountryCode };
+  return toOwner(await applyOwnerChange(tx, context, stored, change));
+}
+
+/** Takes one of the KYCs left; false when none is. */
+export async function takeOwnerKycAttempt(
+  tx: Tx,
+  context: Context,
+  _businessId: string,
+  ownerId: string,
+): Promise<boolean> {
+  return addKycRequests(tx, context.brandId, ownerId, -1);
+}
+
+/** Gives back the attempt of a KYC that ended in error or expiry. */
+export async function returnOwnerKycAttempt(
+  tx: Tx,
+  context: Context,
+  _businessId: string,
+  ownerId: string,
+): Promise<void> {
+  await addKycRequests(tx, context.brandId, ownerId, 1);
+}
+
+/** From now on most of the record stays as KYC has seen it; the first time counts. */
+export async function recordOwnerKycPassed(
+  tx: Tx,
+  context: Context,
+  _businessId: string,
+  ownerId: string,
+  passedAt: Temporal.Instant,
+): Promise<void> {
+  await setOwnerKycPassed(tx, context.brandId, ownerId, passedAt.toString());
+}
