@@ -11,13 +11,13 @@ import {
   toAddress,
 } from '../customers/address-rules.ts';
 import { changedFields } from '../customers/identity-change-rules.ts';
-import { utcDate } from '../customers/identity-rules.ts';
+import { domainLabel, utcDate } from '../customers/identity-rules.ts';
 import type { NewOwner } from './owners-rules.ts';
 
 /** IRS form: two digits, a dash, seven digits. */
 export const einPattern = String.raw`^\d{2}-\d{7}$`;
 
-export const websitePattern = String.raw`^https?://[^\s/?#]+\.[^\s/?#]+\S*$`;
+export const websitePattern = `^https?://(?:${domainLabel}\\.)+${domainLabel}(?::\\d{1,5})?(?:[/?#]\\S*)?$`;
 
 /** A business as the other features know it. */
 export interface Business {

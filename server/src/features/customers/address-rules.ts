@@ -49,7 +49,7 @@ export interface Address {
 export const maxAddresses = 10;
 
 /** Contract, section 2.2; spaces are allowed too (completion page, section 3). */
-export const streetPattern = String.raw`^[\p{L}\p{M}\p{Nd}.,_\-# ]*[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd}.,_\-# ]*$`;
+export const streetPattern = String.raw`^(?=[^\p{L}\p{Nd}]*[\p{L}\p{Nd}])[\p{L}\p{M}\p{Nd}.,_\-# ]+$`;
 
 /** The rules that depend on the country; `path` is where the address stands in the request. */
 export function checkAddress(

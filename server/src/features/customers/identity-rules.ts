@@ -39,8 +39,10 @@ export interface SsnVault {
   keyedHash(text: string, purpose: string): Buffer;
 }
 
+// Patterns meet texts of up to a mebibyte, so none may take more than one pass over them.
+
 /** Letters of any script with their marks, apostrophes, hyphens, periods and spaces. */
-export const namePattern = String.raw`^[\p{L}\p{M}'’.\- ]*\p{L}[\p{L}\p{M}'’.\- ]*$`;
+export const namePattern = String.raw`^(?=\P{L}*\p{L})[\p{L}\p{M}'’.\- ]+$`;
 export const nameRule =
   'must have a letter, and only letters, spaces, apostrophes, hyphens and periods';
 
@@ -54,15 +56,17 @@ export const phoneRule = 'must be digits, or digits with dashes between them';
 export const countryCodePattern = String.raw`^\d{1,3}$`;
 export const countryCodeRule = 'must be 1 to 3 digits';
 
-/** The HTML standard's valid e-mail address, with a domain of two labels or more. */
-export const emailPattern =
-  "^(?!\\.)(?!.*\\.\\.)[\\w.!#$%&'*+/=?^`{\\|}~\\-]{1,63}[\\w!#$%&'*+/=?^`{\\|}~\\-]?@" +
-  '(?:[A-Za-z0-9](?:[A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z](?:[A-Za-z0-9\\-]{0,61}[A-Za-z0-9])$';
+const emailAtom = "[A-Za-z0-9!#$%&'*+/=?^_`{\\|}~\\-]+";
+/** One label of a domain name (RFC 1035). */
+export const domainLabel = String.raw`[A-Za-z0-9](?:[A-Za-z0-9\-]{0,61}[A-Za-z0-9])?`;
+
+/** RFC 5321 without quotes: dot-separated atoms, 64 characters at most, at a domain name. */
+export const emailPattern = `^(?=[^@]{1,64}@)${emailAtom}(?:\\.${emailAtom})*@(?:${domainLabel}\\.)+(?=[A-Za-z])${domainLabel}$`;
 export const emailRule = 'must be an e-mail address';
 export const maxEmailLength = 254;
 
 /** Plain text of one line: no control characters and not only spaces. */
-export const lineTextPattern = String.raw`^[^\p{Cc}]*[^\p{Cc}\s][^\p{Cc}]*$`;
+export const lineTextPattern = String.raw`^(?=\s*\S)[^\p{Cc}]+$`;
 export const lineTextRule = 'must not be blank or contain control characters';
 
 const adultYears = 18;
