@@ -161,7 +161,10 @@ function allOperations({ environment, address, purchases }: OperationParts): Ope
         hasRunningKyc(tx, context, { kind: 'customer', customerId }),
       hasRunningApplication: async () => false,
     }),
-    ...businessOperations({ hasRunningKyc: async () => false }),
+    ...businessOperations({
+      hasRunningKyc: (tx, context, ownerId) =>
+        hasRunningKyc(tx, context, { kind: 'beneficial_owner', ownerId }),
+    }),
     ...webhookOperations(),
     ...deliveryOperations(),
     ...eventOperations(),
