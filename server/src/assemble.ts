@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { hasOpenAccount } from './features/accounts/accounts.ts';
+import { accountProof } from './features/accounts/accounts-checks-store.ts';
 import { accountOperations } from './features/accounts/accounts-routes.ts';
 import { authenticateKeys, findWrappedDataKey, type Operator } from './features/brands/brands.ts';
 import { brandOperations } from './features/brands/brands-routes.ts';
@@ -15,10 +16,12 @@ import { kycJobs } from './features/kyc/kyc-jobs.ts';
 import { kycOperations } from './features/kyc/kyc-routes.ts';
 import type { KycVendor } from './features/kyc/kyc-vendor.ts';
 import { addUploadPages } from './features/kyc/upload-pages.ts';
+import { type BookProof, ledgerProof } from './features/ledger/verify.ts';
 import {
   openPurchaseGatherer,
   type PurchaseGatherer,
 } from './features/transactions/transactions.ts';
+import { transactionProof } from './features/transactions/transactions-checks-store.ts';
 import { transactionOperations } from './features/transactions/transactions-routes.ts';
 import { deliveryOperations } from './features/webhooks/deliveries-routes.ts';
 import { startWebhookWorker } from './features/webhooks/webhook-worker.ts';
@@ -135,6 +138,9 @@ export function describeApi(serverUrl: string): object {
   const address = { publicUrl: serverUrl };
   return openApiDocument(allOperations({ ...undocumentedParts, address }), `${serverUrl}/api/v0.1`);
 }
+
+/** Everything that `verify` proves of the books, in the order of the rooms. */
+export const bookProofs: BookProof[] = [ledgerProof, accountProof, transactionProof];
 
 /** What operations hold on to while the service runs. */
 interface OperationParts {

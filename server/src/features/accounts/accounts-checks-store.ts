@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+
+/** What accounts promise about the ledger behind them; part of `npm run verify`. */
+export const accountProof = {
+  counts: {
+    accounts: sql<{ count: bigint }>`select count(*) from accounts`,
+  },
+  checks: [
+    {
+      name: 'deposit and credit accounts and the ledger know the same accounts',
+      problems: sql<{ problem: string }>`
+        select format('account %s of brand %s is %s in %s, and in the ledger %s in %s',
+                 account_id, brand_id, coalesce(a.type, 'missing'), coalesce(a.currency, '-'),
+                 coalesce(b.kind, 'missing'), coalesce(b.currency, '-')) as problem
+          from (select * from accounts where type <> 'external') a
+          full join (select * from account_balances where kind in ('security_deposit', 'credit')) b
+            using (brand_id, account_id)
+         where a.type is distinct from b.kind or a.currency is distinct from b.currency
+      `,
+    },
+    {
+      name: 'every credit account and its deposit name each other, of one customer and program',
+      problems: sql<{ problem: string }>`
+        select format('credit account %s of brand %s and deposit %s', c.account_id, c.brand_id,
+                 c.security_deposit_account_id) as problem
+          from accounts c
+          left join accounts d
+            on d.brand_id = c.brand_id and d.account_id = c.security_deposit_account_id
+          left join account_balances b
+            on b.brand_id = d.brand_id and b.account_id = d.account_id
+         where c.type = 'credit'
+           and (b.credit_account_id is distinct from c.account_id
+             or d.type <> 'security_deposit' or d.program_id <> c.program_id
+             or d.customer_id is distinct from c.customer_id)
+      `,
+    },
+  ],
+};
