@@ -39,7 +39,7 @@ function ruleOf(error: TLocalizedValidationError, schema: JsonSchema): string {
       return lengthRule(schema);
     case 'minItems':
     case 'maxItems':
-      return `must have ${range(schema.minItems, schema.maxItems)} entries`;
+      return `must have ${range(schema.minItems || undefined, schema.maxItems)} entries`;
     case 'minimum':
     case 'maximum':
       return `must be ${range(schema.minimum, schema.maximum)}`;
@@ -49,12 +49,13 @@ function ruleOf(error: TLocalizedValidationError, schema: JsonSchema): string {
 }
 
 function lengthRule(schema: JsonSchema): string {
-  const length = `must have ${range(schema.minLength, schema.maxLength)} characters`;
+  const length = `must have ${range(schema.minLength || undefined, schema.maxLength)} characters`;
   return schema.rule ? `${length} and ${schema.rule}` : length;
 }
 
+/** Of a length nothing is said where it may be 0; of a number it is, since it could be negative. */
 function range(low: unknown, high: unknown): string {
-  if (low === undefined || low === 0) return `at most ${high}`;
+  if (low === undefined) return `at most ${high}`;
   if (high === undefined) return `at least ${low}`;
   return low === high ? `${low}` : `${low} to ${high}`;
 }
