@@ -319,6 +319,57 @@ create table cards (
 CREATE INDEX cards_of_account ON public.cards USING btree (brand_id, account_id, card_id);
 CREATE INDEX cards_of_customer ON public.cards USING btree (brand_id, customer_id, card_id);
 
+create table credit_applications (
+  brand_id uuid not null,
+  application_id uuid not null,
+  program_id uuid not null,
+  customer_id uuid not null,
+  application_status text not null,
+  total_annual_income_cents bigint not null,
+  monthly_housing_payment_cents bigint not null,
+  currency text not null,
+  terms_accepted_at timestamp with time zone,
+  address_id uuid,
+  own_values jsonb not null,
+  own_ssn_sealed bytea,
+  submitted_applicant jsonb,
+  failed_kyc_count smallint not null default 0,
+  failure_reasons text[] not null default '{}'::text[],
+  security_deposit_account_id uuid,
+  date_created timestamp with time zone not null,
+  date_updated timestamp with time zone not null,
+  constraint credit_applications_pkey PRIMARY KEY (brand_id, application_id),
+  constraint credit_applications_brand_id_customer_id_fkey FOREIGN KEY (brand_id, customer_id) REFERENCES customers(brand_id, customer_id),
+  constraint credit_applications_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint credit_applications_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),
+  constraint credit_applications_application_status_check CHECK ((application_status = ANY (ARRAY['created'::text, 'submitted'::text, 'kyc_started'::text, 'kyc_warning'::text, 'resubmit_required'::text, 'approved'::text, 'denied'::text]))),
+  constraint credit_applications_check CHECK (((own_values ? 'ssn'::text) = (own_ssn_sealed IS NOT NULL))),
+  constraint credit_applications_check1 CHECK (((application_status = 'approved'::text) = (security_deposit_account_id IS NOT NULL))),
+  constraint credit_applications_check2 CHECK (((submitted_applicant IS NOT NULL) OR (application_status = 'created'::text))),
+  constraint credit_applications_failed_kyc_count_check CHECK (((failed_kyc_count >= 0) AND (failed_kyc_count <= 3))),
+  constraint credit_applications_monthly_housing_payment_cents_check CHECK ((monthly_housing_payment_cents >= 0)),
+  constraint credit_applications_total_annual_income_cents_check CHECK ((total_annual_income_cents >= 0))
+);
+CREATE INDEX credit_applications_by_status ON public.credit_applications USING btree (brand_id, application_status, application_id);
+CREATE INDEX credit_applications_of_customer ON public.credit_applications USING btree (brand_id, customer_id, application_id);
+
+create table adverse_actions (
+  brand_id uuid not null,
+  adverse_action_id uuid not null,
+  application_id uuid not null,
+  service text not null,
+  reasons text[] not null,
+  notice_sent_at timestamp with time zone,
+  date_created timestamp with time zone not null,
+  date_updated timestamp with time zone not null,
+  constraint adverse_actions_pkey PRIMARY KEY (brand_id, adverse_action_id),
+  constraint adverse_actions_brand_id_application_id_key UNIQUE (brand_id, application_id),
+  constraint adverse_actions_brand_id_application_id_fkey FOREIGN KEY (brand_id, application_id) REFERENCES credit_applications(brand_id, application_id),
+  constraint adverse_actions_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint adverse_actions_reasons_check CHECK ((cardinality(reasons) > 0)),
+  constraint adverse_actions_service_check CHECK ((service = 'kyc'::text))
+);
+
 create table internal_accounts (
   brand_id uuid not null,
   account_id uuid not null,

@@ -3,6 +3,9 @@ import type { Config } from './config.ts';
 import { hasOpenAccount } from './features/accounts/accounts.ts';
 import { accountProof } from './features/accounts/accounts-checks-store.ts';
 import { accountOperations } from './features/accounts/accounts-routes.ts';
+import { applyKycOutcome, hasRunningApplication } from './features/applications/applications.ts';
+import { applicationJobs } from './features/applications/applications-jobs.ts';
+import { applicationOperations } from './features/applications/applications-routes.ts';
 import { authenticateKeys, findWrappedDataKey, type Operator } from './features/brands/brands.ts';
 import { brandOperations } from './features/brands/brands-routes.ts';
 import { businessOperations } from './features/businesses/businesses-routes.ts';
@@ -11,7 +14,7 @@ import { cardOperations } from './features/cards/cards-routes.ts';
 import { requireCustomer } from './features/customers/customers.ts';
 import { customerOperations } from './features/customers/customers-routes.ts';
 import { eventOperations } from './features/events/events-routes.ts';
-import { hasRunningKyc, type KycListener } from './features/kyc/kyc.ts';
+import { hasRunningKyc } from './features/kyc/kyc.ts';
 import { kycJobs } from './features/kyc/kyc-jobs.ts';
 import { kycOperations } from './features/kyc/kyc-routes.ts';
 import type { KycVendor } from './features/kyc/kyc-vendor.ts';
@@ -165,7 +168,7 @@ function allOperations({ environment, address, purchases }: OperationParts): Ope
       hasOpenAccount,
       hasRunningKyc: (tx, context, customerId) =>
         hasRunningKyc(tx, context, { kind: 'customer', customerId }),
-      hasRunningApplication: async () => false,
+      hasRunningApplication,
     }),
     ...businessOperations({
       hasRunningKyc: (tx, context, ownerId) =>
@@ -174,7 +177,8 @@ function allOperations({ environment, address, purchases }: OperationParts): Ope
     ...webhookOperations(),
     ...deliveryOperations(),
     ...eventOperations(),
-    ...kycOperations({ environment, address, onOutcome: onKycOutcome }),
+    ...kycOperations({ environment, address, onOutcome: applyKycOutcome }),
+    ...applicationOperations(),
     ...accountOperations({
       hasOpenCard,
       findExternalBalances: async () => new Map(),
@@ -196,13 +200,11 @@ function allJobHandlers({
       vendor: kycVendor(environment),
       vendorTimeoutMs: 10_000,
       address,
-      onOutcome: onKycOutcome,
+      onOutcome: applyKycOutcome,
     }),
+    ...applicationJobs(),
   };
 }
-
-/** Applications learn here how their KYC ended. */
-const onKycOutcome: KycListener = async () => {};
 
 function kycVendor(environment: Environment): KycVendor {
   if (environment === 'sandbox') return kycSimulator();

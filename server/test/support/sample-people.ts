@@ -11,6 +11,13 @@ export const sampleAddress = {
   is_primary: true,
 };
 
+export const sampleMailing = {
+  ...sampleAddress,
+  address_type: 'MAILING',
+  street: '7 Second Ave',
+  is_primary: false,
+};
+
 export const sampleCustomer = {
   first_name: 'Ada',
   last_name: 'Example',

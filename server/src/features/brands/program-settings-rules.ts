@@ -25,6 +25,16 @@ const ProgramSettingsSchema = Type.Object({
     minLength: 1,
     default: '100 Example Street, Wilmington, DE 19801',
   }),
+  /** From Regulation B, appendix A; the default is a national bank's of up to $10 billion. */
+  federal_agency: Type.String({
+    minLength: 1,
+    default:
+      'Office of the Comptroller of the Currency, Customer Assistance Group, P.O. Box 53570, Houston, TX 77052',
+  }),
+  /** Whose consumer report KYC uses: name, address, telephone (FCRA 615(a)); empty for no report. */
+  consumer_reporting_agency: Type.String({
+    default: 'Demo Identity Bureau, 200 Example Street, Wilmington, DE 19801, 1-800-555-0100',
+  }),
 });
 
 export type ProgramSettings = Static<typeof ProgramSettingsSchema>;

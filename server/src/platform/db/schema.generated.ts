@@ -60,6 +60,17 @@ interface AccountsTable {
   date_updated: Timestamp;
 }
 
+interface AdverseActionsTable {
+  brand_id: string;
+  adverse_action_id: string;
+  application_id: string;
+  service: 'kyc';
+  reasons: string[];
+  notice_sent_at: Timestamp | null;
+  date_created: Timestamp;
+  date_updated: Timestamp;
+}
+
 interface ApiKeysTable {
   brand_id: string;
   key_id: string;
@@ -137,6 +148,27 @@ interface CardsTable {
   last_four: string;
   expires_on: string;
   card_design_id: string | null;
+  date_created: Timestamp;
+  date_updated: Timestamp;
+}
+
+interface CreditApplicationsTable {
+  brand_id: string;
+  application_id: string;
+  program_id: string;
+  customer_id: string;
+  application_status: 'approved' | 'created' | 'denied' | 'kyc_started' | 'kyc_warning' | 'resubmit_required' | 'submitted';
+  total_annual_income_cents: BigInteger;
+  monthly_housing_payment_cents: BigInteger;
+  currency: string;
+  terms_accepted_at: Timestamp | null;
+  address_id: string | null;
+  own_values: JsonColumn;
+  own_ssn_sealed: Buffer | null;
+  submitted_applicant: JsonColumn | null;
+  failed_kyc_count: Generated<number>;
+  failure_reasons: Generated<string[]>;
+  security_deposit_account_id: string | null;
   date_created: Timestamp;
   date_updated: Timestamp;
 }
@@ -374,11 +406,13 @@ interface WorkerHeartbeatsTable {
 export interface DB {
   account_balances: AccountBalancesTable;
   accounts: AccountsTable;
+  adverse_actions: AdverseActionsTable;
   api_keys: ApiKeysTable;
   beneficial_owners: BeneficialOwnersTable;
   brands: BrandsTable;
   businesses: BusinessesTable;
   cards: CardsTable;
+  credit_applications: CreditApplicationsTable;
   customers: CustomersTable;
   deliveries: DeliveriesTable;
   delivery_attempts: DeliveryAttemptsTable;

@@ -139,6 +139,11 @@ function exampleParams(code: ErrorCode) {
   const problems = [{ field: 'last_name', rule: 'is required' }];
   return {
     ...(code === 'invalid_input' ? { problems } : {}),
+    ...(code === 'application_not_ready'
+      ? { problems: [{ field: 'applicant.ssn', rule: 'is required' }] }
+      : {}),
+    application_status: 'kyc_started',
+    cause: 'another application for this program is under way',
     reason:
       code === 'auth_err' ? 'These keys are not known.' : 'This key is restricted to reading.',
     limit: 1000,

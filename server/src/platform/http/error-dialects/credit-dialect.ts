@@ -4,6 +4,9 @@ import { type ErrorKind, errorCatalog } from '../../../kernel/error-catalog.ts';
 const generic = 'ERROR_CODE_CREDIT_APPLICATION_GENERIC';
 const invalid = 'ERROR_CODE_CREDIT_APPLICATION_INVALID_REQUEST';
 
+/** The marker of an error's details about a customer (contract, section 7.3). */
+const customerDetailType = 'type.surety.dev/credit.CreditCustomerErrorDetail';
+
 /** Completion page, section 5: the integer code of each kind that has no code of its own. */
 const codes: Record<ErrorKind, { code: number; status: string }> = {
   invalid: { code: 3000, status: invalid },
@@ -32,15 +35,11 @@ export function renderCreditError(error: DomainError) {
   };
 }
 
+/** Always an object: the broken fields, the type that the contract shows for 3010, or empty. */
 function detailsOf(error: DomainError): Record<string, unknown> {
-  if (error.problems.length > 0) {
-    return Object.fromEntries(error.problems.map(({ field, rule }) => [field, rule]));
+  if (error.code === 'application_max_kyc_attempts') {
+    const { application_id, customer_id } = error.params;
+    return { '@type': customerDetailType, application_id, customer_id };
   }
-  const { application_id, customer_id } = error.params;
-  if (errorCatalog[error.code].credit?.code !== 3010) return {};
-  return {
-    '@type': 'type.surety.dev/credit.CreditCustomerErrorDetail',
-    application_id,
-    customer_id,
-  };
+  return Object.fromEntries(error.problems.map(({ field, rule }) => [field, rule]));
 }

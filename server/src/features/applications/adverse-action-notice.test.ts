@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { type AdverseActionNotice, renderNotice } from './adverse-action-notice.ts';
+
+const at = Temporal.Instant.from('2026-07-01T12:00:00Z');
+
+const notice: AdverseActionNotice = {
+  program: {
+    name: 'Demo secured charge card',
+    settings: {
+      creditor_name: 'Demo Bank, N.A.',
+      creditor_address: '100 Example Street, Wilmington, DE 19801',
+      federal_agency: 'Office of the Comptroller, Houston, TX 77052',
+      consumer_reporting_agency: 'Demo Identity Bureau, 1-800-555-0100',
+    },
+  },
+  applicant: {
+    first_name: 'Ada',
+    middle_name: null,
+    last_name: 'Example',
+    date_of_birth: '1990-04-30',
+    ssn: 'XXX-XX-6789',
+    street: '1234 Market St',
+    street2: 'Apt 5',
+    city: 'San Francisco',
+    state: 'CA',
+    zip_code: '94103',
+    country: 'US',
+    email: 'ada@example.com',
+    phone: '555-555-5555',
+    phone_country_code: '1',
+  },
+  action: {
+    adverse_action_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c40',
+    application_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c30',
+    service: 'kyc',
+    reasons: ['First reason.', 'Second reason.'],
+    notice_sent_at: null,
+    date_created: at,
+    date_updated: at,
+  },
+};
+
+/** The page's text as a reader sees it. */
+function textOf(page: string): string {
+  const body = page.slice(page.indexOf('<body>'));
+  return body
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&#39;', "'")
+    .replaceAll(/\s+/g, ' ');
+}
+
+test('says to whom, by whom, what, when and why (12 CFR 1002.9(a)(2))', () => {
+  const text = textOf(renderNotice(notice));
+  for (const part of [
+    'Date July 1, 2026',
+    'Applicant Ada Example 1234 Market St Apt 5 San Francisco, CA 94103 US',
+    'Creditor Demo Bank, N.A. 100 Example Street, Wilmington, DE 19801',
+    'Credit applied for Demo secured charge card',
+    'your application for credit has been denied',
+    'First reason. Second reason.',
+  ]) {
+    expect(text).toContain(part);
+  }
+});
+
+test("quotes Regulation B's notice word for word, with the creditor's agency", () => {
+  expect(textOf(renderNotice(notice))).toContain(
+    'The Federal Equal Credit Opportunity Act prohibits creditors from discriminating against credit applicants on the basis of race, color, religion, national origin, sex, marital status, age (provided the applicant has the capacity to enter into a binding contract); because all or part of the applicant' +
+      "'s income derives from any public assistance program; or because the applicant has in good faith exercised any right under the Consumer Credit Protection Act. The Federal agency that administers compliance with this law concerning this creditor is Office of the Comptroller, Houston, TX 77052.",
+  );
+});
+
+test('tells the rights of FCRA 615(a) when a consumer report was used, else those of 615(b)', () => {
+  const withReport = textOf(renderNotice(notice));
+  expect(withReport).toContain('Demo Identity Bureau, 1-800-555-0100');
+  expect(withReport).toContain('is unable to supply specific reasons');
+  expect(withReport).toContain('a free copy of your report');
+  expect(withReport).toContain('no later than 60 days');
+  expect(withReport).toContain('the right to dispute the matter');
+
+  const settings = { ...notice.program.settings, consumer_reporting_agency: '' };
+  const without = textOf(renderNotice({ ...notice, program: { ...notice.program, settings } }));
+  expect(without).toContain('other than a consumer reporting agency');
+  expect(without).toContain('disclosure of the nature of this information');
+  expect(without).not.toContain('a free copy of your report');
+});
+
+test('says by when it must be sent and whether it was', () => {
+  expect(textOf(renderNotice(notice))).toContain(
+    'This notice must be sent to the applicant by July 31, 2026 . It has not been sent yet.',
+  );
+  const action = {
+    ...notice.action,
+    notice_sent_at: Temporal.Instant.from('2026-07-03T12:00:00Z'),
+  };
+  expect(textOf(renderNotice({ ...notice, action }))).toContain('It was sent on July 3, 2026 .');
+});
+
+test('shows no SSN, birth date, e-mail or phone', () => {
+  const page = renderNotice(notice);
+  for (const secret of ['6789', '1990', 'ada@example.com', '555-5555']) {
+    expect(page).not.toContain(secret);
+  }
+});
+
+test('escapes whatever came from outside', () => {
+  const evil = '<img src=x onerror="alert(1)">';
+  const page = renderNotice({
+    program: {
+      name: evil,
+      settings: {
+        creditor_name: evil,
+        creditor_address: evil,
+        federal_agency: evil,
+        consumer_reporting_agency: evil,
+      },
+    },
+    applicant: { ...notice.applicant, first_name: evil, street: evil, city: evil, country: evil },
+    action: { ...notice.action, reasons: [evil] },
+  });
+  expect(page).not.toContain('<img');
+  expect(page).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
+});

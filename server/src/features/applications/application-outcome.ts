@@ -1,0 +1,66 @@
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { addReason, reasonOf } from './adverse-action-rules.ts';
+import { type Move, moveApplication, type Neighbours } from './application-moves.ts';
+import { waitingStatuses } from './application-states.ts';
+import { lockApplication, lockApplicationsOf } from './applications-store.ts';
+
+/** How a customer's KYC ended. */
+export interface CustomerKycResult {
+  customerId: string;
+  programId: string;
+  /** The application that started it, or null. */
+  applicationId: string | null;
+  outcome: 'passed' | 'failed' | 'error' | 'expired';
+  reason: { errorCode: string; description: string } | null;
+}
+
+/**
+ * Brings the end of a customer's KYC to the application that started it and, when that took the
+ * last attempt, to the others that still wait for one.
+ */
+export async function applyOutcome(
+  tx: Tx,
+  context: Context,
+  neighbours: Neighbours,
+  result: CustomerKycResult,
+): Promise<void> {
+  const customer = await neighbours.lockCustomer(tx, context, result.customerId);
+  const shared = { tx, context, neighbours, customer };
+  if (result.applicationId !== null) {
+    const row = await lockApplication(tx, context.brandId, result.applicationId);
+    if (row?.application_status === 'kyc_started') await settle({ ...shared, row }, result);
+  }
+  if (result.outcome !== 'failed' || customer.kycRequestsAvailable > 0) return;
+  for (const row of await lockApplicationsOf(tx, context.brandId, result, waitingStatuses)) {
+    await moveApplication({ ...shared, row }, 'last_attempt_failed', factsOf({ ...shared, row }), {
+      failure_reasons: addReason(reasonOf(result.reason), row.failure_reasons),
+    });
+  }
+}
+
+async function settle(move: Move, result: CustomerKycResult): Promise<void> {
+  const { row } = move;
+  switch (result.outcome) {
+    case 'passed':
+      return moveApplication(move, 'kyc_passed', factsOf(move));
+    case 'failed': {
+      const failed_kyc_count = row.failed_kyc_count + 1;
+      return moveApplication(move, 'kyc_failed', factsOf(move, failed_kyc_count), {
+        failed_kyc_count,
+        failure_reasons: addReason(reasonOf(result.reason), row.failure_reasons),
+      });
+    }
+    case 'error':
+    case 'expired':
+      return moveApplication(move, 'kyc_interrupted', factsOf(move));
+  }
+}
+
+function factsOf({ customer, row }: Move, failedKycCount = row.failed_kyc_count) {
+  return {
+    hasPassedKyc: false,
+    kycRequestsAvailable: customer.kycRequestsAvailable,
+    failedKycCount,
+  };
+}

@@ -1,0 +1,128 @@
+import { DomainError } from '../../kernel/domain-error.ts';
+import { transition } from '../../kernel/state-table.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { mergeApplicant, missingIdentity } from './applicant-rules.ts';
+import {
+  type ApplicationOwner,
+  type Move,
+  moveApplication,
+  type Neighbours,
+} from './application-moves.ts';
+import { type ApplicationFacts, applicationStates, runningStatuses } from './application-states.ts';
+import {
+  type ApplicationRow,
+  findApplication,
+  hasApplicationIn,
+  lockApplication,
+} from './applications-store.ts';
+
+/**
+ * Submits an application in the caller's transaction. Errors in the order in which they are looked
+ * for: the state, the attempts, the customer, what is missing, a KYC that runs.
+ */
+export async function submit(
+  tx: Tx,
+  context: Context,
+  neighbours: Neighbours,
+  applicationId: string,
+): Promise<void> {
+  const move = await lockMove(tx, context, neighbours, applicationId);
+  const { row, customer } = move;
+  const facts = await factsOf(move);
+  const step = transition(applicationStates, row.application_status, 'submit', facts);
+  if (!step.moved) throw refusal(row, step.unmet);
+  await refuseIneligible(tx, context, neighbours, row);
+  const applicant = mergeApplicant(customer, row.address_id, row.own_values);
+  const missing = facts.hasPassedKyc ? [] : missingIdentity(applicant);
+  if (row.terms_accepted_at === null && (await neighbours.requiresTerms(context, row))) {
+    missing.push({ field: 'applicant.terms_accepted', rule: 'must be true' });
+  }
+  if (missing.length > 0) throw new DomainError('application_not_ready', { problems: missing });
+  const { addressId, values } = applicant;
+  await moveApplication(move, 'submit', facts, {
+    submitted_applicant: { address_id: addressId, values },
+  });
+}
+
+/** Approves an application whose customer had passed KYC before it was submitted. */
+export async function approve(
+  tx: Tx,
+  context: Context,
+  neighbours: Neighbours,
+  applicationId: string,
+): Promise<void> {
+  const move = await lockMove(tx, context, neighbours, applicationId);
+  const facts = await factsOf(move);
+  if (move.row.application_status !== 'kyc_started' || !facts.hasPassedKyc) return;
+  await moveApplication(move, 'kyc_passed', facts);
+}
+
+/** Completion page, section 5, code 3004: one deposit account of a program at a time. */
+export async function refuseSecondAccount(
+  tx: Tx,
+  context: Context,
+  neighbours: Neighbours,
+  owner: ApplicationOwner,
+): Promise<void> {
+  if (!(await neighbours.hasDepositAccount(tx, context, owner))) return;
+  throw new DomainError('customer_cannot_apply', {
+    cause: 'an open security deposit account of this program exists',
+  });
+}
+
+async function refuseIneligible(
+  tx: Tx,
+  context: Context,
+  neighbours: Neighbours,
+  row: ApplicationRow,
+): Promise<void> {
+  const owner = { customerId: row.customer_id, programId: row.program_id };
+  if (await hasApplicationIn(tx, context.brandId, owner, runningStatuses)) {
+    throw new DomainError('customer_cannot_apply', {
+      cause: 'another application for this program is under way',
+    });
+  }
+  await refuseSecondAccount(tx, context, neighbours, row);
+}
+
+function refusal(row: ApplicationRow, unmet: readonly string[]): DomainError {
+  const { application_id, customer_id, application_status } = row;
+  const isExhausted = application_status === 'denied' || unmet.length > 0;
+  return isExhausted
+    ? new DomainError('application_max_kyc_attempts', { application_id, customer_id })
+    : new DomainError('application_not_possible', { application_status });
+}
+
+/**
+ * Locks the customer and then the application: everything that needs both locks them in this order,
+ * and of the submissions of one customer the second sees the first.
+ */
+async function lockMove(
+  tx: Tx,
+  context: Context,
+  neighbours: Neighbours,
+  applicationId: string,
+): Promise<Move> {
+  const unknown = new DomainError('application_dne', { application_id: applicationId });
+  const found = await findApplication(tx, context.brandId, applicationId);
+  if (!found) throw unknown;
+  const customer = await neighbours.lockCustomer(tx, context, found.customer_id);
+  const row = await lockApplication(tx, context.brandId, applicationId);
+  if (!row) throw unknown;
+  return { tx, context, neighbours, row, customer };
+}
+
+async function factsOf({
+  tx,
+  context,
+  neighbours,
+  row,
+  customer,
+}: Move): Promise<ApplicationFacts> {
+  return {
+    hasPassedKyc: await neighbours.hasPassedKyc(tx, context, row),
+    kycRequestsAvailable: customer.kycRequestsAvailable,
+    failedKycCount: row.failed_kyc_count,
+  };
+}

@@ -1,0 +1,293 @@
+import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
+import { listAccountsOf, openDepositAccount } from '../accounts/accounts.ts';
+import { getProgram } from '../brands/brands.ts';
+import {
+  type Customer,
+  lockCustomer,
+  requireCustomer,
+  resetKycAttempts,
+} from '../customers/customers.ts';
+import { findPassedKyc, type KycListener, startKyc } from '../kyc/kyc.ts';
+import { renderNotice } from './adverse-action-notice.ts';
+import {
+  type AdverseActionRow,
+  findAdverseAction,
+  markNoticeSent,
+} from './adverse-actions-store.ts';
+import { type Applicant, mergeApplicant } from './applicant-rules.ts';
+import { type ApplicantInput, planChange } from './application-change-rules.ts';
+import type { Neighbours } from './application-moves.ts';
+import { applyOutcome } from './application-outcome.ts';
+import { isChangeable, runningStatuses } from './application-states.ts';
+import { approve, refuseSecondAccount, submit } from './application-submission.ts';
+import {
+  type ApplicationFilter,
+  type ApplicationRow,
+  findApplication,
+  hasApplicationIn,
+  insertApplication,
+  listApplicationRows,
+  lockApplication,
+  updateApplication,
+} from './applications-store.ts';
+import { sealOwnSsn } from './own-ssn.ts';
+
+export type { AdverseActionRow } from './adverse-actions-store.ts';
+export type { ApplicantInput } from './application-change-rules.ts';
+export type { ApplicationFilter, ApplicationRow } from './applications-store.ts';
+
+/** An application with its applicant: as submitted, or as the next submission will take him. */
+export interface Application {
+  row: ApplicationRow;
+  applicant: Pick<Applicant, 'addressId' | 'values'>;
+}
+
+export interface NewApplication {
+  programId: string;
+  applicant: ApplicantInput & {
+    customer_id: string;
+    total_annual_income: number;
+    monthly_housing_payment: number;
+  };
+}
+
+const neighbours: Neighbours = {
+  lockCustomer,
+  hasPassedKyc: async (tx, context, { customer_id, program_id }) => {
+    const subject = { kind: 'customer', customerId: customer_id } as const;
+    return (await findPassedKyc(tx, context, subject, program_id)) !== null;
+  },
+  requiresTerms: async (context, { program_id }) => {
+    const { settings } = await getProgram(context, program_id);
+    return settings.require_terms_accepted;
+  },
+  hasDepositAccount: async (tx, context, { customer_id, program_id }) => {
+    const filter = { customerId: customer_id, type: 'security_deposit', openOnly: true } as const;
+    const accounts = await listAccountsOf(tx, context, filter);
+    return accounts.some((account) => account.program_id === program_id);
+  },
+  startKyc: async (tx, context, { application_id, customer_id, program_id }, words) => {
+    await startKyc(tx, context, {
+      subject: { kind: 'customer', customerId: customer_id },
+      programId: program_id,
+      applicationId: application_id,
+      ...words,
+    }).catch((error: unknown) => {
+      const isRunning = error instanceof DomainError && error.code === 'kyc_in_progress';
+      throw isRunning ? new DomainError('application_kyc_running') : error;
+    });
+  },
+  openDepositAccount: async (tx, context, { customer_id, program_id }) => {
+    const owner = { programId: program_id, customerId: customer_id };
+    return (await openDepositAccount(tx, context, owner)).account_id;
+  },
+};
+
+/**
+ * Creates an application and gives the customer all KYC attempts back.
+ * @throws invalid_program, customer_dne, invalid_input, customer_cannot_apply.
+ */
+export async function createApplication(
+  context: Context,
+  { programId, applicant: input }: NewApplication,
+): Promise<Application> {
+  return inTransaction(context, async (tx, inside) => {
+    const { currency } = await getProgram(inside, programId);
+    const customer = await lockCustomer(tx, inside, input.customer_id);
+    const owner = { customer_id: customer.customerId, program_id: programId };
+    const now = context.clock.now();
+    const blank = { currency, address_id: null, own_values: {}, terms_accepted_at: null };
+    const { changes, ssn, problems } = planChange({ ...owner, ...blank }, customer, input, now);
+    if (problems.length > 0) throw invalidInput(problems);
+    await refuseSecondAccount(tx, inside, neighbours, owner);
+    const applicationId = newId();
+    await insertApplication(tx, {
+      brand_id: context.brandId,
+      application_id: applicationId,
+      application_status: 'created',
+      ...owner,
+      currency,
+      ...changes,
+      total_annual_income_cents: input.total_annual_income,
+      monthly_housing_payment_cents: input.monthly_housing_payment,
+      own_ssn_sealed: sealOwnSsn(inside, ssn),
+      date_created: now,
+      date_updated: now,
+    });
+    await resetKycAttempts(tx, inside, customer.customerId);
+    return requireApplication(inside, applicationId);
+  });
+}
+
+/**
+ * Changes the applicant, before submission or between two.
+ * @throws application_dne, application_not_possible, invalid_input.
+ */
+export async function changeApplication(
+  context: Context,
+  applicationId: string,
+  input: ApplicantInput,
+): Promise<Application> {
+  return inTransaction(context, async (tx, inside) => {
+    const row = await lockApplication(tx, context.brandId, applicationId);
+    if (!row) throw unknownApplication(applicationId);
+    const { application_status } = row;
+    if (!isChangeable(application_status)) {
+      throw new DomainError('application_not_possible', { application_status });
+    }
+    const customer = await requireCustomer(inside, row.customer_id);
+    const now = context.clock.now();
+    const { changes, ssn, problems } = planChange(row, customer, input, now);
+    if (problems.length > 0) throw invalidInput(problems);
+    await updateApplication(tx, context.brandId, applicationId, {
+      ...changes,
+      total_annual_income_cents: input.total_annual_income ?? row.total_annual_income_cents,
+      monthly_housing_payment_cents:
+        input.monthly_housing_payment ?? row.monthly_housing_payment_cents,
+      own_ssn_sealed: sealOwnSsn(inside, ssn) ?? row.own_ssn_sealed,
+      date_updated: now,
+    });
+    return requireApplication(inside, applicationId);
+  });
+}
+
+/** The application, or `application_dne`. */
+export async function requireApplication(
+  context: Context,
+  applicationId: string,
+): Promise<Application> {
+  const row = await findApplication(context.db, context.brandId, applicationId);
+  if (!row) throw unknownApplication(applicationId);
+  return withApplicant(row, (customerId) => findCustomer(context, customerId));
+}
+
+/** A page of the brand's applications, newest first. */
+export async function listApplications(
+  context: Context,
+  filter: ApplicationFilter,
+  page: PageRequest,
+): Promise<Page<Application>> {
+  const { limit, before } = page;
+  const rows = await listApplicationRows(context.db, context.brandId, filter, {
+    limit: limit + 1,
+    before,
+  });
+  const { items, hasMore } = toPage(rows, limit);
+  const customers = new Map<string, Promise<Customer | null>>();
+  const readOnce = (customerId: string) => {
+    const customer = customers.get(customerId) ?? findCustomer(context, customerId);
+    customers.set(customerId, customer);
+    return customer;
+  };
+  const applications = [];
+  for (const row of items) applications.push(await withApplicant(row, readOnce));
+  return { items: applications, hasMore };
+}
+
+/**
+ * Submits an application: KYC starts or, where the customer has passed it for the program already,
+ * approval follows at once, as due work.
+ *
+ * @throws application_dne, application_not_possible, application_max_kyc_attempts,
+ *   customer_cannot_apply, application_not_ready, application_kyc_running.
+ */
+export async function submitApplication(
+  context: Context,
+  applicationId: string,
+): Promise<Application> {
+  return inTransaction(context, async (tx, inside) => {
+    await submit(tx, inside, neighbours, applicationId);
+    return requireApplication(inside, applicationId);
+  });
+}
+
+/** Approves a submitted application whose customer had passed KYC before. Safe to repeat. */
+export async function approveApplication(context: Context, applicationId: string): Promise<void> {
+  await inTransaction(context, (tx, inside) => approve(tx, inside, neighbours, applicationId));
+}
+
+/** Told by KYC of every end of one, in that change's transaction. */
+export const applyKycOutcome: KycListener = async (tx, context, result) => {
+  if (result.subject.kind !== 'customer') return;
+  const { customerId } = result.subject;
+  await applyOutcome(tx, { ...context, db: tx }, neighbours, { ...result, customerId });
+};
+
+/** Whether a customer has an application whose KYC runs, for whatever program. */
+export async function hasRunningApplication(
+  tx: Tx,
+  context: Context,
+  customerId: string,
+): Promise<boolean> {
+  return hasApplicationIn(tx, context.brandId, { customerId }, runningStatuses);
+}
+
+/** The adverse action on an application; `application_dne`, or `adverse_action_dne` without one. */
+export async function requireAdverseAction(
+  context: Context,
+  applicationId: string,
+): Promise<AdverseActionRow> {
+  const action = await findAdverseAction(context.db, context.brandId, applicationId);
+  if (action) return action;
+  await requireApplication(context, applicationId);
+  throw new DomainError('adverse_action_dne', { application_id: applicationId });
+}
+
+/** The notice of adverse action as an HTML page; the same errors. */
+export async function renderAdverseActionNotice(
+  context: Context,
+  applicationId: string,
+): Promise<string> {
+  const action = await requireAdverseAction(context, applicationId);
+  const { row, applicant } = await requireApplication(context, applicationId);
+  const program = await getProgram(context, row.program_id);
+  return renderNotice({ program, applicant: applicant.values, action });
+}
+
+/** Notes that the brand has sent the notice, the first time that it says so; the same errors. */
+export async function recordNoticeSent(
+  context: Context,
+  applicationId: string,
+): Promise<AdverseActionRow> {
+  return inTransaction(context, async (tx, inside) => {
+    const { adverse_action_id } = await requireAdverseAction(inside, applicationId);
+    await markNoticeSent(tx, context.brandId, adverse_action_id, context.clock.now());
+    return requireAdverseAction(inside, applicationId);
+  });
+}
+
+async function withApplicant(
+  row: ApplicationRow,
+  readCustomer: (customerId: string) => Promise<Customer | null>,
+): Promise<Application> {
+  const { submitted_applicant: submitted, application_status } = row;
+  if (submitted && !isChangeable(application_status)) {
+    return { row, applicant: { addressId: submitted.address_id, values: submitted.values } };
+  }
+  const customer = await readCustomer(row.customer_id);
+  return { row, applicant: mergeApplicant(customer, row.address_id, row.own_values) };
+}
+
+/** The customer, or null once it is deleted. */
+async function findCustomer(context: Context, customerId: string): Promise<Customer | null> {
+  return requireCustomer(context, customerId).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === 'customer_dne') return null;
+    throw error;
+  });
+}
+
+function unknownApplication(applicationId: string): DomainError {
+  return new DomainError('application_dne', { application_id: applicationId });
+}
+
+/** One unit of work, in which every read sees what it has written. */
+function inTransaction<T>(
+  context: Context,
+  work: (tx: Tx, inside: Context) => Promise<T>,
+): Promise<T> {
+  return context.transaction((tx) => work(tx, { ...context, db: tx }));
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  applicationCalls,
+  applicationNotFound,
+  invalidApplication,
+  sampleAmounts,
+  ssns,
+} from '../support/application-calls.ts';
+import {
+  apiOf,
+  startTestService,
+  type TestBrand,
+  type TestService,
+} from '../support/test-service.ts';
+
+const nobody = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
+
+let test: TestService;
+let brand: TestBrand;
+let calls: ReturnType<typeof applicationCalls>;
+
+beforeAll(async () => {
+  test = await startTestService({ worker: false });
+  brand = test.brand;
+  calls = applicationCalls(test, brand);
+});
+afterAll(() => test.stop());
+
+const applicationOf = async (changes: object = {}, applicant: object = {}) =>
+  calls.create(await calls.kyc.createCustomer(changes), applicant);
+
+describe('GET /credit/applications', () => {
+  it('lists newest first in pages, filtered by customer and status', async () => {
+    const other = await test.createBrand();
+    const mine = applicationCalls(test, other);
+    const customer = await mine.kyc.createCustomer({ ssn: ssns.passes });
+    const ids = [];
+    for (let count = 0; count < 3; count++) ids.push((await mine.create(customer)).application_id);
+    const { application_id: last } = await mine.create(await mine.kyc.createCustomer());
+    await mine.submit(last);
+    const list = async (query: string) =>
+      (await other.api('GET', `/credit/applications?${query}`)).body;
+    const idsOf = (page: { data: { application_id: string }[] }) =>
+      page.data.map(({ application_id }) => application_id);
+    const [first, second, third] = ids;
+    expect(idsOf(await list(''))).toEqual([last, third, second, first]);
+    const page = await list(`customer_id=${customer}&limit=2`);
+    expect([idsOf(page), page.has_more]).toEqual([[third, second], true]);
+    const rest = await list(`customer_id=${customer}&limit=2&cursor=${page.next_cursor}`);
+    expect([idsOf(rest), rest.has_more, rest.next_cursor]).toEqual([[first], false, null]);
+    expect(idsOf(await list('application_status=kyc_started'))).toEqual([last]);
+    expect(idsOf(await list(`application_status=approved&customer_id=${customer}`))).toEqual([]);
+    expect(rest.data[0]).toEqual(await mine.get(String(first)));
+  });
+
+  it.each([
+    [
+      'application_status=done',
+      { application_status: expect.stringMatching(/^must be one of created/) },
+    ],
+    ['customer_id=abc', { customer_id: 'must be a UUID' }],
+    ['limit=0', { limit: expect.any(String) }],
+    ['cursor=x', { cursor: expect.any(String) }],
+  ])('refuses %s in its own dialect', async (query, details) => {
+    const { status, body } = await brand.api('GET', `/credit/applications?${query}`);
+    expect([status, body]).toEqual([400, invalidApplication(details)]);
+  });
+});
+
+describe('every operation of credit applications', () => {
+  const operations: [string, string, unknown?][] = [
+    ['POST', '/credit/applications', {}],
+    ['GET', '/credit/applications'],
+    ['GET', `/credit/applications/${nobody}`],
+    ['PATCH', `/credit/applications/${nobody}`, { applicant: {} }],
+    ['POST', `/credit/applications/${nobody}/submit`],
+    ['GET', `/credit/applications/${nobody}/adverse-actions`],
+    ['GET', `/credit/applications/${nobody}/adverse-actions/notice`],
+    ['POST', `/credit/applications/${nobody}/adverse-actions/notice/sent`],
+  ];
+
+  it.each(operations)('%s %s answers 401 auth_err without keys', async (method, path, body) => {
+    const answer = await apiOf(test.origin, null)(method, path, body);
+    expect([answer.status, answer.body.Code, answer.body.Type]).toEqual([
+      401,
+      'auth_err',
+      'Request Error',
+    ]);
+  });
+
+  it.each(operations.slice(2))(
+    "%s %s answers 3001 for an unknown application, an id that is none, and another brand's",
+    async (method, path, sent) => {
+      const other = await test.createBrand();
+      const { application_id } = await applicationOf();
+      for (const id of [nobody, 'abc', application_id]) {
+        const { status, body } = await other.api(method, path.replace(nobody, id), sent);
+        expect([status, body]).toEqual([404, applicationNotFound]);
+      }
+    },
+  );
+
+  it('answers under both versions, with and without a slash at the end', async () => {
+    const { application_id: id } = await applicationOf();
+    const older = apiOf(test.origin, brand.keys, '/api/v0');
+    expect((await older('GET', `/credit/applications/${id}/`)).body).toEqual(await calls.get(id));
+    expect(sampleAmounts.total_annual_income).toBe(
+      (await calls.get(id)).applicant.total_annual_income,
+    );
+  });
+});

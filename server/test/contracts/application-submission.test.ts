@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  applicationCalls,
+  creditError,
+  invalidApplication,
+  ssns,
+} from '../support/application-calls.ts';
+import { eventually, startTestService, type TestService } from '../support/test-service.ts';
+
+let test: TestService;
+let calls: ReturnType<typeof applicationCalls>;
+
+beforeAll(async () => {
+  test = await startTestService();
+  calls = applicationCalls(test, test.brand);
+});
+afterAll(() => test.stop());
+
+const invalidState = creditError(3002, 'INVALID_STATE');
+const kyc = (name: string) => `kyc.verification.${name}`;
+
+describe('the way to approval', () => {
+  it('created, patched, submitted, KYC passed: approved with a deposit account and its event', async () => {
+    const { customerId, id } = await calls.apply(ssns.passes);
+    await calls.patch(id, { terms_accepted: true, monthly_housing_payment: 160_000 });
+    const before = await calls.get(id);
+    const { status, body: submitted } = await calls.submit(id);
+    expect(status).toBe(200);
+    expect(submitted).toEqual({
+      ...before,
+      application_status: 'kyc_started',
+      date_updated: expect.any(String),
+    });
+    expect(await calls.kyc.attempts(customerId)).toBe(2);
+
+    const approved = await calls.reached(id, 'approved');
+    const accountId = approved.accounts.security_deposit_account_id;
+    expect(approved).toEqual({
+      ...submitted,
+      application_status: 'approved',
+      date_updated: expect.any(String),
+      accounts: { security_deposit_account_id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    });
+    const { body: account } = await test.brand.api('GET', `/accounts/${accountId}`);
+    expect(account).toMatchObject({
+      account_id: accountId,
+      type: 'security_deposit',
+      status: 'active',
+      customer_id: customerId,
+      program_id: test.brand.programId,
+    });
+    expect(await calls.eventNames(customerId)).toEqual([
+      kyc('submitted'),
+      kyc('success'),
+      'credit.application.approved',
+    ]);
+    expect(await calls.creditEvents(customerId)).toEqual([
+      {
+        event: 'credit.application.approved',
+        customer_id: customerId,
+        occurred_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        application_id: id,
+        accounts: { security_deposit_account_id: accountId },
+      },
+    ]);
+  });
+
+  it('goes through documents when KYC asks for them', async () => {
+    const { customerId, id } = await calls.apply(ssns.asksForDocuments);
+    await calls.submit(id);
+    await calls.kyc.reached(customerId, 'document required');
+    expect((await calls.get(id)).application_status).toBe('kyc_started');
+    await calls.kyc.force(customerId, 'passed');
+    await calls.reached(id, 'approved');
+  });
+
+  it('takes no new KYC when the customer passed it for the program before', async () => {
+    const customerId = await calls.kyc.customerAt(ssns.passes, 'passed');
+    const { application_id: id } = await calls.create(customerId);
+    const { status, body } = await calls.submit(id);
+    expect([status, body.application_status]).toEqual([200, 'kyc_started']);
+    await calls.reached(id, 'approved');
+    expect(await calls.kyc.attempts(customerId)).toBe(3);
+    expect(await calls.eventNames(customerId)).toEqual([
+      kyc('submitted'),
+      kyc('success'),
+      'credit.application.approved',
+    ]);
+  });
+
+  it('takes the SSN, phone and email that only the application has, and completes the record', async () => {
+    const customerId = await calls.kyc.createCustomer({ ssn: null, phone: null, email: null });
+    const { application_id: id } = await calls.create(customerId);
+    const { status, body } = await calls.submit(id);
+    expect([status, body]).toEqual([
+      422,
+      creditError(3003, 'NOT_READY', {
+        'applicant.ssn': 'is required',
+        'applicant.phone': 'is required',
+        'applicant.email': 'is required',
+      }),
+    ]);
+    expect((await calls.get(id)).application_status).toBe('created');
+    expect(await calls.kyc.attempts(customerId)).toBe(3);
+    await calls.patch(id, { ssn: ssns.passes, phone: '555-555-0100', email: 'ada@example.com' });
+    await calls.submitTo(id, 'approved');
+    const { body: customer } = await test.brand.api('GET', `/customers/${customerId}`);
+    expect(customer).toMatchObject({ ssn: 'XXX-XX-6789', phone: '555-555-0100' });
+  });
+});
+
+describe('a KYC that does not pass', () => {
+  it('warns after a failure, and a corrected applicant passes', async () => {
+    const { customerId, id } = await calls.apply(ssns.fails);
+    await calls.submitTo(id, 'kyc_warning');
+    expect(await calls.kyc.attempts(customerId)).toBe(2);
+    expect((await calls.patch(id, { ssn: ssns.passes })).body.applicant.ssn).toBe('XXX-XX-6789');
+    await calls.submitTo(id, 'approved');
+    expect(await calls.eventNames(customerId)).toEqual([
+      kyc('submitted'),
+      kyc('failure'),
+      kyc('submitted'),
+      kyc('success'),
+      'credit.application.approved',
+    ]);
+  });
+
+  it('takes a corrected customer record for the next submission', async () => {
+    const { customerId, id } = await calls.apply(ssns.fails);
+    await calls.submitTo(id, 'kyc_warning');
+    await test.brand.api('PATCH', `/customers/${customerId}`, { ssn: ssns.passes });
+    const approved = await calls.submitTo(id, 'approved');
+    expect(approved.applicant.ssn).toBe('XXX-XX-6789');
+  });
+
+  it.each([
+    ['error', ssns.errs, 'error'],
+    ['expiry', ssns.expires, 'timeout'],
+  ])('asks to submit again after an %s, which uses up no attempt', async (_, ssn, name) => {
+    const { customerId, id } = await calls.apply(ssn);
+    await calls.submitTo(id, 'resubmit_required');
+    expect(await calls.kyc.attempts(customerId)).toBe(3);
+    await calls.patch(id, { ssn: ssns.passes });
+    await calls.submitTo(id, 'approved');
+    expect(await calls.eventNames(customerId)).toEqual([
+      kyc('submitted'),
+      kyc(name),
+      'credit.application.resubmit_required',
+      kyc('submitted'),
+      kyc('success'),
+      'credit.application.approved',
+    ]);
+    const [resubmit] = await calls.creditEvents(customerId);
+    expect(resubmit).toEqual({
+      event: 'credit.application.resubmit_required',
+      customer_id: customerId,
+      occurred_at: expect.any(String),
+      application_id: id,
+    });
+  });
+
+  it('errors in between leave three failures until the denial', async () => {
+    const { customerId, id } = await calls.apply(ssns.fails);
+    await calls.submitTo(id, 'kyc_warning');
+    for (let errors = 0; errors < 3; errors++) {
+      await calls.patch(id, { ssn: ssns.errs });
+      await calls.submitTo(id, 'resubmit_required');
+    }
+    await calls.patch(id, { ssn: ssns.fails });
+    await calls.submitTo(id, 'kyc_warning');
+    expect(await calls.kyc.attempts(customerId)).toBe(1);
+    await calls.submitTo(id, 'denied');
+  });
+});
+
+describe('submissions that are refused', () => {
+  it('while KYC runs and after approval: 3002, changing nothing', async () => {
+    const { customerId, id } = await calls.apply(ssns.asksForDocuments);
+    await calls.submit(id);
+    await calls.kyc.reached(customerId, 'document required');
+    const running = await calls.get(id);
+    const again = await calls.submit(id);
+    expect([again.status, again.body]).toEqual([409, invalidState]);
+    expect(await calls.get(id)).toEqual(running);
+    await calls.kyc.force(customerId, 'passed');
+    const approved = await calls.reached(id, 'approved');
+    const after = await calls.submit(id);
+    expect([after.status, after.body]).toEqual([409, invalidState]);
+    expect(await calls.get(id)).toEqual(approved);
+    expect((await calls.patch(id, { first_name: 'Grace' })).body.code).toBe(3002);
+  });
+
+  it('while a KYC of the customer runs that no application started: 3002', async () => {
+    const customerId = await calls.kyc.customerAt(ssns.asksForDocuments, 'document required');
+    const { application_id: id } = await calls.create(customerId);
+    const { status, body } = await calls.submit(id);
+    expect([status, body]).toEqual([409, invalidState]);
+    expect((await calls.get(id)).application_status).toBe('created');
+    await calls.kyc.force(customerId, 'passed');
+    await calls.submitTo(id, 'approved');
+  });
+
+  it('while another application of the customer for the program runs: 3004', async () => {
+    const { customerId, id } = await calls.apply(ssns.asksForDocuments);
+    const { application_id: second } = await calls.create(customerId);
+    await calls.submit(id);
+    const { status, body } = await calls.submit(second);
+    expect([status, body]).toEqual([409, creditError(3004, 'CUSTOMER_CANNOT_APPLY')]);
+    expect((await calls.get(second)).application_status).toBe('created');
+  });
+
+  it('with an open deposit account of the program: 3004, for a new application too', async () => {
+    const { customerId, id } = await calls.apply(ssns.passes);
+    const { application_id: second } = await calls.create(customerId);
+    await calls.submitTo(id, 'approved');
+    const refused = creditError(3004, 'CUSTOMER_CANNOT_APPLY');
+    const submitted = await calls.submit(second);
+    expect([submitted.status, submitted.body]).toEqual([409, refused]);
+    const created = await calls.post({ customer_id: customerId });
+    expect([created.status, created.body]).toEqual([409, refused]);
+  });
+
+  it('without the terms, where the program asks for them: 3003', async () => {
+    const brand = await test.createBrand({ require_terms_accepted: true });
+    const strict = applicationCalls(test, brand);
+    const { id } = await strict.apply(ssns.passes);
+    const { status, body } = await strict.submit(id);
+    expect([status, body]).toEqual([
+      422,
+      creditError(3003, 'NOT_READY', { 'applicant.terms_accepted': 'must be true' }),
+    ]);
+    await strict.patch(id, { terms_accepted: true });
+    await strict.submitTo(id, 'approved');
+  });
+});
+
+describe('submissions at once and repeated', () => {
+  it('twenty at once start one KYC', async () => {
+    const { customerId, id } = await calls.apply(ssns.passes);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => calls.submit(id)));
+    const codes = answers.map(({ status, body }) => `${status} ${body.code ?? 'ok'}`).sort();
+    expect(codes).toEqual(['200 ok', ...Array.from({ length: 19 }, () => '409 3002')]);
+    await calls.reached(id, 'approved');
+    const names = await calls.eventNames(customerId);
+    expect(names.filter((name) => name === kyc('submitted'))).toHaveLength(1);
+  });
+
+  it('twenty at once of a customer who passed before open one account', async () => {
+    const customerId = await calls.kyc.customerAt(ssns.passes, 'passed');
+    const { application_id: id } = await calls.create(customerId);
+    await Promise.all(Array.from({ length: 20 }, () => calls.submit(id)));
+    await calls.reached(id, 'approved');
+    const { body } = await test.brand.api('GET', `/accounts?customer_id=${customerId}`);
+    expect(body.data).toHaveLength(1);
+  });
+
+  it('fifty with one key get one answer, and start one KYC', async () => {
+    const { customerId, id } = await calls.apply(ssns.passes);
+    const headers = { 'idempotency-key': `submit-${id}` };
+    const send = () =>
+      eventually(async () => {
+        const answer = await calls.submit(id, headers);
+        return answer.body.code !== 'idempotency_key_in_progress' && answer;
+      });
+    const answers = await Promise.all(Array.from({ length: 50 }, send));
+    const bodies = new Set(answers.map(({ status, body }) => JSON.stringify([status, body])));
+    expect([...bodies]).toEqual([expect.stringContaining('"application_status":"kyc_started"')]);
+    expect(await calls.kyc.attempts(customerId)).toBe(2);
+  });
+});
+
+describe('the identity after KYC', () => {
+  it('stays as it was confirmed, while contacts and amounts still change', async () => {
+    const customerId = await calls.kyc.customerAt(ssns.passes, 'passed');
+    const { application_id: id } = await calls.create(customerId);
+    const { status, body } = await calls.patch(id, { first_name: 'Grace', ssn: '111111111' });
+    expect([status, body]).toEqual([
+      400,
+      invalidApplication({
+        'applicant.first_name': 'cannot be changed after KYC has passed',
+        'applicant.ssn': 'cannot be changed after KYC has passed',
+      }),
+    ]);
+    const changes = { email: 'new@example.com', total_annual_income: 1 };
+    expect((await calls.patch(id, changes)).body.applicant).toMatchObject(changes);
+  });
+});
