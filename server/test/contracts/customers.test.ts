@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleAddress, sampleCustomer } from '../support/sample-people.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import {
+  apiOf,
+  startTestService,
+  type TestBrand,
+  type TestService,
+} from '../support/test-service.ts';
 
 let test: TestService;
-const mailing = {
-  ...sampleAddress,
-  address_type: 'MAILING',
-  street: '7 Second Ave',
-  is_primary: false,
-};
+let foreign: TestBrand;
+const unknownId = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
 
 beforeAll(async () => {
   test = await startTestService({ worker: false });
+  foreign = await test.createBrand();
 });
 afterAll(() => test.stop());
 
+const post = (body: unknown, headers?: Record<string, string>) =>
+  test.brand.api('POST', '/customers', body, headers);
 const create = async (changes: object = {}) => {
-  const { status, body } = await test.brand.api('POST', '/customers/', {
-    ...sampleCustomer,
-    ...changes,
-  });
+  const { status, body } = await post({ ...sampleCustomer, ...changes });
   expect(status).toBe(201);
   return body;
 };
-const patch = (id: string, body: unknown) => test.brand.api('PATCH', `/customers/${id}`, body);
 const read = async (id: string) => (await test.brand.api('GET', `/customers/${id}`)).body;
 
 describe('POST /customers', () => {
@@ -57,40 +57,141 @@ describe('POST /customers', () => {
     expect(await read(body.customer_id)).toEqual(body);
   });
 
-  it('needs only names, date of birth and addresses', async () => {
+  it('needs names, date of birth and addresses only', async () => {
     const { first_name, last_name, dob, addresses } = sampleCustomer;
-    const { status, body } = await test.brand.api('POST', '/customers', {
-      first_name,
-      last_name,
-      dob,
-      addresses,
-    });
+    const { status, body } = await post({ first_name, last_name, dob, addresses });
     expect(status).toBe(201);
     expect(body).toMatchObject({ ssn: null, phone: null, phone_country_code: null, email: null });
   });
-});
 
-describe('PATCH /customers/{customer_id}', () => {
-  it('changes what is sent and leaves the rest', async () => {
-    const before = await create();
-    const { status, body } = await patch(before.customer_id, {
-      first_name: 'Grace',
-      ssn: '000000000',
-      addresses: [mailing],
+  it('takes null for what may be left out, and an empty middle name as it is', async () => {
+    const nothing = { ssn: null, phone: null, phone_country_code: null, email: null };
+    expect(await create({ ...nothing, middle_name: null, business_id: null })).toMatchObject(
+      nothing,
+    );
+    expect(await create({ middle_name: '' })).toMatchObject({ middle_name: '' });
+  });
+
+  it.each([
+    '/api/v0.1/customers',
+    '/api/v0.1/customers/',
+    '/api/v0/customers',
+    '/api/v0/customers/',
+  ])('answers under %s', async (path) => {
+    const api = apiOf(test.origin, test.brand.keys, '');
+    expect(await api('POST', path, sampleCustomer)).toMatchObject({ status: 201 });
+    expect(await api('GET', path)).toMatchObject({ status: 200 });
+  });
+
+  it('ignores fields it does not know, and names them', async () => {
+    const { status, headers, body } = await post({
+      ...sampleCustomer,
+      frist_name: 'Ada',
+      customer_id: unknownId,
+      addresses: [{ ...sampleAddress, 'zip\ncode 🙂': 1 }],
     });
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ first_name: 'Grace', last_name: 'Example', ssn: 'XXX-XX-0000' });
-    expect(body.addresses).toHaveLength(2);
-    expect(await read(before.customer_id)).toEqual(body);
+    expect(status).toBe(201);
+    expect(headers.get('x-ignored-fields')).toBe(
+      'addresses[0].zip?code???, frist_name, customer_id',
+    );
+    expect(body.customer_id).not.toBe(unknownId);
+  });
+
+  it('keeps names of any script, and counts characters as people do', async () => {
+    const name = { first_name: '李'.repeat(50), last_name: 'Müller-O’Neil Jr.' };
+    expect(await create(name)).toMatchObject(name);
+  });
+
+  it('belongs to a business of the brand, or to none', async () => {
+    const business = { legal_business_name: 'Bakery', ein: '12-3456789', industry_type: 'Food' };
+    const { body } = await test.brand.api('POST', '/businesses', business);
+    const { business_id } = body;
+    expect(await create({ business_id: business_id.toUpperCase() })).toMatchObject({ business_id });
+    const theirs = (await foreign.api('POST', '/businesses', business)).body.business_id;
+    for (const id of [theirs, unknownId]) {
+      expect(await post({ ...sampleCustomer, business_id: id })).toMatchObject({
+        status: 400,
+        body: { Code: 'customer_post_schema', Message: expect.stringContaining('business_id') },
+      });
+    }
+  });
+
+  it('answers a repeated Idempotency-Key with the first answer and makes one customer', async () => {
+    const key = { 'idempotency-key': 'customer-1' };
+    const email = 'once@example.com';
+    const first = await post({ ...sampleCustomer, email }, key);
+    const again = await post({ ...sampleCustomer, email }, key);
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(first.headers.get('idempotent-replayed')).toBeNull();
+    expect((await test.brand.api('GET', `/customers?email=${email}`)).body.data).toHaveLength(1);
+  });
+
+  it('never writes an SSN where it can be read', async () => {
+    const { customer_id } = await create({ ssn: '123-45-6789' });
+    const row = await test.database.kysely
+      .selectFrom('customers')
+      .selectAll()
+      .where('customer_id', '=', customer_id)
+      .executeTakeFirstOrThrow();
+    expect(row.ssn_sealed?.length).toBeGreaterThan(9);
+    for (const bytes of [row.ssn_sealed, row.ssn_hash]) {
+      expect(bytes?.toString('latin1')).not.toMatch(/123.?45.?6789/);
+    }
+    expect(JSON.stringify({ ...row, ssn_sealed: null, ssn_hash: null })).not.toContain('45-6789');
   });
 });
 
-describe('DELETE', () => {
-  it('deletes', async () => {
-    const before = await create();
-    const { status, body } = await test.brand.api('DELETE', `/customers/${before.customer_id}`);
-    expect(status).toBe(200);
-    expect(body).toEqual(before);
-    expect((await test.brand.api('GET', `/customers/${before.customer_id}`)).status).toBe(404);
+describe('GET /customers/{customer_id}', () => {
+  it.each([unknownId, 'nobody', '00000000-0000-0000-0000-000000000000', '%00', "' or 1=1 --"])(
+    'answers 404 customer_dne to the id %o',
+    async (id) => {
+      expect(await test.brand.api('GET', `/customers/${encodeURIComponent(id)}`)).toMatchObject({
+        status: 404,
+        body: { Status: 404, Code: 'customer_dne', Type: 'Request Error' },
+      });
+    },
+  );
+
+  it('answers the same to an id of another brand, whatever is asked', async () => {
+    const { customer_id, addresses } = (await foreign.api('POST', '/customers', sampleCustomer))
+      .body;
+    const paths = [
+      ['GET', `/customers/${customer_id}`],
+      ['PATCH', `/customers/${customer_id}`, { email: 'eve@example.com' }],
+      ['DELETE', `/customers/${customer_id}`],
+      ['DELETE', `/customers/${customer_id}/addresses/${addresses[0].address_id}`],
+    ] as const;
+    for (const [method, path, body] of paths) {
+      expect(await test.brand.api(method, path, body)).toMatchObject({
+        status: 404,
+        body: { Code: 'customer_dne', Message: `No customer ${customer_id} exists.` },
+      });
+    }
+    expect((await foreign.api('GET', `/customers/${customer_id}`)).body).toMatchObject({
+      email: sampleCustomer.email,
+    });
+  });
+
+  it('takes an id in upper case', async () => {
+    const { customer_id } = await create();
+    expect(await read(customer_id.toUpperCase())).toMatchObject({ customer_id });
+  });
+});
+
+describe('every operation on customers', () => {
+  it.each([
+    ['POST', '/customers'],
+    ['GET', '/customers'],
+    ['GET', `/customers/${unknownId}`],
+    ['PATCH', `/customers/${unknownId}`],
+    ['DELETE', `/customers/${unknownId}`],
+    ['DELETE', `/customers/${unknownId}/addresses/${unknownId}`],
+  ])('%s %s answers 401 without keys', async (method, path) => {
+    const body = method === 'GET' || method === 'DELETE' ? undefined : {};
+    expect(await apiOf(test.origin, null)(method, path, body)).toMatchObject({
+      status: 401,
+      body: { Status: 401, Code: 'auth_err', Type: 'Request Error' },
+    });
   });
 });

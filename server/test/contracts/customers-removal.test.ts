@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleCustomer } from '../support/sample-people.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+
+let test: TestService;
+
+beforeAll(async () => {
+  // No worker: what is started stays running.
+  test = await startTestService({ worker: false });
+});
+afterAll(() => test.stop());
+
+const api = (method: string, path: string, body?: unknown) => test.brand.api(method, path, body);
+const create = async (changes: object = {}) =>
+  (await api('POST', '/customers', { ...sampleCustomer, ...changes })).body;
+
+describe('DELETE /customers/{customer_id}', () => {
+  it('answers what was deleted, after which nothing finds the customer', async () => {
+    const before = await create({ email: 'gone@example.com' });
+    const { customer_id, addresses } = before;
+    expect(await api('DELETE', `/customers/${customer_id}/`)).toMatchObject({
+      status: 200,
+      body: before,
+    });
+    const program_id = test.brand.programId;
+    const tries: [string, string, object?][] = [
+      ['GET', `/customers/${customer_id}`],
+      ['PATCH', `/customers/${customer_id}`, { email: 'back@example.com' }],
+      ['DELETE', `/customers/${customer_id}`],
+      ['DELETE', `/customers/${customer_id}/addresses/${addresses[0].address_id}`],
+      ['POST', `/customers/${customer_id}/verification-kyc`, { program_id }],
+      ['GET', `/customers/${customer_id}/verification-kyc?program_id=${program_id}`],
+      ['POST', '/auth/key/temporary', { customer_id }],
+    ];
+    for (const [method, path, body] of tries) {
+      expect(await api(method, path, body)).toMatchObject({
+        status: 404,
+        body: { Code: 'customer_dne' },
+      });
+    }
+    expect((await api('GET', '/customers?email=gone@example.com')).body.data).toEqual([]);
+  });
+
+  it('erases the person and keeps the id', async () => {
+    const { customer_id } = await create({ brand_person_id: 'p-1', middle_name: 'Q' });
+    await api('DELETE', `/customers/${customer_id}`);
+    const row = await test.database.kysely
+      .selectFrom('customers')
+      .selectAll()
+      .where('customer_id', '=', customer_id)
+      .executeTakeFirstOrThrow();
+    const { brand_id, date_created, date_updated, date_deleted, ...rest } = row;
+    expect(rest).toEqual({
+      customer_id,
+      brand_person_id: null,
+      business_id: null,
+      first_name: null,
+      middle_name: null,
+      last_name: null,
+      dob: null,
+      ssn_sealed: null,
+      ssn_hash: null,
+      ssn_last_four: null,
+      phone: null,
+      phone_country_code: null,
+      email: null,
+      addresses: [],
+      field_dates: {},
+      kyc_requests_available: 3,
+      kyc_passed_at: null,
+    });
+  });
+
+  it('is refused while a KYC is running', async () => {
+    const before = await create();
+    const path = `/customers/${before.customer_id}`;
+    const start = await api('POST', `${path}/verification-kyc`, {
+      program_id: test.brand.programId,
+    });
+    expect(start.status).toBe(201);
+    expect(await api('DELETE', path)).toMatchObject({
+      status: 409,
+      body: { Status: 409, Code: 'customer_has_running_kyc', Type: 'Request Error' },
+    });
+    expect((await api('GET', path)).body).toMatchObject({ first_name: before.first_name });
+  });
+
+  it('happens once when it is asked for at once', async () => {
+    const { customer_id } = await create();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => api('DELETE', `/customers/${customer_id}`)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
+  });
+});
