@@ -14,6 +14,7 @@ test.each([
   ['server/src/services/cards.ts', '', 'is in no known room'],
   ['server/src/features/cards.ts', '', "is in no feature's folder"],
   ['server/src/features/loans/loan-rules.ts', '', 'belongs to a feature without a door'],
+  ['server/src/features/cards/card-states.ts', '', 'has no test of its matrix'],
   ['server/migrations/12-cards.sql', '', 'is not named NNNN_name.sql'],
 ])('%s is found', (path, text, mistake) => {
   const door = { path: 'server/src/features/cards/cards.ts', text: '' };

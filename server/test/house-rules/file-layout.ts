@@ -14,6 +14,7 @@ export function layoutMistakes(files: readonly RepositoryFile[]): string[] {
     ...lengthMistakes(file),
     ...nameMistakes(file.path),
     ...roomMistakes(file.path, paths),
+    ...matrixMistakes(file.path, paths),
   ]);
 }
 
@@ -46,4 +47,11 @@ function roomMistakes(path: string, paths: ReadonlySet<string>): string[] {
   if (file === undefined) return [`${path} is in no feature's folder`];
   const door = `server/src/features/${feature}/${feature}.ts`;
   return paths.has(door) ? [] : [`${path} belongs to a feature without a door (${door})`];
+}
+
+/** Every table of states is asked about its whole matrix, in a test beside it. */
+function matrixMistakes(path: string, paths: ReadonlySet<string>): string[] {
+  const isTable = /^server\/src\/features\/.+-states\.ts$/.test(path);
+  const test = path.replace(/\.ts$/, '.test.ts');
+  return isTable && !paths.has(test) ? [`${path} has no test of its matrix (${test})`] : [];
 }
