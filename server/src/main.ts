@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { adminCommand } from './commands/admin.ts';
 import { Shutdown } from './commands/open-service.ts';
 import { start, startApi, startWorkerOnly } from './commands/start.ts';
+import { verify } from './commands/verify.ts';
 import { withDatabase } from './commands/with-operator.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DomainError } from './kernel/domain-error.ts';
@@ -29,6 +30,12 @@ program
   .command('migrate')
   .description('bring the database to the schema of this version')
   .action(() => withDatabase(readConfig(), async () => print('The database is up to date.')));
+program
+  .command('verify')
+  .description('prove the books; exits non-zero with the first thing that is wrong')
+  .action(async () => {
+    if (!(await verify(readConfig(), print))) process.exitCode = 1;
+  });
 program.addCommand(adminCommand(print));
 
 await program.parseAsync().catch(fail);

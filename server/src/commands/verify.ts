@@ -1,0 +1,18 @@
+import { bookProofs } from '../assemble.ts';
+import type { Config } from '../config.ts';
+import { verifyBooks } from '../features/ledger/verify.ts';
+import { withDatabase } from './with-operator.ts';
+
+/**
+ * `verify`: proves the books of the data folder or of DATABASE_URL, whether a service runs or not.
+ * Prints what it counted and proved. False when something is wrong, the first of which it prints.
+ */
+export async function verify(config: Config, print: (text: string) => void): Promise<boolean> {
+  return withDatabase(config, async ({ kysely }) => {
+    const verdict = await verifyBooks(kysely, bookProofs);
+    for (const [name, count] of Object.entries(verdict.counts)) print(`${name}: ${count}`);
+    for (const name of verdict.proven) print(`proven: ${name}`);
+    print(verdict.ok ? 'The books are right.' : `WRONG: ${verdict.firstProblem}`);
+    return verdict.ok;
+  });
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SandboxAccess } from '../../src/features/sandbox/sandbox.ts';
+
+export interface ServiceProcess {
+  child: ChildProcess;
+  access: SandboxAccess;
+  /** What it printed so far, both streams. */
+  output(): string;
+  /** kill -9, and waits until it is gone. */
+  kill(): Promise<void>;
+  /** Ctrl-C, and waits; returns the exit code. */
+  interrupt(): Promise<number | null>;
+}
+
+/** Starts the real service as a process of its own, as `npm start` does, and waits until it is ready. */
+export async function startServiceProcess(options: {
+  dataDir: string;
+  databaseUrl?: string;
+  port?: number;
+}): Promise<ServiceProcess> {
+  const started = performance.now();
+  const child = spawn(process.execPath, ['server/src/main.ts', 'start'], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      SURETY_DATA_DIR: options.dataDir,
+      SURETY_PORT: String(options.port ?? 0),
+      SURETY_LOG_LEVEL: 'warn',
+      ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const exited = once(child, 'exit');
+  const isReady = () => output.includes('is ready');
+  while (!isReady() && child.exitCode === null && performance.now() - started < 60_000) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  if (!isReady()) {
+    child.kill('SIGKILL');
+    throw new Error(`The service did not become ready:\n${output}`);
+  }
+  const file = join(options.dataDir, 'sandbox.json');
+  return {
+    child,
+    access: JSON.parse(await readFile(file, 'utf8')) as SandboxAccess,
+    output: () => output,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
+    interrupt: async () => {
+      child.kill('SIGINT');
+      await exited;
+      return child.exitCode;
+    },
+  };
+}
+
+/** The permission bits of a file. */
+export async function modeOf(path: string): Promise<number> {
+  return (await stat(path)).mode & 0o777;
+}
