@@ -399,6 +399,8 @@ create table kyc_verifications (
   date_created timestamp with time zone not null,
   date_updated timestamp with time zone not null,
   constraint kyc_verifications_pkey PRIMARY KEY (brand_id, verification_id),
+  constraint kyc_verifications_brand_id_beneficial_owner_id_fkey FOREIGN KEY (brand_id, beneficial_owner_id) REFERENCES beneficial_owners(brand_id, beneficial_owner_id),
+  constraint kyc_verifications_brand_id_business_id_fkey FOREIGN KEY (brand_id, business_id) REFERENCES businesses(brand_id, business_id),
   constraint kyc_verifications_brand_id_customer_id_fkey FOREIGN KEY (brand_id, customer_id) REFERENCES customers(brand_id, customer_id),
   constraint kyc_verifications_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
   constraint kyc_verifications_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),

@@ -21,6 +21,8 @@ create table kyc_verifications (
   primary key (brand_id, verification_id),
   foreign key (brand_id, program_id) references programs,
   foreign key (brand_id, customer_id) references customers,
+  foreign key (brand_id, business_id) references businesses,
+  foreign key (brand_id, beneficial_owner_id) references beneficial_owners,
   check (num_nonnulls(customer_id, beneficial_owner_id) = 1),
   check ((business_id is null) = (beneficial_owner_id is null)),
   check ((passed_at is not null) = (status = 'passed'))

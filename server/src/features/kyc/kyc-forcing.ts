@@ -26,6 +26,9 @@ export async function forceOutcome(
   outcome: ForcedOutcome,
 ): Promise<Verification> {
   return context.transaction(async (tx) => {
+    if (subject.kind === 'customer') {
+      await deps.neighbours.require({ ...context, db: tx }, subject);
+    }
     await deps.neighbours.programSettings(tx, context, programId);
     const latest = await findLatestRow(tx, context.brandId, keyOf(subject), programId);
     const locked = latest && (await lockVerification(tx, context, latest.verification_id));

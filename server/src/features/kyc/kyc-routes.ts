@@ -8,6 +8,8 @@ import {
   CustomerStarted,
   CustomerStatus,
   DocumentsBody,
+  OwnerStarted,
+  OwnerStatus,
   StartKycBody,
   StatusQuery,
 } from './kyc-schemas.ts';
@@ -45,10 +47,34 @@ const ofCustomer: Place = {
   example: { customer_id: exampleIds.customer },
 };
 
+const ofOwner: Place = {
+  name: 'BeneficialOwner',
+  tag: 'KYC',
+  path: '/businesses/{business_id}/beneficial_owners/{beneficial_owner_id}/verification-kyc',
+  params: idParams('business_id', 'beneficial_owner_id'),
+  subjectOf: (params) => ({
+    kind: 'beneficial_owner',
+    businessId: params.business_id ?? '',
+    ownerId: params.beneficial_owner_id ?? '',
+  }),
+  unknown: 'beneficial_owner_dne',
+  started: OwnerStarted,
+  status: OwnerStatus,
+  example: {
+    customer_id: null,
+    beneficial_owner_id: exampleIds.owner,
+    business_id: exampleIds.business,
+  },
+};
+
 /** Contract 4.9 and 4.10, completion page sections 3 and 4. What simulates is for sandboxes only. */
 export function kycOperations(deps: KycDeps & { environment: Environment }): Operation[] {
   return [
-    ...[ofCustomer].flatMap((place) => [start(place), status(place, deps), upload(place, deps)]),
+    ...[ofCustomer, ofOwner].flatMap((place) => [
+      start(place),
+      status(place, deps),
+      upload(place, deps),
+    ]),
     ...(deps.environment === 'sandbox' ? simulateKycOperations(deps) : []),
   ];
 }

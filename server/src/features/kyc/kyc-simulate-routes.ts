@@ -14,6 +14,7 @@ interface SimulateInput {
 }
 
 const errors: ErrorCode[] = [
+  'customer_dne',
   'invalid_program',
   'kyc_dne',
   'kyc_not_running',

@@ -2,6 +2,15 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { getBrandName, getProgram } from '../brands/brands.ts';
 import {
+  lockOwner,
+  readOwnerSsn,
+  recordOwnerKycPassed,
+  requireOwner,
+  returnOwnerKycAttempt,
+  supplyOwnerIdentity,
+  takeOwnerKycAttempt,
+} from '../businesses/businesses.ts';
+import {
   lockCustomer,
   readSsn,
   recordKycPassed,
@@ -61,32 +70,37 @@ export interface KycCheckDeps extends KycDeps {
   vendorTimeoutMs: number;
 }
 
-/** Until businesses have their room. */
-const noOwners = async (): Promise<never> => {
-  throw new Error('Beneficial owners have no records yet');
-};
-
 const neighbours: KycNeighbours = {
   require: (context, subject) =>
-    subject.kind === 'customer' ? requireCustomer(context, subject.customerId) : noOwners(),
+    subject.kind === 'customer'
+      ? requireCustomer(context, subject.customerId)
+      : requireOwner(context, subject.businessId, subject.ownerId),
   lock: (tx, context, subject) =>
-    subject.kind === 'customer' ? lockCustomer(tx, context, subject.customerId) : noOwners(),
+    subject.kind === 'customer'
+      ? lockCustomer(tx, context, subject.customerId)
+      : lockOwner(tx, context, subject.businessId, subject.ownerId),
   readSsn: (tx, context, subject) =>
-    subject.kind === 'customer' ? readSsn(tx, context, subject.customerId) : noOwners(),
+    subject.kind === 'customer'
+      ? readSsn(tx, context, subject.customerId)
+      : readOwnerSsn(tx, context, subject.businessId, subject.ownerId),
   supplyIdentity: (tx, context, subject, { ssn, phone, phoneCountryCode, email }) => {
     const identity = { ssn, phone, phoneCountryCode, email };
     return subject.kind === 'customer'
       ? supplyIdentity(tx, context, subject.customerId, identity)
-      : noOwners();
+      : supplyOwnerIdentity(tx, context, subject.businessId, subject.ownerId, identity);
   },
   takeAttempt: (tx, context, subject) =>
-    subject.kind === 'customer' ? takeKycAttempt(tx, context, subject.customerId) : noOwners(),
+    subject.kind === 'customer'
+      ? takeKycAttempt(tx, context, subject.customerId)
+      : takeOwnerKycAttempt(tx, context, subject.businessId, subject.ownerId),
   returnAttempt: (tx, context, subject) =>
-    subject.kind === 'customer' ? returnKycAttempt(tx, context, subject.customerId) : noOwners(),
+    subject.kind === 'customer'
+      ? returnKycAttempt(tx, context, subject.customerId)
+      : returnOwnerKycAttempt(tx, context, subject.businessId, subject.ownerId),
   recordPassed: (tx, context, subject, passedAt) =>
     subject.kind === 'customer'
       ? recordKycPassed(tx, context, subject.customerId, passedAt)
-      : noOwners(),
+      : recordOwnerKycPassed(tx, context, subject.businessId, subject.ownerId, passedAt),
   programSettings: async (tx, context, programId) => {
     const program = await getProgram({ ...context, db: tx }, programId);
     return program.settings;
@@ -183,7 +197,8 @@ export async function receiveUpload(
 /**
  * Forces an outcome onto the subject's newest KYC for a program: sandbox only.
  *
- * @throws DomainError `kyc_dne`, `kyc_not_running`, `kyc_outcome_impossible`.
+ * @throws DomainError `customer_dne`, `invalid_program`, `kyc_dne`, `kyc_not_running`,
+ *   `kyc_outcome_impossible`.
  */
 export async function forceKyc(
   context: Context,

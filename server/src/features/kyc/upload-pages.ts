@@ -113,6 +113,8 @@ async function readForm(request: FastifyRequest) {
     const part = await request.file();
     if (part?.fieldname !== 'file') throw missingFile();
     const content = await part.toBuffer();
+    // It throws by itself only where the cut falls within a chunk.
+    if (part.file.truncated) throw tooLarge();
     return { fileName: part.filename.slice(0, 255) || null, content };
   } catch (error) {
     if (error instanceof DomainError) throw error;

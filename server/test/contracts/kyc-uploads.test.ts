@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { kycCalls, sentDocument } from '../support/kyc-calls.ts';
+import { sampleHeic, sampleJpeg, samplePdf, samplePng } from '../support/sample-files.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+
+let test: TestService;
+let kyc: ReturnType<typeof kycCalls>;
+
+beforeAll(async () => {
+  test = await startTestService();
+  kyc = kycCalls(test, test.brand);
+});
+afterAll(() => test.stop());
+
+const mebibyte = 1024 * 1024;
+const oneDocument = '333-33-3333';
+const twoDocuments = '222-22-2222';
+
+/** A customer whose KYC waits for documents, with the links in the order they were asked. */
+async function waiting(ssn = oneDocument) {
+  const id = await kyc.customerAt(ssn, 'document required');
+  const { documents } = await kyc.status(id);
+  const links: string[] = documents.map((each: { upload_link: string }) => each.upload_link);
+  return { id, links, link: links[0] ?? '' };
+}
+
+const put = (link: string, bytes: Buffer, headers: Record<string, string> = {}) =>
+  fetch(link, { method: 'PUT', body: new Uint8Array(bytes), headers });
+
+function post(link: string, bytes: Buffer, accept = '*/*', field = 'file') {
+  const form = new FormData();
+  form.set(field, new Blob([new Uint8Array(bytes)]), 'license.png');
+  return fetch(link, { method: 'POST', body: form, headers: { accept } });
+}
+
+const statuses = async (id: string) =>
+  (await kyc.status(id)).documents.map((each: { status: string }) => each.status);
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
+const json = async (answer: Response | undefined): Promise<any> => answer?.json();
+
+describe('the upload link', () => {
+  it('takes the bytes of a program and answers 201 with what became of the document', async () => {
+    const { id, link } = await waiting();
+    const answer = await put(link, samplePng);
+    expect([answer.status, await json(answer)]).toEqual([
+      201,
+      { document_type: 'government_id', status: 'submitted', kyc_status: 'document required' },
+    ]);
+    await kyc.reached(id, 'passed');
+  });
+
+  it.each([
+    ['no content type', undefined],
+    ['a wrong one', 'text/plain'],
+    ['that of JSON', 'application/json'],
+    ['that of a form', 'application/x-www-form-urlencoded'],
+  ])('takes bytes that are sent with %s', async (_what, contentType) => {
+    const { link } = await waiting();
+    const headers: Record<string, string> = contentType ? { 'content-type': contentType } : {};
+    expect((await put(link, samplePdf, headers)).status).toBe(201);
+  });
+
+  it('takes a form with the field file from a program', async () => {
+    const { id, link } = await waiting();
+    const answer = await post(link, sampleJpeg);
+    expect([answer.status, (await json(answer)).status]).toEqual([201, 'submitted']);
+    await kyc.reached(id, 'passed');
+  });
+
+  it('shows a person what is asked for, and thanks for the file', async () => {
+    const { link } = await waiting();
+    const page = await fetch(link, { headers: { accept: 'text/html' } });
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const html = await page.text();
+    expect(html).toContain('<html lang="en">');
+    expect(html).toContain('name="viewport"');
+    expect(html).toContain('government-issued photo ID');
+    expect(html).toContain('Test Brand');
+    expect(html).toContain('<label for="file">');
+    expect(html).not.toContain('<script');
+    const thanks = await post(link, sampleHeic, 'text/html,application/xhtml+xml');
+    expect([thanks.status, thanks.headers.get('content-type')]).toEqual([
+      201,
+      'text/html; charset=utf-8',
+    ]);
+    expect(await thanks.text()).toContain('We have received your');
+    expect(await (await fetch(link)).text()).toContain('We have received your');
+  });
+
+  it('is a page that runs, frames, caches and passes on nothing', async () => {
+    const { link } = await waiting();
+    const { headers } = await fetch(link);
+    const policy = headers.get('content-security-policy');
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'self'/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-robots-tag')).toContain('noindex');
+  });
+
+  it('takes one file only: a second is a 409 and changes nothing', async () => {
+    const { id, links } = await waiting(twoDocuments);
+    const [first = '', second = ''] = links;
+    const both = await Promise.all([put(first, samplePng), put(first, samplePdf)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const refused = both.find(({ status }) => status === 409);
+    expect(await json(refused)).toEqual({
+      Message: 'The document government_id was already submitted.',
+      Status: 409,
+      Code: 'kyc_document_submitted',
+      Type: 'Request Error',
+    });
+    expect((await kyc.status(id)).kyc_status).toBe('document required');
+    await put(second, samplePng);
+    await kyc.reached(id, 'passed');
+  });
+
+  it('keeps waiting until the last document is there', async () => {
+    const { id, links } = await waiting(twoDocuments);
+    await put(links[1] ?? '', samplePng);
+    expect(await statuses(id)).toEqual(['required', 'submitted']);
+    expect((await kyc.eventNames(id)).at(-1)).toBe('document_required');
+    await put(links[0] ?? '', samplePng);
+    await kyc.reached(id, 'passed');
+  });
+
+  it('passes once however the last documents race', async () => {
+    const { id, links } = await waiting('444-44-4444');
+    const answers = await Promise.all(links.map((link) => put(link, samplePng)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    await kyc.reached(id, 'passed');
+    expect((await kyc.eventNames(id)).filter((name) => name === 'success')).toHaveLength(1);
+  });
+
+  it('dies with its KYC, and an invented one never lived', async () => {
+    const { id, link } = await waiting();
+    await kyc.force(id, 'failed');
+    const invented = link.replace(/[\w-]{43}$/, 'A'.repeat(43));
+    const short = link.replace(/[\w-]{43}$/, 'x');
+    for (const dead of [link, invented, short]) {
+      const answers = [
+        await fetch(dead, { headers: { accept: 'application/json' } }),
+        await put(dead, samplePng),
+        await post(dead, samplePng),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+      expect((await json(answers[0])).Code).toBe('upload_dne');
+    }
+    const page = await fetch(link);
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+    ]);
+    expect(await page.text()).toContain('This link is no longer valid');
+  });
+
+  it('cannot be guessed: every link is another', async () => {
+    const { links } = await waiting('444-44-4444');
+    const again = await waiting('444-44-4444');
+    expect(new Set([...links, ...again.links]).size).toBe(6);
+  });
+
+  it.each([
+    ['a GIF', Buffer.from('GIF89a..........'), 415, 'document_format'],
+    ['a page that is called a picture', Buffer.from('<html></html>'), 415, 'document_format'],
+    ['no bytes', Buffer.alloc(0), 400, 'request_schema'],
+  ])('refuses %s and leaves the document required', async (_what, bytes, code, name) => {
+    const { id, link } = await waiting();
+    const answers = [await put(link, bytes), await post(link, bytes)];
+    expect(answers.map(({ status }) => status)).toEqual([code, code]);
+    expect((await json(answers[0])).Code).toBe(name);
+    const page = await post(link, bytes, 'text/html');
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      code,
+      'text/html; charset=utf-8',
+    ]);
+    expect(await page.text()).toContain('Try again');
+    expect(await statuses(id)).toEqual(['required']);
+  });
+
+  it('refuses a form without the field file, and one that is broken', async () => {
+    const { link } = await waiting();
+    const misnamed = await post(link, samplePng, '*/*', 'photo');
+    expect([misnamed.status, (await json(misnamed)).Message]).toEqual([
+      400,
+      'Invalid request: file is required.',
+    ]);
+    const broken = await fetch(link, {
+      method: 'POST',
+      body: '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc',
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    });
+    const bare = await fetch(link, {
+      method: 'POST',
+      body: 'abc',
+      headers: { 'content-type': 'multipart/form-data' },
+    });
+    expect([broken.status, bare.status]).toEqual([400, 400]);
+  });
+
+  it('takes 10 MiB and not a byte more', async () => {
+    const { links } = await waiting(twoDocuments);
+    const [first = '', second = ''] = links;
+    const largest = Buffer.concat([samplePng, Buffer.alloc(10 * mebibyte - samplePng.length)]);
+    const larger = Buffer.concat([largest, Buffer.of(0)]);
+    for (const send of [put, post]) {
+      const refused = await send(first, larger);
+      expect([refused.status, (await json(refused)).Code]).toEqual([413, 'document_too_large']);
+    }
+    expect((await put(first, largest)).status).toBe(201);
+    expect((await post(second, largest)).status).toBe(201);
+  });
+
+  it('keeps files and tokens out of the database in the clear', async () => {
+    const { link } = await waiting();
+    const secret = Buffer.concat([samplePdf, Buffer.from('a very private word')]);
+    await put(link, secret);
+    const rows = await test.database.kysely.selectFrom('kyc_documents').selectAll().execute();
+    const token = link.slice(-43);
+    for (const { content, upload_token, upload_token_hash } of rows) {
+      expect(content?.includes('a very private word') ?? false).toBe(false);
+      expect(upload_token.includes(token)).toBe(false);
+      expect(upload_token_hash).toHaveLength(32);
+    }
+  });
+});
+
+describe('POST .../verification-kyc/documents', () => {
+  it('takes documents one by one or together and answers the status record', async () => {
+    const { id, links } = await waiting(twoDocuments);
+    const first = await kyc.upload(id, sentDocument('utility_bill', samplePdf));
+    expect([first.status, first.body]).toEqual([
+      201,
+      {
+        customer_id: id,
+        brand_id: test.brand.brandId,
+        kyc_status: 'document required',
+        documents: [
+          { document_type: 'government_id', upload_link: links[0], status: 'required' },
+          { document_type: 'utility_bill', upload_link: links[1], status: 'submitted' },
+        ],
+      },
+    ]);
+    expect((await kyc.upload(id, sentDocument('government_id'))).status).toBe(201);
+    await kyc.reached(id, 'passed');
+  });
+
+  it('keeps all of them or none', async () => {
+    const { id } = await waiting(twoDocuments);
+    const good = sentDocument('government_id');
+    const unasked = await kyc.upload(id, good, sentDocument('social_security_card'));
+    expect([unasked.status, unasked.body.Code, unasked.body.Message]).toEqual([
+      400,
+      'kyc_documents_post_schema',
+      'Invalid request: documents[1].document_type must be one of government_id, utility_bill.',
+    ]);
+    expect(await statuses(id)).toEqual(['required', 'required']);
+  });
+
+  it.each([
+    ['no documents', { documents: [] }],
+    ['documents that are no list', { documents: 'x' }],
+    ['an unknown type', { documents: [{ ...sentDocument('government_id'), document_type: 'x' }] }],
+    ['text that is no base64', { documents: [{ ...sentDocument('government_id'), content: '*' }] }],
+    ['an empty file', { documents: [{ ...sentDocument('government_id'), content: '' }] }],
+    ['a wrong format', { documents: [sentDocument('government_id', Buffer.from('GIF89a'))] }],
+    [
+      'one type twice',
+      { documents: [sentDocument('government_id'), sentDocument('government_id')] },
+    ],
+    ['nothing', {}],
+  ])('refuses %s', async (_what, body) => {
+    const { id } = await waiting();
+    const answer = await test.brand.api('POST', `${kyc.pathOf(id)}/documents`, body);
+    expect([answer.status, answer.body.Code]).toEqual([400, 'kyc_documents_post_schema']);
+    expect(answer.body.Message).toMatch(/^Invalid request: documents/);
+    expect(await statuses(id)).toEqual(['required']);
+  });
+
+  it('says why it takes none: no KYC, none asked for, there already, another brand', async () => {
+    const nobody = await kyc.createCustomer();
+    const passed = await kyc.customerAt('123-45-6789', 'passed');
+    const { id } = await waiting(twoDocuments);
+    const document = sentDocument('government_id');
+    await kyc.upload(id, document);
+    const other = kycCalls(test, await test.createBrand());
+    const answers = [
+      await kyc.upload(nobody, document),
+      await kyc.upload(passed, document),
+      await kyc.upload(id, document),
+      await other.upload(id, document),
+    ];
+    expect(answers.map(({ status, body }) => `${status} ${body.Code}`)).toEqual([
+      '404 kyc_dne',
+      '409 kyc_documents_not_required',
+      '409 kyc_document_submitted',
+      '404 customer_dne',
+    ]);
+  });
+
+  it('takes three files of 10 MiB at once, and refuses one that is larger', async () => {
+    const { id } = await waiting('444-44-4444');
+    const largest = Buffer.concat([samplePng, Buffer.alloc(10 * mebibyte - samplePng.length)]);
+    const larger = await kyc.upload(
+      id,
+      sentDocument('government_id', Buffer.concat([largest, Buffer.of(0)])),
+    );
+    expect([larger.status, larger.body.Code]).toEqual([413, 'document_too_large']);
+    const types = ['government_id', 'utility_bill', 'social_security_card'];
+    const answer = await kyc.upload(id, ...types.map((type) => sentDocument(type, largest)));
+    expect(answer.status).toBe(201);
+    await kyc.reached(id, 'passed');
+  });
+});
