@@ -86,7 +86,8 @@ export async function openDepositAccount(
   context: Context,
   owner: { programId: string; customerId: string },
 ): Promise<AccountRow> {
-  const { currency } = await getProgram(context, owner.programId);
+  // Read by the transaction's own connection: one that waited for a second could wait for itself.
+  const { currency } = await getProgram({ ...context, db: tx }, owner.programId);
   const accountId = newId();
   await openDepositBalance(tx, context, { accountId, currency });
   const row = {

@@ -42,7 +42,7 @@ export async function createCard(
     if ((await countOpenCards(tx, context.brandId, creditAccountId)) >= maxOpenCards) {
       throw new DomainError('card_limit_reached', { limit: maxOpenCards });
     }
-    const { settings } = await getProgram(context, deposit.program_id ?? '');
+    const { settings } = await getProgram({ ...context, db: tx }, deposit.program_id ?? '');
     const cardId = newId();
     const now = context.clock.now();
     const row = {

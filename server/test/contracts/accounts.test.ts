@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { postMovement } from '../../src/features/ledger/ledger.ts';
+import { newId } from '../../src/kernel/ids.ts';
+import {
+  contextOf,
+  openSampleCard,
+  openSampleDeposit,
+  samplePurchase,
+} from '../support/sample-cards.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+});
+afterAll(() => service.stop());
+
+/** The deposit's money goes back to its owner, as a settled transfer to a bank does it. */
+async function payBack(accountId: string, amountCents: bigint): Promise<void> {
+  const context = await contextOf(service);
+  const { programId } = service.brand;
+  await context.transaction((tx) =>
+    postMovement(tx, context, {
+      movement: 'paid_back',
+      sourceKind: 'transfer',
+      sourceId: newId(),
+      programId,
+      currency: 'USD',
+      accountId,
+      amountCents,
+    }),
+  );
+}
+
+describe('GET /accounts/{account_id}', () => {
+  test('shows a deposit with the numbers that ACH is sent to', async () => {
+    const { api, programId } = service.brand;
+    const { depositId, customerId } = await openSampleDeposit(service, 50_000n);
+    const { status, body } = await api('GET', `/accounts/${depositId}`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      account_id: depositId,
+      date_created: expect.stringMatching(/Z$/),
+      date_updated: expect.stringMatching(/Z$/),
+      program_id: programId,
+      customer_id: customerId,
+      business_id: null,
+      type: 'security_deposit',
+      status: 'active',
+      description: expect.any(String),
+      balance: {
+        current_balance: 50_000,
+        ledger_balance: 50_000,
+        available_balance: 50_000,
+        currency: 'USD',
+      },
+      routing_number: expect.any(Number),
+      account_number: expect.any(Number),
+      security_deposit: { credit_account: null },
+    });
+    expect(String(body.account_number)).toMatch(/^[1-9]\d{0,11}$/);
+    const digits = [...String(body.routing_number)].map(Number);
+    const weights = [3, 7, 1, 3, 7, 1, 3, 7, 1];
+    expect(digits).toHaveLength(9);
+    expect(digits.reduce((sum, digit, at) => sum + digit * (weights[at] ?? 0), 0) % 10).toBe(0);
+  });
+
+  test('is 404 for what is unknown, no UUID, or of another brand, also for balances and removal', async () => {
+    const { depositId } = await openSampleDeposit(service, 0n);
+    const other = await service.createBrand();
+    for (const id of [depositId, newId(), 'nonsense']) {
+      const calls = [
+        other.api('GET', `/accounts/${id}`),
+        other.api('GET', `/accounts/${id}/balances`),
+        other.api('DELETE', `/accounts/${id}`),
+      ];
+      for (const { status, body } of await Promise.all(calls)) {
+        expect([status, body.Code]).toEqual([404, 'account_dne']);
+      }
+    }
+  });
+});
+
+describe('GET /accounts', () => {
+  test('filters by customer and type, newest first, page by page', async () => {
+    const brand = await service.createBrand();
+    const one = await openSampleCard(service, 0n, brand);
+    const two = await openSampleDeposit(service, 0n, brand);
+    const list = async (query: string) => {
+      const { body } = await brand.api('GET', `/accounts?${query}`);
+      return body.data.map((account: { account_id: string }) => account.account_id);
+    };
+    expect(await list('')).toEqual([two.depositId, one.creditId, one.depositId]);
+    expect(await list(`customer_id=${one.customerId}`)).toEqual([one.creditId, one.depositId]);
+    expect(await list('type=security_deposit')).toEqual([two.depositId, one.depositId]);
+    expect(await list('type=external')).toEqual([]);
+    const first = await brand.api('GET', '/accounts?limit=2');
+    expect(first.body.has_more).toBe(true);
+    expect(await list(`limit=2&cursor=${first.body.next_cursor}`)).toEqual([one.depositId]);
+  });
+
+  test.each(['type=savings', 'customer_id=x', 'limit=101'])('refuses %s', async (query) => {
+    const { status, body } = await service.brand.api('GET', `/accounts?${query}`);
+    expect([status, body.Code]).toEqual([400, 'account_list_schema']);
+  });
+});
+
+describe('DELETE /accounts/{account_id}', () => {
+  const remove = async (id: string) => {
+    const { status, body } = await service.brand.api('DELETE', `/accounts/${id}`);
+    return status === 200 ? body.status : [status, body.Code];
+  };
+
+  test('closes a deposit and its credit account once cards are closed and the money is returned', async () => {
+    const { api } = service.brand;
+    const card = await openSampleCard(service, 1000n);
+    expect(await remove(card.depositId)).toEqual([409, 'account_not_settled']);
+    await api('PATCH', `/cards/${card.cardId}`, { status: 'closed' });
+    expect(await remove(card.depositId)).toEqual([409, 'account_not_settled']);
+    await payBack(card.depositId, 1000n);
+    expect(await remove(card.depositId)).toBe('closed');
+    expect(await remove(card.depositId)).toEqual([409, 'account_closed']);
+    expect((await api('GET', `/accounts/${card.creditId}`)).body.status).toBe('closed');
+    const create = await api('POST', '/cards', { account_id: card.depositId });
+    expect([create.status, create.body.Code]).toEqual([409, 'account_not_active']);
+  });
+
+  test('keeps a deposit open while a purchase is held on its credit account', async () => {
+    const { api } = service.brand;
+    const card = await openSampleCard(service, 1000n);
+    await api('POST', '/simulate/authorization', samplePurchase(card.cardId, '1.00'));
+    await api('PATCH', `/cards/${card.cardId}`, { status: 'closed' });
+    await payBack(card.depositId, 900n);
+    await expect(payBack(card.depositId, 1n)).rejects.toMatchObject({ code: 'insufficient_funds' });
+    expect(await remove(card.depositId)).toEqual([409, 'account_not_settled']);
+  });
+
+  test('closes a deposit that never had a card, and refuses a credit account by itself', async () => {
+    const { depositId } = await openSampleDeposit(service, 0n);
+    expect(await remove(depositId)).toBe('closed');
+    const { creditId } = await openSampleCard(service, 0n);
+    expect(await remove(creditId)).toEqual([400, 'account_type']);
+  });
+});
