@@ -5,7 +5,7 @@ import type { Access } from './service.ts';
 type Answer = any;
 
 /** A step that did not do what the contract says. */
-export class StepFailed extends Error {}
+class StepFailed extends Error {}
 
 /** Throws when a promise of the contract does not hold. */
 export function expect(holds: boolean, promise: string): void {

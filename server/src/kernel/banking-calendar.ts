@@ -8,7 +8,7 @@ const EASTERN = 'America/New_York';
  * operators take files for next-day settlement into the night (02:15 ET); banks close their own
  * books earlier, and the last same-day deadline is the latest hour at which all of them still work.
  */
-export const STANDARD_CUT_OFF = Temporal.PlainTime.from('16:45');
+const STANDARD_CUT_OFF = Temporal.PlainTime.from('16:45');
 
 /** Next-day entries settle when the settlement service opens (FedACH processing schedule). */
 const STANDARD_SETTLEMENT = Temporal.PlainTime.from('08:30');

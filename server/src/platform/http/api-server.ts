@@ -13,9 +13,9 @@ import type { Operation } from './operation.ts';
 import { type OperationRunner, openRequest, runOperation, toDomainError } from './run-operation.ts';
 
 /** Both prefixes answer the same operations (completion page, section 1). */
-export const versionPrefixes = ['/api/v0.1', '/api/v0'] as const;
+const versionPrefixes = ['/api/v0.1', '/api/v0'] as const;
 
-export const defaultBodyLimitBytes = 1024 * 1024;
+const defaultBodyLimitBytes = 1024 * 1024;
 
 export interface ApiServerOptions {
   operations: Operation[];
