@@ -111,7 +111,7 @@ export function assembleService(parts: Parts): Service {
     },
     startWorker: async () => {
       const worker = await startWorker({
-        pool: database.pool,
+        pool: database.jobPool,
         tasks: { [dueWorkTask]: dueWorkHandler(handlers, createContext) },
         concurrency: config.workerConcurrency,
         log,

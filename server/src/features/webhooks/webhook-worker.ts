@@ -22,6 +22,7 @@ export interface WebhookWorkerOptions {
   /** Tests shorten these. */
   policy?: RetryPolicy;
   timeoutMs?: number;
+  graceMs?: number;
 }
 
 /**
@@ -29,7 +30,7 @@ export interface WebhookWorkerOptions {
  * endpoints which answer slowly cannot hold up KYC or transfers.
  */
 export async function startWebhookWorker(options: WebhookWorkerOptions): Promise<RunningWorker> {
-  const { database, environment, createContext, log, onJobEnd } = options;
+  const { database, environment, createContext, log, onJobEnd, graceMs } = options;
   const client = createCallbackClient({
     environment,
     timeoutMs: options.timeoutMs ?? timeoutMs,
@@ -37,11 +38,12 @@ export async function startWebhookWorker(options: WebhookWorkerOptions): Promise
   });
   const policy = options.policy ?? standardRetryPolicy;
   const worker = await startWorker({
-    pool: database.pool,
+    pool: database.jobPool,
     tasks: { [deliveryTask]: deliverWebhookTask({ client, policy, createContext }) },
     concurrency,
     log,
     ...(onJobEnd ? { onJobEnd } : {}),
+    ...(graceMs === undefined ? {} : { graceMs }),
   });
   const fanOut = startFanOut({ database, log });
   return {

@@ -7,6 +7,11 @@ export type Tx = KyselyType<DB>;
 
 export interface Database {
   pool: pg.Pool;
+  /**
+   * The job queue's own few connections: jobs that hold all of `pool` cannot keep it from working,
+   * and it gets numbers as text, because graphile-worker writes job ids into JSON.
+   */
+  jobPool: pg.Pool;
   kysely: Tx;
   /** Runs `work` in one transaction and, when PostgreSQL asks for it, again from the start. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -39,6 +44,9 @@ class InstantDialect extends PostgresDialect {
 const repeatableStates = new Set(['40001', '40P01']);
 const maxTries = 4;
 
+/** Two workers: one connection each to listen, and a few to fetch, complete and fail jobs. */
+const jobPoolSize = 8;
+
 /** Opens a pool of `poolSize` connections. A lost idle connection is reported, not thrown. */
 export function openDatabase(
   connectionString: string,
@@ -60,16 +68,25 @@ export function openDatabase(
         parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
-  pool.on('error', options.onError);
-  // A connection lost while it is checked out: its query fails by itself, this only keeps Node alive.
-  pool.on('connect', (client) => client.on('error', options.onError));
+  const jobPool = new pg.Pool({ connectionString, max: jobPoolSize });
+  reportLost(pool, options.onError);
+  reportLost(jobPool, options.onError);
   const kysely = new Kysely<DB>({ dialect: new InstantDialect({ pool }) });
   return {
     pool,
+    jobPool,
     kysely,
     transaction: (work) => withRetry(() => kysely.transaction().execute(work)),
-    close: () => kysely.destroy(),
+    close: async () => {
+      await Promise.all([kysely.destroy(), jobPool.end()]);
+    },
   };
+}
+
+/** Also while it is checked out: its query fails by itself, this only keeps Node alive. */
+function reportLost(pool: pg.Pool, onError: (error: Error) => void): void {
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
 }
 
 async function withRetry<T>(run: () => Promise<T>): Promise<T> {

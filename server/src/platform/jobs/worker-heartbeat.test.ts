@@ -3,26 +3,27 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { eventually } from '../../../test/support/test-service.ts';
 import { wallClock } from '../clock/wall-clock.ts';
-import { openDatabase } from '../db/database.ts';
+import { type Database, openDatabase } from '../db/database.ts';
 import { createLogger } from '../logging.ts';
 import { startWorker } from './worker.ts';
 import { startHeartbeat } from './worker-heartbeat.ts';
 
 let database: TestDatabase;
+let opened: Database;
 let pool: pg.Pool;
 const log = createLogger('silent');
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const opened = openDatabase(database.connectionString, { poolSize: 6, onError: () => {} });
-  pool = opened.pool;
+  opened = openDatabase(database.connectionString, { poolSize: 2, onError: () => {} });
+  pool = opened.jobPool;
 });
 afterEach(async () => {
   await pool.query('delete from graphile_worker._private_jobs');
   await pool.query('delete from worker_heartbeats');
 });
 afterAll(async () => {
-  await pool.end();
+  await opened.close();
   await database.drop();
 });
 

@@ -1,5 +1,12 @@
 import { EventEmitter } from 'node:events';
-import { Logger as GraphileLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  Logger as GraphileLogger,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger } from '../logging.ts';
 import { startHeartbeat } from './worker-heartbeat.ts';
@@ -18,21 +25,67 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
-/**
- * Starts taking jobs. Several processes may do so on one database. The local queue and batched
- * completion are what makes graphile-worker fast; the poll is short because due work of the
- * sandbox is due within seconds and polling is the only way it notices a job's time has come.
- */
-export async function startWorker(options: {
+export interface WorkerOptions {
+  /** `Database.jobPool`. */
   pool: pg.Pool;
   tasks: Record<string, TaskHandler>;
   concurrency: number;
   log: Logger;
   onJobEnd?: (task: string, outcome: 'done' | 'failed') => void;
-}): Promise<RunningWorker> {
-  const { pool, tasks, concurrency, log, onJobEnd } = options;
-  const events: WorkerEvents = new EventEmitter();
+  /** How long a stop waits for jobs that run before it breaks them off. */
+  graceMs?: number;
+}
+
+/** graphile-worker gives up when it cannot write a job's end; after this pause it is started anew. */
+const restartPauseMs = 1_000;
+
+/**
+ * Starts taking jobs. Several processes may do so on one database. A worker that gives up, because
+ * the database was away for a moment, is replaced for as long as the service runs.
+ */
+export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
+  const { pool, log } = options;
   const workerIds = new Set<string>();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let runner = await launch(options, workerIds);
+  const supervise = async () => {
+    for (;;) {
+      await runner.promise.catch((error: unknown) => log.error({ err: error }, 'worker failed'));
+      if (signal.aborted) return;
+      log.warn('the worker stopped by itself and is started again');
+      // Nobody vouches for its jobs any more, so that they are freed.
+      workerIds.clear();
+      await sleep(restartPauseMs, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      runner = await launch(options, workerIds).catch((error: unknown) => {
+        log.error({ err: error }, 'the worker could not be started');
+        return runner;
+      });
+      if (signal.aborted) await runner.stop().catch(() => {});
+    }
+  };
+  const heartbeat = await startHeartbeat(pool, workerIds, log);
+  const supervision = supervise();
+  return {
+    stop: async () => {
+      stopping.abort();
+      // It refuses where it has stopped by itself.
+      await runner.stop().catch(() => {});
+      await supervision;
+      await heartbeat.stop();
+    },
+  };
+}
+
+/**
+ * The local queue and batched completion are what makes graphile-worker fast; the poll is short
+ * because due work of the sandbox is due within seconds and polling is the only way it notices a
+ * job's time has come.
+ */
+async function launch(options: WorkerOptions, workerIds: Set<string>): Promise<Runner> {
+  const { pool, tasks, concurrency, log, onJobEnd, graceMs = 5_000 } = options;
+  const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => workerIds.add(workerPool.id));
   events.on('worker:create', ({ worker }) => workerIds.add(worker.workerId));
   events.on('job:success', ({ job }) => onJobEnd?.(job.task_identifier, 'done'));
@@ -40,7 +93,7 @@ export async function startWorker(options: {
     onJobEnd?.(job.task_identifier, 'failed');
     log.warn({ task: job.task_identifier, job_id: job.id, attempt: job.attempts, err: error });
   });
-  const runner = await run({
+  return run({
     pgPool: pool,
     noHandleSignals: true,
     events,
@@ -53,19 +106,10 @@ export async function startWorker(options: {
         localQueue: { size: concurrency * 2, ttl: 5_000 },
         completeJobBatchDelay: 10,
         failJobBatchDelay: 10,
-        gracefulShutdownAbortTimeout: 5_000,
+        gracefulShutdownAbortTimeout: graceMs,
       },
     },
   });
-  // The runner's promise rejects when the worker cannot go on; stop() reports the same error.
-  runner.promise.catch((error: unknown) => log.error({ err: error }, 'the worker stopped'));
-  const heartbeat = await startHeartbeat(pool, workerIds, log);
-  return {
-    stop: async () => {
-      await runner.stop();
-      await heartbeat.stop();
-    },
-  };
 }
 
 function taskList(tasks: Record<string, TaskHandler>): TaskList {
