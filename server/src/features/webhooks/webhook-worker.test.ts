@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  eventually,
+  startTestService,
+  type TestBrand,
+  type TestService,
+} from '../../../test/support/test-service.ts';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../../test/support/webhook-receiver.ts';
+import type { Context } from '../../platform/context.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
+import type { RunningWorker } from '../../platform/jobs/worker.ts';
+import { createLogger } from '../../platform/logging.ts';
+import { startWebhookWorker } from './webhook-worker.ts';
+
+let service: TestService;
+let brand: TestBrand;
+let context: Context;
+let receiver: WebhookReceiver;
+let workers: RunningWorker[] = [];
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  brand = await service.createBrand();
+  context = await service.service.createContext(brand.brandId, { kind: 'job' }, 'test');
+  receiver = await startWebhookReceiver();
+});
+afterEach(async () => {
+  await receiver.close();
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+});
+
+const startWorkers = async (count: number, timeoutMs = 10_000) => {
+  const pauses = [1, 1, 1].map((milliseconds) => Temporal.Duration.from({ milliseconds }));
+  const policy = { pauses, disableAfter: Temporal.Duration.from({ hours: 1 }) };
+  workers = await Promise.all(
+    Array.from({ length: count }, () =>
+      startWebhookWorker({
+        database: service.database,
+        environment: 'sandbox',
+        createContext: service.service.createContext,
+        log: createLogger('silent'),
+        policy,
+        timeoutMs,
+        graceMs: 200,
+      }),
+    ),
+  );
+};
+const subscribe = async (url: string, events: string[]) => {
+  const { body } = await brand.api('POST', '/webhooks', { callback_url: url, events });
+  return body.webhook_id as string;
+};
+const record = (event: 'card.created' | 'transfer.completed', count = 1) =>
+  context.transaction(async (tx) => {
+    for (let done = 0; done < count; done++) {
+      await recordEvent(tx, context, { event, customerId: null });
+    }
+  });
+const statuses = async (webhookId: string) => {
+  const { body } = await brand.api('GET', `/webhooks/${webhookId}/deliveries?limit=100`);
+  return body.data.map(({ status }: { status: string }) => status) as string[];
+};
+
+test('an event reaches its webhook, after failures too, without anyone asking', async () => {
+  await startWorkers(1);
+  const webhookId = await subscribe(receiver.url, ['*']);
+  let calls = 0;
+  receiver.respond = (_message, response) => response.writeHead(++calls < 3 ? 503 : 200).end();
+  await record('card.created');
+  await eventually(
+    async () => (await statuses(webhookId)).every((status) => status === 'succeeded') && calls > 2,
+  );
+  expect(receiver.received).toHaveLength(3);
+  const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('two processes send each event once', async () => {
+  await startWorkers(2);
+  const webhookId = await subscribe(receiver.url, ['*']);
+  await record('card.created', 80);
+  await eventually(async () => {
+    const all = await statuses(webhookId);
+    return all.length === 80 && all.every((status) => status === 'succeeded');
+  });
+  const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+  expect([ids.length, new Set(ids).size]).toEqual([80, 80]);
+});
+
+test('an endpoint that hangs does not hold up another', async () => {
+  await startWorkers(1);
+  const silent = await startWebhookReceiver();
+  silent.respond = () => {};
+  await subscribe(silent.url, ['card.*']);
+  const webhookId = await subscribe(receiver.url, ['transfer.*']);
+  await record('card.created', 200);
+  await eventually(async () => silent.received.length >= 2);
+  await record('transfer.completed', 60);
+  await eventually(async () => receiver.received.length >= 60, 9_000);
+  await silent.close();
+  await eventually(async () => (await statuses(webhookId)).every((s) => s === 'succeeded'));
+});
+
+test('a stop breaks off a call that hangs, and the next process makes it again', async () => {
+  await startWorkers(1, 60_000);
+  const webhookId = await subscribe(receiver.url, ['*']);
+  receiver.respond = () => {};
+  await record('card.created');
+  await eventually(async () => receiver.received.length > 0);
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+  expect(await statuses(webhookId)).toEqual(['pending']);
+  receiver.respond = (_message, response) => response.writeHead(200).end();
+  await startWorkers(1);
+  await eventually(async () => (await statuses(webhookId))[0] === 'succeeded', 20_000);
+  const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+  expect(new Set(ids).size).toBe(1);
+});
