@@ -16,43 +16,23 @@ export interface ServiceProcess {
 }
 
 /** Starts the real service as a process of its own, as `npm start` does, and waits until it is ready. */
-export async function startServiceProcess(options: {
-  dataDir: string;
-  databaseUrl?: string;
-  port?: number;
-}): Promise<ServiceProcess> {
+export async function startServiceProcess(options: Place): Promise<ServiceProcess> {
   const started = performance.now();
-  const child = spawn(process.execPath, ['server/src/main.ts', 'start'], {
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      SURETY_DATA_DIR: options.dataDir,
-      SURETY_PORT: String(options.port ?? 0),
-      SURETY_LOG_LEVEL: 'warn',
-      ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  }
+  const { child, output } = launch(['start'], options);
   const exited = once(child, 'exit');
-  const isReady = () => output.includes('is ready');
+  const isReady = () => output().includes('is ready');
   while (!isReady() && child.exitCode === null && performance.now() - started < 60_000) {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   if (!isReady()) {
     child.kill('SIGKILL');
-    throw new Error(`The service did not become ready:\n${output}`);
+    throw new Error(`The service did not become ready:\n${output()}`);
   }
   const file = join(options.dataDir, 'sandbox.json');
   return {
     child,
     access: JSON.parse(await readFile(file, 'utf8')) as SandboxAccess,
-    output: () => output,
+    output,
     kill: async () => {
       child.kill('SIGKILL');
       await exited;
@@ -63,6 +43,43 @@ export async function startServiceProcess(options: {
       return child.exitCode;
     },
   };
+}
+
+/** Runs one of the service's commands to its end. */
+export async function runCommand(
+  args: string[],
+  place: Place,
+): Promise<{ code: number | null; output: string }> {
+  const { child, output } = launch(args, place);
+  await once(child, 'exit');
+  return { code: child.exitCode, output: output() };
+}
+
+interface Place {
+  dataDir: string;
+  databaseUrl?: string;
+  port?: number;
+}
+
+function launch(args: string[], place: Place): { child: ChildProcess; output(): string } {
+  const child = spawn(process.execPath, ['server/src/main.ts', ...args], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      SURETY_DATA_DIR: place.dataDir,
+      SURETY_PORT: String(place.port ?? 0),
+      SURETY_LOG_LEVEL: 'warn',
+      ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  return { child, output: () => output };
 }
 
 /** The permission bits of a file. */
