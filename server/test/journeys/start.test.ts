@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  modeOf,
+  runCommand,
+  type ServiceProcess,
+  startServiceProcess,
+} from '../support/service-process.ts';
+import { apiOf } from '../support/test-service.ts';
+
+let dataDir: string;
+let service: ServiceProcess;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'surety start '));
+  service = await startServiceProcess({ dataDir });
+}, 120_000);
+afterAll(async () => {
+  await service?.kill();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const createTemporaryKey = async (customer_id: string) => {
+  const { identity, authorization, base_url } = service.access;
+  const api = apiOf(new URL(base_url).origin, { identity, authorization });
+  return (await api('POST', '/auth/key/temporary', { customer_id })).status;
+};
+
+describe('the sandbox on its own PostgreSQL', () => {
+  it('says where everything is, in a file that only its owner reads', async () => {
+    expect(service.access).toMatchObject({
+      base_url: expect.stringMatching(/^http:\/\/localhost:\d+\/api\/v0\.1$/),
+      identity: expect.stringMatching(/^id_sandbox_/),
+      authorization: expect.stringMatching(/^auth_sandbox_/),
+      portal_url: null,
+    });
+    expect(await modeOf(join(dataDir, 'sandbox.json'))).toBe(0o600);
+    expect(service.output()).toContain(service.access.identity);
+    const origin = new URL(service.access.base_url).origin;
+    for (const path of ['/health/live', '/health/ready', '/metrics', '/docs/', '/openapi.json']) {
+      expect((await fetch(origin + path)).status, path).toBe(200);
+    }
+  });
+
+  it('accepts the keys it wrote', async () => {
+    expect(await createTemporaryKey('01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11')).toBe(404);
+  });
+
+  it('refuses a second start on the same data folder and says who holds it', async () => {
+    const second = await runCommand(['start'], { dataDir });
+    expect(second.code).toBe(1);
+    expect(second.output).toContain(`in use by process ${service.child.pid}`);
+  });
+
+  it('proves its books and administers brands while the service runs', async () => {
+    const verified = await runCommand(['verify'], { dataDir });
+    expect(verified).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('The books are right.'),
+    });
+    const created = await runCommand(['admin', 'brand', 'create', '--name', 'Acme'], { dataDir });
+    const { identity, authorization } = JSON.parse(created.output);
+    const api = apiOf(new URL(service.access.base_url).origin, { identity, authorization });
+    expect(await api('GET', '/customers')).toMatchObject({ status: 200, body: { data: [] } });
+  });
+
+  it('goes on with the same keys after a kill -9', async () => {
+    const before = service.access;
+    await service.kill();
+    service = await startServiceProcess({ dataDir });
+    expect(service.access.identity).toBe(before.identity);
+    expect(service.access.brand_id).toBe(before.brand_id);
+    expect(service.output()).not.toContain(before.identity);
+    expect(await createTemporaryKey('01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11')).toBe(404);
+  }, 120_000);
+
+  it('stops cleanly on Ctrl-C', async () => {
+    expect(await service.interrupt()).toBe(0);
+    service = await startServiceProcess({ dataDir });
+  }, 120_000);
+});
