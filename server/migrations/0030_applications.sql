@@ -15,7 +15,8 @@ create table credit_applications (
   -- The customer's address that was chosen; null for the customer's own choice, the primary one.
   address_id uuid,
   -- What the applicant says otherwise than the customer record, each with its time, by the names
-  -- of the contract: {"first_name": {"value": ..., "set_at": ...}}. The later of the two counts.
+  -- of the contract: {"first_name": {"value": ..., "set_at": ..., "instead_of": ...}}. The later of
+  -- the two counts.
   own_values jsonb not null,
   -- The SSN among them; own_values holds its last four digits.
   own_ssn_sealed bytea,

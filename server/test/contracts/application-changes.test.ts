@@ -68,6 +68,15 @@ describe('PATCH /credit/applications/{application_id}', () => {
     expect(body.applicant.last_name).toBe('Hopper');
   });
 
+  it("keeps the applicant's street when the customer gets one more address", async () => {
+    const created = await applicationOf();
+    await calls.patch(created.application_id, { street: '1 Elm St' });
+    await brand.api('PATCH', `/customers/${created.applicant.customer_id}`, {
+      addresses: [sampleMailing],
+    });
+    expect((await calls.get(created.application_id)).applicant.street).toBe('1 Elm St');
+  });
+
   it('choosing an address copies its fields anew', async () => {
     const created = await applicationOf({ addresses: [sampleAddress, sampleMailing] });
     const { body: customer } = await brand.api(

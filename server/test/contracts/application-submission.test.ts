@@ -281,7 +281,7 @@ describe('the identity after KYC', () => {
         'applicant.ssn': 'cannot be changed after KYC has passed',
       }),
     ]);
-    const changes = { email: 'new@example.com', total_annual_income: 1 };
+    const changes = { first_name: 'Ada', email: 'new@example.com', total_annual_income: 1 };
     expect((await calls.patch(id, changes)).body.applicant).toMatchObject(changes);
   });
 });

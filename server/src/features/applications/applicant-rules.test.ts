@@ -67,7 +67,7 @@ const customer: CustomerRecord = {
 };
 
 const own = (field: keyof OwnValues, value: string | null, day: number): OwnValues => ({
-  [field]: { value, set_at: at(day).toString() },
+  [field]: { value, set_at: at(day).toString(), instead_of: 'something else' },
 });
 
 test('without own values the applicant is the customer record, with the address KYC checks', () => {
@@ -124,11 +124,9 @@ test('a passed KYC is the last word on the identity, yet not on how to reach the
     first_name: 'Ada',
     email: 'new@example.com',
   });
-  expect(
-    checkConfirmed({ first_name: 'Grace', street: '1 Elm St', phone: '555-555-5556' }).map(
-      ({ field }) => field,
-    ),
-  ).toEqual(['applicant.first_name', 'applicant.street']);
+  const given = { first_name: 'Grace', last_name: 'Example', street: '1 Elm St', phone: '1' };
+  const problems = checkConfirmed(given, mergeApplicant(passed, null, {}).values);
+  expect(problems.map(({ field }) => field)).toEqual(['applicant.first_name', 'applicant.street']);
 });
 
 test('a chosen address counts while the customer has it', () => {
@@ -140,15 +138,29 @@ test('a chosen address counts while the customer has it', () => {
   expect(mergeApplicant(moved, mailbox.addressId, {}).addressId).toBe(home.addressId);
 });
 
+test('an address field outlives a change of another address, not one of its own', () => {
+  const values: OwnValues = {
+    street: { value: '1 Elm St', set_at: at(1).toString(), instead_of: home.street },
+  };
+  expect(mergeApplicant(customer, null, values).values.street).toBe('1 Elm St');
+  const moved = { ...customer, addresses: [mailbox, { ...home, street: '9 Oak St' }] };
+  expect(mergeApplicant(moved, null, values).values.street).toBe('9 Oak St');
+});
+
 test('choosing an address overrules own address fields from before, not those given with it', () => {
   const before = { ...own('street', '1 Elm St', 3), ...own('first_name', 'Grace', 3) };
-  expect(setOwnValues(before, { city: 'Oakland' }, { now: at(4), choosesAddress: true })).toEqual({
+  const record = mergeApplicant(customer, null, {}).values;
+  const city = {
+    city: { value: 'Oakland', set_at: at(4).toString(), instead_of: 'San Francisco' },
+  };
+  const options = { now: at(4), record };
+  expect(setOwnValues(before, { city: 'Oakland' }, { ...options, choosesAddress: true })).toEqual({
     ...own('first_name', 'Grace', 3),
-    ...own('city', 'Oakland', 4),
+    ...city,
   });
-  expect(setOwnValues(before, { city: 'Oakland' }, { now: at(4), choosesAddress: false })).toEqual({
+  expect(setOwnValues(before, { city: 'Oakland' }, { ...options, choosesAddress: false })).toEqual({
     ...before,
-    ...own('city', 'Oakland', 4),
+    ...city,
   });
 });
 

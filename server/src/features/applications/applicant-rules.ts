@@ -37,8 +37,16 @@ export const applicantFields = Object.keys(recordFields) as ApplicantField[];
 /** What the applicant says of himself, by the contract's names; the SSN masked. */
 export type ApplicantValues = Record<ApplicantField, string | null>;
 
-/** What an application says otherwise than the customer record, and since when (ISO). */
-export type OwnValues = Partial<Record<ApplicantField, { value: string | null; set_at: string }>>;
+/** What an application says otherwise than the customer record. */
+export type OwnValues = Partial<Record<ApplicantField, OwnValue>>;
+
+interface OwnValue {
+  value: string | null;
+  /** ISO. */
+  set_at: string;
+  /** What the record said then. */
+  instead_of: string | null;
+}
 
 /** The applicant as of now: the customer record, corrected by the application. */
 export interface Applicant {
@@ -68,14 +76,12 @@ export function mergeApplicant(
   own: OwnValues,
 ): Applicant {
   const address = customer && chooseAddress(customer, addressId);
-  const winners = applicantFields.filter((field) => ownValueWins(customer, own, field));
+  const record = customer && address ? recordValues(customer, address) : nobody;
+  const winners = applicantFields.filter((field) => ownValueWins(customer, record, own, field));
   const ownEntries = winners.map((field) => [field, own[field]?.value ?? null]);
   return {
     addressId: address?.addressId ?? null,
-    values: {
-      ...(customer && address ? recordValues(customer, address) : nobody),
-      ...Object.fromEntries(ownEntries),
-    },
+    values: { ...record, ...Object.fromEntries(ownEntries) },
     own: new Set(winners),
   };
 }
@@ -104,7 +110,12 @@ function recordValues(customer: Customer, address: Address): ApplicantValues {
   };
 }
 
-function ownValueWins(customer: Customer | null, own: OwnValues, field: ApplicantField): boolean {
+function ownValueWins(
+  customer: Customer | null,
+  record: ApplicantValues,
+  own: OwnValues,
+  field: ApplicantField,
+): boolean {
   const mine = own[field];
   if (!mine || !customer) return mine !== undefined;
   const setAt = Temporal.Instant.from(mine.set_at);
@@ -113,7 +124,9 @@ function ownValueWins(customer: Customer | null, own: OwnValues, field: Applican
   const isConfirmed = kycPassedAt !== null && !contactFields.includes(field);
   if (isConfirmed && Temporal.Instant.compare(setAt, kycPassedAt) <= 0) return false;
   const recordDate = customer.fieldDates[recordFields[field]];
-  return recordDate === undefined || Temporal.Instant.compare(setAt, recordDate) >= 0;
+  if (recordDate === undefined || Temporal.Instant.compare(setAt, recordDate) >= 0) return true;
+  // All of a customer's addresses share one date, so a later one may be of another address.
+  return isAddressField(field) && mine.instead_of === record[field];
 }
 
 /**
@@ -123,13 +136,17 @@ function ownValueWins(customer: Customer | null, own: OwnValues, field: Applican
 export function setOwnValues(
   own: OwnValues,
   given: Partial<ApplicantValues>,
-  options: { now: Temporal.Instant; choosesAddress: boolean },
+  options: { now: Temporal.Instant; record: ApplicantValues; choosesAddress: boolean },
 ): OwnValues {
+  const { record } = options;
   const kept = Object.entries(own).filter(
     ([field]) => !(options.choosesAddress && isAddressField(field)),
   );
   const set_at = options.now.toString();
-  const set = Object.entries(given).map(([field, value]) => [field, { value, set_at }]);
+  const set = Object.entries(given).map(([field, value]) => [
+    field,
+    { value, set_at, instead_of: record[field as ApplicantField] },
+  ]);
   return { ...Object.fromEntries(kept), ...Object.fromEntries(set) };
 }
 
@@ -169,10 +186,17 @@ export function checkApplicant(
   return problems;
 }
 
-/** Names what a PATCH may not change any more once KYC has confirmed the customer's identity. */
-export function checkConfirmed(given: Partial<ApplicantValues>): FieldProblem[] {
+/**
+ * Names what a PATCH may not change any more once KYC has confirmed the identity in the record.
+ * Saying the same again is no change.
+ */
+export function checkConfirmed(
+  given: Partial<ApplicantValues>,
+  record: ApplicantValues,
+): FieldProblem[] {
   return applicantFields
     .filter((field) => field in given && !contactFields.includes(field))
+    .filter((field) => given[field] !== record[field])
     .map((field) => ({
       field: `applicant.${field}`,
       rule: 'cannot be changed after KYC has passed',

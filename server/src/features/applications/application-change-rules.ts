@@ -51,20 +51,23 @@ export function planChange(
   input: ApplicantInput,
   now: Temporal.Instant,
 ): PlannedChange {
+  const address_id = input.address_id?.toLowerCase() ?? current.address_id;
   const given = givenValues(input);
+  const record = mergeApplicant(customer, address_id, {}).values;
   const changes = {
-    address_id: input.address_id?.toLowerCase() ?? current.address_id,
+    address_id,
     own_values: setOwnValues(current.own_values, given, {
       now,
+      record,
       choosesAddress: input.address_id !== undefined,
     }),
     terms_accepted_at: termsAcceptedAt(current, input, now),
   };
-  const applicant = mergeApplicant(customer, changes.address_id, changes.own_values);
+  const applicant = mergeApplicant(customer, address_id, changes.own_values);
   const today = utcDate(now);
   const problems = [
     ...checkReferences(current, customer, input),
-    ...(customer.kycPassedAt ? checkConfirmed(given) : []),
+    ...(customer.kycPassedAt ? checkConfirmed(given, record) : []),
     ...checkApplicant(applicant, given, today),
   ];
   return { changes, ssn: input.ssn ? ssnDigits(input.ssn) : null, problems };
