@@ -67,6 +67,27 @@ describe('GET /credit/applications', () => {
   });
 });
 
+describe('an application whose customer was deleted', () => {
+  it('can be read, without the person, and no longer changed or submitted', async () => {
+    const customer = await calls.kyc.createCustomer();
+    const { application_id: id } = await calls.create(customer);
+    expect((await brand.api('DELETE', `/customers/${customer}`)).status).toBe(200);
+    const { applicant } = await calls.get(id);
+    expect(applicant).toMatchObject({ customer_id: customer, first_name: null, ssn: null });
+    for (const answer of [await calls.submit(id), await calls.patch(id, { city: 'Oakland' })]) {
+      expect([answer.status, answer.body]).toEqual([404, applicationNotFound]);
+    }
+  });
+
+  it('keeps its customer while KYC runs', async () => {
+    const customer = await calls.kyc.createCustomer();
+    const { application_id: id } = await calls.create(customer);
+    await calls.submit(id);
+    const { status, body } = await brand.api('DELETE', `/customers/${customer}`);
+    expect([status, body.Status]).toEqual([409, 409]);
+  });
+});
+
 describe('every operation of credit applications', () => {
   const operations: [string, string, unknown?][] = [
     ['POST', '/credit/applications', {}],
