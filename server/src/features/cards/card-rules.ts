@@ -13,7 +13,7 @@ export function newCardNumber(bin: string): string {
 }
 
 /** The digit that makes `digits` pass the Luhn check (ISO/IEC 7812-1, annex B). */
-function luhnDigit(digits: string): string {
+export function luhnDigit(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
