@@ -45,7 +45,8 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   const server = fastify({
     bodyLimit: defaultBodyLimitBytes,
     genReqId: (request) => requestId(request.headers['x-request-id']),
-    requestTimeout: 30_000,
+    // Long enough for a document of 10 MiB on a phone's slow line.
+    requestTimeout: 120_000,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,

@@ -142,11 +142,15 @@ function exampleParams(code: ErrorCode) {
     ...(code === 'application_not_ready'
       ? { problems: [{ field: 'applicant.ssn', rule: 'is required' }] }
       : {}),
+    ...(code === 'kyc_already_passed' ? { passed_at: '2026-07-01T12:00:00.000Z' } : {}),
+    kyc_status: 'under review',
+    outcome: 'document_required',
+    document_type: 'government_id',
     application_status: 'kyc_started',
     cause: 'another application for this program is under way',
     reason:
       code === 'auth_err' ? 'These keys are not known.' : 'This key is restricted to reading.',
-    limit: 1000,
+    limit: code === 'document_too_large' ? 10 * 1024 * 1024 : 1000,
     seconds: 30,
     expected: 'application/json',
     request_id: exampleId,
