@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { kycCalls, sentDocument } from '../support/kyc-calls.ts';
+import { kycCalls } from '../support/kyc-calls.ts';
 import { sampleHeic, sampleJpeg, samplePdf, samplePng } from '../support/sample-files.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
@@ -226,93 +226,5 @@ describe('the upload link', () => {
       expect(upload_token.includes(token)).toBe(false);
       expect(upload_token_hash).toHaveLength(32);
     }
-  });
-});
-
-describe('POST .../verification-kyc/documents', () => {
-  it('takes documents one by one or together and answers the status record', async () => {
-    const { id, links } = await waiting(twoDocuments);
-    const first = await kyc.upload(id, sentDocument('utility_bill', samplePdf));
-    expect([first.status, first.body]).toEqual([
-      201,
-      {
-        customer_id: id,
-        brand_id: test.brand.brandId,
-        kyc_status: 'document required',
-        documents: [
-          { document_type: 'government_id', upload_link: links[0], status: 'required' },
-          { document_type: 'utility_bill', upload_link: links[1], status: 'submitted' },
-        ],
-      },
-    ]);
-    expect((await kyc.upload(id, sentDocument('government_id'))).status).toBe(201);
-    await kyc.reached(id, 'passed');
-  });
-
-  it('keeps all of them or none', async () => {
-    const { id } = await waiting(twoDocuments);
-    const good = sentDocument('government_id');
-    const unasked = await kyc.upload(id, good, sentDocument('social_security_card'));
-    expect([unasked.status, unasked.body.Code, unasked.body.Message]).toEqual([
-      400,
-      'kyc_documents_post_schema',
-      'Invalid request: documents[1].document_type must be one of government_id, utility_bill.',
-    ]);
-    expect(await statuses(id)).toEqual(['required', 'required']);
-  });
-
-  it.each([
-    ['no documents', { documents: [] }],
-    ['documents that are no list', { documents: 'x' }],
-    ['an unknown type', { documents: [{ ...sentDocument('government_id'), document_type: 'x' }] }],
-    ['text that is no base64', { documents: [{ ...sentDocument('government_id'), content: '*' }] }],
-    ['an empty file', { documents: [{ ...sentDocument('government_id'), content: '' }] }],
-    ['a wrong format', { documents: [sentDocument('government_id', Buffer.from('GIF89a'))] }],
-    [
-      'one type twice',
-      { documents: [sentDocument('government_id'), sentDocument('government_id')] },
-    ],
-    ['nothing', {}],
-  ])('refuses %s', async (_what, body) => {
-    const { id } = await waiting();
-    const answer = await test.brand.api('POST', `${kyc.pathOf(id)}/documents`, body);
-    expect([answer.status, answer.body.Code]).toEqual([400, 'kyc_documents_post_schema']);
-    expect(answer.body.Message).toMatch(/^Invalid request: documents/);
-    expect(await statuses(id)).toEqual(['required']);
-  });
-
-  it('says why it takes none: no KYC, none asked for, there already, another brand', async () => {
-    const nobody = await kyc.createCustomer();
-    const passed = await kyc.customerAt('123-45-6789', 'passed');
-    const { id } = await waiting(twoDocuments);
-    const document = sentDocument('government_id');
-    await kyc.upload(id, document);
-    const other = kycCalls(test, await test.createBrand());
-    const answers = [
-      await kyc.upload(nobody, document),
-      await kyc.upload(passed, document),
-      await kyc.upload(id, document),
-      await other.upload(id, document),
-    ];
-    expect(answers.map(({ status, body }) => `${status} ${body.Code}`)).toEqual([
-      '404 kyc_dne',
-      '409 kyc_documents_not_required',
-      '409 kyc_document_submitted',
-      '404 customer_dne',
-    ]);
-  });
-
-  it('takes three files of 10 MiB at once, and refuses one that is larger', async () => {
-    const { id } = await waiting('444-44-4444');
-    const largest = Buffer.concat([samplePng, Buffer.alloc(10 * mebibyte - samplePng.length)]);
-    const larger = await kyc.upload(
-      id,
-      sentDocument('government_id', Buffer.concat([largest, Buffer.of(0)])),
-    );
-    expect([larger.status, larger.body.Code]).toEqual([413, 'document_too_large']);
-    const types = ['government_id', 'utility_bill', 'social_security_card'];
-    const answer = await kyc.upload(id, ...types.map((type) => sentDocument(type, largest)));
-    expect(answer.status).toBe(201);
-    await kyc.reached(id, 'passed');
   });
 });

@@ -197,7 +197,7 @@ function customerIdOf(subject: KycSubject): string | null {
 }
 
 /** Completion page, section 3: what an owner's events and answers carry beside `customer_id: null`. */
-export function ownerFields(subject: KycSubject): Record<string, string> {
+function ownerFields(subject: KycSubject): Record<string, string> {
   if (subject.kind === 'customer') return {};
   return { beneficial_owner_id: subject.ownerId, business_id: subject.businessId };
 }

@@ -23,11 +23,6 @@ import { expireVerification, runDocumentCheck, runIdentityCheck, runReview } fro
 import type { DocumentFile } from './kyc-documents.ts';
 import { forceOutcome } from './kyc-forcing.ts';
 import { keyOf } from './kyc-reading.ts';
-import {
-  type KnownIdentity,
-  missingForKyc as missingFields,
-  type SuppliedIdentity,
-} from './kyc-rules.ts';
 import { type KycStart, startVerification } from './kyc-start.ts';
 import type { ForcedOutcome } from './kyc-states.ts';
 import { type KycStatusRecord, readStatus } from './kyc-status.ts';
@@ -51,7 +46,7 @@ import type {
   Verification,
 } from './kyc-verification.ts';
 
-export type { DocumentFile, RequestedDocument } from './kyc-documents.ts';
+export type { DocumentFile } from './kyc-documents.ts';
 export type { KycStart } from './kyc-start.ts';
 export type { KycStatusRecord } from './kyc-status.ts';
 export type { UploadAddress, UploadView } from './kyc-uploads.ts';
@@ -142,11 +137,6 @@ export async function hasRunningKyc(
   subject: KycSubjectKey,
 ): Promise<boolean> {
   return hasRunningRow(tx, context.brandId, keyOf(subject));
-}
-
-/** The wire names of what a KYC needs and neither the record nor what is supplied holds. */
-export function missingForKyc(known: KnownIdentity, supplied: SuppliedIdentity): string[] {
-  return missingFields(known, supplied);
 }
 
 /** The subject's newest KYC for a program; `kyc_dne` before any. */
