@@ -62,8 +62,9 @@ async function takeLock(path: string): Promise<DatabaseSync> {
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(join(path, LOCK_FILE));
-    // IMMEDIATE asks for the one write lock at once, so that of two racing starts one always wins.
-    lock.exec('BEGIN IMMEDIATE');
+    // IMMEDIATE asks for the one write lock at once, so that of two racing starts one always wins;
+    // with its journal in memory, SQLite makes no second file.
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE');
     return lock;
   } catch (error) {
     lock?.close();

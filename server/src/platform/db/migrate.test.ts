@@ -111,6 +111,21 @@ test('two files with one number, or a name of another form, are refused', async 
   await expect(run()).rejects.toThrow(/2_Other\.sql/);
 });
 
+test('a server before PostgreSQL 15 is refused by its version', async () => {
+  // Stands before the real function on this database's search path.
+  await client.query(
+    `create schema old;
+     create function old.current_setting(name text) returns text language sql as
+       $$ select case name when 'server_version' then '14.9' else '140009' end $$`,
+  );
+  const url = new URL(database.connectionString);
+  url.searchParams.set('options', '-c search_path=old,pg_catalog');
+  await expect(migrate(url.href, log, folder)).rejects.toMatchObject({
+    code: 'database_too_old',
+    message: expect.stringContaining('14.9'),
+  });
+});
+
 test('a server that cannot be reached is named, without its password', async () => {
   const refused = migrate('postgres://someone:pass-phrase@127.0.0.1:1/nowhere', log, folder);
   const error = await refused.catch((caught: unknown) => caught);
