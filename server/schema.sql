@@ -370,6 +370,53 @@ create table adverse_actions (
   constraint adverse_actions_service_check CHECK ((service = 'kyc'::text))
 );
 
+create table external_accounts (
+  brand_id uuid not null,
+  account_id uuid not null,
+  owner_id uuid not null,
+  processor_token bytea,
+  processor_token_hash bytea,
+  current_cents bigint not null,
+  available_cents bigint not null,
+  date_created timestamp with time zone not null,
+  date_updated timestamp with time zone not null,
+  constraint external_accounts_pkey PRIMARY KEY (brand_id, account_id),
+  constraint external_accounts_brand_id_owner_id_processor_token_hash_key UNIQUE (brand_id, owner_id, processor_token_hash),
+  constraint external_accounts_brand_id_account_id_fkey FOREIGN KEY (brand_id, account_id) REFERENCES accounts(brand_id, account_id),
+  constraint external_accounts_check CHECK (((processor_token IS NULL) = (processor_token_hash IS NULL)))
+);
+
+create table account_histories (
+  brand_id uuid not null,
+  account_id uuid not null,
+  status text not null,
+  known_through date,
+  date_created timestamp with time zone not null,
+  date_updated timestamp with time zone not null,
+  constraint account_histories_pkey PRIMARY KEY (brand_id, account_id),
+  constraint account_histories_brand_id_account_id_fkey FOREIGN KEY (brand_id, account_id) REFERENCES external_accounts(brand_id, account_id),
+  constraint account_histories_check CHECK (((status = 'ready'::text) = (known_through IS NOT NULL))),
+  constraint account_histories_status_check CHECK ((status = ANY (ARRAY['building'::text, 'ready'::text])))
+);
+
+create table external_transactions (
+  brand_id uuid not null,
+  account_id uuid not null,
+  transaction_id uuid not null,
+  state text not null,
+  previous_transaction_id uuid,
+  transaction_type text not null,
+  amount_cents bigint not null,
+  currency text not null,
+  created_on date not null,
+  updated_on date not null,
+  details jsonb not null,
+  constraint external_transactions_pkey PRIMARY KEY (brand_id, account_id, transaction_id),
+  constraint external_transactions_brand_id_account_id_fkey FOREIGN KEY (brand_id, account_id) REFERENCES external_accounts(brand_id, account_id),
+  constraint external_transactions_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'completed'::text])))
+);
+CREATE INDEX external_transactions_in_order ON public.external_transactions USING btree (brand_id, account_id, updated_on, created_on, transaction_id);
+
 create table internal_accounts (
   brand_id uuid not null,
   account_id uuid not null,
@@ -472,6 +519,54 @@ create table transactions (
 );
 CREATE INDEX transactions_of_account ON public.transactions USING btree (brand_id, account_id, transaction_id);
 CREATE UNIQUE INDEX transactions_idempotency ON public.transactions USING btree (brand_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
+
+create table transfers (
+  brand_id uuid not null,
+  transfer_id uuid not null,
+  kind text not null,
+  status text not null,
+  customer_id uuid,
+  program_id uuid not null,
+  origination_account_id uuid not null,
+  destination_account_id uuid not null,
+  transaction_id uuid not null,
+  amount_cents bigint not null,
+  currency text not null,
+  description text,
+  class_code text not null,
+  same_day boolean not null,
+  leaves_at timestamp with time zone,
+  settles_at timestamp with time zone,
+  return_check_at timestamp with time zone,
+  left_at timestamp with time zone,
+  vendor_reference text,
+  settled_at timestamp with time zone,
+  return_code text,
+  failure_reason text,
+  date_created timestamp with time zone not null,
+  date_updated timestamp with time zone not null,
+  constraint transfers_pkey PRIMARY KEY (brand_id, transfer_id),
+  constraint transfers_brand_id_transaction_id_key UNIQUE (brand_id, transaction_id),
+  constraint transfers_brand_id_destination_account_id_fkey FOREIGN KEY (brand_id, destination_account_id) REFERENCES accounts(brand_id, account_id),
+  constraint transfers_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint transfers_brand_id_origination_account_id_fkey FOREIGN KEY (brand_id, origination_account_id) REFERENCES accounts(brand_id, account_id),
+  constraint transfers_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),
+  constraint transfers_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint transfers_check CHECK (((status = 'returned'::text) = (return_code IS NOT NULL))),
+  constraint transfers_check1 CHECK (((status <> 'completed'::text) OR (settled_at IS NOT NULL))),
+  constraint transfers_check2 CHECK ((num_nulls(leaves_at, settles_at, return_check_at) =
+CASE kind
+    WHEN 'repayment'::text THEN 3
+    ELSE 0
+END)),
+  constraint transfers_class_code_check CHECK ((class_code = ANY (ARRAY['WEB'::text, 'PPD'::text, 'CCD'::text]))),
+  constraint transfers_kind_check CHECK ((kind = ANY (ARRAY['pull'::text, 'push'::text, 'repayment'::text]))),
+  constraint transfers_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'returned'::text, 'cancelled'::text, 'failed'::text])))
+);
+CREATE INDEX transfers_of_customer ON public.transfers USING btree (brand_id, customer_id, transfer_id);
+CREATE INDEX transfers_of_destination ON public.transfers USING btree (brand_id, destination_account_id, transfer_id);
+CREATE INDEX transfers_of_origination ON public.transfers USING btree (brand_id, origination_account_id, transfer_id);
+CREATE INDEX transfers_of_program ON public.transfers USING btree (brand_id, program_id);
 
 create table webhooks (
   brand_id uuid not null,

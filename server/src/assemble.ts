@@ -1,5 +1,9 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import { chooseAchOperator, chooseAggregator, chooseKycVendor } from './choose-vendors.ts';
 import type { Config } from './config.ts';
+import { eraseHistory } from './features/account-history/account-history.ts';
+import { accountHistoryJobs } from './features/account-history/account-history-jobs.ts';
+import { accountHistoryOperations } from './features/account-history/account-history-routes.ts';
 import { hasOpenAccount } from './features/accounts/accounts.ts';
 import { accountProof } from './features/accounts/accounts-checks-store.ts';
 import { accountOperations } from './features/accounts/accounts-routes.ts';
@@ -8,16 +12,21 @@ import { applicationJobs } from './features/applications/applications-jobs.ts';
 import { applicationOperations } from './features/applications/applications-routes.ts';
 import { authenticateKeys, findWrappedDataKey, type Operator } from './features/brands/brands.ts';
 import { brandOperations } from './features/brands/brands-routes.ts';
+import { requireBusiness } from './features/businesses/businesses.ts';
 import { businessOperations } from './features/businesses/businesses-routes.ts';
 import { hasOpenCard } from './features/cards/cards.ts';
 import { cardOperations } from './features/cards/cards-routes.ts';
 import { requireCustomer } from './features/customers/customers.ts';
 import { customerOperations } from './features/customers/customers-routes.ts';
 import { eventOperations } from './features/events/events-routes.ts';
+import {
+  findExternalBalances,
+  removeExternalAccount,
+} from './features/external-accounts/external-accounts.ts';
+import { externalAccountOperations } from './features/external-accounts/external-accounts-routes.ts';
 import { hasRunningKyc } from './features/kyc/kyc.ts';
 import { kycJobs } from './features/kyc/kyc-jobs.ts';
 import { kycOperations } from './features/kyc/kyc-routes.ts';
-import type { KycVendor } from './features/kyc/kyc-vendor.ts';
 import { addUploadPages } from './features/kyc/upload-pages.ts';
 import { type BookProof, ledgerProof } from './features/ledger/verify.ts';
 import {
@@ -26,6 +35,10 @@ import {
 } from './features/transactions/transactions.ts';
 import { transactionProof } from './features/transactions/transactions-checks-store.ts';
 import { transactionOperations } from './features/transactions/transactions-routes.ts';
+import { hasPendingTransfer } from './features/transfers/transfers.ts';
+import { transferProof } from './features/transfers/transfers-checks-store.ts';
+import { transferJobs } from './features/transfers/transfers-jobs.ts';
+import { transferOperations } from './features/transfers/transfers-routes.ts';
 import { deliveryOperations } from './features/webhooks/deliveries-routes.ts';
 import { startWebhookWorker } from './features/webhooks/webhook-worker.ts';
 import { webhookOperations } from './features/webhooks/webhooks-routes.ts';
@@ -45,7 +58,6 @@ import { type RunningWorker, startWorker, type TaskHandler } from './platform/jo
 import type { Logger } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { BrandVault, Vault } from './platform/vault/vault.ts';
-import { kycSimulator } from './vendors/kyc/simulator.ts';
 
 export interface Parts {
   config: Config;
@@ -143,7 +155,7 @@ export function describeApi(serverUrl: string): object {
 }
 
 /** Everything that `verify` proves of the books, in the order of the rooms. */
-export const bookProofs: BookProof[] = [ledgerProof, accountProof, transactionProof];
+export const bookProofs: BookProof[] = [ledgerProof, accountProof, transactionProof, transferProof];
 
 /** What operations hold on to while the service runs. */
 interface OperationParts {
@@ -181,11 +193,19 @@ function allOperations({ environment, address, purchases }: OperationParts): Ope
     ...applicationOperations(),
     ...accountOperations({
       hasOpenCard,
-      findExternalBalances: async () => new Map(),
-      removeExternalAccount: async (_context, accountId) => {
-        throw new DomainError('account_dne', { account_id: accountId });
-      },
+      hasPendingTransfer,
+      findExternalBalances,
+      removeExternalAccount: (context, accountId) =>
+        removeExternalAccount(context, { hasPendingTransfer, eraseHistory }, accountId),
     }),
+    ...externalAccountOperations({
+      vendor: chooseAggregator(environment),
+      vendorTimeoutMs,
+      requireCustomer,
+      requireBusiness,
+    }),
+    ...accountHistoryOperations(),
+    ...transferOperations(),
     ...cardOperations(),
     ...transactionOperations({ gatherer: purchases }),
   ];
@@ -197,22 +217,19 @@ function allJobHandlers({
 }: Pick<OperationParts, 'environment' | 'address'>): JobHandlers {
   return {
     ...kycJobs({
-      vendor: kycVendor(environment),
-      vendorTimeoutMs: 10_000,
+      vendor: chooseKycVendor(environment),
+      vendorTimeoutMs,
       address,
       onOutcome: applyKycOutcome,
     }),
     ...applicationJobs(),
+    ...accountHistoryJobs({ vendor: chooseAggregator(environment), vendorTimeoutMs }),
+    ...transferJobs({ vendor: chooseAchOperator(environment), vendorTimeoutMs }),
   };
 }
 
-function kycVendor(environment: Environment): KycVendor {
-  if (environment === 'sandbox') return kycSimulator();
-  const refuse = async () => {
-    throw new Error('No live KYC vendor is configured');
-  };
-  return { checkIdentity: refuse, checkDocuments: refuse, finishReview: refuse };
-}
+/** How long a call to a vendor may take. */
+const vendorTimeoutMs = 10_000;
 
 interface PublicAddress {
   readonly publicUrl: string;

@@ -154,11 +154,38 @@ const entries = {
   account_not_settled: {
     kind: 'conflict',
     message:
-      'Account {account_id} cannot be closed while a card is open or money is on it, owed or held.',
+      'Account {account_id} cannot be closed while a card is open or money is on it, on its way, owed or held.',
   },
   account_type: {
     kind: 'invalid',
     message: 'A credit account is closed with its security deposit account.',
+  },
+  account_has_pending_transfer: {
+    kind: 'conflict',
+    message: 'Account {account_id} has a transfer on its way; wait for its end, or cancel it.',
+  },
+  external_account_exists: {
+    kind: 'conflict',
+    message: 'This bank account is linked already, as account {account_id}.',
+  },
+  processor_error: {
+    kind: 'dependency',
+    message:
+      "The external account's login has changed. Refresh the link with the aggregation provider, then try again.",
+  },
+  processor_timeout: {
+    kind: 'dependency',
+    message: 'The aggregation provider did not answer in time. Try again shortly.',
+  },
+  integration_not_enabled: {
+    kind: 'unprocessable',
+    message:
+      'The aggregation provider has not enabled this service as an integration for the brand.',
+  },
+  transfer_dne: { kind: 'not_found', message: 'No transfer {transfer_id} exists.' },
+  transfer_left: {
+    kind: 'conflict',
+    message: 'The transfer is {status} and can no longer be cancelled: it has left, or has ended.',
   },
   card_dne: { kind: 'not_found', message: 'No card {card_id} exists.' },
   card_closed: { kind: 'conflict', message: 'Card {card_id} is closed for good.' },

@@ -1,5 +1,11 @@
-import { openDepositAccount } from '../../src/features/accounts/accounts.ts';
+import {
+  getAccount,
+  openDepositAccount,
+  openExternalAccount,
+  updateExternalAccount,
+} from '../../src/features/accounts/accounts.ts';
 import { postMovement } from '../../src/features/ledger/ledger.ts';
+import { insertTransferRow } from '../../src/features/transfers/transfers-store.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { sampleCustomer } from './sample-people.ts';
@@ -38,7 +44,7 @@ export async function openSampleDeposit(
   return { customerId, depositId };
 }
 
-/** Money from outside arrives on a deposit, as a settled pull brings it. */
+/** Money from outside arrives on a deposit: a pull that has settled long ago, without an event. */
 export async function fundDeposit(
   test: TestService,
   depositId: string,
@@ -46,17 +52,50 @@ export async function fundDeposit(
   brand: TestBrand = test.brand,
 ): Promise<void> {
   const context = await contextOf(test, brand);
-  await context.transaction((tx) =>
-    postMovement(tx, context, {
+  const now = context.clock.now();
+  await context.transaction(async (tx) => {
+    const deposit = await getAccount(tx, context, depositId);
+    const external = await openExternalAccount(tx, context, {
+      customer_id: deposit.customer_id,
+      business_id: null,
+      currency: 'USD',
+      description: 'Where the money came from',
+      status: 'active',
+    });
+    const transfer = await insertTransferRow(tx, {
+      brand_id: brand.brandId,
+      transfer_id: newId(),
+      kind: 'pull',
+      status: 'completed',
+      customer_id: deposit.customer_id,
+      program_id: brand.programId,
+      origination_account_id: external.account_id,
+      destination_account_id: depositId,
+      transaction_id: newId(),
+      amount_cents: cents,
+      currency: 'USD',
+      class_code: 'WEB',
+      same_day: false,
+      leaves_at: now,
+      settles_at: now,
+      return_check_at: now,
+      left_at: now,
+      settled_at: now,
+      date_created: now,
+      date_updated: now,
+    });
+    await updateExternalAccount(tx, context, external.account_id, { status: 'removed' });
+    await postMovement(tx, context, {
       movement: 'pull_settled',
       sourceKind: 'transfer',
-      sourceId: newId(),
+      sourceId: transfer.transfer_id,
+      journalId: transfer.transaction_id,
       programId: brand.programId,
       currency: 'USD',
       accountId: depositId,
       amountCents: cents,
-    }),
-  );
+    });
+  });
 }
 
 /** The same with a card, whose limit is then `cents`. */

@@ -4,14 +4,17 @@ import { accountStates } from './account-states.ts';
 
 test('an account closes only when no card is open and no money is left, and is then at its end', () => {
   const cases = {
-    settled: { hasOpenCard: false, holdsMoney: false },
-    'with a card': { hasOpenCard: true, holdsMoney: false },
-    'with money': { hasOpenCard: false, holdsMoney: true },
+    settled: { hasOpenCard: false, holdsMoney: false, awaitsMoney: false },
+    'with a card': { hasOpenCard: true, holdsMoney: false, awaitsMoney: false },
+    'with money': { hasOpenCard: false, holdsMoney: true, awaitsMoney: false },
+    'with money on its way': { hasOpenCard: false, holdsMoney: false, awaitsMoney: true },
   };
   expect(movesOf(accountStates, cases)).toEqual([
     '(none) + open -> active',
+    '(none) + startLinkFlow -> inactive',
     'active + close [settled] -> closed',
     'active + remove -> removed',
+    'inactive + finishLinkFlow -> active',
     'inactive + close [settled] -> closed',
     'inactive + remove -> removed',
     'frozen + close [settled] -> closed',

@@ -6,19 +6,23 @@ export const accountStates = defineStates({
   source: 'completion page, section 6',
   stored: [{ table: 'accounts', column: 'status' }],
   states: ['active', 'inactive', 'frozen', 'closed', 'removed'],
-  unreached: ['inactive', 'frozen'],
+  unreached: ['frozen'],
   guards: {
-    isSettled: (account: AccountFacts) => !account.hasOpenCard && !account.holdsMoney,
+    isSettled: ({ hasOpenCard, holdsMoney, awaitsMoney }: AccountFacts) =>
+      !hasOpenCard && !holdsMoney && !awaitsMoney,
   },
   rows: [
     { from: null, on: 'open', to: 'active' },
+    { from: null, on: 'startLinkFlow', to: 'inactive' },
+    { from: 'inactive', on: 'finishLinkFlow', to: 'active' },
     { from: ['active', 'inactive', 'frozen'], on: 'close', when: 'isSettled', to: 'closed' },
     { from: ['active', 'inactive', 'frozen'], on: 'remove', to: 'removed' },
   ],
 });
 
-/** What closing a deposit account asks: is a card open, is money on it, owed or held. */
+/** What closing a deposit account asks: is a card open, is money on it, on its way, owed or held. */
 export interface AccountFacts {
   hasOpenCard: boolean;
   holdsMoney: boolean;
+  awaitsMoney: boolean;
 }

@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
 import { oneOf, Uuid } from '../../platform/http/schema.ts';
 import { accountTypes } from './account-rules.ts';
 import {
   type AccountRow,
+  type ClosingDeps,
   closeDepositAccount,
   type FindExternalBalances,
   getAccount,
@@ -23,8 +23,7 @@ import {
 } from './accounts-schemas.ts';
 
 /** What the rooms above this one tell and do about accounts. */
-export interface AccountDeps {
-  hasOpenCard(tx: Tx, context: Context, creditAccountId: string): Promise<boolean>;
+export interface AccountDeps extends ClosingDeps {
   findExternalBalances: FindExternalBalances;
   removeExternalAccount(context: Context, accountId: string): Promise<AccountRow>;
 }
@@ -121,7 +120,13 @@ function deleteOperation(deps: AccountDeps): Operation {
       schema: AccountSchema,
       example: { ...accountExample, status: 'closed' },
     },
-    errors: ['account_dne', 'account_not_settled', 'account_closed', 'account_type'],
+    errors: [
+      'account_dne',
+      'account_not_settled',
+      'account_closed',
+      'account_type',
+      'account_has_pending_transfer',
+    ],
     handle: async (context, { params: { account_id } }) => {
       const row = await getReachableAccount(context, account_id);
       const removed = await removeAccount(context, row, deps);
@@ -135,7 +140,7 @@ async function removeAccount(context: Context, row: AccountRow, deps: AccountDep
     case 'external':
       return deps.removeExternalAccount(context, row.account_id);
     case 'security_deposit':
-      return closeDepositAccount(context, row.account_id, deps.hasOpenCard);
+      return closeDepositAccount(context, row.account_id, deps);
     case 'credit':
       throw new DomainError('account_type', { account_id: row.account_id });
   }

@@ -166,17 +166,23 @@ export async function updateExternalAccount(
   return getAccount(tx, context, accountId);
 }
 
+/** What is open on a deposit account or its credit account. */
+export interface ClosingDeps {
+  hasOpenCard(tx: Tx, context: Context, creditAccountId: string): Promise<boolean>;
+  hasPendingTransfer(tx: Tx, context: Context, accountId: string): Promise<boolean>;
+}
+
 /**
  * Closes a deposit account and its credit account.
  *
- * @param hasOpenCard tells of the credit account; cards are a room above this one.
- * @throws DomainError `account_not_settled` while a card is open, or money is on the deposit, owed
- *   or held; `account_closed` when it is closed already.
+ * @param deps tell of the rooms above this one.
+ * @throws DomainError `account_not_settled` while a card is open, or money is on the deposit, on its
+ *   way, owed or held; `account_closed` when it is closed already.
  */
 export async function closeDepositAccount(
   context: Context,
   accountId: string,
-  hasOpenCard: (tx: Tx, context: Context, creditAccountId: string) => Promise<boolean>,
+  deps: ClosingDeps,
 ): Promise<AccountRow> {
   return context.transaction(async (tx) => {
     const deposit = await lockAccount(tx, context, accountId);
@@ -184,7 +190,8 @@ export async function closeDepositAccount(
     const ids = credit ? [accountId, credit] : [accountId];
     const balances = await getBalances(tx, context, ids, { lock: true });
     const step = transition(accountStates, deposit.status, 'close', {
-      hasOpenCard: credit !== null && (await hasOpenCard(tx, context, credit)),
+      hasOpenCard: credit !== null && (await deps.hasOpenCard(tx, context, credit)),
+      awaitsMoney: await deps.hasPendingTransfer(tx, context, accountId),
       holdsMoney: [...balances.values()].some((b) => b.ledgerCents !== 0n || b.currentCents !== 0n),
     });
     if (!step.moved) {

@@ -49,6 +49,16 @@ export async function getBrandName(context: Context): Promise<string> {
 export async function getProgram(context: Context, programId: string): Promise<Program> {
   const row = await findProgram(context.db, context.brandId, programId);
   if (!row) throw new DomainError('invalid_program', { program_id: programId });
+  return toProgram(row);
+}
+
+/** The brand's first program: its settings count where nothing names a program. */
+export async function findFirstProgram(context: Context): Promise<Program | undefined> {
+  const [row] = await listProgramRows(context.db, context.brandId);
+  return row && toProgram(row);
+}
+
+function toProgram(row: Awaited<ReturnType<typeof listProgramRows>>[number]): Program {
   return {
     programId: row.program_id,
     name: row.name,

@@ -27,6 +27,8 @@ export interface MoneyMovement {
   otherAccountId?: string;
   /** Above zero. */
   amountCents: bigint;
+  /** Where the source has chosen the journal's id already. */
+  journalId?: string;
 }
 
 /**
@@ -45,7 +47,7 @@ export async function postMovement(
   const { debit, credit, isReturn, description } = movements[movement.movement];
   const result = await insertJournal(tx, {
     brandId: context.brandId,
-    journalId: newId(),
+    journalId: movement.journalId ?? newId(),
     sourceKind: movement.sourceKind,
     sourceId: movement.sourceId,
     step: movement.movement,

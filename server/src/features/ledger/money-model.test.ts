@@ -14,6 +14,7 @@ import {
   openPurchaseGatherer,
   type PurchaseGatherer,
 } from '../transactions/transactions.ts';
+import { transferProof } from '../transfers/transfers-checks-store.ts';
 import { getBalances, type MovementName, postMovement } from './ledger.ts';
 import { verifyBooks } from './verify.ts';
 
@@ -227,7 +228,9 @@ test('whatever is done in whatever order, the books are what a plain model of th
           await expectBalances(context, card, world.models[index] as Model);
         }
       }
-      expect(await verifyBooks(service.database.kysely, bookProofs)).toMatchObject({ ok: true });
+      // The movements here are of no transfer.
+      const proofs = bookProofs.filter((proof) => proof !== transferProof);
+      expect(await verifyBooks(service.database.kysely, proofs)).toMatchObject({ ok: true });
     }),
     { numRuns: 30 },
   );

@@ -27,9 +27,10 @@ test('true books are proven, and counted', async () => {
       entries: 2n,
       balances: 3n,
       'open holds': 1n,
-      accounts: 2n,
+      accounts: 3n,
       cards: 1n,
       transactions: 2n,
+      transfers: 1n,
     },
     proven: bookProofs.flatMap((proof) => proof.checks).map((check) => check.name),
   });

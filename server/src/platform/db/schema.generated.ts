@@ -39,6 +39,15 @@ interface AccountBalancesTable {
   credit_account_id: string | null;
 }
 
+interface AccountHistoriesTable {
+  brand_id: string;
+  account_id: string;
+  status: 'building' | 'ready';
+  known_through: string | null;
+  date_created: Timestamp;
+  date_updated: Timestamp;
+}
+
 interface AccountsTable {
   brand_id: string;
   account_id: string;
@@ -252,6 +261,32 @@ interface EventsTable {
   xid: Generated<string>;
 }
 
+interface ExternalAccountsTable {
+  brand_id: string;
+  account_id: string;
+  owner_id: string;
+  processor_token: Buffer | null;
+  processor_token_hash: Buffer | null;
+  current_cents: BigInteger;
+  available_cents: BigInteger;
+  date_created: Timestamp;
+  date_updated: Timestamp;
+}
+
+interface ExternalTransactionsTable {
+  brand_id: string;
+  account_id: string;
+  transaction_id: string;
+  state: 'completed' | 'pending';
+  previous_transaction_id: string | null;
+  transaction_type: string;
+  amount_cents: BigInteger;
+  currency: string;
+  created_on: string;
+  updated_on: string;
+  details: JsonColumn;
+}
+
 interface FanOutCursorTable {
   only_row: Generated<boolean>;
   xid: string;
@@ -374,6 +409,33 @@ interface TransactionsTable {
   date_updated: Timestamp;
 }
 
+interface TransfersTable {
+  brand_id: string;
+  transfer_id: string;
+  kind: 'pull' | 'push' | 'repayment';
+  status: 'cancelled' | 'completed' | 'failed' | 'pending' | 'returned';
+  customer_id: string | null;
+  program_id: string;
+  origination_account_id: string;
+  destination_account_id: string;
+  transaction_id: string;
+  amount_cents: BigInteger;
+  currency: string;
+  description: string | null;
+  class_code: 'CCD' | 'PPD' | 'WEB';
+  same_day: boolean;
+  leaves_at: Timestamp | null;
+  settles_at: Timestamp | null;
+  return_check_at: Timestamp | null;
+  left_at: Timestamp | null;
+  vendor_reference: string | null;
+  settled_at: Timestamp | null;
+  return_code: string | null;
+  failure_reason: string | null;
+  date_created: Timestamp;
+  date_updated: Timestamp;
+}
+
 interface WebhookSecretsTable {
   brand_id: string;
   webhook_id: string;
@@ -405,6 +467,7 @@ interface WorkerHeartbeatsTable {
 
 export interface DB {
   account_balances: AccountBalancesTable;
+  account_histories: AccountHistoriesTable;
   accounts: AccountsTable;
   adverse_actions: AdverseActionsTable;
   api_keys: ApiKeysTable;
@@ -419,6 +482,8 @@ export interface DB {
   due_work: DueWorkTable;
   entries: EntriesTable;
   events: EventsTable;
+  external_accounts: ExternalAccountsTable;
+  external_transactions: ExternalTransactionsTable;
   fan_out_cursor: FanOutCursorTable;
   holds: HoldsTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -429,6 +494,7 @@ export interface DB {
   kyc_verifications: KycVerificationsTable;
   programs: ProgramsTable;
   transactions: TransactionsTable;
+  transfers: TransfersTable;
   webhook_secrets: WebhookSecretsTable;
   webhooks: WebhooksTable;
   worker_heartbeats: WorkerHeartbeatsTable;

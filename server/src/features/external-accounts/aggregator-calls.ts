@@ -1,0 +1,67 @@
+import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
+import { boundedCall } from '../../platform/bounded-call.ts';
+import type {
+  AggregatorVendor,
+  LinkAnswer,
+  LinkedBankAccount,
+  LinkRefusal,
+} from './external-accounts-vendor.ts';
+
+/** The provider, and how long it may take to answer. */
+export interface AggregatorDeps {
+  vendor: AggregatorVendor;
+  vendorTimeoutMs: number;
+}
+
+/** Asks for the account behind a processor token. */
+export async function lookUpAccount(
+  deps: AggregatorDeps,
+  request: { processorToken: string; ownerName: string },
+): Promise<LinkedBankAccount> {
+  const answer = await ask(deps, (vendor, signal) => vendor.link(request, signal));
+  return accountIn(answer, 'processor_token');
+}
+
+/** Trades what a finished link flow gave for the account. */
+export async function exchangeToken(
+  deps: AggregatorDeps,
+  request: { publicToken: string; externalAccountId: string; ownerName: string },
+): Promise<LinkedBankAccount> {
+  const answer = await ask(deps, (vendor, signal) => vendor.exchange(request, signal));
+  return accountIn(answer, 'public_token');
+}
+
+/** Asks for a token with which the owner's browser opens the provider's link flow. */
+export async function askLinkToken(
+  deps: AggregatorDeps,
+  request: { ownerId: string; redirectUri: string | null },
+): Promise<string> {
+  return ask(deps, (vendor, signal) => vendor.createLinkToken(request, signal));
+}
+
+function ask<T>(
+  { vendor, vendorTimeoutMs }: AggregatorDeps,
+  call: (vendor: AggregatorVendor, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const onTimeout = () => new DomainError('processor_timeout');
+  return boundedCall(vendorTimeoutMs, onTimeout, (signal) => call(vendor, signal));
+}
+
+function accountIn(answer: LinkAnswer, field: string): LinkedBankAccount {
+  if (answer.linked) return answer.account;
+  throw refusals[answer.reason](field);
+}
+
+/** Contract, sections 7.1 and 7.5. */
+const refusals: Record<LinkRefusal, (field: string) => DomainError> = {
+  unknown_token: (field) => {
+    const rule = 'must be a token of the aggregation provider (sandbox: processor-sandbox-...)';
+    return invalidInput([{ field, rule }]);
+  },
+  identity_mismatch: (field) => {
+    const rule = "must be of an account in the customer's name: the identities do not match";
+    return invalidInput([{ field, rule: `${rule}, accounts not linked` }]);
+  },
+  login_required: () => new DomainError('processor_error'),
+  not_enabled: () => new DomainError('integration_not_enabled'),
+};

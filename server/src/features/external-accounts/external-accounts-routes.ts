@@ -1,0 +1,185 @@
+import Type, { type Static } from 'typebox';
+import { invalidInput } from '../../kernel/domain-error.ts';
+import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
+import {
+  type ExternalAccountDeps,
+  finishFlow,
+  linkAccount,
+  listExternalAccounts,
+  prepareFinish,
+  prepareFlow,
+  prepareLink,
+  prepareRenewal,
+  renewLink,
+  startFlow,
+} from './external-accounts.ts';
+import {
+  ExternalAccountAnswer,
+  externalAccountExample as example,
+  FinishFlowBody,
+  LinkFlowAnswer,
+  ProcessorTokenBody,
+  RenewedLinkAnswer,
+  RenewLinkBody,
+  StartFlowBody,
+} from './external-accounts-schemas.ts';
+
+const linkToken = 'link-sandbox-01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c34';
+const common = {
+  tag: 'External accounts',
+  dialect: 'request',
+  schemaCode: 'account_post_schema',
+  access: 'customer',
+} as const;
+
+/** Contract, section 4.12; completion page, sections 6 and 7. */
+export function externalAccountOperations(deps: ExternalAccountDeps): Operation[] {
+  return [link(deps), list(deps), startLinkFlow(deps), finishLinkFlow(deps), renew(deps)];
+}
+
+function link(deps: ExternalAccountDeps): Operation {
+  return defineOperation({
+    ...common,
+    method: 'POST',
+    path: '/accounts/processor_tokens',
+    operationId: 'linkExternalAccount',
+    summary: 'Link an external account',
+    description:
+      "Links the bank account behind the aggregation provider's processor token. While that link stands, linking the same account again refreshes and answers it. Sandbox: `processor-sandbox-<anything>`, with endings that misbehave.",
+    body: ProcessorTokenBody,
+    answer: { status: 201, schema: ExternalAccountAnswer, example },
+    errors: ['customer_dne', 'processor_error', 'processor_timeout', 'integration_not_enabled'],
+    prepare: (context, { body }) =>
+      prepareLink(context, deps, {
+        customerId: body.customer_id.toLowerCase(),
+        processorToken: body.processor_token,
+      }),
+    handle: (context, { body, prepared }) =>
+      linkAccount(context, deps, body.customer_id.toLowerCase(), prepared),
+  });
+}
+
+function list(deps: ExternalAccountDeps): Operation {
+  return defineOperation({
+    ...common,
+    method: 'GET',
+    path: '/accounts/{customer_or_business_id}/external_accounts',
+    operationId: 'listExternalAccounts',
+    summary: "List a customer's or business's external accounts",
+    schemaCode: 'external_account_list_schema',
+    params: idParams('customer_or_business_id'),
+    answer: { status: 200, schema: Type.Array(ExternalAccountAnswer), example: [example] },
+    errors: ['customer_dne'],
+    handle: (context, { params }) =>
+      listExternalAccounts(context, deps, params.customer_or_business_id),
+  });
+}
+
+function startLinkFlow(deps: ExternalAccountDeps): Operation {
+  return defineOperation({
+    ...common,
+    method: 'POST',
+    path: '/accounts',
+    operationId: 'startLinkFlow',
+    summary: "Start a browser's link flow",
+    description:
+      'Opens an inactive external account and answers the token with which a browser runs the link flow of the provider. POST /accounts/{account_id} finishes it.',
+    body: StartFlowBody,
+    answer: {
+      status: 201,
+      schema: LinkFlowAnswer,
+      example: {
+        ...example,
+        status: 'inactive',
+        verification_status: null,
+        bank_name: null,
+        mask: null,
+        link_token: linkToken,
+      },
+    },
+    errors: ['customer_dne', 'processor_timeout'],
+    prepare: (context, { body }) =>
+      prepareFlow(context, deps, {
+        owner: readOwner(body),
+        redirectUri: body.redirect_uri ?? null,
+      }),
+    handle: async (context, { body, prepared }) => ({
+      ...(await startFlow(context, prepared.owner, body.link_type)),
+      link_token: prepared.linkToken,
+    }),
+  });
+}
+
+function readOwner(body: { customer_id?: string; business_id?: string }) {
+  const customerId = body.customer_id?.toLowerCase();
+  const businessId = body.business_id?.toLowerCase();
+  if (customerId && !businessId) return { customerId };
+  if (businessId && !customerId) return { businessId };
+  throw invalidInput([{ field: 'customer_id', rule: 'or business_id is required, one of them' }]);
+}
+
+function finishLinkFlow(deps: ExternalAccountDeps): Operation {
+  const readFlow = (body: Static<typeof FinishFlowBody>) => ({
+    publicToken: body.public_token,
+    externalAccountId: body.external_account_id,
+    verificationStatus: body.verification_status,
+    bankName: body.bank_name,
+  });
+  return defineOperation({
+    ...common,
+    method: 'POST',
+    path: '/accounts/{account_id}',
+    operationId: 'finishLinkFlow',
+    summary: "Finish a browser's link flow",
+    description:
+      "The account becomes active. `verification_status` may hold it back; only the provider's own word, or the brand's by PATCH, makes it verified.",
+    params: idParams('account_id'),
+    body: FinishFlowBody,
+    answer: { status: 200, schema: ExternalAccountAnswer, example },
+    errors: [
+      'account_dne',
+      'account_closed',
+      'external_account_exists',
+      'processor_error',
+      'processor_timeout',
+      'integration_not_enabled',
+    ],
+    prepare: (context, { params, body }) =>
+      prepareFinish(context, deps, params.account_id, readFlow(body)),
+    handle: (context, { params, body, prepared }) =>
+      finishFlow(context, params.account_id, readFlow(body), prepared),
+  });
+}
+
+function renew(deps: ExternalAccountDeps): Operation {
+  return defineOperation({
+    ...common,
+    method: 'PATCH',
+    path: '/accounts/{account_id}',
+    operationId: 'renewLink',
+    summary: 'Renew a link',
+    description:
+      'With `new_link_token` the answer holds a fresh `link_token` for the link flow; `verification_status` says what is known of the account now.',
+    schemaCode: 'account_patch_schema',
+    params: idParams('account_id'),
+    body: RenewLinkBody,
+    answer: {
+      status: 200,
+      schema: RenewedLinkAnswer,
+      example: { ...example, link_token: linkToken },
+    },
+    errors: ['account_dne', 'account_closed', 'account_not_active', 'processor_timeout'],
+    prepare: (context, { params, body }) => {
+      const wantsToken = body.new_link_token !== undefined && body.new_link_token !== false;
+      if (!wantsToken && body.verification_status === undefined) {
+        const rule = 'or verification_status is required';
+        throw invalidInput([{ field: 'new_link_token', rule }]);
+      }
+      return prepareRenewal(context, deps, params.account_id, wantsToken);
+    },
+    handle: async (context, { params, body, prepared }) => ({
+      ...(await renewLink(context, params.account_id, body.verification_status)),
+      ...(prepared === null ? {} : { link_token: prepared }),
+    }),
+  });
+}

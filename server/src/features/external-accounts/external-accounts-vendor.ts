@@ -1,0 +1,44 @@
+import type { VerificationStatus } from './external-account-rules.ts';
+
+/** A bank account elsewhere, as the aggregation provider describes it. */
+export interface LinkedBankAccount {
+  /** Stands for the account towards the provider and the ACH operator. A secret. */
+  processorToken: string;
+  bankName: string;
+  /** The last digits of the account number. */
+  mask: string;
+  /** What the bank calls the account. */
+  name: string;
+  currency: string;
+  currentCents: bigint;
+  availableCents: bigint;
+  verificationStatus: VerificationStatus;
+}
+
+/** Why a provider gives no account: a refusal is an answer, an outage an error. */
+export type LinkRefusal = 'unknown_token' | 'identity_mismatch' | 'login_required' | 'not_enabled';
+
+export type LinkAnswer =
+  | { linked: true; account: LinkedBankAccount }
+  | { linked: false; reason: LinkRefusal };
+
+/** What this service needs of an external account aggregation provider. */
+export interface AggregatorVendor {
+  /** The provider's name, answered as `link_type`. */
+  readonly linkType: string;
+  /** Looks up the account behind a processor token and holds its owner against the name. */
+  link(
+    request: { processorToken: string; ownerName: string },
+    signal: AbortSignal,
+  ): Promise<LinkAnswer>;
+  /** A token with which a browser opens the provider's link flow. */
+  createLinkToken(
+    request: { ownerId: string; redirectUri: string | null },
+    signal: AbortSignal,
+  ): Promise<string>;
+  /** Trades what a finished link flow gave for the account. */
+  exchange(
+    request: { publicToken: string; externalAccountId: string; ownerName: string },
+    signal: AbortSignal,
+  ): Promise<LinkAnswer>;
+}

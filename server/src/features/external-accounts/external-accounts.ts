@@ -1,0 +1,297 @@
+import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import {
+  type AccountRow,
+  getAccount,
+  listAccountsOf,
+  lockAccount,
+  openExternalAccount,
+  updateExternalAccount,
+  viewAccount,
+  viewAccounts,
+  type WireBalance,
+} from '../accounts/accounts.ts';
+import { lockCustomer } from '../customers/customers.ts';
+import {
+  type AggregatorDeps,
+  askLinkToken,
+  exchangeToken,
+  lookUpAccount,
+} from './aggregator-calls.ts';
+import {
+  refuseFinished,
+  refuseForeign,
+  refuseRemoved,
+  refuseSelfVerified,
+} from './external-account-access.ts';
+import {
+  findOwner,
+  type Owner,
+  type OwnerDeps,
+  ownerOf,
+  requireOwner,
+} from './external-account-owners.ts';
+import { finishedStatus, isVerified, type VerificationStatus } from './external-account-rules.ts';
+import { eraseLink, lockLinksOf } from './external-accounts-store.ts';
+import type { LinkedBankAccount } from './external-accounts-vendor.ts';
+import {
+  findLinkedAccount,
+  openLink,
+  readBalances,
+  readToken,
+  saveLink,
+} from './provider-links.ts';
+
+/** The provider, and the rooms that keep customers and businesses. */
+export type ExternalAccountDeps = AggregatorDeps & OwnerDeps;
+
+/** Asks the provider for the account behind a processor token; outside any transaction. */
+export async function prepareLink(
+  context: Context,
+  deps: ExternalAccountDeps,
+  { customerId, processorToken }: { customerId: string; processorToken: string },
+): Promise<LinkedBankAccount> {
+  const { name: ownerName } = await requireOwner(context, deps, { customerId });
+  return lookUpAccount(deps, { processorToken, ownerName });
+}
+
+/**
+ * Links a bank account to a customer (contract, section 4.12). While a link to the same bank account
+ * stands, linking again refreshes and answers that one.
+ */
+export async function linkAccount(
+  context: Context,
+  { vendor }: ExternalAccountDeps,
+  customerId: string,
+  linked: LinkedBankAccount,
+) {
+  const row = await context.transaction(async (tx) => {
+    // The lock makes two links at once one after the other, and keeps the customer from going.
+    await lockCustomer(tx, context, customerId);
+    const known = await findLinkedAccount(tx, context, customerId, linked);
+    if (known) return refreshAccount(tx, context, known, linked);
+    const account = await openExternalAccount(tx, context, {
+      customer_id: customerId,
+      business_id: null,
+      currency: linked.currency,
+      description: linked.name,
+      verification_status: linked.verificationStatus,
+      link_type: vendor.linkType,
+      bank_name: linked.bankName,
+      mask: linked.mask,
+    });
+    await openLink(tx, context, { accountId: account.account_id, ownerId: customerId, linked });
+    return account;
+  });
+  return viewAccount(context, row, readBalances);
+}
+
+/** What the provider says anew; what was verified by other means stays verified. */
+async function refreshAccount(
+  tx: Tx,
+  context: Context,
+  accountId: string,
+  linked: LinkedBankAccount,
+): Promise<AccountRow> {
+  const account = await lockAccount(tx, context, accountId);
+  await saveLink(tx, context, accountId, linked);
+  const keeps = isVerified(account.verification_status) && !isVerified(linked.verificationStatus);
+  return updateExternalAccount(tx, context, accountId, {
+    bank_name: linked.bankName,
+    mask: linked.mask,
+    ...(keeps ? {} : { verification_status: linked.verificationStatus }),
+  });
+}
+
+/** Asks the provider for a link token for an owner; outside any transaction. */
+export async function prepareFlow(
+  context: Context,
+  deps: ExternalAccountDeps,
+  request: { owner: { customerId: string } | { businessId: string }; redirectUri: string | null },
+): Promise<{ owner: Owner; linkToken: string }> {
+  const owner = await requireOwner(context, deps, request.owner);
+  const { redirectUri } = request;
+  return { owner, linkToken: await askLinkToken(deps, { ownerId: owner.ownerId, redirectUri }) };
+}
+
+/** Begins a link flow: an external account that is inactive until the flow is finished. */
+export async function startFlow(context: Context, owner: Owner, linkType: string) {
+  const { kind, ownerId } = owner;
+  const row = await context.transaction(async (tx) => {
+    if (kind === 'customer') await lockCustomer(tx, context, ownerId);
+    const account = await openExternalAccount(tx, context, {
+      customer_id: kind === 'customer' ? ownerId : null,
+      business_id: kind === 'business' ? ownerId : null,
+      currency: 'USD',
+      description: 'External account',
+      link_type: linkType,
+      status: 'inactive',
+    });
+    await openLink(tx, context, { accountId: account.account_id, ownerId, linked: null });
+    return account;
+  });
+  return viewAccount(context, row, readBalances);
+}
+
+/** What a browser brings back from the provider's link flow. */
+export interface FinishedFlow {
+  publicToken: string;
+  externalAccountId: string;
+  verificationStatus: VerificationStatus;
+  bankName: string;
+}
+
+/** Trades a finished flow's public token for the account; outside any transaction. */
+export async function prepareFinish(
+  context: Context,
+  deps: ExternalAccountDeps,
+  accountId: string,
+  { publicToken, externalAccountId }: FinishedFlow,
+): Promise<LinkedBankAccount> {
+  const account = await requireExternal(context, accountId);
+  refuseFinished(account);
+  const { name: ownerName } = await requireOwner(context, deps, ownerOf(account));
+  return exchangeToken(deps, { publicToken, externalAccountId, ownerName });
+}
+
+/**
+ * Finishes a link flow: the account becomes active.
+ * @throws DomainError `external_account_exists` when this account, or another one of its owner, is
+ *   linked to the bank account already.
+ */
+export async function finishFlow(
+  context: Context,
+  accountId: string,
+  flow: FinishedFlow,
+  linked: LinkedBankAccount,
+) {
+  const row = await context.transaction(async (tx) => {
+    const { customer_id, business_id } = await getAccount(tx, context, accountId);
+    const ownerId = customer_id ?? business_id ?? accountId;
+    if (customer_id) await lockCustomer(tx, context, customer_id);
+    else await lockLinksOf(tx, context.brandId, ownerId);
+    refuseFinished(await lockAccount(tx, context, accountId));
+    const known = await findLinkedAccount(tx, context, ownerId, linked);
+    if (known) throw new DomainError('external_account_exists', { account_id: known });
+    await saveLink(tx, context, accountId, linked);
+    return updateExternalAccount(tx, context, accountId, {
+      status: 'active',
+      description: linked.name,
+      verification_status: finishedStatus(flow.verificationStatus, linked.verificationStatus),
+      bank_name: flow.bankName,
+      mask: linked.mask,
+    });
+  });
+  return viewAccount(context, row, readBalances);
+}
+
+/** Asks for a new link token when a renewal wants one; outside any transaction. */
+export async function prepareRenewal(
+  context: Context,
+  deps: ExternalAccountDeps,
+  accountId: string,
+  wantsToken: boolean,
+): Promise<string | null> {
+  const account = await requireExternal(context, accountId);
+  if (!wantsToken) return null;
+  const ownerId = account.customer_id ?? account.business_id ?? accountId;
+  return askLinkToken(deps, { ownerId, redirectUri: null });
+}
+
+/** Renews a link: what is known of its verification now. */
+export async function renewLink(
+  context: Context,
+  accountId: string,
+  verificationStatus: VerificationStatus | undefined,
+) {
+  const row = await context.transaction(async (tx) => {
+    const account = await lockAccount(tx, context, accountId);
+    refuseRemoved(account);
+    if (!verificationStatus) return account;
+    if (account.status !== 'active')
+      throw new DomainError('account_not_active', { account_id: accountId });
+    const isRaised = isVerified(verificationStatus) && !isVerified(account.verification_status);
+    if (isRaised) refuseSelfVerified(context);
+    return updateExternalAccount(tx, context, accountId, {
+      verification_status: verificationStatus,
+    });
+  });
+  return viewAccount(context, row, readBalances);
+}
+
+/** What the rooms above this one know of an account whose link is to go. */
+export interface RemovalDeps {
+  hasPendingTransfer(tx: Tx, context: Context, accountId: string): Promise<boolean>;
+  eraseHistory(tx: Tx, context: Context, accountId: string): Promise<void>;
+}
+
+/**
+ * Removes a link: its token and history are erased, its row stays for the books.
+ * @throws DomainError `account_closed` when it was removed before, `account_has_pending_transfer`.
+ */
+export async function removeExternalAccount(
+  context: Context,
+  { hasPendingTransfer, eraseHistory }: RemovalDeps,
+  accountId: string,
+): Promise<AccountRow> {
+  return context.transaction(async (tx) => {
+    refuseRemoved(await lockAccount(tx, context, accountId));
+    if (await hasPendingTransfer(tx, context, accountId)) {
+      throw new DomainError('account_has_pending_transfer', { account_id: accountId });
+    }
+    await eraseHistory(tx, context, accountId);
+    await eraseLink(tx, context.brandId, accountId, context.clock.now());
+    return updateExternalAccount(tx, context, accountId, { status: 'removed' });
+  });
+}
+
+/** An owner's external accounts that were not removed, newest first. */
+export async function listExternalAccounts(context: Context, deps: OwnerDeps, ownerId: string) {
+  const { kind } = await findOwner(context, deps, ownerId);
+  const filter = kind === 'customer' ? { customerId: ownerId } : { businessId: ownerId };
+  const rows = await listAccountsOf(context.db, context, {
+    ...filter,
+    type: 'external',
+    openOnly: true,
+  });
+  return viewAccounts(context, rows, readBalances);
+}
+
+/** Balances of external accounts by account id, as the provider told them at linking. */
+export async function findExternalBalances(
+  context: Context,
+  accountIds: string[],
+): Promise<Map<string, WireBalance>> {
+  return readBalances(context, accountIds);
+}
+
+/** What stands for the account towards provider and ACH operator; null when it is not linked. */
+export async function findProcessorToken(
+  tx: Tx,
+  context: Context,
+  accountId: string,
+): Promise<string | null> {
+  return readToken(tx, context, accountId);
+}
+
+/** Whether an external account is known to be its owner's: else no money moves, nothing is read. */
+export function isVerifiedAccount(account: AccountRow): boolean {
+  return isVerified(account.verification_status);
+}
+
+/** Refuses somebody else's temporary key; `auth_forbidden`. */
+export function refuseForeignKey(context: Context, ownerId: string | null): void {
+  refuseForeign(context, ownerId);
+}
+
+/** The external account of an id, when this caller may change it and it was not removed. */
+async function requireExternal(context: Context, accountId: string): Promise<AccountRow> {
+  const account = await getAccount(context.db, context, accountId);
+  refuseForeign(context, account.customer_id);
+  if (account.type !== 'external') {
+    throw invalidInput([{ field: 'account_id', rule: 'must be an external account' }]);
+  }
+  refuseRemoved(account);
+  return account;
+}

@@ -1,0 +1,173 @@
+import { transition } from '../../kernel/state-table.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
+import { cancelDue, scheduleDue } from '../../platform/jobs/due-work.ts';
+import { type TransferEffect, type TransferMove, transferStates } from './transfer-states.ts';
+import { type TransferRow, updateTransferRow } from './transfers-store.ts';
+
+/** The kinds of due work of a transfer, in the order in which they come. */
+export const transferWork = {
+  send: 'transfer.send',
+  settle: 'transfer.settle',
+  checkReturn: 'transfer.check_return',
+} as const;
+type Work = (typeof transferWork)[keyof typeof transferWork];
+
+/** The ledger's call, handed in by the door: posts each movement of a transfer once. */
+export type PostTransfer = (
+  tx: Tx,
+  context: Context,
+  posting: {
+    movement:
+      | 'pull_settled'
+      | 'pull_returned'
+      | 'paid_back'
+      | 'pay_back_undone'
+      | 'repaid_from_deposit';
+    sourceKind: 'transfer';
+    sourceId: string;
+    journalId?: string;
+    programId: string;
+    currency: string;
+    accountId: string;
+    otherAccountId?: string;
+    amountCents: bigint;
+  },
+) => Promise<unknown>;
+
+/** What changes beside the state. */
+export interface MoveDetail {
+  settled_at?: Temporal.Instant;
+  return_code?: string;
+  failure_reason?: string;
+}
+
+/**
+ * Moves a transfer that this transaction has locked, and does all that follows from it. Undefined,
+ * with nothing done, when the state table has no such move.
+ */
+export async function moveTransfer(
+  tx: Tx,
+  context: Context,
+  post: PostTransfer,
+  row: TransferRow,
+  event: TransferMove,
+  detail: MoveDetail = {},
+): Promise<TransferRow | undefined> {
+  const facts = { kind: row.kind, hasLeft: row.left_at !== null };
+  const step = transition(transferStates, row.status, event, facts);
+  if (!step.moved) return undefined;
+  const moved = await updateTransferRow(tx, context.brandId, row.transfer_id, {
+    ...detail,
+    status: step.to,
+    date_updated: context.clock.now(),
+  });
+  await performEffects(tx, context, post, moved, step.effects);
+  return moved;
+}
+
+/** Does what follows from a move, in the order of the state table. */
+export async function performEffects(
+  tx: Tx,
+  context: Context,
+  post: PostTransfer,
+  row: TransferRow,
+  effects: readonly TransferEffect[],
+): Promise<void> {
+  for (const effect of effects) await performers[effect](tx, context, row, post);
+}
+
+type Performer = (
+  tx: Tx,
+  context: Context,
+  row: TransferRow,
+  post: PostTransfer,
+) => Promise<unknown>;
+
+const performers: Record<TransferEffect, Performer> = {
+  creditDeposit: (tx, context, row, post) =>
+    post(tx, context, {
+      ...postingOf(row),
+      movement: 'pull_settled',
+      accountId: row.destination_account_id,
+      journalId: row.transaction_id,
+    }),
+  takeBack: (tx, context, row, post) =>
+    post(tx, context, {
+      ...postingOf(row),
+      movement: 'pull_returned',
+      accountId: row.destination_account_id,
+    }),
+  payOut: (tx, context, row, post) =>
+    post(tx, context, {
+      ...postingOf(row),
+      movement: 'paid_back',
+      accountId: row.origination_account_id,
+      journalId: row.transaction_id,
+    }),
+  undoPayOut: (tx, context, row, post) =>
+    post(tx, context, {
+      ...postingOf(row),
+      movement: 'pay_back_undone',
+      accountId: row.origination_account_id,
+    }),
+  repay: (tx, context, row, post) =>
+    post(tx, context, {
+      ...postingOf(row),
+      movement: 'repaid_from_deposit',
+      accountId: row.origination_account_id,
+      otherAccountId: row.destination_account_id,
+      journalId: row.transaction_id,
+    }),
+  announceCompleted: (tx, context, row) => announce(tx, context, row, 'transfer.completed'),
+  announceReturned: (tx, context, row) => announce(tx, context, row, 'transfer.returned'),
+  scheduleSending: (tx, context, row) =>
+    scheduleWork(tx, context, row, transferWork.send, row.leaves_at),
+  scheduleReturnCheck: (tx, context, row) =>
+    scheduleWork(tx, context, row, transferWork.checkReturn, row.return_check_at),
+  unschedule: (tx, context, row) =>
+    cancelDue(tx, context.brandId, workKey(transferWork.send, row.transfer_id)),
+};
+
+/** Schedules the next piece of a transfer's due work. */
+export async function scheduleWork(
+  tx: Tx,
+  context: Context,
+  { transfer_id }: TransferRow,
+  kind: Work,
+  dueAt: Temporal.Instant | null,
+): Promise<void> {
+  if (!dueAt) throw new Error(`Transfer ${transfer_id} has no time for ${kind}`);
+  const payload = { transfer_id };
+  await scheduleDue(tx, context, { kind, dueAt, payload, key: workKey(kind, transfer_id) });
+}
+
+function workKey(kind: Work, transferId: string): string {
+  return `${kind}:${transferId}`;
+}
+
+function announce(
+  tx: Tx,
+  context: Context,
+  row: TransferRow,
+  event: 'transfer.completed' | 'transfer.returned',
+): Promise<string> {
+  const { customer_id: customerId, transfer_id } = row;
+  return recordEvent(tx, context, {
+    event,
+    customerId,
+    objectId: transfer_id,
+    payload: { transfer_id },
+  });
+}
+
+function postingOf(row: TransferRow) {
+  return {
+    sourceKind: 'transfer' as const,
+    sourceId: row.transfer_id,
+    programId: row.program_id,
+    currency: row.currency,
+    amountCents: row.amount_cents,
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { movesOf } from '../../../test/state-matrix.ts';
+import { transferStates } from './transfer-states.ts';
+
+test('a transfer makes these moves and no other', () => {
+  const cases = {
+    pull: { kind: 'pull', hasLeft: false },
+    'pull that left': { kind: 'pull', hasLeft: true },
+    push: { kind: 'push', hasLeft: false },
+    'push that left': { kind: 'push', hasLeft: true },
+    repayment: { kind: 'repayment', hasLeft: false },
+  } as const;
+  expect(movesOf(transferStates, cases)).toEqual([
+    '(none) + request [pull] -> pending (scheduleSending)',
+    '(none) + request [pull that left] -> pending (scheduleSending)',
+    '(none) + request [push] -> pending (payOut, scheduleSending)',
+    '(none) + request [push that left] -> pending (payOut, scheduleSending)',
+    '(none) + request [repayment] -> completed (repay, announceCompleted)',
+    'pending + cancel [pull] -> cancelled (unschedule)',
+    'pending + cancel [push] -> cancelled (undoPayOut, unschedule)',
+    'pending + fail [pull] -> failed',
+    'pending + fail [pull that left] -> failed',
+    'pending + fail [push] -> failed (undoPayOut)',
+    'pending + fail [push that left] -> failed (undoPayOut)',
+    'pending + settle [pull] -> completed (creditDeposit, announceCompleted, scheduleReturnCheck)',
+    'pending + settle [pull that left] -> completed (creditDeposit, announceCompleted, scheduleReturnCheck)',
+    'pending + settle [push] -> completed (announceCompleted, scheduleReturnCheck)',
+    'pending + settle [push that left] -> completed (announceCompleted, scheduleReturnCheck)',
+    'pending + return [pull] -> returned (announceReturned)',
+    'pending + return [pull that left] -> returned (announceReturned)',
+    'pending + return [push] -> returned (undoPayOut, announceReturned)',
+    'pending + return [push that left] -> returned (undoPayOut, announceReturned)',
+    'completed + return [pull] -> returned (takeBack, announceReturned)',
+    'completed + return [pull that left] -> returned (takeBack, announceReturned)',
+    'completed + return [push] -> returned (undoPayOut, announceReturned)',
+    'completed + return [push that left] -> returned (undoPayOut, announceReturned)',
+  ]);
+});

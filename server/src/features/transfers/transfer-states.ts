@@ -1,0 +1,98 @@
+import { defineStates } from '../../kernel/state-table.ts';
+
+export const transferKinds = ['pull', 'push', 'repayment'] as const;
+
+/** A pull brings money in over ACH, a push pays it out, a repayment stays in the house. */
+export type TransferKind = (typeof transferKinds)[number];
+
+/** What decides about a transfer's next move. */
+export interface TransferFacts {
+  kind: TransferKind;
+  /** Taken to be sent to the ACH operator. */
+  hasLeft: boolean;
+}
+
+/**
+ * Transfers. A pull moves money when it settles; a push when it is asked for, so that it cannot be
+ * spent meanwhile, and again when it does not arrive. Only ACH comes back.
+ */
+export const transferStates = defineStates({
+  title: 'Transfer',
+  source: 'contract, section 4.13; completion page, section 6',
+  stored: [{ table: 'transfers', column: 'status' }],
+  states: ['pending', 'completed', 'returned', 'cancelled', 'failed'],
+  guards: {
+    isPull: ({ kind }: TransferFacts) => kind === 'pull',
+    isPush: ({ kind }: TransferFacts) => kind === 'push',
+    isRepayment: ({ kind }: TransferFacts) => kind === 'repayment',
+    isPullNotLeft: ({ kind, hasLeft }: TransferFacts) => kind === 'pull' && !hasLeft,
+    isPushNotLeft: ({ kind, hasLeft }: TransferFacts) => kind === 'push' && !hasLeft,
+  },
+  rows: [
+    { from: null, on: 'request', when: 'isPull', to: 'pending', then: ['scheduleSending'] },
+    {
+      from: null,
+      on: 'request',
+      when: 'isPush',
+      to: 'pending',
+      then: ['payOut', 'scheduleSending'],
+    },
+    {
+      from: null,
+      on: 'request',
+      when: 'isRepayment',
+      to: 'completed',
+      then: ['repay', 'announceCompleted'],
+    },
+    { from: 'pending', on: 'cancel', when: 'isPullNotLeft', to: 'cancelled', then: ['unschedule'] },
+    {
+      from: 'pending',
+      on: 'cancel',
+      when: 'isPushNotLeft',
+      to: 'cancelled',
+      then: ['undoPayOut', 'unschedule'],
+    },
+    { from: 'pending', on: 'fail', when: 'isPull', to: 'failed' },
+    { from: 'pending', on: 'fail', when: 'isPush', to: 'failed', then: ['undoPayOut'] },
+    {
+      from: 'pending',
+      on: 'settle',
+      when: 'isPull',
+      to: 'completed',
+      then: ['creditDeposit', 'announceCompleted', 'scheduleReturnCheck'],
+    },
+    {
+      from: 'pending',
+      on: 'settle',
+      when: 'isPush',
+      to: 'completed',
+      then: ['announceCompleted', 'scheduleReturnCheck'],
+    },
+    { from: 'pending', on: 'return', when: 'isPull', to: 'returned', then: ['announceReturned'] },
+    {
+      from: 'pending',
+      on: 'return',
+      when: 'isPush',
+      to: 'returned',
+      then: ['undoPayOut', 'announceReturned'],
+    },
+    {
+      from: 'completed',
+      on: 'return',
+      when: 'isPull',
+      to: 'returned',
+      then: ['takeBack', 'announceReturned'],
+    },
+    {
+      from: 'completed',
+      on: 'return',
+      when: 'isPush',
+      to: 'returned',
+      then: ['undoPayOut', 'announceReturned'],
+    },
+  ],
+});
+
+export type TransferStatus = (typeof transferStates.states)[number];
+export type TransferMove = 'cancel' | 'fail' | 'settle' | 'return';
+export type TransferEffect = NonNullable<(typeof transferStates)['rows'][number]['then']>[number];

@@ -1,0 +1,135 @@
+import Type, { type Static } from 'typebox';
+import { invalidInput } from '../../kernel/domain-error.ts';
+import { centsToNumber } from '../../kernel/money.ts';
+import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
+import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
+import { oneOf, Uuid } from '../../platform/http/schema.ts';
+import { maxSameDayCents } from './transfer-rules.ts';
+import { transferStates } from './transfer-states.ts';
+import {
+  cancelTransfer,
+  getTransfer,
+  listTransfers,
+  requestTransfer,
+  type TransferRow,
+} from './transfers.ts';
+import { transferExample as example, TransferAnswer, TransferBody } from './transfers-schemas.ts';
+
+const common = { tag: 'Transfers', dialect: 'request' } as const;
+const params = idParams('transfer_id');
+
+/** Contract, section 4.13; completion page, section 6. */
+export function transferOperations(): Operation[] {
+  return [create, get, list, cancel];
+}
+
+const create = defineOperation({
+  ...common,
+  method: 'POST',
+  path: '/transfers',
+  operationId: 'createTransfer',
+  summary: 'Create a transfer',
+  description:
+    'From a linked external account to a security deposit account: funds the deposit, which is credited when the transfer settles. From a deposit to an external account: pays out what is free, which leaves the deposit now. From a deposit to its credit account: repays what is owed, at once.',
+  schemaCode: 'transfer_post_schema',
+  body: TransferBody,
+  answer: { status: 201, schema: TransferAnswer, example },
+  errors: ['account_dne', 'insufficient_funds'],
+  handle: async (context, { body }) => {
+    const { ach = {} } = body;
+    const { class_code: classCode = 'WEB', same_day: sameDay = false } = ach;
+    if (sameDay && body.amount > maxSameDayCents) {
+      const rule = `must be at most ${maxSameDayCents} where ach.same_day is true`;
+      throw invalidInput([{ field: 'amount', rule }]);
+    }
+    const row = await requestTransfer(context, {
+      originationAccountId: body.origination_account_id.toLowerCase(),
+      destinationAccountId: body.destination_account_id.toLowerCase(),
+      amountCents: BigInt(body.amount),
+      classCode,
+      sameDay,
+      description: body.description ?? null,
+    });
+    return viewTransfer(row);
+  },
+});
+
+const get = defineOperation({
+  ...common,
+  method: 'GET',
+  path: '/transfers/{transfer_id}',
+  operationId: 'getTransfer',
+  summary: 'Get a transfer',
+  schemaCode: 'transfer_get_schema',
+  params,
+  answer: { status: 200, schema: TransferAnswer, example },
+  errors: ['transfer_dne'],
+  handle: async (context, { params: { transfer_id } }) =>
+    viewTransfer(await getTransfer(context, transfer_id)),
+});
+
+const list = defineOperation({
+  ...common,
+  method: 'GET',
+  path: '/transfers',
+  operationId: 'listTransfers',
+  summary: 'List transfers',
+  schemaCode: 'transfer_list_schema',
+  query: Type.Object({
+    ...pageQuery,
+    account_id: Type.Optional(Uuid({ description: 'At either end.' })),
+    customer_id: Type.Optional(Uuid()),
+    status: Type.Optional(oneOf(transferStates.states)),
+  }),
+  answer: {
+    status: 200,
+    schema: pageOf(TransferAnswer),
+    example: { data: [example], has_more: false, next_cursor: null },
+  },
+  handle: async (context, { query }) => {
+    const { account_id: accountId, customer_id: customerId, status } = query;
+    const page = await listTransfers(context, { accountId, customerId, status }, readPage(query));
+    return renderPage(page, ({ transfer_id }) => transfer_id, viewTransfer);
+  },
+});
+
+const cancel = defineOperation({
+  ...common,
+  method: 'POST',
+  path: '/transfers/{transfer_id}/cancel',
+  operationId: 'cancelTransfer',
+  summary: 'Cancel a transfer',
+  description:
+    'While it is pending and has not left for the bank. Money that was to be paid out is free again.',
+  schemaCode: 'transfer_cancel_schema',
+  params,
+  answer: { status: 200, schema: TransferAnswer, example: { ...example, status: 'cancelled' } },
+  errors: ['transfer_dne', 'transfer_left'],
+  handle: async (context, { params: { transfer_id } }) =>
+    viewTransfer(await cancelTransfer(context, transfer_id)),
+});
+
+function viewTransfer(row: TransferRow): Static<typeof TransferAnswer> {
+  const time = (instant: Temporal.Instant) => instant.toString({ smallestUnit: 'millisecond' });
+  const isAch = row.kind !== 'repayment';
+  return {
+    transfer_id: row.transfer_id,
+    transaction_id: row.transaction_id,
+    status: row.status,
+    date_created: time(row.date_created),
+    date_updated: time(row.date_updated),
+    date_settled: row.settled_at && time(row.settled_at),
+    origination_account_id: row.origination_account_id,
+    destination_account_id: row.destination_account_id,
+    description: row.description,
+    amount: centsToNumber(row.amount_cents),
+    ach: isAch
+      ? {
+          ach_class_code: row.class_code,
+          same_day: row.same_day,
+          ach_return_code: row.return_code,
+          failure_reason: row.failure_reason,
+        }
+      : null,
+  };
+}

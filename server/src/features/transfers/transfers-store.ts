@@ -1,0 +1,91 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { DB } from '../../platform/db/schema.generated.ts';
+import type { TransferStatus } from './transfer-states.ts';
+
+export type TransferRow = NonNullable<Awaited<ReturnType<typeof findTransferRow>>>;
+
+export async function insertTransferRow(
+  tx: Tx,
+  row: Insertable<DB['transfers']>,
+): Promise<TransferRow> {
+  return tx.insertInto('transfers').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function findTransferRow(tx: Tx, brandId: string, transferId: string) {
+  return tx
+    .selectFrom('transfers')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .where('transfer_id', '=', transferId)
+    .executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockTransferRow(tx: Tx, brandId: string, transferId: string) {
+  return tx
+    .selectFrom('transfers')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .where('transfer_id', '=', transferId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateTransferRow(
+  tx: Tx,
+  brandId: string,
+  transferId: string,
+  changes: Updateable<DB['transfers']>,
+): Promise<TransferRow> {
+  return tx
+    .updateTable('transfers')
+    .set(changes)
+    .where('brand_id', '=', brandId)
+    .where('transfer_id', '=', transferId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export interface TransferFilter {
+  accountId?: string | undefined;
+  customerId?: string | undefined;
+  status?: TransferStatus | undefined;
+}
+
+/** Transfers newest first, older than `before`, at most `limit`. */
+export async function listTransferRows(
+  tx: Tx,
+  brandId: string,
+  filter: TransferFilter,
+  page: { before: string | null; limit: number },
+): Promise<TransferRow[]> {
+  let query = tx.selectFrom('transfers').selectAll().where('brand_id', '=', brandId);
+  const { accountId, customerId, status } = filter;
+  if (accountId) {
+    query = query.where((eb) =>
+      eb.or([
+        eb('origination_account_id', '=', accountId),
+        eb('destination_account_id', '=', accountId),
+      ]),
+    );
+  }
+  if (customerId) query = query.where('customer_id', '=', customerId);
+  if (status) query = query.where('status', '=', status);
+  if (page.before) query = query.where('transfer_id', '<', page.before);
+  return query.orderBy('transfer_id', 'desc').limit(page.limit).execute();
+}
+
+export async function hasPendingTransferRow(
+  tx: Tx,
+  brandId: string,
+  accountId: string,
+): Promise<boolean> {
+  const rows = await listTransferRows(
+    tx,
+    brandId,
+    { accountId, status: 'pending' },
+    { before: null, limit: 1 },
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,188 @@
+import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
+import { newId } from '../../kernel/ids.ts';
+import { centsToNumber } from '../../kernel/money.ts';
+import { transition } from '../../kernel/state-table.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
+import { type AccountRow, lockAccount } from '../accounts/accounts.ts';
+import { getProgram } from '../brands/brands.ts';
+import { findProcessorToken, isVerifiedAccount } from '../external-accounts/external-accounts.ts';
+import { getBalances, postMovement } from '../ledger/ledger.ts';
+import { type AchDeps, checkEntryReturn, sendEntry, settleEntry } from './ach-entries.ts';
+import { moveTransfer, performEffects } from './transfer-moves.ts';
+import { type ClassCode, planEntry, type TransferAccount, transferKind } from './transfer-rules.ts';
+import { transferStates } from './transfer-states.ts';
+import {
+  findTransferRow,
+  hasPendingTransferRow,
+  insertTransferRow,
+  listTransferRows,
+  lockTransferRow,
+  type TransferFilter,
+  type TransferRow,
+} from './transfers-store.ts';
+
+export type { AchDeps } from './ach-entries.ts';
+export type { TransferFilter, TransferRow } from './transfers-store.ts';
+
+export interface NewTransfer {
+  originationAccountId: string;
+  destinationAccountId: string;
+  amountCents: bigint;
+  classCode: ClassCode;
+  sameDay: boolean;
+  description: string | null;
+}
+
+/**
+ * Asks for a transfer (contract, section 4.13). A pull moves money when it settles, a push and a
+ * repayment now.
+ *
+ * @throws DomainError `account_dne`; `invalid_input` for accounts that make no transfer;
+ *   `insufficient_funds` where less than the amount is free.
+ */
+export async function requestTransfer(context: Context, input: NewTransfer): Promise<TransferRow> {
+  return context.transaction(async (tx) => {
+    const { origination, destination } = await lockEnds(tx, context, input);
+    const kind = transferKind({
+      origination: toTransferAccount(origination),
+      destination: toTransferAccount(destination),
+    });
+    if (kind === 'repayment') await refuseOverpayment(tx, context, input);
+    const step = transition(transferStates, null, 'request', { kind, hasLeft: false });
+    if (!step.moved) throw new Error(`No transfer of kind ${kind} can be asked for`);
+    const deposit = kind === 'pull' ? destination : origination;
+    const course =
+      kind === 'repayment'
+        ? null
+        : await planCourse({ ...context, db: tx }, deposit, input.sameDay);
+    const now = context.clock.now();
+    const row = await insertTransferRow(tx, {
+      brand_id: context.brandId,
+      transfer_id: newId(),
+      transaction_id: newId(),
+      kind,
+      status: step.to,
+      customer_id: deposit.customer_id,
+      program_id: deposit.program_id ?? '',
+      origination_account_id: origination.account_id,
+      destination_account_id: destination.account_id,
+      amount_cents: input.amountCents,
+      currency: deposit.currency,
+      description: input.description,
+      class_code: input.classCode,
+      same_day: input.sameDay,
+      leaves_at: course?.leavesAt ?? null,
+      settles_at: course?.settlesAt ?? null,
+      return_check_at: course?.returnCheckAt ?? null,
+      settled_at: step.to === 'completed' ? now : null,
+      date_created: now,
+      date_updated: now,
+    });
+    await performEffects(tx, context, postMovement, row, step.effects);
+    return row;
+  });
+}
+
+/** Locks both accounts, always in one order, so that neither is closed or removed meanwhile. */
+async function lockEnds(tx: Tx, context: Context, input: NewTransfer) {
+  const { originationAccountId, destinationAccountId } = input;
+  if (originationAccountId === destinationAccountId) {
+    const rule = 'must be another account than origination_account_id';
+    throw invalidInput([{ field: 'destination_account_id', rule }]);
+  }
+  const locked = new Map<string, AccountRow>();
+  for (const id of [originationAccountId, destinationAccountId].sort()) {
+    locked.set(id, await lockAccount(tx, context, id));
+  }
+  const origination = locked.get(originationAccountId);
+  const destination = locked.get(destinationAccountId);
+  if (!origination || !destination) throw new Error('An account was locked and is not there');
+  return { origination, destination };
+}
+
+/** What is owed or held on the card can be repaid, and no more: it would be stuck there. */
+async function refuseOverpayment(tx: Tx, context: Context, input: NewTransfer): Promise<void> {
+  const creditId = input.destinationAccountId;
+  const ids = [input.originationAccountId, creditId];
+  const balances = await getBalances(tx, context, ids, { lock: true });
+  const owedCents = -(balances.get(creditId)?.currentCents ?? 0n);
+  if (input.amountCents <= owedCents) return;
+  const most = centsToNumber(owedCents > 0n ? owedCents : 0n);
+  const rule = `must be at most what is owed and held on the credit account: ${most}`;
+  throw invalidInput([{ field: 'amount', rule }]);
+}
+
+async function planCourse(context: Context, deposit: AccountRow, sameDay: boolean) {
+  const { settings } = await getProgram(context, deposit.program_id ?? '');
+  const timing = { speed: settings.ach_speed, fastDelayMs: settings.ach_fast_delay_ms };
+  return planEntry(timing, context.clock.now(), sameDay);
+}
+
+/** The transfer, or `transfer_dne`. */
+export async function getTransfer(context: Context, transferId: string): Promise<TransferRow> {
+  const row = await findTransferRow(context.db, context.brandId, transferId);
+  if (!row) throw new DomainError('transfer_dne', { transfer_id: transferId });
+  return row;
+}
+
+/** A page of the brand's transfers, newest first. */
+export async function listTransfers(
+  context: Context,
+  filter: TransferFilter,
+  { before, limit }: PageRequest,
+): Promise<Page<TransferRow>> {
+  const page = { before, limit: limit + 1 };
+  return toPage(await listTransferRows(context.db, context.brandId, filter, page), limit);
+}
+
+/**
+ * Cancels a transfer that has not left; a push's money is free again.
+ * @throws DomainError `transfer_dne`, `transfer_left` when it is too late.
+ */
+export async function cancelTransfer(context: Context, transferId: string): Promise<TransferRow> {
+  return context.transaction(async (tx) => {
+    const row = await lockTransferRow(tx, context.brandId, transferId);
+    if (!row) throw new DomainError('transfer_dne', { transfer_id: transferId });
+    const cancelled = await moveTransfer(tx, context, postMovement, row, 'cancel');
+    if (!cancelled) throw new DomainError('transfer_left', { status: row.status });
+    return cancelled;
+  });
+}
+
+/** Whether money is on its way from or to an account. */
+export async function hasPendingTransfer(
+  tx: Tx,
+  context: Context,
+  accountId: string,
+): Promise<boolean> {
+  return hasPendingTransferRow(tx, context.brandId, accountId);
+}
+
+/** Sends a transfer that is due to leave; from then on it cannot be cancelled. */
+export async function sendTransfer(context: Context, deps: AchDeps, transferId: string) {
+  await sendEntry(context, { ...deps, post: postMovement, findProcessorToken }, transferId);
+}
+
+/** Settles a transfer that is due, or takes note of its return. */
+export async function settleTransfer(context: Context, deps: AchDeps, transferId: string) {
+  await settleEntry(context, { ...deps, post: postMovement, findProcessorToken }, transferId);
+}
+
+/** Takes a settled transfer back when a late return of it has come. */
+export async function checkTransferReturn(context: Context, deps: AchDeps, transferId: string) {
+  await checkEntryReturn(context, { ...deps, post: postMovement, findProcessorToken }, transferId);
+}
+
+function toTransferAccount(row: AccountRow): TransferAccount {
+  return {
+    accountId: row.account_id,
+    type: row.type,
+    status: row.status,
+    ownerId: row.customer_id ?? row.business_id,
+    isVerified: row.type === 'external' && isVerifiedAccount(row),
+    securityDepositAccountId: row.security_deposit_account_id,
+    currency: row.currency,
+  };
+}

@@ -1,0 +1,345 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSampleCard, openSampleDeposit, samplePurchase } from '../support/sample-cards.ts';
+import { createSampleCustomer, linkSampleAccount } from '../support/sample-links.ts';
+import { apiOf, startTestService, type TestService } from '../support/test-service.ts';
+
+let test: TestService;
+let depositId: string;
+let externalId: string;
+let customerId: string;
+const uuid = /^[0-9a-f-]{36}$/;
+const nobody = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
+
+/** Nothing settles here: what is asked for stays pending. */
+beforeAll(async () => {
+  test = await startTestService({ worker: false, settings: { ach_fast_delay_ms: 3_600_000 } });
+  ({ depositId, customerId } = await openSampleDeposit(test, 0n));
+  externalId = await linkSampleAccount(test.brand, customerId);
+});
+afterAll(() => test.stop());
+
+const ask = (changes: object = {}, headers = {}) =>
+  test.brand.api(
+    'POST',
+    '/transfers',
+    {
+      ach: { class_code: 'WEB', same_day: false },
+      origination_account_id: externalId,
+      destination_account_id: depositId,
+      amount: 50_000,
+      description: 'Security deposit',
+      ...changes,
+    },
+    headers,
+  );
+const get = (id: string) => test.brand.api('GET', `/transfers/${id}`);
+const cancel = (id: string) => test.brand.api('POST', `/transfers/${id}/cancel`);
+const balanceOf = async (id: string) =>
+  (await test.brand.api('GET', `/accounts/${id}/balances`)).body;
+
+describe('POST /transfers', () => {
+  it('answers 201 with every field of the contract; no money has moved', async () => {
+    const { status, body } = await ask();
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      transfer_id: expect.stringMatching(uuid),
+      transaction_id: expect.stringMatching(uuid),
+      status: 'pending',
+      date_created: expect.stringMatching(/Z$/),
+      date_updated: body.date_created,
+      date_settled: null,
+      origination_account_id: externalId,
+      destination_account_id: depositId,
+      description: 'Security deposit',
+      amount: 50_000,
+      ach: { ach_class_code: 'WEB', same_day: false, ach_return_code: null, failure_reason: null },
+    });
+    expect((await get(body.transfer_id)).body).toEqual(body);
+    expect(await balanceOf(depositId)).toMatchObject({ ledger_balance: 0, current_balance: 0 });
+  });
+
+  it.each([
+    [{ ach: undefined }, 'WEB', false],
+    [{ ach: {} }, 'WEB', false],
+    [{ ach: { class_code: 'PPD' } }, 'PPD', false],
+    [{ ach: { class_code: 'CCD', same_day: true } }, 'CCD', true],
+  ])('reads %j', async (changes, ach_class_code, same_day) => {
+    const { status, body } = await ask(changes);
+    expect(status).toBe(201);
+    expect(body.ach).toMatchObject({ ach_class_code, same_day });
+  });
+
+  it('needs no description', async () => {
+    expect((await ask({ description: undefined })).body.description).toBeNull();
+    expect((await ask({ description: '' })).body.description).toBe('');
+  });
+
+  it.each([
+    [{ amount: undefined }, /amount is required/],
+    [{ amount: 0 }, /amount must be/],
+    [{ amount: -1 }, /amount must be/],
+    [{ amount: 1.5 }, /amount must be an integer/],
+    [{ amount: '50000' }, /amount must be an integer/],
+    [{ amount: 10_000_000_000 }, /amount must be/],
+    [{ amount: 1e300 }, /amount must be/],
+    [{ amount: 100_000_001, ach: { same_day: true } }, /amount must be at most 100000000/],
+    [{ ach: { class_code: 'TEL' } }, /ach.class_code must be one of WEB, PPD, CCD/],
+    [{ ach: { same_day: 'no' } }, /ach.same_day must be true or false/],
+    [{ ach: 'WEB' }, /ach must be an object/],
+    [{ origination_account_id: undefined }, /origination_account_id is required/],
+    [{ origination_account_id: 'x' }, /origination_account_id must be a UUID/],
+    [{ destination_account_id: undefined }, /destination_account_id is required/],
+    [{ destination_account_id: 7 }, /destination_account_id must be a string/],
+    [{ description: 'x'.repeat(256) }, /description must have at most 255/],
+    [{ description: 'a\u0000b' }, /NUL/],
+  ])('refuses %j with 400 transfer_post_schema', async (changes, message) => {
+    const { status, body } = await ask(changes);
+    expect([status, body.Code, body.Type]).toEqual([400, 'transfer_post_schema', 'Request Error']);
+    expect(body.Message).toMatch(message);
+  });
+
+  it('takes the largest amounts', async () => {
+    expect((await ask({ amount: 9_999_999_999 })).status).toBe(201);
+    expect((await ask({ amount: 100_000_000, ach: { same_day: true } })).status).toBe(201);
+  });
+
+  it('refuses accounts that make no transfer, naming the field', async () => {
+    const card = await openSampleCard(test, 0n);
+    const other = await linkSampleAccount(test.brand, customerId);
+    const stranger = await openSampleDeposit(test, 0n);
+    const unverified = await linkSampleAccount(test.brand, customerId, '-unverified');
+    const removed = await linkSampleAccount(test.brand, customerId);
+    await test.brand.api('DELETE', `/accounts/${removed}`);
+    const closed = await openSampleDeposit(test, 0n);
+    const closedExternal = await linkSampleAccount(test.brand, closed.customerId);
+    await test.brand.api('DELETE', `/accounts/${closed.depositId}`);
+    const cases: [string, string, RegExp][] = [
+      [externalId, externalId, /destination_account_id must be another account/],
+      [depositId, depositId, /destination_account_id must be another account/],
+      [externalId, other, /destination_account_id must be a security deposit account/],
+      [externalId, card.creditId, /destination_account_id must be a security deposit account/],
+      [card.creditId, card.depositId, /origination_account_id must be an external or/],
+      [depositId, stranger.depositId, /destination_account_id must be an external account or/],
+      [externalId, stranger.depositId, /destination_account_id must be an account of the same/],
+      [stranger.depositId, externalId, /destination_account_id must be an account of the same/],
+      [depositId, card.creditId, /destination_account_id must be an account of the same/],
+      [unverified, depositId, /origination_account_id must be a verified/],
+      [depositId, unverified, /destination_account_id must be a verified/],
+      [removed, depositId, /origination_account_id must be an active account; it is removed/],
+      [
+        closedExternal,
+        closed.depositId,
+        /destination_account_id must be an active account; it is closed/,
+      ],
+    ];
+    for (const [origination_account_id, destination_account_id, message] of cases) {
+      const { status, body } = await ask({ origination_account_id, destination_account_id });
+      expect([status, body.Code]).toEqual([400, 'transfer_post_schema']);
+      expect(body.Message).toMatch(message);
+    }
+  });
+
+  it('does not know accounts of nobody and of other brands', async () => {
+    const brand = await test.createBrand();
+    const foreign = await openSampleDeposit(test, 0n, brand);
+    for (const id of [nobody, foreign.depositId]) {
+      for (const field of ['origination_account_id', 'destination_account_id']) {
+        const { status, body } = await ask({ [field]: id });
+        expect([status, body.Code]).toEqual([404, 'account_dne']);
+      }
+    }
+  });
+
+  it('answers a repeated Idempotency-Key with the first transfer, fifty times at once', async () => {
+    const key = { 'idempotency-key': 'fund-once' };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask({}, key)));
+    const made = answers.filter(({ status }) => status === 201);
+    expect(made.length).toBeGreaterThan(0);
+    expect(new Set(made.map(({ body }) => body.transfer_id)).size).toBe(1);
+    for (const { body } of answers.filter(({ status }) => status !== 201)) {
+      expect(body.code).toBe('idempotency_key_in_progress');
+    }
+    const again = await ask({}, key);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect((await ask({ amount: 1 }, key)).body.code).toBe('idempotency_key_mismatch');
+  });
+});
+
+describe('a pay-out', () => {
+  const payOut = (deposit: { depositId: string }, external: string, amount: number) =>
+    ask({ origination_account_id: deposit.depositId, destination_account_id: external, amount });
+
+  it('leaves the deposit when it is asked for, and is free again when it is cancelled', async () => {
+    const deposit = await openSampleDeposit(test, 10_000n);
+    const external = await linkSampleAccount(test.brand, deposit.customerId);
+    const { status, body } = await payOut(deposit, external, 4_000);
+    expect([status, body.status]).toEqual([201, 'pending']);
+    expect((await balanceOf(deposit.depositId)).available_balance).toBe(6_000);
+    const over = await payOut(deposit, external, 6_001);
+    expect([over.status, over.body.Code]).toEqual([409, 'insufficient_funds']);
+    expect((await cancel(body.transfer_id)).body.status).toBe('cancelled');
+    expect((await balanceOf(deposit.depositId)).available_balance).toBe(10_000);
+  });
+
+  it('takes only what does not secure purchases', async () => {
+    const card = await openSampleCard(test, 10_000n);
+    const external = await linkSampleAccount(test.brand, card.customerId);
+    const purchase = samplePurchase(card.cardId, '30.00');
+    await test.brand.api('POST', '/simulate/authorization', purchase);
+    expect((await payOut(card, external, 7_001)).body.Code).toBe('insufficient_funds');
+    expect((await payOut(card, external, 7_000)).status).toBe(201);
+    const { body } = await test.brand.api('GET', `/accounts/${card.creditId}`);
+    expect(body.credit.credit_limit).toBe(3_000);
+    expect(body.balance.available_balance).toBe(0);
+  });
+
+  it('never pays out more than there is, twenty asked for at once', async () => {
+    const deposit = await openSampleDeposit(test, 10_000n);
+    const external = await linkSampleAccount(test.brand, deposit.customerId);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => payOut(deposit, external, 3_000)),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(3).fill(201), ...Array(17).fill(409)]);
+    expect((await balanceOf(deposit.depositId)).ledger_balance).toBe(1_000);
+  });
+});
+
+describe('a repayment from the deposit', () => {
+  it('is done at once: limit and what is owed fall together', async () => {
+    const card = await openSampleCard(test, 10_000n);
+    await test.brand.api('POST', '/simulate/authorization', samplePurchase(card.cardId, '30.00'));
+    const repay = (amount: number) =>
+      ask({
+        origination_account_id: card.depositId,
+        destination_account_id: card.creditId,
+        amount,
+      });
+    const tooMuch = await repay(3_001);
+    expect([tooMuch.status, tooMuch.body.Code]).toEqual([400, 'transfer_post_schema']);
+    expect(tooMuch.body.Message).toMatch(/amount must be at most .*: 3000/);
+    const { status, body } = await repay(2_000);
+    expect([status, body.status, body.ach]).toEqual([201, 'completed', null]);
+    expect(body.date_settled).toBe(body.date_created);
+    expect(await balanceOf(card.depositId)).toMatchObject({ ledger_balance: 8_000 });
+    const { body: credit } = await test.brand.api('GET', `/accounts/${card.creditId}`);
+    expect(credit.credit.credit_limit).toBe(8_000);
+    expect(credit.balance).toMatchObject({ ledger_balance: 2_000, available_balance: 7_000 });
+    expect((await cancel(body.transfer_id)).status).toBe(409);
+    const { body: events } = await test.brand.api('GET', '/events?limit=100');
+    const own = events.data.filter(
+      ({ payload }: { payload: { transfer_id?: string } }) =>
+        payload.transfer_id === body.transfer_id,
+    );
+    expect(own).toHaveLength(1);
+    expect(own[0]).toMatchObject({ event: 'transfer.completed', customer_id: card.customerId });
+  });
+});
+
+describe('POST /transfers/{transfer_id}/cancel', () => {
+  it('cancels what has not left, once', async () => {
+    const { body } = await ask();
+    const { status, body: cancelled } = await cancel(body.transfer_id);
+    expect(status).toBe(200);
+    expect(cancelled).toEqual({
+      ...body,
+      status: 'cancelled',
+      date_updated: cancelled.date_updated,
+    });
+    const again = await cancel(body.transfer_id);
+    expect([again.status, again.body.Code]).toEqual([409, 'transfer_left']);
+    const due = await test.database.kysely
+      .selectFrom('due_work')
+      .select('due_id')
+      .where('due_key', '=', `transfer.send:${body.transfer_id}`)
+      .execute();
+    expect(due).toEqual([]);
+  });
+
+  it('cancels once of twenty times at once', async () => {
+    const { body } = await ask();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => cancel(body.transfer_id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  });
+
+  it('does not know transfers of nobody and of other brands', async () => {
+    const brand = await test.createBrand();
+    const { body } = await ask();
+    expect((await cancel(nobody)).body.Code).toBe('transfer_dne');
+    expect((await get(nobody)).body.Code).toBe('transfer_dne');
+    for (const [method, path] of [
+      ['GET', `/transfers/${body.transfer_id}`],
+      ['POST', `/transfers/${body.transfer_id}/cancel`],
+    ] as const) {
+      const answer = await brand.api(method, path);
+      expect([answer.status, answer.body.Code]).toEqual([404, 'transfer_dne']);
+    }
+    expect((await get(body.transfer_id)).body.status).toBe('pending');
+  });
+});
+
+describe('GET /transfers', () => {
+  const list = async (query: string) => {
+    const { status, body } = await test.brand.api('GET', `/transfers${query}`);
+    expect(status).toBe(200);
+    return body.data.map(({ transfer_id }: { transfer_id: string }) => transfer_id);
+  };
+
+  it('lists newest first, by account, customer and status, page by page', async () => {
+    const deposit = await openSampleDeposit(test, 0n);
+    const external = await linkSampleAccount(test.brand, deposit.customerId);
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const { body } = await ask({
+        origination_account_id: external,
+        destination_account_id: deposit.depositId,
+      });
+      ids.unshift(body.transfer_id);
+    }
+    await cancel(ids[1] ?? '');
+    expect(await list(`?account_id=${external}`)).toEqual(ids);
+    expect(await list(`?account_id=${deposit.depositId}`)).toEqual(ids);
+    expect(await list(`?customer_id=${deposit.customerId}&status=pending`)).toEqual([
+      ids[0],
+      ids[2],
+    ]);
+    expect(await list(`?customer_id=${deposit.customerId}&status=cancelled`)).toEqual([ids[1]]);
+    const { body } = await test.brand.api('GET', `/transfers?account_id=${external}&limit=2`);
+    expect([body.data.length, body.has_more]).toEqual([2, true]);
+    expect(await list(`?account_id=${external}&limit=2&cursor=${body.next_cursor}`)).toEqual([
+      ids[2],
+    ]);
+    expect(await list(`?account_id=${nobody}`)).toEqual([]);
+    expect((await list('')).slice(0, 3)).toEqual(ids);
+  });
+
+  it.each([
+    ['?status=lost', /status must be one of/],
+    ['?account_id=x', /account_id must be a UUID/],
+    ['?limit=0', /limit must be/],
+    ['?cursor=x', /cursor must be/],
+  ])('refuses %s', async (query, message) => {
+    const { status, body } = await test.brand.api('GET', `/transfers${query}`);
+    expect([status, body.Code]).toEqual([400, 'transfer_list_schema']);
+    expect(body.Message).toMatch(message);
+  });
+});
+
+it.each([
+  ['POST', '/transfers'],
+  ['GET', '/transfers'],
+  ['GET', `/transfers/${nobody}`],
+  ['POST', `/transfers/${nobody}/cancel`],
+])('%s %s needs both keys', async (method, path) => {
+  const { status, body } = await apiOf(test.origin, null)(method, path);
+  expect([status, body.Code]).toEqual([401, 'auth_err']);
+});
+
+it('another customer of the brand cannot be told to pay', async () => {
+  const other = await createSampleCustomer(test.brand);
+  const theirs = await linkSampleAccount(test.brand, other);
+  const { status, body } = await ask({ origination_account_id: theirs });
+  expect(status).toBe(400);
+  expect(body.Message).toMatch(/same customer/);
+});

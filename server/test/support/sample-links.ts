@@ -1,0 +1,35 @@
+import { sampleCustomer } from './sample-people.ts';
+import { type Api, apiOf, type TestBrand, type TestService } from './test-service.ts';
+
+/** A new customer of the brand. */
+export async function createSampleCustomer(brand: TestBrand): Promise<string> {
+  const { body } = await brand.api('POST', '/customers', sampleCustomer);
+  return body.customer_id;
+}
+
+let links = 0;
+
+/** Links a bank account of its own to a customer; `ending` makes it misbehave. */
+export async function linkSampleAccount(
+  brand: TestBrand,
+  customerId: string,
+  ending = '',
+): Promise<string> {
+  links += 1;
+  const { status, body } = await brand.api('POST', '/accounts/processor_tokens', {
+    customer_id: customerId,
+    processor_token: `processor-sandbox-sample-${links}${ending}`,
+  });
+  if (status !== 201) throw new Error(`Linking answered ${status}: ${JSON.stringify(body)}`);
+  return body.account_id;
+}
+
+/** A caller with a temporary key of a customer. */
+export async function temporaryApi(
+  test: TestService,
+  brand: TestBrand,
+  customerId: string,
+): Promise<Api> {
+  const { body } = await brand.api('POST', '/auth/key/temporary', { customer_id: customerId });
+  return apiOf(test.origin, { identity: body.Identity, authorization: body.Authorization });
+}
