@@ -1,9 +1,9 @@
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { TaskHandler } from '../../platform/jobs/worker.ts';
-import type { CallbackClient } from './callback-client.ts';
+import type { CallbackClient, CallOutcome } from './callback-client.ts';
 import { type DeliveryToSend, enqueueDelivery, findDeliveryToSend } from './deliveries-store.ts';
-import { cancelPendingDeliveries } from './disable-webhook.ts';
+import { cancelDeliveriesOfDisabled } from './disable-webhook.ts';
 import { EndpointLimiter } from './endpoint-limiter.ts';
 import { recordAttempt } from './record-attempt.ts';
 import type { RetryPolicy } from './retry-rules.ts';
@@ -28,53 +28,52 @@ export function deliverWebhookTask(parts: DeliveryParts): TaskHandler {
   return async (payload, run) => {
     const { brand_id, delivery_id } = payload as { brand_id: string; delivery_id: string };
     const context = await parts.createContext(brand_id, { kind: 'job' }, `job-${delivery_id}`);
-    const delivery = await findDeliveryToSend(context.db, brand_id, delivery_id);
+    const now = wallClock.now();
+    const delivery = await findDeliveryToSend(context.db, brand_id, delivery_id, now);
     if (delivery?.status !== 'pending') return;
     if (delivery.webhook_status === 'disabled' || delivery.webhook_deleted) {
-      await context.transaction((tx) => cancelPendingDeliveries(tx, context, delivery.webhook_id));
+      await context.transaction(async (tx) => {
+        const isOver = await cancelDeliveriesOfDisabled(tx, context, delivery.webhook_id);
+        if (!isOver) await enqueueDelivery(tx, brand_id, delivery_id, now);
+      });
       return;
     }
     const later = delivery.next_attempt_at;
-    if (
-      later &&
-      Temporal.Instant.compare(later, wallClock.now().add({ milliseconds: earlyMs })) > 0
-    ) {
+    if (later && Temporal.Instant.compare(later, now.add({ milliseconds: earlyMs })) > 0) {
       await enqueueDelivery(context.db, brand_id, delivery_id, later);
       return;
     }
     const place = await limiter.enter(delivery.webhook_id);
     if (!place.entered) {
-      const runAt = wallClock.now().add({ milliseconds: Math.ceil(place.inMs) });
+      const runAt = now.add({ milliseconds: Math.ceil(place.inMs) });
       await enqueueDelivery(context.db, brand_id, delivery_id, runAt);
       return;
     }
-    try {
-      await attempt(parts, context, delivery, run.signal);
-    } finally {
-      place.leave();
-    }
+    const attemptedAt = wallClock.now();
+    const outcome = await call(parts.client, context, delivery, attemptedAt, run.signal).finally(
+      place.leave,
+    );
+    await context.transaction((tx) =>
+      recordAttempt(tx, context, parts.policy, delivery, { ...outcome, attemptedAt }),
+    );
   };
 }
 
-async function attempt(
-  parts: DeliveryParts,
+async function call(
+  client: CallbackClient,
   context: Context,
   delivery: DeliveryToSend,
+  now: Temporal.Instant,
   signal: AbortSignal,
-): Promise<void> {
-  const attemptedAt = wallClock.now();
+): Promise<CallOutcome> {
   const body = bodyOf(delivery);
   const message = { id: delivery.message_id, body };
-  const headers = await signMessage(context, delivery.webhook_id, message, attemptedAt);
-  const outcome = await parts.client.post(
-    delivery.callback_url,
-    { ...headers, 'content-type': 'application/json', 'user-agent': 'Surety-Webhooks/1' },
-    body,
-    signal,
-  );
-  await context.transaction((tx) =>
-    recordAttempt(tx, context, parts.policy, delivery, { ...outcome, attemptedAt }),
-  );
+  const headers = {
+    ...signMessage(context, delivery.sealed_secrets, message, now),
+    'content-type': 'application/json',
+    'user-agent': 'Surety-Webhooks/1',
+  };
+  return client.post(delivery.callback_url, headers, body, signal);
 }
 
 /**

@@ -51,8 +51,16 @@ export async function enqueueDelivery(
     job_key := ${`delivery:${deliveryId}`})`.execute(tx);
 }
 
-/** Everything that a call needs, or undefined when there is no such delivery. */
-export async function findDeliveryToSend(tx: Tx, brandId: string, deliveryId: string) {
+/**
+ * Everything that a call at `now` (wall time) needs, with the secrets that sign then, newest first;
+ * undefined when there is no such delivery.
+ */
+export async function findDeliveryToSend(
+  tx: Tx,
+  brandId: string,
+  deliveryId: string,
+  now: Temporal.Instant,
+) {
   return tx
     .selectFrom('deliveries as d')
     .innerJoin('webhooks as w', (join) =>
@@ -73,6 +81,11 @@ export async function findDeliveryToSend(tx: Tx, brandId: string, deliveryId: st
       'w.date_deleted as webhook_deleted',
       'w.failing_since',
       'e.payload',
+      sql<Buffer[]>`array(
+        select s.sealed_secret from webhook_secrets s
+         where s.brand_id = d.brand_id and s.webhook_id = d.webhook_id
+           and (s.expires_at is null or s.expires_at > ${now.toString()}::timestamptz)
+         order by s.secret_id desc)`.as('sealed_secrets'),
     ])
     .where('d.brand_id', '=', brandId)
     .where('d.delivery_id', '=', deliveryId)

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { updatePendingDeliveries } from './deliveries-store.ts';
 import { deliveryStates } from './delivery-states.ts';
-import { updateWebhook } from './webhooks-store.ts';
+import { lockWebhook, updateWebhook } from './webhooks-store.ts';
 
 /** Ends the deliveries that were still to be made to a webhook that is disabled or removed. */
 export async function cancelPendingDeliveries(
@@ -22,6 +22,18 @@ export async function cancelPendingDeliveries(
     status: move.to,
     date_updated: wallClock.now(),
   });
+}
+
+/** The same, unless the webhook is enabled by now; tells whether it was still to be done. */
+export async function cancelDeliveriesOfDisabled(
+  tx: Tx,
+  context: Context,
+  webhookId: string,
+): Promise<boolean> {
+  const webhook = await lockWebhook(tx, context.brandId, webhookId);
+  if (webhook?.status === 'enabled') return false;
+  await cancelPendingDeliveries(tx, context, webhookId);
+  return true;
 }
 
 /** Disables a failing endpoint and tells the brand, which may be listening elsewhere. */

@@ -2,7 +2,7 @@
 const slowMs = 1_000;
 const limits = { fast: 10, slow: 2 };
 /** How many jobs may wait in this process for one fast endpoint, and for how long. */
-const maxWaiting = 10;
+const maxWaiting = 20;
 const patienceMs = 1_000;
 const shortestParkMs = 100;
 const longestParkMs = 60_000;

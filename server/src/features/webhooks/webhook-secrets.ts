@@ -43,21 +43,17 @@ export async function replaceSecret(
   return { secret, previousExpiresAt };
 }
 
-/**
- * The headers that a callback is verified by (Standard Webhooks): one signature for each secret
- * that is valid at `now`.
- */
-export async function signMessage(
+/** The headers that a callback is verified by (Standard Webhooks): one signature a secret. */
+export function signMessage(
   context: Context,
-  webhookId: string,
+  sealedSecrets: Buffer[],
   message: { id: string; body: string },
   now: Temporal.Instant,
-): Promise<Record<string, string>> {
-  const rows = await listSecrets(context.db, context.brandId, webhookId, now);
+): Record<string, string> {
   const seconds = Math.floor(now.epochMilliseconds / 1000);
   const signed = `${message.id}.${seconds}.${message.body}`;
-  const signatures = rows.map(({ sealed_secret }) =>
-    sign(context.vault.open(sealed_secret, purpose), signed),
+  const signatures = sealedSecrets.map((sealed) =>
+    sign(context.vault.open(sealed, purpose), signed),
   );
   return {
     'webhook-id': message.id,
