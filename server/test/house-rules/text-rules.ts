@@ -88,6 +88,8 @@ export const TEXT_RULES: readonly TextRule[] = [
     name: 'waits for time to pass',
     why: 'a test waits for outcomes (eventually), or moves a clock',
     files: /\.test\.ts$/,
+    // A kill is no outcome to wait for: it comes at any moment.
+    exempt: /^server\/test\/journeys\/crash\.test\.ts$/,
     banned: /\bsetTimeout\(|\bsleep\(|timers\/promises/,
     planted: ['await new Promise((done) => setTimeout(done, 50));', 'await sleep(1);'],
     harmless: ['await eventually(read)'],
