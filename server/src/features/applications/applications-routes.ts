@@ -4,6 +4,7 @@ import { defineOperation, idParams, type Operation } from '../../platform/http/o
 import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
 import { Uuid } from '../../platform/http/schema.ts';
 import { noticeDeadline } from './adverse-action-rules.ts';
+import { applicantFields } from './applicant-rules.ts';
 import {
   type AdverseActionRow,
   type Application,
@@ -208,7 +209,8 @@ function view({ row, applicant }: Application) {
       terms_accepted: row.terms_accepted_at !== null,
       date_terms_accepted: row.terms_accepted_at && stamp(row.terms_accepted_at),
       currency: row.currency,
-      ...applicant.values,
+      // Named one by one: a stored document does not keep its order.
+      ...Object.fromEntries(applicantFields.map((field) => [field, applicant.values[field]])),
     },
     accounts: { security_deposit_account_id: row.security_deposit_account_id },
   };
