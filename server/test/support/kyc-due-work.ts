@@ -1,0 +1,71 @@
+import type { KycCheckDeps } from '../../src/features/kyc/kyc.ts';
+import { kycJobs } from '../../src/features/kyc/kyc-jobs.ts';
+import type { KycVendor } from '../../src/features/kyc/kyc-vendor.ts';
+import { fixedClock } from '../../src/kernel/clock.ts';
+import { kycSimulator } from '../../src/vendors/kyc/simulator.ts';
+import { kycCalls } from './kyc-calls.ts';
+import type { TestService } from './test-service.ts';
+
+/** What a run of due work replaces: parts of the vendor, other parts, or the time. */
+export type RunChanges = { vendor?: Partial<KycVendor>; after?: Temporal.Duration } & Partial<
+  Omit<KycCheckDeps, 'vendor'>
+>;
+
+/** Runs KYC's due work by hand, on a service without a worker, at the times a test chooses. */
+export async function kycDueWork(test: TestService) {
+  const kyc = kycCalls(test, test.brand);
+  const context = await test.service.createContext(test.brand.brandId, { kind: 'job' }, 'test');
+
+  const dueOf = (verificationId: string) =>
+    test.database.kysely
+      .selectFrom('due_work')
+      .select(['kind', 'due_at'])
+      .where('due_key', 'like', `%${verificationId}`)
+      .execute();
+
+  const dueKinds = async (verificationId: string) =>
+    (await dueOf(verificationId)).map(({ kind }) => kind);
+
+  /** Runs a kind of due work of a verification as the worker would. */
+  const run = async (
+    kind: string,
+    verificationId: string,
+    changes: RunChanges = {},
+  ): Promise<void> => {
+    const { vendor, after, ...deps } = changes;
+    const handlers = kycJobs({
+      vendor: { ...kycSimulator(), ...vendor },
+      vendorTimeoutMs: 5_000,
+      address: { publicUrl: 'https://surety.example' },
+      onOutcome: async () => {},
+      ...deps,
+    });
+    const clock = after ? fixedClock(context.clock.now().add(after)) : context.clock;
+    const job = { dueId: 'due', dueAt: clock.now(), attempt: 1 };
+    await handlers[kind]?.({ ...context, clock }, { verification_id: verificationId }, job);
+  };
+
+  /** A customer with a KYC that has just started. */
+  const started = async (ssn = '123-45-6789') => {
+    const id = await kyc.createCustomer({ ssn });
+    await kyc.start(id);
+    const row = await test.database.kysely
+      .selectFrom('kyc_verifications')
+      .select('verification_id')
+      .where('customer_id', '=', id)
+      .orderBy('verification_id', 'desc')
+      .executeTakeFirstOrThrow();
+    return { id, verificationId: row.verification_id };
+  };
+
+  /** The same, checked once. */
+  const checked = async (ssn: string) => {
+    const { id, verificationId } = await started(ssn);
+    await run('kyc.check', verificationId);
+    return { id, verificationId };
+  };
+
+  const statusOf = async (id: string) => (await kyc.status(id)).kyc_status;
+
+  return { kyc, dueOf, dueKinds, run, started, checked, statusOf };
+}
