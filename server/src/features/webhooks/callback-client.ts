@@ -47,7 +47,7 @@ export function createCallbackClient(options: {
       const timeout = AbortSignal.timeout(timeoutMs);
       const target = new URL(url);
       const outcome = await call(agent, target, headers, body, AbortSignal.any([signal, timeout]));
-      signal.throwIfAborted();
+      if (signal.aborted) throw new Error('The service stopped during the call.');
       const durationMs = Math.round(performance.now() - startMs);
       const error =
         timeout.aborted && outcome.error ? `no answer in ${timeoutMs} ms` : outcome.error;
