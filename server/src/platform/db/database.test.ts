@@ -36,3 +36,32 @@ describe('a value', () => {
     expect(rows[0]).toEqual({ day: '2026-03-08', at: '2026-03-08 02:30:00' });
   });
 });
+
+describe('a lost connection', () => {
+  test('is reported once, and the next statement gets another', async () => {
+    const reported: string[] = [];
+    const lossy = openDatabase(testDatabase.connectionString, {
+      poolSize: 1,
+      onError: (error) => reported.push(error.message),
+    });
+    const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+    const { rows } = await pid.execute(lossy.kysely);
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.kysely);
+    await expect.poll(() => reported).toEqual([expect.stringContaining('terminating connection')]);
+    expect((await pid.execute(lossy.kysely)).rows[0]?.pid).not.toBe(rows[0]?.pid);
+    await lossy.close();
+  });
+
+  test('is no news once the database is being closed', async () => {
+    const reported: string[] = [];
+    const closed = await createTestDatabase();
+    const closing = openDatabase(closed.connectionString, {
+      poolSize: 2,
+      onError: (error) => reported.push(error.message),
+    });
+    await sql`select 1`.execute(closing.kysely);
+    await closing.close();
+    await closed.drop();
+    expect(reported).toEqual([]);
+  });
+});

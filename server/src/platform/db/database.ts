@@ -69,8 +69,11 @@ export function openDatabase(
     },
   });
   const jobPool = new pg.Pool({ connectionString, max: jobPoolSize });
-  reportLost(pool, options.onError);
-  reportLost(jobPool, options.onError);
+  let closing = false;
+  // pg's pool ends before its connections have, which a server that stops next then cuts off.
+  const onLost = (error: Error) => closing || options.onError(error);
+  reportLost(pool, onLost);
+  reportLost(jobPool, onLost);
   const kysely = new Kysely<DB>({ dialect: new InstantDialect({ pool }) });
   return {
     pool,
@@ -78,15 +81,19 @@ export function openDatabase(
     kysely,
     transaction: (work) => withRetry(() => kysely.transaction().execute(work)),
     close: async () => {
+      closing = true;
       await Promise.all([kysely.destroy(), jobPool.end()]);
     },
   };
 }
 
-/** Also while it is checked out: its query fails by itself, this only keeps Node alive. */
-function reportLost(pool: pg.Pool, onError: (error: Error) => void): void {
-  pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError));
+/**
+ * Also while it is checked out: its query fails by itself, this only keeps Node alive. The pool
+ * repeats an idle connection's error, with the whole client attached.
+ */
+function reportLost(pool: pg.Pool, onLost: (error: Error) => void): void {
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', onLost));
 }
 
 async function withRetry<T>(run: () => Promise<T>): Promise<T> {
