@@ -141,7 +141,10 @@ function show(request: FastifyRequest, reply: FastifyReply, view: UploadView): F
 
 /** A person gets a page; a program gets what every operation answers. */
 function showError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = codeOf(error) === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooLarge() : toDomainError(error);
+  const known =
+    codeOf(error) === 'FST_ERR_CTP_BODY_TOO_LARGE'
+      ? tooLarge()
+      : toDomainError(error, maxDocumentBytes);
   if (!known || !wantsPage(request)) throw known ?? error;
   const { status } = renderError(known, { dialect: 'request', schemaCode: 'upload_schema' });
   return sendPage(reply.code(status), failurePage(known));

@@ -8,6 +8,7 @@ import type { Metrics } from '../metrics.ts';
 import { checkAnswer } from './answer-check.ts';
 import { answerPreflight } from './authentication.ts';
 import { addJsonParser } from './body-parsers.ts';
+import { answerClientError } from './client-errors.ts';
 import { renderError } from './error-dialects/render-error.ts';
 import type { Operation } from './operation.ts';
 import { type OperationRunner, openRequest, runOperation, toDomainError } from './run-operation.ts';
@@ -51,15 +52,15 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply, options),
+    frameworkErrors: (error, request, reply) => {
+      addHeaders(request, reply);
+      sendError(error, request, reply, options);
+    },
+    clientErrorHandler: answerClientError,
   });
   server.decorateRequest('context', null);
   addJsonParser(server);
-  server.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    reply.header('cache-control', 'no-store');
-    reply.header('x-content-type-options', 'nosniff');
-  });
+  server.addHook('onRequest', async (request, reply) => addHeaders(request, reply));
   server.addHook('onResponse', async (request, reply) => reportRequest(request, reply, options));
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply, options));
   server.setNotFoundHandler((request, reply) => {
@@ -100,13 +101,21 @@ function addOperation(
       if (operation.answer.contentType) {
         return reply.type(operation.answer.contentType).send(body);
       }
-      if (options.checkAnswers) checkAnswer(operation, body);
+      const isSuccess = reply.statusCode === operation.answer.status;
+      if (options.checkAnswers && isSuccess) checkAnswer(operation, body);
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
     },
   });
   if (operation.access === 'customer' && !server.hasRoute({ method: 'OPTIONS', url })) {
     server.options(url, answerPreflight);
   }
+}
+
+/** The headers of every answer. */
+function addHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id);
+  reply.header('cache-control', 'no-store');
+  reply.header('x-content-type-options', 'nosniff');
 }
 
 async function limitRates(server: FastifyInstance, limit: number): Promise<void> {
@@ -135,7 +144,7 @@ function sendError(
   options: ApiServerOptions,
 ): void {
   const operation = request.routeOptions?.config?.operation ?? noOperation;
-  const known = toDomainError(error);
+  const known = toDomainError(error, request.routeOptions?.bodyLimit ?? defaultBodyLimitBytes);
   if (!known) {
     // The message may quote what the caller sent, so only the place is logged with it.
     options.log.error({ request_id: request.id, err: error }, 'request failed');

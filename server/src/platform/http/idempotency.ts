@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import type { Context } from '../context.ts';
@@ -26,10 +25,16 @@ export function readIdempotencyKey(operation: Operation, header: unknown): strin
   return header;
 }
 
-/** What makes two requests the same: path parameters, query and body. */
-export function fingerprintOf(request: { params: unknown; query: unknown; body: unknown }): Buffer {
+/**
+ * What makes two requests the same: path parameters, query and the body as it was sent. Hashed with
+ * the brand's key, since a plain hash of a body would let its SSN be guessed.
+ */
+export function fingerprintOf(
+  context: Context,
+  request: { params: unknown; query: unknown; body: unknown },
+): Buffer {
   const text = JSON.stringify([request.params, request.query, request.body], sortKeys);
-  return createHash('sha256').update(text).digest();
+  return context.vault.keyedHash(text, 'idempotency');
 }
 
 function sortKeys(_key: string, value: unknown): unknown {

@@ -21,6 +21,11 @@ export interface OperationRunner {
 
 type Input = OperationInput<Record<string, string>, unknown, unknown>;
 
+interface ReadInput {
+  input: Input;
+  problems: FieldProblem[];
+}
+
 /**
  * One request after its key is known: idempotency, validation, the handler, the answer.
  * Returns the body to send; status and headers are set on the reply.
@@ -33,23 +38,27 @@ export async function runOperation(
 ): Promise<unknown> {
   const key = readIdempotencyKey(operation, request.headers['idempotency-key']);
   if (key && operation.idempotency === 'kyc') await refuseRepeatedKyc(context, operation, key);
-  const input = readInput(operation, request, reply, key);
+  const { input, problems } = readInput(operation, request, reply, key);
   const markReplayed = () => void reply.header('idempotent-replayed', 'true');
-  const run = async (inner: Context, prepared: unknown) => ({
-    status: operation.answer.status,
-    body: await operation.handle(inner, { ...input, prepared, markReplayed }),
-  });
+  const prepare = async () => {
+    if (problems.length === 0) return operation.prepare?.(context, input);
+  };
+  const run = async (inner: Context, prepared: unknown) => {
+    if (problems.length > 0) throw invalidInput(problems);
+    const body = await operation.handle(inner, { ...input, prepared, markReplayed });
+    return { status: operation.answer.status, body };
+  };
   if (!key || operation.idempotency === 'own') {
-    const prepared = await operation.prepare?.(context, input);
-    const answer = await run(context, prepared);
+    const answer = await run(context, await prepare());
     reply.code(answer.status);
     return answer.body;
   }
-  const fingerprint = fingerprintOf(input);
+  const sentBody = operation.body ? request.body : undefined;
+  const fingerprint = fingerprintOf(context, { ...input, body: sentBody });
   const early = operation.prepare
     ? await findReplay(context, context.db, operation, key, fingerprint)
     : undefined;
-  const prepared = early ? undefined : await operation.prepare?.(context, input);
+  const prepared = early ? undefined : await prepare();
   const answer =
     early ??
     (await runOnce({
@@ -77,12 +86,16 @@ export async function openRequest(
   return runner.createContext(brandId, actor, request.id);
 }
 
+/**
+ * The request as its schemas see it, and what is broken in it. What is broken beyond reading is
+ * refused at once; all else may be an answer to keep under an Idempotency-Key.
+ */
 function readInput(
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
   idempotencyKey: string | null,
-): Input {
+): ReadInput {
   const problems: FieldProblem[] = [];
   let query: unknown = {};
   if (operation.query) {
@@ -95,12 +108,13 @@ function readInput(
     const checked = checkInput(operation.body, request.body ?? null, 'body');
     problems.push(...checked.problems);
     body = checked.value;
+    if (checked.isUnsafe) throw invalidInput(problems);
     if (checked.ignored.length > 0) {
       reply.header('x-ignored-fields', ignoredFieldsHeader(checked.ignored));
     }
   }
-  if (problems.length > 0) throw invalidInput(problems);
-  return { params: readParams(request.params), query, body, idempotencyKey };
+  const input = { params: readParams(request.params), query, body, idempotencyKey };
+  return { input, problems };
 }
 
 /**
@@ -121,12 +135,12 @@ function ignoredFieldsHeader(names: string[]): string {
 }
 
 /** Turns whatever was thrown into a DomainError; undefined means that it is our own failure. */
-export function toDomainError(error: unknown): DomainError | undefined {
+export function toDomainError(error: unknown, bodyLimitBytes: number): DomainError | undefined {
   if (error instanceof DomainError) return error;
   const code = (error as { code?: unknown } | null)?.code;
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new DomainError('body_too_large', { limit: 'the allowed number of' });
+      return new DomainError('body_too_large', { limit: bodyLimitBytes });
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new DomainError('unsupported_media_type', { expected: 'application/json' });
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':

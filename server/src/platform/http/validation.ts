@@ -10,6 +10,8 @@ export interface Checked {
   value: unknown;
   /** Paths of the fields that were left out. */
   ignored: string[];
+  /** Text that nothing may touch any further, or nesting that would exhaust the stack. */
+  isUnsafe: boolean;
 }
 
 const compiled = new WeakMap<TSchema, Validator>();
@@ -17,16 +19,14 @@ const compiled = new WeakMap<TSchema, Validator>();
 /** Checks one part of a request against its schema; `root` names the part in messages. */
 export function checkInput(schema: TSchema, input: unknown, root: 'body' | 'query'): Checked {
   const unsafe = findUnsafeText(input, root, 0);
-  if (unsafe) return { problems: [unsafe], value: input, ignored: [] };
+  if (unsafe) return { problems: [unsafe], value: input, ignored: [], isUnsafe: true };
   const ignored: string[] = [];
   const known = keepKnown(schema as JsonSchema, input, '', ignored);
   const validator = validatorOf(schema);
-  if (validator.Check(known)) return { problems: [], value: known, ignored };
-  return {
-    problems: describeErrors(validator.Errors(known), schema as JsonSchema, root),
-    value: known,
-    ignored,
-  };
+  const problems = validator.Check(known)
+    ? []
+    : describeErrors(validator.Errors(known), schema as JsonSchema, root);
+  return { problems, value: known, ignored, isUnsafe: false };
 }
 
 /** Query strings are text; integers and booleans become themselves where the schema says so. */

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keyDesk } from '../support/key-desk.ts';
+import { sampleCustomer } from '../support/sample-people.ts';
+import { apiOf, eventually, startTestService, type TestService } from '../support/test-service.ts';
+
+let test: TestService;
+let desk: ReturnType<typeof keyDesk>;
+
+beforeAll(async () => {
+  test = await startTestService({ worker: false });
+  desk = keyDesk(test, test.brand);
+});
+afterAll(() => test.stop());
+
+const get = (headers: Record<string, string>) =>
+  apiOf(test.origin, null)('GET', '/customers', undefined, headers);
+const refusal = (status: 401 | 403, message: RegExp) => ({
+  status,
+  body: {
+    Message: expect.stringMatching(message),
+    Status: status,
+    Code: status === 401 ? 'auth_err' : 'auth_forbidden',
+    Type: 'Request Error',
+  },
+});
+const typo = (key: string) => {
+  const at = key.length - 20;
+  return key.slice(0, at) + (key[at] === 'a' ? 'b' : 'a') + key.slice(at + 1);
+};
+
+describe('a request with keys', () => {
+  it('is answered when both belong together', async () => {
+    expect(await get({ ...test.brand.keys })).toMatchObject({ status: 200 });
+  });
+
+  it('is refused without one of the two', async () => {
+    const { identity, authorization } = test.brand.keys;
+    const attempts: Record<string, string>[] = [
+      {},
+      { identity },
+      { authorization },
+      { identity, authorization: '' },
+      { identity: '', authorization },
+    ];
+    for (const headers of attempts) {
+      expect(await get(headers)).toMatchObject(refusal(401, /Both headers are required/));
+    }
+  });
+
+  it('is refused when one is no key, has a typo, or is in the other header', async () => {
+    const { identity, authorization } = test.brand.keys;
+    const noKey = /Authorization header is not a key/;
+    for (const wrong of ['secret', `Bearer ${authorization}`, 'x'.repeat(4000), identity, '🔑']) {
+      const sent = wrong === '🔑' ? Buffer.from(wrong).toString('latin1') : wrong;
+      expect(await get({ identity, authorization: sent })).toMatchObject(refusal(401, noKey));
+    }
+    expect(await get({ identity: authorization, authorization })).toMatchObject(
+      refusal(401, /Identity header is not a key/),
+    );
+    expect(await get({ identity: typo(identity), authorization })).toMatchObject(
+      refusal(401, /Identity header has a typing error/),
+    );
+    expect(await get({ identity, authorization: typo(authorization) })).toMatchObject(
+      refusal(401, /Authorization header has a typing error/),
+    );
+  });
+
+  it('is refused alike whether the identity or only its other half is unknown', async () => {
+    const unknown = desk.unknown();
+    const other = await test.createBrand();
+    const { identity, authorization } = test.brand.keys;
+    const answers = await Promise.all([
+      get({ ...unknown }),
+      get({ identity, authorization: unknown.authorization }),
+      get({ identity: unknown.identity, authorization }),
+      get({ identity, authorization: other.keys.authorization }),
+    ]);
+    for (const answer of answers) expect(answer).toMatchObject(refusal(401, /not known/));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it('says that a key of the other environment is one', async () => {
+    expect(await get({ ...desk.unknown('live') })).toMatchObject(
+      refusal(401, /holds a live key; this is the sandbox environment/),
+    );
+  });
+
+  it('is refused before its body is looked at, and before its operation', async () => {
+    const nobody = apiOf(test.origin, null);
+    expect(await nobody('POST', '/customers', '{"broken')).toMatchObject(refusal(401, /Both/));
+    expect(await nobody('GET', '/customers/nobody')).toMatchObject(refusal(401, /Both/));
+    expect(await nobody('POST', '/credit/applications', {})).toMatchObject(
+      // Authentication comes before any operation, so it speaks one dialect.
+      refusal(401, /Both/),
+    );
+  });
+});
+
+describe('a key', () => {
+  it('stops working once it is revoked', async () => {
+    const key = await desk.create();
+    const call = () => desk.caller(key)('GET', '/customers');
+    expect(await call()).toMatchObject({ status: 200 });
+    await desk.revoke(key.keyId);
+    const refused = await eventually(async () => {
+      const answer = await call();
+      return answer.status === 401 && answer;
+    });
+    expect(refused).toMatchObject(refusal(401, /no longer valid/));
+  });
+
+  it('is rolled with an overlap in which both work, or with none', async () => {
+    const old = await desk.create();
+    const rolled = await desk.roll(old.keyId, 24);
+    for (const key of [old, rolled]) {
+      expect(await desk.caller(key)('GET', '/customers')).toMatchObject({ status: 200 });
+    }
+    const next = await desk.roll(rolled.keyId, 0);
+    const refused = await eventually(async () => {
+      const answer = await desk.caller(rolled)('GET', '/customers');
+      return answer.status === 401 && answer;
+    });
+    expect(refused).toMatchObject(refusal(401, /no longer valid/));
+    expect(await desk.caller(next)('GET', '/customers')).toMatchObject({ status: 200 });
+  });
+
+  it('restricted to reading reads, and changes nothing', async () => {
+    const call = desk.caller(await desk.create('read_only'));
+    expect(await call('GET', '/customers')).toMatchObject({ status: 200 });
+    const changes = [
+      ['POST', '/customers', sampleCustomer],
+      ['PATCH', '/customers/nobody', {}],
+      ['DELETE', '/customers/nobody', undefined],
+    ] as const;
+    for (const [method, path, body] of changes) {
+      expect(await call(method, path, body)).toMatchObject(refusal(403, /restricted to reading/));
+    }
+  });
+
+  it('shows when it was last used, and nothing to use it by', async () => {
+    const key = await desk.create();
+    const find = async () => (await desk.list()).find(({ key_id }) => key_id === key.keyId);
+    expect((await find())?.last_used_at).toBeNull();
+    await desk.caller(key)('GET', '/customers');
+    const listed = await find();
+    expect(listed?.last_used_at).not.toBeNull();
+    expect(JSON.stringify(listed)).not.toContain(key.identity.slice(20, -4));
+    expect(JSON.stringify(listed)).not.toContain(key.authorization.slice(20));
+  });
+
+  it('is kept as a hash only', async () => {
+    const rows = await test.database.kysely.selectFrom('api_keys').selectAll().execute();
+    const text = JSON.stringify(rows, (_, value) =>
+      value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,
+    );
+    expect(text).not.toContain(test.brand.keys.identity.slice(11, -4));
+    expect(text).not.toContain(test.brand.keys.authorization.slice(13));
+  });
+});
+
+describe('POST /auth/key/temporary', () => {
+  const createTemporary = async () => {
+    const { customer_id } = (await test.brand.api('POST', '/customers', sampleCustomer)).body;
+    const { status, body } = await test.brand.api('POST', '/auth/key/temporary', { customer_id });
+    expect(status).toBe(201);
+    const keys = { identity: body.Identity, authorization: body.Authorization };
+    return { customer_id, body, call: desk.caller(keys) };
+  };
+
+  it('answers 201 with a pair that lasts 15 minutes', async () => {
+    const { body } = await createTemporary();
+    expect(body).toEqual({
+      Identity: expect.stringMatching(/^id_sandbox_/),
+      Authorization: expect.stringMatching(/^auth_sandbox_/),
+      expires_at: expect.stringMatching(/Z$/),
+    });
+    const seconds = (Date.parse(body.expires_at) - Date.now()) / 1000;
+    expect(seconds).toBeGreaterThan(14 * 60);
+    expect(seconds).toBeLessThanOrEqual(15 * 60);
+  });
+
+  it('is a pair that reaches its customer’s accounts and nothing else', async () => {
+    const { customer_id, call } = await createTemporary();
+    expect(await call('GET', `/accounts?customer_id=${customer_id}`)).not.toMatchObject({
+      status: 401,
+    });
+    const forbidden = [
+      ['GET', '/customers', undefined],
+      ['GET', `/customers/${customer_id}`, undefined],
+      ['PATCH', `/customers/${customer_id}`, { email: 'eve@example.com' }],
+      ['DELETE', `/customers/${customer_id}`, undefined],
+      ['POST', '/auth/key/temporary', { customer_id }],
+      ['POST', '/businesses', {}],
+    ] as const;
+    for (const [method, path, body] of forbidden) {
+      expect(await call(method, path, body)).toMatchObject(
+        refusal(403, /temporary key reaches only/),
+      );
+    }
+  });
+
+  it('names the customer: unknown is 404, missing or malformed 400', async () => {
+    const post = (body: object) => test.brand.api('POST', '/auth/key/temporary', body);
+    const customer_id = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
+    expect(await post({ customer_id })).toMatchObject({
+      status: 404,
+      body: { Code: 'customer_dne' },
+    });
+    const foreign = await test.createBrand();
+    const theirs = (await foreign.api('POST', '/customers', sampleCustomer)).body.customer_id;
+    expect(await post({ customer_id: theirs })).toMatchObject({ status: 404 });
+    for (const body of [{}, { customer_id: 'nobody' }, { customer_id: 7 }]) {
+      expect(await post(body)).toMatchObject({
+        status: 400,
+        body: {
+          Code: 'temporary_key_post_schema',
+          Message: expect.stringContaining('customer_id '),
+        },
+      });
+    }
+  });
+});

@@ -1,0 +1,201 @@
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleCustomer } from '../support/sample-people.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+
+let test: TestService;
+
+beforeAll(async () => {
+  test = await startTestService({ worker: false });
+});
+afterAll(() => test.stop());
+
+const post = (body: unknown, headers?: Record<string, string>) =>
+  test.brand.api('POST', '/customers', body, headers);
+
+describe('a body', () => {
+  it.each([
+    ['{"first_name": "Ada",}', /line 1, column 22/],
+    ['{\n  "first_name": Ada\n}', /line 2, column 17/],
+    ['{"a": 1} {', /line 1, column 10/],
+    ["{'a': 1}", /line 1, column 2/],
+    ['{"a": 1 // no\n}', /line 1/],
+    ['{"ssn": "123-45-6789', /line 1/],
+    ['\u0000', /line 1/],
+    ['nonsense', /line 1, column 1/],
+    ['['.repeat(200_000), /must be JSON/],
+  ])('that is not JSON is 400 and says where: %.30s', async (text, where) => {
+    const { status, body } = await post(text);
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { Status: 400, Code: 'customer_post_schema', Message: expect.stringMatching(where) },
+    });
+    expect(body.Message).not.toContain('6789');
+  });
+
+  it.each([
+    ['arrays', '['.repeat(200_000) + ']'.repeat(200_000)],
+    ['objects', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+    ['an array in a field', `{"first_name":${'['.repeat(5_000)}${']'.repeat(5_000)}}`],
+  ])('of deeply nested %s is 400', async (_, text) => {
+    for (const key of [undefined, 'deep']) {
+      const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
+      expect(await post(text, headers)).toMatchObject({
+        status: 400,
+        body: { Message: expect.stringMatching(/must not nest deeper|must be/) },
+      });
+    }
+  });
+
+  it('of another media type, or of none, is 415', async () => {
+    const json = JSON.stringify(sampleCustomer);
+    for (const type of ['text/plain', 'application/xml', 'multipart/form-data', 'x']) {
+      expect(await post(json, { 'content-type': type })).toMatchObject({
+        status: 415,
+        body: { Status: 415, Code: 'unsupported_media_type', Type: 'Request Error' },
+      });
+    }
+  });
+
+  it('of any JSON media type is read', async () => {
+    for (const type of ['application/json; charset=utf-8', 'application/merge-patch+json']) {
+      expect(await post(sampleCustomer, { 'content-type': type })).toMatchObject({ status: 201 });
+    }
+  });
+
+  it('of a mebibyte is read, and of a byte more is 413', async () => {
+    const limit = 1024 * 1024;
+    const text = JSON.stringify(sampleCustomer);
+    expect(await post(text.padEnd(limit))).toMatchObject({ status: 201 });
+    expect(await post(text.padEnd(limit + 1))).toMatchObject({
+      status: 413,
+      body: { Status: 413, Code: 'body_too_large', Message: expect.stringContaining('1048576') },
+    });
+  });
+
+  it('with names of the prototype is only a body with unknown fields', async () => {
+    const text = JSON.stringify(sampleCustomer).replace(
+      '{',
+      '{"__proto__":{"admin":true},"constructor":1,"toString":null,',
+    );
+    const { status, headers } = await post(text);
+    expect(status).toBe(201);
+    expect(headers.get('x-ignored-fields')).toBe('__proto__, constructor, toString');
+  });
+
+  it('names the first 20 fields that it ignored', async () => {
+    const extra = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`extra_${i}`, i]));
+    const { status, headers } = await post({ ...sampleCustomer, ...extra });
+    expect(status).toBe(201);
+    expect(headers.get('x-ignored-fields')?.split(', ')).toHaveLength(20);
+  });
+});
+
+describe('X-Request-Id', () => {
+  const answers = async (headers: Record<string, string>) => [
+    await test.brand.api('GET', '/customers', undefined, headers),
+    await test.brand.api('GET', '/customers/nobody', undefined, headers),
+    await test.brand.api('POST', '/customers', '{', headers),
+    await test.brand.api('GET', '/nowhere', undefined, headers),
+    await test.brand.api('GET', '/customers/%zz', undefined, headers),
+    await test.brand.api('GET', `/customers/${'a'.repeat(300)}`, undefined, headers),
+  ];
+
+  it("is on every answer, the caller's own when it is a sane token", async () => {
+    for (const { headers } of await answers({ 'x-request-id': 'trace-1.a:b_C' })) {
+      expect(headers.get('x-request-id')).toBe('trace-1.a:b_C');
+    }
+  });
+
+  it('is a new one otherwise', async () => {
+    for (const id of ['', 'a b', 'a'.repeat(129), '<script>', 'a;b']) {
+      for (const { headers } of await answers({ 'x-request-id': id })) {
+        expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+      }
+    }
+  });
+});
+
+describe('what is no operation', () => {
+  it.each([
+    ['GET', '/nowhere'],
+    ['PUT', '/customers'],
+    ['DELETE', '/customers'],
+    ['GET', '/Customers'],
+  ])('%s %s is 404 route_dne', async (method, path) => {
+    const { status, body } = await test.brand.api(method, path);
+    expect({ status, body }).toEqual({
+      status: 404,
+      body: {
+        Message: `No operation ${method} /api/v0.1${path} exists.`,
+        Status: 404,
+        Code: 'route_dne',
+        Type: 'Request Error',
+      },
+    });
+  });
+
+  it('in a path that is no path is 400', async () => {
+    expect(await test.brand.api('GET', '/customers/%zz')).toMatchObject({
+      status: 400,
+      body: { Status: 400, Message: expect.stringContaining('path must be') },
+    });
+  });
+
+  it('under no version is 404', async () => {
+    const response = await fetch(`${test.origin}/customers`, { headers: { ...test.brand.keys } });
+    expect(response.status).toBe(404);
+  });
+});
+
+describe('what is hardly HTTP', () => {
+  const raw = async (text: string): Promise<string> => {
+    const { hostname, port } = new URL(test.origin);
+    return new Promise((done, fail) => {
+      const socket = connect(Number(port), hostname, () => socket.end(text));
+      let answer = '';
+      socket.on('data', (bytes) => {
+        answer += bytes;
+      });
+      socket.on('error', fail);
+      socket.on('close', () => done(answer));
+    });
+  };
+
+  it.each([
+    ['a broken request line', 'GARBAGE\r\n\r\n', 400],
+    [
+      'a length that lies',
+      'POST /api/v0/customers HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n',
+      400,
+    ],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
+  ])('%s is answered in the shape of every error', async (_, text, status) => {
+    const answer = await raw(text);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer.toLowerCase()).toContain('x-request-id: ');
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
+      Status: status,
+      Type: 'Request Error',
+    });
+  });
+
+  it('a body that ends early leaves nothing behind', async () => {
+    const before = (await test.brand.api('GET', '/customers?limit=1')).body;
+    const text = JSON.stringify(sampleCustomer);
+    await new Promise<void>((done) => {
+      const request = httpRequest(`${test.origin}/api/v0.1/customers`, {
+        method: 'POST',
+        headers: {
+          ...test.brand.keys,
+          'content-type': 'application/json',
+          'content-length': text.length + 10,
+        },
+      });
+      request.on('error', () => done());
+      request.write(text, () => request.destroy());
+    });
+    expect((await test.brand.api('GET', '/customers?limit=1')).body).toEqual(before);
+  });
+});
