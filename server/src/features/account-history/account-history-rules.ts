@@ -1,10 +1,10 @@
 import { invalidInput } from '../../kernel/domain-error.ts';
 
 /** Contract, section 8: up to 24 months, depending on the institution. */
-export const historyDepthMonths = 24;
+const historyDepthMonths = 24;
 
 /** Long enough for every pending transaction to have become a completed one. */
-export const settlingDays = 14;
+const settlingDays = 14;
 
 export interface HistoryRange {
   /** Dates as YYYY-MM-DD, both included. */
