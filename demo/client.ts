@@ -46,5 +46,5 @@ export async function send(access: Access, call: Call): Promise<Answer> {
 }
 
 function shorten(path: string): string {
-  return path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{22}([0-9a-f]{6})/g, '…$1');
+  return path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{21}([0-9a-f]{6})/g, '…$1');
 }
