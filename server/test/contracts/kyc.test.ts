@@ -176,6 +176,16 @@ describe('Start KYC', () => {
     expect(await kyc.attempts(id)).toBe(2);
   });
 
+  it('lets one of fifty identical requests start, and tells the others of their key', async () => {
+    const id = await kyc.createCustomer();
+    const headers = { 'idempotency-key': 'kyc-fifty' };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => kyc.start(id, {}, headers)));
+    const refused = answers.filter((answer) => answer.body.code === 'idempotency_key_exists');
+    expect(refused.map((answer) => answer.status)).toEqual(Array(49).fill(409));
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(await kyc.attempts(id)).toBe(2);
+  });
+
   it('leaves the key of a refused start free', async () => {
     const id = await kyc.createCustomer({ ssn: undefined });
     const headers = { 'idempotency-key': 'kyc-refused' };

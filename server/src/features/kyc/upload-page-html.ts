@@ -7,16 +7,16 @@ import { documentTitles } from './kyc-rules.ts';
 // Small pages without a script, made for a phone held in one hand and for a screen reader.
 
 const style = `
-:root { color-scheme: light dark; --ink: #16202c; --soft: #56616e; --line: #c9d1da; --paper: #fff; --desk: #f2f4f7; --deed: #1b4fd8; --deed-ink: #fff; }
-@media (prefers-color-scheme: dark) { :root { --ink: #eef2f6; --soft: #a9b4c0; --line: #46515e; --paper: #1a222c; --desk: #10161d; --deed: #8fb0ff; --deed-ink: #0c1524; } }
+:root { color-scheme: light dark; --ink: #16202c; --soft: #56616e; --line: #c9d1da; --edge: #76818e; --paper: #fff; --desk: #f2f4f7; --deed: #1b4fd8; --deed-ink: #fff; }
+@media (prefers-color-scheme: dark) { :root { --ink: #eef2f6; --soft: #a9b4c0; --line: #46515e; --edge: #8a96a3; --paper: #1a222c; --desk: #10161d; --deed: #8fb0ff; --deed-ink: #0c1524; } }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem 1rem; background: var(--desk); color: var(--ink); font: 1.0625rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
 main { width: 100%; max-width: 28rem; padding: 2rem 1.5rem; background: var(--paper); border: 1px solid var(--line); border-radius: 14px; }
 h1 { margin: 0 0 .75rem; font-size: 1.375rem; line-height: 1.25; }
 p { margin: 0 0 1rem; }
-.soft { color: var(--soft); font-size: .9375rem; }
+.soft { margin: .75rem 0 0; color: var(--soft); font-size: .9375rem; }
 label { display: block; margin: 1.5rem 0 .5rem; font-weight: 600; }
-input { width: 100%; padding: .875rem; border: 2px dashed var(--line); border-radius: 10px; background: transparent; color: inherit; font: inherit; }
+input { width: 100%; padding: .875rem; border: 2px dashed var(--edge); border-radius: 10px; background: transparent; color: inherit; font: inherit; }
 button, .button { display: block; width: 100%; min-height: 3rem; margin-top: 1.25rem; padding: .75rem 1rem; border: 0; border-radius: 10px; background: var(--deed); color: var(--deed-ink); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
 :focus-visible { outline: 3px solid var(--deed); outline-offset: 3px; }
 `;
@@ -45,7 +45,7 @@ export function uploadPage(view: UploadView): string {
 <p id="rules" class="soft">JPG, PNG, HEIC or PDF, 10 MB at most. All four corners in the picture, and every word readable.</p>
 <button type="submit">Send securely</button>
 </form>
-<p class="soft">The file is stored encrypted and used for nothing else.</p>`,
+<p class="soft">The file is stored encrypted.</p>`,
   );
 }
 
