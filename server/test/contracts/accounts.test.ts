@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { postMovement } from '../../src/features/ledger/ledger.ts';
-import { newId } from '../../src/kernel/ids.ts';
 import {
-  contextOf,
   openSampleCard,
   openSampleDeposit,
+  payBackDeposit,
   samplePurchase,
 } from '../support/sample-cards.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
@@ -15,23 +13,6 @@ beforeAll(async () => {
   service = await startTestService({ worker: false });
 });
 afterAll(() => service.stop());
-
-/** The deposit's money goes back to its owner, as a settled transfer to a bank does it. */
-async function payBack(accountId: string, amountCents: bigint): Promise<void> {
-  const context = await contextOf(service);
-  const { programId } = service.brand;
-  await context.transaction((tx) =>
-    postMovement(tx, context, {
-      movement: 'paid_back',
-      sourceKind: 'transfer',
-      sourceId: newId(),
-      programId,
-      currency: 'USD',
-      accountId,
-      amountCents,
-    }),
-  );
-}
 
 describe('GET /accounts/{account_id}', () => {
   test('shows a deposit with the numbers that ACH is sent to', async () => {
@@ -69,7 +50,7 @@ describe('GET /accounts/{account_id}', () => {
   test('is 404 for what is unknown, no UUID, or of another brand, also for balances and removal', async () => {
     const { depositId } = await openSampleDeposit(service, 0n);
     const other = await service.createBrand();
-    for (const id of [depositId, newId(), 'nonsense']) {
+    for (const id of [depositId, '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c31', 'nonsense']) {
       const calls = [
         other.api('GET', `/accounts/${id}`),
         other.api('GET', `/accounts/${id}/balances`),
@@ -118,7 +99,7 @@ describe('DELETE /accounts/{account_id}', () => {
     expect(await remove(card.depositId)).toEqual([409, 'account_not_settled']);
     await api('PATCH', `/cards/${card.cardId}`, { status: 'closed' });
     expect(await remove(card.depositId)).toEqual([409, 'account_not_settled']);
-    await payBack(card.depositId, 1000n);
+    await payBackDeposit(service, card.depositId, 1000n);
     expect(await remove(card.depositId)).toBe('closed');
     expect(await remove(card.depositId)).toEqual([409, 'account_closed']);
     expect((await api('GET', `/accounts/${card.creditId}`)).body.status).toBe('closed');
@@ -131,8 +112,10 @@ describe('DELETE /accounts/{account_id}', () => {
     const card = await openSampleCard(service, 1000n);
     await api('POST', '/simulate/authorization', samplePurchase(card.cardId, '1.00'));
     await api('PATCH', `/cards/${card.cardId}`, { status: 'closed' });
-    await payBack(card.depositId, 900n);
-    await expect(payBack(card.depositId, 1n)).rejects.toMatchObject({ code: 'insufficient_funds' });
+    await payBackDeposit(service, card.depositId, 900n);
+    await expect(payBackDeposit(service, card.depositId, 1n)).rejects.toMatchObject({
+      code: 'insufficient_funds',
+    });
     expect(await remove(card.depositId)).toEqual([409, 'account_not_settled']);
   });
 

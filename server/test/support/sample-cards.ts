@@ -98,6 +98,27 @@ export async function fundDeposit(
   });
 }
 
+/** Money of a deposit goes back to its owner's bank. */
+export async function payBackDeposit(
+  test: TestService,
+  depositId: string,
+  cents: bigint,
+): Promise<void> {
+  const context = await contextOf(test);
+  const { programId } = test.brand;
+  await context.transaction((tx) =>
+    postMovement(tx, context, {
+      movement: 'paid_back',
+      sourceKind: 'transfer',
+      sourceId: newId(),
+      programId,
+      currency: 'USD',
+      accountId: depositId,
+      amountCents: cents,
+    }),
+  );
+}
+
 /** The same with a card, whose limit is then `cents`. */
 export async function openSampleCard(
   test: TestService,

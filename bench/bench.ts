@@ -1,0 +1,133 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { bookProofs } from '../server/src/assemble.ts';
+import { verifyBooks } from '../server/src/features/ledger/verify.ts';
+import { openDataFolder } from '../server/src/platform/db/data-folder.ts';
+import { openDatabase } from '../server/src/platform/db/database.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
+import { createLogger } from '../server/src/platform/logging.ts';
+import { createApplication } from './calls.ts';
+import { type BenchCards, openCards } from './cards.ts';
+import type { LoadResult } from './load.ts';
+import { type Baseline, openBaseline } from './pgbench.ts';
+import { sendPurchases } from './purchases.ts';
+import { sendReads, startBareServer } from './reads.ts';
+import { type Sandbox, startSandbox, withFolder } from './sandbox.ts';
+
+/** Short runs that take turns, because only runs of the same minute can be compared. */
+const rounds = 3;
+const seconds = 4;
+const cardCount = 10_000;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+await withFolder(async (folder) => {
+  await measureStarts(join(folder, 'start'));
+  await measureService(folder);
+});
+
+/** Start to ready of `npm start`, on an empty folder and again on the same one. */
+async function measureStarts(dataDir: string): Promise<void> {
+  await mkdir(dataDir);
+  const times: number[] = [];
+  for (let start = 0; start < 3; start++) {
+    const sandbox = await startSandbox({ dataDir });
+    times.push(sandbox.readyAfterMs);
+    await sandbox.stop();
+  }
+  const [first = 0, ...later] = times;
+  say(`start to ready   first ${inSeconds(first)}, later ${inSeconds(Math.min(...later))}`);
+}
+
+/** Purchases and reads of one service, beside their baselines on the same server. */
+async function measureService(folder: string): Promise<void> {
+  const home = await openDataFolder(join(folder, 'postgres'));
+  const log = createLogger('error');
+  const postgres = await startEmbeddedPostgres({ dataDir: home.path, log });
+  const dataDir = join(folder, 'service');
+  await mkdir(dataDir);
+  const databaseUrl = postgres.connectionString;
+  const sandbox = await startSandbox({ dataDir, databaseUrl });
+  try {
+    const cards = await openCards(sandbox, { dataDir, databaseUrl, count: cardCount - 1 });
+    const baseline = await openBaseline(databaseUrl);
+    await measurePurchases(sandbox, cards, baseline);
+    await baseline.close();
+    await measureReads(sandbox, cards);
+    await proveBooks(databaseUrl);
+  } finally {
+    await sandbox.stop();
+    await postgres.stop();
+    await home.release();
+  }
+}
+
+async function measurePurchases(
+  sandbox: Sandbox,
+  cards: BenchCards,
+  baseline: Baseline,
+): Promise<void> {
+  say(`purchases        POST /simulate/authorization, ${cardCount} cards, fsync on,`);
+  say(`                 against ${baseline.how}`);
+  await sendPurchases(sandbox, cards, { connections: 32, seconds: 2 });
+  for (const connections of [1, 32, 128]) {
+    const runs: { ratio: number; load: LoadResult; tps: number }[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const tps = await baseline.run(seconds);
+      const load = await sendPurchases(sandbox, cards, { connections, seconds });
+      runs.push({ ratio: load.perSecond / tps, load, tps });
+    }
+    const { ratio, load, tps } = median(runs);
+    const name = `${connections} connection${connections === 1 ? '' : 's'}`.padStart(16);
+    say(`${name} ${ratio.toFixed(2)} x pgbench: ${describe(load)}; pgbench ${Math.round(tps)}/s`);
+  }
+}
+
+async function measureReads(sandbox: Sandbox, cards: BenchCards): Promise<void> {
+  const applicationId = await createApplication(sandbox);
+  const paths = {
+    application: `/api/v0.1/credit/applications/${applicationId}`,
+    card: `/api/v0.1/cards/${cards.cardIds[0]}`,
+    account: `/api/v0.1/accounts/${cards.depositIds[0]}`,
+  };
+  say('reads            at 32 connections, against a bare Fastify route');
+  const bare = await startBareServer();
+  const options = { connections: 32, seconds };
+  for (const [name, path] of Object.entries(paths)) {
+    const runs: { ratio: number; load: LoadResult; bareLoad: LoadResult }[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const bareLoad = await sendReads(bare, '/', options);
+      const load = await sendReads(sandbox, path, options);
+      runs.push({ ratio: load.perSecond / bareLoad.perSecond, load, bareLoad });
+    }
+    const { ratio, load, bareLoad } = median(runs);
+    const bareText = `bare ${Math.round(bareLoad.perSecond)}/s`;
+    say(`${name.padStart(16)} ${ratio.toFixed(2)} x bare: ${describe(load)}; ${bareText}`);
+  }
+  await bare.stop();
+}
+
+/** Fast and wrong would be no measure: the books of all these purchases are proven. */
+async function proveBooks(databaseUrl: string): Promise<void> {
+  const database = openDatabase(databaseUrl, { poolSize: 2, onError: () => {} });
+  const { ok, counts, firstProblem } = await verifyBooks(database.kysely, bookProofs);
+  await database.close();
+  if (!ok) throw new Error(`The books are wrong: ${firstProblem}`);
+  say(`books            proven: ${counts.transactions} purchases, ${counts.journals} journals`);
+}
+
+function median<T extends { ratio: number }>(runs: T[]): T {
+  const sorted = runs.toSorted((a, b) => a.ratio - b.ratio);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (!middle) throw new Error('No runs were made');
+  return middle;
+}
+
+function describe({ perSecond, p50Ms, p99Ms }: LoadResult): string {
+  return `${Math.round(perSecond)}/s, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`;
+}
+
+function inSeconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type LoadResult, refuseFailures, requestText, sendLoad } from './load.ts';
+
+const bareServer = new URL('./bare-server.ts', import.meta.url).pathname;
+
+/** A Fastify route that answers a fixed object, in a process of its own: what a read can cost least. */
+export async function startBareServer(): Promise<{ port: number; stop(): Promise<void> }> {
+  const server = spawn(process.execPath, [bareServer], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = (await once(server.stdout, 'data')) as [Buffer];
+  return {
+    port: Number(line.toString()),
+    stop: async () => {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    },
+  };
+}
+
+/** The same request again and again. */
+export async function sendReads(
+  target: { port: number; headers?: Record<string, string> },
+  path: string,
+  options: { connections: number; seconds: number },
+): Promise<LoadResult> {
+  const text = requestText('GET', path, target.headers ?? {});
+  const result = await sendLoad({ ...options, port: target.port, nextRequest: () => text });
+  refuseFailures(result);
+  return result;
+}

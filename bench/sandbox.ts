@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A started service with what a caller needs. */
+export interface Sandbox {
+  port: number;
+  brandId: string;
+  programId: string;
+  headers: Record<string, string>;
+  /** From the start of the process to the first answer of `/health/ready`. */
+  readyAfterMs: number;
+  stop(): Promise<void>;
+}
+
+const main = new URL('../server/src/main.ts', import.meta.url).pathname;
+
+/** A folder of its own that is gone afterwards. */
+export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'surety-bench-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Starts the whole service as `npm start` does; without `databaseUrl` with its own PostgreSQL. */
+export async function startSandbox(options: {
+  dataDir: string;
+  databaseUrl?: string;
+}): Promise<Sandbox> {
+  const startedAt = performance.now();
+  const service = spawn(process.execPath, [main, 'start'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      DATABASE_URL: options.databaseUrl ?? '',
+      SURETY_DATA_DIR: options.dataDir,
+      SURETY_PORT: '0',
+    },
+  });
+  const access = await readAccess(service, join(options.dataDir, 'sandbox.json'), startedAt);
+  const { port } = new URL(access.base_url);
+  await untilReady(service, `http://127.0.0.1:${port}/health/ready`);
+  return {
+    port: Number(port),
+    brandId: access.brand_id,
+    programId: access.program_id,
+    headers: { identity: access.identity, authorization: access.authorization },
+    readyAfterMs: performance.now() - startedAt,
+    stop: async () => {
+      service.kill('SIGTERM');
+      if (service.exitCode === null) await once(service, 'exit');
+    },
+  };
+}
+
+interface Access {
+  base_url: string;
+  identity: string;
+  authorization: string;
+  brand_id: string;
+  program_id: string;
+}
+
+/** The file is there from the first start on, so a later one must have been written since. */
+async function readAccess(service: ChildProcess, path: string, startedAt: number): Promise<Access> {
+  const since = performance.timeOrigin + startedAt;
+  return poll(service, async () => {
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs < since) return undefined;
+    return JSON.parse(await readFile(path, 'utf8')) as Access;
+  });
+}
+
+async function untilReady(service: ChildProcess, url: string): Promise<void> {
+  await poll(service, async () => (await fetch(url)).ok || undefined);
+}
+
+async function poll<T>(service: ChildProcess, look: () => Promise<T | undefined>): Promise<T> {
+  const deadline = performance.now() + 60_000;
+  for (;;) {
+    const found = await look().catch(() => undefined);
+    if (found !== undefined) return found;
+    if (service.exitCode !== null) throw new Error(`The service ended with ${service.exitCode}`);
+    if (performance.now() > deadline) throw new Error('The service was not ready in a minute');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
