@@ -1,55 +1,14 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { chooseAchOperator, chooseAggregator, chooseKycVendor } from './choose-vendors.ts';
 import type { Config } from './config.ts';
-import { eraseHistory } from './features/account-history/account-history.ts';
-import { accountHistoryJobs } from './features/account-history/account-history-jobs.ts';
-import { accountHistoryOperations } from './features/account-history/account-history-routes.ts';
-import { hasOpenAccount } from './features/accounts/accounts.ts';
-import { accountProof } from './features/accounts/accounts-checks-store.ts';
-import { accountOperations } from './features/accounts/accounts-routes.ts';
-import { applyKycOutcome, hasRunningApplication } from './features/applications/applications.ts';
-import { applicationJobs } from './features/applications/applications-jobs.ts';
-import { applicationOperations } from './features/applications/applications-routes.ts';
 import { authenticateKeys, findWrappedDataKey, type Operator } from './features/brands/brands.ts';
-import { brandOperations } from './features/brands/brands-routes.ts';
-import { requireBusiness } from './features/businesses/businesses.ts';
-import { businessOperations } from './features/businesses/businesses-routes.ts';
-import { hasOpenCard } from './features/cards/cards.ts';
-import { cardOperations } from './features/cards/cards-routes.ts';
-import { requireCustomer } from './features/customers/customers.ts';
-import { customerOperations } from './features/customers/customers-routes.ts';
-import { eventOperations } from './features/events/events-routes.ts';
-import {
-  findExternalBalances,
-  removeExternalAccount,
-} from './features/external-accounts/external-accounts.ts';
-import { externalAccountOperations } from './features/external-accounts/external-accounts-routes.ts';
-import { hasRunningKyc } from './features/kyc/kyc.ts';
-import { kycJobs } from './features/kyc/kyc-jobs.ts';
-import { kycOperations } from './features/kyc/kyc-routes.ts';
 import { addUploadPages } from './features/kyc/upload-pages.ts';
-import { type BookProof, ledgerProof } from './features/ledger/verify.ts';
-import {
-  openPurchaseGatherer,
-  type PurchaseGatherer,
-} from './features/transactions/transactions.ts';
-import { transactionProof } from './features/transactions/transactions-checks-store.ts';
-import { transactionOperations } from './features/transactions/transactions-routes.ts';
-import { hasPendingTransfer } from './features/transfers/transfers.ts';
-import { transferProof } from './features/transfers/transfers-checks-store.ts';
-import { transferJobs } from './features/transfers/transfers-jobs.ts';
-import { transferOperations } from './features/transfers/transfers-routes.ts';
-import { deliveryOperations } from './features/webhooks/deliveries-routes.ts';
+import { openPurchaseGatherer } from './features/transactions/transactions.ts';
 import { startWebhookWorker } from './features/webhooks/webhook-worker.ts';
-import { webhookOperations } from './features/webhooks/webhooks-routes.ts';
-import { DomainError } from './kernel/domain-error.ts';
 import { wallClock } from './platform/clock/wall-clock.ts';
-import type { Actor, Context, Environment } from './platform/context.ts';
+import type { Actor, Context } from './platform/context.ts';
 import type { Database } from './platform/db/database.ts';
 import { createApiServer } from './platform/http/api-server.ts';
 import type { Authenticate } from './platform/http/authentication.ts';
-import { openApiDocument } from './platform/http/openapi.ts';
-import type { Operation } from './platform/http/operation.ts';
 import { addHealthPages, addReferencePages } from './platform/http/operations-pages.ts';
 import { dueWorkTask, type JobHandlers } from './platform/jobs/due-work.ts';
 import { startHousekeeping } from './platform/jobs/housekeeping.ts';
@@ -58,6 +17,7 @@ import { type RunningWorker, startWorker, type TaskHandler } from './platform/jo
 import type { Logger } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { BrandVault, Vault } from './platform/vault/vault.ts';
+import { allJobHandlers, allOperations, describeApi } from './wiring.ts';
 
 export interface Parts {
   config: Config;
@@ -146,93 +106,6 @@ export function assembleService(parts: Parts): Service {
     },
     close: () => purchases.close(),
   };
-}
-
-/** The OpenAPI document; `serverUrl` is where the service answers. */
-export function describeApi(serverUrl: string): object {
-  const address = { publicUrl: serverUrl };
-  return openApiDocument(allOperations({ ...undocumentedParts, address }), `${serverUrl}/api/v0.1`);
-}
-
-/** Everything that `verify` proves of the books, in the order of the rooms. */
-export const bookProofs: BookProof[] = [ledgerProof, accountProof, transactionProof, transferProof];
-
-/** What operations hold on to while the service runs. */
-interface OperationParts {
-  environment: Environment;
-  address: PublicAddress;
-  purchases: PurchaseGatherer;
-}
-
-/** The document needs the operations and runs none of them. */
-const undocumentedParts = {
-  environment: 'sandbox',
-  purchases: {
-    submit: () => Promise.reject(new DomainError('overloaded')),
-    close: () => Promise.resolve(),
-  },
-} as const;
-
-function allOperations({ environment, address, purchases }: OperationParts): Operation[] {
-  return [
-    ...brandOperations({ requireCustomer }),
-    ...customerOperations({
-      hasOpenAccount,
-      hasRunningKyc: (tx, context, customerId) =>
-        hasRunningKyc(tx, context, { kind: 'customer', customerId }),
-      hasRunningApplication,
-    }),
-    ...businessOperations({
-      hasRunningKyc: (tx, context, ownerId) =>
-        hasRunningKyc(tx, context, { kind: 'beneficial_owner', ownerId }),
-    }),
-    ...webhookOperations(),
-    ...deliveryOperations(),
-    ...eventOperations(),
-    ...kycOperations({ environment, address, onOutcome: applyKycOutcome }),
-    ...applicationOperations(),
-    ...accountOperations({
-      hasOpenCard,
-      hasPendingTransfer,
-      findExternalBalances,
-      removeExternalAccount: (context, accountId) =>
-        removeExternalAccount(context, { hasPendingTransfer, eraseHistory }, accountId),
-    }),
-    ...externalAccountOperations({
-      vendor: chooseAggregator(environment),
-      vendorTimeoutMs,
-      requireCustomer,
-      requireBusiness,
-    }),
-    ...accountHistoryOperations(),
-    ...transferOperations(),
-    ...cardOperations(),
-    ...transactionOperations({ gatherer: purchases }),
-  ];
-}
-
-function allJobHandlers({
-  environment,
-  address,
-}: Pick<OperationParts, 'environment' | 'address'>): JobHandlers {
-  return {
-    ...kycJobs({
-      vendor: chooseKycVendor(environment),
-      vendorTimeoutMs,
-      address,
-      onOutcome: applyKycOutcome,
-    }),
-    ...applicationJobs(),
-    ...accountHistoryJobs({ vendor: chooseAggregator(environment), vendorTimeoutMs }),
-    ...transferJobs({ vendor: chooseAchOperator(environment), vendorTimeoutMs }),
-  };
-}
-
-/** How long a call to a vendor may take. */
-const vendorTimeoutMs = 10_000;
-
-interface PublicAddress {
-  readonly publicUrl: string;
 }
 
 /** Where links in answers lead; with port 0 it is known only once the server listens. */

@@ -1,6 +1,6 @@
-import { bookProofs } from '../assemble.ts';
 import type { Config } from '../config.ts';
 import { verifyBooks } from '../features/ledger/verify.ts';
+import { bookProofs } from '../wiring.ts';
 import { withDatabase } from './with-operator.ts';
 
 /**

@@ -6,9 +6,9 @@ import {
   type TestBrand,
   type TestService,
 } from '../../../test/support/test-service.ts';
-import { bookProofs } from '../../assemble.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Context } from '../../platform/context.ts';
+import { bookProofs } from '../../wiring.ts';
 import {
   authorizePurchase,
   openPurchaseGatherer,

@@ -1,0 +1,140 @@
+import { chooseAchOperator, chooseAggregator, chooseKycVendor } from './choose-vendors.ts';
+import { eraseHistory } from './features/account-history/account-history.ts';
+import { accountHistoryJobs } from './features/account-history/account-history-jobs.ts';
+import { accountHistoryOperations } from './features/account-history/account-history-routes.ts';
+import { hasOpenAccount } from './features/accounts/accounts.ts';
+import { accountProof } from './features/accounts/accounts-checks-store.ts';
+import { accountOperations } from './features/accounts/accounts-routes.ts';
+import { applyKycOutcome, hasRunningApplication } from './features/applications/applications.ts';
+import { applicationJobs } from './features/applications/applications-jobs.ts';
+import { applicationOperations } from './features/applications/applications-routes.ts';
+import { brandOperations } from './features/brands/brands-routes.ts';
+import { requireBusiness } from './features/businesses/businesses.ts';
+import { businessOperations } from './features/businesses/businesses-routes.ts';
+import { hasOpenCard } from './features/cards/cards.ts';
+import { cardOperations } from './features/cards/cards-routes.ts';
+import { requireCustomer } from './features/customers/customers.ts';
+import { customerOperations } from './features/customers/customers-routes.ts';
+import { eventOperations } from './features/events/events-routes.ts';
+import {
+  findExternalBalances,
+  removeExternalAccount,
+} from './features/external-accounts/external-accounts.ts';
+import { externalAccountOperations } from './features/external-accounts/external-accounts-routes.ts';
+import { hasRunningKyc } from './features/kyc/kyc.ts';
+import { kycJobs } from './features/kyc/kyc-jobs.ts';
+import { kycOperations } from './features/kyc/kyc-routes.ts';
+import { type BookProof, ledgerProof } from './features/ledger/verify.ts';
+import type { PurchaseGatherer } from './features/transactions/transactions.ts';
+import { transactionProof } from './features/transactions/transactions-checks-store.ts';
+import { transactionOperations } from './features/transactions/transactions-routes.ts';
+import { hasPendingTransfer } from './features/transfers/transfers.ts';
+import { transferProof } from './features/transfers/transfers-checks-store.ts';
+import { transferJobs } from './features/transfers/transfers-jobs.ts';
+import { transferOperations } from './features/transfers/transfers-routes.ts';
+import { deliveryOperations } from './features/webhooks/deliveries-routes.ts';
+import { webhookOperations } from './features/webhooks/webhooks-routes.ts';
+import { DomainError } from './kernel/domain-error.ts';
+import type { Environment } from './platform/context.ts';
+import { openApiDocument } from './platform/http/openapi.ts';
+import type { Operation } from './platform/http/operation.ts';
+import type { JobHandlers } from './platform/jobs/due-work.ts';
+
+/** The OpenAPI document; `serverUrl` is where the service answers. */
+export function describeApi(serverUrl: string): object {
+  const address = { publicUrl: serverUrl };
+  return openApiDocument(allOperations({ ...undocumentedParts, address }), `${serverUrl}/api/v0.1`);
+}
+
+/** Everything that `verify` proves of the books, in the order of the rooms. */
+export const bookProofs: BookProof[] = [ledgerProof, accountProof, transactionProof, transferProof];
+
+/** What operations hold on to while the service runs. */
+export interface OperationParts {
+  environment: Environment;
+  address: PublicAddress;
+  purchases: PurchaseGatherer;
+}
+
+/** The document needs the operations and runs none of them. */
+const undocumentedParts = {
+  environment: 'sandbox',
+  purchases: {
+    submit: () => Promise.reject(new DomainError('overloaded')),
+    close: () => Promise.resolve(),
+  },
+} as const;
+
+/**
+ * Every operation of the environment, its feature wired to the others it needs. Live simulates
+ * nothing, so there those operations do not exist.
+ */
+export function allOperations(parts: OperationParts): Operation[] {
+  const operations = everyOperation(parts);
+  if (parts.environment === 'sandbox') return operations;
+  return operations.filter(({ path }) => !path.startsWith('/simulate/'));
+}
+
+function everyOperation({ environment, address, purchases }: OperationParts): Operation[] {
+  return [
+    ...brandOperations({ requireCustomer }),
+    ...customerOperations({
+      hasOpenAccount,
+      hasRunningKyc: (tx, context, customerId) =>
+        hasRunningKyc(tx, context, { kind: 'customer', customerId }),
+      hasRunningApplication,
+    }),
+    ...businessOperations({
+      hasRunningKyc: (tx, context, ownerId) =>
+        hasRunningKyc(tx, context, { kind: 'beneficial_owner', ownerId }),
+    }),
+    ...webhookOperations(),
+    ...deliveryOperations(),
+    ...eventOperations(),
+    ...kycOperations({ environment, address, onOutcome: applyKycOutcome }),
+    ...applicationOperations(),
+    ...accountOperations({
+      hasOpenCard,
+      hasPendingTransfer,
+      findExternalBalances,
+      removeExternalAccount: (context, accountId) =>
+        removeExternalAccount(context, { hasPendingTransfer, eraseHistory }, accountId),
+    }),
+    ...externalAccountOperations({
+      vendor: chooseAggregator(environment),
+      vendorTimeoutMs,
+      requireCustomer,
+      requireBusiness,
+    }),
+    ...accountHistoryOperations(),
+    ...transferOperations(),
+    ...cardOperations(),
+    ...transactionOperations({ gatherer: purchases }),
+  ];
+}
+
+/** What runs when due work of each kind falls due. */
+export function allJobHandlers({
+  environment,
+  address,
+}: Pick<OperationParts, 'environment' | 'address'>): JobHandlers {
+  return {
+    ...kycJobs({
+      vendor: chooseKycVendor(environment),
+      vendorTimeoutMs,
+      address,
+      onOutcome: applyKycOutcome,
+    }),
+    ...applicationJobs(),
+    ...accountHistoryJobs({ vendor: chooseAggregator(environment), vendorTimeoutMs }),
+    ...transferJobs({ vendor: chooseAchOperator(environment), vendorTimeoutMs }),
+  };
+}
+
+/** How long a call to a vendor may take. */
+const vendorTimeoutMs = 10_000;
+
+/** How the world reaches this service. */
+export interface PublicAddress {
+  readonly publicUrl: string;
+}
