@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleAddress, sampleBusiness, sampleOwner } from '../support/sample-people.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { eventually, startTestService, type TestService } from '../support/test-service.ts';
 
 let test: TestService;
 const unknownId = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
+  test = await startTestService();
 });
 afterAll(() => test.stop());
 
@@ -243,5 +243,53 @@ describe('an owner of another business', () => {
         status: 404,
       });
     }
+  });
+});
+
+describe('after KYC has passed', () => {
+  it('only e-mail, phone and addresses that are not primary change', async () => {
+    const { owner, path } = await createOwner({
+      ssn: '123-45-6789',
+      email: 'grace@example.com',
+      phone: '5555555555',
+      phone_country_code: '1',
+    });
+    const program_id = test.brand.programId;
+    const start = await test.brand.api('POST', `${path}/verification-kyc`, { program_id });
+    expect(start.status).toBe(201);
+    const status = `${path}/verification-kyc?program_id=${program_id}`;
+    await eventually(
+      async () => (await test.brand.api('GET', status)).body.kyc_status === 'passed',
+    );
+    const [{ address_id }] = owner.addresses;
+    for (const change of [{ first_name: 'Ada' }, { addresses: [{ address_id, city: 'Reno' }] }]) {
+      expect(await test.brand.api('PATCH', path, change)).toMatchObject({
+        status: 400,
+        body: { Code: 'kyc_beneficial_owner' },
+      });
+    }
+    expect(await test.brand.api('PATCH', path, { email: 'new@example.com' })).toMatchObject({
+      status: 200,
+      body: { email: 'new@example.com', first_name: 'Grace' },
+    });
+  });
+});
+
+describe('while its KYC is running', () => {
+  it('an owner is not deleted', async () => {
+    const { path } = await createOwner({
+      // Asks for a document that never comes.
+      ssn: '333-33-3333',
+      email: 'grace@example.com',
+      phone: '5555555555',
+      phone_country_code: '1',
+    });
+    const program_id = test.brand.programId;
+    await test.brand.api('POST', `${path}/verification-kyc`, { program_id });
+    expect(await test.brand.api('DELETE', path)).toMatchObject({
+      status: 409,
+      body: { Code: 'beneficial_owner_has_running_kyc' },
+    });
+    expect(await test.brand.api('GET', path)).toMatchObject({ status: 200 });
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSampleDeposit } from '../support/sample-cards.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
@@ -83,6 +84,39 @@ describe('DELETE /customers/{customer_id}', () => {
       body: { Status: 409, Code: 'customer_has_running_kyc', Type: 'Request Error' },
     });
     expect((await api('GET', path)).body).toMatchObject({ first_name: before.first_name });
+  });
+
+  it('is refused while an application is running, and not by one that was only created', async () => {
+    const apply = async () => {
+      const { customer_id } = await create();
+      const { body } = await api('POST', '/credit/applications', {
+        program_id: test.brand.programId,
+        applicant: { customer_id, total_annual_income: 7_000_000, monthly_housing_payment: 90_000 },
+      });
+      return { customer_id, application_id: body.application_id };
+    };
+    const created = await apply();
+    expect(await api('DELETE', `/customers/${created.customer_id}`)).toMatchObject({ status: 200 });
+    const submitted = await apply();
+    await api('POST', `/credit/applications/${submitted.application_id}/submit`);
+    expect(await api('DELETE', `/customers/${submitted.customer_id}`)).toMatchObject({
+      status: 409,
+      body: { Code: expect.stringMatching(/^customer_has_running_(kyc|application)$/) },
+    });
+  });
+
+  it('is refused while an account is open, and possible once it is closed', async () => {
+    const { customerId, depositId } = await openSampleDeposit(test, 0n);
+    expect(await api('DELETE', `/customers/${customerId}`)).toMatchObject({
+      status: 409,
+      body: { Code: 'customer_has_open_account' },
+    });
+    expect(await api('DELETE', `/accounts/${depositId}`)).toMatchObject({ status: 200 });
+    expect(await api('DELETE', `/customers/${customerId}`)).toMatchObject({ status: 200 });
+    expect(await api('GET', `/accounts/${depositId}`)).toMatchObject({
+      status: 200,
+      body: { customer_id: customerId, status: 'closed' },
+    });
   });
 
   it('happens once when it is asked for at once', async () => {

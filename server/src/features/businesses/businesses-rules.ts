@@ -7,6 +7,7 @@ import {
   type AddressFields,
   checkAddress,
   checkAddressList,
+  maxAddresses,
   newAddress,
   toAddress,
 } from '../customers/address-rules.ts';
@@ -18,6 +19,8 @@ import type { NewOwner } from './owners-rules.ts';
 export const einPattern = String.raw`^\d{2}-\d{7}$`;
 
 export const websitePattern = `^https?://(?:${domainLabel}\\.)+${domainLabel}(?::\\d{1,5})?(?:[/?#]\\S*)?$`;
+
+export const maxBusinessAddresses = maxAddresses;
 
 /** A business as the other features know it. */
 export interface Business {

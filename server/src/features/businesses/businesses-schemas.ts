@@ -4,21 +4,27 @@ import {
   AddressAnswer,
   AddressBody,
   AddressesChangeBody,
+  addressBodyExample,
   addressExample,
   viewAddress,
 } from '../customers/address-schemas.ts';
 import { contactFields, line, timeText } from '../customers/identity-schemas.ts';
-import { type Business, einPattern, type NewBusiness, websitePattern } from './businesses-rules.ts';
+import {
+  type Business,
+  einPattern,
+  maxBusinessAddresses,
+  type NewBusiness,
+  websitePattern,
+} from './businesses-rules.ts';
 import { maxOwners, type Owner } from './owners-rules.ts';
 import {
   OwnerAnswer,
   OwnerBody,
+  ownerBodyExample,
   ownerExample,
   readOwnerBody,
   viewOwner,
 } from './owners-schemas.ts';
-
-const maxAddresses = 10;
 
 export const Ein = Type.String({
   pattern: einPattern,
@@ -47,15 +53,31 @@ const optionalFields = {
   ),
 };
 
-export const BusinessBody = Type.Object({
-  ...requiredFields,
-  ...Type.Partial(Type.Object(optionalFields)).properties,
-  addresses: Type.Optional(Type.Array(AddressBody, { maxItems: maxAddresses })),
-  beneficial_owners: Type.Optional(Type.Array(OwnerBody, { maxItems: maxOwners })),
-});
+export const BusinessBody = Type.Object(
+  {
+    ...requiredFields,
+    ...Type.Partial(Type.Object(optionalFields)).properties,
+    addresses: Type.Optional(Type.Array(AddressBody, { maxItems: maxBusinessAddresses })),
+    beneficial_owners: Type.Optional(Type.Array(OwnerBody, { maxItems: maxOwners })),
+  },
+  {
+    examples: [
+      {
+        legal_business_name: 'Example Bakery LLC',
+        ein: '12-3456789',
+        industry_type: 'Bakeries',
+        date_established: '2015-03-01',
+        website: 'https://bakery.example.com',
+        addresses: [addressBodyExample],
+        beneficial_owners: [ownerBodyExample],
+      },
+    ],
+  },
+);
 
 export const BusinessChangeBody = Type.Partial(
   Type.Object({ ...requiredFields, ...optionalFields, addresses: AddressesChangeBody }),
+  { examples: [{ dba_business_name: 'The Example Bakery' }] },
 );
 
 export const BusinessAnswer = Type.Object({

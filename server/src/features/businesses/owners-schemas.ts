@@ -4,6 +4,7 @@ import {
   AddressAnswer,
   AddressesBody,
   AddressesChangeBody,
+  addressBodyExample,
   addressExample,
   viewAddress,
 } from '../customers/address-schemas.ts';
@@ -33,14 +34,25 @@ const optionalFields = {
   email: nullable(contactFields.email),
 };
 
-export const OwnerBody = Type.Object({
-  first_name: name(1, 'Grace'),
-  last_name: name(2, 'Example'),
-  dob: DateOnly(),
-  ssn: Type.Optional(nullable(Ssn)),
-  ...Type.Partial(Type.Object(optionalFields)).properties,
-  addresses: AddressesBody,
-});
+export const ownerBodyExample = {
+  first_name: 'Grace',
+  middle_name: 'Jane',
+  last_name: 'Example',
+  dob: '1980-12-09',
+  addresses: [addressBodyExample],
+};
+
+export const OwnerBody = Type.Object(
+  {
+    first_name: name(1, 'Grace'),
+    last_name: name(2, 'Example'),
+    dob: DateOnly(),
+    ssn: Type.Optional(nullable(Ssn)),
+    ...Type.Partial(Type.Object(optionalFields)).properties,
+    addresses: AddressesBody,
+  },
+  { examples: [ownerBodyExample] },
+);
 
 export const OwnerChangeBody = Type.Partial(
   Type.Object({
@@ -51,6 +63,7 @@ export const OwnerChangeBody = Type.Partial(
     ...optionalFields,
     addresses: AddressesChangeBody,
   }),
+  { examples: [{ email: 'grace@example.com', phone: '555-555-5555', phone_country_code: '1' }] },
 );
 
 export const OwnerAnswer = Type.Object({

@@ -58,8 +58,7 @@ export const AddressAnswer = Type.Object({
   deliverability: oneOf(deliverabilities),
 });
 
-export const addressExample = {
-  address_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c12',
+export const addressBodyExample = {
   address_type: 'PHYSICAL',
   street: '1234 Market St',
   street2: 'Apt 5',
@@ -68,6 +67,11 @@ export const addressExample = {
   zip_code: '94103',
   country: 'US',
   is_primary: true,
+};
+
+export const addressExample = {
+  ...addressBodyExample,
+  address_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c12',
   date_created: '2026-07-01T12:00:00.000Z',
   deliverability: 'deliverable',
 };

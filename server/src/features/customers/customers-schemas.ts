@@ -4,6 +4,7 @@ import {
   AddressAnswer,
   AddressesBody,
   AddressesChangeBody,
+  addressBodyExample,
   addressExample,
   viewAddress,
 } from './address-schemas.ts';
@@ -30,14 +31,28 @@ const optionalFields = {
   email: nullable(contactFields.email),
 };
 
-export const CustomerBody = Type.Object({
-  first_name: name(),
-  last_name: name(),
-  dob: DateOnly(),
-  ssn: Type.Optional(nullable(Ssn)),
-  ...Type.Partial(Type.Object(optionalFields)).properties,
-  addresses: AddressesBody,
-});
+const bodyExample = {
+  first_name: 'Ada',
+  last_name: 'Example',
+  dob: '1990-04-30',
+  ssn: '123-45-6789',
+  phone: '555-555-5555',
+  phone_country_code: '1',
+  email: 'ada@example.com',
+  addresses: [addressBodyExample],
+};
+
+export const CustomerBody = Type.Object(
+  {
+    first_name: name(),
+    last_name: name(),
+    dob: DateOnly(),
+    ssn: Type.Optional(nullable(Ssn)),
+    ...Type.Partial(Type.Object(optionalFields)).properties,
+    addresses: AddressesBody,
+  },
+  { examples: [bodyExample] },
+);
 
 export const CustomerChangeBody = Type.Partial(
   Type.Object({
@@ -48,6 +63,14 @@ export const CustomerChangeBody = Type.Partial(
     ...optionalFields,
     addresses: AddressesChangeBody,
   }),
+  {
+    examples: [
+      {
+        email: 'ada@example.com',
+        addresses: [{ address_id: addressExample.address_id, street: '1234 Market St' }],
+      },
+    ],
+  },
 );
 
 export const CustomerAnswer = Type.Object({
