@@ -1,12 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-
-import { bookProofs } from '../server/src/assemble.ts';
 import { verifyBooks } from '../server/src/features/ledger/verify.ts';
 import { openDataFolder } from '../server/src/platform/db/data-folder.ts';
 import { openDatabase } from '../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
 import { createLogger } from '../server/src/platform/logging.ts';
+import { bookProofs } from '../server/src/wiring.ts';
 import { createApplication } from './calls.ts';
 import { type BenchCards, openCards } from './cards.ts';
 import type { LoadResult } from './load.ts';
