@@ -209,15 +209,14 @@ describe('submissions that are refused', () => {
     expect((await calls.get(second)).application_status).toBe('created');
   });
 
-  it('with an open deposit account of the program: 3004, for a new application too', async () => {
+  it('after an approval the customer may apply again, for a second deposit account', async () => {
     const { customerId, id } = await calls.apply(ssns.passes);
-    const { application_id: second } = await calls.create(customerId);
-    await calls.submitTo(id, 'approved');
-    const refused = creditError(3004, 'CUSTOMER_CANNOT_APPLY');
-    const submitted = await calls.submit(second);
-    expect([submitted.status, submitted.body]).toEqual([409, refused]);
-    const created = await calls.post({ customer_id: customerId });
-    expect([created.status, created.body]).toEqual([409, refused]);
+    const first = await calls.submitTo(id, 'approved');
+    const { application_id: again } = await calls.create(customerId);
+    const second = await calls.submitTo(again, 'approved');
+    expect(second.accounts.security_deposit_account_id).not.toBe(
+      first.accounts.security_deposit_account_id,
+    );
   });
 
   it('without the terms, where the program asks for them: 3003', async () => {

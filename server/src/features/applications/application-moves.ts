@@ -19,15 +19,13 @@ export interface Neighbours {
   lockCustomer(tx: Tx, context: Context, customerId: string): Promise<CustomerRecord>;
   hasPassedKyc(tx: Tx, context: Context, row: ApplicationRow): Promise<boolean>;
   requiresTerms(context: Context, row: ApplicationRow): Promise<boolean>;
-  /** Whether the customer holds a deposit account of the program that is not closed. */
-  hasDepositAccount(tx: Tx, context: Context, owner: ApplicationOwner): Promise<boolean>;
   /** @throws kyc_in_progress */
   startKyc(tx: Tx, context: Context, row: ApplicationRow, start: KycWords): Promise<void>;
   /** Returns the account's id. */
   openDepositAccount(tx: Tx, context: Context, owner: ApplicationOwner): Promise<string>;
 }
 
-export interface ApplicationOwner {
+interface ApplicationOwner {
   customer_id: string;
   program_id: string;
 }

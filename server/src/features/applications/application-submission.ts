@@ -3,12 +3,7 @@ import { transition } from '../../kernel/state-table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { mergeApplicant, missingIdentity } from './applicant-rules.ts';
-import {
-  type ApplicationOwner,
-  type Move,
-  moveApplication,
-  type Neighbours,
-} from './application-moves.ts';
+import { type Move, moveApplication, type Neighbours } from './application-moves.ts';
 import { type ApplicationFacts, applicationStates, runningStatuses } from './application-states.ts';
 import {
   type ApplicationRow,
@@ -32,7 +27,7 @@ export async function submit(
   const facts = await factsOf(move);
   const step = transition(applicationStates, row.application_status, 'submit', facts);
   if (!step.moved) throw refusal(row, step.unmet);
-  await refuseIneligible(tx, context, neighbours, row);
+  await refuseIneligible(tx, context, row);
   const applicant = mergeApplicant(customer, row.address_id, row.own_values);
   const missing = facts.hasPassedKyc ? [] : missingIdentity(applicant);
   if (row.terms_accepted_at === null && (await neighbours.requiresTerms(context, row))) {
@@ -58,32 +53,14 @@ export async function approve(
   await moveApplication(move, 'kyc_passed', facts);
 }
 
-/** Completion page, section 5, code 3004: one deposit account of a program at a time. */
-export async function refuseSecondAccount(
-  tx: Tx,
-  context: Context,
-  neighbours: Neighbours,
-  owner: ApplicationOwner,
-): Promise<void> {
-  if (!(await neighbours.hasDepositAccount(tx, context, owner))) return;
-  throw new DomainError('customer_cannot_apply', {
-    cause: 'an open security deposit account of this program exists',
-  });
-}
-
-async function refuseIneligible(
-  tx: Tx,
-  context: Context,
-  neighbours: Neighbours,
-  row: ApplicationRow,
-): Promise<void> {
+/** Completion page, section 5, code 3004: one application of a customer and program at a time. */
+async function refuseIneligible(tx: Tx, context: Context, row: ApplicationRow): Promise<void> {
   const owner = { customerId: row.customer_id, programId: row.program_id };
   if (await hasApplicationIn(tx, context.brandId, owner, runningStatuses)) {
     throw new DomainError('customer_cannot_apply', {
       cause: 'another application for this program is under way',
     });
   }
-  await refuseSecondAccount(tx, context, neighbours, row);
 }
 
 function refusal(row: ApplicationRow, unmet: readonly string[]): DomainError {

@@ -3,7 +3,7 @@ import { newId } from '../../kernel/ids.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
-import { listAccountsOf, openDepositAccount } from '../accounts/accounts.ts';
+import { openDepositAccount } from '../accounts/accounts.ts';
 import { getProgram } from '../brands/brands.ts';
 import {
   type Customer,
@@ -23,7 +23,7 @@ import { type ApplicantInput, planChange } from './application-change-rules.ts';
 import type { Neighbours } from './application-moves.ts';
 import { applyOutcome } from './application-outcome.ts';
 import { isChangeable, runningStatuses } from './application-states.ts';
-import { approve, refuseSecondAccount, submit } from './application-submission.ts';
+import { approve, submit } from './application-submission.ts';
 import {
   type ApplicationFilter,
   type ApplicationRow,
@@ -65,11 +65,6 @@ const neighbours: Neighbours = {
     const { settings } = await getProgram(context, program_id);
     return settings.require_terms_accepted;
   },
-  hasDepositAccount: async (tx, context, { customer_id, program_id }) => {
-    const filter = { customerId: customer_id, type: 'security_deposit', openOnly: true } as const;
-    const accounts = await listAccountsOf(tx, context, filter);
-    return accounts.some((account) => account.program_id === program_id);
-  },
   startKyc: async (tx, context, { application_id, customer_id, program_id }, words) => {
     await startKyc(tx, context, {
       subject: { kind: 'customer', customerId: customer_id },
@@ -89,7 +84,7 @@ const neighbours: Neighbours = {
 
 /**
  * Creates an application and gives the customer all KYC attempts back.
- * @throws invalid_program, customer_dne, invalid_input, customer_cannot_apply.
+ * @throws invalid_program, customer_dne, invalid_input.
  */
 export async function createApplication(
   context: Context,
@@ -103,7 +98,6 @@ export async function createApplication(
     const blank = { currency, address_id: null, own_values: {}, terms_accepted_at: null };
     const { changes, ssn, problems } = planChange({ ...owner, ...blank }, customer, input, now);
     if (problems.length > 0) throw invalidInput(problems);
-    await refuseSecondAccount(tx, inside, neighbours, owner);
     const applicationId = newId();
     await insertApplication(tx, {
       brand_id: context.brandId,
