@@ -51,7 +51,8 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // Longer than any URL that Node reads: an id of any length is an id that nothing has.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100_000 },
     frameworkErrors: (error, request, reply) => {
       addHeaders(request, reply);
       sendError(error, request, reply, options);
