@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSampleCard, openSampleDeposit, samplePurchase } from '../support/sample-cards.ts';
 import { linkSampleAccount } from '../support/sample-links.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { eventually, startTestService, type TestService } from '../support/test-service.ts';
 
 let test: TestService;
 
@@ -77,11 +77,15 @@ describe('a repayment from the deposit', () => {
     expect(credit.credit.credit_limit).toBe(8_000);
     expect(credit.balance).toMatchObject({ ledger_balance: 2_000, available_balance: 7_000 });
     expect((await cancel(body.transfer_id)).status).toBe(409);
-    const { body: events } = await test.brand.api('GET', '/events?limit=100');
-    const own = events.data.filter(
-      ({ payload }: { payload: { transfer_id?: string } }) =>
-        payload.transfer_id === body.transfer_id,
-    );
+    // Other transactions of the server may hold fresh events back for a moment (decision 0021).
+    const own = await eventually(async () => {
+      const { body: events } = await test.brand.api('GET', '/events?limit=100');
+      const found = events.data.filter(
+        ({ payload }: { payload: { transfer_id?: string } }) =>
+          payload.transfer_id === body.transfer_id,
+      );
+      return found.length > 0 && found;
+    });
     expect(own).toHaveLength(1);
     expect(own[0]).toMatchObject({ event: 'transfer.completed', customer_id: card.customerId });
   });
