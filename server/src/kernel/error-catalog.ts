@@ -177,6 +177,10 @@ const entries = {
     kind: 'dependency',
     message: 'The aggregation provider did not answer in time. Try again shortly.',
   },
+  processor_unavailable: {
+    kind: 'dependency',
+    message: 'The aggregation provider failed. Try again shortly.',
+  },
   integration_not_enabled: {
     kind: 'unprocessable',
     message:

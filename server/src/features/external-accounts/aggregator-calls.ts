@@ -1,11 +1,15 @@
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { boundedCall } from '../../platform/bounded-call.ts';
+import type { Context } from '../../platform/context.ts';
 import type {
   AggregatorVendor,
   LinkAnswer,
   LinkedBankAccount,
   LinkRefusal,
 } from './external-accounts-vendor.ts';
+
+/** Where a failure is written down. */
+type Caller = Pick<Context, 'log' | 'requestId'>;
 
 /** The provider, and how long it may take to answer. */
 export interface AggregatorDeps {
@@ -15,36 +19,47 @@ export interface AggregatorDeps {
 
 /** Asks for the account behind a processor token. */
 export async function lookUpAccount(
+  context: Caller,
   deps: AggregatorDeps,
   request: { processorToken: string; ownerName: string },
 ): Promise<LinkedBankAccount> {
-  const answer = await ask(deps, (vendor, signal) => vendor.link(request, signal));
+  const answer = await ask(context, deps, (vendor, signal) => vendor.link(request, signal));
   return accountIn(answer, 'processor_token');
 }
 
 /** Trades what a finished link flow gave for the account. */
 export async function exchangeToken(
+  context: Caller,
   deps: AggregatorDeps,
   request: { publicToken: string; externalAccountId: string; ownerName: string },
 ): Promise<LinkedBankAccount> {
-  const answer = await ask(deps, (vendor, signal) => vendor.exchange(request, signal));
+  const answer = await ask(context, deps, (vendor, signal) => vendor.exchange(request, signal));
   return accountIn(answer, 'public_token');
 }
 
 /** Asks for a token with which the owner's browser opens the provider's link flow. */
 export async function askLinkToken(
+  context: Caller,
   deps: AggregatorDeps,
   request: { ownerId: string; redirectUri: string | null },
 ): Promise<string> {
-  return ask(deps, (vendor, signal) => vendor.createLinkToken(request, signal));
+  return ask(context, deps, (vendor, signal) => vendor.createLinkToken(request, signal));
 }
 
-function ask<T>(
+/** A hanging provider and a failing one fail the request, not the service; the log learns why. */
+async function ask<T>(
+  { log, requestId }: Caller,
   { vendor, vendorTimeoutMs }: AggregatorDeps,
   call: (vendor: AggregatorVendor, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const onTimeout = () => new DomainError('processor_timeout');
-  return boundedCall(vendorTimeoutMs, onTimeout, (signal) => call(vendor, signal));
+  try {
+    return await boundedCall(vendorTimeoutMs, onTimeout, (signal) => call(vendor, signal));
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    log.warn({ request_id: requestId, err: error }, 'the aggregation provider failed');
+    throw new DomainError('processor_unavailable');
+  }
 }
 
 function accountIn(answer: LinkAnswer, field: string): LinkedBankAccount {

@@ -48,7 +48,13 @@ function link(deps: ExternalAccountDeps): Operation {
       "Links the bank account behind the aggregation provider's processor token. While that link stands, linking the same account again refreshes and answers it. Sandbox: `processor-sandbox-<anything>`, with endings that misbehave.",
     body: ProcessorTokenBody,
     answer: { status: 201, schema: ExternalAccountAnswer, example },
-    errors: ['customer_dne', 'processor_error', 'processor_timeout', 'integration_not_enabled'],
+    errors: [
+      'customer_dne',
+      'processor_error',
+      'processor_timeout',
+      'processor_unavailable',
+      'integration_not_enabled',
+    ],
     prepare: (context, { body }) =>
       prepareLink(context, deps, {
         customerId: body.customer_id.toLowerCase(),
@@ -97,7 +103,7 @@ function startLinkFlow(deps: ExternalAccountDeps): Operation {
         link_token: linkToken,
       },
     },
-    errors: ['customer_dne', 'processor_timeout'],
+    errors: ['customer_dne', 'processor_timeout', 'processor_unavailable'],
     prepare: (context, { body }) =>
       prepareFlow(context, deps, {
         owner: readOwner(body),
@@ -142,6 +148,7 @@ function finishLinkFlow(deps: ExternalAccountDeps): Operation {
       'external_account_exists',
       'processor_error',
       'processor_timeout',
+      'processor_unavailable',
       'integration_not_enabled',
     ],
     prepare: (context, { params, body }) =>
@@ -168,7 +175,13 @@ function renew(deps: ExternalAccountDeps): Operation {
       schema: RenewedLinkAnswer,
       example: { ...example, link_token: linkToken },
     },
-    errors: ['account_dne', 'account_closed', 'account_not_active', 'processor_timeout'],
+    errors: [
+      'account_dne',
+      'account_closed',
+      'account_not_active',
+      'processor_timeout',
+      'processor_unavailable',
+    ],
     prepare: (context, { params, body }) => {
       const wantsToken = body.new_link_token !== undefined && body.new_link_token !== false;
       if (!wantsToken && body.verification_status === undefined) {

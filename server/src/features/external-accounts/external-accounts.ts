@@ -53,7 +53,7 @@ export async function prepareLink(
   { customerId, processorToken }: { customerId: string; processorToken: string },
 ): Promise<LinkedBankAccount> {
   const { name: ownerName } = await requireOwner(context, deps, { customerId });
-  return lookUpAccount(deps, { processorToken, ownerName });
+  return lookUpAccount(context, deps, { processorToken, ownerName });
 }
 
 /**
@@ -112,7 +112,10 @@ export async function prepareFlow(
 ): Promise<{ owner: Owner; linkToken: string }> {
   const owner = await requireOwner(context, deps, request.owner);
   const { redirectUri } = request;
-  return { owner, linkToken: await askLinkToken(deps, { ownerId: owner.ownerId, redirectUri }) };
+  return {
+    owner,
+    linkToken: await askLinkToken(context, deps, { ownerId: owner.ownerId, redirectUri }),
+  };
 }
 
 /** Begins a link flow: an external account that is inactive until the flow is finished. */
@@ -152,7 +155,7 @@ export async function prepareFinish(
   const account = await requireExternal(context, accountId);
   refuseFinished(account);
   const { name: ownerName } = await requireOwner(context, deps, ownerOf(account));
-  return exchangeToken(deps, { publicToken, externalAccountId, ownerName });
+  return exchangeToken(context, deps, { publicToken, externalAccountId, ownerName });
 }
 
 /**
@@ -196,7 +199,7 @@ export async function prepareRenewal(
   const account = await requireExternal(context, accountId);
   if (!wantsToken) return null;
   const ownerId = account.customer_id ?? account.business_id ?? accountId;
-  return askLinkToken(deps, { ownerId, redirectUri: null });
+  return askLinkToken(context, deps, { ownerId, redirectUri: null });
 }
 
 /** Renews a link: what is known of its verification now. */

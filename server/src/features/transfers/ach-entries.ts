@@ -1,3 +1,4 @@
+import { fixedClock } from '../../kernel/clock.ts';
 import { boundedCall } from '../../platform/bounded-call.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -31,18 +32,18 @@ export async function sendEntry(
   const row = await takeToSend(context, transferId);
   if (!row) return;
   const submission = await submit(context, deps, row);
-  await withLocked(context, transferId, async (tx, locked) => {
+  await withLocked(context, transferId, async (tx, locked, moment) => {
     if (locked.status !== 'pending' || locked.vendor_reference) return;
     if (!submission.accepted) {
       const detail = { failure_reason: submission.reason };
-      await moveTransfer(tx, context, deps.post, locked, 'fail', detail);
+      await moveTransfer(tx, moment, deps.post, locked, 'fail', detail);
       return;
     }
     await updateTransferRow(tx, context.brandId, transferId, {
       vendor_reference: submission.reference,
-      date_updated: context.clock.now(),
+      date_updated: moment.clock.now(),
     });
-    await scheduleWork(tx, context, locked, transferWork.settle, locked.settles_at);
+    await scheduleWork(tx, moment, locked, transferWork.settle, locked.settles_at);
   });
 }
 
@@ -51,10 +52,10 @@ export async function sendEntry(
  * between. Undefined when there is nothing to send: cancelled, or sent before.
  */
 async function takeToSend(context: Context, transferId: string): Promise<TransferRow | undefined> {
-  return withLocked(context, transferId, async (tx, row) => {
+  return withLocked(context, transferId, async (tx, row, moment) => {
     if (row.status !== 'pending' || row.vendor_reference) return undefined;
     if (row.left_at) return row;
-    const now = context.clock.now();
+    const now = moment.clock.now();
     const changes = { left_at: now, date_updated: now };
     return updateTransferRow(tx, context.brandId, transferId, changes);
   });
@@ -87,12 +88,12 @@ export async function settleEntry(
   const row = await findTransferRow(context.db, context.brandId, transferId);
   if (row?.status !== 'pending' || !row.vendor_reference) return;
   const returned = await findReturn(deps, row.vendor_reference, false);
-  await withLocked(context, transferId, async (tx, locked) => {
+  await withLocked(context, transferId, async (tx, locked, moment) => {
     if (locked.status !== 'pending') return;
-    if (returned) await moveTransfer(tx, context, deps.post, locked, 'return', toDetail(returned));
+    if (returned) await moveTransfer(tx, moment, deps.post, locked, 'return', toDetail(returned));
     else {
-      const detail = { settled_at: context.clock.now() };
-      await moveTransfer(tx, context, deps.post, locked, 'settle', detail);
+      const detail = { settled_at: moment.clock.now() };
+      await moveTransfer(tx, moment, deps.post, locked, 'settle', detail);
     }
   });
 }
@@ -107,9 +108,9 @@ export async function checkEntryReturn(
   if (row?.status !== 'completed' || !row.vendor_reference) return;
   const returned = await findReturn(deps, row.vendor_reference, true);
   if (!returned) return;
-  await withLocked(context, transferId, async (tx, locked) => {
+  await withLocked(context, transferId, async (tx, locked, moment) => {
     if (locked.status !== 'completed') return;
-    await moveTransfer(tx, context, deps.post, locked, 'return', toDetail(returned));
+    await moveTransfer(tx, moment, deps.post, locked, 'return', toDetail(returned));
   });
 }
 
@@ -131,13 +132,14 @@ function callOperator<T>(
   return boundedCall(vendorTimeoutMs, onTimeout, (signal) => call(vendor, signal));
 }
 
+/** Works on a locked transfer at one moment, so that all its times of one move agree. */
 async function withLocked<T>(
   context: Context,
   transferId: string,
-  work: (tx: Tx, row: TransferRow) => Promise<T>,
+  work: (tx: Tx, row: TransferRow, moment: Context) => Promise<T>,
 ): Promise<T | undefined> {
   return context.transaction(async (tx) => {
     const row = await lockTransferRow(tx, context.brandId, transferId);
-    return row && work(tx, row);
+    return row && work(tx, row, { ...context, clock: fixedClock(context.clock.now()) });
   });
 }

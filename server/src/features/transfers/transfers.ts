@@ -1,3 +1,4 @@
+import { fixedClock } from '../../kernel/clock.ts';
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
 import { centsToNumber } from '../../kernel/money.ts';
@@ -80,7 +81,8 @@ export async function requestTransfer(context: Context, input: NewTransfer): Pro
       date_created: now,
       date_updated: now,
     });
-    await performEffects(tx, context, postMovement, row, step.effects);
+    const moment = { ...context, clock: fixedClock(now) };
+    await performEffects(tx, moment, postMovement, row, step.effects);
     return row;
   });
 }

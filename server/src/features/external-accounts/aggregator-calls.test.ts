@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { createLogger } from '../../platform/logging.ts';
+import { askLinkToken, exchangeToken, lookUpAccount } from './aggregator-calls.ts';
+import type { AggregatorVendor, LinkAnswer } from './external-accounts-vendor.ts';
+
+const logged: string[] = [];
+const log = createLogger('warn', { write: (line) => logged.push(line) });
+const context = { log, requestId: 'request-1' };
+
+const vendorThat = (answer: () => Promise<never>): AggregatorVendor => ({
+  linkType: 'test',
+  link: answer,
+  createLinkToken: answer,
+  exchange: answer,
+});
+const calls: [string, (vendor: AggregatorVendor) => Promise<unknown>][] = [
+  [
+    'looking up',
+    (vendor) =>
+      lookUpAccount(
+        context,
+        { vendor, vendorTimeoutMs: 20 },
+        { processorToken: 'a', ownerName: 'Ada' },
+      ),
+  ],
+  [
+    'exchanging',
+    (vendor) =>
+      exchangeToken(
+        context,
+        { vendor, vendorTimeoutMs: 20 },
+        { publicToken: 'a', externalAccountId: 'b', ownerName: 'Ada' },
+      ),
+  ],
+  [
+    'asking for a link token',
+    (vendor) =>
+      askLinkToken(context, { vendor, vendorTimeoutMs: 20 }, { ownerId: 'a', redirectUri: null }),
+  ],
+];
+
+describe.each(calls)('%s', (_, call) => {
+  it('gives a provider up that hangs: processor_timeout', async () => {
+    const hanging = vendorThat(() => new Promise(() => {}));
+    await expect(call(hanging)).rejects.toMatchObject({
+      code: 'processor_timeout',
+      kind: 'dependency',
+    });
+  });
+
+  it('says processor_unavailable of a provider that fails, and nothing of why', async () => {
+    const failing = vendorThat(async () => {
+      throw new Error('connect ECONNREFUSED 10.0.0.7:443');
+    });
+    await expect(call(failing)).rejects.toMatchObject({
+      code: 'processor_unavailable',
+      kind: 'dependency',
+      message: expect.not.stringContaining('10.0.0.7'),
+    });
+    expect(logged.pop()).toMatch(/request-1.*10\.0\.0\.7/);
+  });
+});
+
+it.each([
+  ['unknown_token', 'invalid_input'],
+  ['identity_mismatch', 'invalid_input'],
+  ['login_required', 'processor_error'],
+  ['not_enabled', 'integration_not_enabled'],
+] as const)('a refusal for %s is the error %s', async (reason, code) => {
+  const link = async (): Promise<LinkAnswer> => ({ linked: false, reason });
+  const vendor = { ...vendorThat(() => new Promise(() => {})), link };
+  const request = { processorToken: 'a', ownerName: 'Ada' };
+  const deps = { vendor, vendorTimeoutMs: 5_000 };
+  await expect(lookUpAccount(context, deps, request)).rejects.toMatchObject({ code });
+});

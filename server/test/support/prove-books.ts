@@ -1,0 +1,10 @@
+import { expect } from 'vitest';
+import { bookProofs } from '../../src/wiring.ts';
+import { verifyBooks } from '../../src/features/ledger/verify.ts';
+import type { TestService } from './test-service.ts';
+
+/** Proves all of a service's books, as `npm run verify` does; names the first thing that is wrong. */
+export async function proveBooks({ database }: TestService): Promise<void> {
+  const { ok, firstProblem } = await verifyBooks(database.kysely, bookProofs);
+  expect([ok, firstProblem]).toEqual([true, undefined]);
+}
