@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSampleDeposit } from '../support/sample-cards.ts';
 import { createSampleCustomer, linkSampleAccount, temporaryApi } from '../support/sample-links.ts';
+import { sampleBusiness } from '../support/sample-people.ts';
 import { apiOf, startTestService, type TestService } from '../support/test-service.ts';
 
 let test: TestService;
@@ -235,4 +236,53 @@ it('a flow that was never finished can be dropped', async () => {
   const { status, body } = await test.brand.api('DELETE', `/accounts/${accountId}`);
   expect([status, body.status]).toEqual([200, 'removed']);
   expect((await finish(accountId)).status).toBe(409);
+});
+
+describe('a business', () => {
+  const createBusiness = async (): Promise<string> =>
+    (await test.brand.api('POST', '/businesses', sampleBusiness)).body.business_id;
+
+  it('links its bank account by the flow, and lists it', async () => {
+    const businessId = await createBusiness();
+    const { status, body } = await start({ customer_id: undefined, business_id: businessId });
+    expect([status, body.business_id, body.customer_id]).toEqual([201, businessId, null]);
+    const finishedAnswer = await finish(body.account_id);
+    expect(finishedAnswer.body).toMatchObject({ business_id: businessId, status: 'active' });
+    const { body: listed } = await test.brand.api(
+      'GET',
+      `/accounts/${businessId}/external_accounts`,
+    );
+    expect(listed).toEqual([finishedAnswer.body]);
+  });
+
+  it('links a bank account once, of two flows at once', async () => {
+    const business_id = await createBusiness();
+    const flows = [1, 2].map(() => start({ customer_id: undefined, business_id }));
+    const ids = (await Promise.all(flows)).map(({ body }) => body.account_id);
+    const public_token = 'public-sandbox-bakery';
+    const answers = await Promise.all(ids.map((id) => finish(id, { public_token })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it("cannot fund a customer's deposit", async () => {
+    const business_id = await createBusiness();
+    const { body } = await start({ customer_id: undefined, business_id });
+    await finish(body.account_id);
+    const { depositId } = await openSampleDeposit(test, 0n);
+    const transfer = await test.brand.api('POST', '/transfers', {
+      origination_account_id: body.account_id,
+      destination_account_id: depositId,
+      amount: 100,
+    });
+    expect(transfer.status).toBe(400);
+    expect(transfer.body.Message).toMatch(/same customer/);
+  });
+
+  it('is not known when it is none, and not reached by a temporary key', async () => {
+    const { status, body } = await start({ customer_id: undefined, business_id: nobody });
+    expect([status, body.Code]).toEqual([404, 'business_dne']);
+    const api = await temporaryApi(test, test.brand, customerId);
+    const listed = await api('GET', `/accounts/${await createBusiness()}/external_accounts`);
+    expect(listed.status).toBe(403);
+  });
 });

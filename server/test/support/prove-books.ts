@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { bookProofs } from '../../src/wiring.ts';
 import { verifyBooks } from '../../src/features/ledger/verify.ts';
+import { bookProofs } from '../../src/wiring.ts';
 import type { TestService } from './test-service.ts';
 
 /** Proves all of a service's books, as `npm run verify` does; names the first thing that is wrong. */
