@@ -309,15 +309,39 @@ create table cards (
   card_design_id text,
   date_created timestamp with time zone not null,
   date_updated timestamp with time zone not null,
+  form text not null,
+  activated_at timestamp with time zone,
+  replaces_card_id uuid,
+  reissue_type text,
   constraint cards_pkey PRIMARY KEY (brand_id, card_id),
-  constraint cards_brand_id_number_hash_key UNIQUE (brand_id, number_hash),
   constraint cards_brand_id_account_id_fkey FOREIGN KEY (brand_id, account_id) REFERENCES accounts(brand_id, account_id),
   constraint cards_brand_id_customer_id_fkey FOREIGN KEY (brand_id, customer_id) REFERENCES customers(brand_id, customer_id),
+  constraint cards_brand_id_replaces_card_id_fkey FOREIGN KEY (brand_id, replaces_card_id) REFERENCES cards(brand_id, card_id),
+  constraint cards_check CHECK (((replaces_card_id IS NULL) = (reissue_type IS NULL))),
+  constraint cards_check1 CHECK (((status <> 'active'::text) OR (activated_at IS NOT NULL))),
+  constraint cards_form_check CHECK ((form = ANY (ARRAY['virtual'::text, 'physical'::text]))),
   constraint cards_last_four_check CHECK ((last_four ~ '^[0-9]{4}$'::text)),
+  constraint cards_reissue_type_check CHECK ((reissue_type = ANY (ARRAY['same_card_number'::text, 'same_card_number_updated_expiry'::text, 'new_card_number'::text]))),
   constraint cards_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'closed'::text])))
 );
 CREATE INDEX cards_of_account ON public.cards USING btree (brand_id, account_id, card_id);
 CREATE INDEX cards_of_customer ON public.cards USING btree (brand_id, customer_id, card_id);
+CREATE UNIQUE INDEX cards_number_active_once ON public.cards USING btree (brand_id, number_hash) WHERE (status = 'active'::text);
+CREATE UNIQUE INDEX cards_number_made_once ON public.cards USING btree (brand_id, number_hash) WHERE ((reissue_type IS NULL) OR (reissue_type = 'new_card_number'::text));
+CREATE UNIQUE INDEX cards_one_successor ON public.cards USING btree (brand_id, replaces_card_id) WHERE ((replaces_card_id IS NOT NULL) AND (status <> 'closed'::text));
+
+create table card_pins (
+  brand_id uuid not null,
+  card_id uuid not null,
+  salt bytea not null,
+  pin_hash bytea not null,
+  failed_tries integer not null,
+  date_created timestamp with time zone not null,
+  date_updated timestamp with time zone not null,
+  constraint card_pins_pkey PRIMARY KEY (brand_id, card_id),
+  constraint card_pins_brand_id_card_id_fkey FOREIGN KEY (brand_id, card_id) REFERENCES cards(brand_id, card_id),
+  constraint card_pins_failed_tries_check CHECK (((failed_tries >= 0) AND (failed_tries <= 3)))
+);
 
 create table credit_applications (
   brand_id uuid not null,

@@ -11,6 +11,8 @@ import { applicationOperations } from './features/applications/applications-rout
 import { brandOperations } from './features/brands/brands-routes.ts';
 import { requireBusiness } from './features/businesses/businesses.ts';
 import { businessOperations } from './features/businesses/businesses-routes.ts';
+import { cardLifeOperations } from './features/cards/card-life-routes.ts';
+import { cardPinOperations } from './features/cards/card-pin-routes.ts';
 import { hasOpenCard } from './features/cards/cards.ts';
 import { cardOperations } from './features/cards/cards-routes.ts';
 import { requireCustomer } from './features/customers/customers.ts';
@@ -109,6 +111,8 @@ function everyOperation({ environment, address, purchases }: OperationParts): Op
     ...accountHistoryOperations(),
     ...transferOperations(),
     ...cardOperations(),
+    ...cardLifeOperations(),
+    ...cardPinOperations(),
     ...transactionOperations({ gatherer: purchases }),
   ];
 }

@@ -138,7 +138,7 @@ describe('PATCH /cards/{card_id}', () => {
     const { cardId: card_id, creditId: account_id, customerId: customer_id } = card;
     const common = { customer_id, occurred_at: expect.any(String), card_id, account_id };
     expect(ofCard.map((event) => event.payload)).toEqual([
-      { event: 'card.created', ...common },
+      { event: 'card.created', ...common, status: 'active' },
       { event: 'card.status_changed', ...common, status: 'inactive' },
       { event: 'card.status_changed', ...common, status: 'closed' },
     ]);

@@ -1,5 +1,16 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
+export const cardForms = ['virtual', 'physical'] as const;
+export type CardForm = (typeof cardForms)[number];
+
+/** What stays of a card that is reissued. */
+export const reissueTypes = [
+  'same_card_number',
+  'same_card_number_updated_expiry',
+  'new_card_number',
+] as const;
+export type ReissueType = (typeof reissueTypes)[number];
+
 /** Open (not closed) cards that one credit account may have; completion page, section 6. */
 export const maxOpenCards = 10;
 

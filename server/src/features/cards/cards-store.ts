@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
 
@@ -16,16 +16,25 @@ const shownColumns = [
   'last_four',
   'expires_on',
   'card_design_id',
+  'form',
+  'activated_at',
+  'replaces_card_id',
+  'reissue_type',
   'date_created',
   'date_updated',
 ] as const;
 
-/** Inserts a card; false when its number is taken. */
+/** Which cards the index `cards_number_made_once` speaks of; without parameters, as it is written. */
+const hasNewNumber = sql<boolean>`reissue_type is null or reissue_type = 'new_card_number'`;
+
+/** Inserts a card; false when its new number is taken. */
 export async function insertCard(tx: Tx, row: Insertable<DB['cards']>): Promise<boolean> {
   const result = await tx
     .insertInto('cards')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['brand_id', 'number_hash']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['brand_id', 'number_hash']).where(hasNewNumber).doNothing(),
+    )
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
@@ -83,16 +92,61 @@ export async function countOpenCards(tx: Tx, brandId: string, accountId: string)
   return Number(count);
 }
 
+/**
+ * How many of an account's places for cards are taken: a card that will replace an open one takes
+ * none of its own.
+ */
+export async function countCardPlaces(tx: Tx, brandId: string, accountId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('cards as card')
+    .leftJoin('cards as replaced', (join) =>
+      join
+        .onRef('replaced.brand_id', '=', 'card.brand_id')
+        .onRef('replaced.card_id', '=', 'card.replaces_card_id'),
+    )
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('card.brand_id', '=', brandId)
+    .where('card.account_id', '=', accountId)
+    .where('card.status', '<>', 'closed')
+    .where((eb) =>
+      eb.or([eb('replaced.card_id', 'is', null), eb('replaced.status', '=', 'closed')]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The open card that was issued to replace this one, or undefined. */
+export async function findSuccessor(tx: Tx, brandId: string, cardId: string) {
+  return tx
+    .selectFrom('cards')
+    .select(['card_id'])
+    .where('brand_id', '=', brandId)
+    .where('replaces_card_id', '=', cardId)
+    .where('status', '<>', 'closed')
+    .executeTakeFirst();
+}
+
+/** A card's number, sealed, for the card that takes it over and for the reveal page alone. */
+export async function findSealedNumber(tx: Tx, brandId: string, cardId: string) {
+  return tx
+    .selectFrom('cards')
+    .select(['number_sealed', 'number_hash', 'last_four', 'number_token', 'cvv_token'])
+    .where('brand_id', '=', brandId)
+    .where('card_id', '=', cardId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Saves a status; `activatedAt` is the moment the card was active for the first time. */
 export async function updateCardStatus(
   tx: Tx,
   brandId: string,
   cardId: string,
-  status: CardStatus,
-  now: Temporal.Instant,
+  change: { status: CardStatus; activatedAt: Temporal.Instant | null; now: Temporal.Instant },
 ): Promise<void> {
+  const { status, activatedAt, now } = change;
   await tx
     .updateTable('cards')
-    .set({ status, date_updated: now })
+    .set({ status, activated_at: activatedAt, date_updated: now })
     .where('brand_id', '=', brandId)
     .where('card_id', '=', cardId)
     .execute();

@@ -1,26 +1,32 @@
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
-import { newId } from '../../kernel/ids.ts';
-import { transition } from '../../kernel/state-table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { recordEvent } from '../../platform/events/record-event.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
-import { type AccountRow, lockAccount, openCreditAccount } from '../accounts/accounts.ts';
+import {
+  type AccountRow,
+  getAccount,
+  lockAccount,
+  openCreditAccount,
+} from '../accounts/accounts.ts';
 import { getProgram } from '../brands/brands.ts';
-import { expiryDate, maxOpenCards, newCardNumber, newToken } from './card-rules.ts';
-import { cardStates } from './card-states.ts';
+import { type CardTerms, issueCard } from './card-issuing.ts';
+import { moveCard } from './card-moves.ts';
+import { type PinTry, setPin, verifyPin } from './card-pins.ts';
+import { requireCard } from './card-reading.ts';
+import { type CardForm, maxOpenCards, type ReissueType } from './card-rules.ts';
 import {
   type CardFilter,
   type CardRow,
   type CardStatus,
+  countCardPlaces,
   countOpenCards,
   findCard,
-  insertCard,
+  findSuccessor,
   listCardRows,
   lockCard,
-  updateCardStatus,
 } from './cards-store.ts';
 
+export type { PinTry } from './card-pins.ts';
 export type { CardFilter, CardRow, CardStatus } from './cards-store.ts';
 
 /**
@@ -32,40 +38,24 @@ export type { CardFilter, CardRow, CardStatus } from './cards-store.ts';
  */
 export async function createCard(
   context: Context,
-  input: { accountId: string; cardDesignId: string | null },
+  input: { accountId: string; form?: CardForm; cardDesignId: string | null },
 ): Promise<CardRow> {
   return context.transaction(async (tx) => {
     const deposit = await lockAccount(tx, context, input.accountId);
     const customerId = requireCardAccount(deposit);
     const creditAccountId =
       deposit.credit_account_id ?? (await openCreditAccount(tx, context, deposit)).account_id;
-    if ((await countOpenCards(tx, context.brandId, creditAccountId)) >= maxOpenCards) {
+    if ((await countCardPlaces(tx, context.brandId, creditAccountId)) >= maxOpenCards) {
       throw new DomainError('card_limit_reached', { limit: maxOpenCards });
     }
-    const { settings } = await getProgram({ ...context, db: tx }, deposit.program_id ?? '');
-    const cardId = newId();
-    const now = context.clock.now();
-    const row = {
-      brand_id: context.brandId,
-      card_id: cardId,
-      customer_id: customerId,
-      account_id: creditAccountId,
-      status: 'active' as const,
-      number_token: newToken(context.environment),
-      cvv_token: newToken(context.environment),
-      expires_on: expiryDate(now, settings.card_valid_months).toString(),
-      card_design_id: input.cardDesignId,
-      date_created: now,
-      date_updated: now,
-    };
-    while (!(await insertCard(tx, { ...row, ...numberColumns(context, settings.card_bin) })));
-    await recordEvent(tx, context, {
-      event: 'card.created',
+    return issueCard(tx, context, {
       customerId,
-      objectId: cardId,
-      payload: { card_id: cardId, account_id: creditAccountId },
+      accountId: creditAccountId,
+      form: input.form ?? 'virtual',
+      cardDesignId: input.cardDesignId,
+      terms: await termsOf(tx, context, deposit),
+      replaces: null,
     });
-    return requireCard(await findCard(tx, context.brandId, cardId), cardId);
   });
 }
 
@@ -76,20 +66,75 @@ function requireCardAccount(account: AccountRow): string {
       { field: 'account_id', rule: "must be a customer's security deposit account" },
     ]);
   }
-  if (account.status !== 'active') {
-    throw new DomainError('account_not_active', { account_id: account.account_id });
-  }
+  requireActive(account);
   return account.customer_id;
 }
 
-/** A new number: sealed, findable by its keyed hash, and its last four digits in the open. */
-function numberColumns(context: Context, bin: string) {
-  const number = newCardNumber(bin);
-  return {
-    number_sealed: context.vault.seal(number, 'card.number'),
-    number_hash: context.vault.keyedHash(number, 'card.number'),
-    last_four: number.slice(-4),
-  };
+function requireActive(account: AccountRow): void {
+  if (account.status === 'active') return;
+  throw new DomainError('account_not_active', { account_id: account.account_id });
+}
+
+async function termsOf(tx: Tx, context: Context, account: AccountRow): Promise<CardTerms> {
+  const { settings } = await getProgram({ ...context, db: tx }, account.program_id ?? '');
+  return { bin: settings.card_bin, validMonths: settings.card_valid_months };
+}
+
+export interface ReissueInput {
+  type: ReissueType;
+  /** What the card had, where they are not given. */
+  form: CardForm | undefined;
+  cardDesignId: string | null | undefined;
+}
+
+/**
+ * Issues a card in place of another, which is closed as soon as the new one is active: a virtual
+ * one at once, a physical one when it is activated.
+ *
+ * @throws DomainError `card_dne`; `card_closed`; `card_not_activated`; `card_reissued` while an
+ *   earlier replacement awaits its activation; `account_not_active`; `invalid_input` where an
+ *   expired card is to keep its expiry.
+ */
+export async function reissueCard(
+  context: Context,
+  cardId: string,
+  input: ReissueInput,
+): Promise<CardRow> {
+  return context.transaction(async (tx) => {
+    const card = requireCard(await lockCard(tx, context.brandId, cardId), cardId);
+    await refuseReissue(tx, context, card, input.type);
+    const account = await getAccount(tx, context, card.account_id);
+    requireActive(account);
+    return issueCard(tx, context, {
+      customerId: card.customer_id,
+      accountId: card.account_id,
+      form: input.form ?? card.form,
+      cardDesignId: input.cardDesignId === undefined ? card.card_design_id : input.cardDesignId,
+      terms: await termsOf(tx, context, account),
+      replaces: { card, type: input.type },
+    });
+  });
+}
+
+async function refuseReissue(
+  tx: Tx,
+  context: Context,
+  card: CardRow,
+  type: ReissueType,
+): Promise<void> {
+  const { card_id } = card;
+  if (card.status === 'closed') throw new DomainError('card_closed', { card_id });
+  if (!card.activated_at) throw new DomainError('card_not_activated', { card_id });
+  const successor = await findSuccessor(tx, context.brandId, card_id);
+  if (successor) {
+    throw new DomainError('card_reissued', { card_id, successor_id: successor.card_id });
+  }
+  const today = context.clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString();
+  if (type === 'same_card_number' && card.expires_on < today) {
+    throw invalidInput([
+      { field: 'reissue_type', rule: 'must give a new expiry, since the card has expired' },
+    ]);
+  }
 }
 
 /** The card, or `card_dne` when the brand has none of that id. */
@@ -111,12 +156,29 @@ export async function listCards(
   return toPage(rows, limit);
 }
 
-const changes = { active: 'activate', inactive: 'deactivate', closed: 'close' } as const;
+/**
+ * Activates a physical card that has reached its holder; a card that it replaces is closed.
+ *
+ * @throws DomainError `card_dne`; `card_closed`; `card_activated` when it was activated before.
+ */
+export async function activateCard(context: Context, cardId: string): Promise<CardRow> {
+  return context.transaction(async (tx) => {
+    const card = requireCard(await lockCard(tx, context.brandId, cardId), cardId);
+    const moved = await moveCard(tx, context, card, 'activate');
+    if (moved) return moved;
+    throw new DomainError(card.status === 'closed' ? 'card_closed' : 'card_activated', {
+      card_id: cardId,
+    });
+  });
+}
+
+const moves = { active: 'turn_on', inactive: 'turn_off', closed: 'close' } as const;
 
 /**
  * Changes a card's status; to the one it has is no change. Closing is for good.
  *
- * @throws DomainError `card_dne`, `card_closed`.
+ * @throws DomainError `card_dne`; `card_closed`; `card_not_activated` for a physical card that is
+ *   turned on before it was activated.
  */
 export async function changeCardStatus(
   context: Context,
@@ -126,16 +188,11 @@ export async function changeCardStatus(
   return context.transaction(async (tx) => {
     const card = requireCard(await lockCard(tx, context.brandId, cardId), cardId);
     if (card.status === status) return card;
-    const step = transition(cardStates, card.status, changes[status]);
-    if (!step.moved) throw new DomainError('card_closed', { card_id: cardId });
-    await updateCardStatus(tx, context.brandId, cardId, step.to, context.clock.now());
-    await recordEvent(tx, context, {
-      event: 'card.status_changed',
-      customerId: card.customer_id,
-      objectId: cardId,
-      payload: { card_id: cardId, account_id: card.account_id, status: step.to },
+    const moved = await moveCard(tx, context, card, moves[status]);
+    if (moved) return moved;
+    throw new DomainError(card.status === 'closed' ? 'card_closed' : 'card_not_activated', {
+      card_id: cardId,
     });
-    return requireCard(await findCard(tx, context.brandId, cardId), cardId);
   });
 }
 
@@ -148,7 +205,16 @@ export async function hasOpenCard(
   return (await countOpenCards(tx, context.brandId, creditAccountId)) > 0;
 }
 
-function requireCard(row: CardRow | undefined, cardId: string): CardRow {
-  if (!row) throw new DomainError('card_dne', { card_id: cardId });
-  return row;
+/** Sets a card's PIN; see `setPin`. */
+export async function setCardPin(context: Context, cardId: string, pin: string): Promise<void> {
+  await setPin(context, cardId, pin);
+}
+
+/** Checks a card's PIN; see `verifyPin`. */
+export async function verifyCardPin(
+  context: Context,
+  cardId: string,
+  pin: string,
+): Promise<PinTry> {
+  return verifyPin(context, cardId, pin);
 }

@@ -144,6 +144,16 @@ interface BusinessesTable {
   date_updated: Timestamp;
 }
 
+interface CardPinsTable {
+  brand_id: string;
+  card_id: string;
+  salt: Buffer;
+  pin_hash: Buffer;
+  failed_tries: number;
+  date_created: Timestamp;
+  date_updated: Timestamp;
+}
+
 interface CardsTable {
   brand_id: string;
   card_id: string;
@@ -159,6 +169,10 @@ interface CardsTable {
   card_design_id: string | null;
   date_created: Timestamp;
   date_updated: Timestamp;
+  form: 'physical' | 'virtual';
+  activated_at: Timestamp | null;
+  replaces_card_id: string | null;
+  reissue_type: 'new_card_number' | 'same_card_number' | 'same_card_number_updated_expiry' | null;
 }
 
 interface CreditApplicationsTable {
@@ -474,6 +488,7 @@ export interface DB {
   beneficial_owners: BeneficialOwnersTable;
   brands: BrandsTable;
   businesses: BusinessesTable;
+  card_pins: CardPinsTable;
   cards: CardsTable;
   credit_applications: CreditApplicationsTable;
   customers: CustomersTable;

@@ -1,0 +1,110 @@
+import { newId } from '../../kernel/ids.ts';
+import { transition } from '../../kernel/state-table.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
+import { closeReplaced, takeOverPin } from './card-moves.ts';
+import { requireCard } from './card-reading.ts';
+import {
+  type CardForm,
+  expiryDate,
+  newCardNumber,
+  newToken,
+  type ReissueType,
+} from './card-rules.ts';
+import { cardStates } from './card-states.ts';
+import { type CardRow, findCard, findSealedNumber, insertCard } from './cards-store.ts';
+
+/** What a program says of its cards. */
+export interface CardTerms {
+  /** The first digits of its numbers. */
+  bin: string;
+  validMonths: number;
+}
+
+export interface NewCard {
+  customerId: string;
+  /** The credit account. */
+  accountId: string;
+  form: CardForm;
+  cardDesignId: string | null;
+  terms: CardTerms;
+  /** The card that it replaces, locked, and what stays of that one. */
+  replaces: { card: CardRow; type: ReissueType } | null;
+}
+
+/** Issues a card: virtual ones are active at once, physical ones await their activation. */
+export async function issueCard(tx: Tx, context: Context, card: NewCard): Promise<CardRow> {
+  const { brandId } = context;
+  const { replaces, form } = card;
+  const step = transition(cardStates, null, 'issue', { form, wasActivated: false });
+  if (!step.moved) throw new Error(`The state table issues no ${form} card`);
+  const cardId = newId();
+  const now = context.clock.now();
+  const link = {
+    card_id: cardId,
+    replaces_card_id: replaces?.card.card_id ?? null,
+    reissue_type: replaces?.type ?? null,
+  };
+  const row = {
+    ...link,
+    brand_id: brandId,
+    customer_id: card.customerId,
+    account_id: card.accountId,
+    status: step.to,
+    activated_at: step.to === 'active' ? now : null,
+    form,
+    card_design_id: card.cardDesignId,
+    expires_on: expiryOf(context, card),
+    date_created: now,
+    date_updated: now,
+  };
+  // First of all: two active cards never share a number.
+  if (step.effects.includes('closeReplaced')) await closeReplaced(tx, context, link);
+  if (replaces && replaces.type !== 'new_card_number') {
+    await insertCard(tx, { ...row, ...(await keptNumber(tx, context, replaces)) });
+  } else {
+    while (!(await insertCard(tx, { ...row, ...newNumber(context, card.terms.bin) })));
+  }
+  await recordEvent(tx, context, {
+    event: 'card.created',
+    customerId: card.customerId,
+    objectId: cardId,
+    payload: {
+      card_id: cardId,
+      account_id: card.accountId,
+      status: step.to,
+      ...(replaces ? { replaces_card_id: replaces.card.card_id } : {}),
+    },
+  });
+  if (step.effects.includes('takeOverPin')) await takeOverPin(tx, context, link);
+  return requireCard(await findCard(tx, brandId, cardId), cardId);
+}
+
+/** Only a card that is the very same in number keeps its expiry. */
+function expiryOf(context: Context, { replaces, terms }: NewCard): string {
+  if (replaces?.type === 'same_card_number') return replaces.card.expires_on;
+  return expiryDate(context.clock.now(), terms.validMonths).toString();
+}
+
+/** A new number: sealed, findable by its keyed hash, and its last four digits in the open. */
+function newNumber(context: Context, bin: string) {
+  const number = newCardNumber(bin);
+  return {
+    number_sealed: context.vault.seal(number, 'card.number'),
+    number_hash: context.vault.keyedHash(number, 'card.number'),
+    last_four: number.slice(-4),
+    number_token: newToken(context.environment),
+    cvv_token: newToken(context.environment),
+  };
+}
+
+/** The same number and so the same token; the CVV is another as soon as the expiry is. */
+async function keptNumber(
+  tx: Tx,
+  context: Context,
+  { card, type }: { card: CardRow; type: ReissueType },
+) {
+  const kept = await findSealedNumber(tx, context.brandId, card.card_id);
+  return type === 'same_card_number' ? kept : { ...kept, cvv_token: newToken(context.environment) };
+}

@@ -1,0 +1,65 @@
+import { transition } from '../../kernel/state-table.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
+import { requireCard } from './card-reading.ts';
+import { cardStates } from './card-states.ts';
+import { type CardRow, findCard, lockCard, updateCardStatus } from './cards-store.ts';
+import { copyPin } from './pins-store.ts';
+
+export type CardMove = 'activate' | 'turn_on' | 'turn_off' | 'close';
+
+/**
+ * Moves a card that the transaction has locked, with all that follows from it. Undefined where the
+ * state table has no such move; then nothing has changed.
+ */
+export async function moveCard(
+  tx: Tx,
+  context: Context,
+  card: CardRow,
+  move: CardMove,
+): Promise<CardRow | undefined> {
+  const { brandId } = context;
+  const { card_id: cardId, form, activated_at: activatedAt } = card;
+  const facts = { form, wasActivated: activatedAt !== null };
+  const step = transition(cardStates, card.status, move, facts);
+  if (!step.moved) return undefined;
+  const now = context.clock.now();
+  // First of all: two active cards never share a number.
+  if (step.effects.includes('closeReplaced')) await closeReplaced(tx, context, card);
+  await updateCardStatus(tx, brandId, cardId, {
+    status: step.to,
+    activatedAt: activatedAt ?? (step.to === 'active' ? now : null),
+    now,
+  });
+  if (step.effects.includes('reportChange')) {
+    await recordEvent(tx, context, {
+      event: 'card.status_changed',
+      customerId: card.customer_id,
+      objectId: cardId,
+      payload: { card_id: cardId, account_id: card.account_id, status: step.to },
+    });
+  }
+  if (step.effects.includes('takeOverPin')) await takeOverPin(tx, context, card);
+  return requireCard(await findCard(tx, brandId, cardId), cardId);
+}
+
+/** What links a card to the one that it replaces. */
+export type Replacement = Pick<CardRow, 'card_id' | 'replaces_card_id' | 'reissue_type'>;
+
+/**
+ * Closes the card that another one replaces. What it owes stays as it is: holds and balance are the
+ * account's.
+ */
+export async function closeReplaced(tx: Tx, context: Context, card: Replacement): Promise<void> {
+  if (!card.replaces_card_id) return;
+  const replaced = await lockCard(tx, context.brandId, card.replaces_card_id);
+  if (replaced) await moveCard(tx, context, replaced, 'close');
+}
+
+/** A PIN belongs to the number: the card that bears it from now on has it, unless one was set. */
+export async function takeOverPin(tx: Tx, context: Context, card: Replacement): Promise<void> {
+  if (!card.replaces_card_id || card.reissue_type === 'new_card_number') return;
+  const cards = { from: card.replaces_card_id, to: card.card_id };
+  await copyPin(tx, context.brandId, cards, context.clock.now());
+}
