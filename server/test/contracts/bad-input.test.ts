@@ -129,9 +129,18 @@ describe('every documented operation', () => {
         path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(text.toWellFormed())),
       );
       const queries = query.flatMap((name) =>
-        ['', '%00', '%ff', '-1', '1e9', '2024-02-30', unknownId, '%F0%9F%99%82', '1&a=2'].map(
-          (value) => `${atReal(path)}?${name}=${value}&${name.startsWith('l') ? '' : name}`,
-        ),
+        [
+          '',
+          '%00',
+          '%ff',
+          '-1',
+          '1e9',
+          '2024-02-30',
+          '9999-12-31',
+          unknownId,
+          '%F0%9F%99%82',
+          '1&a=2',
+        ].map((value) => `${atReal(path)}?${name}=${value}&${name.startsWith('l') ? '' : name}`),
       );
       expect(await complaints([...paths, ...queries], send)).toEqual([]);
     }

@@ -111,8 +111,8 @@ export interface TransactionFilter {
   state?: CardTransaction['state'] | undefined;
   /** Created at or after. */
   from?: Temporal.Instant | undefined;
-  /** Created before. */
-  until?: Temporal.Instant | undefined;
+  /** Created at or before. */
+  to?: Temporal.Instant | undefined;
 }
 
 /**
@@ -125,7 +125,7 @@ export async function listTransactionRows(
   filter: TransactionFilter,
   page: { before: string | null; limit: number },
 ) {
-  const { customerId, accountId, cardId, state, from, until } = filter;
+  const { customerId, accountId, cardId, state, from, to } = filter;
   let query = tx.selectFrom('transactions').selectAll().where('brand_id', '=', brandId);
   if (accountId) query = query.where('account_id', '=', accountId);
   if (customerId) {
@@ -151,7 +151,7 @@ export async function listTransactionRows(
   }
   if (state) query = query.where('state', '=', state);
   if (from) query = query.where('date_created', '>=', from);
-  if (until) query = query.where('date_created', '<', until);
+  if (to) query = query.where('date_created', '<=', to);
   if (page.before) query = query.where('transaction_id', '<', page.before);
   return query.orderBy('transaction_id', 'desc').limit(page.limit).execute();
 }

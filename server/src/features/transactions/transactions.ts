@@ -171,7 +171,7 @@ export async function listTransactions(
   const filter: TransactionFilter = {
     ...rest,
     from: startDate ? startOfDay(startDate) : undefined,
-    until: endDate ? startOfDay(endDate).add({ hours: 24 }) : undefined,
+    to: endDate ? endOfDay(endDate) : undefined,
   };
   const { before, limit } = page;
   const rows = await listTransactionRows(context.db, context.brandId, filter, {
@@ -183,4 +183,9 @@ export async function listTransactions(
 
 function startOfDay(date: string): Temporal.Instant {
   return Temporal.Instant.from(`${date}T00:00Z`);
+}
+
+/** Its last microsecond, which is as fine as the database counts: after 9999-12-31 comes no date. */
+function endOfDay(date: string): Temporal.Instant {
+  return Temporal.Instant.from(`${date}T23:59:59.999999Z`);
 }
