@@ -171,6 +171,12 @@ describe('Start KYC', () => {
       const repeated = await kyc.start(id, body, headers);
       expect([repeated.status, repeated.body]).toEqual([409, conflict]);
     }
+    const path = `/customers/${id}/verification-kyc`;
+    for (const type of ['application/json', 'text/plain']) {
+      const sent = { ...headers, 'content-type': type };
+      const unreadable = await brand.api('POST', path, '{not JSON', sent);
+      expect([unreadable.status, unreadable.body]).toEqual([409, conflict]);
+    }
     const elsewhere = await kyc.start(await kyc.createCustomer(), {}, headers);
     expect([elsewhere.status, elsewhere.body]).toEqual([409, conflict]);
     expect(await kyc.attempts(id)).toBe(2);

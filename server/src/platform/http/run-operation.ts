@@ -37,7 +37,6 @@ export async function runOperation(
   reply: FastifyReply,
 ): Promise<unknown> {
   const key = readIdempotencyKey(operation, request.headers['idempotency-key']);
-  if (key && operation.idempotency === 'kyc') await refuseRepeatedKyc(context, operation, key);
   const { input, problems } = readInput(operation, request, reply, key);
   const markReplayed = () => void reply.header('idempotent-replayed', 'true');
   const prepare = async () => {
@@ -72,6 +71,13 @@ export async function runOperation(
   if (answer.replayed) markReplayed();
   reply.code(answer.status);
   return answer.body;
+}
+
+/** Start KYC answers a repeated key before the body is even read (completion page, section 4). */
+export async function refuseRepeat(operation: Operation, request: FastifyRequest): Promise<void> {
+  if (!request.context) return;
+  const key = readIdempotencyKey(operation, request.headers['idempotency-key']);
+  if (key) await refuseRepeatedKyc(request.context, operation, key);
 }
 
 /** Authenticates, opens CORS for temporary keys, and gives the request its context. */
