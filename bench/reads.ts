@@ -1,12 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type LoadResult, refuseFailures, requestText, sendLoad } from './load.ts';
+import type { Sandbox } from './sandbox.ts';
 
 const bareServer = new URL('./bare-server.ts', import.meta.url).pathname;
 
-/** A Fastify route that answers a fixed object, in a process of its own: what a read can cost least. */
-export async function startBareServer(): Promise<{ port: number; stop(): Promise<void> }> {
-  const server = spawn(process.execPath, [bareServer], { stdio: ['ignore', 'pipe', 'inherit'] });
+/** A Fastify route that answers a fixed object, in a process of its own: what a read costs at least. */
+export async function startBareServer(
+  answer: string,
+): Promise<{ port: number; stop(): Promise<void> }> {
+  const server = spawn(process.execPath, [bareServer, answer], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [line] = (await once(server.stdout, 'data')) as [Buffer];
   return {
     port: Number(line.toString()),
@@ -27,4 +32,12 @@ export async function sendReads(
   const result = await sendLoad({ ...options, port: target.port, nextRequest: () => text });
   refuseFailures(result);
   return result;
+}
+
+/** One answer of the sandbox, as text. */
+export async function readOnce(sandbox: Sandbox, path: string): Promise<string> {
+  const { headers, port } = sandbox;
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return response.text();
 }

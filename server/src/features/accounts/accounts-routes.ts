@@ -10,6 +10,7 @@ import {
   type ClosingDeps,
   closeDepositAccount,
   type FindExternalBalances,
+  findAccountView,
   getAccount,
   listAccounts,
   viewAccount,
@@ -74,10 +75,8 @@ export function accountOperations(deps: AccountDeps): Operation[] {
       params,
       answer: { status: 200, schema: AccountSchema, example: accountExample },
       errors: ['account_dne'],
-      handle: async (context, { params: { account_id } }) => {
-        const row = await getReachableAccount(context, account_id);
-        return viewAccount(context, row, findExternalBalances);
-      },
+      handle: async (context, { params: { account_id } }) =>
+        findAccountView(context, account_id, findExternalBalances, requireReach(context)),
     }),
     balancesOperation(deps),
     deleteOperation(deps),
@@ -97,8 +96,8 @@ function balancesOperation({ findExternalBalances }: AccountDeps): Operation {
     answer: { status: 200, schema: BalanceSchema, example: balanceExample },
     errors: ['account_dne'],
     handle: async (context, { params: { account_id } }) => {
-      const row = await getReachableAccount(context, account_id);
-      return (await viewAccount(context, row, findExternalBalances)).balance;
+      const reach = requireReach(context);
+      return (await findAccountView(context, account_id, findExternalBalances, reach)).balance;
     },
   });
 }
@@ -128,7 +127,8 @@ function deleteOperation(deps: AccountDeps): Operation {
       'account_has_pending_transfer',
     ],
     handle: async (context, { params: { account_id } }) => {
-      const row = await getReachableAccount(context, account_id);
+      const row = await getAccount(context.db, context, account_id);
+      requireReach(context)(row);
       const removed = await removeAccount(context, row, deps);
       return viewAccount(context, removed, deps.findExternalBalances);
     },
@@ -147,12 +147,12 @@ async function removeAccount(context: Context, row: AccountRow, deps: AccountDep
 }
 
 /** A temporary key reaches its customer's external accounts and no other account. */
-async function getReachableAccount(context: Context, accountId: string): Promise<AccountRow> {
-  const row = await getAccount(context.db, context, accountId);
-  const { actor } = context;
-  if (actor.kind !== 'temporary') return row;
-  if (row.type === 'external' && row.customer_id === actor.customerId) return row;
-  throw new DomainError('auth_forbidden', {
-    reason: "A temporary key reaches only its customer's external accounts and card details.",
-  });
-}
+const requireReach =
+  ({ actor }: Context) =>
+  (row: AccountRow): void => {
+    if (actor.kind !== 'temporary') return;
+    if (row.type === 'external' && row.customer_id === actor.customerId) return;
+    throw new DomainError('auth_forbidden', {
+      reason: "A temporary key reaches only its customer's external accounts and card details.",
+    });
+  };

@@ -1,5 +1,6 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { gatherReads } from '../../platform/db/gather-reads.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
 import type { AccountType } from './account-rules.ts';
 
@@ -16,10 +17,17 @@ export async function insertAccount(tx: Tx, row: NewAccountRow): Promise<boolean
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** An account with its partner: of a deposit its credit account, or undefined. */
-export async function findAccount(tx: Tx, brandId: string, accountId: string) {
-  return accountsWithPartner(tx, brandId).where('a.account_id', '=', accountId).executeTakeFirst();
-}
+/**
+ * An account with its partner (of a deposit its credit account), or undefined. Outside a
+ * transaction, accounts asked for at once are read together.
+ */
+export const findAccount = gatherReads({
+  read: (tx, brandId, accountIds) =>
+    accountsWithPartner(tx, brandId)
+      .where('a.account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
+      .execute(),
+  idOf: (account) => account.account_id,
+});
 
 /** Waits until no other transaction is changing the account, and keeps others from it. */
 export async function lockAccountRow(tx: Tx, brandId: string, accountId: string): Promise<void> {

@@ -5,7 +5,12 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
 import { getProgram } from '../brands/brands.ts';
-import { getBalances, openCreditBalance, openDepositBalance } from '../ledger/ledger.ts';
+import {
+  type Balance,
+  getBalances,
+  openCreditBalance,
+  openDepositBalance,
+} from '../ledger/ledger.ts';
 import { newAccountNumber, testRoutingNumber } from './account-rules.ts';
 import { accountStates } from './account-states.ts';
 import type { WireBalance } from './accounts-schemas.ts';
@@ -221,11 +226,40 @@ export async function viewAccounts(
   rows: AccountRow[],
   findExternalBalances: FindExternalBalances,
 ) {
-  const isExternal = (row: AccountRow) => row.type === 'external';
-  const ids = (wanted: AccountRow[]) => wanted.map((row) => row.account_id);
-  const own = ids(rows.filter((row) => !isExternal(row)));
-  const external = ids(rows.filter(isExternal));
+  const own = rows.filter((row) => row.type !== 'external').map((row) => row.account_id);
   const balances = await getBalances(context.db, context, own);
+  return viewWith(context, rows, balances, findExternalBalances);
+}
+
+/**
+ * The same for one that is looked up: account and balance are read at once.
+ *
+ * @param requireAccess throws where the caller may not see the account.
+ * @throws DomainError `account_dne`.
+ */
+export async function findAccountView(
+  context: Context,
+  accountId: string,
+  findExternalBalances: FindExternalBalances,
+  requireAccess: (row: AccountRow) => void,
+) {
+  const [row, balances] = await Promise.all([
+    getAccount(context.db, context, accountId),
+    getBalances(context.db, context, [accountId]),
+  ]);
+  requireAccess(row);
+  const [view] = await viewWith(context, [row], balances, findExternalBalances);
+  if (!view) throw new Error(`Account ${accountId} has no view`);
+  return view;
+}
+
+async function viewWith(
+  context: Context,
+  rows: AccountRow[],
+  balances: Map<string, Balance>,
+  findExternalBalances: FindExternalBalances,
+) {
+  const external = rows.filter((row) => row.type === 'external').map((row) => row.account_id);
   const elsewhere = external.length > 0 ? await findExternalBalances(context, external) : new Map();
   return rows.map((row) => {
     const balance = balances.get(row.account_id);

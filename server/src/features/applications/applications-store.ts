@@ -1,5 +1,6 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { gatherReads } from '../../platform/db/gather-reads.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
 import type { ApplicantValues, OwnValues } from './applicant-rules.ts';
 import type { ApplicationStatus } from './application-states.ts';
@@ -47,12 +48,16 @@ export async function insertApplication(tx: Tx, row: NewApplication): Promise<vo
     .execute();
 }
 
-export async function findApplication(tx: Tx, brandId: string, applicationId: string) {
-  const row = await selectApplications(tx, brandId)
-    .where('application_id', '=', applicationId)
-    .executeTakeFirst();
-  return row && toRow(row);
-}
+/** The application, or undefined. Outside a transaction, those asked for at once are read together. */
+export const findApplication = gatherReads({
+  read: async (tx, brandId, applicationIds) => {
+    const rows = await selectApplications(tx, brandId)
+      .where('application_id', '=', sql<string>`any(${applicationIds}::uuid[])`)
+      .execute();
+    return rows.map(toRow);
+  },
+  idOf: (application) => application.application_id,
+});
 
 /** The same, locked against every other change until the transaction ends. */
 export async function lockApplication(tx: Tx, brandId: string, applicationId: string) {

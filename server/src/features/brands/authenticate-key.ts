@@ -4,7 +4,7 @@ import type { Actor, Environment } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Authenticate, Authenticated } from '../../platform/http/authentication.ts';
 import { findKeyByIdentity, touchKey } from './api-keys-store.ts';
-import { hashKey, type KeyReading, readKey, sameHash } from './key-rules.ts';
+import { type KeyReading, readKey, sameHash } from './key-rules.ts';
 
 type KeyRow = NonNullable<Awaited<ReturnType<typeof findKeyByIdentity>>>;
 
@@ -45,9 +45,13 @@ export function keyAuthenticator(tx: Tx, environment: Environment): Authenticate
 
   return async (identity, authorization) => {
     const identityHash = readHalf(readKey('id', identity), 'Identity', environment);
-    readHalf(readKey('auth', authorization), 'Authorization', environment);
+    const authorizationHash = readHalf(
+      readKey('auth', authorization),
+      'Authorization',
+      environment,
+    );
     const row = await findRow(identityHash);
-    if (!row || !sameHash(hashKey(authorization), row.authorization_hash)) {
+    if (!row || !sameHash(authorizationHash, row.authorization_hash)) {
       throw refuse('These keys are not known.');
     }
     refuseEnded(row);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 export type KeyEnvironment = 'sandbox' | 'live';
@@ -40,7 +40,7 @@ export function readKey(half: KeyHalf, text: string): KeyReading {
 
 /** The stored form. SHA-256 suffices: the key holds 256 random bits, so guessing is hopeless. */
 export function hashKey(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }
 
 /** Compares two hashes in constant time. */

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { gatherReads } from '../../platform/db/gather-reads.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
 
 export type CardRow = NonNullable<Awaited<ReturnType<typeof findCard>>>;
@@ -39,14 +40,17 @@ export async function insertCard(tx: Tx, row: Insertable<DB['cards']>): Promise<
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function findCard(tx: Tx, brandId: string, cardId: string) {
-  return tx
-    .selectFrom('cards')
-    .select(shownColumns)
-    .where('brand_id', '=', brandId)
-    .where('card_id', '=', cardId)
-    .executeTakeFirst();
-}
+/** The card, or undefined. Outside a transaction, cards asked for at once are read together. */
+export const findCard = gatherReads({
+  read: (tx, brandId, cardIds) =>
+    tx
+      .selectFrom('cards')
+      .select(shownColumns)
+      .where('brand_id', '=', brandId)
+      .where('card_id', '=', sql<string>`any(${cardIds}::uuid[])`)
+      .execute(),
+  idOf: (card) => card.card_id,
+});
 
 /** The card, which no other transaction may change until this one ends. */
 export async function lockCard(tx: Tx, brandId: string, cardId: string) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { gatherReads } from '../../platform/db/gather-reads.ts';
 import type { StoredCustomer } from './customers-rules.ts';
 import { kycRequests } from './stored-identity-rules.ts';
 
@@ -36,17 +37,19 @@ export async function insertCustomer(
     .execute();
 }
 
-/** The customer, or undefined when there is none or it was deleted. */
-export async function findCustomer(
-  tx: Tx,
-  brandId: string,
-  customerId: string,
-): Promise<StoredCustomer | undefined> {
-  const row = await livingCustomers(tx, brandId)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
-  return row && toStored(row);
-}
+/**
+ * The customer, or undefined when there is none or it was deleted. Outside a transaction, customers
+ * asked for at once are read together.
+ */
+export const findCustomer = gatherReads({
+  read: async (tx, brandId, customerIds) => {
+    const rows = await livingCustomers(tx, brandId)
+      .where('customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
+      .execute();
+    return rows.map(toStored);
+  },
+  idOf: (customer) => customer.customer_id,
+});
 
 /** The same, locked against every other change until the transaction ends. */
 export async function findCustomerForUpdate(

@@ -62,15 +62,15 @@ export const movements = {
 
 export type MovementName = keyof typeof movements;
 
-/** An account's balance row, with what the accounts it secures can still spend. */
+/** An account's balance row, with what the account it secures can still spend. */
 export interface BalanceRow {
-  ledgerCents: bigint;
-  heldCents: bigint;
+  ledger_cents: bigint;
+  held_cents: bigint;
   /** Of a credit account; 0 for a deposit. */
-  limitCents: bigint;
+  limit_cents: bigint;
   currency: string;
   /** Of a deposit that secures a credit account: what that account can still spend. */
-  securedAvailableCents: bigint | null;
+  secured_available_cents: bigint | null;
 }
 
 export interface Balance {
@@ -89,10 +89,10 @@ export interface Balance {
  * held on its credit account.
  */
 export function viewBalance(row: BalanceRow): Balance {
-  const { ledgerCents, limitCents, currency, securedAvailableCents } = row;
-  const currentCents = ledgerCents - row.heldCents;
+  const { ledger_cents: ledgerCents, limit_cents: limitCents, currency } = row;
+  const currentCents = ledgerCents - row.held_cents;
   const own = limitCents + currentCents;
-  const isSecuring = securedAvailableCents !== null && securedAvailableCents < own;
-  const availableCents = isSecuring ? securedAvailableCents : own;
+  const secured = row.secured_available_cents;
+  const availableCents = secured !== null && secured < own ? secured : own;
   return { ledgerCents, currentCents, availableCents, limitCents, currency };
 }

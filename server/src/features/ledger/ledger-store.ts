@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import type { BalanceRow, InternalKind } from './ledger-rules.ts';
+import { gatherReads } from '../../platform/db/gather-reads.ts';
+import type { InternalKind } from './ledger-rules.ts';
 
 export interface JournalRow {
   brandId: string;
@@ -75,36 +76,27 @@ export async function lockBalances(tx: Tx, brandId: string, accountIds: string[]
      order by account_id for no key update`.execute(tx);
 }
 
-/** Balances by account id; accounts without a ledger (external ones) are absent. */
-export async function findBalances(
-  tx: Tx,
-  brandId: string,
-  accountIds: string[],
-): Promise<Map<string, BalanceRow>> {
-  const { rows } = await sql<{
-    account_id: string;
-    ledger_cents: bigint;
-    held_cents: bigint;
-    limit_cents: bigint;
-    currency: string;
-    secured_available_cents: bigint | null;
-  }>`
-    select b.account_id, b.ledger_cents, b.held_cents, b.limit_cents, b.currency,
-           c.limit_cents + c.ledger_cents - c.held_cents as secured_available_cents
-      from account_balances b
-      left join account_balances c
-        on c.brand_id = b.brand_id and c.account_id = b.credit_account_id
-     where b.brand_id = ${brandId} and b.account_id = any (${accountIds}::uuid[])`.execute(tx);
-  return new Map(
-    rows.map((row) => [
-      row.account_id,
-      {
-        ledgerCents: row.ledger_cents,
-        heldCents: row.held_cents,
-        limitCents: row.limit_cents,
-        currency: row.currency,
-        securedAvailableCents: row.secured_available_cents,
-      },
-    ]),
-  );
-}
+/**
+ * The balance row of an account; none for accounts without a ledger (external ones). Outside a
+ * transaction, balances asked for at once are read together.
+ */
+export const findBalance = gatherReads({
+  read: async (tx, brandId, accountIds) => {
+    const { rows } = await sql<{
+      account_id: string;
+      ledger_cents: bigint;
+      held_cents: bigint;
+      limit_cents: bigint;
+      currency: string;
+      secured_available_cents: bigint | null;
+    }>`
+      select b.account_id, b.ledger_cents, b.held_cents, b.limit_cents, b.currency,
+             c.limit_cents + c.ledger_cents - c.held_cents as secured_available_cents
+        from account_balances b
+        left join account_balances c
+          on c.brand_id = b.brand_id and c.account_id = b.credit_account_id
+       where b.brand_id = ${brandId} and b.account_id = any (${accountIds}::uuid[])`.execute(tx);
+    return rows;
+  },
+  idOf: (balance) => balance.account_id,
+});

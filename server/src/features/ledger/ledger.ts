@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Balance, type MovementName, movements, viewBalance } from './ledger-rules.ts';
 import {
-  findBalances,
+  findBalance,
   findInternalAccount,
   insertBalance,
   insertJournal,
@@ -113,6 +113,9 @@ export async function getBalances(
   options: { lock?: boolean } = {},
 ): Promise<Map<string, Balance>> {
   if (options.lock) await lockBalances(tx, context.brandId, accountIds);
-  const rows = await findBalances(tx, context.brandId, accountIds);
-  return new Map([...rows].map(([accountId, row]) => [accountId, viewBalance(row)]));
+  const find = async (accountId: string): Promise<[string, Balance][]> => {
+    const row = await findBalance(tx, context.brandId, accountId);
+    return row ? [[accountId, viewBalance(row)]] : [];
+  };
+  return new Map((await Promise.all(accountIds.map(find))).flat());
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isUsState } from '../../kernel/us-states.ts';
 
 /** A purchase that a merchant asks for: contract, section 4.16. */
@@ -22,7 +22,7 @@ export interface PurchaseRequest {
 /** Two requests with one fingerprint ask for the same purchase. */
 export function fingerprintOfPurchase(request: PurchaseRequest): Buffer {
   const values = Object.values(request).map(String);
-  return createHash('sha256').update(JSON.stringify(values)).digest();
+  return hash('sha256', JSON.stringify(values), 'buffer');
 }
 
 /** Whether a text is a minute that exists, as `YYYY-MM-DD HH:MM`. */

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Tx } from '../../platform/db/database.ts';
+import { gatherReads } from '../../platform/db/gather-reads.ts';
 import type { PurchaseRequest } from './purchase-rules.ts';
 import type { CardTransaction } from './transaction-rules.ts';
 
@@ -95,14 +97,17 @@ function readDecision(row: DecisionRow): Decision {
   }
 }
 
-export async function findTransaction(tx: Tx, brandId: string, transactionId: string) {
-  return tx
-    .selectFrom('transactions')
-    .selectAll()
-    .where('brand_id', '=', brandId)
-    .where('transaction_id', '=', transactionId)
-    .executeTakeFirst();
-}
+/** The transaction, or undefined. Those asked for at once are read together. */
+export const findTransaction = gatherReads({
+  read: (tx, brandId, transactionIds) =>
+    tx
+      .selectFrom('transactions')
+      .selectAll()
+      .where('brand_id', '=', brandId)
+      .where('transaction_id', '=', sql<string>`any(${transactionIds}::uuid[])`)
+      .execute(),
+  idOf: (transaction) => transaction.transaction_id,
+});
 
 export interface TransactionFilter {
   customerId?: string | undefined;

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Context } from '../../platform/context.ts';
+import { createGatherer, type Gatherer } from '../../platform/gatherer.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
-import { createGatherer, type Gatherer } from './purchase-gatherer.ts';
 import { fingerprintOfPurchase, type PurchaseRequest } from './purchase-rules.ts';
 import { asFirstAnswered, type CardTransaction } from './transaction-rules.ts';
 import {

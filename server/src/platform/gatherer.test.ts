@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createGatherer, type GathererOptions } from './purchase-gatherer.ts';
+import { createGatherer, type GathererOptions } from './gatherer.ts';
 
 /** A gatherer whose calls are answered by hand, and the list of those calls. */
 function openGatherer(changes: Partial<GathererOptions<string, string>> = {}) {

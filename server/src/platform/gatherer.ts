@@ -1,4 +1,4 @@
-import { DomainError } from '../../kernel/domain-error.ts';
+import { DomainError } from '../kernel/domain-error.ts';
 
 /** Gathers calls that come at the same time into one call of the database. */
 export interface Gatherer<Request, Answer> {

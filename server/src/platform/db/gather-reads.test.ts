@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
+import { type Database, openDatabase, type Tx } from './database.ts';
+import { gatherReads } from './gather-reads.ts';
+
+let testDatabase: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase(testDatabase.connectionString, { poolSize: 4, onError: () => {} });
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+/** Rows that name the brand and id they were asked by; ids that begin with `-` do not exist. */
+function openReads() {
+  const statements: string[][] = [];
+  const find = gatherReads({
+    read: async (tx: Tx, brandId, ids) => {
+      statements.push(ids);
+      const known = ids.filter((id) => !id.startsWith('-'));
+      const { rows } = await sql<{ id: string; brand: string }>`
+        select id, ${brandId} as brand from unnest(${known}::text[]) id`.execute(tx);
+      return rows;
+    },
+    idOf: (row) => row.id,
+  });
+  return { find, statements };
+}
+
+describe('reads that are asked for at once', () => {
+  test('become one statement, each with its own row or none', async () => {
+    const { find, statements } = openReads();
+    const db = database.kysely;
+    const found = await Promise.all(['a', 'b', '-c', 'a'].map((id) => find(db, 'one', id)));
+    expect(found.map((row) => row?.id)).toEqual(['a', 'b', undefined, 'a']);
+    expect(statements).toEqual([['a', 'b', '-c']]);
+  });
+
+  test('never mix brands', async () => {
+    const { find, statements } = openReads();
+    const db = database.kysely;
+    const found = await Promise.all(['one', 'two'].map((brand) => find(db, brand, 'a')));
+    expect(found.map((row) => row?.brand)).toEqual(['one', 'two']);
+    expect(statements).toEqual([['a'], ['a']]);
+  });
+
+  test('are not gathered inside a transaction', async () => {
+    const { find, statements } = openReads();
+    const found = await database.transaction((tx) =>
+      Promise.all(['a', 'b'].map((id) => find(tx, 'one', id))),
+    );
+    expect(found.map((row) => row?.id)).toEqual(['a', 'b']);
+    expect(statements).toEqual([['a'], ['b']]);
+  });
+
+  test('fail together when their statement fails, and the next ones are asked anew', async () => {
+    let isBroken = true;
+    const find = gatherReads({
+      read: async (_tx: Tx, _brandId, ids) => {
+        if (isBroken) throw new Error('broken');
+        return ids.map((id) => ({ id }));
+      },
+      idOf: (row) => row.id,
+    });
+    await expect(find(database.kysely, 'one', 'a')).rejects.toThrow('broken');
+    isBroken = false;
+    expect(await find(database.kysely, 'one', 'a')).toEqual({ id: 'a' });
+  });
+});

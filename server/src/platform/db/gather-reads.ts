@@ -1,0 +1,38 @@
+import { createGatherer, type Gatherer } from '../gatherer.ts';
+import type { Tx } from './database.ts';
+
+/** Rows of one kind by their ids, a brand at a time. */
+export interface GatheredRead<Row> {
+  /** One statement for all; rows that do not exist are absent. */
+  read(tx: Tx, brandId: string, ids: string[]): Promise<Row[]>;
+  idOf(row: Row): string;
+}
+
+/**
+ * Reads of single rows that are asked for at the same time become one statement (the pattern of
+ * DataLoader): a round trip costs more than the row. A read sees everything committed before it was
+ * asked for, since its statement begins afterwards. Inside a transaction nothing is gathered.
+ */
+export function gatherReads<Row>({ read, idOf }: GatheredRead<Row>) {
+  const gatherers = new WeakMap<Tx, Gatherer<string, Row | undefined>>();
+
+  const open = (db: Tx): Gatherer<string, Row | undefined> =>
+    createGatherer({
+      maxBatch: 100,
+      maxInFlight: 2,
+      maxWaiting: 10_000,
+      mayRepeat: () => false,
+      run: async (brandId, ids) => {
+        const rows = await read(db, brandId, [...new Set(ids)]);
+        const byId = new Map(rows.map((row) => [idOf(row), row]));
+        return ids.map((id) => byId.get(id));
+      },
+    });
+
+  return async (tx: Tx, brandId: string, id: string): Promise<Row | undefined> => {
+    if (tx.isTransaction) return (await read(tx, brandId, [id]))[0];
+    const gatherer = gatherers.get(tx) ?? open(tx);
+    gatherers.set(tx, gatherer);
+    return gatherer.submit(brandId, id);
+  };
+}
