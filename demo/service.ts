@@ -44,8 +44,10 @@ async function answers(access: Access): Promise<boolean> {
 
 async function startService(): Promise<FoundService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'surety-demo-'));
+  // Whatever database or address the environment names belongs to another service.
+  const { DATABASE_URL, SURETY_PUBLIC_URL, SURETY_VAULT_KEYS, ...env } = process.env;
   const child = spawn(process.execPath, ['server/src/main.ts', 'start'], {
-    env: { ...process.env, SURETY_DATA_DIR: dataDir, SURETY_PORT: '0', SURETY_LOG_LEVEL: 'error' },
+    env: { ...env, SURETY_DATA_DIR: dataDir, SURETY_PORT: '0', SURETY_LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const stop = async () => {
@@ -63,15 +65,20 @@ async function startService(): Promise<FoundService> {
   }
 }
 
+const readyWithinMs = 60_000;
+
 async function readyLine(child: ChildProcess): Promise<void> {
+  const tooLate = setTimeout(() => child.kill('SIGKILL'), readyWithinMs);
   let output = '';
   for await (const chunk of child.stdout ?? []) {
     output += String(chunk);
     if (output.includes('is ready')) {
+      clearTimeout(tooLate);
       child.stdout?.resume();
       return;
     }
   }
+  clearTimeout(tooLate);
   throw new Error('The service ended before it was ready.');
 }
 

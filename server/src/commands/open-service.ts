@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { assembleService, type Service } from '../assemble.ts';
 import type { Config } from '../config.ts';
-import { requireEnvironment } from '../features/brands/brands.ts';
+import { requireEnvironment, requireVaultKey } from '../features/brands/brands.ts';
 import { type DataFolder, openDataFolder } from '../platform/db/data-folder.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
@@ -81,6 +81,7 @@ export async function openService(
     metrics: createMetrics(),
   });
   shutdown.add(service.close);
+  await requireVaultKey(service.operator);
   return { service, log, connectionString, notices };
 }
 

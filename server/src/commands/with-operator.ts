@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { type Operator, requireEnvironment } from '../features/brands/brands.ts';
+import { type Operator, requireEnvironment, requireVaultKey } from '../features/brands/brands.ts';
 import { openDataFolder } from '../platform/db/data-folder.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
@@ -54,10 +54,12 @@ export async function withOperator<T>(
   return withDatabase(config, async (database) => {
     await requireEnvironment(database.kysely, config.environment);
     const masterKeys = await loadMasterKeys({ dataDir: config.dataDir, value: config.vaultKeys });
-    return work({
+    const operator: Operator = {
       environment: config.environment,
       vault: createVault(masterKeys),
       transaction: (inner) => database.transaction(inner),
-    });
+    };
+    await requireVaultKey(operator);
+    return work(operator);
   });
 }

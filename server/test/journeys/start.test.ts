@@ -8,6 +8,7 @@ import {
   type ServiceProcess,
   startServiceProcess,
 } from '../support/service-process.ts';
+import { createTestDatabase } from '../support/test-database.ts';
 import { apiOf } from '../support/test-service.ts';
 
 let dataDir: string;
@@ -27,6 +28,25 @@ const createTemporaryKey = async (customer_id: string) => {
   const api = apiOf(new URL(base_url).origin, { identity, authorization });
   return (await api('POST', '/auth/key/temporary', { customer_id })).status;
 };
+
+it('refuses a database whose data another master key has sealed', async () => {
+  const database = await createTestDatabase();
+  const databaseUrl = database.connectionString;
+  const other = await mkdtemp(join(tmpdir(), 'surety-key-'));
+  try {
+    await runCommand(['admin', 'brand', 'create', '--name', 'Acme'], {
+      dataDir: other,
+      databaseUrl,
+    });
+    await rm(join(other, 'vault.key'));
+    const second = await runCommand(['start'], { dataDir: other, databaseUrl });
+    expect(second.code).toBe(1);
+    expect(second.output).toContain('SURETY_VAULT_KEYS');
+  } finally {
+    await database.drop();
+    await rm(other, { recursive: true, force: true });
+  }
+});
 
 describe('the sandbox on its own PostgreSQL', () => {
   it('says where everything is, in a file that only its owner reads', async () => {

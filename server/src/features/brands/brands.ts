@@ -4,6 +4,7 @@ import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Context, Environment } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Authenticate } from '../../platform/http/authentication.ts';
+import { StartupError } from '../../platform/startup-error.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import {
   findKey,
@@ -79,6 +80,25 @@ export async function requireEnvironment(tx: Tx, environment: Environment): Prom
   const served = await claimEnvironment(tx, environment);
   if (served !== environment) {
     throw new Error(`This database serves the ${served} environment, not ${environment}.`);
+  }
+}
+
+/**
+ * Refuses to start with a master key that is not this database's: nothing that was sealed could be
+ * read, and what is sealed from now on could not be read with the right one.
+ */
+export async function requireVaultKey(operator: Operator): Promise<void> {
+  const first = await operator.transaction(findFirstBrand);
+  const wrapped =
+    first && (await operator.transaction((tx) => findWrappedDataKey(tx, first.brand_id)));
+  if (!wrapped) return;
+  try {
+    operator.vault.unwrap(wrapped);
+  } catch {
+    throw new StartupError(
+      'vault_key_mismatch',
+      'The master key does not open the data of this database. Set SURETY_VAULT_KEYS to its keys, or use the data folder whose vault.key belongs to it.',
+    );
   }
 }
 
