@@ -167,8 +167,7 @@ create table events (
   occurred_at timestamp with time zone not null,
   payload json not null,
   xid xid8 not null default pg_current_xact_id(),
-  constraint events_pkey PRIMARY KEY (brand_id, event_id),
-  constraint events_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id)
+  constraint events_pkey PRIMARY KEY (brand_id, event_id)
 );
 CREATE INDEX events_for_fan_out ON public.events USING btree (xid, event_id);
 CREATE INDEX events_in_order ON public.events USING btree (brand_id, xid, event_id);

@@ -7,13 +7,19 @@ export interface EventPosition {
   eventId: string;
 }
 
-/** Whether any event waits behind the cursor. It reads without a lock, so that idling is cheap. */
+/**
+ * Whether any event waits behind the cursor. It reads without a lock, so that idling is cheap. The
+ * first in order, not EXISTS: that may be planned as a scan of all events, of which the new ones are
+ * the last (measured: it took half a core at 40,000 events).
+ */
 export async function hasEventsToFanOut(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (
-        select from events e
+    select (
+        select e.event_id from events e
          where (e.xid, e.event_id) > (c.xid, c.event_id)
-           and e.xid < pg_snapshot_xmin(pg_current_snapshot())) as found
+           and e.xid < pg_snapshot_xmin(pg_current_snapshot())
+         order by e.xid, e.event_id
+         limit 1) is not null as found
       from fan_out_cursor c`.execute(tx);
   return rows[0]?.found ?? false;
 }
