@@ -1,0 +1,120 @@
+/**
+ * Fields of a record: 94 characters of ASCII, each field at a fixed place. Positions are those of
+ * the NACHA Operating Rules, appendix three: counted from one, the last one included.
+ */
+export const recordLength = 94;
+
+/** A field that breaks a rule of the standard, on the way in or out. */
+export class BadField extends Error {
+  readonly field: string;
+  /** Reads after the field's name: "must be ...". */
+  readonly rule: string;
+
+  constructor(field: string, rule: string) {
+    super(`${field} ${rule}`);
+    this.name = 'BadField';
+    this.field = field;
+    this.rule = rule;
+  }
+}
+
+const UNPRINTABLE = /[^\x20-\x7e]/;
+/** Printable and no lower case: what every bank's systems take. */
+const ALPHAMERIC = /^[\x20-\x60\x7b-\x7e]*$/;
+const MARKS = /\p{M}/gu;
+
+/** Whether a line holds nothing but printable ASCII. */
+export function isPrintable(line: string): boolean {
+  return !UNPRINTABLE.test(line);
+}
+
+/**
+ * Any text as a bank file can hold it: upper case, accents dropped, what is left beyond ASCII
+ * replaced by a space, cut to the length.
+ */
+export function toAlphameric(text: string, length: number): string {
+  const plain = text.normalize('NFKD').replace(MARKS, '').toUpperCase();
+  return plain
+    .replace(/[^\x20-\x60\x7b-\x7e]+/g, ' ')
+    .trim()
+    .slice(0, length)
+    .trim();
+}
+
+/** Reads text without the spaces that pad it. */
+export function readText(line: string, first: number, last: number): string {
+  return line.slice(first - 1, last).trim();
+}
+
+/** Reads a whole number, at most 15 digits, which a double holds exactly. */
+export function readNumber(line: string, first: number, last: number, field: string): number {
+  let value = 0;
+  for (let at = first - 1; at < last; at += 1) {
+    const digit = line.charCodeAt(at) - 48;
+    if (!(digit >= 0 && digit <= 9)) throw new BadField(field, digitsRule(last - first + 1));
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
+/** Reads digits that are a name rather than a quantity. */
+export function readDigits(line: string, first: number, last: number, field: string): string {
+  readNumber(line, first, last, field);
+  return line.slice(first - 1, last);
+}
+
+/** @throws BadField where the place holds anything but the expected text. */
+export function readFixed(line: string, first: number, expected: string, field: string): void {
+  if (line.startsWith(expected, first - 1)) return;
+  throw new BadField(field, `must be ${expected.trim() === '' ? 'blank' : expected}`);
+}
+
+/** Writes text, left-justified. It must be in upper case, without spaces around it, and fit. */
+export function writeText(text: string, length: number, field: string): string {
+  if (text.length > length) throw new BadField(field, `must be at most ${length} characters`);
+  if (!ALPHAMERIC.test(text)) throw new BadField(field, 'must be printable ASCII in upper case');
+  if (text.startsWith(' ') || text.endsWith(' ')) {
+    throw new BadField(field, 'must neither start nor end with a space');
+  }
+  return text.padEnd(length);
+}
+
+/** Writes a whole number with leading zeros. */
+export function writeNumber(value: number | bigint, length: number, field: string): string {
+  const digits = value.toString();
+  if (digits.length > length || !/^\d+$/.test(digits)) {
+    throw new BadField(field, `must be a whole number of at most ${length} digits`);
+  }
+  return digits.padStart(length, '0');
+}
+
+/** Writes digits that are a name: exactly as many as the field holds. */
+export function writeDigits(digits: string, length: number, field: string): string {
+  if (digits.length !== length) throw new BadField(field, digitsRule(length));
+  return readDigits(digits, 1, length, field);
+}
+
+function digitsRule(length: number): string {
+  return length === 1 ? 'must be a digit' : `must be ${length} digits`;
+}
+
+/** Reads YYMMDD as the date of this century that it is, as YYYY-MM-DD. */
+export function readDate(line: string, first: number, field: string): string {
+  const digits = readDigits(line, first, first + 5, field);
+  return checkDate(`20${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4)}`, field);
+}
+
+/** Writes YYYY-MM-DD as YYMMDD. */
+export function writeDate(date: string, field: string): string {
+  return checkDate(date, field).replaceAll('-', '').slice(2);
+}
+
+function checkDate(date: string, field: string): string {
+  const isWellFormed = /^20\d\d-\d\d-\d\d$/.test(date);
+  try {
+    if (isWellFormed && Temporal.PlainDate.from(date).toString() === date) return date;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  throw new BadField(field, 'must be a date of this century');
+}

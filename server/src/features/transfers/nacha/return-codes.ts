@@ -1,0 +1,132 @@
+/**
+ * Return reason codes (NACHA Operating Rules, appendix four). R40 to R47 answer enrollments, R50
+ * to R53 checks, R80 to R85 payments abroad: none can answer an entry of this service, and all are
+ * known, so that a file that bears one is recorded rather than refused.
+ */
+
+/**
+ * How long a bank may take, counted from the settlement of what it answers. `next_delivery`: the
+ * operator or the bank returns it by its next file. `on_refusal`: once its customer has refused.
+ * `agreed`: as the two banks agree.
+ */
+export type ReturnTimeFrame =
+  | '2_banking_days'
+  | '5_banking_days'
+  | '60_calendar_days'
+  | 'next_delivery'
+  | 'on_refusal'
+  | 'agreed';
+
+/** A return of an entry, the refusal of a return by our bank, the refusal of that by the other. */
+export type ReturnStage = 'return' | 'dishonored' | 'contested';
+
+export interface ReturnReason {
+  stage: ReturnStage;
+  timeFrame: ReturnTimeFrame;
+  title: string;
+}
+
+const soon = '2_banking_days';
+const late = '60_calendar_days';
+const next = 'next_delivery';
+
+const returns: Record<string, [ReturnTimeFrame, string]> = {
+  R01: [soon, 'Insufficient funds'],
+  R02: [soon, 'Account closed'],
+  R03: [soon, 'No account, or unable to locate it'],
+  R04: [soon, 'Invalid account number structure'],
+  R05: [late, 'Unauthorized debit to a consumer account with a corporate class code'],
+  R06: ['agreed', 'Returned at the request of the originating bank'],
+  R07: [late, 'Authorization revoked by the customer'],
+  R08: [soon, 'Payment stopped'],
+  R09: [soon, 'Uncollected funds'],
+  R10: [late, 'Originator not known to the receiver, or not authorized to debit'],
+  R11: [late, 'Entry not in accordance with the terms of the authorization'],
+  R12: [soon, 'Account sold to another bank'],
+  R13: [next, 'Receiving bank not qualified to participate'],
+  R14: [soon, 'Representative payee deceased or unable to continue'],
+  R15: [soon, 'Beneficiary or account holder deceased'],
+  R16: [soon, 'Account frozen'],
+  R17: [soon, 'File record edit criteria, or entry of questionable circumstances'],
+  R18: [next, 'Improper effective entry date'],
+  R19: [next, 'Amount field error'],
+  R20: [soon, 'Non-transaction account'],
+  R21: [soon, 'Invalid company identification'],
+  R22: [soon, 'Invalid individual identification number'],
+  R23: ['on_refusal', 'Credit entry refused by the receiver'],
+  R24: [soon, 'Duplicate entry'],
+  R25: [next, 'Addenda error'],
+  R26: [next, 'Mandatory field error'],
+  R27: [next, 'Trace number error'],
+  R28: [next, 'Routing number check digit error'],
+  R29: [soon, 'Corporate customer advises not authorized'],
+  R30: [next, 'Receiving bank not in the check truncation program'],
+  R31: ['agreed', 'Permissible return entry (CCD and CTX)'],
+  R32: [next, 'Receiving bank unable to settle'],
+  R33: [late, 'Return of a destroyed check entry'],
+  R34: [next, 'Receiving bank with limited participation'],
+  R35: [next, 'Improper debit entry'],
+  R36: [next, 'Improper credit entry'],
+  R37: [late, 'Source document presented for payment'],
+  R38: [late, 'Stop payment on source document'],
+  R39: [soon, 'Improper source document, or source document presented for payment'],
+  R40: ['agreed', 'Enrollment returned by the federal agency'],
+  R41: ['agreed', 'Enrollment: invalid transaction code'],
+  R42: ['agreed', 'Enrollment: routing number or check digit error'],
+  R43: ['agreed', 'Enrollment: invalid account number'],
+  R44: ['agreed', 'Enrollment: invalid individual identification number'],
+  R45: ['agreed', 'Enrollment: invalid individual or company name'],
+  R46: ['agreed', 'Enrollment: invalid representative payee indicator'],
+  R47: ['agreed', 'Enrollment: duplicate'],
+  R50: [soon, 'State law affecting acceptance of represented checks'],
+  R51: [late, 'Represented check ineligible, or its entry improper'],
+  R52: [late, 'Stop payment on represented check'],
+  R53: [late, 'Check and its entry both presented for payment'],
+  R80: ['agreed', 'International entry: coding error'],
+  R81: ['agreed', 'International entry: non-participant'],
+  R82: ['agreed', 'International entry: invalid foreign bank identification'],
+  R83: ['agreed', 'International entry: foreign bank unable to settle'],
+  R84: ['agreed', 'International entry: not processed by the gateway'],
+  R85: ['agreed', 'International payment without an international class code'],
+};
+
+/** Refusals of a return: within five banking days of its settlement. */
+const dishonored: Record<string, string> = {
+  R61: 'Misrouted return',
+  R62: 'Return of an erroneous or reversing debit',
+  R67: 'Duplicate return',
+  R68: 'Untimely return',
+  R69: 'Field errors',
+  R70: 'Permissible return not accepted, or return not requested',
+};
+
+/** Refusals of a dishonored return: within two banking days of its settlement. */
+const contested: Record<string, string> = {
+  R71: 'Misrouted dishonored return',
+  R72: 'Untimely dishonored return',
+  R73: 'Timely original return',
+  R74: 'Corrected return',
+  R75: 'Return not a duplicate',
+  R76: 'No errors found',
+  R77: 'Dishonored return R62 not accepted',
+};
+
+const reasons = new Map<string, ReturnReason>([
+  ...Object.entries(returns).map(
+    ([code, [timeFrame, title]]) => [code, { stage: 'return', timeFrame, title }] as const,
+  ),
+  ...Object.entries(dishonored).map(
+    ([code, title]) => [code, { stage: 'dishonored', timeFrame: '5_banking_days', title }] as const,
+  ),
+  ...Object.entries(contested).map(
+    ([code, title]) => [code, { stage: 'contested', timeFrame: soon, title }] as const,
+  ),
+]);
+
+/** What a return reason code means, or undefined where it is none. */
+export function returnReason(code: string): ReturnReason | undefined {
+  return reasons.get(code);
+}
+
+/** All known codes, in order. */
+export const returnCodes: readonly string[] = [...reasons.keys()].sort();

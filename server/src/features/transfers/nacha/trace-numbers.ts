@@ -1,0 +1,36 @@
+import { BadField } from './record-fields.ts';
+
+/** How many sequence numbers share one word of flags: a small integer of the engine has 31 bits. */
+const flagsPerWord = 30;
+
+/**
+ * A trace number: the first eight digits of the originating bank's routing number, and a sequence
+ * number of seven that grows in the batch.
+ *
+ * @throws RangeError where either does not fit.
+ */
+export function traceNumber(odfiId: string, sequence: number): string {
+  const isSequence = Number.isInteger(sequence) && sequence > 0 && sequence <= 9_999_999;
+  if (!/^\d{8}$/.test(odfiId) || !isSequence) {
+    throw new RangeError(`no trace number can be made of ${odfiId} and ${sequence}`);
+  }
+  return `${odfiId}${String(sequence).padStart(7, '0')}`;
+}
+
+/**
+ * The trace numbers seen in one file. They come in rising order, so most share a word with their
+ * neighbours: half a million take less than a megabyte.
+ */
+export class SeenTraces {
+  readonly #flags = new Map<number, number>();
+
+  /** @throws BadField where the trace number was seen before. */
+  add(trace: string): void {
+    const value = Number(trace);
+    const word = Math.floor(value / flagsPerWord);
+    const flag = 1 << (value % flagsPerWord);
+    const flags = this.#flags.get(word) ?? 0;
+    if ((flags & flag) !== 0) throw new BadField('trace_number', 'must be unique in the file');
+    this.#flags.set(word, flags | flag);
+  }
+}
