@@ -1,0 +1,158 @@
+import { type EntryClassCode, isEntryClassCode } from './entry-classes.ts';
+import {
+  BadField,
+  readDate,
+  readDigits,
+  readNumber,
+  readText,
+  writeDate,
+  writeDigits,
+  writeNumber,
+  writeText,
+} from './record-fields.ts';
+
+/** Which way a batch's entries may go. */
+export type ServiceClass = 'mixed' | 'credits' | 'debits';
+
+/** What the entries of a batch have in common. */
+export interface BatchHeader {
+  /** Rises in the file. */
+  batchNumber: number;
+  serviceClass: ServiceClass;
+  entryClass: EntryClassCode;
+  /** As receivers know it, at most 16 characters. */
+  companyName: string;
+  /** The originator's own words, at most 20 characters. */
+  companyData: string;
+  /** At most ten characters, given by the originating bank. */
+  companyId: string;
+  /** Told to receivers, at most ten characters. */
+  entryDescription: string;
+  /** Told to receivers, at most six characters; of same-day entries, `sameDayDescriptor`. */
+  descriptiveDate: string;
+  /**
+   * The banking day on which the originator wants settlement: YYYY-MM-DD. Null only of answers,
+   * where banks often leave it out.
+   */
+  effectiveDate: string | null;
+  /** The day of the year on which it settled: filled in by the operator, null in files sent. */
+  settlementDay: number | null;
+  /** '1' of a bank that keeps NACHA's rules, '2' of a federal agency, '0' of the operator. */
+  originatorStatus: '0' | '1' | '2';
+  /** The first eight digits of the originating bank's routing number. */
+  odfiId: string;
+}
+
+/** Of an entry sent again after R01 or R09 (NACHA Operating Rules, reinitiation). */
+export const retryDescription = 'RETRY PYMT';
+
+const serviceCodes: Record<ServiceClass, number> = { mixed: 200, credits: 220, debits: 225 };
+const serviceClasses = new Map(
+  (['mixed', 'credits', 'debits'] as const).map((name) => [serviceCodes[name], name]),
+);
+
+/** The three digits of a service class. */
+export function serviceCode(serviceClass: ServiceClass): number {
+  return serviceCodes[serviceClass];
+}
+
+/**
+ * How a batch asks for settlement on the same day, at an hour of US Eastern time: SD and HHMM in
+ * place of the descriptive date (NACHA Operating Rules, same-day entries).
+ */
+export function sameDayDescriptor(time: Temporal.PlainTime): string {
+  return `SD${time.toString({ smallestUnit: 'minute' }).replace(':', '')}`;
+}
+
+/** @throws BadField */
+export function readBatchHeader(line: string): BatchHeader {
+  const header: BatchHeader = {
+    serviceClass: readServiceClass(line),
+    companyName: readText(line, 5, 20),
+    companyData: readText(line, 21, 40),
+    companyId: readText(line, 41, 50),
+    entryClass: readEntryClass(line),
+    entryDescription: readText(line, 54, 63),
+    descriptiveDate: readText(line, 64, 69),
+    effectiveDate: readEffectiveDate(line.slice(69, 75)),
+    settlementDay: readSettlementDay(line),
+    originatorStatus: readOriginatorStatus(line),
+    odfiId: readDigits(line, 80, 87, 'odfi_id'),
+    batchNumber: readNumber(line, 88, 94, 'batch_number'),
+  };
+  checkNamed(header);
+  return header;
+}
+
+/** @throws BadField */
+export function writeBatchHeader(header: BatchHeader): string {
+  checkNamed(header);
+  const { settlementDay, effectiveDate } = header;
+  return [
+    `5${serviceCodes[header.serviceClass]}`,
+    writeText(header.companyName, 16, 'company_name'),
+    writeText(header.companyData, 20, 'company_data'),
+    writeText(header.companyId, 10, 'company_id'),
+    header.entryClass,
+    writeText(header.entryDescription, 10, 'entry_description'),
+    writeText(header.descriptiveDate, 6, 'descriptive_date'),
+    effectiveDate === null ? noDate : writeDate(effectiveDate, 'effective_date'),
+    settlementDay === null ? '   ' : writeDay(settlementDay, 'settlement_day'),
+    header.originatorStatus,
+    writeDigits(header.odfiId, 8, 'odfi_id'),
+    writeNumber(header.batchNumber, 7, 'batch_number'),
+  ].join('');
+}
+
+/** Reads a day of the year, 001 to 366. */
+export function readDay(line: string, first: number, field: string): number {
+  return checkDay(readNumber(line, first, first + 2, field), field);
+}
+
+export function writeDay(day: number, field: string): string {
+  return writeNumber(checkDay(day, field), 3, field);
+}
+
+function checkDay(day: number, field: string): number {
+  if (day >= 1 && day <= 366) return day;
+  throw new BadField(field, 'must be a day of the year, 001 to 366');
+}
+
+function checkNamed(header: BatchHeader): void {
+  const { companyName, companyId, entryDescription } = header;
+  const rule = 'must not be blank';
+  if (companyName === '') throw new BadField('company_name', rule);
+  if (companyId === '') throw new BadField('company_id', rule);
+  if (entryDescription === '') throw new BadField('entry_description', rule);
+}
+
+const noDate = '000000';
+
+function readEffectiveDate(digits: string): string | null {
+  const isMissing = digits === noDate || digits.trim() === '';
+  return isMissing ? null : readDate(digits, 1, 'effective_date');
+}
+
+/** Blank until the operator fills it in; zero is what some leave in answers. */
+function readSettlementDay(line: string): number | null {
+  const digits = line.slice(75, 78);
+  return digits === '   ' || digits === '000' ? null : readDay(line, 76, 'settlement_day');
+}
+
+function readServiceClass(line: string): ServiceClass {
+  const found = serviceClasses.get(readNumber(line, 2, 4, 'service_class'));
+  if (!found) throw new BadField('service_class', 'must be 200, 220 or 225');
+  return found;
+}
+
+function readEntryClass(line: string): EntryClassCode {
+  const code = line.slice(50, 53);
+  if (!isEntryClassCode(code)) throw new BadField('entry_class', 'must be PPD, CCD, WEB or COR');
+  return code;
+}
+
+function readOriginatorStatus(line: string): BatchHeader['originatorStatus'] {
+  const status = line[78];
+  if (status === '0' || status === '1' || status === '2') return status;
+  throw new BadField('originator_status', 'must be 0, 1 or 2');
+}

@@ -1,0 +1,22 @@
+import type { Entry } from './entry.ts';
+import { checkConsumerEntry, type EntryClass } from './entry-rules.ts';
+import { BadField } from './record-fields.ts';
+
+/** The payment type codes of WEB, in the place of discretionary data. */
+export const webPaymentTypes = { single: 'S', recurring: 'R' } as const;
+
+/**
+ * WEB: debits that a person has authorized on the internet or a phone, which say whether they
+ * recur, and credits from person to person, which may say so. One addenda record of type 05 may
+ * follow.
+ */
+export const web: EntryClass = {
+  checkEntry(entry: Entry): void {
+    checkConsumerEntry(entry);
+    if (entry.purpose === 'return') return;
+    const type = entry.discretionaryData;
+    if (type === webPaymentTypes.single || type === webPaymentTypes.recurring) return;
+    if (entry.direction === 'credit' && type === '') return;
+    throw new BadField('payment_type', 'must be S (single) or R (recurring)');
+  },
+};

@@ -1,0 +1,96 @@
+import { BadField, readDate, readFixed, readText, writeDate, writeText } from './record-fields.ts';
+import { checkRoutingNumber } from './routing-number.ts';
+
+/** Where a file comes from and goes to. */
+export interface FileHeader {
+  /** A routing number of nine digits, or ten characters that the two banks agree on. */
+  destination: string;
+  /** As the destination; often a company's number of ten characters. */
+  origin: string;
+  /** YYYY-MM-DD */
+  createdOn: string;
+  /** HH:MM; null where the file does not say. */
+  createdAt: string | null;
+  /** Tells files of one day and origin apart: A to Z, then 0 to 9. */
+  fileIdModifier: string;
+  /** At most 23 characters. */
+  destinationName: string;
+  /** At most 23 characters. */
+  originName: string;
+  /** At most eight characters. */
+  reference: string;
+}
+
+const modifiers = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+/** The modifier of the day's nth file, counted from zero; undefined after 36 files. */
+export function fileIdModifier(fileOfDay: number): string | undefined {
+  return modifiers[fileOfDay];
+}
+
+/** @throws BadField */
+export function readFileHeader(line: string): FileHeader {
+  readFixed(line, 2, '01', 'priority');
+  const header: FileHeader = {
+    destination: checkBank(line.slice(3, 13).trim(), 'destination'),
+    origin: checkBank(line.slice(13, 23).trim(), 'origin'),
+    createdOn: readDate(line, 24, 'creation_date'),
+    createdAt: readTime(line.slice(29, 33)),
+    fileIdModifier: checkModifier(line.slice(33, 34)),
+    destinationName: readText(line, 41, 63),
+    originName: readText(line, 64, 86),
+    reference: readText(line, 87, 94),
+  };
+  readFixed(line, 35, '094', 'record_size');
+  readFixed(line, 38, '10', 'blocking_factor');
+  readFixed(line, 40, '1', 'format');
+  return header;
+}
+
+/** @throws BadField */
+export function writeFileHeader(header: FileHeader): string {
+  return [
+    '101',
+    checkBank(header.destination, 'destination').padStart(10),
+    checkBank(header.origin, 'origin').padStart(10),
+    writeDate(header.createdOn, 'creation_date'),
+    header.createdAt === null ? '    ' : writeTime(header.createdAt),
+    checkModifier(header.fileIdModifier),
+    '094101',
+    writeText(header.destinationName, 23, 'destination_name'),
+    writeText(header.originName, 23, 'origin_name'),
+    writeText(header.reference, 8, 'reference'),
+  ].join('');
+}
+
+function checkBank(bank: string, field: string): string {
+  if (/^[0-9A-Z]{10}$/.test(bank)) return bank;
+  if (bank.length !== 9) {
+    throw new BadField(field, 'must be a routing number or 10 letters and digits');
+  }
+  checkRoutingNumber(bank, field);
+  return bank;
+}
+
+function checkModifier(modifier: string): string {
+  if (modifier.length === 1 && modifiers.includes(modifier)) return modifier;
+  throw new BadField('file_id_modifier', 'must be A to Z or 0 to 9');
+}
+
+const timeRule = 'must be a time of the day, 0000 to 2359, or blank';
+
+function readTime(text: string): string | null {
+  if (text === '    ') return null;
+  const time = `${text.slice(0, 2)}:${text.slice(2)}`;
+  if (!isTime(time)) throw new BadField('creation_time', timeRule);
+  return time;
+}
+
+function writeTime(time: string): string {
+  if (!isTime(time)) throw new BadField('creation_time', timeRule);
+  return time.replace(':', '');
+}
+
+function isTime(time: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+}

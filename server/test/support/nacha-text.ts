@@ -1,0 +1,42 @@
+import type { Entry } from '../../src/features/transfers/nacha/entry.ts';
+import type { FileHeader } from '../../src/features/transfers/nacha/file-header.ts';
+import type { FilePart } from '../../src/features/transfers/nacha/nacha-file.ts';
+import { type NachaFile, openNachaFile } from '../../src/features/transfers/nacha/nacha-reader.ts';
+import { writeNachaFile } from '../../src/features/transfers/nacha/nacha-writer.ts';
+import { sampleBatch, sampleEntry, sampleFile } from './nacha-samples.ts';
+
+/** A whole bank file as one text. */
+export async function fileText(
+  parts: Iterable<FilePart>,
+  header: FileHeader = sampleFile,
+): Promise<string> {
+  let text = '';
+  for await (const chunk of writeNachaFile(header, parts)) text += chunk;
+  return text;
+}
+
+/** A file of one batch of WEB debits, or of the given changes to it. */
+export function oneBatch(entries: Partial<Entry>[], batch: Partial<typeof sampleBatch> = {}) {
+  const parts: FilePart[] = [
+    { kind: 'batch', batch: { ...sampleBatch, ...batch } },
+    { kind: 'entries', entries: entries.map((entry) => ({ ...sampleEntry, ...entry })) },
+  ];
+  return parts;
+}
+
+export function openText(text: string): Promise<NachaFile> {
+  return openNachaFile(() => [text]);
+}
+
+/** The content, with the entries of a batch in one group. */
+export async function readParts(file: NachaFile): Promise<FilePart[]> {
+  if (!file.ok) throw new Error(JSON.stringify(file.problem));
+  const parts: FilePart[] = [];
+  for await (const part of file.parts()) {
+    const last = parts.at(-1);
+    if (part.kind === 'entries' && last?.kind === 'entries') {
+      parts[parts.length - 1] = { ...last, entries: [...last.entries, ...part.entries] };
+    } else parts.push(part);
+  }
+  return parts;
+}
