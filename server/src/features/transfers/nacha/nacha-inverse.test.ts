@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyFile } from '../../../../test/support/nacha-arbitraries.ts';
+import { fileText, readParts } from '../../../../test/support/nacha-text.ts';
+import { openNachaFile } from './nacha-reader.ts';
+
+/** The text cut at any places, as a network or a disk would cut it. */
+function cut(text: string, places: number[]): string[] {
+  const sorted = places.map((place) => place % (text.length + 1)).sort((a, b) => a - b);
+  return [0, ...sorted].map((from, index) => text.slice(from, sorted[index]));
+}
+
+const lineEnds = fc.constantFrom('\n', '\r\n', '\r', '');
+const places = fc.array(fc.nat(), { maxLength: 8 });
+
+describe('write and read', () => {
+  test('give back every file that the standard allows, however it is cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyFile, lineEnds, places, async ({ header, parts }, lineEnd, at) => {
+        const text = (await fileText(parts, header)).replaceAll('\n', lineEnd);
+        const file = await openNachaFile(() => cut(text, at));
+        expect(file).toMatchObject({ ok: true, header });
+        expect(await readParts(file)).toEqual(parts);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('fill lines of 94 characters in blocks of ten', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyFile, async ({ header, parts }) => {
+        const lines = (await fileText(parts, header)).slice(0, -1).split('\n');
+        expect(lines.length % 10).toBe(0);
+        expect(new Set(lines.map((line) => line.length))).toEqual(new Set([94]));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('reading never throws and never gives a part', () => {
+  test('of any bytes', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 300 })), async (chunks) => {
+        expect(await openNachaFile(() => chunks)).toMatchObject({
+          ok: false,
+          problem: { line: expect.any(Number), field: expect.any(String) },
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('of a file in which one character was changed, unless it still is a file', async () => {
+    const anyChange = fc.record({ place: fc.nat(), byte: fc.integer({ min: 0, max: 255 }) });
+    await fc.assert(
+      fc.asyncProperty(anyFile, anyChange, async ({ header, parts }, { place, byte }) => {
+        const bytes = Buffer.from(await fileText(parts, header));
+        bytes[place % bytes.length] = byte;
+        const file = await openNachaFile(() => [bytes]);
+        if (file.ok) expect(await readParts(file)).toHaveLength(parts.length);
+        else expect(file.problem.line).toBeGreaterThan(0);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('of a file without one of its lines', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyFile, fc.nat(), async ({ header, parts }, place) => {
+        const lines = (await fileText(parts, header)).slice(0, -1).split('\n');
+        lines.splice(place % lines.length, 1);
+        expect((await openNachaFile(() => [lines.join('\n')])).ok).toBe(false);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

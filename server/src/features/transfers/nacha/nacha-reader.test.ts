@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { sampleBatch, sampleEntry } from '../../../../test/support/nacha-samples.ts';
+import { fileText, oneBatch, openText, readParts } from '../../../../test/support/nacha-text.ts';
+import { openNachaFile } from './nacha-reader.ts';
+
+const second = { traceNumber: '123456780000002', amountCents: 5n };
+const twoEntries = await fileText(oneBatch([{}, second]));
+const information = { kind: 'information' as const, text: 'INVOICE 1' };
+const withAddenda = await fileText(oneBatch([{ addenda: information }, second]));
+const twoBatches = await fileText([
+  ...oneBatch([{}]),
+  ...oneBatch([second], { batchNumber: 2, companyName: 'OTHER BRAND' }),
+]);
+
+/** The text with a line changed: `at` is where in the line, counted from one as in the standard. */
+function changed(text: string, line: number, at: number, by: string): string {
+  const lines = text.split('\n');
+  const old = lines[line - 1] ?? '';
+  lines[line - 1] = old.slice(0, at - 1) + by + old.slice(at - 1 + by.length);
+  return lines.join('\n');
+}
+
+function without(text: string, line: number): string {
+  return text
+    .split('\n')
+    .toSpliced(line - 1, 1)
+    .join('\n');
+}
+
+function twice(text: string, line: number): string {
+  const lines = text.split('\n');
+  return lines.toSpliced(line - 1, 0, lines[line - 1] ?? '').join('\n');
+}
+
+const filler = '9'.repeat(94);
+
+describe('a malformed file is answered with the line, the field and the rule', () => {
+  test.each([
+    ['nothing', '', 1, 'record_type'],
+    ['no file header', without(twoEntries, 1), 1, 'record_type'],
+    ['two file headers', twice(twoEntries, 1), 2, 'record_type'],
+    ['an unknown record type', changed(twoEntries, 3, 1, '4'), 3, 'record_type'],
+    ['a line too short', twoEntries.replace('SURETY ', 'SURETY'), 1, 'record_length'],
+    ['a line too long', twoEntries.replace('\n', 'X\n'), 1, 'record_length'],
+    ['a blank line between', twoEntries.replace('\n6', '\n\n6'), 3, 'record_length'],
+    ['an unprintable character', changed(twoEntries, 3, 60, '\x07'), 3, 'characters'],
+    ['a letter beyond ASCII', changed(twoEntries, 3, 60, 'é'), 3, 'characters'],
+    ['another priority', changed(twoEntries, 1, 2, '02'), 1, 'priority'],
+    ['a destination with a wrong check digit', changed(twoEntries, 1, 13, '1'), 1, 'destination'],
+    ['a day that does not exist', changed(twoEntries, 1, 24, '260230'), 1, 'creation_date'],
+    ['an hour that does not exist', changed(twoEntries, 1, 30, '2400'), 1, 'creation_time'],
+    ['a lower-case modifier', changed(twoEntries, 1, 34, 'a'), 1, 'file_id_modifier'],
+    ['another record size', changed(twoEntries, 1, 35, '095'), 1, 'record_size'],
+    ['another blocking factor', changed(twoEntries, 1, 38, '20'), 1, 'blocking_factor'],
+    ['no batch', without(twoEntries, 2), 2, 'record_type'],
+    ['a batch in a batch', twice(twoEntries, 2), 3, 'record_type'],
+    ['an unknown service class', changed(twoEntries, 2, 2, '280'), 2, 'service_class'],
+    ['an unknown entry class', changed(twoEntries, 2, 51, 'ARC'), 2, 'entry_class'],
+    ['no company', changed(twoEntries, 2, 5, ' '.repeat(16)), 2, 'company_name'],
+    ['no effective date', changed(twoEntries, 2, 70, '000000'), 3, 'effective_date'],
+    ['day 367 of the year', changed(twoEntries, 2, 76, '367'), 2, 'settlement_day'],
+    ['another originator status', changed(twoEntries, 2, 79, '7'), 2, 'originator_status'],
+    ['a batch number again', changed(twoBatches, 5, 94, '1'), 5, 'batch_number'],
+    ['an unknown transaction code', changed(twoEntries, 3, 2, '25'), 3, 'transaction_code'],
+    ['a credit among debits', changed(twoEntries, 3, 2, '22'), 3, 'transaction_code'],
+    ['a wrong check digit', changed(twoEntries, 3, 12, '1'), 3, 'routing_number'],
+    ['a letter in a routing number', changed(twoEntries, 3, 6, 'A'), 3, 'routing_number'],
+    ['no account', changed(twoEntries, 3, 13, ' '.repeat(17)), 3, 'account_number'],
+    ['a letter in an amount', changed(twoEntries, 3, 35, 'O'), 3, 'amount'],
+    ['a payment of nothing', changed(twoEntries, 4, 39, '0'), 4, 'amount'],
+    ['a prenote with money', changed(twoEntries, 3, 2, '28'), 3, 'amount'],
+    ['a nameless receiver', changed(twoEntries, 3, 55, ' '.repeat(22)), 3, 'receiver_name'],
+    ['another payment type', changed(twoEntries, 3, 77, 'X'), 3, 'payment_type'],
+    ['another addenda indicator', changed(twoEntries, 3, 79, '2'), 3, 'addenda_indicator'],
+    ['a trace of another bank', changed(twoEntries, 3, 80, '9'), 3, 'trace_number'],
+    ['traces that fall', changed(twoEntries, 3, 94, '3'), 4, 'trace_number'],
+    ['a trace twice in a batch', changed(twoEntries, 4, 94, '1'), 4, 'trace_number'],
+    ['a trace twice in the file', changed(twoBatches, 6, 94, '1'), 6, 'trace_number'],
+    ['an addenda record that nobody announced', twice(withAddenda, 4), 5, 'record_type'],
+    ['no addenda record', without(withAddenda, 4), 4, 'record_type'],
+    ['an unknown kind of addenda', changed(withAddenda, 4, 2, '02'), 4, 'addenda_type'],
+    ['addenda of another entry', changed(withAddenda, 4, 94, '7'), 4, 'entry_sequence'],
+    ['a second addenda sequence', changed(withAddenda, 4, 87, '2'), 4, 'addenda_sequence'],
+    ['no batch control', without(twoEntries, 5), 5, 'record_type'],
+    ['another service class at the end', changed(twoEntries, 5, 2, '200'), 5, 'service_class'],
+    ['an entry too few', without(twoEntries, 4), 4, 'entry_count'],
+    ['another entry hash', changed(twoEntries, 5, 20, '9'), 5, 'entry_hash'],
+    ['another sum of debits', changed(twoEntries, 5, 32, '6'), 5, 'total_debits'],
+    ['another sum of credits', changed(twoEntries, 5, 44, '1'), 5, 'total_credits'],
+    ['another company at the end', changed(twoEntries, 5, 45, '9'), 5, 'company_id'],
+    ['another bank at the end', changed(twoEntries, 5, 80, '9'), 5, 'odfi_id'],
+    ['another number at the end', changed(twoEntries, 5, 94, '2'), 5, 'batch_number'],
+    ['another count of batches', changed(twoEntries, 6, 7, '2'), 6, 'batch_count'],
+    ['another count of entries', changed(twoEntries, 6, 21, '3'), 6, 'entry_count'],
+    ['another hash of the file', changed(twoEntries, 6, 31, '7'), 6, 'entry_hash'],
+    ['another total of debits', changed(twoEntries, 6, 43, '6'), 6, 'total_debits'],
+    ['another total of credits', changed(twoEntries, 6, 55, '1'), 6, 'total_credits'],
+    ['another count of blocks', changed(twoEntries, 6, 13, '2'), 10, 'block_count'],
+    ['no file control', without(twoEntries, 6), 6, 'record_type'],
+    ['the end before its control', twoEntries.split('\n').slice(0, 4).join('\n'), 5, 'record_type'],
+    ['a block that is not filled', without(twoEntries, 7), 9, 'blocking'],
+    ['a block of nines too many', `${twoEntries}${`${filler}\n`.repeat(10)}`, 20, 'block_count'],
+    ['an entry after the end', changed(twoEntries, 7, 1, '6'), 7, 'padding'],
+    ['nines after blank lines', twoEntries.replace(filler, '\n'), 9, 'padding'],
+  ])('%s', async (_what, text, line, field) => {
+    const rule = expect.stringMatching(/^must /);
+    expect(await openText(text)).toEqual({ ok: false, problem: { line, field, rule } });
+  });
+
+  test('a total of more than 12 digits', async () => {
+    const line = twoEntries.split('\n')[2] ?? '';
+    const most = `${line.slice(0, 29)}9999999999${line.slice(39, 79)}`;
+    const many = Array.from(
+      { length: 102 },
+      (_, index) => `${most}12345678${String(index + 1).padStart(7, '0')}`,
+    );
+    const [header, batch] = twoEntries.split('\n');
+    const file = await openText([header, batch, ...many].join('\n'));
+    expect(file).toMatchObject({ ok: false, problem: { line: 103, field: 'amount' } });
+  });
+
+  test('a file that is one endless line', async () => {
+    const file = await openNachaFile(function* () {
+      for (let at = 0; at < 1000; at += 1) yield Buffer.alloc(65_536, 'x');
+    });
+    expect(file).toMatchObject({ ok: false, problem: { line: 1 } });
+  });
+});
+
+describe('what does no harm is let pass', () => {
+  test.each([
+    ['CR LF', twoEntries.replaceAll('\n', '\r\n')],
+    ['CR', twoEntries.replaceAll('\n', '\r')],
+    ['no line ends at all', twoEntries.replaceAll('\n', '')],
+    ['no line end at the end', twoEntries.trimEnd()],
+    ['blank lines at the end', `${twoEntries}\n  \n`],
+    ['an end-of-file character', `${twoEntries}\x1a`],
+    ['spaces after records', twoEntries.replaceAll('\n', '   \n')],
+    ['an authentication code', changed(twoEntries, 5, 55, 'MAC0123')],
+    ['lower case in a name', changed(twoEntries, 3, 55, 'Ada')],
+  ])('%s', async (_what, text) => {
+    expect(await openText(text)).toMatchObject({ ok: true, summary: { records: 2 } });
+  });
+});
+
+test('an opened file tells its sums and gives its content as often as it is asked', async () => {
+  const file = await openText(twoBatches);
+  expect(file).toMatchObject({
+    summary: {
+      batches: 2,
+      records: 2,
+      debitCents: 20_005n,
+      creditCents: 0n,
+      entryHash: '0024691356',
+    },
+  });
+  const content = [
+    { kind: 'batch', batch: sampleBatch },
+    { kind: 'entries', entries: [sampleEntry] },
+    { kind: 'batch', batch: { ...sampleBatch, batchNumber: 2, companyName: 'OTHER BRAND' } },
+    { kind: 'entries', entries: [{ ...sampleEntry, ...second }] },
+  ];
+  expect(await readParts(file)).toEqual(content);
+  expect(await readParts(file)).toEqual(content);
+});
+
+test('a source that changes after it was opened is an error, not a shorter file', async () => {
+  const texts = [twoEntries, without(twoEntries, 3)];
+  const file = await openNachaFile(() => [texts.shift() ?? '']);
+  await expect(readParts(file)).rejects.toThrow(/has changed/);
+});

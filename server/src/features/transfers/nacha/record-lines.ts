@@ -1,0 +1,60 @@
+import { recordLength } from './record-fields.ts';
+
+/** A block of ten records: the least that a file holds. */
+const blockLength = 10 * recordLength;
+
+/**
+ * Cuts chunks of a file into lines, which may end with LF, CR LF or CR. A file whose first block
+ * has no line end at all has none: its records follow each other, as tapes had them. Bytes are
+ * taken as Latin-1: what is beyond ASCII stays one character, and is refused later, by its line.
+ * Never holds more than a block back.
+ */
+export class RecordLines {
+  #held = '';
+  #isUnbroken = false;
+  #hasLines = false;
+
+  /** The lines that the chunk completes. */
+  push(chunk: Uint8Array | string): string[] {
+    const text = this.#held + asText(chunk);
+    if (this.#isUnbroken) return this.#cutRecords(text);
+    // A CR at the end may be half of a CR LF.
+    const end = text.endsWith('\r') ? text.length - 1 : text.length;
+    const complete = text.slice(0, end);
+    const lines = complete.includes('\r') ? complete.split(/\r\n|\r|\n/) : complete.split('\n');
+    this.#held = (lines.pop() ?? '') + text.slice(end);
+    this.#hasLines ||= lines.length > 0;
+    if (this.#held.length >= blockLength) lines.push(...this.#endLongLine());
+    return lines;
+  }
+
+  /** The last line, where the file does not end with a line end. */
+  end(): string[] {
+    const rest = this.#held.replace(/[\r\n]+$/, '');
+    this.#held = '';
+    return rest === '' ? [] : [rest];
+  }
+
+  /** Within lines, one as long as a block is wrong, whatever follows: its length will say so. */
+  #endLongLine(): string[] {
+    const text = this.#held;
+    this.#isUnbroken = !this.#hasLines;
+    this.#held = '';
+    return this.#isUnbroken ? this.#cutRecords(text) : [text.slice(0, blockLength)];
+  }
+
+  #cutRecords(text: string): string[] {
+    const lines: string[] = [];
+    let at = 0;
+    for (; at + recordLength <= text.length; at += recordLength) {
+      lines.push(text.slice(at, at + recordLength));
+    }
+    this.#held = text.slice(at);
+    return lines;
+  }
+}
+
+function asText(chunk: Uint8Array | string): string {
+  if (typeof chunk === 'string') return chunk;
+  return Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1');
+}
