@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { verifyBooks } from '../server/src/features/ledger/verify.ts';
@@ -21,10 +23,18 @@ const cardCount = 10_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+await measureBankFiles();
 await withFolder(async (folder) => {
   await measureStarts(join(folder, 'start'));
   await measureService(folder);
 });
+
+/** In a process of its own, which prints what it finds. */
+async function measureBankFiles(): Promise<void> {
+  const script = new URL('./nacha.ts', import.meta.url).pathname;
+  const [code] = await once(spawn(process.execPath, [script], { stdio: 'inherit' }), 'exit');
+  if (code !== 0) throw new Error('Bank files could not be measured');
+}
 
 /** Start to ready of `npm start`, on an empty folder and again on the same one. */
 async function measureStarts(dataDir: string): Promise<void> {
