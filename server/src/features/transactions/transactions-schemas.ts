@@ -146,6 +146,11 @@ function renderSeconds(instant: Temporal.Instant): string {
 /** Name, city and state as a statement prints them, cut to the network's lengths (22, 13 and 3). */
 function describeMerchant(row: CardTransaction): string {
   const { merchant_name: name, merchant_city: city, merchant_state: state } = row;
-  const parts = [name.slice(0, 22), city.slice(0, 13), state.slice(0, 3)];
+  const parts = [cut(name, 22), cut(city, 13), cut(state, 3)];
   return parts.map((part) => part.trim().toUpperCase()).join(' ');
+}
+
+/** By whole characters: half of an emoji is no text. */
+function cut(text: string, length: number): string {
+  return [...text].slice(0, length).join('');
 }
