@@ -121,6 +121,7 @@ describe('what is no operation', () => {
   it.each([
     ['GET', '/nowhere'],
     ['PUT', '/customers'],
+    ['SEARCH', '/customers'],
     ['DELETE', '/customers'],
     ['GET', '/Customers'],
   ])('%s %s is 404 route_dne', async (method, path) => {
@@ -140,6 +141,13 @@ describe('what is no operation', () => {
     expect(await test.brand.api('GET', '/customers/%zz')).toMatchObject({
       status: 400,
       body: { Status: 400, Message: expect.stringContaining('path must be') },
+    });
+  });
+
+  it('by a method that needs a body, without one, is 400', async () => {
+    expect(await test.brand.api('QUERY', '/customers')).toMatchObject({
+      status: 400,
+      body: { Status: 400, Message: expect.stringContaining('request must be') },
     });
   });
 

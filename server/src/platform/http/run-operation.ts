@@ -143,7 +143,7 @@ function ignoredFieldsHeader(names: string[]): string {
 /** Turns whatever was thrown into a DomainError; undefined means that it is our own failure. */
 export function toDomainError(error: unknown, bodyLimitBytes: number): DomainError | undefined {
   if (error instanceof DomainError) return error;
-  const code = (error as { code?: unknown } | null)?.code;
+  const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new DomainError('body_too_large', { limit: bodyLimitBytes });
@@ -154,7 +154,11 @@ export function toDomainError(error: unknown, bodyLimitBytes: number): DomainErr
     case 'FST_ERR_BAD_URL':
       return invalidInput([{ field: 'path', rule: 'must be a well-formed URL path' }]);
   }
-  const lostDatabase =
-    typeof code === 'string' && /^(ECONNREFUSED|ECONNRESET|57P0\d|08\w{3}|53300)$/.test(code);
+  if (typeof code !== 'string') return undefined;
+  // The framework's other refusals: the caller's fault too, whatever a later version adds.
+  if (/^FST_/.test(code) && typeof statusCode === 'number' && statusCode < 500) {
+    return invalidInput([{ field: 'request', rule: 'must be well-formed HTTP' }]);
+  }
+  const lostDatabase = /^(ECONNREFUSED|ECONNRESET|57P0\d|08\w{3}|53300)$/.test(code);
   return lostDatabase ? new DomainError('overloaded') : undefined;
 }
