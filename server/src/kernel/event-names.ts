@@ -1,4 +1,7 @@
-/** Every event of the contract (section 6) and of the completion page (section 8), in that order. */
+/**
+ * Every event of the contract (section 6) and of the completion page (section 8), in that order, and
+ * those of a purchase's life (docs/decisions/0042).
+ */
 export const eventNames = [
   'kyc.verification.submitted',
   'kyc.verification.success',
@@ -17,6 +20,10 @@ export const eventNames = [
   'transaction.authorized',
   'transaction.declined',
   'transaction.completed',
+  'transaction.cleared',
+  'transaction.reversed',
+  'transaction.expired',
+  'transaction.refunded',
   'transfer.completed',
   'transfer.returned',
   'webhook.disabled',

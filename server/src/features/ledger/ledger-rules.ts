@@ -6,7 +6,10 @@ type Side = 'account' | 'other_account' | InternalKind;
 interface Movement {
   debit: Side;
   credit: Side;
-  /** A return takes money back that may be spent already: it alone may leave less than zero. */
+  /**
+   * A return takes money back that may be spent already, and a network may force a clearing: they
+   * alone may leave less than zero.
+   */
   isReturn: boolean;
   description: string;
 }
@@ -33,6 +36,12 @@ export const movements = {
     credit: 'network_settlement',
     isReturn: false,
     description: 'Card purchase cleared',
+  },
+  purchase_forced: {
+    debit: 'account',
+    credit: 'network_settlement',
+    isReturn: true,
+    description: 'Card purchase cleared above what was available',
   },
   purchase_refunded: {
     debit: 'network_settlement',

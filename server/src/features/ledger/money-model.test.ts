@@ -46,6 +46,7 @@ const movement = fc.constantFrom<MovementName>(
   'pull_settled',
   'pull_returned',
   'purchase_cleared',
+  'purchase_forced',
   'purchase_refunded',
   'repaid_from_deposit',
   'paid_back',
@@ -77,6 +78,7 @@ function moved(model: Model, name: MovementName, amount: bigint): Model {
     case 'paid_back':
       return { ...model, deposit: deposit - amount };
     case 'purchase_cleared':
+    case 'purchase_forced':
       return { ...model, owed: owed + amount };
     case 'purchase_refunded':
       return { ...model, owed: owed - amount };
@@ -87,7 +89,7 @@ function moved(model: Model, name: MovementName, amount: bigint): Model {
 
 /** Only a return may lower the deposit, or what can be spent, below zero. */
 function mayMove(before: Model, after: Model, name: MovementName): boolean {
-  if (name === 'pull_returned') return true;
+  if (name === 'pull_returned' || name === 'purchase_forced') return true;
   const lowersDeposit = after.deposit < before.deposit && after.deposit < 0n;
   const lowersAvailable = available(after) < available(before) && available(after) < 0n;
   return !lowersDeposit && !lowersAvailable;
@@ -106,7 +108,9 @@ async function move(
   card: SampleCard,
   step: { movement: MovementName; cents: bigint },
 ): Promise<boolean> {
-  const onCredit = ['purchase_cleared', 'purchase_refunded'].includes(step.movement);
+  const onCredit = ['purchase_cleared', 'purchase_forced', 'purchase_refunded'].includes(
+    step.movement,
+  );
   try {
     await context.transaction((tx) =>
       postMovement(tx, context, {

@@ -1,7 +1,14 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import Format from 'typebox/format';
+import { invalidInput } from '../../kernel/domain-error.ts';
+import { parseDecimalAmount } from '../../kernel/money.ts';
 import { Uuid } from '../../platform/http/schema.ts';
-import { isCurrency, isExistingMinute } from './purchase-rules.ts';
+import {
+  isCurrency,
+  isExistingMinute,
+  type PurchaseRequest,
+  placeMerchant,
+} from './purchase-rules.ts';
 
 Format.Set('minute', isExistingMinute);
 Format.Set('currency', isCurrency);
@@ -35,3 +42,31 @@ export const PurchaseSchema = Type.Object({
   mcc: Type.String({ pattern: '^\\d{4}$', rule: 'must have four digits', examples: ['5812'] }),
   mid: Type.String({ pattern: '^\\d{4}$', rule: 'must have four digits', examples: ['1234'] }),
 });
+
+/**
+ * A purchase as the domain knows it.
+ *
+ * @throws DomainError `invalid_input` for a ZIP code that its state does not have.
+ */
+export function readPurchase(body: Static<typeof PurchaseSchema>): PurchaseRequest {
+  const { merchant_state: state, merchant_zip_code: zipCode } = body;
+  const { country, zipCodeFits } = placeMerchant({ state, zipCode });
+  if (!zipCodeFits) {
+    throw invalidInput([
+      { field: 'merchant_zip_code', rule: 'must be a US ZIP code, as 12345 or 12345-1234' },
+    ]);
+  }
+  return {
+    cardId: body.card_id.toLowerCase(),
+    amountCents: parseDecimalAmount(body.amount) ?? 0n,
+    currency: body.currency,
+    transactionTime: body.transaction_datetime,
+    merchantName: body.merchant_name,
+    merchantId: body.mid,
+    merchantCity: body.merchant_city,
+    merchantState: state,
+    merchantZipCode: zipCode,
+    merchantCountry: country,
+    mcc: body.mcc,
+  };
+}

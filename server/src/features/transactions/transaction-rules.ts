@@ -26,6 +26,14 @@ export interface CardTransaction {
   transaction_time: string;
   original_transaction_id: string | null;
   settled_at: Temporal.Instant | null;
+  /** Posted so far; null until something clears. */
+  cleared_cents: bigint | null;
+  /** What of it was refunded by transactions that name this one. */
+  refunded_cents: bigint | null;
+  /** As first answered; null until the purchase changes. */
+  authorized_amount_cents: bigint | null;
+  authorized_prior_balance_cents: bigint | null;
+  authorized_new_balance_cents: bigint | null;
   date_created: Temporal.Instant;
   date_updated: Temporal.Instant;
 }
@@ -35,7 +43,20 @@ export function asFirstAnswered(transaction: CardTransaction): CardTransaction {
   return {
     ...transaction,
     state: transaction.decline_reason === null ? 'pending' : 'declined',
+    amount_cents: transaction.authorized_amount_cents ?? transaction.amount_cents,
+    prior_balance_cents:
+      transaction.authorized_prior_balance_cents ?? transaction.prior_balance_cents,
+    new_balance_cents: transaction.authorized_new_balance_cents ?? transaction.new_balance_cents,
     settled_at: null,
     date_updated: transaction.date_created,
   };
+}
+
+/**
+ * What a transaction is, as the contract calls it: purchases take, refunds give, and an inquiry moves
+ * nothing.
+ */
+export function typeOfTransaction(amountCents: bigint): string {
+  if (amountCents === 0n) return 'Balance Inquiry';
+  return amountCents < 0n ? 'POS Purchase' : 'POS Refund';
 }

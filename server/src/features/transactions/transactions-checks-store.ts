@@ -19,28 +19,87 @@ export const transactionProof = {
       `,
     },
     {
-      name: 'pending transactions and open holds are the same, with the same amount',
+      name: 'pending transactions and open holds are the same, with what has not cleared held',
       problems: sql<{ problem: string }>`
         select format('transaction %s of brand %s is %s over %s on account %s, its hold %s over %s on account %s',
                  coalesce(t.transaction_id, h.hold_id), coalesce(t.brand_id, h.brand_id),
-                 coalesce(t.state, 'missing'), t.amount_cents, t.account_id,
+                 coalesce(t.state, 'missing'), t.amount_cents + coalesce(t.cleared_cents, 0),
+                 t.account_id,
                  coalesce(h.state, 'missing'), h.amount_cents, h.account_id) as problem
           from (select * from transactions where state = 'pending') t
           full join (select * from holds where state = 'open') h
             on h.brand_id = t.brand_id and h.hold_id = t.transaction_id
          where h.account_id is distinct from t.account_id
-            or h.amount_cents is distinct from -t.amount_cents
+            or h.amount_cents is distinct from -t.amount_cents - coalesce(t.cleared_cents, 0)
       `,
     },
     {
       name: 'a declined transaction changed nothing, any other what could be spent by its amount',
       problems: sql<{ problem: string }>`
-        select format('transaction %s of brand %s over %s went from %s to %s', transaction_id,
-                 brand_id, amount_cents, prior_balance_cents, new_balance_cents) as problem
+        select format('transaction %s of brand %s over %s went from %s to %s', t.transaction_id,
+                 t.brand_id, f.amount, f.prior, f.new) as problem
+          from transactions t
+         cross join lateral (values (
+                 coalesce(t.authorized_amount_cents, t.amount_cents),
+                 coalesce(t.authorized_prior_balance_cents, t.prior_balance_cents),
+                 coalesce(t.authorized_new_balance_cents, t.new_balance_cents))) f (amount, prior, new)
+         where f.new - f.prior <> case when t.response_code = '00' then f.amount else 0 end
+            or (t.state = 'declined') <> (t.response_code <> '00')
+      `,
+    },
+    {
+      name: 'a purchase shows what has cleared once it has ended, and none is cancelled that cleared',
+      problems: sql<{ problem: string }>`
+        select format('transaction %s of brand %s is %s over %s, cleared %s, refunded %s',
+                 transaction_id, brand_id, state, amount_cents, coalesce(cleared_cents, 0),
+                 coalesce(refunded_cents, 0)) as problem
           from transactions
-         where new_balance_cents - prior_balance_cents
-               <> case when response_code = '00' then amount_cents else 0 end
-            or (state = 'declined') <> (response_code <> '00')
+         where (state in ('completed', 'returned') and amount_cents < 0
+                 and cleared_cents is distinct from -amount_cents)
+            or (cleared_cents is not null and (amount_cents >= 0 or state not in
+                 ('pending', 'completed', 'returned')))
+            or (state = 'returned') <> (refunded_cents is not null and refunded_cents = cleared_cents)
+            or (refunded_cents is not null and state not in ('completed', 'returned'))
+      `,
+    },
+    {
+      name: 'what a transaction cleared or gave back is what its journals say, and no other has any',
+      problems: sql<{ problem: string }>`
+        with expected as (
+          select brand_id, transaction_id, account_id, -cleared_cents as cents
+            from transactions where cleared_cents is not null
+          union all
+          select brand_id, transaction_id, account_id, amount_cents
+            from transactions where amount_cents > 0
+        ), posted as (
+          select j.brand_id, j.source_id as transaction_id, e.account_id,
+                 sum(e.amount_cents) as cents
+            from journals j
+            join entries e on e.brand_id = j.brand_id and e.journal_id = j.journal_id
+            join account_balances b
+              on b.brand_id = e.brand_id and b.account_id = e.account_id and b.kind = 'credit'
+           where j.source_kind = 'transaction'
+           group by j.brand_id, j.source_id, e.account_id
+        )
+        select format('transaction %s of brand %s: expected %s, posted %s', transaction_id, brand_id,
+                 coalesce(x.cents::text, 'nothing'), coalesce(p.cents::text, 'nothing')) as problem
+          from expected x full join posted p using (brand_id, transaction_id, account_id)
+         where x.cents is distinct from p.cents
+      `,
+    },
+    {
+      name: 'what was refunded of a purchase is the sum of the refunds that name it',
+      problems: sql<{ problem: string }>`
+        select format('transaction %s of brand %s says %s refunded, its refunds %s',
+                 coalesce(t.transaction_id, r.original), coalesce(t.brand_id, r.brand_id),
+                 coalesce(t.refunded_cents, 0), coalesce(r.cents, 0)) as problem
+          from (select * from transactions where refunded_cents is not null) t
+          full join (
+            select brand_id, original_transaction_id as original, sum(amount_cents) as cents
+              from transactions where amount_cents > 0 and original_transaction_id is not null
+             group by brand_id, original_transaction_id
+          ) r on r.brand_id = t.brand_id and r.original = t.transaction_id
+         where t.refunded_cents is distinct from r.cents
       `,
     },
   ],

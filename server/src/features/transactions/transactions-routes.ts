@@ -1,11 +1,10 @@
-import Type, { type Static } from 'typebox';
-import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
-import { parseDecimalAmount } from '../../kernel/money.ts';
+import Type from 'typebox';
+import { DomainError } from '../../kernel/domain-error.ts';
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
 import { DateOnly, oneOf, Uuid } from '../../platform/http/schema.ts';
-import { type PurchaseRequest, placeMerchant } from './purchase-rules.ts';
-import { PurchaseSchema } from './purchase-schemas.ts';
+import { purchaseLifeOperations } from './purchase-life-routes.ts';
+import { PurchaseSchema, readPurchase } from './purchase-schemas.ts';
 import { transactionStates } from './transaction-states.ts';
 import {
   authorizePurchase,
@@ -24,7 +23,7 @@ const answer = { status: 200, schema: TransactionSchema, example: transactionExa
 
 /** Contract, section 4.16, and completion page, section 6. */
 export function transactionOperations(deps: { gatherer: PurchaseGatherer }): Operation[] {
-  return [simulateOperation(deps), listOperation(), getOperation()];
+  return [simulateOperation(deps), ...purchaseLifeOperations(), listOperation(), getOperation()];
 }
 
 function simulateOperation({ gatherer }: { gatherer: PurchaseGatherer }): Operation {
@@ -49,29 +48,6 @@ function simulateOperation({ gatherer }: { gatherer: PurchaseGatherer }): Operat
       return renderTransaction(result.transaction);
     },
   });
-}
-
-function readPurchase(body: Static<typeof PurchaseSchema>): PurchaseRequest {
-  const { merchant_state: state, merchant_zip_code: zipCode } = body;
-  const { country, zipCodeFits } = placeMerchant({ state, zipCode });
-  if (!zipCodeFits) {
-    throw invalidInput([
-      { field: 'merchant_zip_code', rule: 'must be a US ZIP code, as 12345 or 12345-1234' },
-    ]);
-  }
-  return {
-    cardId: body.card_id.toLowerCase(),
-    amountCents: parseDecimalAmount(body.amount) ?? 0n,
-    currency: body.currency,
-    transactionTime: body.transaction_datetime,
-    merchantName: body.merchant_name,
-    merchantId: body.mid,
-    merchantCity: body.merchant_city,
-    merchantState: state,
-    merchantZipCode: zipCode,
-    merchantCountry: country,
-    mcc: body.mcc,
-  };
 }
 
 function listOperation(): Operation {

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { formatDecimalAmount } from '../../kernel/money.ts';
 import { nullable, oneOf, Uuid } from '../../platform/http/schema.ts';
 import { describeCategory } from './merchant-category-rules.ts';
-import type { CardTransaction } from './transaction-rules.ts';
+import { type CardTransaction, typeOfTransaction } from './transaction-rules.ts';
 import { transactionStates } from './transaction-states.ts';
 
 const text = (description?: string) => Type.String(description ? { description } : {});
@@ -20,11 +20,11 @@ export const TransactionSchema = Type.Object(
     service_brand_id: Uuid(),
     raw_statement_descriptor: text(),
     payment_rail: text(),
-    amount: amount('Negative for a purchase.'),
+    amount: amount('Negative for a purchase: what is held and what has cleared of it.'),
     amount_in_cents: Type.String({ examples: ['-1234'] }),
     currency_code: text(),
     exchange_rate: absent(),
-    transaction_type: text(),
+    transaction_type: text('POS Purchase, POS Refund or Balance Inquiry.'),
     cardholder_presence_indicator: absent(),
     original_transaction_id: nullable(Uuid()),
     merchant_name: text(),
@@ -110,7 +110,7 @@ export function renderTransaction(row: CardTransaction) {
     amount_in_cents: row.amount_cents.toString(),
     currency_code: row.currency,
     exchange_rate: null,
-    transaction_type: 'POS Purchase',
+    transaction_type: typeOfTransaction(row.amount_cents),
     cardholder_presence_indicator: null,
     original_transaction_id: row.original_transaction_id,
     merchant_name: row.merchant_name,

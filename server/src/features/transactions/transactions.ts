@@ -4,6 +4,13 @@ import { newId } from '../../kernel/ids.ts';
 import type { Context } from '../../platform/context.ts';
 import { createGatherer, type Gatherer } from '../../platform/gatherer.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
+import {
+  clearPurchase,
+  expirePurchase,
+  incrementPurchase,
+  reversePurchase,
+} from './purchase-life.ts';
+import { inquireBalance, postPurchase, refundCard, refundPurchase } from './purchase-records.ts';
 import { fingerprintOfPurchase, type PurchaseRequest } from './purchase-rules.ts';
 import { asFirstAnswered, type CardTransaction } from './transaction-rules.ts';
 import {
@@ -103,6 +110,51 @@ export async function authorizePurchase(
   }
 }
 
+/** What may become of a card after, or without, an authorization. Amounts are above zero. */
+export type PurchaseStep =
+  /** Without an amount, all that is held. */
+  | { do: 'clear'; transactionId: string; amountCents: bigint | null; isFinal: boolean }
+  | { do: 'reverse'; transactionId: string; amountCents: bigint | null }
+  | { do: 'increment'; transactionId: string; amountCents: bigint }
+  | { do: 'expire'; transactionId: string }
+  /** Without an amount, all that cleared and was not refunded. */
+  | { do: 'refund'; transactionId: string; amountCents: bigint | null }
+  /** Without a known purchase. */
+  | { do: 'post' | 'refundCard' | 'inquire'; request: PurchaseRequest };
+
+/**
+ * Takes one step in a purchase's life (docs/decisions/0042): its state, its hold, the journal and
+ * the events change together.
+ *
+ * @returns the transaction that the step changed or made.
+ * @throws DomainError `transaction_dne`, `card_dne`; `transaction_not_pending` or
+ *   `transaction_not_completed`; `amount_exceeds_hold` or `amount_exceeds_cleared`;
+ *   `account_closed`; `invalid_input` for a foreign currency.
+ */
+export async function takePurchaseStep(
+  context: Context,
+  step: PurchaseStep,
+): Promise<CardTransaction> {
+  switch (step.do) {
+    case 'clear':
+      return clearPurchase(context, step.transactionId, step);
+    case 'reverse':
+      return reversePurchase(context, step.transactionId, step);
+    case 'increment':
+      return incrementPurchase(context, step.transactionId, step);
+    case 'expire':
+      return expirePurchase(context, step.transactionId);
+    case 'refund':
+      return refundPurchase(context, step.transactionId, step);
+    case 'post':
+      return postPurchase(context, step.request);
+    case 'refundCard':
+      return refundCard(context, step.request);
+    case 'inquire':
+      return inquireBalance(context, step.request);
+  }
+}
+
 /** The row that authorize_purchases has just written, without reading it again. */
 function decidedRow(
   context: Context,
@@ -133,6 +185,11 @@ function decidedRow(
     transaction_time: `${request.transactionTime}:00`,
     original_transaction_id: null,
     settled_at: null,
+    cleared_cents: null,
+    refunded_cents: null,
+    authorized_amount_cents: null,
+    authorized_prior_balance_cents: null,
+    authorized_new_balance_cents: null,
     date_created: at,
     date_updated: at,
   };

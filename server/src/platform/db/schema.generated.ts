@@ -421,6 +421,11 @@ interface TransactionsTable {
   fingerprint: Buffer | null;
   date_created: Timestamp;
   date_updated: Timestamp;
+  cleared_cents: BigInteger | null;
+  refunded_cents: BigInteger | null;
+  authorized_amount_cents: BigInteger | null;
+  authorized_prior_balance_cents: BigInteger | null;
+  authorized_new_balance_cents: BigInteger | null;
 }
 
 interface TransfersTable {

@@ -1,0 +1,226 @@
+import type { Static, TSchema } from 'typebox';
+import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
+import type { ErrorCode } from '../../kernel/error-catalog.ts';
+import { parseDecimalAmount } from '../../kernel/money.ts';
+import { defineOperation, type Operation } from '../../platform/http/operation.ts';
+import {
+  ClearingSchema,
+  ExpirySchema,
+  IncrementSchema,
+  InquirySchema,
+  PartSchema,
+  RefundSchema,
+} from './purchase-life-schemas.ts';
+import { PurchaseSchema, readPurchase } from './purchase-schemas.ts';
+import { type PurchaseStep, takePurchaseStep } from './transactions.ts';
+import {
+  renderTransaction,
+  TransactionSchema,
+  transactionExample,
+} from './transactions-schemas.ts';
+
+/** What becomes of a card purchase after its authorization, in a sandbox (docs/decisions/0042). */
+export function purchaseLifeOperations(): Operation[] {
+  return [
+    clearingOperation('clearing'),
+    clearingOperation('settlement'),
+    reversalOperation(),
+    incrementOperation(),
+    expiryOperation(),
+    refundOperation(),
+    inquiryOperation(),
+  ];
+}
+
+interface Simulation<B extends TSchema> {
+  name: string;
+  operationId: string;
+  summary: string;
+  description: string;
+  body: B;
+  example?: Partial<Record<keyof typeof transactionExample, string>>;
+  errors: ErrorCode[];
+  readStep(body: Static<B>): PurchaseStep;
+}
+
+function simulation<B extends TSchema>(spec: Simulation<B>): Operation {
+  return defineOperation({
+    tag: 'Transactions',
+    dialect: 'request',
+    method: 'POST',
+    path: `/simulate/${spec.name}`,
+    operationId: spec.operationId,
+    summary: spec.summary,
+    description: spec.description,
+    schemaCode: `simulate_${spec.name.replaceAll('-', '_')}_schema`,
+    body: spec.body,
+    answer: {
+      status: 200,
+      schema: TransactionSchema,
+      example: { ...transactionExample, ...spec.example },
+    },
+    errors: [...spec.errors, 'sandbox_only'],
+    handle: async (context, { body }) => {
+      if (context.environment !== 'sandbox') throw new DomainError('sandbox_only');
+      return renderTransaction(await takePurchaseStep(context, spec.readStep(body)));
+    },
+  });
+}
+
+const settled = { transaction_state: 'completed', settled_date: '2026-07-03 06:00:00' } as const;
+
+/** One operation under two names: networks say both. */
+function clearingOperation(name: 'clearing' | 'settlement'): Operation {
+  return simulation({
+    name,
+    operationId: name === 'clearing' ? 'simulateClearing' : 'simulateSettlement',
+    summary: `Simulate a ${name} of a card purchase (sandbox)`,
+    description:
+      'Posts a pending purchase: all that is held, or an amount below or above it. Unless `final` is false, whatever is still held is let go. Without `transaction_id`, posts a purchase that was never authorized (a single message, or forced by the network); it takes the fields of an authorization. Either is posted whatever can be spent: `new_balance` is then below zero.',
+    body: ClearingSchema,
+    example: settled,
+    errors: ['transaction_dne', 'transaction_not_pending', 'card_dne', 'account_closed'],
+    readStep: (body) => {
+      const { transaction_id: transactionId, final = true } = body;
+      if (transactionId !== undefined) {
+        refuseBoth(body);
+        const amountCents = readAmount(body.amount);
+        return { do: 'clear', transactionId, amountCents, isFinal: final };
+      }
+      if (!final) {
+        throw invalidInput([{ field: 'final', rule: 'must be true without a transaction_id' }]);
+      }
+      return { do: 'post', request: readPurchase(requireAll(body)) };
+    },
+  });
+}
+
+function reversalOperation(): Operation {
+  return simulation({
+    name: 'reversal',
+    operationId: 'simulateReversal',
+    summary: 'Simulate a reversal of a card authorization (sandbox)',
+    description:
+      'Lets go of a part of what is held, or of all of it. A purchase of which nothing has cleared is then cancelled.',
+    body: PartSchema,
+    example: { transaction_state: 'cancelled' },
+    errors: ['transaction_dne', 'transaction_not_pending', 'amount_exceeds_hold'],
+    readStep: ({ transaction_id: transactionId, amount }) => ({
+      do: 'reverse',
+      transactionId,
+      amountCents: readAmount(amount),
+    }),
+  });
+}
+
+function incrementOperation(): Operation {
+  return simulation({
+    name: 'increment',
+    operationId: 'simulateIncrement',
+    summary: 'Simulate an incremental authorization (sandbox)',
+    description:
+      'Asks for more on a pending purchase, by the checks of an authorization. Where it is declined, the answer is a declined transaction that names the purchase, which stays as it was.',
+    body: IncrementSchema,
+    errors: ['transaction_dne', 'transaction_not_pending'],
+    readStep: ({ transaction_id: transactionId, amount }) => ({
+      do: 'increment',
+      transactionId,
+      amountCents: readAmount(amount) ?? 0n,
+    }),
+  });
+}
+
+function expiryOperation(): Operation {
+  return simulation({
+    name: 'expiry',
+    operationId: 'simulateExpiry',
+    summary: 'Simulate the expiry of a card authorization (sandbox)',
+    description: 'Ends a hold now. What has cleared of the purchase stays.',
+    body: ExpirySchema,
+    example: { transaction_state: 'cancelled' },
+    errors: ['transaction_dne', 'transaction_not_pending'],
+    readStep: ({ transaction_id: transactionId }) => ({ do: 'expire', transactionId }),
+  });
+}
+
+function refundOperation(): Operation {
+  return simulation({
+    name: 'refund',
+    operationId: 'simulateRefund',
+    summary: 'Simulate a card refund (sandbox)',
+    description:
+      'Gives money of a completed purchase back, all or a part, as a transaction that names it. Without `transaction_id`, refunds no known purchase; it takes the fields of an authorization.',
+    body: RefundSchema,
+    example: {
+      ...settled,
+      transaction_type: 'POS Refund',
+      amount: '12.34',
+      amount_in_cents: '1234',
+      prior_balance: '487.66',
+      new_balance: '500.00',
+    },
+    errors: [
+      'transaction_dne',
+      'transaction_not_completed',
+      'amount_exceeds_cleared',
+      'card_dne',
+      'account_closed',
+    ],
+    readStep: (body) => {
+      const { transaction_id: transactionId } = body;
+      if (transactionId === undefined) {
+        return { do: 'refundCard', request: readPurchase(requireAll(body)) };
+      }
+      refuseBoth(body);
+      return { do: 'refund', transactionId, amountCents: readAmount(body.amount) };
+    },
+  });
+}
+
+function inquiryOperation(): Operation {
+  return simulation({
+    name: 'balance-inquiry',
+    operationId: 'simulateBalanceInquiry',
+    summary: 'Simulate a balance inquiry (sandbox)',
+    description:
+      'Asks what can be spent, as `new_balance` tells. Moves nothing, and is declined where the card or its account is not good.',
+    body: InquirySchema,
+    example: {
+      transaction_type: 'Balance Inquiry',
+      transaction_state: 'completed',
+      amount: '0.00',
+      amount_in_cents: '0',
+      prior_balance: '500.00',
+      new_balance: '500.00',
+    },
+    errors: ['card_dne'],
+    // The account answers in its own currency, whatever is named here.
+    readStep: (body) => ({
+      do: 'inquire',
+      request: readPurchase({ ...body, amount: '0.00', currency: 'USD' }),
+    }),
+  });
+}
+
+function readAmount(amount: string | undefined): bigint | null {
+  return amount === undefined ? null : parseDecimalAmount(amount);
+}
+
+type Purchase = Static<typeof PurchaseSchema>;
+const required = Object.keys(PurchaseSchema.properties) as (keyof Purchase)[];
+
+/** Without a known purchase, everything that an authorization needs. */
+function requireAll(body: Partial<Purchase>): Purchase {
+  const missing = required.filter((field) => body[field] === undefined);
+  if (missing.length > 0) {
+    const rule = 'is required without a transaction_id';
+    throw invalidInput(missing.map((field) => ({ field, rule })));
+  }
+  return body as Purchase;
+}
+
+/** A purchase names its card. */
+function refuseBoth(body: { card_id?: string }): void {
+  if (body.card_id === undefined) return;
+  throw invalidInput([{ field: 'card_id', rule: 'must not be given with a transaction_id' }]);
+}

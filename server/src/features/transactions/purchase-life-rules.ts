@@ -1,0 +1,109 @@
+import { type MovementName, movements } from '../ledger/ledger-rules.ts';
+import type { CardTransaction } from './transaction-rules.ts';
+
+/** How a card and its account stand, seen under the lock of the account's balance. */
+export interface CardStanding {
+  brand_id: string;
+  customer_id: string;
+  card_id: string;
+  account_id: string;
+  card_status: 'active' | 'inactive' | 'closed';
+  /** `YYYY-MM-DD`, the last day on which the card is good. */
+  expires_on: string;
+  account_status: string;
+  account_currency: string;
+  /** What can be spent. */
+  available_cents: bigint;
+}
+
+/** A purchase as it stands, with its card and account. */
+export type StandingPurchase = CardTransaction & CardStanding & { held_cents: bigint };
+
+/** What a step makes of a purchase. */
+export interface PurchasePlan {
+  /** What the step is about, above zero. */
+  stepCents: bigint;
+  /** Held from then on; below zero where the step asks for more than there is. */
+  heldCents: bigint;
+  /** What clears by this step. */
+  clearedCents: bigint;
+}
+
+/**
+ * A clearing. The last one lets go of whatever is still held, and one of all that is held, or more,
+ * is the last whatever it says.
+ */
+export function planClearing(
+  purchase: StandingPurchase,
+  clearing: { amountCents: bigint | null; isFinal: boolean },
+): PurchasePlan {
+  const held = purchase.held_cents;
+  const stepCents = clearing.amountCents ?? held;
+  const heldCents = clearing.isFinal || stepCents >= held ? 0n : held - stepCents;
+  return { stepCents, heldCents, clearedCents: stepCents };
+}
+
+/** A reversal of a part, or of all that is held. */
+export function planReversal(
+  purchase: StandingPurchase,
+  reversal: { amountCents: bigint | null },
+): PurchasePlan {
+  const stepCents = reversal.amountCents ?? purchase.held_cents;
+  return { stepCents, heldCents: purchase.held_cents - stepCents, clearedCents: 0n };
+}
+
+export function planExpiry(purchase: StandingPurchase): PurchasePlan {
+  return { stepCents: purchase.held_cents, heldCents: 0n, clearedCents: 0n };
+}
+
+export function planIncrement(
+  purchase: StandingPurchase,
+  increment: { amountCents: bigint },
+): PurchasePlan {
+  const { amountCents: stepCents } = increment;
+  return { stepCents, heldCents: purchase.held_cents + stepCents, clearedCents: 0n };
+}
+
+/** What a purchase comes to after a step; one of which nothing is left keeps what it was. */
+export function amountAfter(purchase: StandingPurchase, plan: PurchasePlan): bigint {
+  const total = (purchase.cleared_cents ?? 0n) + plan.clearedCents + plan.heldCents;
+  return total === 0n ? purchase.amount_cents : -total;
+}
+
+/**
+ * How money that the network takes is posted: as a plain clearing or, where less than nothing can
+ * be spent afterwards, as a forced one, which alone may do so.
+ *
+ * @param availableCents what could be spent without what is being cleared.
+ */
+export function movementOfClearing(availableCents: bigint, clearedCents: bigint) {
+  return describeMovement(
+    availableCents - clearedCents < 0n ? 'purchase_forced' : 'purchase_cleared',
+  );
+}
+
+/** What post_journal is told of a movement. */
+export function describeMovement(movement: MovementName) {
+  const { isReturn, description } = movements[movement];
+  return { movement, isReturn, description };
+}
+
+/**
+ * Why more cannot be spent with a card, or null: the checks of authorize_purchases in their order
+ * (server/migrations/0041). ISO 8583 codes as the completion page, section 6, lists them.
+ */
+export function findDecline(
+  standing: CardStanding,
+  request: { amountCents: bigint; today: Temporal.PlainDate },
+): { code: string; reason: string } | null {
+  if (standing.card_status === 'closed') return { code: '14', reason: 'card_closed' };
+  if (standing.card_status === 'inactive') return { code: '62', reason: 'card_inactive' };
+  if (Temporal.PlainDate.compare(standing.expires_on, request.today) < 0) {
+    return { code: '54', reason: 'card_expired' };
+  }
+  if (standing.account_status !== 'active') return { code: '05', reason: 'account_not_active' };
+  if (standing.available_cents < request.amountCents) {
+    return { code: '51', reason: 'limit_exceeded' };
+  }
+  return null;
+}

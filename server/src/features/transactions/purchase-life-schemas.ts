@@ -1,0 +1,42 @@
+import Type from 'typebox';
+import { Uuid } from '../../platform/http/schema.ts';
+import { PurchaseSchema } from './purchase-schemas.ts';
+
+const { amount } = PurchaseSchema.properties;
+const transactionId = Uuid({ description: 'The purchase.' });
+
+/** One step of a purchase that may be about a part of it. */
+export const PartSchema = Type.Object({
+  transaction_id: transactionId,
+  amount: Type.Optional(amount),
+});
+
+export const IncrementSchema = Type.Object({ transaction_id: transactionId, amount });
+
+export const ExpirySchema = Type.Object({ transaction_id: transactionId });
+
+const known = Type.Object({
+  transaction_id: Type.Optional(
+    Uuid({
+      description: 'The purchase. Without it, give card and merchant as an authorization does.',
+    }),
+  ),
+});
+
+/** A step of a purchase, or a purchase (or refund) of its own: the fields of 4.16 without it. */
+export const RefundSchema = Type.Object({
+  ...known.properties,
+  ...Type.Partial(PurchaseSchema).properties,
+});
+
+export const ClearingSchema = Type.Object({
+  ...RefundSchema.properties,
+  final: Type.Optional(
+    Type.Boolean({ description: 'Whether no other clearing follows (the default).' }),
+  ),
+});
+
+const { amount: _amount, currency: _currency, ...asker } = PurchaseSchema.properties;
+
+/** Contract, section 4.16, without the money. */
+export const InquirySchema = Type.Object(asker);

@@ -1,0 +1,156 @@
+import { DomainError } from '../../kernel/domain-error.ts';
+import { newId } from '../../kernel/ids.ts';
+import { formatDecimalAmount } from '../../kernel/money.ts';
+import { transition } from '../../kernel/state-table.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { eventsOfStep } from './purchase-events.ts';
+import {
+  amountAfter,
+  findDecline,
+  movementOfClearing,
+  type PurchasePlan,
+  planClearing,
+  planExpiry,
+  planIncrement,
+  planReversal,
+  type StandingPurchase,
+} from './purchase-life-rules.ts';
+import { changePurchaseRow, lockPurchase } from './purchase-life-store.ts';
+import { recordDeclinedIncrement } from './purchase-records.ts';
+import type { CardTransaction } from './transaction-rules.ts';
+import { type PurchaseMove, transactionStates } from './transaction-states.ts';
+
+/**
+ * Clears a purchase, wholly or in part: below, equal to or above its hold. The network decides, so it
+ * is posted whatever can be spent.
+ *
+ * @param clearing without an amount all that is held; the last one (`isFinal`) lets go of the rest.
+ * @throws DomainError `transaction_dne`, `transaction_not_pending`.
+ */
+export async function clearPurchase(
+  context: Context,
+  transactionId: string,
+  clearing: { amountCents: bigint | null; isFinal: boolean },
+): Promise<CardTransaction> {
+  return changeLocked(context, transactionId, 'clear', (purchase) =>
+    planClearing(purchase, clearing),
+  );
+}
+
+/**
+ * Lets go of a part of a hold, or of all of it.
+ *
+ * @throws DomainError `transaction_dne`, `transaction_not_pending`, `amount_exceeds_hold`.
+ */
+export async function reversePurchase(
+  context: Context,
+  transactionId: string,
+  reversal: { amountCents: bigint | null },
+): Promise<CardTransaction> {
+  return changeLocked(context, transactionId, 'reverse', (purchase) =>
+    planReversal(purchase, reversal),
+  );
+}
+
+/**
+ * Ends a hold that was never cleared, or not wholly.
+ *
+ * @throws DomainError `transaction_dne`, `transaction_not_pending`.
+ */
+export async function expirePurchase(
+  context: Context,
+  transactionId: string,
+): Promise<CardTransaction> {
+  return changeLocked(context, transactionId, 'expire', planExpiry);
+}
+
+/**
+ * Asks for more on a pending purchase, by the checks of an authorization.
+ *
+ * @returns the purchase with its greater amount or, where it is declined, a declined transaction of
+ *   the increment's amount that names the purchase, which stays as it was.
+ * @throws DomainError `transaction_dne`, `transaction_not_pending`.
+ */
+export async function incrementPurchase(
+  context: Context,
+  transactionId: string,
+  increment: { amountCents: bigint },
+): Promise<CardTransaction> {
+  return context.transaction(async (tx) => {
+    const purchase = await requirePurchase(tx, context, transactionId);
+    const today = context.clock.now().toZonedDateTimeISO('UTC').toPlainDate();
+    const decline = findDecline(purchase, { amountCents: increment.amountCents, today });
+    const plan = planIncrement(purchase, increment);
+    if (!decline || purchase.held_cents === 0n) {
+      return changePurchase(tx, context, purchase, 'increment', plan);
+    }
+    return recordDeclinedIncrement(tx, context, purchase, increment.amountCents, decline);
+  });
+}
+
+async function changeLocked(
+  context: Context,
+  transactionId: string,
+  move: PurchaseMove,
+  planOf: (purchase: StandingPurchase) => PurchasePlan,
+): Promise<CardTransaction> {
+  return context.transaction(async (tx) => {
+    const purchase = await requirePurchase(tx, context, transactionId);
+    return changePurchase(tx, context, purchase, move, planOf(purchase));
+  });
+}
+
+async function requirePurchase(tx: Tx, context: Context, transactionId: string) {
+  const purchase = await lockPurchase(tx, context.brandId, transactionId);
+  if (!purchase) throw new DomainError('transaction_dne', { transaction_id: transactionId });
+  return purchase;
+}
+
+/** Makes a planned move of a locked purchase, if its state allows it. */
+async function changePurchase(
+  tx: Tx,
+  context: Context,
+  purchase: StandingPurchase,
+  move: PurchaseMove,
+  plan: PurchasePlan,
+): Promise<CardTransaction> {
+  const { transaction_id, state, held_cents } = purchase;
+  const { heldCents, clearedCents } = plan;
+  const step = transition(transactionStates, state, move, {
+    heldCents,
+    clearedCents: (purchase.cleared_cents ?? 0n) + clearedCents,
+    refundableCents: 0n,
+  });
+  if (!step.moved) throw new DomainError('transaction_not_pending', { transaction_id, state });
+  if (heldCents < 0n) {
+    const held = formatDecimalAmount(held_cents);
+    throw new DomainError('amount_exceeds_hold', { transaction_id, held });
+  }
+  const journal =
+    clearedCents === 0n
+      ? null
+      : {
+          journalId: newId(),
+          ...movementOfClearing(purchase.available_cents + held_cents - heldCents, clearedCents),
+        };
+  const now = context.clock.now();
+  const changed = await changePurchaseRow(tx, context.brandId, {
+    transactionId: transaction_id,
+    now,
+    state: step.to,
+    amountCents: amountAfter(purchase, plan),
+    heldCents,
+    clearedCents,
+    journal,
+    events: eventsOfStep(purchase, {
+      announcements: step.effects,
+      at: now,
+      amountCents: plan.stepCents,
+      state: step.to,
+      isForced: journal?.isReturn ?? false,
+    }),
+  });
+  if (!changed) throw new Error(`Transaction ${transaction_id} was not changed`);
+  return changed;
+}

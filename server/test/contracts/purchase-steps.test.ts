@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPurchaseDesk, type PurchaseDesk } from '../support/purchase-desk.ts';
+import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
+import { apiOf, startTestService, type TestService } from '../support/test-service.ts';
+
+let service: TestService;
+let desk: PurchaseDesk;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+  desk = openPurchaseDesk(service);
+});
+afterAll(async () => {
+  await desk.expectTrueBooks();
+  await service.stop();
+});
+
+const unknown = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c31';
+
+const steps = ['clearing', 'settlement', 'reversal', 'increment', 'expiry', 'refund'];
+
+describe.each(steps)('POST /simulate/%s', (name) => {
+  const about = (transaction_id: string) =>
+    name === 'increment' ? { transaction_id, amount: '1.00' } : { transaction_id };
+
+  test('refuses what has ended or never began, and changes nothing of it', async () => {
+    const code = name === 'refund' ? 'transaction_not_completed' : 'transaction_not_pending';
+    const expired = await desk.buy();
+    await desk.simulate('expiry', expired);
+    const declined = await desk.buy('10.01');
+    const returned = await desk.buy();
+    await desk.simulate('clearing', returned);
+    const completed = await desk.buy();
+    await desk.simulate('clearing', completed);
+    await desk.simulate('refund', returned);
+    for (const one of [expired, declined, returned, ...(name === 'refund' ? [] : [completed])]) {
+      const before = await service.brand.api('GET', `/transactions/${one.transaction_id}`);
+      const balance = await desk.balanceOf(one);
+      expect(await desk.refuse(name, about(one.transaction_id))).toEqual([409, code]);
+      const after = await service.brand.api('GET', `/transactions/${one.transaction_id}`);
+      expect([after.body, await desk.balanceOf(one)]).toEqual([before.body, balance]);
+    }
+  });
+
+  test("refuses an unknown purchase, another brand's, and callers without keys", async () => {
+    const { transaction_id } = await desk.buy();
+    const other = await service.createBrand();
+    expect(await desk.refuse(name, about(unknown))).toEqual([404, 'transaction_dne']);
+    expect(await desk.refuse(name, about(transaction_id), other.api)).toEqual([
+      404,
+      'transaction_dne',
+    ]);
+    const nobody = apiOf(service.origin, null);
+    expect(await desk.refuse(name, about(transaction_id), nobody)).toEqual([401, 'auth_err']);
+    expect(await desk.refuse(name, { ...about('x') })).toEqual([400, `simulate_${name}_schema`]);
+  });
+
+  test('a repeat with its key answers the same and changes nothing', async () => {
+    const bought = await desk.buy();
+    const { transaction_id } = bought;
+    if (name === 'refund') await desk.simulate('clearing', { transaction_id });
+    const key = { 'Idempotency-Key': `${name}-${transaction_id}` };
+    const body = { ...about(transaction_id), ...(name === 'expiry' ? {} : { amount: '1.00' }) };
+    const post = (changes = {}) =>
+      service.brand.api('POST', `/simulate/${name}`, { ...body, ...changes }, key);
+    const answers = await Promise.all([post(), post(), post()]);
+    const [first] = answers.filter((each) => each.status === 200);
+    const balance = await desk.balanceOf(bought);
+    const again = await post();
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.body).toEqual(first?.body);
+    expect(await desk.balanceOf(bought)).toEqual(balance);
+    const other = await post({ transaction_id: unknown });
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_mismatch']);
+  });
+});
+
+test.each(['clearing', 'settlement', 'refund', 'balance-inquiry'])(
+  "POST /simulate/%s refuses another brand's card as if it did not exist",
+  async (name) => {
+    const card = await openSampleCard(service, 1000n);
+    const other = await service.createBrand();
+    const purchase = samplePurchase(card.cardId, '1.00');
+    expect(await desk.refuse(name, purchase, other.api)).toEqual([404, 'card_dne']);
+    expect(await desk.balanceOf(card)).toEqual([0, 0, 1000]);
+  },
+);
+
+test('a closed account takes neither forced purchases nor refunds', async () => {
+  const card = await openSampleCard(service, 0n);
+  await service.brand.api('PATCH', `/cards/${card.cardId}`, { status: 'closed' });
+  const closed = await service.brand.api('DELETE', `/accounts/${card.depositId}`);
+  expect(closed.status).toBe(200);
+  for (const name of ['clearing', 'refund']) {
+    const purchase = samplePurchase(card.cardId, '1.00');
+    expect(await desk.refuse(name, purchase)).toEqual([409, 'account_closed']);
+  }
+});
+
+test('an authorization that is asked for again answers what it first answered', async () => {
+  const card = await openSampleCard(service, 1000n);
+  const key = { 'Idempotency-Key': 'a-purchase' };
+  const purchase = samplePurchase(card.cardId, '4.00');
+  const first = await desk.simulate('authorization', purchase, key);
+  const { transaction_id } = first;
+  await desk.simulate('increment', { transaction_id, amount: '1.00' });
+  await desk.simulate('clearing', { transaction_id, amount: '12.00' });
+  await desk.simulate('refund', { transaction_id });
+  expect(await desk.simulate('authorization', purchase, key)).toEqual(first);
+});
+
+describe('at once', () => {
+  test('clearing, reversal and expiry of one purchase: exactly one wins', async () => {
+    for (let round = 0; round < 8; round++) {
+      const bought = await desk.buy();
+      const { transaction_id } = bought;
+      const names = ['clearing', 'reversal', 'expiry', 'clearing', 'reversal', 'expiry'];
+      const answers = await Promise.all(
+        names.map((name) => service.brand.api('POST', `/simulate/${name}`, { transaction_id })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+      const winner = answers.find(({ status }) => status === 200)?.body;
+      const cleared = winner.transaction_state === 'completed';
+      expect(await desk.balanceOf(bought)).toEqual(cleared ? [-400, -400, 600] : [0, 0, 1000]);
+    }
+  });
+
+  test('parts, increments and new purchases on one card serialise', async () => {
+    const bought = await desk.buy();
+    const { transaction_id } = bought;
+    const part = { transaction_id, amount: '0.50', final: false };
+    const bodies: [string, object][] = Array.from({ length: 4 }, () => [
+      ['clearing', part] as [string, object],
+      ['reversal', { transaction_id, amount: '0.25' }] as [string, object],
+      ['increment', { transaction_id, amount: '0.25' }] as [string, object],
+      ['authorization', samplePurchase(bought.cardId, '0.10')] as [string, object],
+      ['refund', samplePurchase(bought.cardId, '0.10')] as [string, object],
+    ]).flat();
+    await Promise.all(bodies.map(([name, body]) => desk.simulate(name, body)));
+    expect(await desk.balanceOf(bought)).toEqual([-160, -400, 600]);
+  });
+
+  test('refunds of one purchase never give back more than it cleared', async () => {
+    const bought = await desk.buy();
+    const { transaction_id } = bought;
+    await desk.simulate('clearing', { transaction_id });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        service.brand.api('POST', '/simulate/refund', { transaction_id, amount: '1.00' }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+    expect(await desk.balanceOf(bought)).toEqual([0, 0, 1000]);
+  });
+});
