@@ -3,7 +3,10 @@ import { type FileProblem, FileReader } from './file-reader.ts';
 import type { FilePart, FileSummary } from './nacha-file.ts';
 import { RecordLines } from './record-lines.ts';
 
-/** Bytes or text of a file, from the start, each time it is asked for. */
+/**
+ * Bytes or text of a file, from the start, each time it is asked for. What is held in memory at a
+ * time is what one chunk holds.
+ */
 export type OpenSource = () => AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
 
 /** A file that keeps all rules, or the first problem of one that does not. */
