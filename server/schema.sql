@@ -48,6 +48,14 @@ create table api_keys (
 );
 CREATE INDEX api_keys_by_identity ON public.api_keys USING btree (identity_hash);
 
+create table brand_origins (
+  brand_id uuid not null,
+  origin text not null,
+  date_created timestamp with time zone not null,
+  constraint brand_origins_pkey PRIMARY KEY (brand_id, origin),
+  constraint brand_origins_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id)
+);
+
 create table businesses (
   brand_id uuid not null,
   business_id uuid not null,
@@ -341,6 +349,20 @@ create table card_pins (
   constraint card_pins_brand_id_card_id_fkey FOREIGN KEY (brand_id, card_id) REFERENCES cards(brand_id, card_id),
   constraint card_pins_failed_tries_check CHECK (((failed_tries >= 0) AND (failed_tries <= 3)))
 );
+
+create table card_reveals (
+  brand_id uuid not null,
+  reveal_id uuid not null,
+  card_id uuid not null,
+  token_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  viewed_at timestamp with time zone,
+  date_created timestamp with time zone not null,
+  constraint card_reveals_pkey PRIMARY KEY (brand_id, reveal_id),
+  constraint card_reveals_brand_id_card_id_fkey FOREIGN KEY (brand_id, card_id) REFERENCES cards(brand_id, card_id)
+);
+CREATE INDEX card_reveals_by_end ON public.card_reveals USING btree (brand_id, expires_at);
+CREATE INDEX card_reveals_by_token ON public.card_reveals USING btree (token_hash);
 
 create table credit_applications (
   brand_id uuid not null,

@@ -1,4 +1,5 @@
--- The life of a card: its form, its activation, the card it replaces, and its PIN.
+-- The life of a card: its form, its activation, the card it replaces, and its PIN; and the one-time
+-- pages that show its number.
 
 alter table cards
   add column form text not null default 'virtual' check (form in ('virtual', 'physical')),
@@ -37,3 +38,28 @@ create table card_pins (
   primary key (brand_id, card_id),
   foreign key (brand_id, card_id) references cards (brand_id, card_id)
 );
+
+-- Web origins of a brand, whose pages may show a card's details in a frame.
+create table brand_origins (
+  brand_id uuid not null references brands,
+  origin text not null,
+  date_created timestamptz not null,
+  primary key (brand_id, origin)
+);
+
+create table card_reveals (
+  brand_id uuid not null,
+  reveal_id uuid not null,
+  card_id uuid not null,
+  -- The address's token is 256 random bits, so a plain SHA-256 cannot be reversed by guessing.
+  token_hash bytea not null,
+  -- Wall time, like viewed_at: a stopped sandbox clock must not keep an address alive.
+  expires_at timestamptz not null,
+  viewed_at timestamptz,
+  date_created timestamptz not null,
+  primary key (brand_id, reveal_id),
+  foreign key (brand_id, card_id) references cards (brand_id, card_id)
+);
+-- The one look-up that cannot name its brand: it is how a page's request learns it.
+create index card_reveals_by_token on card_reveals (token_hash);
+create index card_reveals_by_end on card_reveals (brand_id, expires_at);

@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { authenticateKeys, findWrappedDataKey, type Operator } from './features/brands/brands.ts';
+import { addRevealPages } from './features/cards/reveal-pages.ts';
 import { addUploadPages } from './features/kyc/upload-pages.ts';
 import { openPurchaseGatherer } from './features/transactions/transactions.ts';
 import { startWebhookWorker } from './features/webhooks/webhook-worker.ts';
@@ -77,6 +78,7 @@ export function assembleService(parts: Parts): Service {
       });
       server.addHook('onListen', async () => address.learn(server));
       await addUploadPages(server, { db: database.kysely, createContext });
+      await addRevealPages(server, { db: database.kysely, createContext });
       addHealthPages(server, metrics, () => isReady(database));
       await addReferencePages(server, describeApi(config.publicUrl));
       return server;

@@ -13,6 +13,7 @@ import { requireBusiness } from './features/businesses/businesses.ts';
 import { businessOperations } from './features/businesses/businesses-routes.ts';
 import { cardLifeOperations } from './features/cards/card-life-routes.ts';
 import { cardPinOperations } from './features/cards/card-pin-routes.ts';
+import { cardRevealOperations } from './features/cards/card-reveal-routes.ts';
 import { hasOpenCard } from './features/cards/cards.ts';
 import { cardOperations } from './features/cards/cards-routes.ts';
 import { requireCustomer } from './features/customers/customers.ts';
@@ -113,6 +114,7 @@ function everyOperation({ environment, address, purchases }: OperationParts): Op
     ...cardOperations(),
     ...cardLifeOperations(),
     ...cardPinOperations(),
+    ...cardRevealOperations({ address }),
     ...transactionOperations({ gatherer: purchases }),
   ];
 }

@@ -7,10 +7,12 @@ import {
   createProgram,
   listBrands,
   listKeys,
+  listOrigins,
   listPrograms,
   type Operator,
   revokeKey,
   rollKey,
+  setOrigins,
 } from '../features/brands/brands.ts';
 import { isUuid } from '../kernel/ids.ts';
 import { StartupError } from '../platform/startup-error.ts';
@@ -44,7 +46,29 @@ function brandCommand(run: Run): Command {
     .command('list')
     .description('every brand with its programs')
     .action(() => run(listEverything));
+  brand
+    .command('origins')
+    .description("the web origins that may show its cards' details in a frame: these and no other")
+    .requiredOption('--brand <id>', 'brand', readId)
+    .option('--none', 'take all of them back', false)
+    .argument('[origin...]', 'such as https://shop.example; without any, they are only shown')
+    .action((origins: string[], { brand: brandId, none }) =>
+      run(async (operator) => ({ origins: await changeOrigins(operator, brandId, origins, none) })),
+    );
   return brand;
+}
+
+async function changeOrigins(
+  operator: Operator,
+  brandId: string,
+  origins: string[],
+  none: boolean,
+): Promise<string[]> {
+  if (none && origins.length > 0) {
+    throw new StartupError('bad_argument', 'Either --none or origins, not both.');
+  }
+  if (none || origins.length > 0) return setOrigins(operator, brandId, origins);
+  return operator.transaction((tx) => listOrigins(tx, brandId));
 }
 
 function programCommand(run: Run): Command {

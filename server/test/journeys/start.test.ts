@@ -84,6 +84,17 @@ describe('the sandbox on its own PostgreSQL', () => {
     const { identity, authorization } = JSON.parse(created.output);
     const api = apiOf(new URL(service.access.base_url).origin, { identity, authorization });
     expect(await api('GET', '/customers')).toMatchObject({ status: 200, body: { data: [] } });
+    const { brand_id } = JSON.parse(created.output);
+    const origins = (...args: string[]) =>
+      runCommand(['admin', 'brand', 'origins', '--brand', brand_id, ...args], { dataDir });
+    const refused = await origins('https://shop.example/cards');
+    expect(refused).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('must be an origin'),
+    });
+    await origins('https://shop.example');
+    expect(JSON.parse((await origins()).output)).toEqual({ origins: ['https://shop.example'] });
+    expect(JSON.parse((await origins('--none')).output)).toEqual({ origins: [] });
   });
 
   it('goes on with the same keys after a kill -9', async () => {

@@ -10,7 +10,7 @@ import {
   requireEnvironment,
 } from '../../src/features/brands/brands.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
-import { createLogger } from '../../src/platform/logging.ts';
+import { createLogger, type Logger } from '../../src/platform/logging.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import { createVault } from '../../src/platform/vault/vault.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -66,10 +66,12 @@ export async function startTestService(
     worker?: boolean;
     rateLimitPerMinute?: number;
     settings?: Partial<ProgramSettings>;
+    /** Where the service logs; nowhere by default. */
+    log?: Logger;
   } = {},
 ): Promise<TestService> {
   const test = await createTestDatabase();
-  const log = createLogger('silent');
+  const log = options.log ?? createLogger('silent');
   const database = openDatabase(test.connectionString, { poolSize: 12, onError: () => {} });
   await requireEnvironment(database.kysely, 'sandbox');
   const config = {

@@ -26,6 +26,8 @@ import {
   updateProgramSettings,
 } from './brands-store.ts';
 import { hashKey, type KeyPair, newKeyPair } from './key-rules.ts';
+import { readOrigins } from './origin-rules.ts';
+import { listOriginRows, replaceOrigins } from './origins-store.ts';
 import { type ProgramSettings, readProgramSettings } from './program-settings-rules.ts';
 
 export type { KeyPair } from './key-rules.ts';
@@ -151,6 +153,25 @@ export async function changeProgramSettings(
     await updateProgramSettings(tx, brandId, programId, JSON.stringify(settings), now);
     return settings;
   });
+}
+
+/** Replaces the web origins whose pages may frame a card's details; see `readOrigins`. */
+export async function setOrigins(
+  operator: Operator,
+  brandId: string,
+  texts: string[],
+): Promise<string[]> {
+  const origins = readOrigins(texts, operator.environment);
+  return operator.transaction(async (tx) => {
+    await requireBrand(tx, brandId);
+    await replaceOrigins(tx, brandId, origins, wallClock.now().toString());
+    return listOriginRows(tx, brandId);
+  });
+}
+
+/** A brand's web origins; empty when it has registered none. */
+export async function listOrigins(tx: Tx, brandId: string): Promise<string[]> {
+  return listOriginRows(tx, brandId);
 }
 
 /** All brands, oldest first. */

@@ -8,11 +8,19 @@ import {
   lockAccount,
   openCreditAccount,
 } from '../accounts/accounts.ts';
-import { getProgram } from '../brands/brands.ts';
+import { getProgram, listOrigins } from '../brands/brands.ts';
 import { type CardTerms, issueCard } from './card-issuing.ts';
 import { moveCard } from './card-moves.ts';
 import { type PinTry, setPin, verifyPin } from './card-pins.ts';
 import { requireCard } from './card-reading.ts';
+import {
+  type CardSecrets,
+  createReveal,
+  findReveal,
+  type PublicAddress,
+  type RevealAddress,
+  takeSecrets,
+} from './card-reveals.ts';
 import { type CardForm, maxOpenCards, type ReissueType } from './card-rules.ts';
 import {
   type CardFilter,
@@ -27,6 +35,7 @@ import {
 } from './cards-store.ts';
 
 export type { PinTry } from './card-pins.ts';
+export type { PublicAddress } from './card-reveals.ts';
 export type { CardFilter, CardRow, CardStatus } from './cards-store.ts';
 
 /**
@@ -217,4 +226,27 @@ export async function verifyCardPin(
   pin: string,
 ): Promise<PinTry> {
   return verifyPin(context, cardId, pin);
+}
+
+/** A one-time address of the page that shows a card to its holder; see `createReveal`. */
+export async function revealCard(
+  context: Context,
+  address: PublicAddress,
+  cardId: string,
+): Promise<{ url: string; expiresAt: Temporal.Instant }> {
+  return createReveal(context, address, cardId);
+}
+
+/** Which reveal a token stands for, of whatever brand; undefined when it stands for none. */
+export async function findCardReveal(tx: Tx, token: string): Promise<RevealAddress | undefined> {
+  return findReveal(tx, token);
+}
+
+/** Uses a reveal up: who may frame its page, and what it shows while it was neither used nor late. */
+export async function openCardReveal(
+  context: Context,
+  revealId: string,
+): Promise<{ origins: string[]; secrets: CardSecrets | undefined }> {
+  const origins = await listOrigins(context.db, context.brandId);
+  return { origins, secrets: await takeSecrets(context, revealId) };
 }

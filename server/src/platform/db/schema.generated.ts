@@ -119,6 +119,12 @@ interface BeneficialOwnersTable {
   date_deleted: Timestamp | null;
 }
 
+interface BrandOriginsTable {
+  brand_id: string;
+  origin: string;
+  date_created: Timestamp;
+}
+
 interface BrandsTable {
   brand_id: string;
   name: string;
@@ -152,6 +158,16 @@ interface CardPinsTable {
   failed_tries: number;
   date_created: Timestamp;
   date_updated: Timestamp;
+}
+
+interface CardRevealsTable {
+  brand_id: string;
+  reveal_id: string;
+  card_id: string;
+  token_hash: Buffer;
+  expires_at: Timestamp;
+  viewed_at: Timestamp | null;
+  date_created: Timestamp;
 }
 
 interface CardsTable {
@@ -491,9 +507,11 @@ export interface DB {
   adverse_actions: AdverseActionsTable;
   api_keys: ApiKeysTable;
   beneficial_owners: BeneficialOwnersTable;
+  brand_origins: BrandOriginsTable;
   brands: BrandsTable;
   businesses: BusinessesTable;
   card_pins: CardPinsTable;
+  card_reveals: CardRevealsTable;
   cards: CardsTable;
   credit_applications: CreditApplicationsTable;
   customers: CustomersTable;

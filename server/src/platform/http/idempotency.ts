@@ -26,14 +26,18 @@ export function readIdempotencyKey(operation: Operation, header: unknown): strin
 }
 
 /**
- * What makes two requests the same: path parameters, query and the body as it was sent. Hashed with
+ * What makes two requests the same: path parameters, query, the body as it was sent, and whose
+ * temporary key asked, since what a customer was answered is nobody else's to repeat. Hashed with
  * the brand's key, since a plain hash of a body would let its SSN be guessed.
  */
 export function fingerprintOf(
   context: Context,
   request: { params: unknown; query: unknown; body: unknown },
 ): Buffer {
-  const text = JSON.stringify([request.params, request.query, request.body], sortKeys);
+  const { actor } = context;
+  const customerId = actor.kind === 'temporary' ? [actor.customerId] : [];
+  const parts = [request.params, request.query, request.body, ...customerId];
+  const text = JSON.stringify(parts, sortKeys);
   return context.vault.keyedHash(text, 'idempotency');
 }
 
