@@ -11,7 +11,13 @@ import { addJsonParser } from './body-parsers.ts';
 import { answerClientError } from './client-errors.ts';
 import { renderError } from './error-dialects/render-error.ts';
 import type { Operation } from './operation.ts';
-import { type OperationRunner, openRequest, runOperation, toDomainError } from './run-operation.ts';
+import {
+  type OperationRunner,
+  openRequest,
+  refuseRepeat,
+  runOperation,
+  toDomainError,
+} from './run-operation.ts';
 
 /** Both prefixes answer the same operations (completion page, section 1). */
 const versionPrefixes = ['/api/v0.1', '/api/v0'] as const;
@@ -95,6 +101,9 @@ function addOperation(
     onRequest: async (request, reply) => {
       request.context = await openRequest(operation, options.runner, request, reply);
     },
+    ...(operation.idempotency === 'kyc'
+      ? { preParsing: async (request: FastifyRequest) => refuseRepeat(operation, request) }
+      : {}),
     handler: async (request, reply) => {
       const { context } = request;
       if (!context) throw new Error('A request reached its handler without a context');
