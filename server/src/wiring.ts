@@ -30,6 +30,7 @@ import { kycOperations } from './features/kyc/kyc-routes.ts';
 import { type BookProof, ledgerProof } from './features/ledger/verify.ts';
 import type { PurchaseGatherer } from './features/transactions/transactions.ts';
 import { transactionProof } from './features/transactions/transactions-checks-store.ts';
+import { transactionJobs } from './features/transactions/transactions-jobs.ts';
 import { transactionOperations } from './features/transactions/transactions-routes.ts';
 import { hasPendingTransfer } from './features/transfers/transfers.ts';
 import { transferProof } from './features/transfers/transfers-checks-store.ts';
@@ -133,6 +134,7 @@ export function allJobHandlers({
     }),
     ...applicationJobs(),
     ...accountHistoryJobs({ vendor: chooseAggregator(environment), vendorTimeoutMs }),
+    ...transactionJobs(),
     ...transferJobs({ vendor: chooseAchOperator(environment), vendorTimeoutMs }),
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { idGenerator, isUuid, newId } from './ids.ts';
+import { idAt, idGenerator, isUuid, newId } from './ids.ts';
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -13,6 +13,17 @@ describe('an id', () => {
     const nowMs = Date.UTC(2026, 0, 2, 3, 4, 5, 678);
     const id = idGenerator({ nowMs: () => nowMs, randomBytes: () => new Uint8Array(10) })();
     expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBe(nowMs);
+  });
+
+  test('sorts at or after the place of its millisecond, and before that of the next', () => {
+    const sources = { nowMs: () => 2 ** 40, randomBytes: () => new Uint8Array(10) };
+    const id = idGenerator(sources)();
+    expect(isUuid(idAt(2 ** 40))).toBe(true);
+    expect([idAt(2 ** 40 + 1), id, idAt(2 ** 40)].sort()).toEqual([
+      idAt(2 ** 40),
+      id,
+      idAt(2 ** 40 + 1),
+    ]);
   });
 
   test('sorts after every earlier one of the process, as text', () => {

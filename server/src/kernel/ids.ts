@@ -78,6 +78,12 @@ function pooledRandomBytes(): () => Uint8Array {
  */
 export const newId = idGenerator({ nowMs: () => Date.now(), randomBytes: pooledRandomBytes() });
 
+/** The least id that can be made at a time: a place to begin or to stop among ids, no id of its own. */
+export function idAt(unixMs: number): string {
+  const time = unixMs.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}
+
 /** Whether the text is a UUID of any version, in the usual form with dashes, upper or lower case. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);

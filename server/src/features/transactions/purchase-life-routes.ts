@@ -135,7 +135,8 @@ function expiryOperation(): Operation {
     name: 'expiry',
     operationId: 'simulateExpiry',
     summary: 'Simulate the expiry of a card authorization (sandbox)',
-    description: 'Ends a hold now. What has cleared of the purchase stays.',
+    description:
+      'Ends a hold now, as happens by itself seven days after the authorization. What has cleared of the purchase stays.',
     body: ExpirySchema,
     example: { transaction_state: 'cancelled' },
     errors: ['transaction_dne', 'transaction_not_pending'],

@@ -9,7 +9,9 @@ import { transactionStates } from './transaction-states.ts';
 import {
   authorizePurchase,
   getTransaction,
+  type HoldExpiryStarter,
   listTransactions,
+  openHoldExpiry,
   type PurchaseGatherer,
 } from './transactions.ts';
 import {
@@ -23,10 +25,19 @@ const answer = { status: 200, schema: TransactionSchema, example: transactionExa
 
 /** Contract, section 4.16, and completion page, section 6. */
 export function transactionOperations(deps: { gatherer: PurchaseGatherer }): Operation[] {
-  return [simulateOperation(deps), ...purchaseLifeOperations(), listOperation(), getOperation()];
+  const startHoldExpiry = openHoldExpiry();
+  return [
+    simulateOperation({ ...deps, startHoldExpiry }),
+    ...purchaseLifeOperations(),
+    listOperation(),
+    getOperation(),
+  ];
 }
 
-function simulateOperation({ gatherer }: { gatherer: PurchaseGatherer }): Operation {
+function simulateOperation(deps: {
+  gatherer: PurchaseGatherer;
+  startHoldExpiry: HoldExpiryStarter;
+}): Operation {
   return defineOperation({
     ...common,
     method: 'POST',
@@ -43,7 +54,8 @@ function simulateOperation({ gatherer }: { gatherer: PurchaseGatherer }): Operat
     handle: async (context, { body, idempotencyKey, markReplayed }) => {
       if (context.environment !== 'sandbox') throw new DomainError('sandbox_only');
       const request = readPurchase(body);
-      const result = await authorizePurchase(context, gatherer, request, idempotencyKey);
+      await deps.startHoldExpiry(context);
+      const result = await authorizePurchase(context, deps.gatherer, request, idempotencyKey);
       if (result.replayed) markReplayed();
       return renderTransaction(result.transaction);
     },

@@ -4,6 +4,7 @@ import { newId } from '../../kernel/ids.ts';
 import type { Context } from '../../platform/context.ts';
 import { createGatherer, type Gatherer } from '../../platform/gatherer.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
+import { createHoldExpiryStarter, expireHolds, type HoldExpiryStarter } from './hold-expiry.ts';
 import {
   clearPurchase,
   expirePurchase,
@@ -22,6 +23,7 @@ import {
   type TransactionFilter,
 } from './transactions-store.ts';
 
+export type { HoldExpiryStarter } from './hold-expiry.ts';
 export type { PurchaseRequest } from './purchase-rules.ts';
 export type { CardTransaction } from './transaction-rules.ts';
 
@@ -153,6 +155,16 @@ export async function takePurchaseStep(
     case 'inquire':
       return inquireBalance(context, step.request);
   }
+}
+
+/** What starts a brand's sweep of holds before its first purchase; one a process. */
+export function openHoldExpiry(): HoldExpiryStarter {
+  return createHoldExpiryStarter();
+}
+
+/** Ends the brand's holds that were not cleared in time, `from` the first that may be, and goes on. */
+export async function expireUnclearedHolds(context: Context, from: string): Promise<void> {
+  await expireHolds(context, from);
 }
 
 /** The row that authorize_purchases has just written, without reading it again. */

@@ -61,6 +61,25 @@ export async function scheduleDue(tx: Tx, context: Context, work: DueWork): Prom
   return row.due_id;
 }
 
+/**
+ * Schedules work unless the key's work is scheduled already: that keeps its time, and is alarmed
+ * again in case its alarm was given up.
+ */
+export async function scheduleDueOnce(
+  tx: Tx,
+  context: Context,
+  work: DueWork & { key: string },
+): Promise<void> {
+  const scheduled = await tx
+    .selectFrom('due_work')
+    .select(['due_id', 'due_at'])
+    .where('brand_id', '=', context.brandId)
+    .where('due_key', '=', work.key)
+    .executeTakeFirst();
+  if (scheduled) await enqueueDue(tx, context.brandId, scheduled.due_id, scheduled.due_at);
+  else await scheduleDue(tx, context, work);
+}
+
 /** Takes back work that has not run yet; does nothing when there is none. */
 export async function cancelDue(tx: Tx, brandId: string, key: string): Promise<void> {
   await tx

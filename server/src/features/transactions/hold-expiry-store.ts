@@ -1,0 +1,17 @@
+import type { Tx } from '../../platform/db/database.ts';
+
+/** The brand's holds in the order of their ids, from `from` on, whatever has become of them. */
+export async function listHolds(
+  tx: Tx,
+  brandId: string,
+  page: { from: string; limit: number },
+): Promise<{ hold_id: string; state: string; date_created: Temporal.Instant }[]> {
+  return tx
+    .selectFrom('holds')
+    .select(['hold_id', 'state', 'date_created'])
+    .where('brand_id', '=', brandId)
+    .where('hold_id', '>=', page.from)
+    .orderBy('hold_id')
+    .limit(page.limit)
+    .execute();
+}

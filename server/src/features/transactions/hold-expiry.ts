@@ -1,0 +1,85 @@
+import { DomainError } from '../../kernel/domain-error.ts';
+import { idAt, nilId } from '../../kernel/ids.ts';
+import { wallClock } from '../../platform/clock/wall-clock.ts';
+import type { Context } from '../../platform/context.ts';
+import { scheduleDue, scheduleDueOnce } from '../../platform/jobs/due-work.ts';
+import { expiryOf } from './hold-expiry-rules.ts';
+import { listHolds } from './hold-expiry-store.ts';
+import { expirePurchase } from './purchase-life.ts';
+
+/** One piece of due work a brand, which schedules itself anew for as long as the brand lives. */
+const kind = 'transactions.hold_expiry';
+const batch = 500;
+/** Ids are made before they are kept: what is younger may still be on its way into the database. */
+const onItsWayHours = 1;
+
+/** Sees to it that a brand's holds will expire. */
+export type HoldExpiryStarter = (context: Context) => Promise<void>;
+
+/**
+ * Starts a brand's sweep before the brand's first purchase in this process. A purchase itself
+ * schedules nothing, which would be one row more to write for each.
+ */
+export function createHoldExpiryStarter(): HoldExpiryStarter {
+  const started = new Map<string, Promise<void>>();
+  return (context) => {
+    const known = started.get(context.brandId);
+    if (known) return known;
+    const starting = start(context).catch((error: unknown) => {
+      started.delete(context.brandId);
+      throw error;
+    });
+    started.set(context.brandId, starting);
+    return starting;
+  };
+}
+
+async function start(context: Context): Promise<void> {
+  const dueAt = expiryOf(context.clock.now());
+  await context.transaction((tx) =>
+    scheduleDueOnce(tx, context, { kind, key: kind, dueAt, payload: { from: nilId } }),
+  );
+}
+
+/**
+ * Ends the holds that have waited long enough and looks again when the next one will have. Ids sort
+ * as holds were made, so the sweep walks the primary key once, each hold when its time has come,
+ * and the holds need no index for it.
+ *
+ * @param from the first hold that no sweep has seen out.
+ */
+export async function expireHolds(context: Context, from: string): Promise<void> {
+  const now = context.clock.now();
+  const next = await expireDue(context, from, now);
+  const safe = idAt(wallClock.now().subtract({ hours: onItsWayHours }).epochMilliseconds);
+  const seenTo = next && next.hold_id < safe ? next.hold_id : safe;
+  // Whatever is authorized from now on expires no earlier than what is authorized now.
+  const dueAt = expiryOf(next?.date_created ?? now);
+  await context.transaction((tx) =>
+    scheduleDue(tx, context, { kind, key: kind, dueAt, payload: { from: seenTo } }),
+  );
+}
+
+/** Walks from hold to hold; answers the first one whose time has not come. */
+async function expireDue(context: Context, from: string, now: Temporal.Instant) {
+  let position = from;
+  for (;;) {
+    const holds = await listHolds(context.db, context.brandId, { from: position, limit: batch });
+    for (const hold of holds) {
+      if (Temporal.Instant.compare(expiryOf(hold.date_created), now) > 0) return hold;
+      if (hold.state === 'open') await expireHold(context, hold.hold_id);
+    }
+    const last = holds.at(-1);
+    if (!last || holds.length < batch) return null;
+    position = last.hold_id;
+  }
+}
+
+async function expireHold(context: Context, transactionId: string): Promise<void> {
+  try {
+    await expirePurchase(context, transactionId);
+  } catch (error) {
+    // Cleared or reversed since it was listed.
+    if (!(error instanceof DomainError) || error.code !== 'transaction_not_pending') throw error;
+  }
+}
