@@ -69,7 +69,7 @@ create index transactions_of_account on transactions (brand_id, account_id, tran
 -- named); key_mismatch (the key was used for another request); key_in_progress (the key is given
 -- twice in this batch, and this is not its first request); unknown_card. A key lives for 24 hours.
 --
--- Measured (docs/decisions/0010): the plans are made once, because planning anew costs a lone call
+-- Measured (docs/decisions/0040): the plans are made once, because planning anew costs a lone call
 -- more than running it, and always on the indexes, because a plan kept from when a table was empty
 -- would read all of it; decisions are made in arrays and written by one statement a table.
 create function authorize_purchases(

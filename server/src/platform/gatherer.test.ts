@@ -7,6 +7,7 @@ function openGatherer(changes: Partial<GathererOptions<string, string>> = {}) {
     [];
   const gatherer = createGatherer<string, string>({
     maxBatch: 3,
+    maxInFlightOfGroup: 1,
     maxInFlight: 1,
     maxWaiting: 100,
     mayRepeat: () => false,
@@ -74,13 +75,31 @@ describe('the gatherer', () => {
   });
 
   test('keeps no more calls under way than it may', async () => {
-    const { gatherer, calls } = openGatherer({ maxInFlight: 2, maxBatch: 1 });
+    const { gatherer, calls } = openGatherer({
+      maxInFlight: 2,
+      maxInFlightOfGroup: 2,
+      maxBatch: 1,
+    });
     submitAll(gatherer, ['a', 'b', 'c']);
     await settle();
     expect(calls).toHaveLength(2);
     calls[0]?.answer();
     await settle();
     expect(calls).toHaveLength(3);
+  });
+
+  test('keeps a busy group from the calls of another, and lets it go on when it is done', async () => {
+    const { gatherer, calls } = openGatherer({ maxInFlight: 2, maxBatch: 1 });
+    submitAll(gatherer, ['a', 'b'], 'one');
+    submitAll(gatherer, ['x'], 'two');
+    await settle();
+    expect(calls.map((call) => call.requests)).toEqual([['a'], ['x']]);
+    calls[1]?.answer();
+    await settle();
+    expect(calls).toHaveLength(2);
+    calls[0]?.answer();
+    await settle();
+    expect(calls.at(-1)?.requests).toEqual(['b']);
   });
 
   test('refuses what it cannot queue', async () => {

@@ -14,6 +14,8 @@ export interface GathererOptions<Request, Answer> {
   /** Whether a batch that failed so may be run again: nothing of it was kept. */
   mayRepeat(error: unknown): boolean;
   maxBatch: number;
+  /** Calls under way at once: of one group, and of all. */
+  maxInFlightOfGroup: number;
   maxInFlight: number;
   maxWaiting: number;
   onBatch?(size: number): void;
@@ -28,46 +30,56 @@ interface Waiting<Request, Answer> {
 const maxTries = 4;
 
 /**
- * A request never waits for others to come: while a call is free it goes at once, with whatever
- * else has arrived in the same turn of the event loop. Only when all calls are under way do
+ * A request never waits for others to come: while its group may call, it goes at once, with whatever
+ * else has arrived in the same turn of the event loop. Only while the group's calls are under way do
  * requests gather, so batches grow with the load and a lone request keeps the time of one round
  * trip. Groups (brands: one transaction touches one brand) take turns.
  */
 export function createGatherer<Request, Answer>(
   options: GathererOptions<Request, Answer>,
 ): Gatherer<Request, Answer> {
-  const { maxBatch, maxInFlight, maxWaiting } = options;
+  const { maxBatch, maxInFlight, maxInFlightOfGroup, maxWaiting } = options;
   const queues = new Map<string, Waiting<Request, Answer>[]>();
+  const inFlight = new Map<string, number>();
   const idle = Promise.withResolvers<void>();
   let waiting = 0;
-  let inFlight = 0;
+  let calls = 0;
   let isScheduled = false;
   let isClosing = false;
 
+  const mayCall = (group: string) => (inFlight.get(group) ?? 0) < maxInFlightOfGroup;
+
   const schedule = (): void => {
-    if (isScheduled || waiting === 0 || inFlight >= maxInFlight) return;
+    if (isScheduled || waiting === 0 || calls >= maxInFlight) return;
     isScheduled = true;
     setImmediate(dispatch);
   };
 
   const dispatch = (): void => {
     isScheduled = false;
-    const [next] = queues;
-    if (!next) return;
-    const [group, queue] = next;
+    const group = queues.keys().find(mayCall);
+    const queue = group === undefined ? undefined : queues.get(group);
+    if (group === undefined || !queue) return;
     const batch = queue.splice(0, maxBatch);
     // To the end of the map: another group is next.
     queues.delete(group);
     if (queue.length > 0) queues.set(group, queue);
     waiting -= batch.length;
-    inFlight += 1;
+    count(group, 1);
     options.onBatch?.(batch.length);
     schedule();
     void answerBatch(options, group, batch, 1).finally(() => {
-      inFlight -= 1;
+      count(group, -1);
       schedule();
-      if (isClosing && inFlight === 0 && waiting === 0) idle.resolve();
+      if (isClosing && calls === 0 && waiting === 0) idle.resolve();
     });
+  };
+
+  const count = (group: string, change: 1 | -1): void => {
+    calls += change;
+    const left = (inFlight.get(group) ?? 0) + change;
+    if (left === 0) inFlight.delete(group);
+    else inFlight.set(group, left);
   };
 
   return {
@@ -83,7 +95,7 @@ export function createGatherer<Request, Answer>(
     },
     close: () => {
       isClosing = true;
-      if (inFlight === 0 && waiting === 0) idle.resolve();
+      if (calls === 0 && waiting === 0) idle.resolve();
       return idle.promise;
     },
   };

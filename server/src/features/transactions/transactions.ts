@@ -42,10 +42,10 @@ interface Decided {
 }
 
 /**
- * Measured (docs/decisions/0010): a second call keeps the database busy while the first one waits
- * for the disk; a third only makes batches smaller.
+ * Measured (docs/decisions/0040): a second call of the same brand halves the batches and costs more
+ * than the wait for the disk that it fills. Other brands need not wait for it.
  */
-const limits = { maxBatch: 128, maxInFlight: 2, maxWaiting: 4096 };
+const limits = { maxBatch: 128, maxInFlightOfGroup: 1, maxInFlight: 4, maxWaiting: 4096 };
 
 /** Opens the gatherer; `onBatch` is told how many purchases went in each call. */
 export function openPurchaseGatherer(

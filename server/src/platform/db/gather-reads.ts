@@ -19,7 +19,8 @@ export function gatherReads<Row>({ read, idOf }: GatheredRead<Row>) {
   const open = (db: Tx): Gatherer<string, Row | undefined> =>
     createGatherer({
       maxBatch: 100,
-      maxInFlight: 2,
+      maxInFlightOfGroup: 1,
+      maxInFlight: 4,
       maxWaiting: 10_000,
       mayRepeat: () => false,
       run: async (brandId, ids) => {
