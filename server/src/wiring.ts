@@ -8,6 +8,7 @@ import { accountOperations } from './features/accounts/accounts-routes.ts';
 import { applyKycOutcome, hasRunningApplication } from './features/applications/applications.ts';
 import { applicationJobs } from './features/applications/applications-jobs.ts';
 import { applicationOperations } from './features/applications/applications-routes.ts';
+import { bookOperations } from './features/books/books-routes.ts';
 import { brandOperations } from './features/brands/brands-routes.ts';
 import { requireBusiness } from './features/businesses/businesses.ts';
 import { businessOperations } from './features/businesses/businesses-routes.ts';
@@ -117,6 +118,7 @@ function everyOperation({ environment, address, purchases }: OperationParts): Op
     ...cardPinOperations(),
     ...cardRevealOperations({ address }),
     ...transactionOperations({ gatherer: purchases }),
+    ...bookOperations(),
   ];
 }
 

@@ -9,6 +9,7 @@ import { checkAnswer } from './answer-check.ts';
 import { answerPreflight } from './authentication.ts';
 import { addJsonParser } from './body-parsers.ts';
 import { answerClientError } from './client-errors.ts';
+import { CsvAnswer } from './csv.ts';
 import { renderError } from './error-dialects/render-error.ts';
 import type { Operation } from './operation.ts';
 import {
@@ -108,6 +109,7 @@ function addOperation(
       const { context } = request;
       if (!context) throw new Error('A request reached its handler without a context');
       const body = await runOperation(operation, context, request, reply);
+      if (body instanceof CsvAnswer) return sendCsv(reply, body);
       if (operation.answer.contentType) {
         return reply.type(operation.answer.contentType).send(body);
       }
@@ -119,6 +121,12 @@ function addOperation(
   if (operation.access === 'customer' && !server.hasRoute({ method: 'OPTIONS', url })) {
     server.options(url, answerPreflight);
   }
+}
+
+function sendCsv(reply: FastifyReply, answer: CsvAnswer) {
+  reply.type('text/csv; charset=utf-8; header=present');
+  reply.header('content-disposition', `attachment; filename="${answer.fileName}"`);
+  return reply.send(answer.toStream());
 }
 
 /** The headers of every answer. */

@@ -64,7 +64,12 @@ function describeOperation(operation: Operation): object {
     responses: {
       [answer.status]: {
         description: 'Success.',
-        content: { [contentType]: { schema: answer.schema, example: answer.example } },
+        content: {
+          [contentType]: { schema: answer.schema, example: answer.example },
+          ...(answer.csvExample
+            ? { 'text/csv': { schema: { type: 'string' }, example: answer.csvExample } }
+            : {}),
+        },
       },
       ...errorResponses(operation),
     },

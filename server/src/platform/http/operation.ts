@@ -34,7 +34,14 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
   query?: Q;
   body?: B;
   bodyLimitBytes?: number;
-  answer: { status: number; schema: TSchema; example: unknown; contentType?: string };
+  answer: {
+    status: number;
+    schema: TSchema;
+    example: unknown;
+    contentType?: string;
+    /** The beginning of the CSV that the handler may answer instead (a `CsvAnswer`). */
+    csvExample?: string;
+  };
   /** The errors of its own, for the reference; the general ones are added. */
   errors?: ErrorCode[];
   /** Calls to the outside, before any transaction is open. */

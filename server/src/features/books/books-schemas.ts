@@ -1,0 +1,48 @@
+import Type from 'typebox';
+import { Cents, oneOf, Timestamp, Uuid } from '../../platform/http/schema.ts';
+
+export const EntrySchema = Type.Object(
+  {
+    sequence: Type.Integer({
+      description: "Counts the account's entries from 1, without a gap.",
+      examples: [1],
+    }),
+    journal_id: Uuid({ description: 'The journal that the entry is a side of.' }),
+    movement: Type.String({
+      description: 'Why money moved: `pull_settled`, `purchase_cleared` and so on.',
+      examples: ['pull_settled'],
+    }),
+    description: Type.String({ examples: ['ACH pull settled'] }),
+    amount: Cents({
+      description: 'Cents by which the ledger balance rose; below zero where it fell.',
+    }),
+    balance_after: Cents({
+      description: 'The ledger balance after the entry, in cents. Below zero: owed.',
+    }),
+    currency: Type.String({ examples: ['USD'] }),
+    source_type: oneOf(['transfer', 'transaction'], { description: 'What moved the money.' }),
+    source_id: Uuid({ description: 'Its id: a `transfer_id` or a `transaction_id`.' }),
+    date_created: Timestamp(),
+  },
+  { title: 'Entry' },
+);
+
+export const entryExample = {
+  sequence: 1,
+  journal_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c41',
+  movement: 'pull_settled',
+  description: 'ACH pull settled',
+  amount: 50_000,
+  balance_after: 50_000,
+  currency: 'USD',
+  source_type: 'transfer',
+  source_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c42',
+  date_created: '2026-07-01T12:00:00.000Z',
+};
+
+/** `format` of what can be had as a file. */
+export const formatQuery = {
+  format: Type.Optional(
+    oneOf(['json', 'csv'], { default: 'json', description: '`csv` answers a file of all rows.' }),
+  ),
+};
