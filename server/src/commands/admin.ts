@@ -5,6 +5,7 @@ import {
   createBrand,
   createKeyPair,
   createProgram,
+  type KeyPair,
   listBrands,
   listKeys,
   listOrigins,
@@ -104,8 +105,10 @@ function keyCommand(run: Run): Command {
     .option('--label <text>', 'what the key is for', readName, 'api')
     .option('--read-only', 'only GET', false)
     .action(({ brand, label, readOnly }) =>
-      run((operator) =>
-        createKeyPair(operator, brand, { label, scope: readOnly ? 'read_only' : 'full' }),
+      run(async (operator) =>
+        printedKey(
+          await createKeyPair(operator, brand, { label, scope: readOnly ? 'read_only' : 'full' }),
+        ),
       ),
     );
   key
@@ -127,7 +130,9 @@ function keyCommand(run: Run): Command {
     .option('--overlap-hours <hours>', 'how long the old pair goes on', readHours, 24)
     .argument('<key-id>', 'key', readId)
     .action((keyId, { brand, overlapHours }) =>
-      run(async (operator) => found(await rollKey(operator, brand, keyId, overlapHours))),
+      run(async (operator) =>
+        printedKey(found(await rollKey(operator, brand, keyId, overlapHours))),
+      ),
     );
   return key;
 }
@@ -142,11 +147,15 @@ async function createWholeBrand(
     currency: options.currency,
     settings: {},
   });
-  const { keyId, identity, authorization } = await createKeyPair(operator, brandId, {
+  const key = await createKeyPair(operator, brandId, {
     label: 'first key',
     scope: 'full',
   });
-  return { brand_id: brandId, program_id: programId, key_id: keyId, identity, authorization };
+  return { brand_id: brandId, program_id: programId, ...printedKey(key) };
+}
+
+function printedKey({ keyId, identity, authorization }: KeyPair & { keyId: string }) {
+  return { key_id: keyId, identity, authorization };
 }
 
 async function listEverything(operator: Operator) {
