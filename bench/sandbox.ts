@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -20,6 +20,8 @@ const main = new URL('../server/src/main.ts', import.meta.url).pathname;
 /** A folder of its own that is gone afterwards. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'surety-bench-'));
+  // As root, PostgreSQL's user must pass through it, or its files would be kept elsewhere and stay.
+  await chmod(folder, 0o711);
   try {
     return await work(folder);
   } finally {
