@@ -14,12 +14,13 @@ import {
   readEntries,
 } from './books.ts';
 import { EntrySchema, entryExample, formatQuery } from './books-schemas.ts';
+import { trialBalanceOperation } from './trial-balance-routes.ts';
 
 const common = { tag: 'Books', dialect: 'request' } as const;
 
 /** The books as a brand reads them. */
 export function bookOperations(): Operation[] {
-  return [entriesOperation];
+  return [entriesOperation, trialBalanceOperation];
 }
 
 const entryColumns = Object.keys(entryExample) as (keyof typeof entryExample)[];

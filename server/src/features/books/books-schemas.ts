@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Cents, oneOf, Timestamp, Uuid } from '../../platform/http/schema.ts';
+import { accountKinds } from './books-rules.ts';
 
 export const EntrySchema = Type.Object(
   {
@@ -45,4 +46,47 @@ export const formatQuery = {
   format: Type.Optional(
     oneOf(['json', 'csv'], { default: 'json', description: '`csv` answers a file of all rows.' }),
   ),
+};
+
+const debit = () => Cents({ description: 'Balances below zero, as a sum above it, in cents.' });
+const credit = () => Cents({ description: 'Balances above zero, in cents.' });
+
+export const TrialBalanceSchema = Type.Object(
+  {
+    program_id: Uuid(),
+    program_name: Type.String({ examples: ['Secured card'] }),
+    currency: Type.String({ examples: ['USD'] }),
+    as_of: Timestamp(),
+    accounts: Type.Array(
+      Type.Object({
+        kind: oneOf(accountKinds, {
+          description:
+            "Customers' deposits and credit accounts, and what the bank and the card network settle.",
+        }),
+        count: Type.Integer({ description: 'How many accounts of the kind there are.' }),
+        debit: debit(),
+        credit: credit(),
+      }),
+    ),
+    debit_total: debit(),
+    credit_total: credit(),
+    balanced: Type.Boolean({ description: 'Whether both totals are equal, as they must be.' }),
+  },
+  { title: 'TrialBalance' },
+);
+
+export const trialBalanceExample = {
+  program_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c22',
+  program_name: 'Secured card',
+  currency: 'USD',
+  as_of: '2026-07-01T12:00:00.000Z',
+  accounts: [
+    { kind: 'security_deposit', count: 1, debit: 0, credit: 50_000 },
+    { kind: 'credit', count: 1, debit: 1_234, credit: 0 },
+    { kind: 'bank_settlement', count: 1, debit: 50_000, credit: 0 },
+    { kind: 'network_settlement', count: 1, debit: 0, credit: 1_234 },
+  ],
+  debit_total: 51_234,
+  credit_total: 51_234,
+  balanced: true,
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { type AccountKind, accountKinds } from './books-rules.ts';
 
 export interface EntryRow {
   seq: bigint;
@@ -33,5 +34,44 @@ export async function listEntryRows(
      where e.brand_id = ${brandId} and e.account_id = ${accountId} ${before}
      order by e.seq desc
      limit ${page.limit}`.execute(tx);
+  return rows;
+}
+
+export interface TrialBalanceRow {
+  kind: AccountKind;
+  accounts: bigint;
+  debit_cents: bigint;
+  credit_cents: bigint;
+}
+
+/**
+ * What a program's accounts of each kind stand at, by one statement and so at one moment. The lanes
+ * of an internal account are one account.
+ */
+export async function listTrialBalanceRows(
+  tx: Tx,
+  brandId: string,
+  programId: string,
+): Promise<TrialBalanceRow[]> {
+  const { rows } = await sql<TrialBalanceRow>`
+    with standing as (
+      select b.kind, b.ledger_cents as cents
+        from accounts a
+        join account_balances b on b.brand_id = a.brand_id and b.account_id = a.account_id
+       where a.brand_id = ${brandId} and a.program_id = ${programId}
+      union all
+      select i.kind, sum(b.ledger_cents)::bigint
+        from internal_accounts i
+        join account_balances b on b.brand_id = i.brand_id and b.account_id = i.account_id
+       where i.brand_id = ${brandId} and i.program_id = ${programId}
+       group by i.kind
+    )
+    select k.kind, count(s.cents) as accounts,
+           coalesce(-sum(s.cents) filter (where s.cents < 0), 0)::bigint as debit_cents,
+           coalesce(sum(s.cents) filter (where s.cents > 0), 0)::bigint as credit_cents
+      from unnest(${[...accountKinds]}::text[]) with ordinality k (kind, n)
+      left join standing s on s.kind = k.kind
+     group by k.kind, k.n
+     order by k.n`.execute(tx);
   return rows;
 }

@@ -2,7 +2,13 @@ import { invalidInput } from '../../kernel/domain-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Page, toPage } from '../../platform/http/paging.ts';
 import { type AccountRow, getAccount } from '../accounts/accounts.ts';
-import { type EntryRow, listEntryRows } from './books-store.ts';
+import { getProgram, type Program } from '../brands/brands.ts';
+import {
+  type EntryRow,
+  listEntryRows,
+  listTrialBalanceRows,
+  type TrialBalanceRow,
+} from './books-store.ts';
 
 export type { AccountRow } from '../accounts/accounts.ts';
 export type { EntryRow } from './books-store.ts';
@@ -51,4 +57,31 @@ export async function* readEntries(context: Context, accountId: string): AsyncGe
     yield* rows;
     before = rows.length < exportBatch ? null : (rows.at(-1)?.seq ?? null);
   } while (before !== null);
+}
+
+/** Where a program's accounts stand, by kind. */
+export interface TrialBalance {
+  program: Program;
+  takenAt: Temporal.Instant;
+  lines: TrialBalanceRow[];
+  debitCents: bigint;
+  creditCents: bigint;
+}
+
+/**
+ * A program's trial balance: each account's balance on the side that it stands on. The journal keeps
+ * both sides equal; that they are is shown, not assumed.
+ *
+ * @throws DomainError `invalid_program`.
+ */
+export async function getTrialBalance(context: Context, programId: string): Promise<TrialBalance> {
+  const program = await getProgram(context, programId);
+  const lines = await listTrialBalanceRows(context.db, context.brandId, program.programId);
+  return {
+    program,
+    takenAt: context.clock.now(),
+    lines,
+    debitCents: lines.reduce((sum, line) => sum + line.debit_cents, 0n),
+    creditCents: lines.reduce((sum, line) => sum + line.credit_cents, 0n),
+  };
 }

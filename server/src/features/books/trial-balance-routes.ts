@@ -1,0 +1,63 @@
+import Type from 'typebox';
+import { centsToNumber } from '../../kernel/money.ts';
+import { CsvAnswer } from '../../platform/http/csv.ts';
+import { defineOperation, type Operation } from '../../platform/http/operation.ts';
+import { renderInstant, Uuid } from '../../platform/http/schema.ts';
+import { getTrialBalance, type TrialBalance } from './books.ts';
+import { formatQuery, TrialBalanceSchema, trialBalanceExample } from './books-schemas.ts';
+
+const columns = ['program_id', 'program_name', 'currency', 'kind', 'count', 'debit', 'credit'];
+
+/** The trial balance of a program. */
+export const trialBalanceOperation: Operation = defineOperation({
+  tag: 'Books',
+  dialect: 'request',
+  method: 'GET',
+  path: '/ledger/trial-balance',
+  operationId: 'getTrialBalance',
+  summary: "Get a program's trial balance",
+  description:
+    'The ledger balances of a program by kind of account, each on the side that it stands on: what a customer owns is a credit, what a customer owes a debit. Holds are not posted and not in it.',
+  schemaCode: 'trial_balance_schema',
+  query: Type.Object({ program_id: Uuid(), ...formatQuery }),
+  answer: {
+    status: 200,
+    schema: TrialBalanceSchema,
+    example: trialBalanceExample,
+    csvExample: `${columns.join(',')}\r\n${trialBalanceExample.program_id},Secured card,USD,security_deposit,1,0,50000\r\n`,
+  },
+  errors: ['invalid_program'],
+  handle: async (context, { query }) => {
+    const balance = await getTrialBalance(context, query.program_id);
+    return query.format === 'csv' ? toFile(balance) : render(balance);
+  },
+});
+
+function render({ program, takenAt, lines, debitCents, creditCents }: TrialBalance) {
+  return {
+    program_id: program.programId,
+    program_name: program.name,
+    currency: program.currency,
+    as_of: renderInstant(takenAt),
+    accounts: lines.map((line) => ({
+      kind: line.kind,
+      count: Number(line.accounts),
+      debit: centsToNumber(line.debit_cents),
+      credit: centsToNumber(line.credit_cents),
+    })),
+    debit_total: centsToNumber(debitCents),
+    credit_total: centsToNumber(creditCents),
+    balanced: debitCents === creditCents,
+  };
+}
+
+function toFile({ program, lines, debitCents, creditCents }: TrialBalance): CsvAnswer {
+  const shared = [program.programId, program.name, program.currency];
+  async function* rows() {
+    for (const line of lines) {
+      yield [...shared, line.kind, line.accounts, line.debit_cents, line.credit_cents];
+    }
+    yield [...shared, 'total', null, debitCents, creditCents];
+  }
+  return new CsvAnswer(`trial-balance-${program.programId}.csv`, columns, rows());
+}
