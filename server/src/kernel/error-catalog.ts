@@ -191,6 +191,14 @@ const entries = {
     kind: 'conflict',
     message: 'The transfer is {status} and can no longer be cancelled: it has left, or has ended.',
   },
+  transfer_not_returnable: {
+    kind: 'conflict',
+    message: 'A {kind} transfer that is {status} cannot come back.',
+  },
+  return_too_late: {
+    kind: 'conflict',
+    message: 'A return with {return_code} had to come by {last_on} (Eastern Time).',
+  },
   card_dne: { kind: 'not_found', message: 'No card {card_id} exists.' },
   card_closed: { kind: 'conflict', message: 'Card {card_id} is closed for good.' },
   card_activated: {

@@ -38,6 +38,7 @@ export type PostTransfer = (
 
 /** What changes beside the state. */
 export interface MoveDetail {
+  left_at?: Temporal.Instant;
   settled_at?: Temporal.Instant;
   return_code?: string;
   failure_reason?: string;

@@ -1,26 +1,21 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { invalidInput } from '../../kernel/domain-error.ts';
-import { centsToNumber } from '../../kernel/money.ts';
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
 import { oneOf, Uuid } from '../../platform/http/schema.ts';
 import { maxSameDayCents } from './transfer-rules.ts';
 import { transferStates } from './transfer-states.ts';
-import {
-  cancelTransfer,
-  getTransfer,
-  listTransfers,
-  requestTransfer,
-  type TransferRow,
-} from './transfers.ts';
+import { cancelTransfer, getTransfer, listTransfers, requestTransfer } from './transfers.ts';
 import { transferExample as example, TransferAnswer, TransferBody } from './transfers-schemas.ts';
+import { simulateTransferOperations } from './transfers-simulate-routes.ts';
+import { viewTransfer } from './transfers-wire-routes.ts';
 
 const common = { tag: 'Transfers', dialect: 'request' } as const;
 const params = idParams('transfer_id');
 
 /** Contract, section 4.13; completion page, section 6. */
 export function transferOperations(): Operation[] {
-  return [create, get, list, cancel];
+  return [create, get, list, cancel, ...simulateTransferOperations()];
 }
 
 const create = defineOperation({
@@ -108,28 +103,3 @@ const cancel = defineOperation({
   handle: async (context, { params: { transfer_id } }) =>
     viewTransfer(await cancelTransfer(context, transfer_id)),
 });
-
-function viewTransfer(row: TransferRow): Static<typeof TransferAnswer> {
-  const time = (instant: Temporal.Instant) => instant.toString({ smallestUnit: 'millisecond' });
-  const isAch = row.kind !== 'repayment';
-  return {
-    transfer_id: row.transfer_id,
-    transaction_id: row.transaction_id,
-    status: row.status,
-    date_created: time(row.date_created),
-    date_updated: time(row.date_updated),
-    date_settled: row.settled_at && time(row.settled_at),
-    origination_account_id: row.origination_account_id,
-    destination_account_id: row.destination_account_id,
-    description: row.description,
-    amount: centsToNumber(row.amount_cents),
-    ach: isAch
-      ? {
-          ach_class_code: row.class_code,
-          same_day: row.same_day,
-          ach_return_code: row.return_code,
-          failure_reason: row.failure_reason,
-        }
-      : null,
-  };
-}

@@ -11,6 +11,7 @@ import { getProgram } from '../brands/brands.ts';
 import { findProcessorToken, isVerifiedAccount } from '../external-accounts/external-accounts.ts';
 import { getBalances, postMovement } from '../ledger/ledger.ts';
 import { type AchDeps, checkEntryReturn, sendEntry, settleEntry } from './ach-entries.ts';
+import { forceEntryReturn } from './forced-returns.ts';
 import { moveTransfer, performEffects } from './transfer-moves.ts';
 import { type ClassCode, planEntry, type TransferAccount, transferKind } from './transfer-rules.ts';
 import { transferStates } from './transfer-states.ts';
@@ -151,6 +152,21 @@ export async function cancelTransfer(context: Context, transferId: string): Prom
     if (!cancelled) throw new DomainError('transfer_left', { status: row.status });
     return cancelled;
   });
+}
+
+/**
+ * Lets a transfer come back now, as if the other bank had sent it back; for the sandbox.
+ *
+ * @throws DomainError `invalid_input` for an unknown code; `transfer_dne`;
+ *   `transfer_not_returnable` where it has ended or took no bank; `return_too_late` where the
+ *   code's time frame since settlement is over.
+ */
+export async function returnTransfer(
+  context: Context,
+  transferId: string,
+  returnCode: string,
+): Promise<TransferRow> {
+  return forceEntryReturn(context, postMovement, transferId, returnCode);
 }
 
 /** Whether money is on its way from or to an account. */

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { entryReturnCodes, lastReturnDate, readReturnCode } from './entry-returns.ts';
+
+/** Thursday, 19:30 in New York, before Memorial Day of 2026. */
+const settledAt = Temporal.Instant.from('2026-05-21T23:30:00Z');
+
+test.each([
+  ['R01', '2026-05-26'],
+  ['R02', '2026-05-26'],
+  ['R13', '2026-05-26'],
+  ['R10', '2026-07-20'],
+  ['R06', undefined],
+  ['R23', undefined],
+])('%s comes until %s, weekends, holidays and the Eastern date minded', (code, lastOn) => {
+  const { timeFrame } = readReturnCode(code);
+  expect(lastReturnDate(timeFrame, settledAt)?.toString()).toBe(lastOn);
+});
+
+test('every return code is read, and none that disputes a return', () => {
+  for (const code of entryReturnCodes) expect(readReturnCode(code)).toMatchObject({ code });
+  expect(entryReturnCodes).toEqual(expect.arrayContaining(['R01', 'R85']));
+  expect(() => readReturnCode('R61')).toThrow('must be one of R01');
+});

@@ -1,0 +1,43 @@
+import Type from 'typebox';
+import { defineOperation, type Operation } from '../../platform/http/operation.ts';
+import { Uuid } from '../../platform/http/schema.ts';
+import { returnTransfer } from './transfers.ts';
+import { transferExample as example, TransferAnswer } from './transfers-schemas.ts';
+import { viewTransfer } from './transfers-wire-routes.ts';
+
+const common = { tag: 'Simulations', dialect: 'request', method: 'POST' } as const;
+
+/** What other banks do to transfers, in a sandbox (docs/decisions/0053). */
+export function simulateTransferOperations(): Operation[] {
+  return [returned];
+}
+
+const returned = defineOperation({
+  ...common,
+  path: '/simulate/ach/return',
+  operationId: 'simulateAchReturn',
+  summary: 'Return a transfer (sandbox)',
+  description:
+    'The other bank sends a transfer back. A pull that has not settled is never credited; one that has is taken back, below zero where it is spent. A pay-out gives the money back. A settled transfer can come back within the time frame of the code: 2 banking days, or 60 calendar days.',
+  schemaCode: 'simulate_ach_return_schema',
+  body: Type.Object({
+    transfer_id: Uuid(),
+    return_code: Type.String({
+      maxLength: 10,
+      description: 'A return reason code of NACHA.',
+      examples: ['R01'],
+    }),
+  }),
+  answer: {
+    status: 200,
+    schema: TransferAnswer,
+    example: {
+      ...example,
+      status: 'returned',
+      ach: { ...example.ach, ach_return_code: 'R01', failure_reason: 'Insufficient funds' },
+    },
+  },
+  errors: ['transfer_dne', 'transfer_not_returnable', 'return_too_late'],
+  handle: async (context, { body }) =>
+    viewTransfer(await returnTransfer(context, body.transfer_id.toLowerCase(), body.return_code)),
+});

@@ -1,0 +1,30 @@
+import type { Static } from 'typebox';
+import { centsToNumber } from '../../kernel/money.ts';
+import type { TransferRow } from './transfers.ts';
+import type { TransferAnswer } from './transfers-schemas.ts';
+
+/** How a transfer looks outside. */
+export function viewTransfer(row: TransferRow): Static<typeof TransferAnswer> {
+  const time = (instant: Temporal.Instant) => instant.toString({ smallestUnit: 'millisecond' });
+  const isAch = row.kind !== 'repayment';
+  return {
+    transfer_id: row.transfer_id,
+    transaction_id: row.transaction_id,
+    status: row.status,
+    date_created: time(row.date_created),
+    date_updated: time(row.date_updated),
+    date_settled: row.settled_at && time(row.settled_at),
+    origination_account_id: row.origination_account_id,
+    destination_account_id: row.destination_account_id,
+    description: row.description,
+    amount: centsToNumber(row.amount_cents),
+    ach: isAch
+      ? {
+          ach_class_code: row.class_code,
+          same_day: row.same_day,
+          ach_return_code: row.return_code,
+          failure_reason: row.failure_reason,
+        }
+      : null,
+  };
+}
