@@ -249,6 +249,20 @@ create table entries (
 );
 CREATE INDEX entries_of_journal ON public.entries USING btree (brand_id, journal_id);
 
+create table ledger_verification (
+  only_row boolean not null default true,
+  taken_at timestamp with time zone not null,
+  verified_at timestamp with time zone,
+  duration_ms bigint,
+  ok boolean,
+  counts jsonb,
+  first_problem text,
+  constraint ledger_verification_pkey PRIMARY KEY (only_row),
+  constraint ledger_verification_check CHECK ((num_nulls(verified_at, duration_ms, ok, counts) = ANY (ARRAY[0, 4]))),
+  constraint ledger_verification_check1 CHECK (((ok IS FALSE) = (first_problem IS NOT NULL))),
+  constraint ledger_verification_only_row_check CHECK (only_row)
+);
+
 create table programs (
   brand_id uuid not null,
   program_id uuid not null,

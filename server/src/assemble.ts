@@ -3,6 +3,8 @@ import type { Config } from './config.ts';
 import { authenticateKeys, findWrappedDataKey, type Operator } from './features/brands/brands.ts';
 import { addRevealPages } from './features/cards/reveal-pages.ts';
 import { addUploadPages } from './features/kyc/upload-pages.ts';
+import { startVerification } from './features/ledger/verification.ts';
+import { addVerificationGauges } from './features/ledger/verification-metrics.ts';
 import { openPurchaseGatherer } from './features/transactions/transactions.ts';
 import { startWebhookWorker } from './features/webhooks/webhook-worker.ts';
 import { wallClock } from './platform/clock/wall-clock.ts';
@@ -18,7 +20,7 @@ import { type RunningWorker, startWorker, type TaskHandler } from './platform/jo
 import type { Logger } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { BrandVault, Vault } from './platform/vault/vault.ts';
-import { allJobHandlers, allOperations, describeApi } from './wiring.ts';
+import { allJobHandlers, allOperations, bookProofs, describeApi } from './wiring.ts';
 
 export interface Parts {
   config: Config;
@@ -46,6 +48,7 @@ export function assembleService(parts: Parts): Service {
   const { config, database, vault, log, metrics } = parts;
   const address = publicAddress(config);
   const createContext = contextFactory(parts);
+  addVerificationGauges(metrics.registry, database.kysely);
   const purchases = openPurchaseGatherer(database.pool, (size) =>
     metrics.purchaseBatches.observe(size),
   );
@@ -99,9 +102,10 @@ export function assembleService(parts: Parts): Service {
         onJobEnd: (task, outcome) => metrics.jobs.inc({ task, outcome }),
       });
       const housekeeping = startHousekeeping(database.kysely, log);
+      const verification = startVerification(database.kysely, bookProofs, log);
       return {
         stop: async () => {
-          await housekeeping.stop();
+          await Promise.all([housekeeping.stop(), verification.stop()]);
           await Promise.all([worker.stop(), webhooks.stop()]);
         },
       };

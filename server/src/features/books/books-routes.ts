@@ -15,12 +15,13 @@ import {
 } from './books.ts';
 import { EntrySchema, entryExample, formatQuery } from './books-schemas.ts';
 import { trialBalanceOperation } from './trial-balance-routes.ts';
+import { verificationOperation } from './verification-routes.ts';
 
 const common = { tag: 'Books', dialect: 'request' } as const;
 
 /** The books as a brand reads them. */
 export function bookOperations(): Operation[] {
-  return [entriesOperation, trialBalanceOperation];
+  return [entriesOperation, trialBalanceOperation, verificationOperation];
 }
 
 const entryColumns = Object.keys(entryExample) as (keyof typeof entryExample)[];

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Cents, oneOf, Timestamp, Uuid } from '../../platform/http/schema.ts';
+import { Cents, nullable, oneOf, Timestamp, Uuid } from '../../platform/http/schema.ts';
 import { accountKinds } from './books-rules.ts';
 
 export const EntrySchema = Type.Object(
@@ -89,4 +89,19 @@ export const trialBalanceExample = {
   debit_total: 51_234,
   credit_total: 51_234,
   balanced: true,
+};
+
+export const VerificationSchema = Type.Object(
+  {
+    status: oneOf(['pending', 'verified', 'failed'], {
+      description: '`pending` until the first proof has ended.',
+    }),
+    date_verified: nullable(Timestamp({ description: 'When the last proof ended.' })),
+  },
+  { title: 'LedgerVerification' },
+);
+
+export const verificationExample = {
+  status: 'verified',
+  date_verified: '2026-07-01T12:00:00.000Z',
 };

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { type Page, toPage } from '../../platform/http/paging.ts';
 import { type AccountRow, getAccount } from '../accounts/accounts.ts';
 import { getProgram, type Program } from '../brands/brands.ts';
+import { findLastVerification, type Verification } from '../ledger/ledger.ts';
 import {
   type EntryRow,
   listEntryRows,
@@ -84,4 +85,9 @@ export async function getTrialBalance(context: Context, programId: string): Prom
     debitCents: lines.reduce((sum, line) => sum + line.debit_cents, 0n),
     creditCents: lines.reduce((sum, line) => sum + line.credit_cents, 0n),
   };
+}
+
+/** The verdict on all books of the installation when they were last proven; undefined before. */
+export async function getLastVerification(context: Context): Promise<Verification | undefined> {
+  return findLastVerification(context.db);
 }

@@ -11,8 +11,10 @@ import {
   linkCreditAccount,
   lockBalances,
 } from './ledger-store.ts';
+import { findVerification, type Verification } from './verification-store.ts';
 
 export type { Balance, MovementName } from './ledger-rules.ts';
+export type { Verification } from './verification-store.ts';
 
 export interface MoneyMovement {
   movement: MovementName;
@@ -118,4 +120,9 @@ export async function getBalances(
     return row ? [[accountId, viewBalance(row)]] : [];
   };
   return new Map((await Promise.all(accountIds.map(find))).flat());
+}
+
+/** The outcome of the last proof of all brands' books; its details are the operator's alone. */
+export async function findLastVerification(tx: Tx): Promise<Verification | undefined> {
+  return findVerification(tx);
 }

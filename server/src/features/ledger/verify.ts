@@ -25,6 +25,15 @@ export interface BookVerdict {
   firstProblem?: string;
 }
 
+export interface VerifyOptions {
+  /** Breaks off between two statements. */
+  signal?: AbortSignal;
+  /** How long one statement may take; 0 for no limit. */
+  limitMs?: number;
+  /** What the database shows the statements under. */
+  applicationName?: string;
+}
+
 /** The ledger's own part of the proof. */
 export const ledgerProof: BookProof = { counts: ledgerCounts, checks: ledgerChecks };
 
@@ -33,19 +42,29 @@ export const ledgerProof: BookProof = { counts: ledgerCounts, checks: ledgerChec
  * sees one moment of the database, so it may run while the service does. The work is done where the
  * rows are, in sorted passes: memory does not grow with the books.
  */
-export async function verifyBooks(db: Tx, proofs: BookProof[]): Promise<BookVerdict> {
+export async function verifyBooks(
+  db: Tx,
+  proofs: BookProof[],
+  options: VerifyOptions = {},
+): Promise<BookVerdict> {
+  const { signal, limitMs = 0, applicationName } = options;
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      await sql`set local statement_timeout = 0`.execute(tx);
+      await sql`select set_config('statement_timeout', ${String(limitMs)}, true)`.execute(tx);
+      if (applicationName !== undefined) {
+        await sql`select set_config('application_name', ${applicationName}, true)`.execute(tx);
+      }
       const counts: Record<string, bigint> = {};
       for (const [name, query] of proofs.flatMap((proof) => Object.entries(proof.counts))) {
+        signal?.throwIfAborted();
         counts[name] = (await query.execute(tx)).rows[0]?.count ?? 0n;
       }
       const proven: string[] = [];
       for (const { name, problems } of proofs.flatMap((proof) => proof.checks)) {
+        signal?.throwIfAborted();
         const { rows } = await sql<{ problem: string }>`
           select problem from (${problems}) p limit 1`.execute(tx);
         const [first] = rows;

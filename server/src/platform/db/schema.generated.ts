@@ -400,6 +400,16 @@ interface KycVerificationsTable {
   date_updated: Timestamp;
 }
 
+interface LedgerVerificationTable {
+  only_row: Generated<boolean>;
+  taken_at: Timestamp;
+  verified_at: Timestamp | null;
+  duration_ms: BigInteger | null;
+  ok: boolean | null;
+  counts: JsonColumn | null;
+  first_problem: string | null;
+}
+
 interface ProgramsTable {
   brand_id: string;
   program_id: string;
@@ -530,6 +540,7 @@ export interface DB {
   journals: JournalsTable;
   kyc_documents: KycDocumentsTable;
   kyc_verifications: KycVerificationsTable;
+  ledger_verification: LedgerVerificationTable;
   programs: ProgramsTable;
   transactions: TransactionsTable;
   transfers: TransfersTable;

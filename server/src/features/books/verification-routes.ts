@@ -1,0 +1,25 @@
+import { defineOperation, type Operation } from '../../platform/http/operation.ts';
+import { renderInstant } from '../../platform/http/schema.ts';
+import { getLastVerification } from './books.ts';
+import { VerificationSchema, verificationExample } from './books-schemas.ts';
+
+/** Whether the books held when they were last proven. */
+export const verificationOperation: Operation = defineOperation({
+  tag: 'Books',
+  dialect: 'request',
+  method: 'GET',
+  path: '/ledger/verification',
+  operationId: 'getLedgerVerification',
+  summary: 'Get the last proof of the books',
+  description:
+    'A worker proves the books hourly: all journals, entries, balances, holds and limits of the installation at one moment. What it found in detail is for the operator.',
+  schemaCode: 'ledger_verification_schema',
+  answer: { status: 200, schema: VerificationSchema, example: verificationExample },
+  handle: async (context) => {
+    const last = await getLastVerification(context);
+    return {
+      status: last ? (last.ok ? 'verified' : 'failed') : 'pending',
+      date_verified: last ? renderInstant(last.verified_at) : null,
+    };
+  },
+});
