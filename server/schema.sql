@@ -593,7 +593,7 @@ create table transfers (
   status text not null,
   customer_id uuid,
   program_id uuid not null,
-  origination_account_id uuid not null,
+  origination_account_id uuid,
   destination_account_id uuid not null,
   transaction_id uuid not null,
   amount_cents bigint not null,
@@ -611,6 +611,7 @@ create table transfers (
   failure_reason text,
   date_created timestamp with time zone not null,
   date_updated timestamp with time zone not null,
+  company_name text,
   constraint transfers_pkey PRIMARY KEY (brand_id, transfer_id),
   constraint transfers_brand_id_transaction_id_key UNIQUE (brand_id, transaction_id),
   constraint transfers_brand_id_destination_account_id_fkey FOREIGN KEY (brand_id, destination_account_id) REFERENCES accounts(brand_id, account_id),
@@ -620,13 +621,15 @@ create table transfers (
   constraint transfers_amount_cents_check CHECK ((amount_cents > 0)),
   constraint transfers_check CHECK (((status = 'returned'::text) = (return_code IS NOT NULL))),
   constraint transfers_check1 CHECK (((status <> 'completed'::text) OR (settled_at IS NOT NULL))),
-  constraint transfers_check2 CHECK ((num_nulls(leaves_at, settles_at, return_check_at) =
-CASE kind
-    WHEN 'repayment'::text THEN 3
+  constraint transfers_class_code_check CHECK ((class_code = ANY (ARRAY['WEB'::text, 'PPD'::text, 'CCD'::text]))),
+  constraint transfers_company_check CHECK (((kind = 'incoming'::text) OR (company_name IS NULL))),
+  constraint transfers_course_check CHECK ((num_nulls(leaves_at, settles_at, return_check_at) =
+CASE
+    WHEN (kind = ANY (ARRAY['repayment'::text, 'incoming'::text])) THEN 3
     ELSE 0
 END)),
-  constraint transfers_class_code_check CHECK ((class_code = ANY (ARRAY['WEB'::text, 'PPD'::text, 'CCD'::text]))),
-  constraint transfers_kind_check CHECK ((kind = ANY (ARRAY['pull'::text, 'push'::text, 'repayment'::text]))),
+  constraint transfers_kind_check CHECK ((kind = ANY (ARRAY['pull'::text, 'push'::text, 'repayment'::text, 'incoming'::text]))),
+  constraint transfers_origination_check CHECK (((kind = 'incoming'::text) = (origination_account_id IS NULL))),
   constraint transfers_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'returned'::text, 'cancelled'::text, 'failed'::text])))
 );
 CREATE INDEX transfers_of_customer ON public.transfers USING btree (brand_id, customer_id, transfer_id);

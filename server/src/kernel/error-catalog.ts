@@ -149,6 +149,7 @@ const entries = {
 
   // Accounts, cards, money
   account_dne: { kind: 'not_found', message: 'No account {account_id} exists.' },
+  account_number_dne: { kind: 'not_found', message: 'No deposit account has these two numbers.' },
   account_not_active: { kind: 'conflict', message: 'Account {account_id} is not active.' },
   account_closed: { kind: 'conflict', message: 'Account {account_id} is closed already.' },
   account_not_settled: {
@@ -195,10 +196,7 @@ const entries = {
     kind: 'conflict',
     message: 'A {kind} transfer that is {status} cannot come back.',
   },
-  return_too_late: {
-    kind: 'conflict',
-    message: 'A return with {return_code} had to come by {last_on} (Eastern Time).',
-  },
+  return_too_late: { kind: 'conflict', message: '{return_code} had to come by {last_on} (ET).' },
   card_dne: { kind: 'not_found', message: 'No card {card_id} exists.' },
   card_closed: { kind: 'conflict', message: 'Card {card_id} is closed for good.' },
   card_activated: {

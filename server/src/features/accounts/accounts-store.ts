@@ -29,6 +29,22 @@ export const findAccount = gatherReads({
   idOf: (account) => account.account_id,
 });
 
+/** The deposit account that has these numbers, or undefined. */
+export async function findAccountIdByNumber(
+  tx: Tx,
+  brandId: string,
+  numbers: { routingNumber: bigint; accountNumber: bigint },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('brand_id', '=', brandId)
+    .where('account_number', '=', numbers.accountNumber)
+    .where('routing_number', '=', numbers.routingNumber)
+    .executeTakeFirst();
+  return row?.account_id;
+}
+
 /** Waits until no other transaction is changing the account, and keeps others from it. */
 export async function lockAccountRow(tx: Tx, brandId: string, accountId: string): Promise<void> {
   await tx

@@ -18,6 +18,7 @@ import {
   type AccountFilter,
   type AccountRow,
   findAccount,
+  findAccountIdByNumber,
   insertAccount,
   listAccountRows,
   lockAccountRow,
@@ -49,6 +50,17 @@ export async function lockAccount(
 ): Promise<AccountRow> {
   await lockAccountRow(tx, context.brandId, accountId);
   return getAccount(tx, context, accountId);
+}
+
+/** Locks the deposit account that ACH entries with these numbers are for; `account_number_dne`. */
+export async function lockDepositByNumber(
+  tx: Tx,
+  context: Context,
+  numbers: { routingNumber: bigint; accountNumber: bigint },
+): Promise<AccountRow> {
+  const accountId = await findAccountIdByNumber(tx, context.brandId, numbers);
+  if (accountId) return lockAccount(tx, context, accountId);
+  throw new DomainError('account_number_dne');
 }
 
 /** A page of the brand's accounts, newest first. */

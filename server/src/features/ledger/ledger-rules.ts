@@ -25,6 +25,12 @@ export const movements = {
     isReturn: false,
     description: 'ACH pull settled',
   },
+  direct_deposit_received: {
+    debit: 'bank_settlement',
+    credit: 'account',
+    isReturn: false,
+    description: 'ACH direct deposit received',
+  },
   pull_returned: {
     debit: 'account',
     credit: 'bank_settlement',

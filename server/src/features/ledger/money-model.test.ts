@@ -44,6 +44,7 @@ const cents = fc.oneof(fc.bigInt(1n, 300n), fc.constantFrom(1n, 100n, 1000n));
 const who = fc.nat({ max: 1 });
 const movement = fc.constantFrom<MovementName>(
   'pull_settled',
+  'direct_deposit_received',
   'pull_returned',
   'purchase_cleared',
   'purchase_forced',
@@ -72,6 +73,7 @@ function moved(model: Model, name: MovementName, amount: bigint): Model {
   const { deposit, owed } = model;
   switch (name) {
     case 'pull_settled':
+    case 'direct_deposit_received':
     case 'pay_back_undone':
       return { ...model, deposit: deposit + amount };
     case 'pull_returned':

@@ -2,7 +2,13 @@ import { fixedClock } from '../../kernel/clock.ts';
 import { boundedCall } from '../../platform/bounded-call.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { moveTransfer, type PostTransfer, scheduleWork, transferWork } from './transfer-moves.ts';
+import {
+  moveTransfer,
+  originOf,
+  type PostTransfer,
+  scheduleWork,
+  transferWork,
+} from './transfer-moves.ts';
 import {
   findTransferRow,
   lockTransferRow,
@@ -63,7 +69,7 @@ async function takeToSend(context: Context, transferId: string): Promise<Transfe
 
 async function submit(context: Context, deps: EntryDeps, row: TransferRow): Promise<Submission> {
   const isPull = row.kind === 'pull';
-  const externalId = isPull ? row.origination_account_id : row.destination_account_id;
+  const externalId = isPull ? originOf(row) : row.destination_account_id;
   const processorToken = await deps.findProcessorToken(context.db, context, externalId);
   if (!processorToken) throw new Error(`External account ${externalId} is not linked`);
   const entry = {

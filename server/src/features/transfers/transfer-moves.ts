@@ -22,6 +22,7 @@ export type PostTransfer = (
     movement:
       | 'pull_settled'
       | 'pull_returned'
+      | 'direct_deposit_received'
       | 'paid_back'
       | 'pay_back_undone'
       | 'repaid_from_deposit';
@@ -94,6 +95,13 @@ const performers: Record<TransferEffect, Performer> = {
       accountId: row.destination_account_id,
       journalId: row.transaction_id,
     }),
+  creditReceived: (tx, context, row, post) =>
+    post(tx, context, {
+      ...postingOf(row),
+      movement: 'direct_deposit_received',
+      accountId: row.destination_account_id,
+      journalId: row.transaction_id,
+    }),
   takeBack: (tx, context, row, post) =>
     post(tx, context, {
       ...postingOf(row),
@@ -104,20 +112,20 @@ const performers: Record<TransferEffect, Performer> = {
     post(tx, context, {
       ...postingOf(row),
       movement: 'paid_back',
-      accountId: row.origination_account_id,
+      accountId: originOf(row),
       journalId: row.transaction_id,
     }),
   undoPayOut: (tx, context, row, post) =>
     post(tx, context, {
       ...postingOf(row),
       movement: 'pay_back_undone',
-      accountId: row.origination_account_id,
+      accountId: originOf(row),
     }),
   repay: (tx, context, row, post) =>
     post(tx, context, {
       ...postingOf(row),
       movement: 'repaid_from_deposit',
-      accountId: row.origination_account_id,
+      accountId: originOf(row),
       otherAccountId: row.destination_account_id,
       journalId: row.transaction_id,
     }),
@@ -161,6 +169,12 @@ function announce(
     objectId: transfer_id,
     payload: { transfer_id },
   });
+}
+
+/** Where a transfer's money comes from; only an incoming one, which never moves again, has none. */
+export function originOf({ transfer_id, origination_account_id }: TransferRow): string {
+  if (origination_account_id === null) throw new Error(`Transfer ${transfer_id} has no origin`);
+  return origination_account_id;
 }
 
 function postingOf(row: TransferRow) {

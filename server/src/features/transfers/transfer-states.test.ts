@@ -9,6 +9,7 @@ test('a transfer makes these moves and no other', () => {
     push: { kind: 'push', hasLeft: false },
     'push that left': { kind: 'push', hasLeft: true },
     repayment: { kind: 'repayment', hasLeft: false },
+    incoming: { kind: 'incoming', hasLeft: false },
   } as const;
   expect(movesOf(transferStates, cases)).toEqual([
     '(none) + request [pull] -> pending (scheduleSending)',
@@ -16,6 +17,7 @@ test('a transfer makes these moves and no other', () => {
     '(none) + request [push] -> pending (payOut, scheduleSending)',
     '(none) + request [push that left] -> pending (payOut, scheduleSending)',
     '(none) + request [repayment] -> completed (repay, announceCompleted)',
+    '(none) + receive [incoming] -> completed (creditReceived, announceCompleted)',
     'pending + cancel [pull] -> cancelled (unschedule)',
     'pending + cancel [push] -> cancelled (undoPayOut, unschedule)',
     'pending + fail [pull] -> failed',

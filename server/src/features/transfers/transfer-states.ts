@@ -1,8 +1,11 @@
 import { defineStates } from '../../kernel/state-table.ts';
 
-export const transferKinds = ['pull', 'push', 'repayment'] as const;
+export const transferKinds = ['pull', 'push', 'repayment', 'incoming'] as const;
 
-/** A pull brings money in over ACH, a push pays it out, a repayment stays in the house. */
+/**
+ * A pull brings money in over ACH, a push pays it out, a repayment stays in the house; an incoming one
+ * was pushed here by another bank.
+ */
 export type TransferKind = (typeof transferKinds)[number];
 
 /** What decides about a transfer's next move. */
@@ -25,6 +28,7 @@ export const transferStates = defineStates({
     isPull: ({ kind }: TransferFacts) => kind === 'pull',
     isPush: ({ kind }: TransferFacts) => kind === 'push',
     isRepayment: ({ kind }: TransferFacts) => kind === 'repayment',
+    isIncoming: ({ kind }: TransferFacts) => kind === 'incoming',
     isPullNotLeft: ({ kind, hasLeft }: TransferFacts) => kind === 'pull' && !hasLeft,
     isPushNotLeft: ({ kind, hasLeft }: TransferFacts) => kind === 'push' && !hasLeft,
   },
@@ -43,6 +47,13 @@ export const transferStates = defineStates({
       when: 'isRepayment',
       to: 'completed',
       then: ['repay', 'announceCompleted'],
+    },
+    {
+      from: null,
+      on: 'receive',
+      when: 'isIncoming',
+      to: 'completed',
+      then: ['creditReceived', 'announceCompleted'],
     },
     { from: 'pending', on: 'cancel', when: 'isPullNotLeft', to: 'cancelled', then: ['unschedule'] },
     {

@@ -34,6 +34,10 @@ export const transferProof = {
           select t.brand_id, t.transfer_id, -t.amount_cents, t.origination_account_id,
                  'repaid_from_deposit', t.transaction_id
             from transfers t where t.kind = 'repayment'
+          union all
+          select t.brand_id, t.transfer_id, t.amount_cents, t.destination_account_id,
+                 'direct_deposit_received', t.transaction_id
+            from transfers t where t.kind = 'incoming'
         ), posted as (
           select j.brand_id, j.source_id as transfer_id, j.step, j.journal_id, e.account_id,
                  sum(e.amount_cents) as amount_cents
@@ -59,7 +63,7 @@ export const transferProof = {
       problems: sql<{ problem: string }>`
         select format('transfer %s of brand %s', t.transfer_id, t.brand_id) as problem
           from transfers t
-          join accounts o
+          left join accounts o
             on o.brand_id = t.brand_id and o.account_id = t.origination_account_id
           join accounts d
             on d.brand_id = t.brand_id and d.account_id = t.destination_account_id

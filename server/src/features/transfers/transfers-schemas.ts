@@ -31,7 +31,9 @@ export const TransferAnswer = Type.Object(
     date_created: Timestamp(),
     date_updated: Timestamp(),
     date_settled: nullable(Timestamp()),
-    origination_account_id: Uuid(),
+    origination_account_id: nullable(
+      Uuid({ description: 'Null where another bank sent the money by itself.' }),
+    ),
     destination_account_id: Uuid(),
     description: nullable(Type.String()),
     amount: Cents(),
@@ -42,6 +44,12 @@ export const TransferAnswer = Type.Object(
           same_day: Type.Boolean(),
           ach_return_code: nullable(Type.String({ examples: ['R01'] })),
           failure_reason: nullable(Type.String()),
+          company_name: Type.Optional(
+            Type.String({
+              description: 'Who sent an incoming direct deposit, where that was said.',
+              examples: ['Example Payroll'],
+            }),
+          ),
         },
         { description: 'Null for a repayment, which takes no bank.' },
       ),

@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { defineOperation, type Operation } from '../../platform/http/operation.ts';
-import { Uuid } from '../../platform/http/schema.ts';
-import { returnTransfer } from './transfers.ts';
+import { nullable, oneOf, Uuid } from '../../platform/http/schema.ts';
+import { classCodes, maxTransferCents } from './transfer-rules.ts';
+import { receiveDeposit, returnTransfer } from './transfers.ts';
 import { transferExample as example, TransferAnswer } from './transfers-schemas.ts';
 import { viewTransfer } from './transfers-wire-routes.ts';
 
@@ -9,7 +10,7 @@ const common = { tag: 'Simulations', dialect: 'request', method: 'POST' } as con
 
 /** What other banks do to transfers, in a sandbox (docs/decisions/0053). */
 export function simulateTransferOperations(): Operation[] {
-  return [returned];
+  return [returned, incoming];
 }
 
 const returned = defineOperation({
@@ -40,4 +41,57 @@ const returned = defineOperation({
   errors: ['transfer_dne', 'transfer_not_returnable', 'return_too_late'],
   handle: async (context, { body }) =>
     viewTransfer(await returnTransfer(context, body.transfer_id.toLowerCase(), body.return_code)),
+});
+
+const incoming = defineOperation({
+  ...common,
+  path: '/simulate/ach/incoming',
+  operationId: 'simulateAchIncoming',
+  summary: 'Receive a direct deposit (sandbox)',
+  description:
+    'Another bank, such as an employer pays by, sends money to the numbers of a security deposit account: it is there at once, and the limit rises with it.',
+  schemaCode: 'simulate_ach_incoming_schema',
+  body: Type.Object({
+    routing_number: Type.Integer({ minimum: 0, maximum: 999_999_999, examples: [110_000_000] }),
+    account_number: Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      examples: [483_920_117_465],
+    }),
+    amount: Type.Integer({
+      minimum: 1,
+      maximum: maxTransferCents,
+      description: 'Cents; at most what an ACH entry can hold.',
+      examples: [150_000],
+    }),
+    description: Type.Optional(nullable(Type.String({ maxLength: 255, examples: ['Payroll'] }))),
+    company_name: Type.Optional(
+      nullable(Type.String({ maxLength: 255, examples: ['Example Payroll'] })),
+    ),
+    class_code: Type.Optional(oneOf(classCodes, { default: 'PPD' })),
+  }),
+  answer: {
+    status: 200,
+    schema: TransferAnswer,
+    example: {
+      ...example,
+      status: 'completed',
+      date_settled: example.date_created,
+      origination_account_id: null,
+      description: 'Payroll',
+      ach: { ...example.ach, ach_class_code: 'PPD', company_name: 'Example Payroll' },
+    },
+  },
+  errors: ['account_number_dne', 'account_not_active'],
+  handle: async (context, { body }) => {
+    const row = await receiveDeposit(context, {
+      routingNumber: BigInt(body.routing_number),
+      accountNumber: BigInt(body.account_number),
+      amountCents: BigInt(body.amount),
+      classCode: body.class_code ?? 'PPD',
+      description: body.description ?? null,
+      companyName: body.company_name ?? null,
+    });
+    return viewTransfer(row);
+  },
 });

@@ -24,6 +24,7 @@ export function viewTransfer(row: TransferRow): Static<typeof TransferAnswer> {
           same_day: row.same_day,
           ach_return_code: row.return_code,
           failure_reason: row.failure_reason,
+          ...(row.company_name === null ? {} : { company_name: row.company_name }),
         }
       : null,
   };

@@ -6,7 +6,7 @@ import { transition } from '../../kernel/state-table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
-import { type AccountRow, lockAccount } from '../accounts/accounts.ts';
+import { type AccountRow, lockAccount, lockDepositByNumber } from '../accounts/accounts.ts';
 import { getProgram } from '../brands/brands.ts';
 import { findProcessorToken, isVerifiedAccount } from '../external-accounts/external-accounts.ts';
 import { getBalances, postMovement } from '../ledger/ledger.ts';
@@ -79,6 +79,54 @@ export async function requestTransfer(context: Context, input: NewTransfer): Pro
       settles_at: course?.settlesAt ?? null,
       return_check_at: course?.returnCheckAt ?? null,
       settled_at: step.to === 'completed' ? now : null,
+      date_created: now,
+      date_updated: now,
+    });
+    const moment = { ...context, clock: fixedClock(now) };
+    await performEffects(tx, moment, postMovement, row, step.effects);
+    return row;
+  });
+}
+
+export interface DirectDeposit {
+  routingNumber: bigint;
+  accountNumber: bigint;
+  amountCents: bigint;
+  classCode: ClassCode;
+  description: string | null;
+  companyName: string | null;
+}
+
+/**
+ * Takes in money that another bank sent to a deposit's numbers; it is there at once.
+ *
+ * @throws DomainError `account_number_dne`; `account_not_active` for a deposit that is closed.
+ */
+export async function receiveDeposit(context: Context, input: DirectDeposit): Promise<TransferRow> {
+  return context.transaction(async (tx) => {
+    const deposit = await lockDepositByNumber(tx, context, input);
+    const { account_id, status } = deposit;
+    if (status !== 'active') throw new DomainError('account_not_active', { account_id });
+    const kind = 'incoming';
+    const step = transition(transferStates, null, 'receive', { kind, hasLeft: false });
+    if (!step.moved) throw new Error('A direct deposit cannot be received');
+    const now = context.clock.now();
+    const row = await insertTransferRow(tx, {
+      brand_id: context.brandId,
+      transfer_id: newId(),
+      transaction_id: newId(),
+      kind,
+      status: step.to,
+      customer_id: deposit.customer_id,
+      program_id: deposit.program_id ?? '',
+      destination_account_id: account_id,
+      amount_cents: input.amountCents,
+      currency: deposit.currency,
+      description: input.description,
+      company_name: input.companyName,
+      class_code: input.classCode,
+      same_day: false,
+      settled_at: now,
       date_created: now,
       date_updated: now,
     });

@@ -457,11 +457,11 @@ interface TransactionsTable {
 interface TransfersTable {
   brand_id: string;
   transfer_id: string;
-  kind: 'pull' | 'push' | 'repayment';
+  kind: 'incoming' | 'pull' | 'push' | 'repayment';
   status: 'cancelled' | 'completed' | 'failed' | 'pending' | 'returned';
   customer_id: string | null;
   program_id: string;
-  origination_account_id: string;
+  origination_account_id: string | null;
   destination_account_id: string;
   transaction_id: string;
   amount_cents: BigInteger;
@@ -479,6 +479,7 @@ interface TransfersTable {
   failure_reason: string | null;
   date_created: Timestamp;
   date_updated: Timestamp;
+  company_name: string | null;
 }
 
 interface WebhookSecretsTable {
