@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
+import { openLogOutput } from './log-output.ts';
 
 export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
 
@@ -24,17 +25,21 @@ const secretFields = new Set([
   'account_number',
 ]);
 
-/**
- * Written without blocking: many lines in one write under load, a lone one within 100 ms. What is
- * left is written when the process ends. Measured: a write a line was a fifth of a busy API's work.
- */
-const standardOutput = () =>
-  pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 100 });
+let standardOutput: DestinationStream | undefined;
+
+/** The one output of this process; what is left in it is written when the process ends. */
+function openStandardOutput(): DestinationStream {
+  if (standardOutput) return standardOutput;
+  const output = openLogOutput(1);
+  process.once('exit', output.flush);
+  standardOutput = output;
+  return output;
+}
 
 /** JSON lines on standard output (or `destination`), with redaction. */
 export function createLogger(
   level: string,
-  destination: DestinationStream = standardOutput(),
+  destination: DestinationStream = openStandardOutput(),
 ): PinoLogger {
   const options = {
     level,

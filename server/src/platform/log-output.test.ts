@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { openLogOutput } from './log-output.ts';
+
+/** A file that takes what `take` says of each write, or throws its error. */
+function fileOf(take: (bytes: Buffer) => number) {
+  const taken: string[] = [];
+  const output = openLogOutput(1, (_fd, bytes) => {
+    const count = take(bytes);
+    taken.push(bytes.subarray(0, count).toString());
+    return count;
+  });
+  return { output, taken };
+}
+
+const failure = (code: string) => Object.assign(new Error(code), { code });
+
+describe('log output', () => {
+  it('gathers lines into one write', () => {
+    const { output, taken } = fileOf((bytes) => bytes.length);
+    output.write('a\n');
+    output.write('b\n');
+    expect(taken).toEqual([]);
+    output.flush();
+    expect(taken).toEqual(['a\nb\n']);
+  });
+
+  it('writes at once what has grown large, and all of it where the file takes a part', () => {
+    const { output, taken } = fileOf((bytes) => Math.min(bytes.length, 5_000));
+    output.write('x'.repeat(9_000));
+    expect(taken.map((text) => text.length)).toEqual([5_000, 4_000]);
+  });
+
+  it('keeps lines for a slow reader, in order', () => {
+    let isFull = true;
+    const { output, taken } = fileOf((bytes) => {
+      if (isFull) throw failure('EAGAIN');
+      return bytes.length;
+    });
+    output.write('a\n');
+    output.flush();
+    output.write('b\n');
+    isFull = false;
+    output.flush();
+    expect(taken).toEqual(['a\nb\n']);
+  });
+
+  it('bounds what it keeps for a reader that never comes', () => {
+    let tries = 0;
+    const { output } = fileOf(() => {
+      tries += 1;
+      throw failure('EAGAIN');
+    });
+    for (let i = 0; i < 1_000; i++) output.write('x'.repeat(9_000));
+    expect(tries).toBeLessThan(200);
+  });
+
+  it('ends with a reader that is gone, and never tries again', () => {
+    let tries = 0;
+    const { output } = fileOf(() => {
+      tries += 1;
+      throw failure('EPIPE');
+    });
+    output.write('a\n');
+    output.flush();
+    output.write('b\n');
+    output.flush();
+    expect(tries).toBe(1);
+  });
+});
