@@ -1,0 +1,25 @@
+/** What went wrong, in the caller's terms; platform/http maps each kind to one HTTP status. */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'idempotency'
+  | 'too_large'
+  | 'unsupported_media'
+  | 'unprocessable'
+  | 'dependency'
+  | 'rate_limited'
+  | 'internal'
+  | 'unavailable';
+
+export interface ErrorEntry {
+  kind: ErrorKind;
+  /** `{name}` is filled from the error's params. */
+  message: string;
+  /** The integer code and status name of the credit dialect (contract, section 7.3). */
+  credit?: { code: number; status: string };
+}
+
+export type ErrorEntries = Record<string, ErrorEntry>;

@@ -1,0 +1,34 @@
+import type { ErrorEntries } from '../error-entry.ts';
+
+export const applicationErrors = {
+  application_dne: { kind: 'not_found', message: 'No credit application {application_id} exists.' },
+  adverse_action_dne: {
+    kind: 'not_found',
+    message: 'There is no adverse action on credit application {application_id}.',
+  },
+  application_not_possible: {
+    kind: 'conflict',
+    message: 'This is not possible while the application is {application_status}.',
+    credit: { code: 3002, status: 'ERROR_CODE_CREDIT_APPLICATION_INVALID_STATE' },
+  },
+  application_kyc_running: {
+    kind: 'conflict',
+    message: 'A KYC of the customer for this program is running; submit again after its end.',
+    credit: { code: 3002, status: 'ERROR_CODE_CREDIT_APPLICATION_INVALID_STATE' },
+  },
+  application_not_ready: {
+    kind: 'unprocessable',
+    message: 'The application cannot be submitted yet: {problems}.',
+    credit: { code: 3003, status: 'ERROR_CODE_CREDIT_APPLICATION_NOT_READY' },
+  },
+  customer_cannot_apply: {
+    kind: 'conflict',
+    message: 'The customer cannot apply: {cause}.',
+    credit: { code: 3004, status: 'ERROR_CODE_CREDIT_APPLICATION_CUSTOMER_CANNOT_APPLY' },
+  },
+  application_max_kyc_attempts: {
+    kind: 'conflict',
+    message: 'All KYC attempts of this application and customer are used up.',
+    credit: { code: 3010, status: 'ERROR_CODE_CREDIT_APPLICATION_MAX_KYC_ATTEMPTS' },
+  },
+} as const satisfies ErrorEntries;

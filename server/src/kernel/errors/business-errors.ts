@@ -1,0 +1,25 @@
+import type { ErrorEntries } from '../error-entry.ts';
+
+export const businessErrors = {
+  business_dne: { kind: 'not_found', message: 'No business {business_id} exists.' },
+  beneficial_owner_dne: {
+    kind: 'not_found',
+    message: 'No beneficial owner {beneficial_owner_id} exists.',
+  },
+  kyc_beneficial_owner: {
+    kind: 'invalid',
+    message: 'KYC has passed, after which these cannot be changed: {fields}.',
+  },
+  last_beneficial_owner: {
+    kind: 'conflict',
+    message: 'A business keeps one beneficial owner; add another one first.',
+  },
+  too_many_beneficial_owners: {
+    kind: 'conflict',
+    message: 'A business has at most {limit} beneficial owners.',
+  },
+  beneficial_owner_has_running_kyc: {
+    kind: 'conflict',
+    message: 'A KYC of beneficial owner {beneficial_owner_id} is running; wait for its end.',
+  },
+} as const satisfies ErrorEntries;

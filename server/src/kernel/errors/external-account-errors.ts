@@ -1,0 +1,26 @@
+import type { ErrorEntries } from '../error-entry.ts';
+
+export const externalAccountErrors = {
+  external_account_exists: {
+    kind: 'conflict',
+    message: 'This bank account is linked already, as account {account_id}.',
+  },
+  processor_error: {
+    kind: 'dependency',
+    message:
+      "The external account's login has changed. Refresh the link with the aggregation provider, then try again.",
+  },
+  processor_timeout: {
+    kind: 'dependency',
+    message: 'The aggregation provider did not answer in time. Try again shortly.',
+  },
+  processor_unavailable: {
+    kind: 'dependency',
+    message: 'The aggregation provider failed. Try again shortly.',
+  },
+  integration_not_enabled: {
+    kind: 'unprocessable',
+    message:
+      'The aggregation provider has not enabled this service as an integration for the brand.',
+  },
+} as const satisfies ErrorEntries;

@@ -1,0 +1,42 @@
+import type { ErrorEntries } from '../error-entry.ts';
+
+export const kycErrors = {
+  kyc_in_progress: {
+    kind: 'conflict',
+    message: 'A KYC of this person for this program is running; wait for its end.',
+  },
+  kyc_already_passed: {
+    kind: 'conflict',
+    message: 'KYC was passed at {passed_at}; it cannot be started again.',
+  },
+  kyc_retries: { kind: 'invalid', message: 'No KYC attempt is left.' },
+  kyc_dne: { kind: 'not_found', message: 'No KYC of this person exists.' },
+  kyc_not_running: {
+    kind: 'conflict',
+    message: 'The KYC is {kyc_status}; only a running one can be forced.',
+  },
+  kyc_outcome_impossible: {
+    kind: 'conflict',
+    message: 'A KYC that is {kyc_status} cannot be forced to {outcome}.',
+  },
+  kyc_documents_not_required: {
+    kind: 'conflict',
+    message: 'The KYC is {kyc_status} and asks for no documents.',
+  },
+  kyc_document_submitted: {
+    kind: 'conflict',
+    message: 'The document {document_type} was already submitted.',
+  },
+  upload_dne: {
+    kind: 'not_found',
+    message: 'This upload address does not exist or is no longer valid.',
+  },
+  document_format: {
+    kind: 'unsupported_media',
+    message: 'The document must be a jpg, png, heic or pdf file.',
+  },
+  document_too_large: {
+    kind: 'too_large',
+    message: 'The document is larger than {limit} bytes.',
+  },
+} as const satisfies ErrorEntries;

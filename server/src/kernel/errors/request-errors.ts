@@ -1,0 +1,36 @@
+import type { ErrorEntries } from '../error-entry.ts';
+
+export const requestErrors = {
+  invalid_input: {
+    kind: 'invalid',
+    message: 'Invalid request: {problems}.',
+    credit: { code: 3000, status: 'ERROR_CODE_CREDIT_APPLICATION_INVALID_REQUEST' },
+  },
+  auth_err: { kind: 'unauthenticated', message: '{reason}' },
+  auth_forbidden: { kind: 'forbidden', message: '{reason}' },
+  route_dne: { kind: 'not_found', message: 'No operation {method} {path} exists.' },
+  body_too_large: { kind: 'too_large', message: 'The body is larger than {limit} bytes.' },
+  unsupported_media_type: {
+    kind: 'unsupported_media',
+    message: 'The body must be sent as {expected}.',
+  },
+  rate_limited: {
+    kind: 'rate_limited',
+    message: 'More than {limit} requests in a minute. Try again in {seconds} seconds.',
+  },
+  internal_error: { kind: 'internal', message: 'The service failed. Request id: {request_id}.' },
+  overloaded: { kind: 'unavailable', message: 'The service is busy. Try again shortly.' },
+  idempotency_key_exists: {
+    kind: 'idempotency',
+    message: 'This Idempotency-Key was already used for a KYC request within 24 hours.',
+  },
+  idempotency_key_mismatch: {
+    kind: 'idempotency',
+    message: 'This Idempotency-Key was already used with another body within 24 hours.',
+  },
+  idempotency_key_in_progress: {
+    kind: 'idempotency',
+    message: 'A request with this Idempotency-Key is still running.',
+  },
+  sandbox_only: { kind: 'forbidden', message: 'Simulations exist in the sandbox only.' },
+} as const satisfies ErrorEntries;

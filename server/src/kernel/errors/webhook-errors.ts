@@ -1,0 +1,11 @@
+import type { ErrorEntries } from '../error-entry.ts';
+
+export const webhookErrors = {
+  webhook_dne: { kind: 'not_found', message: 'No webhook {webhook_id} exists.' },
+  event_dne: { kind: 'not_found', message: 'No event {event_id} exists.' },
+  webhook_limit: { kind: 'conflict', message: 'A brand has {limit} webhooks at most.' },
+  webhook_disabled: {
+    kind: 'conflict',
+    message: 'The webhook is disabled. Enable it first, then send a test.',
+  },
+} as const satisfies ErrorEntries;
