@@ -649,9 +649,11 @@ create table webhooks (
   xid xid8 not null default pg_current_xact_id(),
   date_created timestamp with time zone not null,
   date_updated timestamp with time zone not null,
+  signing text not null default 'hmac_sha256'::text,
   constraint webhooks_pkey PRIMARY KEY (brand_id, webhook_id),
   constraint webhooks_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
   constraint webhooks_events_check CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 50))),
+  constraint webhooks_signing_check CHECK ((signing = ANY (ARRAY['hmac_sha256'::text, 'ed25519'::text]))),
   constraint webhooks_status_check CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text])))
 );
 CREATE INDEX webhooks_listening ON public.webhooks USING btree (brand_id) WHERE ((status = 'enabled'::text) AND (date_deleted IS NULL));
@@ -668,6 +670,7 @@ create table deliveries (
   next_attempt_at timestamp with time zone,
   date_created timestamp with time zone not null,
   date_updated timestamp with time zone not null,
+  earlier_attempts integer not null default 0,
   constraint deliveries_pkey PRIMARY KEY (brand_id, delivery_id),
   constraint deliveries_brand_id_webhook_id_event_id_event_key UNIQUE (brand_id, webhook_id, event_id, event),
   constraint deliveries_brand_id_event_id_fkey FOREIGN KEY (brand_id, event_id) REFERENCES events(brand_id, event_id),
@@ -697,6 +700,7 @@ create table webhook_secrets (
   sealed_secret bytea not null,
   expires_at timestamp with time zone,
   date_created timestamp with time zone not null,
+  public_key text,
   constraint webhook_secrets_pkey PRIMARY KEY (brand_id, webhook_id, secret_id),
   constraint webhook_secrets_brand_id_webhook_id_fkey FOREIGN KEY (brand_id, webhook_id) REFERENCES webhooks(brand_id, webhook_id)
 );

@@ -82,7 +82,8 @@ test('keeps an answer that is no text out of harm', async () => {
 test.each([
   [503, '120', 120],
   [429, '1', 1],
-  [503, 'Wed, 21 Oct 2026 07:28:00 GMT', null],
+  [503, 'Wed, 21 Oct 2015 07:28:00 GMT', 0],
+  [503, 'soon', null],
   [500, '120', null],
 ])('reads the Retry-After of a %i: %s', async (status, header, seconds) => {
   receiver.respond = (_message, response) =>

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import { Agent, buildConnector } from 'undici';
+import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Environment } from '../../platform/context.ts';
 import { AddressRefused, guardedLookup, mayCall } from './callback-address.ts';
+import { retryAfterSeconds } from './retry-after-rules.ts';
 
 /** What came of one call: a status, or why there is none. */
 export interface CallOutcome {
@@ -77,7 +79,10 @@ async function call(
       status: answer.statusCode,
       response: await readStart(answer.body),
       error: null,
-      retryAfterSeconds: readRetryAfter(answer.statusCode, answer.headers['retry-after']),
+      retryAfterSeconds:
+        answer.statusCode === 429 || answer.statusCode === 503
+          ? retryAfterSeconds(answer.headers['retry-after'], answer.headers.date, wallClock.now())
+          : null,
     };
   } catch (error) {
     return { status: null, response: null, error: describe(error), retryAfterSeconds: null };
@@ -100,12 +105,6 @@ async function readStart(body: AsyncIterable<Uint8Array>): Promise<string> {
   const bytes = Buffer.concat(chunks).subarray(0, keptResponseBytes);
   // PostgreSQL's text holds no NUL.
   return new TextDecoder().decode(bytes).replaceAll('\0', '\ufffd');
-}
-
-/** Only the form in seconds; a date would need the endpoint's clock to agree with ours. */
-function readRetryAfter(status: number, header: string | string[] | undefined): number | null {
-  if (status !== 429 && status !== 503) return null;
-  return typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : null;
 }
 
 /** Checks the address that is really connected to: given as such, resolved, or answered by. */

@@ -7,7 +7,7 @@ import { cancelDeliveriesOfDisabled } from './disable-webhook.ts';
 import { EndpointLimiter } from './endpoint-limiter.ts';
 import { recordAttempt } from './record-attempt.ts';
 import type { RetryPolicy } from './retry-rules.ts';
-import { signMessage } from './webhook-secrets.ts';
+import { openSigner } from './webhook-secrets.ts';
 
 export interface DeliveryParts {
   client: CallbackClient;
@@ -69,7 +69,7 @@ async function call(
   const body = bodyOf(delivery);
   const message = { id: delivery.message_id, body };
   const headers = {
-    ...signMessage(context, delivery.sealed_secrets, message, now),
+    ...openSigner(context, delivery.sealed_secrets)(message, now),
     'content-type': 'application/json',
     'user-agent': 'Surety-Webhooks/1',
   };

@@ -3,7 +3,13 @@ import { defineOperation, idParams, type Operation } from '../../platform/http/o
 import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
 import { oneOf, renderInstant } from '../../platform/http/schema.ts';
 import { deliveryStates } from './delivery-states.ts';
-import { type Delivery, listDeliveries, sendTestEvent } from './webhooks.ts';
+import {
+  type Delivery,
+  getDelivery,
+  listDeliveries,
+  resendDelivery,
+  sendTestEvent,
+} from './webhooks.ts';
 import { DeliveryView, deliveryExample } from './webhooks-schemas.ts';
 
 const tag = 'Webhooks';
@@ -12,7 +18,7 @@ const params = idParams('webhook_id');
 
 /** What is sent to a webhook and what became of it. */
 export function deliveryOperations(): Operation[] {
-  return [testOperation, deliveriesOperation];
+  return [testOperation, deliveriesOperation, getOperation, resendOperation];
 }
 
 const testOperation = defineOperation({
@@ -45,7 +51,18 @@ const deliveriesOperation = defineOperation({
   dialect,
   schemaCode: 'webhook_deliveries_schema',
   params,
-  query: Type.Object({ ...pageQuery, status: Type.Optional(oneOf(deliveryStates.states)) }),
+  query: Type.Object({
+    ...pageQuery,
+    status: Type.Optional(oneOf(deliveryStates.states)),
+    event: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: 'An event name, a prefix followed by `.*`, or `*`.',
+        examples: ['kyc.*'],
+      }),
+    ),
+  }),
   answer: {
     status: 200,
     schema: pageOf(DeliveryView),
@@ -54,9 +71,50 @@ const deliveriesOperation = defineOperation({
   errors: ['webhook_dne'],
   handle: async (context, { params: { webhook_id }, query }) => {
     const page = readPage(query);
-    const deliveries = await listDeliveries(context, webhook_id, page, query.status ?? null);
+    const { status = null, event = null } = query;
+    const deliveries = await listDeliveries(context, webhook_id, page, { status, event });
     return renderPage(deliveries, (row) => row.delivery_id, viewDelivery);
   },
+});
+
+const getOperation = defineOperation({
+  method: 'GET',
+  path: '/webhooks/deliveries/{delivery_id}',
+  operationId: 'getWebhookDelivery',
+  tag,
+  summary: 'Get a delivery',
+  dialect,
+  schemaCode: 'webhook_delivery_schema',
+  params: idParams('delivery_id'),
+  answer: { status: 200, schema: DeliveryView, example: deliveryExample },
+  errors: ['delivery_dne'],
+  handle: async (context, input) =>
+    viewDelivery(await getDelivery(context, input.params.delivery_id)),
+});
+
+const resendOperation = defineOperation({
+  method: 'POST',
+  path: '/webhooks/deliveries/{delivery_id}/resend',
+  operationId: 'resendWebhookDelivery',
+  tag,
+  summary: 'Send a delivery again',
+  description:
+    'Makes the delivery once more, whatever became of it, with the same `webhook-id`. It answers the delivery as it is then: pending.',
+  dialect,
+  schemaCode: 'webhook_delivery_schema',
+  params: idParams('delivery_id'),
+  answer: {
+    status: 200,
+    schema: DeliveryView,
+    example: {
+      ...deliveryExample,
+      status: 'pending',
+      next_attempt_at: '2026-07-01T12:10:00.000Z',
+    },
+  },
+  errors: ['delivery_dne', 'webhook_disabled'],
+  handle: async (context, input) =>
+    viewDelivery(await resendDelivery(context, input.params.delivery_id)),
 });
 
 function viewDelivery(delivery: Delivery) {

@@ -15,6 +15,12 @@ export interface NewDeliveryRow {
 
 export type DeliveryStatus = 'pending' | 'succeeded' | 'failed' | 'cancelled';
 
+export interface DeliveryFilter {
+  status: DeliveryStatus | null;
+  /** The names they are sent under; null for all. */
+  names: string[] | null;
+}
+
 /** Writes deliveries and the jobs that make them, in two statements however many there are. */
 export async function insertDeliveries(
   tx: Tx,
@@ -97,7 +103,7 @@ export type DeliveryToSend = NonNullable<Awaited<ReturnType<typeof findDeliveryT
 export async function lockDelivery(tx: Tx, brandId: string, deliveryId: string) {
   return tx
     .selectFrom('deliveries')
-    .select(['status', 'attempts_made'])
+    .select(['status', 'attempts_made', 'earlier_attempts'])
     .where('brand_id', '=', brandId)
     .where('delivery_id', '=', deliveryId)
     .forNoKeyUpdate()
@@ -111,6 +117,7 @@ export async function updateDelivery(
   changes: {
     status: DeliveryStatus;
     attempts_made: number;
+    earlier_attempts?: number;
     next_attempt_at: Temporal.Instant | null;
     date_updated: Temporal.Instant;
   },
@@ -161,28 +168,42 @@ export async function listDeliveryRows(
   brandId: string,
   webhookId: string,
   page: { limit: number; before: string | null },
-  status: DeliveryStatus | null,
-) {
+  filter: DeliveryFilter,
+): Promise<DeliveryRow[]> {
   let query = tx
     .selectFrom('deliveries')
-    .select([
-      'delivery_id',
-      'webhook_id',
-      'event_id',
-      'event',
-      'status',
-      'next_attempt_at',
-      'date_created',
-      'date_updated',
-    ])
+    .select(deliveryColumns)
     .where('brand_id', '=', brandId)
     .where('webhook_id', '=', webhookId);
-  if (status) query = query.where('status', '=', status);
+  if (filter.status) query = query.where('status', '=', filter.status);
+  if (filter.names) query = query.where('event', 'in', filter.names);
   if (page.before) query = query.where('delivery_id', '<', page.before);
   return query
     .orderBy('delivery_id', 'desc')
     .limit(page.limit + 1)
     .execute();
+}
+
+const deliveryColumns = [
+  'delivery_id',
+  'webhook_id',
+  'event_id',
+  'event',
+  'status',
+  'next_attempt_at',
+  'date_created',
+  'date_updated',
+] as const;
+
+export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof findDeliveryRow>>>;
+
+export async function findDeliveryRow(tx: Tx, brandId: string, deliveryId: string) {
+  return tx
+    .selectFrom('deliveries')
+    .select(deliveryColumns)
+    .where('brand_id', '=', brandId)
+    .where('delivery_id', '=', deliveryId)
+    .executeTakeFirst();
 }
 
 /** The attempts of some deliveries, in their order. */

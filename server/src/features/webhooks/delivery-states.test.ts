@@ -14,5 +14,9 @@ test('a delivery moves as the table says and no other way', () => {
     'pending + fail [last attempt] -> failed',
     'pending + endpointGone -> failed',
     'pending + endpointDisabled -> cancelled',
+    'pending + resend -> pending',
+    'succeeded + resend -> pending',
+    'failed + resend -> pending',
+    'cancelled + resend -> pending',
   ]);
 });

@@ -24,5 +24,11 @@ export const deliveryStates = defineStates({
     // 410 Gone: the endpoint asks not to be called again.
     { from: 'pending', on: 'endpointGone', to: 'failed' },
     { from: 'pending', on: 'endpointDisabled', to: 'cancelled' },
+    // Asked for once more, by hand or in a replay; one that waits is hurried.
+    {
+      from: ['pending', 'succeeded', 'failed', 'cancelled'],
+      on: 'resend',
+      to: 'pending',
+    },
   ],
 });

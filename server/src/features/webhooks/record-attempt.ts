@@ -65,12 +65,16 @@ async function moveDelivery(
   const maxAttempts = event === testEvent ? 1 : policy.pauses.length + 1;
   // Refused where the delivery was cancelled during the call, or made twice; it then stays as it is.
   const move = transition(deliveryStates, delivery.status, eventOf(attempt), {
-    attemptsMade,
+    attemptsMade: attemptsMade - delivery.earlier_attempts,
     maxAttempts,
   });
   const retryAt =
     move.moved && move.effects.includes('retry')
-      ? nextAttemptAt(policy, { at, attemptsMade, retryAfterSeconds }, Math.random())
+      ? nextAttemptAt(
+          policy,
+          { at, attemptsMade: attemptsMade - delivery.earlier_attempts, retryAfterSeconds },
+          Math.random(),
+        )
       : null;
   await updateDelivery(tx, brandId, delivery_id, {
     status: move.moved ? move.to : delivery.status,

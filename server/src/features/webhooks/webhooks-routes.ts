@@ -10,6 +10,7 @@ import {
   listWebhooks,
   removeWebhook,
   rotateSecret,
+  signingKeys,
   type Webhook,
 } from './webhooks.ts';
 import {
@@ -60,8 +61,9 @@ const createOperation = defineOperation({
     if (callbackUrl === undefined) {
       throw invalidInput([{ field: 'callback_url', rule: 'is required' }]);
     }
-    const { events, description = null } = body;
-    const { webhook, secret } = await createWebhook(context, { callbackUrl, events, description });
+    const { events, description = null, signing = 'hmac_sha256' } = body;
+    const fields = { callbackUrl, events, description, signing };
+    const { webhook, secret } = await createWebhook(context, fields);
     return { ...viewWebhook(webhook), secret };
   },
 });
@@ -171,6 +173,11 @@ function viewWebhook(webhook: Webhook) {
     events: webhook.events,
     description: webhook.description,
     status: webhook.status,
+    signing: webhook.signing,
+    public_keys: signingKeys(webhook).map(({ publicKey, expiresAt }) => ({
+      public_key: publicKey,
+      expires_at: expiresAt && renderInstant(expiresAt),
+    })),
     date_created: renderInstant(webhook.date_created),
     date_updated: renderInstant(webhook.date_updated),
   };

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { maxPatterns } from '../../kernel/event-patterns.ts';
 import { nullable, oneOf, Timestamp, Uuid } from '../../platform/http/schema.ts';
 import { deliveryStates } from './delivery-states.ts';
+import { signings } from './signing-rules.ts';
 
 const url = {
   examples: ['https://example.com/hooks'],
@@ -20,7 +21,17 @@ const patterns = Type.Array(Type.String({ maxLength: 100 }), {
   examples: [['kyc.*', 'credit.*']],
 });
 
-export const NewWebhook = Type.Object({ ...fields, events: patterns });
+export const NewWebhook = Type.Object({
+  ...fields,
+  events: patterns,
+  signing: Type.Optional(
+    oneOf(signings, {
+      default: 'hmac_sha256',
+      description:
+        'How messages are signed: `hmac_sha256` with a shared secret (`v1`), or `ed25519` with a key of which you get the public half (`v1a`).',
+    }),
+  ),
+});
 
 export const WebhookPatch = Type.Object({
   ...fields,
@@ -34,15 +45,26 @@ const webhook = {
   events: Type.Array(Type.String()),
   description: nullable(Type.String()),
   status: oneOf(['enabled', 'disabled']),
+  signing: oneOf(signings),
+  public_keys: Type.Array(
+    Type.Object({
+      public_key: Type.String({ examples: ['whpk_...'] }),
+      expires_at: nullable(Timestamp({ description: 'Until then it signs too.' })),
+    }),
+    { description: 'With `ed25519`: what verifies the signatures, newest first.' },
+  ),
   date_created: Timestamp(),
   date_updated: Timestamp(),
 };
 
 export const WebhookView = Type.Object(webhook);
 
-const secret = Type.String({
-  description: 'Verifies the signatures (Standard Webhooks). Shown this once.',
-});
+const secret = nullable(
+  Type.String({
+    description:
+      'Verifies the signatures (Standard Webhooks). Shown this once; null with `ed25519`.',
+  }),
+);
 
 export const WebhookWithSecret = Type.Object({ ...webhook, secret });
 
@@ -78,6 +100,8 @@ export const webhookExample = {
   events: ['kyc.*', 'credit.*'],
   description: 'Production listener',
   status: 'enabled',
+  signing: 'hmac_sha256',
+  public_keys: [],
   date_created: '2026-07-01T12:00:00.000Z',
   date_updated: '2026-07-01T12:00:00.000Z',
 };

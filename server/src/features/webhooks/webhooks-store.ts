@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import type { Signing } from './signing-rules.ts';
 
 const webhookColumns = [
   'webhook_id',
@@ -6,6 +8,7 @@ const webhookColumns = [
   'events',
   'description',
   'status',
+  'signing',
   'failing_since',
   'date_created',
   'date_updated',
@@ -19,6 +22,7 @@ export interface NewWebhookRow {
   callback_url: string;
   events: string[];
   description: string | null;
+  signing: Signing;
   now: Temporal.Instant;
 }
 
@@ -64,10 +68,19 @@ function existingWebhook(tx: Tx, brandId: string, webhookId: string) {
   return tx
     .selectFrom('webhooks')
     .select(webhookColumns)
+    .select(publicKeys)
     .where('brand_id', '=', brandId)
     .where('webhook_id', '=', webhookId)
     .where('date_deleted', 'is', null);
 }
+
+/** What the brand verifies with, newest first, of secrets that may have ended already. */
+const publicKeys = sql<{ public_key: string; expires_at: string | null }[]>`(
+  select coalesce(json_agg(json_build_object('public_key', s.public_key, 'expires_at', s.expires_at)
+      order by s.secret_id desc), '[]')
+    from webhook_secrets s
+   where s.brand_id = webhooks.brand_id and s.webhook_id = webhooks.webhook_id
+     and s.public_key is not null)`.as('public_keys');
 
 /** Newest first, one more than asked for when there are more. */
 export async function listWebhookRows(
@@ -78,6 +91,7 @@ export async function listWebhookRows(
   let query = tx
     .selectFrom('webhooks')
     .select(webhookColumns)
+    .select(publicKeys)
     .where('brand_id', '=', brandId)
     .where('date_deleted', 'is', null);
   if (page.before) query = query.where('webhook_id', '<', page.before);
@@ -108,6 +122,7 @@ export async function insertSecret(
     webhook_id: string;
     secret_id: string;
     sealed_secret: Buffer;
+    public_key: string | null;
     date_created: Temporal.Instant;
   },
 ): Promise<void> {

@@ -9,7 +9,12 @@ test.each([
 ])('a webhook of a live brand cannot lead to %s', async (callbackUrl, rule) => {
   // Refused before anything else of the context is touched.
   const live = { environment: 'live' } as Context;
-  const creating = createWebhook(live, { callbackUrl, events: ['*'], description: null });
+  const creating = createWebhook(live, {
+    callbackUrl,
+    events: ['*'],
+    description: null,
+    signing: 'hmac_sha256',
+  });
   const error: DomainError = await creating.catch((thrown) => thrown);
   expect(error.problems).toEqual([{ field: 'callback_url', rule }]);
 });

@@ -1,21 +1,18 @@
 import { DomainError, type FieldProblem, invalidInput } from '../../kernel/domain-error.ts';
-import { patternProblems, testEvent } from '../../kernel/event-patterns.ts';
+import { patternProblems } from '../../kernel/event-patterns.ts';
 import { newId } from '../../kernel/ids.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { recordEvent } from '../../platform/events/record-event.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
 import { isPublicAddress } from './callback-address.ts';
 import { callbackUrlRule } from './callback-url-rules.ts';
-import {
-  type DeliveryStatus,
-  insertDeliveries,
-  listAttemptRows,
-  listDeliveryRows,
-} from './deliveries-store.ts';
+import { type Delivery, type DeliveryQuery, readDeliveries, readDelivery } from './deliveries.ts';
 import { cancelPendingDeliveries } from './disable-webhook.ts';
+import { resend, sendTest } from './resend-delivery.ts';
+import type { Signing } from './signing-rules.ts';
 import { addSecret, replaceSecret } from './webhook-secrets.ts';
+import type { NewSecret } from './webhook-signatures.ts';
 import {
   countWebhooksLocked,
   findWebhook,
@@ -27,6 +24,8 @@ import {
   type WebhookChanges,
   type WebhookRow,
 } from './webhooks-store.ts';
+
+export type { Delivery } from './deliveries.ts';
 
 /** A subscription, as stored and without its secrets. */
 export type Webhook = WebhookRow;
@@ -40,15 +39,20 @@ export interface WebhookFields {
   description: string | null;
 }
 
+/** What a webhook is made with and keeps. */
+export interface NewWebhookFields extends WebhookFields {
+  signing: Signing;
+}
+
 /**
- * Subscribes a callback to events. The secret can be read this once.
+ * Subscribes a callback to events. A shared secret can be read this once, a private key never.
  *
  * @throws DomainError `invalid_input`; `webhook_limit` when the brand has 20 already.
  */
 export async function createWebhook(
   context: Context,
-  fields: WebhookFields,
-): Promise<{ webhook: Webhook; secret: string }> {
+  fields: NewWebhookFields,
+): Promise<{ webhook: Webhook; secret: string | null }> {
   refuseBadFields(context, fields);
   const webhookId = newId();
   return context.transaction(async (tx) => {
@@ -61,10 +65,11 @@ export async function createWebhook(
       callback_url: fields.callbackUrl,
       events: [...new Set(fields.events)],
       description: fields.description,
+      signing: fields.signing,
       now: context.clock.now(),
     });
-    const secret = await addSecret(tx, context, webhookId);
-    return { webhook: await requireWebhook(tx, context, webhookId), secret };
+    const made = await addSecret(tx, context, webhookId, fields.signing);
+    return { webhook: await requireWebhook(tx, context, webhookId), secret: toShow(made) };
   });
 }
 
@@ -123,10 +128,13 @@ export async function removeWebhook(context: Context, webhookId: string): Promis
 export async function rotateSecret(
   context: Context,
   webhookId: string,
-): Promise<{ webhook: Webhook; secret: string; previousExpiresAt: Temporal.Instant }> {
+): Promise<{ webhook: Webhook; secret: string | null; previousExpiresAt: Temporal.Instant }> {
   return context.transaction(async (tx) => {
     const webhook = await requireLocked(tx, context, webhookId);
-    return { webhook, ...(await replaceSecret(tx, context, webhookId)) };
+    const made = await replaceSecret(tx, context, webhookId, webhook.signing);
+    const { previousExpiresAt } = made;
+    const renewed = await requireWebhook(tx, context, webhookId);
+    return { webhook: renewed, secret: toShow(made), previousExpiresAt };
   });
 }
 
@@ -136,64 +144,53 @@ export async function rotateSecret(
  * @throws DomainError `webhook_disabled`.
  */
 export async function sendTestEvent(context: Context, webhookId: string): Promise<Delivery> {
-  return context.transaction(async (tx) => {
-    const webhook = await requireLocked(tx, context, webhookId);
-    if (webhook.status === 'disabled') throw new DomainError('webhook_disabled');
-    const eventId = await recordEvent(tx, context, {
-      event: testEvent,
-      customerId: null,
-      objectId: webhookId,
-      payload: { webhook_id: webhookId },
-    });
-    const delivery = {
-      brand_id: context.brandId,
-      delivery_id: newId(),
-      webhook_id: webhookId,
-      event_id: eventId,
-      event: testEvent,
-      message_id: eventId,
-    };
-    await insertDeliveries(tx, [delivery], wallClock.now());
-    const [sent] = await readDeliveries(tx, context, webhookId, { limit: 1, before: null }, null);
-    if (!sent) throw new Error('A delivery just written is not there');
-    return sent;
-  });
+  return context.transaction(async (tx) =>
+    sendTest(tx, context, await requireLocked(tx, context, webhookId)),
+  );
 }
 
-type DeliveryRow = Awaited<ReturnType<typeof listDeliveryRows>>[number];
-type AttemptRow = Awaited<ReturnType<typeof listAttemptRows>>[number];
-
-/** One event on its way to one webhook, with every attempt in order. */
-export interface Delivery extends DeliveryRow {
-  attempts: AttemptRow[];
-}
-
-/** A webhook's deliveries, newest first; `status` keeps those that have it. */
+/** A webhook's deliveries, newest first, of those asked for. */
 export async function listDeliveries(
   context: Context,
   webhookId: string,
   page: PageRequest,
-  status: DeliveryStatus | null,
+  query: DeliveryQuery,
 ): Promise<Page<Delivery>> {
   await requireWebhook(context.db, context, webhookId);
-  const deliveries = await readDeliveries(context.db, context, webhookId, page, status);
-  return toPage(deliveries, page.limit);
+  return toPage(await readDeliveries(context.db, context, webhookId, page, query), page.limit);
 }
 
-async function readDeliveries(
-  tx: Tx,
-  { brandId }: Context,
-  webhookId: string,
-  page: PageRequest,
-  status: DeliveryStatus | null,
-): Promise<Delivery[]> {
-  const rows = await listDeliveryRows(tx, brandId, webhookId, page, status);
-  const ids = rows.map(({ delivery_id }) => delivery_id);
-  const attempts = Map.groupBy(
-    await listAttemptRows(tx, brandId, ids),
-    ({ delivery_id }) => delivery_id,
-  );
-  return rows.map((row) => ({ ...row, attempts: attempts.get(row.delivery_id) ?? [] }));
+/** The delivery, or `delivery_dne`. */
+export async function getDelivery(context: Context, deliveryId: string): Promise<Delivery> {
+  return readDelivery(context.db, context, deliveryId);
+}
+
+/**
+ * Makes a delivery once more, whatever became of it, with the same `webhook-id` and the whole retry
+ * schedule before it. One that still waits for its next attempt is tried at once.
+ *
+ * @throws DomainError `delivery_dne`, `webhook_disabled`.
+ */
+export async function resendDelivery(context: Context, deliveryId: string): Promise<Delivery> {
+  return context.transaction((tx) => resend(tx, context, deliveryId));
+}
+
+/** The public keys of those that sign now, newest first. */
+export function signingKeys(
+  webhook: Webhook,
+): { publicKey: string; expiresAt: Temporal.Instant | null }[] {
+  const now = wallClock.now();
+  return webhook.public_keys
+    .map(({ public_key, expires_at }) => ({
+      publicKey: public_key,
+      expiresAt: expires_at === null ? null : Temporal.Instant.from(expires_at),
+    }))
+    .filter(({ expiresAt: end }) => end === null || Temporal.Instant.compare(end, now) > 0);
+}
+
+/** What the brand is shown of a secret: a private key stays here. */
+function toShow({ secret, publicKey }: NewSecret): string | null {
+  return publicKey === null ? secret : null;
 }
 
 function refuseBadFields(context: Context, fields: Partial<WebhookFields>): void {

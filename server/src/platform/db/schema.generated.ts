@@ -248,6 +248,7 @@ interface DeliveriesTable {
   next_attempt_at: Timestamp | null;
   date_created: Timestamp;
   date_updated: Timestamp;
+  earlier_attempts: Generated<number>;
 }
 
 interface DeliveryAttemptsTable {
@@ -489,6 +490,7 @@ interface WebhookSecretsTable {
   sealed_secret: Buffer;
   expires_at: Timestamp | null;
   date_created: Timestamp;
+  public_key: string | null;
 }
 
 interface WebhooksTable {
@@ -503,6 +505,7 @@ interface WebhooksTable {
   xid: Generated<string>;
   date_created: Timestamp;
   date_updated: Timestamp;
+  signing: Generated<'ed25519' | 'hmac_sha256'>;
 }
 
 interface WorkerHeartbeatsTable {

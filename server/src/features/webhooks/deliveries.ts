@@ -1,0 +1,71 @@
+import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
+import { namesOfPattern, patternRule } from '../../kernel/event-patterns.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { PageRequest } from '../../platform/http/paging.ts';
+import {
+  type DeliveryRow,
+  type DeliveryStatus,
+  findDeliveryRow,
+  listAttemptRows,
+  listDeliveryRows,
+} from './deliveries-store.ts';
+
+type AttemptRow = Awaited<ReturnType<typeof listAttemptRows>>[number];
+
+/** One event on its way to one webhook, with every attempt in order. */
+export interface Delivery extends DeliveryRow {
+  attempts: AttemptRow[];
+}
+
+export interface DeliveryQuery {
+  status: DeliveryStatus | null;
+  /** An event name, `prefix.*` or `*`. */
+  event: string | null;
+}
+
+/** Deliveries of a webhook, newest first; one more than asked for when there are more. */
+export async function readDeliveries(
+  tx: Tx,
+  context: Context,
+  webhookId: string,
+  page: PageRequest,
+  { status, event }: DeliveryQuery,
+): Promise<Delivery[]> {
+  const rule = event === null ? null : patternRule(event);
+  if (rule) throw invalidInput([{ field: 'event', rule }]);
+  const filter = { status, names: namesAsked(event) };
+  const rows = await listDeliveryRows(tx, context.brandId, webhookId, page, filter);
+  return withAttempts(tx, context, rows);
+}
+
+/** A delivery is sent under the event's name or its alias; an alias asked for is meant itself. */
+function namesAsked(event: string | null): string[] | null {
+  if (event === null || event === '*') return null;
+  return event.endsWith('.*') ? namesOfPattern(event) : [event];
+}
+
+/** The delivery, or `delivery_dne`. */
+export async function readDelivery(
+  tx: Tx,
+  context: Context,
+  deliveryId: string,
+): Promise<Delivery> {
+  const row = await findDeliveryRow(tx, context.brandId, deliveryId);
+  const [delivery] = row ? await withAttempts(tx, context, [row]) : [];
+  if (!delivery) throw new DomainError('delivery_dne', { delivery_id: deliveryId });
+  return delivery;
+}
+
+async function withAttempts(
+  tx: Tx,
+  { brandId }: Context,
+  rows: DeliveryRow[],
+): Promise<Delivery[]> {
+  const ids = rows.map(({ delivery_id }) => delivery_id);
+  const attempts = Map.groupBy(
+    await listAttemptRows(tx, brandId, ids),
+    ({ delivery_id }) => delivery_id,
+  );
+  return rows.map((row) => ({ ...row, attempts: attempts.get(row.delivery_id) ?? [] }));
+}

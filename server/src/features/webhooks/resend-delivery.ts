@@ -1,0 +1,63 @@
+import { DomainError } from '../../kernel/domain-error.ts';
+import { testEvent } from '../../kernel/event-patterns.ts';
+import { newId } from '../../kernel/ids.ts';
+import { transition } from '../../kernel/state-table.ts';
+import { wallClock } from '../../platform/clock/wall-clock.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
+import { type Delivery, readDelivery } from './deliveries.ts';
+import {
+  enqueueDelivery,
+  findDeliveryRow,
+  insertDeliveries,
+  lockDelivery,
+  updateDelivery,
+} from './deliveries-store.ts';
+import { deliveryStates } from './delivery-states.ts';
+import { lockWebhook, type WebhookRow } from './webhooks-store.ts';
+
+/** Puts a delivery back to its first attempt. Locks the webhook first, as its other writers do. */
+export async function resend(tx: Tx, context: Context, deliveryId: string): Promise<Delivery> {
+  const found = await findDeliveryRow(tx, context.brandId, deliveryId);
+  const webhook = found && (await lockWebhook(tx, context.brandId, found.webhook_id));
+  if (!found || !webhook) throw new DomainError('delivery_dne', { delivery_id: deliveryId });
+  if (webhook.status === 'disabled') throw new DomainError('webhook_disabled');
+  const delivery = await lockDelivery(tx, context.brandId, deliveryId);
+  const move = transition(deliveryStates, delivery.status, 'resend', {
+    attemptsMade: 0,
+    maxAttempts: 0,
+  });
+  if (!move.moved) throw new Error(`A ${delivery.status} delivery cannot be made again`);
+  const now = wallClock.now();
+  await updateDelivery(tx, context.brandId, deliveryId, {
+    status: move.to,
+    attempts_made: delivery.attempts_made,
+    earlier_attempts: delivery.attempts_made,
+    next_attempt_at: now,
+    date_updated: now,
+  });
+  await enqueueDelivery(tx, context.brandId, deliveryId, now);
+  return readDelivery(tx, context, deliveryId);
+}
+
+/** Writes a test event with its one delivery, to a webhook that is locked. */
+export async function sendTest(tx: Tx, context: Context, webhook: WebhookRow): Promise<Delivery> {
+  if (webhook.status === 'disabled') throw new DomainError('webhook_disabled');
+  const eventId = await recordEvent(tx, context, {
+    event: testEvent,
+    customerId: null,
+    objectId: webhook.webhook_id,
+    payload: { webhook_id: webhook.webhook_id },
+  });
+  const delivery = {
+    brand_id: context.brandId,
+    delivery_id: newId(),
+    webhook_id: webhook.webhook_id,
+    event_id: eventId,
+    event: testEvent,
+    message_id: eventId,
+  };
+  await insertDeliveries(tx, [delivery], wallClock.now());
+  return readDelivery(tx, context, delivery.delivery_id);
+}

@@ -1,0 +1,77 @@
+import {
+  createHmac,
+  createPrivateKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto';
+import type { Signing } from './signing-rules.ts';
+
+/** What signs, as text with the specification's prefix, and what a key pair is verified by. */
+export interface NewSecret {
+  secret: string;
+  publicKey: string | null;
+}
+
+/** The headers that a callback is verified by, for one message at one moment. */
+export type Signer = (
+  message: { id: string; body: string },
+  now: Temporal.Instant,
+) => Record<string, string>;
+
+const symmetric = 'whsec_';
+const privatePrefix = 'whsk_';
+const publicPrefix = 'whpk_';
+/** The specification asks for 24 to 64 random bytes. */
+const secretBytes = 32;
+const seedBytes = 32;
+/** What precedes the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410, section 7). */
+const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/** A secret shared with the brand, or a pair of which the brand gets the public half. */
+export function makeSecret(signing: Signing): NewSecret {
+  if (signing === 'hmac_sha256') {
+    return {
+      secret: `${symmetric}${randomBytes(secretBytes).toString('base64')}`,
+      publicKey: null,
+    };
+  }
+  const pair = generateKeyPairSync('ed25519');
+  const seed = pair.privateKey.export({ type: 'pkcs8', format: 'der' }).subarray(-seedBytes);
+  const publicBytes = pair.publicKey.export({ type: 'spki', format: 'der' }).subarray(-seedBytes);
+  return {
+    // The private key's usual form is the seed with the public key behind it.
+    secret: `${privatePrefix}${Buffer.concat([seed, publicBytes]).toString('base64')}`,
+    publicKey: `${publicPrefix}${publicBytes.toString('base64')}`,
+  };
+}
+
+/** Signs with each of the secrets, in their order: a rotation has two. */
+export function signerOf(secrets: readonly string[]): Signer {
+  const makers = secrets.map(signatureMaker);
+  return (message, now) => {
+    const seconds = Math.floor(now.epochMilliseconds / 1000);
+    const text = `${message.id}.${seconds}.${message.body}`;
+    return {
+      'webhook-id': message.id,
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': makers.map((make) => make(text)).join(' '),
+    };
+  };
+}
+
+function signatureMaker(secret: string): (text: string) => string {
+  if (secret.startsWith(privatePrefix)) {
+    const key = readPrivateKey(secret);
+    return (text) => `v1a,${sign(null, Buffer.from(text), key).toString('base64')}`;
+  }
+  const key = Buffer.from(secret.slice(symmetric.length), 'base64');
+  return (text) => `v1,${createHmac('sha256', key).update(text).digest('base64')}`;
+}
+
+function readPrivateKey(secret: string): KeyObject {
+  const bytes = Buffer.from(secret.slice(privatePrefix.length), 'base64');
+  const der = Buffer.concat([pkcs8Head, bytes.subarray(0, seedBytes)]);
+  return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+}

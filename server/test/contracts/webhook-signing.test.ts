@@ -1,0 +1,115 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  eventually,
+  startTestService,
+  type TestBrand,
+  type TestService,
+} from '../support/test-service.ts';
+import {
+  type ReceivedMessage,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../support/webhook-receiver.ts';
+
+let service: TestService;
+let brand: TestBrand;
+let receiver: WebhookReceiver;
+
+beforeAll(async () => {
+  service = await startTestService();
+  receiver = await startWebhookReceiver();
+});
+afterAll(async () => {
+  await service.stop();
+  await receiver.close();
+});
+beforeEach(async () => {
+  brand = await service.createBrand();
+  receiver.received.length = 0;
+});
+
+const create = async (fields: Record<string, unknown> = { signing: 'ed25519' }) =>
+  brand.api('POST', '/webhooks', { callback_url: receiver.url, events: ['*'], ...fields });
+
+async function receiveTest(webhookId: string): Promise<ReceivedMessage> {
+  const count = receiver.received.length;
+  await brand.api('POST', `/webhooks/${webhookId}/test`);
+  return eventually(async () => receiver.received[count]);
+}
+
+/** The specification's public key: `whpk_` and the 32 bytes in base64. */
+function readPublicKey(text: string): KeyObject {
+  expect(text).toMatch(/^whpk_/);
+  const x = Buffer.from(text.slice('whpk_'.length), 'base64');
+  expect(x).toHaveLength(32);
+  const key = { kty: 'OKP', crv: 'Ed25519', x: x.toString('base64url') };
+  return createPublicKey({ key, format: 'jwk' });
+}
+
+/** Verification as the specification words it: id, timestamp and body, joined by dots. */
+function isVerifiedBy({ headers, body }: ReceivedMessage, publicKey: string): boolean {
+  const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  const signatures = String(headers['webhook-signature']).split(' ');
+  return signatures
+    .filter((signature) => signature.startsWith('v1a,'))
+    .map((signature) => Buffer.from(signature.slice(4), 'base64'))
+    .some((bytes) => verify(null, Buffer.from(text), readPublicKey(publicKey), bytes));
+}
+
+describe('a webhook with ed25519', () => {
+  test('shows its public key and no secret', async () => {
+    const { status, body } = await create();
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ signing: 'ed25519', secret: null });
+    expect(body.public_keys).toEqual([
+      { public_key: expect.stringMatching(/^whpk_/), expires_at: null },
+    ]);
+    const { secret, ...others } = body;
+    expect((await brand.api('GET', `/webhooks/${body.webhook_id}`)).body).toEqual(others);
+    expect((await brand.api('GET', '/webhooks')).body.data).toEqual([others]);
+    expect(JSON.stringify(body)).not.toContain('whsk_');
+  });
+
+  test('signs each message so that the public key verifies it, and no other', async () => {
+    const { body } = await create();
+    const { body: other } = await create();
+    const message = await receiveTest(body.webhook_id);
+    const [{ public_key }] = body.public_keys;
+    expect(isVerifiedBy(message, public_key)).toBe(true);
+    expect(isVerifiedBy({ ...message, body: `${message.body} ` }, public_key)).toBe(false);
+    expect(isVerifiedBy(message, other.public_keys[0].public_key)).toBe(false);
+  });
+
+  test('signs with the old and the new key for 24 hours after a rotation', async () => {
+    const { body: created } = await create();
+    const path = `/webhooks/${created.webhook_id}/rotate_secret`;
+    const { status, body: rotated } = await brand.api('POST', path);
+    expect([status, rotated.secret]).toEqual([200, null]);
+    const [fresh, old] = rotated.public_keys;
+    expect(fresh.expires_at).toBeNull();
+    expect(old).toEqual({
+      public_key: created.public_keys[0].public_key,
+      expires_at: rotated.previous_secret_expires_at,
+    });
+    const message = await receiveTest(created.webhook_id);
+    for (const { public_key } of [fresh, old]) {
+      expect(isVerifiedBy(message, public_key)).toBe(true);
+    }
+  });
+});
+
+test('a webhook signs with a shared secret unless it asks for something else', async () => {
+  const { body } = await create({});
+  expect(body).toMatchObject({ signing: 'hmac_sha256', public_keys: [] });
+  const message = await receiveTest(body.webhook_id);
+  const headers = message.headers as Record<string, string>;
+  expect(() => new Webhook(body.secret).verify(message.body, headers)).not.toThrow();
+});
+
+test.each(['rsa', null, 1])('signing %j is refused', async (signing) => {
+  const { status, body } = await create({ signing });
+  expect([status, body.Code]).toEqual([400, 'webhook_post_schema']);
+  expect(body.Message).toContain('signing');
+});
