@@ -48,6 +48,19 @@ create table api_keys (
 );
 CREATE INDEX api_keys_by_identity ON public.api_keys USING btree (identity_hash);
 
+create table brand_clocks (
+  brand_id uuid not null,
+  mode text not null,
+  factor integer not null,
+  wall_anchor timestamp with time zone not null,
+  brand_anchor timestamp with time zone not null,
+  constraint brand_clocks_pkey PRIMARY KEY (brand_id),
+  constraint brand_clocks_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint brand_clocks_check CHECK (((mode = 'accelerated'::text) OR (factor = 1))),
+  constraint brand_clocks_factor_check CHECK (((factor >= 1) AND (factor <= 86400))),
+  constraint brand_clocks_mode_check CHECK ((mode = ANY (ARRAY['running'::text, 'stopped'::text, 'accelerated'::text])))
+);
+
 create table brand_origins (
   brand_id uuid not null,
   origin text not null,
@@ -112,6 +125,20 @@ END),
   constraint beneficial_owners_ssn_last_four_check CHECK ((ssn_last_four ~ '^[0-9]{4}$'::text))
 );
 CREATE INDEX beneficial_owners_of_business ON public.beneficial_owners USING btree (brand_id, business_id, beneficial_owner_id);
+
+create table clock_advances (
+  brand_id uuid not null,
+  idempotency_key text not null,
+  fingerprint bytea not null,
+  target_at timestamp with time zone not null,
+  from_xid xid8 not null,
+  fired_count integer not null,
+  fired jsonb not null,
+  answer jsonb,
+  date_created timestamp with time zone not null,
+  constraint clock_advances_pkey PRIMARY KEY (brand_id, idempotency_key),
+  constraint clock_advances_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id)
+);
 
 create table customers (
   brand_id uuid not null,

@@ -7,16 +7,21 @@ import { startVerification } from './features/ledger/verification.ts';
 import { addVerificationGauges } from './features/ledger/verification-metrics.ts';
 import { openPurchaseGatherer } from './features/transactions/transactions.ts';
 import { startWebhookWorker } from './features/webhooks/webhook-worker.ts';
-import { wallClock } from './platform/clock/wall-clock.ts';
+import {
+  type BrandClock,
+  brandClockReader,
+  type ReadBrandClock,
+} from './platform/clock/brand-clocks.ts';
 import type { Actor, Context } from './platform/context.ts';
 import type { Database } from './platform/db/database.ts';
 import { createApiServer } from './platform/http/api-server.ts';
 import type { Authenticate } from './platform/http/authentication.ts';
 import { addHealthPages, addReferencePages } from './platform/http/operations-pages.ts';
-import { dueWorkTask, type JobHandlers } from './platform/jobs/due-work.ts';
+import { alarmHandler, alarmTask } from './platform/jobs/alarm-task.ts';
+import { dueWorkTask } from './platform/jobs/due-work.ts';
+import { type DueWorkParts, dueWorkHandler } from './platform/jobs/due-work-task.ts';
 import { startHousekeeping } from './platform/jobs/housekeeping.ts';
-import { runDueWork } from './platform/jobs/run-due-work.ts';
-import { type RunningWorker, startWorker, type TaskHandler } from './platform/jobs/worker.ts';
+import { type RunningWorker, startWorker } from './platform/jobs/worker.ts';
 import type { Logger } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { BrandVault, Vault } from './platform/vault/vault.ts';
@@ -34,7 +39,13 @@ export interface Parts {
 export interface Service {
   operator: Operator;
   authenticate: Authenticate;
-  createContext(brandId: string, actor: Actor, requestId: string): Promise<Context>;
+  /** Asks for the brand's clock, unless that was done on the way. */
+  createContext(
+    brandId: string,
+    actor: Actor,
+    requestId: string,
+    clock?: BrandClock,
+  ): Promise<Context>;
   createServer(): Promise<FastifyInstance>;
   /** Health and metrics alone, for a worker process. */
   createHealthServer(): FastifyInstance;
@@ -47,15 +58,17 @@ export interface Service {
 export function assembleService(parts: Parts): Service {
   const { config, database, vault, log, metrics } = parts;
   const address = publicAddress(config);
-  const createContext = contextFactory(parts);
+  const readClock = brandClockReader(database.kysely, config.environment);
+  const createContext = contextFactory(parts, readClock);
   addVerificationGauges(metrics.registry, database.kysely);
   const purchases = openPurchaseGatherer(database.pool, (size) =>
     metrics.purchaseBatches.observe(size),
   );
   const { environment } = config;
-  const operations = allOperations({ environment, address, purchases });
+  const { leases } = database;
+  const operations = allOperations({ environment, address, purchases, leases });
   const handlers = allJobHandlers({ environment, address });
-  const authenticate = authenticateKeys(database.kysely, config.environment);
+  const authenticate = authenticateKeys(database.kysely, environment, readClock);
   const runner = { authenticate, createContext };
   return {
     operator: {
@@ -86,31 +99,39 @@ export function assembleService(parts: Parts): Service {
       await addReferencePages(server, describeApi(config.publicUrl));
       return server;
     },
-    startWorker: async () => {
-      const worker = await startWorker({
-        pool: database.jobPool,
-        tasks: { [dueWorkTask]: dueWorkHandler(handlers, createContext) },
-        concurrency: config.workerConcurrency,
-        log,
-        onJobEnd: (task, outcome) => metrics.jobs.inc({ task, outcome }),
-      });
-      const webhooks = await startWebhookWorker({
-        database,
-        environment: config.environment,
-        createContext,
-        log,
-        onJobEnd: (task, outcome) => metrics.jobs.inc({ task, outcome }),
-      });
-      const housekeeping = startHousekeeping(database.kysely, log);
-      const verification = startVerification(database.kysely, bookProofs, log);
-      return {
-        stop: async () => {
-          await Promise.all([housekeeping.stop(), verification.stop()]);
-          await Promise.all([worker.stop(), webhooks.stop()]);
-        },
-      };
-    },
+    startWorker: () => startWorkers(parts, { handlers, readClock, createContext }),
     close: () => purchases.close(),
+  };
+}
+
+/** Everything that a worker process does: due work, deliveries, and what keeps the house. */
+async function startWorkers(
+  { config, database, log, metrics }: Parts,
+  wired: Pick<DueWorkParts, 'handlers' | 'readClock'> & Pick<Service, 'createContext'>,
+): Promise<RunningWorker> {
+  const { environment } = config;
+  const dueWork = { ...wired, environment, db: database.kysely, leases: database.leases };
+  const worker = await startWorker({
+    pool: database.jobPool,
+    tasks: { [dueWorkTask]: dueWorkHandler(dueWork), [alarmTask]: alarmHandler(dueWork) },
+    concurrency: config.workerConcurrency,
+    log,
+    onJobEnd: (task, outcome) => metrics.jobs.inc({ task, outcome }),
+  });
+  const webhooks = await startWebhookWorker({
+    database,
+    environment,
+    createContext: wired.createContext,
+    log,
+    onJobEnd: (task, outcome) => metrics.jobs.inc({ task, outcome }),
+  });
+  const housekeeping = startHousekeeping(database.kysely, log);
+  const verification = startVerification(database.kysely, bookProofs, log);
+  return {
+    stop: async () => {
+      await Promise.all([housekeeping.stop(), verification.stop()]);
+      await Promise.all([worker.stop(), webhooks.stop()]);
+    },
   };
 }
 
@@ -129,7 +150,10 @@ function publicAddress(config: Config) {
   };
 }
 
-function contextFactory({ config, database, vault, log }: Parts): Service['createContext'] {
+function contextFactory(
+  { config, database, vault, log }: Parts,
+  readClock: ReadBrandClock,
+): Service['createContext'] {
   const brandVaults = new Map<string, BrandVault>();
   const vaultOf = async (brandId: string): Promise<BrandVault> => {
     const known = brandVaults.get(brandId);
@@ -140,28 +164,17 @@ function contextFactory({ config, database, vault, log }: Parts): Service['creat
     brandVaults.set(brandId, opened);
     return opened;
   };
-  return async (brandId, actor, requestId) => ({
+  return async (brandId, actor, requestId, clock) => ({
     brandId,
     environment: config.environment,
     actor,
-    clock: wallClock,
+    clock: clock ?? (await readClock(brandId)),
     vault: await vaultOf(brandId),
     db: database.kysely,
     transaction: (work) => database.transaction(work),
     requestId,
     log,
   });
-}
-
-function dueWorkHandler(
-  handlers: JobHandlers,
-  createContext: Service['createContext'],
-): TaskHandler {
-  return async (payload, run) => {
-    const { brand_id, due_id } = payload as { brand_id: string; due_id: string };
-    const context = await createContext(brand_id, { kind: 'job' }, `job-${due_id}`);
-    await runDueWork(handlers, context, due_id, run.attempt);
-  };
 }
 
 async function isReady(database: Database): Promise<boolean> {

@@ -17,6 +17,7 @@ import { cardPinOperations } from './features/cards/card-pin-routes.ts';
 import { cardRevealOperations } from './features/cards/card-reveal-routes.ts';
 import { hasOpenCard } from './features/cards/cards.ts';
 import { cardOperations } from './features/cards/cards-routes.ts';
+import { clockOperations } from './features/clock/clock-routes.ts';
 import { requireCustomer } from './features/customers/customers.ts';
 import { customerOperations } from './features/customers/customers-routes.ts';
 import { eventOperations } from './features/events/events-routes.ts';
@@ -41,6 +42,7 @@ import { deliveryOperations } from './features/webhooks/deliveries-routes.ts';
 import { webhookOperations } from './features/webhooks/webhooks-routes.ts';
 import { DomainError } from './kernel/domain-error.ts';
 import type { Environment } from './platform/context.ts';
+import type { BrandLeases } from './platform/db/brand-leases.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import type { Operation } from './platform/http/operation.ts';
 import type { JobHandlers } from './platform/jobs/due-work.ts';
@@ -59,6 +61,7 @@ export interface OperationParts {
   environment: Environment;
   address: PublicAddress;
   purchases: PurchaseGatherer;
+  leases: BrandLeases;
 }
 
 /** The document needs the operations and runs none of them. */
@@ -68,19 +71,25 @@ const undocumentedParts = {
     submit: () => Promise.reject(new DomainError('overloaded')),
     close: () => Promise.resolve(),
   },
+  leases: {
+    tryShared: () => Promise.resolve(undefined),
+    tryExclusive: () => Promise.resolve(undefined),
+    close: () => Promise.resolve(),
+  },
 } as const;
 
 /**
  * Every operation of the environment, its feature wired to the others it needs. Live simulates
- * nothing, so there those operations do not exist.
+ * nothing and has no clock but the world's, so there those operations do not exist.
  */
 export function allOperations(parts: OperationParts): Operation[] {
   const operations = everyOperation(parts);
   if (parts.environment === 'sandbox') return operations;
-  return operations.filter(({ path }) => !path.startsWith('/simulate/'));
+  return operations.filter(({ path }) => !/^\/(simulate|sandbox)\//.test(path));
 }
 
-function everyOperation({ environment, address, purchases }: OperationParts): Operation[] {
+function everyOperation(parts: OperationParts): Operation[] {
+  const { environment, address, purchases, leases } = parts;
   return [
     ...brandOperations({ requireCustomer }),
     ...customerOperations({
@@ -119,6 +128,7 @@ function everyOperation({ environment, address, purchases }: OperationParts): Op
     ...cardRevealOperations({ address }),
     ...transactionOperations({ gatherer: purchases }),
     ...bookOperations(),
+    ...clockOperations({ handlers: allJobHandlers({ environment, address }), leases }),
   ];
 }
 

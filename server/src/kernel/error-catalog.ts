@@ -4,6 +4,7 @@ import { applicationErrors } from './errors/application-errors.ts';
 import { brandErrors } from './errors/brand-errors.ts';
 import { businessErrors } from './errors/business-errors.ts';
 import { cardErrors } from './errors/card-errors.ts';
+import { clockErrors } from './errors/clock-errors.ts';
 import { customerErrors } from './errors/customer-errors.ts';
 import { externalAccountErrors } from './errors/external-account-errors.ts';
 import { kycErrors } from './errors/kyc-errors.ts';
@@ -27,6 +28,7 @@ const entries = {
   ...applicationErrors,
   ...webhookErrors,
   ...brandErrors,
+  ...clockErrors,
 };
 
 export type ErrorCode = keyof typeof entries;

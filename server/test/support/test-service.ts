@@ -66,6 +66,7 @@ export async function startTestService(
     worker?: boolean;
     rateLimitPerMinute?: number;
     settings?: Partial<ProgramSettings>;
+    environment?: 'sandbox' | 'live';
     /** Where the service logs; nowhere by default. */
     log?: Logger;
   } = {},
@@ -73,9 +74,11 @@ export async function startTestService(
   const test = await createTestDatabase();
   const log = options.log ?? createLogger('silent');
   const database = openDatabase(test.connectionString, { poolSize: 12, onError: () => {} });
-  await requireEnvironment(database.kysely, 'sandbox');
+  const environment = options.environment ?? 'sandbox';
+  await requireEnvironment(database.kysely, environment);
   const config = {
     ...readConfig({}),
+    environment,
     port: 0,
     databaseUrl: test.connectionString,
     logLevel: 'silent',

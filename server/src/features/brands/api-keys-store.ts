@@ -95,10 +95,15 @@ export async function touchKey(
     .execute();
 }
 
-/** Removes temporary keys that ended before `before`. */
-export async function removeEndedTemporaryKeys(tx: Tx, before: Temporal.Instant): Promise<void> {
+/** Removes a brand's temporary keys that ended before `before`. */
+export async function removeEndedTemporaryKeys(
+  tx: Tx,
+  brandId: string,
+  before: Temporal.Instant,
+): Promise<void> {
   await tx
     .deleteFrom('api_keys')
+    .where('brand_id', '=', brandId)
     .where('kind', '=', 'temporary')
     .where('expires_at', '<', before)
     .execute();

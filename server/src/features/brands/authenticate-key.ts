@@ -1,8 +1,10 @@
+import type { Clock } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
+import type { ReadBrandClock } from '../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Actor, Environment } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Authenticate, Authenticated } from '../../platform/http/authentication.ts';
+import type { Authenticate } from '../../platform/http/authentication.ts';
 import { findKeyByIdentity, touchKey } from './api-keys-store.ts';
 import { type KeyReading, readKey, sameHash } from './key-rules.ts';
 
@@ -18,7 +20,11 @@ const touchedEveryMs = 60_000;
  * Checks key pairs of one environment. A missing, malformed or unknown pair is 401 `auth_err`
  * (completion page, section 2); the reason never tells whether the identity alone exists.
  */
-export function keyAuthenticator(tx: Tx, environment: Environment): Authenticate {
+export function keyAuthenticator(
+  tx: Tx,
+  environment: Environment,
+  readClock: ReadBrandClock,
+): Authenticate {
   const believed = new Map<string, { row: KeyRow; untilMs: number }>();
   const touchedAtMs = new Map<string, number>();
 
@@ -54,9 +60,10 @@ export function keyAuthenticator(tx: Tx, environment: Environment): Authenticate
     if (!row || !sameHash(authorizationHash, row.authorization_hash)) {
       throw refuse('These keys are not known.');
     }
-    refuseEnded(row);
+    const clock = await readClock(row.brand_id);
+    refuseEnded(row, clock);
     await touch(row);
-    return authenticated(row);
+    return { brandId: row.brand_id, actor: actorOf(row), clock };
   };
 }
 
@@ -74,18 +81,17 @@ function readHalf(reading: KeyReading, header: string, environment: Environment)
   return reading.hash;
 }
 
-function refuseEnded(row: KeyRow): void {
-  const now = wallClock.now();
+/** A temporary key's minutes are the brand's, as all that it is asked for; a rolled key's are the world's. */
+function refuseEnded(row: KeyRow, brandClock: Clock): void {
+  const now = (row.kind === 'temporary' ? brandClock : wallClock).now();
   const hasExpired = row.expires_at && Temporal.Instant.compare(row.expires_at, now) <= 0;
   if (row.revoked_at || hasExpired) throw refuse('These keys are no longer valid.');
 }
 
-function authenticated(row: KeyRow): Authenticated {
-  const actor: Actor =
-    row.kind === 'temporary' && row.customer_id
-      ? { kind: 'temporary', keyId: row.key_id, customerId: row.customer_id }
-      : { kind: 'brand', keyId: row.key_id, scope: row.scope };
-  return { brandId: row.brand_id, actor };
+function actorOf(row: KeyRow): Actor {
+  return row.kind === 'temporary' && row.customer_id
+    ? { kind: 'temporary', keyId: row.key_id, customerId: row.customer_id }
+    : { kind: 'brand', keyId: row.key_id, scope: row.scope };
 }
 
 function refuse(reason: string): DomainError {

@@ -1,18 +1,17 @@
-import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
+import {
+  newClockState,
+  type ReadBrandClock,
+  saveClockState,
+} from '../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Context, Environment } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Authenticate } from '../../platform/http/authentication.ts';
 import { StartupError } from '../../platform/startup-error.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
-import {
-  findKey,
-  insertKey,
-  listKeyRows,
-  removeEndedTemporaryKeys,
-  setKeyEnd,
-} from './api-keys-store.ts';
+import { findKey, insertKey, listKeyRows, setKeyEnd } from './api-keys-store.ts';
 import { keyAuthenticator } from './authenticate-key.ts';
 import {
   claimEnvironment,
@@ -25,10 +24,12 @@ import {
   listProgramRows,
   updateProgramSettings,
 } from './brands-store.ts';
-import { hashKey, type KeyPair, newKeyPair } from './key-rules.ts';
+import { type KeyPair, newKeyPair } from './key-rules.ts';
+import { keyRow } from './new-key-row.ts';
 import { readOrigins } from './origin-rules.ts';
 import { listOriginRows, replaceOrigins } from './origins-store.ts';
 import { type ProgramSettings, readProgramSettings } from './program-settings-rules.ts';
+import { issueTemporaryKey } from './temporary-keys.ts';
 
 export type { KeyPair } from './key-rules.ts';
 export type { ProgramSettings } from './program-settings-rules.ts';
@@ -104,14 +105,16 @@ export async function requireVaultKey(operator: Operator): Promise<void> {
   }
 }
 
-/** Creates a brand with its data key. Returns its id. */
+/** Creates a brand with its data key and, in a sandbox, its clock. Returns its id. */
 export async function createBrand(operator: Operator, name: string): Promise<string> {
   const brandId = newId();
   const { wrapped } = operator.vault.newBrandKey();
-  const now = wallClock.now().toString();
-  await operator.transaction((tx) =>
-    insertBrand(tx, { brand_id: brandId, name, wrapped_data_key: wrapped, now }),
-  );
+  const now = wallClock.now();
+  await operator.transaction(async (tx) => {
+    const row = { brand_id: brandId, name, wrapped_data_key: wrapped, now: now.toString() };
+    await insertBrand(tx, row);
+    if (operator.environment === 'sandbox') await saveClockState(tx, brandId, newClockState(now));
+  });
   return brandId;
 }
 
@@ -236,54 +239,25 @@ export async function rollKey(
   return pair;
 }
 
-const temporaryKeyMinutes = 15;
-
-/**
- * A short-lived pair that reaches one customer's external accounts and card details and nothing
- * else: what a browser may hold (completion page, section 2). The caller has checked the customer.
- */
-export async function createTemporaryKey(
-  context: Context,
-  customerId: string,
-): Promise<KeyPair & { expiresAt: Temporal.Instant }> {
-  if (context.actor.kind !== 'brand') {
-    throw invalidInput([{ field: 'Identity', rule: 'must be a key of the brand' }]);
-  }
-  const pair = newKeyPair(context.environment);
-  const now = wallClock.now();
-  const expiresAt = now.add({ minutes: temporaryKeyMinutes });
-  await context.transaction(async (tx) => {
-    await removeEndedTemporaryKeys(tx, now.subtract({ hours: 24 }));
-    await insertKey(tx, {
-      ...keyRow(context.brandId, newId(), pair),
-      kind: 'temporary',
-      scope: 'full',
-      label: 'temporary key',
-      customer_id: customerId,
-      expires_at: expiresAt.toString(),
-    });
-  });
-  return { ...pair, expiresAt };
-}
-
 async function requireBrand(tx: Tx, brandId: string): Promise<void> {
   if (!(await findBrand(tx, brandId))) throw new DomainError('brand_dne', { brand_id: brandId });
 }
 
-function keyRow(brandId: string, keyId: string, pair: KeyPair) {
-  return {
-    brand_id: brandId,
-    key_id: keyId,
-    identity_hash: hashKey(pair.identity),
-    authorization_hash: hashKey(pair.authorization),
-    identity_hint: pair.identity.slice(-4),
-    date_created: wallClock.now().toString(),
-  };
+/** A pair that reaches one customer, for some minutes; the caller has checked the customer. */
+export async function createTemporaryKey(
+  context: Context,
+  customerId: string,
+): Promise<KeyPair & { expiresAt: Temporal.Instant }> {
+  return issueTemporaryKey(context, customerId);
 }
 
 /** Checks requests' key pairs, of this environment only. */
-export function authenticateKeys(tx: Tx, environment: Environment): Authenticate {
-  return keyAuthenticator(tx, environment);
+export function authenticateKeys(
+  tx: Tx,
+  environment: Environment,
+  readClock: ReadBrandClock,
+): Authenticate {
+  return keyAuthenticator(tx, environment, readClock);
 }
 
 /** The brand's data key as stored (wrapped), or undefined when there is no such brand. */

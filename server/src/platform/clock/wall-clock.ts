@@ -2,6 +2,6 @@ import type { Clock } from '../../kernel/clock.ts';
 
 /**
  * The machine's own time, for mechanics only: leases, retries of deliveries, rate limits, expiry of
- * keys. Business rules ask `context.clock`, which a sandbox may stop or advance.
+ * rolled keys. Business rules ask `context.clock`, which a sandbox may stop or advance.
  */
 export const wallClock: Clock = { now: () => Temporal.Now.instant() };

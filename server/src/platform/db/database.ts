@@ -1,5 +1,6 @@
 import { Kysely, type Kysely as KyselyType, PostgresDialect, PostgresQueryCompiler } from 'kysely';
 import pg from 'pg';
+import { type BrandLeases, openBrandLeases } from './brand-leases.ts';
 import type { DB } from './schema.generated.ts';
 
 /** A handle that statements run on: the pool or, inside a unit of work, its transaction. */
@@ -12,6 +13,7 @@ export interface Database {
    * and it gets numbers as text, because graphile-worker writes job ids into JSON.
    */
   jobPool: pg.Pool;
+  leases: BrandLeases;
   kysely: Tx;
   /** Runs `work` in one transaction and, when PostgreSQL asks for it, again from the start. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -69,6 +71,7 @@ export function openDatabase(
     },
   });
   const jobPool = new pg.Pool({ connectionString, max: jobPoolSize });
+  const leases = openBrandLeases(connectionString);
   let closing = false;
   // pg's pool ends before its connections have, which a server that stops next then cuts off.
   const onLost = (error: Error) => closing || options.onError(error);
@@ -78,11 +81,12 @@ export function openDatabase(
   return {
     pool,
     jobPool,
+    leases,
     kysely,
     transaction: (work) => withRetry(() => kysely.transaction().execute(work)),
     close: async () => {
       closing = true;
-      await Promise.all([kysely.destroy(), jobPool.end()]);
+      await Promise.all([kysely.destroy(), jobPool.end(), leases.close()]);
     },
   };
 }

@@ -119,6 +119,14 @@ interface BeneficialOwnersTable {
   date_deleted: Timestamp | null;
 }
 
+interface BrandClocksTable {
+  brand_id: string;
+  mode: 'accelerated' | 'running' | 'stopped';
+  factor: number;
+  wall_anchor: Timestamp;
+  brand_anchor: Timestamp;
+}
+
 interface BrandOriginsTable {
   brand_id: string;
   origin: string;
@@ -189,6 +197,18 @@ interface CardsTable {
   activated_at: Timestamp | null;
   replaces_card_id: string | null;
   reissue_type: 'new_card_number' | 'same_card_number' | 'same_card_number_updated_expiry' | null;
+}
+
+interface ClockAdvancesTable {
+  brand_id: string;
+  idempotency_key: string;
+  fingerprint: Buffer;
+  target_at: Timestamp;
+  from_xid: string;
+  fired_count: number;
+  fired: JsonColumn;
+  answer: JsonColumn | null;
+  date_created: Timestamp;
 }
 
 interface CreditApplicationsTable {
@@ -521,12 +541,14 @@ export interface DB {
   adverse_actions: AdverseActionsTable;
   api_keys: ApiKeysTable;
   beneficial_owners: BeneficialOwnersTable;
+  brand_clocks: BrandClocksTable;
   brand_origins: BrandOriginsTable;
   brands: BrandsTable;
   businesses: BusinessesTable;
   card_pins: CardPinsTable;
   card_reveals: CardRevealsTable;
   cards: CardsTable;
+  clock_advances: ClockAdvancesTable;
   credit_applications: CreditApplicationsTable;
   customers: CustomersTable;
   deliveries: DeliveriesTable;

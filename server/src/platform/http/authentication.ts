@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/domain-error.ts';
+import type { BrandClock } from '../clock/brand-clocks.ts';
 import type { Actor } from '../context.ts';
 import type { Operation } from './operation.ts';
 
 export interface Authenticated {
   brandId: string;
   actor: Actor;
+  /** The brand's clock, which was asked for on the way. */
+  clock: BrandClock;
 }
 
 /** Tells whose the two header values are; throws `auth_err` with the reason. */

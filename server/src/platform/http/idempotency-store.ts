@@ -62,16 +62,20 @@ export async function storeAnswer(
     .execute();
 }
 
-/** Removes keys older than `before`, at most `limit` of them; returns how many went. */
+/** Removes each brand's keys older than its `before`, at most `limit` in all; returns how many went. */
 export async function removeExpiredAnswers(
   tx: Tx,
-  before: Temporal.Instant,
+  brands: readonly { brandId: string; before: Temporal.Instant }[],
   limit: number,
 ): Promise<number> {
+  const brandIds = brands.map(({ brandId }) => brandId);
+  const befores = brands.map(({ before }) => before.toString());
   const { numAffectedRows } = await sql`
     delete from idempotency_keys where ctid = any (array(
-      select ctid from idempotency_keys where date_created < ${before.toString()} limit ${limit}))`.execute(
-    tx,
-  );
+      select stored.ctid
+        from unnest(${brandIds}::uuid[], ${befores}::timestamptz[]) as ends (brand_id, before)
+        join idempotency_keys stored
+          on stored.brand_id = ends.brand_id and stored.date_created < ends.before
+       limit ${limit}))`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type FieldProblem, invalidInput } from '../../kernel/domain-error.ts';
 import { isUuid, nilId } from '../../kernel/ids.ts';
+import type { BrandClock } from '../clock/brand-clocks.ts';
 import type { Actor, Context } from '../context.ts';
 import { type Authenticate, allowBrowser, authenticateRequest } from './authentication.ts';
 import { renderError } from './error-dialects/render-error.ts';
@@ -16,7 +17,12 @@ import { checkInput, readQuery } from './validation.ts';
 
 export interface OperationRunner {
   authenticate: Authenticate;
-  createContext(brandId: string, actor: Actor, requestId: string): Promise<Context>;
+  createContext(
+    brandId: string,
+    actor: Actor,
+    requestId: string,
+    clock: BrandClock,
+  ): Promise<Context>;
 }
 
 type Input = OperationInput<Record<string, string>, unknown, unknown>;
@@ -87,9 +93,13 @@ export async function openRequest(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Context> {
-  const { brandId, actor } = await authenticateRequest(request, operation, runner.authenticate);
+  const { brandId, actor, clock } = await authenticateRequest(
+    request,
+    operation,
+    runner.authenticate,
+  );
   allowBrowser(request, reply, actor);
-  return runner.createContext(brandId, actor, request.id);
+  return runner.createContext(brandId, actor, request.id, clock);
 }
 
 /**

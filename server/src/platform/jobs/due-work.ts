@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { endOfTime } from '../../kernel/brand-clock.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
@@ -90,26 +91,84 @@ export async function cancelDue(tx: Tx, brandId: string, key: string): Promise<v
 }
 
 /**
- * Tells graphile-worker when to look at a row. Its job is only an alarm: the row decides, so an
- * alarm too many, too early or for a cancelled row does nothing.
+ * Tells graphile-worker when to look at a row: at the moment of the world in which the brand's clock
+ * will say `dueAt`. Its job is only an alarm: the row decides, so an alarm too many, too early or
+ * for a cancelled row does nothing. A stopped clock rings no alarms; what sets it going sets them.
+ *
+ * The clock's row is locked until the end of the transaction: whoever changes the clock meanwhile
+ * waits, and finds the due row to alarm anew.
  */
 export async function enqueueDue(
   tx: Tx,
   brandId: string,
   dueId: string,
-  runAt: Temporal.Instant,
+  dueAt: Temporal.Instant,
 ): Promise<void> {
-  const payload = JSON.stringify({ brand_id: brandId, due_id: dueId });
-  await sql`select graphile_worker.add_job(
-    ${dueWorkTask}, ${payload}::json, run_at := ${runAt.toString()}::timestamptz,
-    job_key := ${`due:${dueId}`})`.execute(tx);
+  if (isBeyondTime(dueAt)) return;
+  const at = sql`${dueAt.toString()}::timestamptz`;
+  await sql`
+    with clock as materialized (
+      select * from brand_clocks where brand_id = ${brandId} for share
+    )
+    select graphile_worker.add_job(
+      ${dueWorkTask}, ${payloadOf(brandId, dueId)}::json,
+      run_at := coalesce((select ${worldTimeOf(at)} from clock), ${at}), job_key := ${jobKeyOf(dueId)})
+     where not exists (select from clock where mode = 'stopped')`.execute(tx);
 }
+
+/** Alarms a row at a moment of the world, whatever the brand's clock says. */
+export async function enqueueDueAtWall(
+  tx: Tx,
+  brandId: string,
+  dueId: string,
+  wall: Temporal.Instant,
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${dueWorkTask}, ${payloadOf(brandId, dueId)}::json, run_at := ${wall.toString()}::timestamptz,
+    job_key := ${jobKeyOf(dueId)})`.execute(tx);
+}
+
+/** Sets the alarms of all that a brand has to do anew, after its clock was changed. */
+export async function enqueueAllDue(tx: Tx, brandId: string): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(
+      ${dueWorkTask}, json_build_object('brand_id', brand_id, 'due_id', due_id),
+      run_at := ${worldTimeOf(sql`due_at`)}, job_key := 'due:' || due_id)
+      from due_work join brand_clocks using (brand_id)
+     where brand_id = ${brandId} and mode <> 'stopped' and due_at < ${endOfTime.toString()}`.execute(
+    tx,
+  );
+}
+
+/** When it will be `due` for the brand whose row of `brand_clocks` is in reach, while it goes on so. */
+function worldTimeOf(due: RawBuilder<unknown>): RawBuilder<unknown> {
+  // Seconds, and not an interval: its days would be days of the session's time zone.
+  return sql`wall_anchor
+    + make_interval(secs => (extract(epoch from ${due}) - extract(epoch from brand_anchor))::float8 / factor)`;
+}
+
+function isBeyondTime(dueAt: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(dueAt, endOfTime) >= 0;
+}
+
+function payloadOf(brandId: string, dueId: string): string {
+  return JSON.stringify({ brand_id: brandId, due_id: dueId });
+}
+
+function jobKeyOf(dueId: string): string {
+  return `due:${dueId}`;
+}
+
+const dueColumns = ['due_id', 'kind', 'due_at', 'payload'] as const;
+
+/** A piece of due work as it is kept. */
+export type DueRow = NonNullable<Awaited<ReturnType<typeof findDue>>>;
 
 /** The row of one piece of due work, or undefined when it was done or cancelled. */
 export async function findDue(tx: Tx, brandId: string, dueId: string) {
   return tx
     .selectFrom('due_work')
-    .select(['due_id', 'kind', 'due_at', 'payload'])
+    .select(dueColumns)
     .where('brand_id', '=', brandId)
     .where('due_id', '=', dueId)
     .executeTakeFirst();
@@ -128,4 +187,20 @@ export async function removeDue(
     .where('due_id', '=', dueId)
     .where('due_at', '<=', dueAt)
     .execute();
+}
+
+/**
+ * A brand's next work in the order of due times and, at the same time, of creation (ids sort so).
+ *
+ * @param passed work to leave out.
+ */
+export async function listNextDue(
+  tx: Tx,
+  brandId: string,
+  page: { until?: Temporal.Instant; passed?: readonly string[]; limit: number },
+): Promise<DueRow[]> {
+  let query = tx.selectFrom('due_work').select(dueColumns).where('brand_id', '=', brandId);
+  if (page.until) query = query.where('due_at', '<=', page.until);
+  if (page.passed?.length) query = query.where('due_id', 'not in', page.passed);
+  return query.orderBy('due_at').orderBy('due_id').limit(page.limit).execute();
 }

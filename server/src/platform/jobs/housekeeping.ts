@@ -1,3 +1,6 @@
+import { timeAt } from '../../kernel/brand-clock.ts';
+import { nilId } from '../../kernel/ids.ts';
+import { listClockStates } from '../clock/brand-clocks.ts';
 import { wallClock } from '../clock/wall-clock.ts';
 import type { Tx } from '../db/database.ts';
 import { removeExpiredAnswers } from '../http/idempotency-store.ts';
@@ -7,12 +10,12 @@ const everyMs = 10 * 60_000;
 /** Twice a key's lifetime, so that nothing that could still be asked for is removed. */
 const keptHours = 48;
 const batch = 5_000;
+const brandsAtOnce = 1_000;
 
 /** Removes what has outlived its use, a bounded batch at a time, while this process lives. */
 export function startHousekeeping(tx: Tx, log: Logger): { stop(): Promise<void> } {
   const sweep = async () => {
-    const before = wallClock.now().subtract({ hours: keptHours });
-    const removed = await removeExpiredAnswers(tx, before, batch);
+    const removed = await sweepAnswers(tx);
     if (removed > 0) log.debug({ removed }, 'removed expired idempotency keys');
   };
   let running = Promise.resolve();
@@ -25,4 +28,39 @@ export function startHousekeeping(tx: Tx, log: Logger): { stop(): Promise<void> 
       await running;
     },
   };
+}
+
+/**
+ * Removes the kept answers that are too old for their brands, whose clocks need not agree with the
+ * world's: what the world calls old may be young in a brand whose time stands still.
+ */
+export async function sweepAnswers(tx: Tx): Promise<number> {
+  let removed = 0;
+  for await (const brandIds of brandPages(tx)) {
+    const wall = wallClock.now();
+    const states = await listClockStates(tx, brandIds);
+    const ends = brandIds.map((brandId) => {
+      const state = states.get(brandId);
+      const now = state ? timeAt(state, wall) : wall;
+      return { brandId, before: now.subtract({ hours: keptHours }) };
+    });
+    removed += await removeExpiredAnswers(tx, ends, batch);
+  }
+  return removed;
+}
+
+async function* brandPages(tx: Tx): AsyncGenerator<string[]> {
+  for (let after = nilId; ; ) {
+    const rows = await tx
+      .selectFrom('brands')
+      .select('brand_id')
+      .where('brand_id', '>', after)
+      .orderBy('brand_id')
+      .limit(brandsAtOnce)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(({ brand_id }) => brand_id);
+    after = last.brand_id;
+  }
 }

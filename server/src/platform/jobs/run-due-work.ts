@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { enqueueDue, findDue, type JobHandlers, removeDue } from './due-work.ts';
+import { type DueRow, enqueueDue, findDue, type JobHandlers, removeDue } from './due-work.ts';
 
 /**
  * Runs the due work that an alarm names: nothing when it is gone, a later alarm when the brand's
@@ -14,13 +14,23 @@ export async function runDueWork(
 ): Promise<void> {
   const due = await findDue(context.db, context.brandId, dueId);
   if (!due) return;
-  const handler = handlers[due.kind];
-  if (!handler) throw new Error(`No handler is registered for due work of kind ${due.kind}`);
   if (Temporal.Instant.compare(context.clock.now(), due.due_at) < 0) {
     await enqueueDue(context.db, context.brandId, dueId, due.due_at);
     return;
   }
-  const payload = due.payload as Record<string, unknown>;
-  await handler(context, payload, { dueId, dueAt: due.due_at, attempt });
+  await handleDue(handlers, context, due, attempt);
   await removeDue(context.db, context.brandId, dueId, due.due_at);
+}
+
+/** Hands a piece of due work to its handler, which may find that there is nothing left to do. */
+export async function handleDue(
+  handlers: JobHandlers,
+  context: Context,
+  due: DueRow,
+  attempt: number,
+): Promise<void> {
+  const handler = handlers[due.kind];
+  if (!handler) throw new Error(`No handler is registered for due work of kind ${due.kind}`);
+  const payload = due.payload as Record<string, unknown>;
+  await handler(context, payload, { dueId: due.due_id, dueAt: due.due_at, attempt });
 }

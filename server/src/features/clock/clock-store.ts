@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+
+/** An advance under an Idempotency-Key, as far as it has come. */
+export interface AdvanceRow {
+  fingerprint: Buffer;
+  target_at: Temporal.Instant;
+  from_xid: string;
+  fired_count: number;
+  fired: unknown;
+  answer: unknown;
+}
+
+export async function findAdvance(
+  tx: Tx,
+  brandId: string,
+  key: string,
+  since: Temporal.Instant,
+): Promise<AdvanceRow | undefined> {
+  return tx
+    .selectFrom('clock_advances')
+    .select(['fingerprint', 'target_at', 'from_xid', 'fired_count', 'fired', 'answer'])
+    .where('brand_id', '=', brandId)
+    .where('idempotency_key', '=', key)
+    .where('date_created', '>', since)
+    .executeTakeFirst();
+}
+
+/** Keeps where an advance leads; a key that has ended is used anew. */
+export async function insertAdvance(
+  tx: Tx,
+  row: {
+    brand_id: string;
+    idempotency_key: string;
+    fingerprint: Buffer;
+    target_at: Temporal.Instant;
+    from_xid: string;
+    date_created: Temporal.Instant;
+  },
+): Promise<void> {
+  const begun = { ...row, fired_count: 0, fired: '[]', answer: null };
+  await tx
+    .insertInto('clock_advances')
+    .values(begun)
+    .onConflict((conflict) => conflict.columns(['brand_id', 'idempotency_key']).doUpdateSet(begun))
+    .execute();
+}
+
+/** Counts one more that was fired, and keeps it while there are fewer than `kept`. */
+export async function appendFired(
+  tx: Tx,
+  brandId: string,
+  key: string,
+  fired: object,
+  kept: number,
+): Promise<void> {
+  await tx
+    .updateTable('clock_advances')
+    .set({
+      fired_count: sql<number>`fired_count + 1`,
+      fired: sql<string>`case when fired_count < ${kept} then fired || ${JSON.stringify([fired])}::jsonb else fired end`,
+    })
+    .where('brand_id', '=', brandId)
+    .where('idempotency_key', '=', key)
+    .execute();
+}
+
+export async function saveAnswer(
+  tx: Tx,
+  brandId: string,
+  key: string,
+  answer: object,
+): Promise<void> {
+  await tx
+    .updateTable('clock_advances')
+    .set({ answer: JSON.stringify(answer) })
+    .where('brand_id', '=', brandId)
+    .where('idempotency_key', '=', key)
+    .execute();
+}
+
+/** Removes a brand's advances whose keys have ended. */
+export async function removeEndedAdvances(
+  tx: Tx,
+  brandId: string,
+  before: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .deleteFrom('clock_advances')
+    .where('brand_id', '=', brandId)
+    .where('date_created', '<=', before)
+    .execute();
+}
+
+/** The transaction from which on all are yet to begin. */
+export async function findNextXid(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ xid: string }>`
+    select pg_snapshot_xmax(pg_current_snapshot())::text as xid`.execute(tx);
+  return rows[0]?.xid ?? '0';
+}
+
+/** The first event of the names that a transaction from `fromXid` on has written; null names all. */
+export async function findEventSince(
+  tx: Tx,
+  brandId: string,
+  fromXid: string,
+  names: readonly string[] | null,
+): Promise<string | undefined> {
+  let query = tx
+    .selectFrom('events')
+    .select('event_id')
+    .where('brand_id', '=', brandId)
+    .where(sql<boolean>`xid >= ${fromXid}::xid8`);
+  if (names) query = query.where('event', 'in', names);
+  const row = await query.orderBy('xid').orderBy('event_id').limit(1).executeTakeFirst();
+  return row?.event_id;
+}

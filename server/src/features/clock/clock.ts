@@ -1,0 +1,85 @@
+import { changeMode, timeAt } from '../../kernel/brand-clock.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import { findClockState, saveClockState } from '../../platform/clock/brand-clocks.ts';
+import { wallClock } from '../../platform/clock/wall-clock.ts';
+import type { Context } from '../../platform/context.ts';
+import type { BrandLeases, ExclusiveLease } from '../../platform/db/brand-leases.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { setAlarms } from '../../platform/jobs/alarm-task.ts';
+import { type JobHandlers, listNextDue } from '../../platform/jobs/due-work.ts';
+import { advance, toWork } from './advance.ts';
+import type { AdvanceAnswer, Work } from './advance-journal.ts';
+import { type AdvanceRequest, type ClockChange, readChange } from './clock-rules.ts';
+
+/** A brand's clock as it is shown. */
+export interface ClockView {
+  now: Temporal.Instant;
+  mode: 'running' | 'stopped' | 'accelerated';
+  factor: number;
+  /** What is due next, in the order in which it will be fired. */
+  nextDue: Work[];
+}
+
+const shownDue = 20;
+
+/** The brand's clock with what is due next. */
+export async function getClock(context: Context): Promise<ClockView> {
+  return context.transaction(async (tx) => viewClock(tx, context.brandId));
+}
+
+/**
+ * Stops the clock or sets its pace. It goes on from where it is, and what is pending is alarmed for
+ * the new pace.
+ *
+ * @throws DomainError `invalid_input`, `clock_busy`, `overloaded`.
+ */
+export async function changeClock(
+  context: Context,
+  leases: BrandLeases,
+  change: ClockChange,
+): Promise<ClockView> {
+  const { brandId } = context;
+  return withClock(context, leases, () =>
+    context.transaction(async (tx) => {
+      const state = await findClockState(tx, brandId);
+      const changed = readChange(change, state);
+      await saveClockState(tx, brandId, changeMode(state, wallClock.now(), changed));
+      await setAlarms(tx, brandId);
+      return viewClock(tx, brandId);
+    }),
+  );
+}
+
+/**
+ * Sets the clock forward and fires everything that falls due on the way, in order.
+ *
+ * @throws DomainError `invalid_input`, `clock_busy`, `overloaded`, `idempotency_key_mismatch`.
+ */
+export async function advanceClock(
+  context: Context,
+  { handlers, leases }: { handlers: JobHandlers; leases: BrandLeases },
+  request: AdvanceRequest,
+  idempotencyKey: string | null,
+): Promise<{ answer: AdvanceAnswer; replayed: boolean }> {
+  return withClock(context, leases, (lease) =>
+    advance(context, handlers, lease, request, idempotencyKey),
+  );
+}
+
+/** Runs `work` while nobody else changes the brand's clock or fires its due work. */
+async function withClock<T>(
+  context: Context,
+  leases: BrandLeases,
+  work: (lease: ExclusiveLease) => Promise<T>,
+): Promise<T> {
+  const lease = await leases.tryExclusive(context.brandId);
+  if (!lease) throw new DomainError('clock_busy');
+  return work(lease).finally(() => lease.release());
+}
+
+async function viewClock(tx: Tx, brandId: string): Promise<ClockView> {
+  const state = await findClockState(tx, brandId);
+  const due = await listNextDue(tx, brandId, { limit: shownDue });
+  const { mode, factor } = state;
+  return { now: timeAt(state, wallClock.now()), mode, factor, nextDue: due.map(toWork) };
+}

@@ -1,0 +1,9 @@
+import type { ErrorEntries } from '../error-entry.ts';
+
+export const clockErrors = {
+  clock_busy: {
+    kind: 'conflict',
+    message:
+      "The brand's clock is being advanced, or work that falls due keeps it. Try again when that has ended.",
+  },
+} as const satisfies ErrorEntries;

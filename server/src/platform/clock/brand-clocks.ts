@@ -1,0 +1,96 @@
+import { type ClockMode, type ClockState, timeAt } from '../../kernel/brand-clock.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Tx } from '../db/database.ts';
+import { createGatherer } from '../gatherer.ts';
+import { wallClock } from './wall-clock.ts';
+
+/** A brand's time as it was when it was asked for, going on by itself. */
+export interface BrandClock extends Clock {
+  readonly mode: ClockMode;
+}
+
+/** Reads brands' clocks. */
+export type ReadBrandClock = (brandId: string) => Promise<BrandClock>;
+
+const worldsClock: BrandClock = { mode: 'running', now: () => wallClock.now() };
+
+/**
+ * Reads the clocks of a sandbox's brands. A clock is never remembered: another process may have
+ * advanced it a moment ago. Clocks that are asked for at the same time, of whatever brands, are one
+ * statement. A brand without a row goes by the world, and in live every brand does, unasked.
+ */
+export function brandClockReader(db: Tx, environment: 'sandbox' | 'live'): ReadBrandClock {
+  if (environment === 'live') return () => Promise.resolve(worldsClock);
+  const gatherer = createGatherer<string, BrandClock>({
+    maxBatch: 200,
+    maxInFlightOfGroup: 2,
+    maxInFlight: 2,
+    maxWaiting: 10_000,
+    mayRepeat: () => false,
+    run: async (_group, brandIds) => {
+      const states = await listClockStates(db, [...new Set(brandIds)]);
+      return brandIds.map((brandId) => {
+        const state = states.get(brandId);
+        return state ? brandClock(state) : worldsClock;
+      });
+    },
+  });
+  return (brandId) => gatherer.submit('all', brandId);
+}
+
+function brandClock(state: ClockState): BrandClock {
+  return { mode: state.mode, now: () => timeAt(state, wallClock.now()) };
+}
+
+/** The clocks of some brands, by brand; those that have none are absent. */
+export async function listClockStates(
+  tx: Tx,
+  brandIds: readonly string[],
+): Promise<Map<string, ClockState>> {
+  const rows = await tx
+    .selectFrom('brand_clocks')
+    .select(['brand_id', 'mode', 'factor', 'wall_anchor', 'brand_anchor'])
+    .where('brand_id', 'in', brandIds)
+    .execute();
+  return new Map(rows.map((row) => [row.brand_id, toState(row)]));
+}
+
+/** A brand's clock, for whoever shows it or may change it: that takes the brand's lease first. */
+export async function findClockState(tx: Tx, brandId: string): Promise<ClockState> {
+  const states = await listClockStates(tx, [brandId]);
+  return states.get(brandId) ?? newClockState(wallClock.now());
+}
+
+/** Sets a brand's clock, or gives it one. */
+export async function saveClockState(tx: Tx, brandId: string, state: ClockState): Promise<void> {
+  const row = {
+    mode: state.mode,
+    factor: state.factor,
+    wall_anchor: state.wallAnchor,
+    brand_anchor: state.brandAnchor,
+  };
+  await tx
+    .insertInto('brand_clocks')
+    .values({ brand_id: brandId, ...row })
+    .onConflict((conflict) => conflict.column('brand_id').doUpdateSet(row))
+    .execute();
+}
+
+/** A clock that goes with the world from `wall` on. */
+export function newClockState(wall: Temporal.Instant): ClockState {
+  return { mode: 'running', factor: 1, wallAnchor: wall, brandAnchor: wall };
+}
+
+function toState(row: {
+  mode: ClockMode;
+  factor: number;
+  wall_anchor: Temporal.Instant;
+  brand_anchor: Temporal.Instant;
+}): ClockState {
+  return {
+    mode: row.mode,
+    factor: row.factor,
+    wallAnchor: row.wall_anchor,
+    brandAnchor: row.brand_anchor,
+  };
+}

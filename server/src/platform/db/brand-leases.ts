@@ -1,0 +1,195 @@
+import pg from 'pg';
+import { DomainError } from '../../kernel/domain-error.ts';
+
+/** Something that one holds of a brand until it is let go, or until the process dies. */
+export interface Lease {
+  release(): Promise<void>;
+}
+
+export interface ExclusiveLease extends Lease {
+  /** The connection that held it broke: somebody else may have it by now. */
+  readonly isLost: boolean;
+}
+
+/**
+ * Who may fire a brand's due work: many workers at once, each under a shared lease, or one advance
+ * of the brand's clock under the exclusive one. Leases are advisory locks of PostgreSQL's sessions,
+ * on connections of their own, so that a dead process frees what it held, and no transaction stays
+ * open meanwhile.
+ */
+export interface BrandLeases {
+  /** Undefined while somebody holds the exclusive lease or waits for it. Never waits. */
+  tryShared(brandId: string): Promise<Lease | undefined>;
+  /**
+   * Waits for the holders of shared leases, not for another exclusive one: then, and when they hold
+   * on for too long, it is undefined.
+   *
+   * @throws DomainError `overloaded` when this process holds as many as it may.
+   */
+  tryExclusive(brandId: string): Promise<ExclusiveLease | undefined>;
+  close(): Promise<void>;
+}
+
+const maxExclusive = 8;
+/** Longer than a handler takes whose vendor does not answer. */
+const waitMs = 15_000;
+/** While work overlaps without a gap, one who waits is let in after this time. */
+const askAfterMs = 500;
+
+const lockNotAvailable = '55P03';
+
+export function openBrandLeases(connectionString: string): BrandLeases {
+  const pool = new pg.Pool({
+    connectionString,
+    max: maxExclusive,
+    lock_timeout: waitMs,
+    idleTimeoutMillis: 1_000,
+  });
+  pool.on('error', () => {});
+  let exclusiveCount = 0;
+  const shared = openSharedLeases(connectionString);
+  return {
+    tryShared: shared.take,
+    tryExclusive: async (brandId) => {
+      if (exclusiveCount >= maxExclusive) throw new DomainError('overloaded');
+      exclusiveCount += 1;
+      try {
+        const lease = await takeExclusive(pool, brandId, () => {
+          exclusiveCount -= 1;
+        });
+        if (!lease) exclusiveCount -= 1;
+        return lease;
+      } catch (error) {
+        exclusiveCount -= 1;
+        throw error;
+      }
+    },
+    close: async () => {
+      await Promise.all([shared.close(), pool.end()]);
+    },
+  };
+}
+
+async function takeExclusive(
+  pool: pg.Pool,
+  brandId: string,
+  onReleased: () => void,
+): Promise<ExclusiveLease | undefined> {
+  const client = await pool.connect();
+  let isLost = false;
+  const onError = () => {
+    isLost = true;
+  };
+  client.on('error', onError);
+  const letGo = (error?: unknown) => {
+    client.off('error', onError);
+    client.release(isLost || error !== undefined);
+  };
+  try {
+    if (!(await lockExclusive(client, brandId))) {
+      letGo();
+      return undefined;
+    }
+  } catch (error) {
+    letGo(error);
+    throw error;
+  }
+  return {
+    get isLost() {
+      return isLost;
+    },
+    release: async () => {
+      // A connection that cannot say so lets go by ending.
+      const error = await unlock(client, brandId, 'pg_advisory_unlock').catch((e: unknown) => e);
+      letGo(error);
+      onReleased();
+    },
+  };
+}
+
+async function lockExclusive(client: pg.ClientBase, brandId: string): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean; taken: boolean }>(
+    `select pg_try_advisory_lock(key) as locked, ${exclusivelyWanted} as taken from ${lockKey}`,
+    [brandId],
+  );
+  const [first] = rows;
+  if (first?.locked) return true;
+  if (first?.taken) return false;
+  try {
+    await client.query(`select pg_advisory_lock(key) from ${lockKey}`, [brandId]);
+    return true;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === lockNotAvailable) return false;
+    throw error;
+  }
+}
+
+/**
+ * All shared leases of a process are one session's, which never waits: PostgreSQL counts how often a
+ * session holds a lock. A session that holds one gets it again past those who wait, so that is asked.
+ */
+function openSharedLeases(connectionString: string) {
+  let session: Promise<pg.Client> | undefined;
+  const held = new Map<string, { count: number; sinceMs: number }>();
+
+  const open = async (): Promise<pg.Client> => {
+    const client = new pg.Client({ connectionString });
+    const forget = () => {
+      session = undefined;
+      held.clear();
+    };
+    client.on('error', forget);
+    client.on('end', forget);
+    await client.connect();
+    return client;
+  };
+  const connected = (): Promise<pg.Client> => {
+    session ??= open().catch((error: unknown) => {
+      session = undefined;
+      throw error;
+    });
+    return session;
+  };
+
+  return {
+    take: async (brandId: string): Promise<Lease | undefined> => {
+      const client = await connected();
+      const before = held.get(brandId);
+      const mustAsk = before && performance.now() - before.sinceMs > askAfterMs;
+      const { rows } = await client.query<{ locked: boolean }>(
+        `select case when ${mustAsk ? exclusivelyWanted : 'false'} then false
+                     else pg_try_advisory_lock_shared(key) end as locked from ${lockKey}`,
+        [brandId],
+      );
+      if (!rows[0]?.locked) return undefined;
+      const entry = held.get(brandId) ?? { count: 0, sinceMs: performance.now() };
+      held.set(brandId, { ...entry, count: entry.count + 1 });
+      return {
+        release: async () => {
+          const now = held.get(brandId);
+          if (now && now.count > 1) held.set(brandId, { ...now, count: now.count - 1 });
+          else held.delete(brandId);
+          await unlock(client, brandId, 'pg_advisory_unlock_shared').catch(() => client.end());
+        },
+      };
+    },
+    close: async () => {
+      const client = await session?.catch(() => undefined);
+      await client?.end();
+    },
+  };
+}
+
+async function unlock(client: pg.ClientBase, brandId: string, how: string): Promise<void> {
+  await client.query(`select ${how}(key) from ${lockKey}`, [brandId]);
+}
+
+/** The lock's number, for a brand in $1. */
+const lockKey = `(select hashtextextended('clock:' || $1::text, 0) as key) of_brand`;
+
+/** Whether anybody holds the exclusive lock of `key`, or waits for it. */
+const exclusivelyWanted = `exists (
+  select from pg_locks
+   where locktype = 'advisory' and mode = 'ExclusiveLock' and objsubid = 1
+     and database = (select oid from pg_database where datname = current_database())
+     and (classid::bigint << 32) | objid::bigint = key and pid <> pg_backend_pid())`;

@@ -1,0 +1,49 @@
+import type { BrandClock, ReadBrandClock } from '../clock/brand-clocks.ts';
+import { wallClock } from '../clock/wall-clock.ts';
+import type { Actor, Context, Environment } from '../context.ts';
+import type { BrandLeases } from '../db/brand-leases.ts';
+import type { Tx } from '../db/database.ts';
+import { enqueueDueAtWall, type JobHandlers } from './due-work.ts';
+import { runDueWork } from './run-due-work.ts';
+import type { TaskHandler } from './worker.ts';
+
+export interface DueWorkParts {
+  environment: Environment;
+  db: Tx;
+  handlers: JobHandlers;
+  leases: BrandLeases;
+  readClock: ReadBrandClock;
+  createContext(
+    brandId: string,
+    actor: Actor,
+    requestId: string,
+    clock: BrandClock,
+  ): Promise<Context>;
+}
+
+/** When an alarm that rang while the brand's clock was being advanced rings again. */
+const laterMs = 1_000;
+
+/**
+ * What a worker does when an alarm rings. In a sandbox it leaves the work alone while the brand's
+ * clock is stopped, or being advanced by somebody.
+ */
+export function dueWorkHandler(parts: DueWorkParts): TaskHandler {
+  return async (payload, { attempt }) => {
+    const { brand_id: brandId, due_id: dueId } = payload as { brand_id: string; due_id: string };
+    const run = async () => {
+      const clock = await parts.readClock(brandId);
+      if (clock.mode === 'stopped') return;
+      const actor = { kind: 'job' } as const;
+      const context = await parts.createContext(brandId, actor, `job-${dueId}`, clock);
+      await runDueWork(parts.handlers, context, dueId, attempt);
+    };
+    if (parts.environment === 'live') return run();
+    const lease = await parts.leases.tryShared(brandId);
+    if (!lease) {
+      const later = wallClock.now().add({ milliseconds: laterMs });
+      return enqueueDueAtWall(parts.db, brandId, dueId, later);
+    }
+    await run().finally(() => lease.release());
+  };
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  startTestService,
+  type TestBrand,
+  type TestService,
+} from '../../../test/support/test-service.ts';
+import { saveClockState } from '../clock/brand-clocks.ts';
+import { wallClock } from '../clock/wall-clock.ts';
+import { storeAnswer } from '../http/idempotency-store.ts';
+import { sweepAnswers } from './housekeeping.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+});
+afterAll(() => service.stop());
+
+/** A brand whose clock stands so many hours ahead of the world, with an answer kept at that time. */
+async function brandWithAnswer(hoursAhead: number, ageHours: number): Promise<TestBrand> {
+  const brand = await service.createBrand();
+  const wall = wallClock.now();
+  const now = wall.add({ hours: hoursAhead });
+  const state = { mode: 'stopped', factor: 1, wallAnchor: wall, brandAnchor: now } as const;
+  await saveClockState(service.database.kysely, brand.brandId, state);
+  await storeAnswer(service.database.kysely, {
+    brand_id: brand.brandId,
+    operation: 'createCustomer',
+    idempotency_key: 'key',
+    fingerprint: Buffer.alloc(32),
+    response_status: 201,
+    response_body: Buffer.alloc(1),
+    date_created: now.subtract({ hours: ageHours }).toString(),
+  });
+  return brand;
+}
+
+const kept = async () => {
+  const rows = await service.database.kysely
+    .selectFrom('idempotency_keys')
+    .select('brand_id')
+    .execute();
+  return new Set(rows.map(({ brand_id }) => brand_id));
+};
+
+test('kept answers go by the age that they have on their brand’s clock', async () => {
+  const behindYoung = await brandWithAnswer(-500, 30);
+  const aheadYoung = await brandWithAnswer(500, 30);
+  await brandWithAnswer(-500, 49);
+  await brandWithAnswer(500, 49);
+  expect(await sweepAnswers(service.database.kysely)).toBe(2);
+  expect(await kept()).toEqual(new Set([behindYoung.brandId, aheadYoung.brandId]));
+  expect(await sweepAnswers(service.database.kysely)).toBe(0);
+});

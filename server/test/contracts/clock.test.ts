@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clockCalls } from '../support/clock-calls.ts';
+import { keyDesk } from '../support/key-desk.ts';
+import { kycCalls } from '../support/kyc-calls.ts';
+import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
+
+let test: TestService;
+let brand: TestBrand;
+let clock: ReturnType<typeof clockCalls>;
+let kyc: ReturnType<typeof kycCalls>;
+
+beforeAll(async () => {
+  test = await startTestService();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  brand = await test.createBrand({ kyc_delay_ms: 60_000 });
+  clock = clockCalls(test, brand);
+  kyc = kycCalls(test, brand);
+});
+
+const routes = [
+  ['GET', '/sandbox/clock', undefined],
+  ['PATCH', '/sandbox/clock', { mode: 'stopped' }],
+  ['POST', '/sandbox/clock/advance', { by: 'PT1S' }],
+] as const;
+
+const refused = (code: string, rule: RegExp) => ({
+  status: 400,
+  body: { Message: expect.stringMatching(rule), Status: 400, Code: code, Type: 'Request Error' },
+});
+
+describe('who may use the clock', () => {
+  it('nobody without keys', async () => {
+    const caller = keyDesk(test, brand).caller(null);
+    for (const [method, path, body] of routes) {
+      expect(await caller(method, path, body)).toMatchObject({ status: 401 });
+    }
+  });
+
+  it('a read-only key may look and nothing else, a temporary key not even that', async () => {
+    const desk = keyDesk(test, brand);
+    const reader = desk.caller(await desk.create('read_only'));
+    const customer_id = await kyc.createCustomer();
+    const temporary = await brand.api('POST', '/auth/key/temporary', { customer_id });
+    const { Identity: identity, Authorization: authorization } = temporary.body;
+    const guest = desk.caller({ identity, authorization });
+    for (const [method, path, body] of routes) {
+      const looks = method === 'GET';
+      expect((await reader(method, path, body)).status).toBe(looks ? 200 : 403);
+      expect((await guest(method, path, body)).status).toBe(403);
+    }
+  });
+
+  it('nobody in live, where these operations do not exist', async () => {
+    const live = await startTestService({ environment: 'live', worker: false });
+    for (const [method, path, body] of routes) {
+      expect(await live.brand.api(method, path, body)).toMatchObject({
+        status: 404,
+        body: { Code: 'route_dne' },
+      });
+    }
+    await live.stop();
+  });
+});
+
+describe('the clock', () => {
+  it('goes with the world at first, nothing being due', async () => {
+    const { status, body } = await brand.api('GET', '/sandbox/clock');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      now: expect.any(String),
+      mode: 'running',
+      factor: 1,
+      next_due: [],
+    });
+    const seconds = Temporal.Now.instant().since(body.now).total('seconds');
+    expect(Math.abs(seconds)).toBeLessThan(5);
+  });
+
+  it('is stopped, and everything that is written says the same time', async () => {
+    const at = await clock.stop();
+    expect(await clock.read()).toMatchObject({ mode: 'stopped', factor: 1, now: at.toString() });
+    const customerId = await kyc.createCustomer();
+    const { body } = await brand.api('GET', `/customers/${customerId}`);
+    expect(Temporal.Instant.from(body.date_created).equals(at)).toBe(true);
+  });
+
+  it('goes on from where it stood, so many times as fast as it is told', async () => {
+    const at = await clock.stop();
+    const { body } = await clock.change({ mode: 'accelerated', factor: 86_400 });
+    expect(body).toMatchObject({ mode: 'accelerated', factor: 86_400 });
+    expect(Temporal.Instant.compare(body.now, at)).not.toBe(-1);
+    const before = await clock.now();
+    const changed = await clock.change({ factor: 2 });
+    expect(changed.body).toMatchObject({ mode: 'accelerated', factor: 2 });
+    const stopped = await clock.stop();
+    expect(Temporal.Instant.compare(stopped, before)).not.toBe(-1);
+    expect((await clock.change({ mode: 'running' })).body).toMatchObject({ factor: 1 });
+  });
+
+  it('is this brand’s alone', async () => {
+    await clock.advance({ by: 'P200D' });
+    const other = clockCalls(test, await test.createBrand());
+    expect(await other.read()).toMatchObject({ mode: 'running' });
+    const days = (await clock.now()).since(await other.now()).total('days');
+    expect(Math.round(days)).toBe(200);
+  });
+
+  it.each([
+    [{}, /mode is required/],
+    [{ mode: 'fast' }, /mode must be one of running, stopped, accelerated/],
+    [{ mode: 'accelerated' }, /factor is required/],
+    [{ mode: 'accelerated', factor: 0 }, /factor must be 1 to 86400/],
+    [{ mode: 'accelerated', factor: 86_401 }, /factor must be 1 to 86400/],
+    [{ mode: 'accelerated', factor: 1.5 }, /factor/],
+    [{ mode: 'stopped', factor: 2 }, /factor must be left out/],
+    [{ factor: 2 }, /factor must be left out/],
+  ])('refuses the change %j', async (change, rule) => {
+    expect(await clock.change(change)).toMatchObject(refused('clock_patch_schema', rule));
+    expect(await clock.read()).toMatchObject({ mode: 'running', factor: 1 });
+  });
+});
+
+describe('an advance', () => {
+  it('does in order what falls due on the way, also what comes of it, each at its time', async () => {
+    const at = await clock.stop();
+    const customerId = await kyc.createCustomer({ ssn: '555-55-5555' });
+    await kyc.start(customerId);
+    const [due] = (await clock.read()).next_due;
+    expect(due).toEqual({
+      due_at: at.add({ minutes: 1 }).toString(),
+      what: 'kyc.check',
+      object: expect.any(String),
+    });
+    const advanced = await clock.advance({ by: 'P28DT1M' });
+    expect(advanced).toEqual({
+      now: at.add({ hours: 28 * 24, minutes: 1 }).toString({ smallestUnit: 'millisecond' }),
+      reached: true,
+      event_id: null,
+      fired_count: 2,
+      fired: [
+        due,
+        { ...due, due_at: at.add({ hours: 28 * 24, minutes: 1 }).toString(), what: 'kyc.expire' },
+      ],
+      failed_count: 0,
+      failed: [],
+    });
+    expect(await kyc.status(customerId)).toMatchObject({ kyc_status: 'expired' });
+    expect(await clock.events()).toContainEqual([
+      'kyc.verification.timeout',
+      at.add({ hours: 28 * 24, minutes: 1 }).toString({ smallestUnit: 'millisecond' }),
+    ]);
+    expect((await clock.read()).next_due).toEqual([]);
+  });
+
+  it('leads to a time, and to the same time again', async () => {
+    const at = await clock.stop();
+    const to = at.add({ hours: 240 }).toString({ smallestUnit: 'millisecond' });
+    expect(await clock.advance({ to })).toMatchObject({ now: to, reached: true, fired: [] });
+    expect(await clock.advance({ to })).toMatchObject({ now: to, reached: true });
+    expect(await clock.read()).toMatchObject({ now: to, mode: 'stopped' });
+  });
+
+  it('counts months and days in UTC', async () => {
+    const at = await clock.stop();
+    const { year } = at.toZonedDateTimeISO('UTC');
+    const [january] = [year, year + 1]
+      .map((each) => `${each}-01-31T05:00:00Z`)
+      .filter((each) => Temporal.Instant.compare(each, at) > 0);
+    await clock.advance({ to: january });
+    expect(await clock.advance({ by: 'P1M' })).toMatchObject({
+      now: expect.stringMatching(/-02-2[89]T05:00:00.000Z$/),
+    });
+    expect((await clock.advance({ by: 'P30DT12H' })).now).toMatch(/T17:00:00.000Z$/);
+  });
+
+  it('stops at the event that it waits for, of which it says the id', async () => {
+    const at = await clock.stop();
+    await kyc.start(await kyc.createCustomer());
+    const advanced = await clock.advance({ until_event: 'kyc.verification.success' });
+    const now = at.add({ minutes: 1 }).toString();
+    expect(advanced).toMatchObject({ reached: true, fired_count: 1 });
+    expect(Temporal.Instant.from(advanced.now).toString()).toBe(now);
+    const event = await brand.api('GET', `/events/${advanced.event_id}`);
+    expect(event.body.event).toBe('kyc.verification.success');
+  });
+
+  it('gives up on an event after a year', async () => {
+    const at = await clock.stop();
+    const advanced = await clock.advance({ until_event: 'transfer.*' });
+    expect(advanced).toMatchObject({ reached: false, event_id: null, fired_count: 0 });
+    const days = Temporal.Instant.from(advanced.now).since(at).total('days');
+    expect([365, 366]).toContain(days);
+  });
+
+  it('lets a clock that runs go on from there', async () => {
+    await kyc.start(await kyc.createCustomer());
+    const before = await clock.now();
+    const { fired, now } = await clock.advance({ by: 'P1D' });
+    expect(fired).toMatchObject([{ what: 'kyc.check' }]);
+    expect(Temporal.Instant.from(now).since(before).total('hours')).toBeGreaterThanOrEqual(24);
+    expect(await clock.read()).toMatchObject({ mode: 'running' });
+    expect(Temporal.Instant.compare(await clock.now(), now)).not.toBe(-1);
+  });
+
+  it('under a key is done once, however often it is asked for', async () => {
+    const at = await clock.stop();
+    const key = { 'idempotency-key': 'month' };
+    const first = await clock.ask({ by: 'P30D' }, key);
+    const again = await clock.ask({ by: 'P30D' }, key);
+    expect(again).toMatchObject({ status: 200, body: first.body });
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect((await clock.now()).since(at).total('days')).toBe(30);
+    expect(await clock.ask({ by: 'P31D' }, key)).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_key_mismatch' },
+    });
+  });
+
+  it.each([
+    [{}, /exactly one of to, by and until_event/],
+    [{ by: 'P1D', until_event: '*' }, /exactly one of/],
+    [{ to: 'tomorrow' }, /to must be a timestamp/],
+    [{ to: '2026-07-01' }, /to must be a timestamp/],
+    [{ to: '2020-01-01T00:00:00Z' }, /to must not lie before the clock's/],
+    [{ to: '2199-01-01T00:00:00Z' }, /to must lead a year on at most/],
+    [{ by: 'a month' }, /by must be an ISO 8601 duration/],
+    [{ by: '-P1D' }, /by must not be negative/],
+    [{ by: 'P1Y1D' }, /by must lead a year on at most/],
+    [{ by: 'P999999999Y' }, /by must be a year at most/],
+    [{ by: 7 }, /by must be/],
+    [{ until_event: 'weather.changed' }, /until_event must be one of/],
+  ])('is refused for %j', async (body, rule) => {
+    expect(await clock.ask(body)).toMatchObject(refused('clock_advance_post_schema', rule));
+  });
+});
