@@ -193,6 +193,12 @@ create table due_work (
 );
 CREATE INDEX due_work_in_order ON public.due_work USING btree (brand_id, due_at, due_id);
 
+create table event_marks (
+  marked_at timestamp with time zone not null,
+  xid xid8 not null,
+  constraint event_marks_pkey PRIMARY KEY (marked_at)
+);
+
 create table events (
   brand_id uuid not null,
   event_id uuid not null,
@@ -206,6 +212,16 @@ create table events (
 );
 CREATE INDEX events_for_fan_out ON public.events USING btree (xid, event_id);
 CREATE INDEX events_in_order ON public.events USING btree (brand_id, xid, event_id);
+CREATE INDEX events_of_customer ON public.events USING btree (brand_id, customer_id, xid, event_id) WHERE (event !~~ 'transaction.%'::text);
+
+create table events_removed (
+  brand_id uuid not null,
+  xid xid8 not null,
+  event_id uuid not null,
+  date_updated timestamp with time zone not null,
+  constraint events_removed_pkey PRIMARY KEY (brand_id),
+  constraint events_removed_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id)
+);
 
 create table fan_out_cursor (
   only_row boolean not null default true,
@@ -699,7 +715,7 @@ create table deliveries (
   date_updated timestamp with time zone not null,
   earlier_attempts integer not null default 0,
   constraint deliveries_pkey PRIMARY KEY (brand_id, delivery_id),
-  constraint deliveries_brand_id_webhook_id_event_id_event_key UNIQUE (brand_id, webhook_id, event_id, event),
+  constraint deliveries_brand_id_event_id_webhook_id_event_key UNIQUE (brand_id, event_id, webhook_id, event),
   constraint deliveries_brand_id_event_id_fkey FOREIGN KEY (brand_id, event_id) REFERENCES events(brand_id, event_id),
   constraint deliveries_brand_id_webhook_id_fkey FOREIGN KEY (brand_id, webhook_id) REFERENCES webhooks(brand_id, webhook_id),
   constraint deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text])))
@@ -968,6 +984,59 @@ begin
    where t.brand_id = p_brand_id and t.transaction_id = p_transaction_id
   returning t.*;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.events_begin_at(p_brand_id uuid, p_at timestamp with time zone)
+ RETURNS xid8
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  v_low bigint := 0;
+  v_high bigint;
+  v_middle bigint;
+  v_occurred_at timestamptz;
+begin
+  select xid::text::bigint + 1 into v_high from events
+   where brand_id = p_brand_id order by xid desc, event_id desc limit 1;
+  if not found then return '0'; end if;
+  while v_low < v_high loop
+    v_middle := (v_low + v_high) / 2;
+    select occurred_at into v_occurred_at from events
+     where brand_id = p_brand_id and xid >= v_middle::text::xid8
+     order by xid, event_id limit 1;
+    if not found or v_occurred_at >= p_at - interval '5 minutes' then v_high := v_middle;
+    else v_low := v_middle + 1;
+    end if;
+  end loop;
+  return coalesce(
+    (select min_xid from (
+        select xid as min_xid from events
+         where brand_id = p_brand_id and xid < v_low::text::xid8
+         order by xid desc, event_id desc limit 1000) as before
+      order by min_xid limit 1),
+    v_low::text::xid8);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.events_complete_below()
+ RETURNS xid8
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select least(
+    coalesce(
+      (select running
+         from pg_snapshot_xip(pg_current_snapshot()) as running
+        where not exists (
+            select from pg_stat_activity a
+             where a.backend_xid = running::xid
+               and a.datname <> current_database())
+        order by running
+        limit 1),
+      pg_snapshot_xmax(pg_current_snapshot())),
+    -- The caller's own, which is not among the others and may still be rolled back.
+    pg_current_xact_id_if_assigned())
 $function$;
 
 CREATE OR REPLACE FUNCTION public.internal_account(p_brand_id uuid, p_program_id uuid, p_kind text, p_currency text, p_facing_account_id uuid)

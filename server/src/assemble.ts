@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { authenticateKeys, findWrappedDataKey, type Operator } from './features/brands/brands.ts';
 import { addRevealPages } from './features/cards/reveal-pages.ts';
+import { openEventWatch } from './features/events/event-watch.ts';
 import { addUploadPages } from './features/kyc/upload-pages.ts';
 import { startVerification } from './features/ledger/verification.ts';
 import { addVerificationGauges } from './features/ledger/verification-metrics.ts';
@@ -64,9 +65,10 @@ export function assembleService(parts: Parts): Service {
   const purchases = openPurchaseGatherer(database.pool, (size) =>
     metrics.purchaseBatches.observe(size),
   );
+  const eventWatch = openEventWatch(database.kysely, log);
   const { environment } = config;
   const { leases } = database;
-  const operations = allOperations({ environment, address, purchases, leases });
+  const operations = allOperations({ environment, address, purchases, leases, eventWatch });
   const handlers = allJobHandlers({ environment, address });
   const authenticate = authenticateKeys(database.kysely, environment, readClock);
   const runner = { authenticate, createContext };
@@ -93,6 +95,8 @@ export function assembleService(parts: Parts): Service {
         checkAnswers: config.checkAnswers,
       });
       server.addHook('onListen', async () => address.learn(server));
+      // Those who follow events would keep the server from ending.
+      server.addHook('preClose', async () => eventWatch.close());
       await addUploadPages(server, { db: database.kysely, createContext });
       await addRevealPages(server, { db: database.kysely, createContext });
       addHealthPages(server, metrics, () => isReady(database));

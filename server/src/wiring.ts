@@ -20,6 +20,7 @@ import { cardOperations } from './features/cards/cards-routes.ts';
 import { clockOperations } from './features/clock/clock-routes.ts';
 import { requireCustomer } from './features/customers/customers.ts';
 import { customerOperations } from './features/customers/customers-routes.ts';
+import type { EventWatch } from './features/events/events.ts';
 import { eventOperations } from './features/events/events-routes.ts';
 import {
   findExternalBalances,
@@ -62,6 +63,7 @@ export interface OperationParts {
   address: PublicAddress;
   purchases: PurchaseGatherer;
   leases: BrandLeases;
+  eventWatch: EventWatch;
 }
 
 /** The document needs the operations and runs none of them. */
@@ -76,6 +78,12 @@ const undocumentedParts = {
     tryExclusive: () => Promise.resolve(undefined),
     close: () => Promise.resolve(),
   },
+  eventWatch: {
+    follow: () => {
+      throw new DomainError('overloaded');
+    },
+    close: () => {},
+  },
 } as const;
 
 /**
@@ -89,7 +97,7 @@ export function allOperations(parts: OperationParts): Operation[] {
 }
 
 function everyOperation(parts: OperationParts): Operation[] {
-  const { environment, address, purchases, leases } = parts;
+  const { environment, address, purchases, leases, eventWatch } = parts;
   return [
     ...brandOperations({ requireCustomer }),
     ...customerOperations({
@@ -104,7 +112,7 @@ function everyOperation(parts: OperationParts): Operation[] {
     }),
     ...webhookOperations(),
     ...deliveryOperations(),
-    ...eventOperations(),
+    ...eventOperations({ watch: eventWatch }),
     ...kycOperations({ environment, address, onOutcome: applyKycOutcome }),
     ...applicationOperations(),
     ...accountOperations({

@@ -6,6 +6,7 @@ import { businessErrors } from './errors/business-errors.ts';
 import { cardErrors } from './errors/card-errors.ts';
 import { clockErrors } from './errors/clock-errors.ts';
 import { customerErrors } from './errors/customer-errors.ts';
+import { eventErrors } from './errors/event-errors.ts';
 import { externalAccountErrors } from './errors/external-account-errors.ts';
 import { kycErrors } from './errors/kyc-errors.ts';
 import { requestErrors } from './errors/request-errors.ts';
@@ -27,6 +28,7 @@ const entries = {
   ...transactionErrors,
   ...applicationErrors,
   ...webhookErrors,
+  ...eventErrors,
   ...brandErrors,
   ...clockErrors,
 };

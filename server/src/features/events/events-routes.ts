@@ -1,91 +1,90 @@
 import Type from 'typebox';
+import { invalidInput } from '../../kernel/domain-error.ts';
+import { EventStreamAnswer, type StreamMessage } from '../../platform/http/event-stream.ts';
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
-import { nullable, renderInstant, Timestamp, Uuid } from '../../platform/http/schema.ts';
-import { cursorAfter, getEvent, listEvents, type RecordedEvent } from './events.ts';
+import { renderInstant } from '../../platform/http/schema.ts';
+import { renderPosition } from './event-position-rules.ts';
+import {
+  type EventQuery,
+  type EventWatch,
+  getEvent,
+  readEvents,
+  type RecordedEvent,
+  streamEvents,
+  type Told,
+} from './events.ts';
+import {
+  EventPageView,
+  EventView,
+  eventExample,
+  eventFilterQuery,
+  eventPageQuery,
+} from './events-schemas.ts';
 
 const tag = 'Events';
 
-const EventView = Type.Object({
-  event_id: Uuid({ description: 'The `webhook-id` of its deliveries.' }),
-  event: Type.String(),
-  occurred_at: Timestamp(),
-  customer_id: nullable(Uuid()),
-  payload: Type.Object(
-    {},
-    { additionalProperties: true, description: 'What webhooks are sent, to the letter.' },
-  ),
-});
-
-const example = {
-  event_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c30',
-  event: 'kyc.verification.success',
-  occurred_at: '2026-07-01T12:00:01.000Z',
-  customer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',
-  payload: {
-    event: 'kyc.verification.success',
-    customer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',
-    occurred_at: '2026-07-01T12:00:01.000Z',
-  },
-};
-
 /** The events of a brand, as its webhooks get them. */
-export function eventOperations(): Operation[] {
-  return [listOperation, getOperation];
+export function eventOperations(parts: { watch: EventWatch }): Operation[] {
+  return [listOperation(parts), streamOperation(parts), getOperation];
 }
 
-const place = { minLength: 1, maxLength: 200 };
+const listOperation = ({ watch }: { watch: EventWatch }) =>
+  defineOperation({
+    method: 'GET',
+    path: '/events',
+    operationId: 'listEvents',
+    tag,
+    summary: 'List events',
+    description:
+      'Oldest first, unlike other lists. Following `next_cursor` skips no event and repeats none. An event shows up here once every change begun before it has ended, as a rule within milliseconds. Events are kept for 30 days at least.',
+    dialect: 'request',
+    schemaCode: 'event_list_schema',
+    query: Type.Object(eventPageQuery),
+    answer: {
+      status: 200,
+      schema: EventPageView,
+      example: { data: [eventExample], has_more: false, next_cursor: eventExample.position },
+    },
+    errors: ['events_removed', 'too_many_followers', 'overloaded'],
+    handle: async (context, { query }) => {
+      const page = await readEvents(context, readFilter(query), {
+        watch,
+        limit: query.limit ?? 25,
+        waitMs: (query.wait ?? 0) * 1000,
+      });
+      return {
+        data: page.items.map(viewEvent),
+        has_more: page.hasMore,
+        next_cursor: renderPosition(page.next),
+      };
+    },
+  });
 
-const listOperation = defineOperation({
-  method: 'GET',
-  path: '/events',
-  operationId: 'listEvents',
-  tag,
-  summary: 'List events',
-  description:
-    'Oldest first, unlike other lists. Following `after` never skips an event. An event shows up here once every change begun before it has ended, as a rule within milliseconds.',
-  dialect: 'request',
-  schemaCode: 'event_list_schema',
-  query: Type.Object({
-    after: Type.Optional(
-      Type.String({ ...place, description: "An event's id or a `next_cursor`." }),
-    ),
-    cursor: Type.Optional(Type.String({ ...place, description: 'The same as `after`.' })),
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Page size.' }),
-    ),
-    event: Type.Optional(
-      Type.String({ description: 'An event name, a prefix followed by `.*`, or `*`.' }),
-    ),
-    customer_id: Type.Optional(Uuid()),
-  }),
-  answer: {
-    status: 200,
-    schema: Type.Object({
-      data: Type.Array(EventView),
-      has_more: Type.Boolean(),
-      next_cursor: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
-        description:
-          'Stands after the last event of this page, also when there are no more yet; null where the page is empty.',
-      }),
-    }),
-    example: { data: [example], has_more: false, next_cursor: 'NzQyOjAxOTgwZDVj' },
-  },
-  handle: async (context, { query }) => {
-    const page = await listEvents(context, {
-      after: query.after ?? query.cursor ?? null,
-      limit: query.limit ?? 25,
-      event: query.event ?? null,
-      customerId: query.customer_id ?? null,
-    });
-    const last = page.items.at(-1);
-    return {
-      data: page.items.map(viewEvent),
-      has_more: page.hasMore,
-      next_cursor: last ? cursorAfter(last) : null,
-    };
-  },
-});
+const streamOperation = ({ watch }: { watch: EventWatch }) =>
+  defineOperation({
+    method: 'GET',
+    path: '/events/stream',
+    operationId: 'streamEvents',
+    tag,
+    summary: 'Follow events',
+    description:
+      'Server-sent events: the events as `GET /events` gives them, then each new one as it comes. `id` is the position, `data` the event. The connection ends after 15 minutes, and when the server stops; a client comes back with `Last-Event-ID`, as `EventSource` does by itself, and goes on where it was. A comment every 15 seconds keeps it alive.',
+    dialect: 'request',
+    schemaCode: 'event_stream_schema',
+    query: Type.Object(eventFilterQuery),
+    answer: {
+      status: 200,
+      contentType: 'text/event-stream',
+      schema: Type.String({ description: 'The `data` of each message is an event, as JSON.' }),
+      example: `retry: 1000\n\nid: ${eventExample.position}\ndata: ${JSON.stringify(eventExample)}\n\n`,
+    },
+    errors: ['events_removed', 'too_many_followers', 'overloaded'],
+    handle: async (context, { query, lastEventId }) => {
+      const filter = readFilter({ ...query, after: lastEventId ?? query.after });
+      const { told, end } = await streamEvents(context, filter, watch);
+      return new EventStreamAnswer(renderMessages(told), end);
+    },
+  });
 
 const getOperation = defineOperation({
   method: 'GET',
@@ -96,14 +95,55 @@ const getOperation = defineOperation({
   dialect: 'request',
   schemaCode: 'event_schema',
   params: idParams('event_id'),
-  answer: { status: 200, schema: EventView, example },
+  answer: { status: 200, schema: EventView, example: eventExample },
   errors: ['event_dne'],
   handle: async (context, { params }) => viewEvent(await getEvent(context, params.event_id)),
 });
 
+async function* renderMessages(told: AsyncIterable<Told>): AsyncGenerator<StreamMessage> {
+  for await (const one of told) {
+    yield 'event' in one
+      ? { id: positionOf(one.event), data: viewEvent(one.event) }
+      : { id: renderPosition(one.place) };
+  }
+}
+
+interface SentFilter {
+  after?: string | undefined;
+  cursor?: string;
+  event?: string[];
+  customer_id?: string;
+  object_id?: string;
+  since?: string;
+  until?: string;
+}
+
+function readFilter(sent: SentFilter): EventQuery {
+  return {
+    after: sent.after ?? sent.cursor ?? null,
+    patterns: sent.event ?? null,
+    customerId: sent.customer_id ?? null,
+    objectId: sent.object_id ?? null,
+    since: readInstant('since', sent.since),
+    until: readInstant('until', sent.until),
+  };
+}
+
+function readInstant(field: string, text: string | undefined): Temporal.Instant | null {
+  if (text === undefined) return null;
+  try {
+    return Temporal.Instant.from(text);
+  } catch {
+    throw invalidInput([{ field, rule: 'must be a time such as 2026-07-01T12:00:00Z' }]);
+  }
+}
+
+const positionOf = ({ xid, event_id }: RecordedEvent) => renderPosition({ xid, eventId: event_id });
+
 function viewEvent(event: RecordedEvent) {
   return {
     event_id: event.event_id,
+    position: positionOf(event),
     event: event.event,
     occurred_at: renderInstant(event.occurred_at),
     customer_id: event.customer_id,

@@ -47,6 +47,7 @@ test('lists events oldest first with what webhooks are sent', async () => {
   const [first] = body.data;
   expect(first).toEqual({
     event_id: ids[0],
+    position: expect.stringMatching(/^[0-9a-f]{16}-[0-9a-f]{32}$/),
     event: 'kyc.verification.success',
     occurred_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     customer_id: customerId,
@@ -68,11 +69,13 @@ test('goes on after a cursor or an event', async () => {
     `after=${first.next_cursor}`,
     `cursor=${first.next_cursor}`,
     `after=${ids[1]}`,
+    `after=${first.data[1].position}`,
   ]) {
     const rest = await list(after);
     expect([idsOf(rest), rest.has_more]).toEqual([[ids[2]], false]);
     const nothing = await list(`after=${rest.next_cursor}`);
-    expect(nothing).toEqual({ data: [], has_more: false, next_cursor: null });
+    expect(nothing).toEqual({ data: [], has_more: false, next_cursor: expect.any(String) });
+    expect(nothing.next_cursor >= rest.next_cursor).toBe(true);
   }
 });
 

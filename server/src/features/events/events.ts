@@ -1,39 +1,24 @@
-import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
-import { namesOfPattern, patternRule } from '../../kernel/event-patterns.ts';
-import { isUuid } from '../../kernel/ids.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
 import type { Context } from '../../platform/context.ts';
-import { type Page, toPage } from '../../platform/http/paging.ts';
-import { type EventPosition, findEventRow, listEventRows } from './events-store.ts';
+import type { EventPosition } from './event-position-rules.ts';
+import type { EventWatch, Follower } from './event-watch.ts';
+import { findEventRow } from './events-store.ts';
+import {
+  type EventPage,
+  type EventQuery,
+  type EventReader,
+  openEvents,
+  type RecordedEvent,
+} from './read-events.ts';
 
-export type RecordedEvent = Awaited<ReturnType<typeof listEventRows>>[number];
+export type { EventWatch } from './event-watch.ts';
+export type { EventQuery, RecordedEvent } from './read-events.ts';
 
-export interface EventQuery {
-  /** An event's id or a cursor; null begins with the oldest event. */
-  after: string | null;
-  limit: number;
-  /** An event name, `prefix.*` or `*`. */
-  event: string | null;
-  customerId: string | null;
-}
-
-/**
- * Recorded events, oldest first. Following `after` never skips one, also while others are being
- * written (docs/decisions/0021).
- */
-export async function listEvents(
-  context: Context,
-  query: EventQuery,
-): Promise<Page<RecordedEvent>> {
-  const rule = query.event === null ? null : patternRule(query.event);
-  if (rule) throw invalidInput([{ field: 'event', rule }]);
-  const after = query.after === null ? null : await readPosition(context, query.after);
-  const rows = await listEventRows(context.db, context.brandId, after, {
-    names: query.event === null ? null : namesOfPattern(query.event),
-    customerId: query.customerId,
-    limit: query.limit,
-  });
-  return toPage(rows, query.limit);
-}
+/** Proxies close connections on which nothing moves, the strictest after 30 seconds. */
+const heartbeatMs = 15_000;
+/** Then the follower asks again, with a key that must still be good. */
+const streamForMs = 15 * 60_000;
+const batch = 100;
 
 /** The event, or `event_dne`. */
 export async function getEvent(context: Context, eventId: string): Promise<RecordedEvent> {
@@ -42,24 +27,84 @@ export async function getEvent(context: Context, eventId: string): Promise<Recor
   return row;
 }
 
-/** The cursor that stands right after an event. */
-export function cursorAfter({ xid, event_id }: RecordedEvent): string {
-  return Buffer.from(`${xid}:${event_id}`).toString('base64url');
+/**
+ * A page of events. Where there is none it waits for one, at most `waitMs`, or until this process
+ * stops, and then answers the empty page.
+ *
+ * @throws DomainError as `openEvents`, and when too many wait already.
+ */
+export async function readEvents(
+  context: Context,
+  query: EventQuery,
+  options: { watch: EventWatch; limit: number; waitMs: number },
+): Promise<EventPage> {
+  const { watch, limit, waitMs } = options;
+  const reader = await openEvents(context, query);
+  const page = await reader.read(reader.start, limit);
+  if (page.items.length > 0 || waitMs === 0) return page;
+  const follower = watch.follow(context.brandId);
+  try {
+    return await awaitPage(reader, follower, page, { limit, waitMs });
+  } finally {
+    follower.end();
+  }
 }
 
-async function readPosition(context: Context, after: string): Promise<EventPosition> {
-  const position = isUuid(after) ? await positionOf(context, after) : readCursor(after);
-  if (position) return position;
-  throw invalidInput([{ field: 'after', rule: "must be an event's id or a list's next_cursor" }]);
+async function awaitPage(
+  reader: EventReader,
+  follower: Follower,
+  empty: EventPage,
+  { limit, waitMs }: { limit: number; waitMs: number },
+): Promise<EventPage> {
+  const deadline = performance.now() + waitMs;
+  let page = empty;
+  for (;;) {
+    page = await reader.read(page.next, limit);
+    const leftMs = deadline - performance.now();
+    if (page.items.length > 0 || leftMs <= 0) return page;
+    // A filter may have found nothing in a part of the record with more behind it.
+    const withinMs = page.hasMore ? 0 : leftMs;
+    if ((await follower.wait(withinMs)) === 'closed') return page;
+  }
 }
 
-async function positionOf(context: Context, eventId: string): Promise<EventPosition | undefined> {
-  const row = await findEventRow(context.db, context.brandId, eventId);
-  return row && { xid: row.xid, eventId: row.event_id };
+/** What a stream tells its follower: events in order, and where it stands when there are none. */
+export type Told = { event: RecordedEvent } | { place: EventPosition };
+
+export interface EventStream {
+  told: AsyncIterable<Told>;
+  /** The follower is gone. */
+  end(): void;
 }
 
-function readCursor(cursor: string): EventPosition | undefined {
-  const [xid = '', eventId = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(':');
-  // 18 digits are below what an xid8 holds, and above what any server will reach.
-  return /^\d{1,18}$/.test(xid) && isUuid(eventId) ? { xid, eventId } : undefined;
+/**
+ * Events as they come, until the follower leaves, this process stops or a quarter of an hour is over.
+ *
+ * @throws DomainError as `readEvents`.
+ */
+export async function streamEvents(
+  context: Context,
+  query: EventQuery,
+  watch: EventWatch,
+): Promise<EventStream> {
+  const reader = await openEvents(context, query);
+  const follower = watch.follow(context.brandId);
+  return { told: tell(reader, follower), end: follower.end };
+}
+
+async function* tell(reader: EventReader, follower: Follower): AsyncGenerator<Told> {
+  const deadline = performance.now() + streamForMs;
+  let after = reader.start;
+  try {
+    while (performance.now() < deadline) {
+      const page = await reader.read(after, batch);
+      after = page.next;
+      for (const event of page.items) yield { event };
+      const wakening = await follower.wait(page.hasMore ? 0 : heartbeatMs);
+      if (wakening === 'closed') return;
+      if (page.items.length === 0 && wakening === 'nothing') yield { place: after };
+    }
+  } finally {
+    follower.end();
+  }
 }

@@ -17,7 +17,7 @@ export async function hasEventsToFanOut(tx: Tx): Promise<boolean> {
     select (
         select e.event_id from events e
          where (e.xid, e.event_id) > (c.xid, c.event_id)
-           and e.xid < pg_snapshot_xmin(pg_current_snapshot())
+           and e.xid < events_complete_below()
          order by e.xid, e.event_id
          limit 1) is not null as found
       from fan_out_cursor c`.execute(tx);
@@ -32,7 +32,7 @@ export async function takeFanOutCursor(
   tx: Tx,
 ): Promise<{ position: EventPosition; horizon: string } | undefined> {
   const { rows } = await sql<{ xid: string; event_id: string; horizon: string }>`
-    select xid, event_id, pg_snapshot_xmin(pg_current_snapshot()) as horizon
+    select xid, event_id, events_complete_below() as horizon
       from fan_out_cursor
        for update skip locked`.execute(tx);
   const [row] = rows;

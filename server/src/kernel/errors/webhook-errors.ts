@@ -3,7 +3,6 @@ import type { ErrorEntries } from '../error-entry.ts';
 export const webhookErrors = {
   webhook_dne: { kind: 'not_found', message: 'No webhook {webhook_id} exists.' },
   delivery_dne: { kind: 'not_found', message: 'No delivery {delivery_id} exists.' },
-  event_dne: { kind: 'not_found', message: 'No event {event_id} exists.' },
   webhook_limit: { kind: 'conflict', message: 'A brand has {limit} webhooks at most.' },
   webhook_disabled: {
     kind: 'conflict',

@@ -301,6 +301,11 @@ interface EntriesTable {
   balance_after_cents: BigInteger;
 }
 
+interface EventMarksTable {
+  marked_at: Timestamp;
+  xid: string;
+}
+
 interface EventsTable {
   brand_id: string;
   event_id: string;
@@ -310,6 +315,13 @@ interface EventsTable {
   occurred_at: Timestamp;
   payload: JsonColumn;
   xid: Generated<string>;
+}
+
+interface EventsRemovedTable {
+  brand_id: string;
+  xid: string;
+  event_id: string;
+  date_updated: Timestamp;
 }
 
 interface ExternalAccountsTable {
@@ -555,7 +567,9 @@ export interface DB {
   delivery_attempts: DeliveryAttemptsTable;
   due_work: DueWorkTable;
   entries: EntriesTable;
+  event_marks: EventMarksTable;
   events: EventsTable;
+  events_removed: EventsRemovedTable;
   external_accounts: ExternalAccountsTable;
   external_transactions: ExternalTransactionsTable;
   fan_out_cursor: FanOutCursorTable;

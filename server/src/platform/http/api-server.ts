@@ -11,6 +11,7 @@ import { addJsonParser } from './body-parsers.ts';
 import { answerClientError } from './client-errors.ts';
 import { CsvAnswer } from './csv.ts';
 import { renderError } from './error-dialects/render-error.ts';
+import { EventStreamAnswer } from './event-stream.ts';
 import type { Operation } from './operation.ts';
 import {
   type OperationRunner,
@@ -110,6 +111,7 @@ function addOperation(
       if (!context) throw new Error('A request reached its handler without a context');
       const body = await runOperation(operation, context, request, reply);
       if (body instanceof CsvAnswer) return sendCsv(reply, body);
+      if (body instanceof EventStreamAnswer) return body.send(reply);
       if (operation.answer.contentType) {
         return reply.type(operation.answer.contentType).send(body);
       }

@@ -50,6 +50,7 @@ function describeOperation(operation: Operation): object {
       ...parameters(operation.params as JsonSchema | undefined, 'path'),
       ...parameters(operation.query as JsonSchema | undefined, 'query'),
       ...(operation.method === 'POST' ? [idempotencyHeader] : []),
+      ...(contentType === 'text/event-stream' ? [lastEventIdHeader] : []),
     ],
     ...(body
       ? {
@@ -82,6 +83,14 @@ const idempotencyHeader = {
   required: false,
   schema: { type: 'string', minLength: 1, maxLength: 255 },
   description: 'Makes a repeat within 24 hours safe.',
+};
+
+const lastEventIdHeader = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+  description: 'The last `id` that was received; goes before `after`.',
 };
 
 function parameters(schema: JsonSchema | undefined, place: 'path' | 'query'): object[] {

@@ -10,6 +10,8 @@ export interface OperationInput<P, Q, B> {
   query: Q;
   body: B;
   idempotencyKey: string | null;
+  /** The header of that name, which clients of server-sent events send when they come back. */
+  lastEventId: string | null;
 }
 
 export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends TSchema, Prepared> {

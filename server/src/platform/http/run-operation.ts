@@ -129,7 +129,9 @@ function readInput(
       reply.header('x-ignored-fields', ignoredFieldsHeader(checked.ignored));
     }
   }
-  const input = { params: readParams(request.params), query, body, idempotencyKey };
+  const lastEventId = request.headers['last-event-id']?.toString() || null;
+  const params = readParams(request.params);
+  const input = { params, query, body, idempotencyKey, lastEventId };
   return { input, problems };
 }
 

@@ -29,12 +29,18 @@ export function checkInput(schema: TSchema, input: unknown, root: 'body' | 'quer
   return { problems, value: known, ignored, isUnsafe: false };
 }
 
-/** Query strings are text; integers and booleans become themselves where the schema says so. */
+/**
+ * Query strings are text; integers, booleans and lists (repeated, or with commas) become themselves
+ * where the schema says so.
+ */
 export function readQuery(schema: TSchema, query: unknown): unknown {
   const { properties = {} } = schema as JsonSchema;
   const values: Record<string, unknown> = { ...(query as Record<string, unknown>) };
   for (const [name, property] of Object.entries(properties)) {
     const text = values[name];
+    if (property.type === 'array' && text !== undefined) {
+      values[name] = [text].flat().flatMap((part) => String(part).split(','));
+    }
     if (typeof text !== 'string') continue;
     if (property.type === 'integer' && /^-?\d{1,15}$/.test(text)) values[name] = Number(text);
     if (property.type === 'boolean' && /^(true|false)$/.test(text)) values[name] = text === 'true';

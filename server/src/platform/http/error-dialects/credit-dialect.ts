@@ -15,6 +15,7 @@ const codes: Record<ErrorKind, { code: number; status: string }> = {
   unauthenticated: { code: 3000, status: generic },
   forbidden: { code: 3000, status: generic },
   not_found: { code: 3001, status: generic },
+  gone: { code: 3001, status: generic },
   conflict: { code: 3002, status: generic },
   idempotency: { code: 3002, status: generic },
   unprocessable: { code: 3003, status: generic },

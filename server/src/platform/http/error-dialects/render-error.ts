@@ -11,6 +11,7 @@ const statuses: Record<ErrorKind, number> = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  gone: 410,
   idempotency: 409,
   too_large: 413,
   unsupported_media: 415,

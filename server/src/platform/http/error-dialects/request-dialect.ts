@@ -7,6 +7,7 @@ const types: Record<ErrorKind, string> = {
   unauthenticated: 'Request Error',
   forbidden: 'Request Error',
   not_found: 'Request Error',
+  gone: 'Request Error',
   conflict: 'Request Error',
   idempotency: 'Request Error',
   too_large: 'Request Error',
