@@ -680,6 +680,28 @@ CREATE INDEX transfers_of_destination ON public.transfers USING btree (brand_id,
 CREATE INDEX transfers_of_origination ON public.transfers USING btree (brand_id, origination_account_id, transfer_id);
 CREATE INDEX transfers_of_program ON public.transfers USING btree (brand_id, program_id);
 
+create table account_closings (
+  brand_id uuid not null,
+  account_id uuid not null,
+  status text not null,
+  external_account_id uuid,
+  repay_from text not null,
+  pull_transfer_id uuid,
+  pay_back_transfer_id uuid,
+  repayment_transfer_id uuid,
+  releases integer not null default 0,
+  date_created timestamp with time zone not null,
+  date_updated timestamp with time zone not null,
+  constraint account_closings_pkey PRIMARY KEY (brand_id, account_id),
+  constraint account_closings_brand_id_account_id_fkey FOREIGN KEY (brand_id, account_id) REFERENCES accounts(brand_id, account_id),
+  constraint account_closings_brand_id_external_account_id_fkey FOREIGN KEY (brand_id, external_account_id) REFERENCES accounts(brand_id, account_id),
+  constraint account_closings_brand_id_pay_back_transfer_id_fkey FOREIGN KEY (brand_id, pay_back_transfer_id) REFERENCES transfers(brand_id, transfer_id),
+  constraint account_closings_brand_id_pull_transfer_id_fkey FOREIGN KEY (brand_id, pull_transfer_id) REFERENCES transfers(brand_id, transfer_id),
+  constraint account_closings_brand_id_repayment_transfer_id_fkey FOREIGN KEY (brand_id, repayment_transfer_id) REFERENCES transfers(brand_id, transfer_id),
+  constraint account_closings_repay_from_check CHECK ((repay_from = ANY (ARRAY['deposit'::text, 'transfer'::text]))),
+  constraint account_closings_status_check CHECK ((status = ANY (ARRAY['closing'::text, 'stopped'::text, 'closed'::text])))
+);
+
 create table webhooks (
   brand_id uuid not null,
   webhook_id uuid not null,

@@ -18,6 +18,9 @@ import { cardRevealOperations } from './features/cards/card-reveal-routes.ts';
 import { hasOpenCard } from './features/cards/cards.ts';
 import { cardOperations } from './features/cards/cards-routes.ts';
 import { clockOperations } from './features/clock/clock-routes.ts';
+import { closingProof } from './features/closing/closing-checks-store.ts';
+import { closingJobs } from './features/closing/closing-jobs.ts';
+import { closingOperations } from './features/closing/closing-routes.ts';
 import { requireCustomer } from './features/customers/customers.ts';
 import { customerOperations } from './features/customers/customers-routes.ts';
 import type { EventWatch } from './features/events/events.ts';
@@ -55,7 +58,13 @@ export function describeApi(serverUrl: string): object {
 }
 
 /** Everything that `verify` proves of the books, in the order of the rooms. */
-export const bookProofs: BookProof[] = [ledgerProof, accountProof, transactionProof, transferProof];
+export const bookProofs: BookProof[] = [
+  ledgerProof,
+  accountProof,
+  transactionProof,
+  transferProof,
+  closingProof,
+];
 
 /** What operations hold on to while the service runs. */
 export interface OperationParts {
@@ -130,6 +139,7 @@ function everyOperation(parts: OperationParts): Operation[] {
     }),
     ...accountHistoryOperations(),
     ...transferOperations(),
+    ...closingOperations(),
     ...cardOperations(),
     ...cardLifeOperations(),
     ...cardPinOperations(),
@@ -155,6 +165,7 @@ export function allJobHandlers({
     ...applicationJobs(),
     ...accountHistoryJobs({ vendor: chooseAggregator(environment), vendorTimeoutMs }),
     ...transactionJobs(),
+    ...closingJobs(),
     ...transferJobs({ vendor: chooseAchOperator(environment), vendorTimeoutMs }),
   };
 }

@@ -5,6 +5,7 @@ import { brandErrors } from './errors/brand-errors.ts';
 import { businessErrors } from './errors/business-errors.ts';
 import { cardErrors } from './errors/card-errors.ts';
 import { clockErrors } from './errors/clock-errors.ts';
+import { closingErrors } from './errors/closing-errors.ts';
 import { customerErrors } from './errors/customer-errors.ts';
 import { eventErrors } from './errors/event-errors.ts';
 import { externalAccountErrors } from './errors/external-account-errors.ts';
@@ -22,6 +23,7 @@ const entries = {
   ...businessErrors,
   ...kycErrors,
   ...accountErrors,
+  ...closingErrors,
   ...externalAccountErrors,
   ...transferErrors,
   ...cardErrors,

@@ -1,6 +1,6 @@
 /**
  * Every event of the contract (section 6) and of the completion page (section 8), in that order, and
- * those of a purchase's life (docs/decisions/0042).
+ * those of a purchase's life (docs/decisions/0042) and of an account's closing (0074).
  */
 export const eventNames = [
   'kyc.verification.submitted',
@@ -15,6 +15,9 @@ export const eventNames = [
   'credit.application.adverse_action',
   'credit.application.resubmit_required',
   'account.history.ready',
+  'account.closing',
+  'account.closing_stopped',
+  'account.closed',
   'card.created',
   'card.status_changed',
   'transaction.authorized',

@@ -12,12 +12,15 @@ test('an account closes only when no card is open and no money is left, and is t
   expect(movesOf(accountStates, cases)).toEqual([
     '(none) + open -> active',
     '(none) + startLinkFlow -> inactive',
-    'active + close [settled] -> closed',
+    'active + startClosing -> inactive',
+    'active + close [settled] -> closed (announceClosed)',
     'active + remove -> removed',
     'inactive + finishLinkFlow -> active',
-    'inactive + close [settled] -> closed',
+    'inactive + close [settled] -> closed (announceClosed)',
     'inactive + remove -> removed',
-    'frozen + close [settled] -> closed',
+    'frozen + startClosing -> inactive',
+    'frozen + close [settled] -> closed (announceClosed)',
     'frozen + remove -> removed',
+    'closed + reopen -> inactive',
   ]);
 });

@@ -1,6 +1,9 @@
 import { defineStates } from '../../kernel/state-table.ts';
 
-/** Accounts of all three types; completion page, section 6. */
+/**
+ * Accounts of all three types; completion page, section 6. A deposit and its credit account that are
+ * being closed are inactive: nothing new is asked of them (docs/decisions/0074).
+ */
 export const accountStates = defineStates({
   title: 'Account',
   source: 'completion page, section 6',
@@ -15,8 +18,17 @@ export const accountStates = defineStates({
     { from: null, on: 'open', to: 'active' },
     { from: null, on: 'startLinkFlow', to: 'inactive' },
     { from: 'inactive', on: 'finishLinkFlow', to: 'active' },
-    { from: ['active', 'inactive', 'frozen'], on: 'close', when: 'isSettled', to: 'closed' },
+    { from: ['active', 'frozen'], on: 'startClosing', to: 'inactive' },
+    {
+      from: ['active', 'inactive', 'frozen'],
+      on: 'close',
+      when: 'isSettled',
+      to: 'closed',
+      then: ['announceClosed'],
+    },
     { from: ['active', 'inactive', 'frozen'], on: 'remove', to: 'removed' },
+    // What was paid back at the end of a closing has come back.
+    { from: 'closed', on: 'reopen', to: 'inactive' },
   ],
 });
 

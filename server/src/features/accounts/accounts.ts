@@ -1,6 +1,5 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
-import { transition } from '../../kernel/state-table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
@@ -11,8 +10,15 @@ import {
   openCreditBalance,
   openDepositBalance,
 } from '../ledger/ledger.ts';
+import { type AccountMove, moveAccountRow, scheduleLook } from './account-moves.ts';
+import {
+  commonColumns,
+  type ExternalDetails,
+  insertExternalAccount,
+  type NewExternalAccount,
+} from './account-opening.ts';
 import { newAccountNumber, testRoutingNumber } from './account-rules.ts';
-import { accountStates } from './account-states.ts';
+import type { AccountFacts } from './account-states.ts';
 import type { WireBalance } from './accounts-schemas.ts';
 import {
   type AccountFilter,
@@ -26,6 +32,7 @@ import {
 } from './accounts-store.ts';
 import { renderAccount, renderBalance, unknownBalance } from './accounts-view.ts';
 
+export type { ExternalDetails } from './account-opening.ts';
 export type { WireBalance } from './accounts-schemas.ts';
 export type { AccountFilter, AccountRow } from './accounts-store.ts';
 
@@ -141,34 +148,13 @@ export async function openCreditAccount(
   return getAccount(tx, context, accountId);
 }
 
-export interface ExternalDetails {
-  description?: string;
-  verification_status?: string | null;
-  link_type?: string | null;
-  bank_name?: string | null;
-  mask?: string | null;
-}
-
 /** Opens an external account: a bank account elsewhere, which the ledger does not keep. */
 export async function openExternalAccount(
   tx: Tx,
   context: Context,
-  account: ExternalDetails & {
-    customer_id: string | null;
-    business_id: string | null;
-    currency: string;
-    description: string;
-    status?: 'active' | 'inactive';
-  },
+  account: NewExternalAccount,
 ): Promise<AccountRow> {
-  const accountId = newId();
-  const { currency, ...columns } = account;
-  await insertAccount(tx, {
-    ...commonColumns(context, accountId, currency),
-    ...columns,
-    type: 'external',
-  });
-  return getAccount(tx, context, accountId);
+  return getAccount(tx, context, await insertExternalAccount(tx, context, account));
 }
 
 /** Changes an external account's details or status. */
@@ -204,21 +190,44 @@ export async function closeDepositAccount(
   return context.transaction(async (tx) => {
     const deposit = await lockAccount(tx, context, accountId);
     const credit = deposit.credit_account_id;
-    const ids = credit ? [accountId, credit] : [accountId];
+    const ids = credit ? [credit, accountId] : [accountId];
     const balances = await getBalances(tx, context, ids, { lock: true });
-    const step = transition(accountStates, deposit.status, 'close', {
+    const facts = {
       hasOpenCard: credit !== null && (await deps.hasOpenCard(tx, context, credit)),
       awaitsMoney: await deps.hasPendingTransfer(tx, context, accountId),
       holdsMoney: [...balances.values()].some((b) => b.ledgerCents !== 0n || b.currentCents !== 0n),
-    });
-    if (!step.moved) {
-      const code = step.unmet.length > 0 ? 'account_not_settled' : 'account_closed';
+    };
+    for (const id of ids) {
+      const account = await getAccount(tx, context, id);
+      const isMoved = await moveAccountRow(tx, context, account, 'close', facts);
+      if (isMoved || id !== accountId) continue;
+      const code = deposit.status === 'closed' ? 'account_closed' : 'account_not_settled';
       throw new DomainError(code, { account_id: accountId });
     }
-    const changes = { status: step.to, date_updated: context.clock.now() };
-    for (const id of ids) await updateAccountRow(tx, context.brandId, id, changes);
+    await scheduleLook(tx, context, deposit);
     return getAccount(tx, context, accountId);
   });
+}
+
+/** Takes a step in the closing of a deposit or credit account; false where it may not be. */
+export async function moveAccount(
+  tx: Tx,
+  context: Context,
+  accountId: string,
+  move: AccountMove,
+  facts: AccountFacts,
+): Promise<boolean> {
+  const account = await getAccount(tx, context, accountId);
+  return moveAccountRow(tx, context, account, move, facts);
+}
+
+/**
+ * Lets a closing look again, because something that it may wait for has happened to a deposit or its
+ * credit account: a hold or a transfer has ended. For accounts that are not being closed it does
+ * nothing.
+ */
+export async function wakeClosing(tx: Tx, context: Context, accountId: string): Promise<void> {
+  await scheduleLook(tx, context, await getAccount(tx, context, accountId));
 }
 
 /** An account as the API shows it, with its balance. */
@@ -278,16 +287,4 @@ async function viewWith(
     if (balance) return renderAccount(row, renderBalance(balance), balance.limitCents);
     return renderAccount(row, elsewhere.get(row.account_id) ?? unknownBalance(row.currency));
   });
-}
-
-function commonColumns(context: Context, accountId: string, currency: string) {
-  const now = context.clock.now();
-  return {
-    brand_id: context.brandId,
-    account_id: accountId,
-    status: 'active' as const,
-    currency,
-    date_created: now,
-    date_updated: now,
-  };
 }

@@ -214,6 +214,26 @@ export async function hasOpenCard(
   return (await countOpenCards(tx, context.brandId, creditAccountId)) > 0;
 }
 
+/** Closes every card of a credit account, also one that is issued meanwhile in place of another. */
+export async function closeCardsOf(
+  tx: Tx,
+  context: Context,
+  creditAccountId: string,
+): Promise<void> {
+  const page = { before: null, limit: maxOpenCards };
+  for (const status of ['inactive', 'active'] as const) {
+    for (;;) {
+      const filter = { accountId: creditAccountId, status };
+      const cards = await listCardRows(tx, context.brandId, filter, page);
+      if (cards.length === 0) break;
+      for (const { card_id } of cards.reverse()) {
+        const card = await lockCard(tx, context.brandId, card_id);
+        if (card) await moveCard(tx, context, card, 'close');
+      }
+    }
+  }
+}
+
 /** Sets a card's PIN; see `setPin`. */
 export async function setCardPin(context: Context, cardId: string, pin: string): Promise<void> {
   await setPin(context, cardId, pin);

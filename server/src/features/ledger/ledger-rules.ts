@@ -61,6 +61,12 @@ export const movements = {
     isReturn: false,
     description: 'Repayment from the security deposit',
   },
+  credit_released: {
+    debit: 'account',
+    credit: 'other_account',
+    isReturn: false,
+    description: 'Credit balance of the card moved to the security deposit',
+  },
   paid_back: {
     debit: 'account',
     credit: 'bank_settlement',

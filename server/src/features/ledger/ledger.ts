@@ -19,13 +19,18 @@ export type { Verification } from './verification-store.ts';
 export interface MoneyMovement {
   movement: MovementName;
   /** What causes the movement, and posts each movement at most once: `transfer` and its id. */
-  sourceKind: 'transfer' | 'transaction';
+  sourceKind: 'transfer' | 'transaction' | 'closing';
   sourceId: string;
+  /** Which of its kind, where a source makes a movement several times. */
+  number?: number;
   programId: string;
   currency: string;
   /** The customer account that the movement debits or credits. */
   accountId: string;
-  /** The second customer account, for `repaid_from_deposit` the credit account. */
+  /**
+   * The second customer account: for `repaid_from_deposit` the credit account, for `credit_released`
+   * the deposit.
+   */
   otherAccountId?: string;
   /** Above zero. */
   amountCents: bigint;
@@ -52,7 +57,8 @@ export async function postMovement(
     journalId: movement.journalId ?? newId(),
     sourceKind: movement.sourceKind,
     sourceId: movement.sourceId,
-    step: movement.movement,
+    step:
+      movement.number === undefined ? movement.movement : `${movement.movement}:${movement.number}`,
     isReturn,
     description,
     occurredAt: context.clock.now().toString(),
@@ -119,7 +125,37 @@ export async function getBalances(
     const row = await findBalance(tx, context.brandId, accountId);
     return row ? [[accountId, viewBalance(row)]] : [];
   };
-  return new Map((await Promise.all(accountIds.map(find))).flat());
+  if (!tx.isTransaction) return new Map((await Promise.all(accountIds.map(find))).flat());
+  // A connection does one thing at a time.
+  const found: [string, Balance][] = [];
+  for (const accountId of accountIds) found.push(...(await find(accountId)));
+  return new Map(found);
+}
+
+/**
+ * Keeps a deposit, its credit account and the bank's side of them as they are until the transaction
+ * ends. All at once, in the order in which every journal locks its accounts: who then moves money
+ * between them waits for nobody.
+ */
+export async function lockDepositMoney(
+  tx: Tx,
+  context: Context,
+  deposit: {
+    accountId: string;
+    creditAccountId: string | null;
+    programId: string;
+    currency: string;
+  },
+): Promise<void> {
+  const { accountId, creditAccountId, programId, currency } = deposit;
+  const bank = await findInternalAccount(tx, context.brandId, {
+    programId,
+    kind: 'bank_settlement',
+    currency,
+    facingAccountId: accountId,
+  });
+  const ids = [accountId, creditAccountId, bank].filter((id) => typeof id === 'string');
+  await lockBalances(tx, context.brandId, ids);
 }
 
 /** The outcome of the last proof of all brands' books; its details are the operator's alone. */

@@ -50,6 +50,7 @@ const movement = fc.constantFrom<MovementName>(
   'purchase_forced',
   'purchase_refunded',
   'repaid_from_deposit',
+  'credit_released',
   'paid_back',
   'pay_back_undone',
 );
@@ -86,6 +87,8 @@ function moved(model: Model, name: MovementName, amount: bigint): Model {
       return { ...model, owed: owed - amount };
     case 'repaid_from_deposit':
       return { ...model, deposit: deposit - amount, owed: owed - amount };
+    case 'credit_released':
+      return { ...model, deposit: deposit + amount, owed: owed + amount };
   }
 }
 
@@ -110,9 +113,12 @@ async function move(
   card: SampleCard,
   step: { movement: MovementName; cents: bigint },
 ): Promise<boolean> {
-  const onCredit = ['purchase_cleared', 'purchase_forced', 'purchase_refunded'].includes(
-    step.movement,
-  );
+  const onCredit = [
+    'purchase_cleared',
+    'purchase_forced',
+    'purchase_refunded',
+    'credit_released',
+  ].includes(step.movement);
   try {
     await context.transaction((tx) =>
       postMovement(tx, context, {
@@ -122,7 +128,7 @@ async function move(
         programId: brand.programId,
         currency: 'USD',
         accountId: onCredit ? card.creditId : card.depositId,
-        otherAccountId: card.creditId,
+        otherAccountId: onCredit ? card.depositId : card.creditId,
         amountCents: step.cents,
       }),
     );

@@ -5,13 +5,14 @@ import type { Context } from '../../platform/context.ts';
 import { scheduleDue, scheduleDueOnce } from '../../platform/jobs/due-work.ts';
 import { expiryOf } from './hold-expiry-rules.ts';
 import { listHolds } from './hold-expiry-store.ts';
-import { expirePurchase } from './purchase-life.ts';
 
 /** One piece of due work a brand, which schedules itself anew for as long as the brand lives. */
 const kind = 'transactions.hold_expiry';
 const batch = 500;
 /** Ids are made before they are kept: what is younger may still be on its way into the database. */
 const onItsWayHours = 1;
+
+type ExpirePurchase = (transactionId: string) => Promise<unknown>;
 
 /** Sees to it that a brand's holds will expire. */
 export type HoldExpiryStarter = (context: Context) => Promise<void>;
@@ -47,10 +48,15 @@ async function start(context: Context): Promise<void> {
  * and the holds need no index for it.
  *
  * @param from the first hold that no sweep has seen out.
+ * @param expire ends the purchase of a hold.
  */
-export async function expireHolds(context: Context, from: string): Promise<void> {
+export async function expireHolds(
+  context: Context,
+  from: string,
+  expire: ExpirePurchase,
+): Promise<void> {
   const now = context.clock.now();
-  const next = await expireDue(context, from, now);
+  const next = await expireDue(context, from, now, expire);
   const safe = idAt(wallClock.now().subtract({ hours: onItsWayHours }).epochMilliseconds);
   const seenTo = next && next.hold_id < safe ? next.hold_id : safe;
   // Whatever is authorized from now on expires no earlier than what is authorized now.
@@ -61,13 +67,18 @@ export async function expireHolds(context: Context, from: string): Promise<void>
 }
 
 /** Walks from hold to hold; answers the first one whose time has not come. */
-async function expireDue(context: Context, from: string, now: Temporal.Instant) {
+async function expireDue(
+  context: Context,
+  from: string,
+  now: Temporal.Instant,
+  expire: ExpirePurchase,
+) {
   let position = from;
   for (;;) {
     const holds = await listHolds(context.db, context.brandId, { from: position, limit: batch });
     for (const hold of holds) {
       if (Temporal.Instant.compare(expiryOf(hold.date_created), now) > 0) return hold;
-      if (hold.state === 'open') await expireHold(context, hold.hold_id);
+      if (hold.state === 'open') await expireHold(expire, hold.hold_id);
     }
     const last = holds.at(-1);
     if (!last || holds.length < batch) return null;
@@ -75,9 +86,9 @@ async function expireDue(context: Context, from: string, now: Temporal.Instant) 
   }
 }
 
-async function expireHold(context: Context, transactionId: string): Promise<void> {
+async function expireHold(expire: ExpirePurchase, transactionId: string): Promise<void> {
   try {
-    await expirePurchase(context, transactionId);
+    await expire(transactionId);
   } catch (error) {
     // Cleared or reversed since it was listed.
     if (!(error instanceof DomainError) || error.code !== 'transaction_not_pending') throw error;

@@ -4,6 +4,7 @@ import { newId } from '../../kernel/ids.ts';
 import type { Context } from '../../platform/context.ts';
 import { createGatherer, type Gatherer } from '../../platform/gatherer.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
+import { wakeClosing } from '../accounts/accounts.ts';
 import { createHoldExpiryStarter, expireHolds, type HoldExpiryStarter } from './hold-expiry.ts';
 import {
   clearPurchase,
@@ -137,6 +138,15 @@ export async function takePurchaseStep(
   context: Context,
   step: PurchaseStep,
 ): Promise<CardTransaction> {
+  return context.transaction(async (tx) => {
+    const inside: Context = { ...context, db: tx, transaction: (work) => work(tx) };
+    const transaction = await take(inside, step);
+    await wakeClosing(tx, context, transaction.account_id);
+    return transaction;
+  });
+}
+
+async function take(context: Context, step: PurchaseStep): Promise<CardTransaction> {
   switch (step.do) {
     case 'clear':
       return clearPurchase(context, step.transactionId, step);
@@ -164,7 +174,9 @@ export function openHoldExpiry(): HoldExpiryStarter {
 
 /** Ends the brand's holds that were not cleared in time, `from` the first that may be, and goes on. */
 export async function expireUnclearedHolds(context: Context, from: string): Promise<void> {
-  await expireHolds(context, from);
+  await expireHolds(context, from, (transactionId) =>
+    takePurchaseStep(context, { do: 'expire', transactionId }),
+  );
 }
 
 /** The row that authorize_purchases has just written, without reading it again. */

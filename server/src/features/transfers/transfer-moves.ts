@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { cancelDue, scheduleDue } from '../../platform/jobs/due-work.ts';
+import { wakeClosing } from './transfer-closing.ts';
 import { type TransferEffect, type TransferMove, transferStates } from './transfer-states.ts';
 import { type TransferRow, updateTransferRow } from './transfers-store.ts';
 
@@ -66,6 +67,7 @@ export async function moveTransfer(
     date_updated: context.clock.now(),
   });
   await performEffects(tx, context, post, moved, step.effects);
+  await wakeClosing(tx, context, depositOf(moved));
   return moved;
 }
 
@@ -175,6 +177,11 @@ function announce(
 export function originOf({ transfer_id, origination_account_id }: TransferRow): string {
   if (origination_account_id === null) throw new Error(`Transfer ${transfer_id} has no origin`);
   return origination_account_id;
+}
+
+/** The deposit whose money the transfer moves. */
+function depositOf(row: TransferRow): string {
+  return row.kind === 'pull' ? row.destination_account_id : originOf(row);
 }
 
 function postingOf(row: TransferRow) {

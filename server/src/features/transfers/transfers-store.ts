@@ -80,12 +80,20 @@ export async function hasPendingTransferRow(
   tx: Tx,
   brandId: string,
   accountId: string,
+  exceptIds: string[],
 ): Promise<boolean> {
-  const rows = await listTransferRows(
-    tx,
-    brandId,
-    { accountId, status: 'pending' },
-    { before: null, limit: 1 },
-  );
-  return rows.length > 0;
+  const page = { before: null, limit: exceptIds.length + 1 };
+  const rows = await listTransferRows(tx, brandId, { accountId, status: 'pending' }, page);
+  return rows.some(({ transfer_id }) => !exceptIds.includes(transfer_id));
+}
+
+/** How the account at an end of a transfer stands. */
+export async function findAccountStatus(tx: Tx, brandId: string, accountId: string) {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('status')
+    .where('brand_id', '=', brandId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.status;
 }

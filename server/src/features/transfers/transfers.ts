@@ -35,6 +35,8 @@ export interface NewTransfer {
   classCode: ClassCode;
   sameDay: boolean;
   description: string | null;
+  /** Of a closing, which alone moves the money of accounts that are being closed. */
+  forClosing?: boolean;
 }
 
 /**
@@ -48,8 +50,8 @@ export async function requestTransfer(context: Context, input: NewTransfer): Pro
   return context.transaction(async (tx) => {
     const { origination, destination } = await lockEnds(tx, context, input);
     const kind = transferKind({
-      origination: toTransferAccount(origination),
-      destination: toTransferAccount(destination),
+      origination: toTransferAccount(origination, input.forClosing),
+      destination: toTransferAccount(destination, input.forClosing),
     });
     if (kind === 'repayment') await refuseOverpayment(tx, context, input);
     const step = transition(transferStates, null, 'request', { kind, hasLeft: false });
@@ -217,13 +219,14 @@ export async function returnTransfer(
   return forceEntryReturn(context, postMovement, transferId, returnCode);
 }
 
-/** Whether money is on its way from or to an account. */
+/** Whether money is on its way from or to an account, other than by the transfers named. */
 export async function hasPendingTransfer(
   tx: Tx,
   context: Context,
   accountId: string,
+  exceptIds: string[] = [],
 ): Promise<boolean> {
-  return hasPendingTransferRow(tx, context.brandId, accountId);
+  return hasPendingTransferRow(tx, context.brandId, accountId, exceptIds);
 }
 
 /** Sends a transfer that is due to leave; from then on it cannot be cancelled. */
@@ -241,11 +244,11 @@ export async function checkTransferReturn(context: Context, deps: AchDeps, trans
   await checkEntryReturn(context, { ...deps, post: postMovement, findProcessorToken }, transferId);
 }
 
-function toTransferAccount(row: AccountRow): TransferAccount {
+function toTransferAccount(row: AccountRow, forClosing = false): TransferAccount {
   return {
     accountId: row.account_id,
     type: row.type,
-    status: row.status,
+    status: forClosing && row.type !== 'external' ? 'active' : row.status,
     ownerId: row.customer_id ?? row.business_id,
     isVerified: row.type === 'external' && isVerifiedAccount(row),
     securityDepositAccountId: row.security_deposit_account_id,

@@ -39,6 +39,20 @@ interface AccountBalancesTable {
   credit_account_id: string | null;
 }
 
+interface AccountClosingsTable {
+  brand_id: string;
+  account_id: string;
+  status: 'closed' | 'closing' | 'stopped';
+  external_account_id: string | null;
+  repay_from: 'deposit' | 'transfer';
+  pull_transfer_id: string | null;
+  pay_back_transfer_id: string | null;
+  repayment_transfer_id: string | null;
+  releases: Generated<number>;
+  date_created: Timestamp;
+  date_updated: Timestamp;
+}
+
 interface AccountHistoriesTable {
   brand_id: string;
   account_id: string;
@@ -548,6 +562,7 @@ interface WorkerHeartbeatsTable {
 
 export interface DB {
   account_balances: AccountBalancesTable;
+  account_closings: AccountClosingsTable;
   account_histories: AccountHistoriesTable;
   accounts: AccountsTable;
   adverse_actions: AdverseActionsTable;

@@ -55,7 +55,7 @@ function describeOperation(operation: Operation): object {
     ...(body
       ? {
           requestBody: {
-            required: true,
+            required: !takesNull(body),
             content: {
               'application/json': { schema: body, example: exampleOf(body as JsonSchema) },
             },
@@ -172,4 +172,10 @@ function exampleParams(code: ErrorCode) {
     customer_id: exampleId,
     program_id: exampleId,
   };
+}
+
+/** Whether the operation may be called without a body. */
+function takesNull(body: object): boolean {
+  const { type } = body as JsonSchema;
+  return Array.isArray(type) && type.includes('null');
 }

@@ -1,0 +1,52 @@
+import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
+import { nullable } from '../../platform/http/schema.ts';
+import { closeAccount, getClosing } from './closing.ts';
+import { closingExample as example, ClosingAnswer, ClosingBody } from './closing-schemas.ts';
+import { viewClosing } from './closing-wire-routes.ts';
+
+const common = {
+  tag: 'Accounts',
+  dialect: 'request',
+  path: '/accounts/{account_id}/close',
+} as const;
+const params = idParams('account_id');
+const answer = { status: 200, schema: ClosingAnswer, example };
+
+/** The whole way from an open card to a closed deposit (docs/decisions/0074). */
+export function closingOperations(): Operation[] {
+  return [ask, get];
+}
+
+const ask = defineOperation({
+  ...common,
+  method: 'POST',
+  operationId: 'closeAccount',
+  summary: 'Close a security deposit account, with its cards and its credit account',
+  description:
+    'Closes the cards now; then, by itself as soon as each is possible, repays what is owed, closes the credit account, pays the deposit back by ACH and closes it. Answers where it stands. Meanwhile no new card, transfer or direct deposit is taken. Asked again it goes on if it can; a step that was refused is tried anew, with another bank account where one is named.',
+  schemaCode: 'account_close_schema',
+  params,
+  body: nullable(ClosingBody),
+  answer,
+  errors: ['account_dne', 'account_not_deposit', 'account_closed'],
+  handle: async (context, { params: { account_id }, body }) =>
+    viewClosing(
+      await closeAccount(context, account_id.toLowerCase(), {
+        externalAccountId: body?.external_account_id?.toLowerCase(),
+        repayFrom: body?.repay_from,
+      }),
+    ),
+});
+
+const get = defineOperation({
+  ...common,
+  method: 'GET',
+  operationId: 'getAccountClosing',
+  summary: 'Get where the closing of an account stands',
+  schemaCode: 'account_closing_get_schema',
+  params,
+  answer,
+  errors: ['account_dne', 'account_not_deposit', 'closing_dne'],
+  handle: async (context, { params: { account_id } }) =>
+    viewClosing(await getClosing(context, account_id.toLowerCase())),
+});

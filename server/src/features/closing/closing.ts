@@ -1,0 +1,184 @@
+import { DomainError } from '../../kernel/domain-error.ts';
+import { transition } from '../../kernel/state-table.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import {
+  type AccountRow,
+  getAccount,
+  listAccountsOf,
+  lockAccount,
+  moveAccount,
+} from '../accounts/accounts.ts';
+import { closeCardsOf, hasOpenCard } from '../cards/cards.ts';
+import { getBalances, lockDepositMoney, postMovement } from '../ledger/ledger.ts';
+import { getTransfer, hasPendingTransfer, requestTransfer } from '../transfers/transfers.ts';
+import { gatherFacts } from './closing-facts.ts';
+import { choosePayee } from './closing-payee.ts';
+import type { ClosingRooms, Walk } from './closing-rooms.ts';
+import {
+  type ClosingFacts,
+  hasFailed,
+  type RepaySource,
+  reportSteps,
+  type StepReport,
+} from './closing-rules.ts';
+import { closingStates } from './closing-states.ts';
+import { type ClosingRow, findClosing, insertClosing, updateClosing } from './closing-store.ts';
+import { announce, goOn } from './closing-walk.ts';
+
+const rooms: ClosingRooms = {
+  getAccount,
+  listAccountsOf,
+  moveAccount,
+  hasOpenCard,
+  closeCardsOf,
+  getBalances,
+  lockDepositMoney,
+  postMovement,
+  getTransfer,
+  hasPendingTransfer,
+  requestTransfer,
+};
+
+/** Where a closing stands. */
+export interface ClosingReport {
+  closing: ClosingRow;
+  steps: StepReport[];
+  facts: ClosingFacts;
+}
+
+export interface ClosingWish {
+  externalAccountId: string | undefined;
+  repayFrom: RepaySource | undefined;
+}
+
+/**
+ * Asks for a deposit account to be closed: its cards at once, then, as soon as each is possible, what
+ * is owed repaid, the credit account closed, the deposit paid back, the deposit account closed. Asked
+ * again it goes on if it can, and what came to nothing is tried anew.
+ *
+ * @throws DomainError `account_dne`, `account_not_deposit`; `account_closed` where it was closed
+ *   without a closing; `invalid_input` for a bank account that cannot be paid back to, or where one
+ *   must be named.
+ */
+export async function closeAccount(
+  context: Context,
+  accountId: string,
+  wish: ClosingWish,
+): Promise<ClosingReport> {
+  return context.transaction(async (tx) => {
+    const walk = { tx, context, rooms };
+    const deposit = await lockDeposit(tx, context, accountId, wish.externalAccountId);
+    const known = await findClosing(tx, context.brandId, accountId);
+    const asked = known
+      ? await askAgain(walk, deposit, known, wish)
+      : await askFirst(walk, deposit, wish);
+    return report(walk, await goOn(walk, asked));
+  });
+}
+
+/** Goes on with a closing because something has happened that it may have waited for. */
+export async function lookAtClosing(context: Context, accountId: string): Promise<void> {
+  await context.transaction(async (tx) => {
+    const known = await findClosing(tx, context.brandId, accountId);
+    if (!known) return;
+    await lockDeposit(tx, context, accountId, known.external_account_id);
+    const closing = await findClosing(tx, context.brandId, accountId);
+    if (closing) await goOn({ tx, context, rooms }, closing);
+  });
+}
+
+/**
+ * Where a closing stands; nothing is done for it.
+ *
+ * @throws DomainError `account_dne`, `account_not_deposit`, `closing_dne`.
+ */
+export async function getClosing(context: Context, accountId: string): Promise<ClosingReport> {
+  return context.transaction(async (tx) => {
+    requireDeposit(await getAccount(tx, context, accountId));
+    const closing = await findClosing(tx, context.brandId, accountId);
+    if (!closing) throw new DomainError('closing_dne', { account_id: accountId });
+    return report({ tx, context, rooms }, closing);
+  });
+}
+
+/**
+ * Locks the deposit, which makes of two that ask at once one after the other, and the bank account it
+ * is paid back to, in the order in which a transfer locks its two ends.
+ */
+async function lockDeposit(
+  tx: Tx,
+  context: Context,
+  accountId: string,
+  externalId: string | null | undefined,
+): Promise<AccountRow> {
+  requireDeposit(await getAccount(tx, context, accountId));
+  for (const id of externalId ? [accountId, externalId].sort() : [accountId]) {
+    await lockAccount(tx, context, id);
+  }
+  return getAccount(tx, context, accountId);
+}
+
+function requireDeposit({ account_id, type }: AccountRow): void {
+  if (type !== 'security_deposit') throw new DomainError('account_not_deposit', { account_id });
+}
+
+async function askFirst(walk: Walk, deposit: AccountRow, wish: ClosingWish): Promise<ClosingRow> {
+  const { tx, context } = walk;
+  const { account_id, credit_account_id: creditId } = deposit;
+  if (deposit.status === 'closed') throw new DomainError('account_closed', { account_id });
+  const external_account_id = await choosePayee(walk, deposit, wish.externalAccountId);
+  const step = transition(closingStates, null, 'ask', { isRefused: false, isDone: false });
+  if (!step.moved) throw new Error('No closing can be asked for');
+  const now = context.clock.now();
+  const row = await insertClosing(tx, {
+    brand_id: context.brandId,
+    account_id,
+    status: step.to,
+    external_account_id,
+    repay_from: wish.repayFrom ?? 'deposit',
+    date_created: now,
+    date_updated: now,
+  });
+  const facts = { hasOpenCard: true, holdsMoney: true, awaitsMoney: true };
+  for (const id of creditId ? [account_id, creditId] : [account_id]) {
+    await moveAccount(tx, context, id, 'startClosing', facts);
+  }
+  await announce(walk, deposit, [], step.effects);
+  return row;
+}
+
+/** What is wished now holds from here on; a transfer that came to nothing makes room for another. */
+async function askAgain(
+  walk: Walk,
+  deposit: AccountRow,
+  closing: ClosingRow,
+  wish: ClosingWish,
+): Promise<ClosingRow> {
+  if (closing.status === 'closed') return closing;
+  const { tx, context } = walk;
+  const payee =
+    wish.externalAccountId === undefined && closing.external_account_id !== null
+      ? closing.external_account_id
+      : await choosePayee(walk, deposit, wish.externalAccountId);
+  const changed = await updateClosing(tx, context.brandId, closing.account_id, {
+    external_account_id: payee,
+    repay_from: wish.repayFrom ?? closing.repay_from,
+    date_updated: context.clock.now(),
+  });
+  const current = await goOn(walk, changed);
+  if (current.status !== 'stopped') return current;
+  const { pull, payBack } = await gatherFacts(walk, current, deposit);
+  return updateClosing(tx, context.brandId, closing.account_id, {
+    // One that has settled is spent by now: asked again, what is still missing is brought in anew.
+    pull_transfer_id: pull?.status === 'pending' ? pull.transferId : null,
+    pay_back_transfer_id: payBack && !hasFailed(payBack) ? payBack.transferId : null,
+  });
+}
+
+async function report(walk: Walk, closing: ClosingRow): Promise<ClosingReport> {
+  const { tx, context } = walk;
+  const deposit = await getAccount(tx, context, closing.account_id);
+  const facts = await gatherFacts(walk, closing, deposit);
+  return { closing, steps: reportSteps(facts), facts };
+}

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openClosingDesk, standingsOf } from '../support/closing-desk.ts';
+import { proveBooks } from '../support/prove-books.ts';
+import { samplePurchase } from '../support/sample-cards.ts';
+import { linkSampleAccount } from '../support/sample-links.ts';
+import { eventually, startTestService, type TestService } from '../support/test-service.ts';
+
+let test: TestService;
+let desk: ReturnType<typeof openClosingDesk>;
+/** Of a brand whose ACH takes an hour: what is asked for stays pending. */
+let slow: ReturnType<typeof openClosingDesk>;
+
+beforeAll(async () => {
+  test = await startTestService();
+  desk = openClosingDesk(test);
+  slow = openClosingDesk(test, await test.createBrand({ ach_fast_delay_ms: 3_600_000 }));
+});
+afterAll(async () => {
+  await proveBooks(test);
+  await test.stop();
+});
+
+const giveBack = (transfer_id: string, return_code: string) =>
+  desk.simulate('ach/return', { transfer_id, return_code });
+const settled = (transferId: string) =>
+  eventually(async () => (await desk.transfer(transferId)).status === 'completed');
+const balance = async (id: string) => (await desk.account(id)).balance.ledger_balance;
+
+describe('a closing waits', () => {
+  it.each([
+    ['clears', 'clearing', 900],
+    ['is reversed', 'reversal', 1_000],
+    ['expires', 'expiry', 1_000],
+  ])('until a held purchase %s', async (_, end, paidBack) => {
+    const card = await desk.open(1_000n);
+    const transaction_id = await desk.hold(card, '1.00');
+    const asked = await desk.close(card.depositId);
+    expect(standingsOf(asked)).toEqual([
+      'close_cards done',
+      'repay waiting purchase_held',
+      'close_credit_account todo',
+      'pay_back todo',
+      'close_deposit_account todo',
+    ]);
+    expect(await desk.close(card.depositId)).toMatchObject({ status: 'closing' });
+    await desk.simulate(end, { transaction_id });
+    const closed = await desk.reach(card.depositId, 'closed');
+    expect(closed.steps[3].amount).toBe(paidBack);
+  });
+
+  it('until every one of several holds has ended, also after a part of one has cleared', async () => {
+    const card = await desk.open(1_000n);
+    const [one, two] = [await desk.hold(card, '3.00'), await desk.hold(card, '2.00')];
+    await desk.close(card.depositId);
+    const part = { transaction_id: one, amount: '1.00', final: false };
+    await desk.simulate('clearing', part);
+    await desk.simulate('reversal', { transaction_id: two });
+    expect((await desk.look(card.depositId)).steps[1].reason).toBe('purchase_held');
+    await desk.simulate('clearing', { transaction_id: one, amount: '2.00' });
+    const closed = await desk.reach(card.depositId, 'closed');
+    expect([closed.steps[1].amount, closed.steps[3].amount]).toEqual([300, 700]);
+  });
+
+  it('until a pull that was asked for before has settled, and pays it back with the rest', async () => {
+    const card = await desk.open(1_000n);
+    const pull = await desk.ask(card.externalId, card.depositId, 500);
+    const asked = await desk.close(card.depositId);
+    expect(standingsOf(asked)[3]).toBe('pay_back waiting transfer_pending');
+    await settled(pull);
+    const closed = await desk.reach(card.depositId, 'closed');
+    expect(closed.steps[3].amount).toBe(1_500);
+  });
+
+  it('until a pull that was asked for before comes back', async () => {
+    const card = await desk.open(0n, '-no-funds');
+    const pull = await desk.ask(card.externalId, card.depositId, 500);
+    const asked = await desk.close(card.depositId);
+    expect(standingsOf(asked)[3]).toBe('pay_back waiting transfer_pending');
+    await desk.reach(card.depositId, 'closed');
+    expect((await desk.transfer(pull)).status).toBe('returned');
+  });
+
+  it('until a pull that was asked for before is cancelled', async () => {
+    const card = await slow.open(0n);
+    const pull = await slow.ask(card.externalId, card.depositId, 500);
+    expect((await slow.close(card.depositId)).status).toBe('closing');
+    await slow.cancel(pull);
+    await slow.reach(card.depositId, 'closed');
+  });
+
+  it('for a pull that will cover what is owed', async () => {
+    const card = await desk.open(1_000n);
+    await desk.simulate('settlement', samplePurchase(card.cardId, '12.00'));
+    await desk.ask(card.externalId, card.depositId, 500);
+    const asked = await desk.close(card.depositId);
+    expect(standingsOf(asked)[1]).toBe('repay waiting transfer_pending');
+    const closed = await desk.reach(card.depositId, 'closed');
+    expect(closed.steps[3].amount).toBe(300);
+  });
+});
+
+describe('repay_from transfer', () => {
+  it('brings in what is owed first, so that all of the deposit is paid back', async () => {
+    const card = await desk.open(1_000n);
+    await desk.simulate('settlement', samplePurchase(card.cardId, '4.00'));
+    const asked = await desk.close(card.depositId, { repay_from: 'transfer' });
+    expect(standingsOf(asked)[1]).toBe('repay waiting repayment_pending');
+    const pull = await desk.transfer(asked.steps[1].transfer_id);
+    expect(pull).toMatchObject({
+      amount: 400,
+      origination_account_id: card.externalId,
+      ach: { ach_class_code: 'WEB' },
+    });
+    const closed = await desk.reach(card.depositId, 'closed');
+    expect([closed.steps[1].amount, closed.steps[3].amount]).toEqual([400, 1_000]);
+  });
+
+  it('stops when the transfer comes back, and repays from the deposit when told so', async () => {
+    const card = await desk.open(1_000n, '-no-funds');
+    await desk.simulate('settlement', samplePurchase(card.cardId, '4.00'));
+    await desk.close(card.depositId, { repay_from: 'transfer' });
+    const stopped = await desk.reach(card.depositId, 'stopped');
+    expect(standingsOf(stopped)[1]).toBe('repay refused repayment_failed');
+    expect(stopped.steps[1].message).toMatch(/It was returned: .*nsufficient/);
+    const again = await desk.close(card.depositId, { repay_from: 'deposit' });
+    expect([again.status, standingsOf(again)[3]]).toEqual([
+      'closing',
+      'pay_back waiting pay_back_pending',
+    ]);
+    const closed = await desk.reach(card.depositId, 'closed');
+    expect(closed.steps[3].amount).toBe(600);
+    expect(await desk.eventsOf(card.depositId)).toEqual([
+      'account.closing',
+      'account.closing_stopped',
+      'account.closing',
+      'account.closed',
+    ]);
+  });
+
+  it('covers what the deposit does not, after a closing that stopped for it', async () => {
+    const card = await desk.open(1_000n);
+    await desk.simulate('settlement', samplePurchase(card.cardId, '15.00'));
+    const stopped = await desk.close(card.depositId);
+    expect(stopped.status).toBe('stopped');
+    expect(standingsOf(stopped)[1]).toBe('repay refused owed_exceeds_deposit');
+    expect([stopped.steps[1].amount, await balance(card.creditId)]).toEqual([500, -500]);
+    const again = await desk.close(card.depositId, { repay_from: 'transfer' });
+    expect((await desk.transfer(again.steps[1].transfer_id)).amount).toBe(500);
+    await desk.reach(card.depositId, 'closed');
+    expect([await balance(card.depositId), await balance(card.creditId)]).toEqual([0, 0]);
+  });
+
+  it('needs no pull where nothing is owed', async () => {
+    const card = await desk.open(1_000n);
+    const asked = await desk.close(card.depositId, { repay_from: 'transfer' });
+    expect(standingsOf(asked)[3]).toBe('pay_back waiting pay_back_pending');
+  });
+});
+
+describe('a closing that stopped', () => {
+  it('goes on by itself when a refund covers what was owed', async () => {
+    const card = await desk.open(1_000n);
+    const spent = await desk.simulate('settlement', samplePurchase(card.cardId, '15.00'));
+    expect((await desk.close(card.depositId)).status).toBe('stopped');
+    await desk.simulate('refund', { transaction_id: spent.transaction_id });
+    const closed = await desk.reach(card.depositId, 'closed');
+    expect(closed.steps[3].amount).toBe(1_000);
+  });
+
+  it('tells why the payment came back, and tries again with another bank account', async () => {
+    const card = await desk.open(1_000n, '-closed');
+    await desk.close(card.depositId);
+    await desk.reach(card.depositId, 'stopped');
+    const stopped = await desk.look(card.depositId);
+    expect(standingsOf(stopped).slice(3)).toEqual([
+      'pay_back refused pay_back_failed',
+      'close_deposit_account todo',
+    ]);
+    expect(stopped.steps[3].message).toMatch(/It was returned: .*closed/i);
+    expect([stopped.steps[3].amount, stopped.deposit_balance]).toEqual([1_000, 1_000]);
+    const other = await linkSampleAccount(test.brand, card.customerId);
+    await desk.close(card.depositId, { external_account_id: other });
+    const closed = await desk.reach(card.depositId, 'closed');
+    expect(closed.external_account_id).toBe(other);
+  });
+
+  it('is tried again as often as it is asked, one payment a time', async () => {
+    const card = await desk.open(1_000n, '-closed');
+    for (const count of [1, 2]) {
+      await desk.close(card.depositId);
+      await desk.reach(card.depositId, 'stopped');
+      const pushes = await desk.transfersOf(card.depositId);
+      expect(pushes.filter(({ status }: { status: string }) => status === 'returned')).toHaveLength(
+        count,
+      );
+    }
+    expect(await balance(card.depositId)).toBe(1_000);
+  });
+
+  it('says so when its payment was cancelled', async () => {
+    const card = await slow.open(1_000n);
+    const asked = await slow.close(card.depositId);
+    const { transfer_id } = asked.steps[3];
+    await slow.cancel(transfer_id);
+    const stopped = await slow.reach(card.depositId, 'stopped');
+    expect(stopped.steps[3]).toMatchObject({ reason: 'pay_back_failed', amount: 1_000 });
+    expect(stopped.steps[3].message).toMatch(/It was cancelled\./);
+    const again = await slow.close(card.depositId);
+    expect(again.steps[3].transfer_id).not.toBe(transfer_id);
+  });
+
+  it('names a bank account that is gone or never was', async () => {
+    const gone = await desk.open(1_000n);
+    const held = await desk.hold(gone, '1.00');
+    await desk.close(gone.depositId);
+    await test.brand.api('DELETE', `/accounts/${gone.externalId}`);
+    await desk.simulate('reversal', { transaction_id: held });
+    await desk.reach(gone.depositId, 'stopped', 'external_account_unusable');
+    const refused = await test.brand.api('POST', `/accounts/${gone.depositId}/close`, {
+      external_account_id: gone.externalId,
+    });
+    expect(refused.status).toBe(400);
+    const other = await linkSampleAccount(test.brand, gone.customerId);
+    await desk.close(gone.depositId, { external_account_id: other });
+    await desk.reach(gone.depositId, 'closed');
+  });
+});
+
+describe('money that moves late', () => {
+  it('a refund on a closed card goes to the deposit, and is paid back with it', async () => {
+    const card = await desk.open(1_000n);
+    const held = await desk.hold(card, '1.00');
+    await desk.close(card.depositId);
+    await desk.simulate('refund', samplePurchase(card.cardId, '2.50'));
+    await desk.simulate('reversal', { transaction_id: held });
+    const closed = await desk.reach(card.depositId, 'closed');
+    expect(closed.steps[3].amount).toBe(1_250);
+  });
+
+  it('a clearing above the hold of a closed card is owed, and repaid', async () => {
+    const card = await desk.open(1_000n);
+    const held = await desk.hold(card, '1.00');
+    await desk.close(card.depositId);
+    await desk.simulate('clearing', { transaction_id: held, amount: '1.80' });
+    const closed = await desk.reach(card.depositId, 'closed');
+    expect([closed.steps[1].amount, closed.steps[3].amount]).toEqual([180, 820]);
+  });
+
+  it('a pull that comes back during a closing makes it pay back less, or stops it', async () => {
+    const card = await desk.open(0n);
+    const pulls = [
+      await desk.ask(card.externalId, card.depositId, 600),
+      await desk.ask(card.externalId, card.depositId, 400),
+    ];
+    for (const pull of pulls) await settled(pull);
+    const held = await desk.hold(card, '1.00');
+    await desk.close(card.depositId);
+    await giveBack(pulls[0] ?? '', 'R10');
+    await desk.simulate('clearing', { transaction_id: held });
+    const closed = await desk.reach(card.depositId, 'closed');
+    expect(closed.steps[3].amount).toBe(300);
+  });
+
+  it('a pull that comes back after the closing leaves the closed deposit below zero', async () => {
+    const card = await desk.open(0n);
+    const pull = await desk.ask(card.externalId, card.depositId, 600);
+    await settled(pull);
+    await desk.close(card.depositId);
+    await desk.reach(card.depositId, 'closed');
+    await giveBack(pull, 'R10');
+    expect(await desk.account(card.depositId)).toMatchObject({
+      status: 'closed',
+      balance: { ledger_balance: -600 },
+    });
+    const closing = await desk.close(card.depositId);
+    expect([closing.status, closing.deposit_balance]).toEqual(['closed', -600]);
+  });
+
+  it('a payment that comes back after the closing opens the deposit again', async () => {
+    const card = await desk.open(1_000n);
+    await desk.close(card.depositId);
+    const closed = await desk.reach(card.depositId, 'closed');
+    await giveBack(closed.steps[3].transfer_id, 'R02');
+    const stopped = await desk.reach(card.depositId, 'stopped');
+    expect(standingsOf(stopped).slice(2)).toEqual([
+      'close_credit_account done',
+      'pay_back refused pay_back_failed',
+      'close_deposit_account todo',
+    ]);
+    expect(await desk.account(card.depositId)).toMatchObject({
+      status: 'inactive',
+      balance: { ledger_balance: 1_000 },
+    });
+    await desk.close(card.depositId);
+    await desk.reach(card.depositId, 'closed');
+    expect(await balance(card.depositId)).toBe(0);
+  });
+});
