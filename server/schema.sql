@@ -715,9 +715,11 @@ create table webhooks (
   date_created timestamp with time zone not null,
   date_updated timestamp with time zone not null,
   signing text not null default 'hmac_sha256'::text,
+  ordering text not null default 'none'::text,
   constraint webhooks_pkey PRIMARY KEY (brand_id, webhook_id),
   constraint webhooks_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
   constraint webhooks_events_check CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 50))),
+  constraint webhooks_ordering_check CHECK ((ordering = ANY (ARRAY['none'::text, 'customer'::text]))),
   constraint webhooks_signing_check CHECK ((signing = ANY (ARRAY['hmac_sha256'::text, 'ed25519'::text]))),
   constraint webhooks_status_check CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text])))
 );
@@ -736,14 +738,18 @@ create table deliveries (
   date_created timestamp with time zone not null,
   date_updated timestamp with time zone not null,
   earlier_attempts integer not null default 0,
+  event_xid xid8 not null,
+  order_key uuid,
   constraint deliveries_pkey PRIMARY KEY (brand_id, delivery_id),
   constraint deliveries_brand_id_event_id_webhook_id_event_key UNIQUE (brand_id, event_id, webhook_id, event),
   constraint deliveries_brand_id_event_id_fkey FOREIGN KEY (brand_id, event_id) REFERENCES events(brand_id, event_id),
   constraint deliveries_brand_id_webhook_id_fkey FOREIGN KEY (brand_id, webhook_id) REFERENCES webhooks(brand_id, webhook_id),
+  constraint deliveries_due_while_pending CHECK (((status = 'pending'::text) = (next_attempt_at IS NOT NULL))),
   constraint deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text])))
 );
+CREATE INDEX deliveries_due ON public.deliveries USING btree (brand_id, webhook_id, next_attempt_at) WHERE (status = 'pending'::text);
+CREATE INDEX deliveries_in_order ON public.deliveries USING btree (brand_id, webhook_id, order_key, event_xid, event_id) WHERE ((status = 'pending'::text) AND (order_key IS NOT NULL));
 CREATE INDEX deliveries_of_webhook ON public.deliveries USING btree (brand_id, webhook_id, delivery_id);
-CREATE INDEX deliveries_pending ON public.deliveries USING btree (brand_id, webhook_id) WHERE (status = 'pending'::text);
 
 create table delivery_attempts (
   brand_id uuid not null,
@@ -756,6 +762,27 @@ create table delivery_attempts (
   error text,
   constraint delivery_attempts_pkey PRIMARY KEY (brand_id, delivery_id, attempt_number),
   constraint delivery_attempts_brand_id_delivery_id_fkey FOREIGN KEY (brand_id, delivery_id) REFERENCES deliveries(brand_id, delivery_id)
+);
+
+create table delivery_lanes (
+  brand_id uuid not null,
+  webhook_id uuid not null,
+  owner text not null,
+  constraint delivery_lanes_pkey PRIMARY KEY (brand_id, webhook_id),
+  constraint delivery_lanes_brand_id_webhook_id_fkey FOREIGN KEY (brand_id, webhook_id) REFERENCES webhooks(brand_id, webhook_id)
+);
+
+create table webhook_replays (
+  brand_id uuid not null,
+  replay_id uuid not null,
+  webhook_id uuid not null,
+  xid xid8 not null,
+  event_id uuid not null,
+  end_xid xid8 not null,
+  since timestamp with time zone,
+  date_created timestamp with time zone not null,
+  constraint webhook_replays_pkey PRIMARY KEY (brand_id, replay_id),
+  constraint webhook_replays_brand_id_webhook_id_fkey FOREIGN KEY (brand_id, webhook_id) REFERENCES webhooks(brand_id, webhook_id)
 );
 
 create table webhook_secrets (

@@ -8,7 +8,6 @@ import { type CallbackClient, createCallbackClient } from './callback-client.ts'
 let receiver: WebhookReceiver;
 /** Waits longer than a busy machine makes it wait. */
 let client: CallbackClient;
-const never = new AbortController().signal;
 
 beforeAll(async () => {
   receiver = await startWebhookReceiver();
@@ -22,12 +21,12 @@ afterAll(async () => {
   await receiver.close();
 });
 
-const post = () => client.post(receiver.url, { 'content-type': 'application/json' }, '{}', never);
+const post = () => client.post(receiver.url, { 'content-type': 'application/json' }, '{}');
 
 async function postWithin(timeoutMs: number) {
   const hurried = createCallbackClient({ environment: 'sandbox', timeoutMs, connections: 1 });
   try {
-    return await hurried.post(receiver.url, {}, '{}', never);
+    return await hurried.post(receiver.url, {}, '{}');
   } finally {
     await hurried.close();
   }
@@ -97,9 +96,22 @@ test('says so when the connection breaks', async () => {
 });
 
 test('throws when the service stops, so that the attempt does not count', async () => {
-  const stopping = new AbortController();
+  const stopping = createCallbackClient({
+    environment: 'sandbox',
+    timeoutMs: 9_000,
+    connections: 1,
+  });
   receiver.respond = () => stopping.abort();
-  await expect(client.post(receiver.url, {}, '{}', stopping.signal)).rejects.toThrow();
+  await expect(stopping.post(receiver.url, {}, '{}')).rejects.toThrow();
+  await expect(stopping.post(receiver.url, {}, '{}')).rejects.toThrow();
+  expect(receiver.received).toHaveLength(1);
+  await stopping.close();
+});
+
+test('refuses a header that would be two', async () => {
+  const outcome = await client.post(receiver.url, { 'webhook-id': 'a\r\nx-other: b' }, '{}');
+  expect(outcome).toMatchObject({ status: null, error: expect.stringContaining('header') });
+  expect(receiver.received).toEqual([]);
 });
 
 describe('in live', () => {
@@ -109,7 +121,7 @@ describe('in live', () => {
       const live = createCallbackClient({ environment: 'live', timeoutMs: 5_000, connections: 2 });
       const url = receiver.url.replace('127.0.0.1', host);
       for (const target of [url, url.replace('http:', 'https:')]) {
-        const outcome = await live.post(target, {}, '{}', never);
+        const outcome = await live.post(target, {}, '{}');
         expect(outcome).toMatchObject({ status: null, response: null });
         expect(outcome.error).toMatch(/may not be called/);
       }

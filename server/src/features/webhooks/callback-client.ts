@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
-import { Agent, buildConnector } from 'undici';
+import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Environment } from '../../platform/context.ts';
 import { AddressRefused, guardedLookup, mayCall } from './callback-address.ts';
@@ -18,13 +19,10 @@ export interface CallOutcome {
 }
 
 export interface CallbackClient {
-  /** Posts once, without following redirects. Never throws, unless `signal` aborts. */
-  post(
-    url: string,
-    headers: Record<string, string>,
-    body: string,
-    signal: AbortSignal,
-  ): Promise<CallOutcome>;
+  /** Posts once, without following redirects. Never throws, unless the client is aborted. */
+  post(url: string, headers: Record<string, string>, body: string): Promise<CallOutcome>;
+  /** Breaks off every call under way and refuses all that follow. */
+  abort(): void;
   close(): Promise<void>;
 }
 
@@ -43,67 +41,111 @@ export function createCallbackClient(options: {
 }): CallbackClient {
   const { environment, timeoutMs, connections } = options;
   const agent = new Agent({ connections, connect: guardedConnector(environment), pipelining: 1 });
+  const calls = new Set<Call>();
+  let isAborted = false;
   return {
-    post: async (url, headers, body, signal) => {
-      const startMs = performance.now();
-      const timeout = AbortSignal.timeout(timeoutMs);
-      const target = new URL(url);
-      const outcome = await call(agent, target, headers, body, AbortSignal.any([signal, timeout]));
-      if (signal.aborted) throw new Error('The service stopped during the call.');
-      const durationMs = Math.round(performance.now() - startMs);
-      const error =
-        timeout.aborted && outcome.error ? `no answer in ${timeoutMs} ms` : outcome.error;
-      return { ...outcome, error, durationMs };
+    post: async (url, headers, body) => {
+      const call = new Call(timeoutMs);
+      calls.add(call);
+      if (isAborted) call.end('aborted');
+      else call.start(agent, url, headers, body);
+      const outcome = await call.outcome;
+      calls.delete(call);
+      if (outcome.error === 'aborted') throw new Error('The service stopped during the call.');
+      return outcome;
+    },
+    abort: () => {
+      isAborted = true;
+      for (const call of calls) call.end('aborted');
     },
     close: () => agent.destroy(),
   };
 }
 
-async function call(
-  agent: Agent,
-  url: URL,
-  headers: Record<string, string>,
-  body: string,
-  signal: AbortSignal,
-): Promise<Omit<CallOutcome, 'durationMs'>> {
-  try {
-    const answer = await agent.request({
-      origin: url.origin,
-      path: url.pathname + url.search,
-      method: 'POST',
-      headers,
-      body,
-      signal,
+/** One call, from its request to the 4 KiB of its answer that are kept. */
+class Call implements Dispatcher.DispatchHandler {
+  readonly outcome: Promise<CallOutcome>;
+  readonly #resolve: (outcome: CallOutcome) => void;
+  readonly #startMs = performance.now();
+  readonly #timer: NodeJS.Timeout;
+  #controller: Dispatcher.DispatchController | null = null;
+  #status: number | null = null;
+  #retryAfterSeconds: number | null = null;
+  #chunks: Buffer[] = [];
+  #size = 0;
+  #isOver = false;
+
+  constructor(timeoutMs: number) {
+    const { promise, resolve } = Promise.withResolvers<CallOutcome>();
+    this.outcome = promise;
+    this.#resolve = resolve;
+    this.#timer = setTimeout(() => this.end(`no answer in ${timeoutMs} ms`), timeoutMs);
+  }
+
+  start(agent: Agent, url: string, headers: Record<string, string>, body: string): void {
+    try {
+      const { origin, pathname, search } = new URL(url);
+      agent.dispatch({ origin, path: pathname + search, method: 'POST', headers, body }, this);
+    } catch (error) {
+      this.end(describe(error));
+    }
+  }
+
+  /** Whatever has come by now is the outcome; without a status it is `error`. */
+  end(error: string): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+    this.#resolve({
+      status: error === 'aborted' ? null : this.#status,
+      response: this.#status === null ? null : textOf(this.#chunks),
+      error: this.#status === null || error === 'aborted' ? error : null,
+      durationMs: Math.round(performance.now() - this.#startMs),
+      retryAfterSeconds: this.#retryAfterSeconds,
     });
-    return {
-      status: answer.statusCode,
-      response: await readStart(answer.body),
-      error: null,
-      retryAfterSeconds:
-        answer.statusCode === 429 || answer.statusCode === 503
-          ? retryAfterSeconds(answer.headers['retry-after'], answer.headers.date, wallClock.now())
-          : null,
-    };
-  } catch (error) {
-    return { status: null, response: null, error: describe(error), retryAfterSeconds: null };
+    this.#controller?.abort(new Error(error));
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#isOver) controller.abort(new Error('over'));
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+  ): void {
+    // Of 1xx answers one follows that counts.
+    if (status < 200) return;
+    this.#status = status;
+    if (status === 429 || status === 503) {
+      const now = wallClock.now();
+      this.#retryAfterSeconds = retryAfterSeconds(headers['retry-after'], headers.date, now);
+    }
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#chunks.push(chunk);
+    this.#size += chunk.length;
+    if (this.#size >= keptResponseBytes) this.end('read enough');
+  }
+
+  onResponseEnd(): void {
+    this.#controller = null;
+    this.end('no answer');
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#controller = null;
+    this.end(describe(error));
   }
 }
 
-/** The first 4 KiB as text; what came before the time was over or the connection broke. */
-async function readStart(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of body) {
-      chunks.push(chunk);
-      size += chunk.length;
-      if (size >= keptResponseBytes) break;
-    }
-  } catch {
-    // The status has come, and it alone decides.
-  }
+/** The first 4 KiB; PostgreSQL's text holds no NUL. */
+function textOf(chunks: Buffer[]): string {
+  if (chunks.length === 0) return '';
   const bytes = Buffer.concat(chunks).subarray(0, keptResponseBytes);
-  // PostgreSQL's text holds no NUL.
   return new TextDecoder().decode(bytes).replaceAll('\0', '\ufffd');
 }
 

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** The task under which graphile-worker knows one delivery. */
-export const deliveryTask = 'deliver_webhook';
-
 export interface NewDeliveryRow {
   brand_id: string;
   delivery_id: string;
@@ -11,6 +8,9 @@ export interface NewDeliveryRow {
   event_id: string;
   event: string;
   message_id: string;
+  event_xid: string;
+  /** Whose deliveries wait for each other; null where none do. */
+  order_key: string | null;
 }
 
 export type DeliveryStatus = 'pending' | 'succeeded' | 'failed' | 'cancelled';
@@ -21,84 +21,48 @@ export interface DeliveryFilter {
   names: string[] | null;
 }
 
-/** Writes deliveries and the jobs that make them, in two statements however many there are. */
+/** The transaction that is writing, as events name it. */
+export async function currentXid(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ xid: string }>`select pg_current_xact_id() as xid`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('Every transaction has an id');
+  return row.xid;
+}
+
+/** Lets the pending deliveries of a webhook wait for each other, customer by customer. */
+export async function orderPendingDeliveries(
+  tx: Tx,
+  brandId: string,
+  webhookId: string,
+  noCustomer: string,
+): Promise<void> {
+  await sql`
+    update deliveries d set order_key = coalesce(e.customer_id, ${noCustomer}::uuid)
+      from events e
+     where d.brand_id = ${brandId} and d.webhook_id = ${webhookId} and d.status = 'pending'
+       and e.brand_id = d.brand_id and e.event_id = d.event_id`.execute(tx);
+}
+
+/** Writes deliveries. They fall due at `now`, one after the other, so that they go out in order. */
 export async function insertDeliveries(
   tx: Tx,
   rows: NewDeliveryRow[],
   now: Temporal.Instant,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const list = JSON.stringify(rows);
   const at = now.toString();
   await sql`
-    insert into deliveries (brand_id, delivery_id, webhook_id, event_id, event, message_id, status,
-        attempts_made, date_created, date_updated)
-      select r.brand_id, r.delivery_id, r.webhook_id, r.event_id, r.event, r.message_id, 'pending',
-          0, ${at}::timestamptz, ${at}::timestamptz
-        from json_to_recordset(${list}::json) as r (brand_id uuid, delivery_id uuid,
-          webhook_id uuid, event_id uuid, event text, message_id uuid)`.execute(tx);
-  await sql`
-    select count(*) from graphile_worker.add_jobs(array(
-      select row(${deliveryTask}, json_build_object('brand_id', r.brand_id, 'delivery_id',
-          r.delivery_id), null, null, null, null, null, null)::graphile_worker.job_spec
-        from json_to_recordset(${list}::json) as r (brand_id uuid, delivery_id uuid)))`.execute(tx);
+    insert into deliveries (brand_id, delivery_id, webhook_id, event_id, event, message_id,
+        event_xid, order_key, status, attempts_made, next_attempt_at, date_created, date_updated)
+      select r.brand_id, r.delivery_id, r.webhook_id, r.event_id, r.event, r.message_id,
+             r.event_xid::xid8, r.order_key, 'pending', 0,
+             ${at}::timestamptz + r.place * interval '1 microsecond',
+             ${at}::timestamptz, ${at}::timestamptz
+        from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (brand_id uuid,
+               delivery_id uuid, webhook_id uuid, event_id uuid, event text, message_id uuid,
+               event_xid text, order_key uuid)) with ordinality as r (brand_id, delivery_id,
+               webhook_id, event_id, event, message_id, event_xid, order_key, place)`.execute(tx);
 }
-
-/** Enqueues a delivery's job for later; at most one such job a delivery waits. */
-export async function enqueueDelivery(
-  tx: Tx,
-  brandId: string,
-  deliveryId: string,
-  runAt: Temporal.Instant,
-): Promise<void> {
-  const payload = JSON.stringify({ brand_id: brandId, delivery_id: deliveryId });
-  await sql`select graphile_worker.add_job(
-    ${deliveryTask}, ${payload}::json, run_at := ${runAt.toString()}::timestamptz,
-    job_key := ${`delivery:${deliveryId}`})`.execute(tx);
-}
-
-/**
- * Everything that a call at `now` (wall time) needs, with the secrets that sign then, newest first;
- * undefined when there is no such delivery.
- */
-export async function findDeliveryToSend(
-  tx: Tx,
-  brandId: string,
-  deliveryId: string,
-  now: Temporal.Instant,
-) {
-  return tx
-    .selectFrom('deliveries as d')
-    .innerJoin('webhooks as w', (join) =>
-      join.onRef('w.brand_id', '=', 'd.brand_id').onRef('w.webhook_id', '=', 'd.webhook_id'),
-    )
-    .innerJoin('events as e', (join) =>
-      join.onRef('e.brand_id', '=', 'd.brand_id').onRef('e.event_id', '=', 'd.event_id'),
-    )
-    .select([
-      'd.delivery_id',
-      'd.webhook_id',
-      'd.event',
-      'd.message_id',
-      'd.status',
-      'd.next_attempt_at',
-      'w.callback_url',
-      'w.status as webhook_status',
-      'w.date_deleted as webhook_deleted',
-      'w.failing_since',
-      'e.payload',
-      sql<Buffer[]>`array(
-        select s.sealed_secret from webhook_secrets s
-         where s.brand_id = d.brand_id and s.webhook_id = d.webhook_id
-           and (s.expires_at is null or s.expires_at > ${now.toString()}::timestamptz)
-         order by s.secret_id desc)`.as('sealed_secrets'),
-    ])
-    .where('d.brand_id', '=', brandId)
-    .where('d.delivery_id', '=', deliveryId)
-    .executeTakeFirst();
-}
-
-export type DeliveryToSend = NonNullable<Awaited<ReturnType<typeof findDeliveryToSend>>>;
 
 export async function lockDelivery(tx: Tx, brandId: string, deliveryId: string) {
   return tx

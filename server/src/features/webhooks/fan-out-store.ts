@@ -53,7 +53,7 @@ export async function listEventsToFanOut(
 ) {
   return tx
     .selectFrom('events')
-    .select(['brand_id', 'event_id', 'event', 'xid'])
+    .select(['brand_id', 'event_id', 'event', 'customer_id', 'xid'])
     .where(sql<boolean>`(xid, event_id) > (${position.xid}::xid8, ${position.eventId}::uuid)`)
     .where(sql<boolean>`xid < ${horizon}::xid8`)
     .where('brand_id', 'in', (eb) =>
@@ -73,7 +73,7 @@ export async function listEventsToFanOut(
 export async function listListeningWebhooks(tx: Tx, brandIds: string[]) {
   return tx
     .selectFrom('webhooks')
-    .select(['brand_id', 'webhook_id', 'events', 'xid'])
+    .select(['brand_id', 'webhook_id', 'events', 'ordering', 'xid'])
     .where('brand_id', 'in', brandIds)
     .where('status', '=', 'enabled')
     .where('date_deleted', 'is', null)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventName } from '../../kernel/event-names.ts';
 import { namesToSend, testEvent } from '../../kernel/event-patterns.ts';
-import { newId } from '../../kernel/ids.ts';
+import { newId, nilId } from '../../kernel/ids.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/logging.ts';
@@ -20,22 +20,25 @@ const shortestPauseMs = 20;
 const longestPauseMs = 200;
 
 /** The id before all others: the cursor stands before the first event of a transaction. */
-const noEvent = '00000000-0000-0000-0000-000000000000';
+const noEvent = nilId;
 
 /**
  * Matches events with webhooks in the background: one process at a time takes the cursor, writes
  * the deliveries of a batch with their jobs, and moves the cursor in the same transaction, so that
  * each event meets each webhook exactly once. Every worker process may run it.
  */
-export function startFanOut(options: { database: Database; log: Logger }): {
-  stop(): Promise<void>;
-} {
-  const { database, log } = options;
+export function startFanOut(options: {
+  database: Database;
+  log: Logger;
+  /** Told which webhooks have new deliveries, once these are committed. */
+  onDeliveries?: (webhooks: WebhookKey[]) => void;
+}): { stop(): Promise<void> } {
+  const { database, log, onDeliveries } = options;
   const stopping = new AbortController();
   const loop = async () => {
     let pauseMs = shortestPauseMs;
     while (!stopping.signal.aborted) {
-      const hasMoved = await fanOutOnce(database).catch((error: unknown) => {
+      const hasMoved = await fanOutOnce(database, onDeliveries).catch((error: unknown) => {
         log.warn({ err: error }, 'matching events with webhooks failed');
         return false;
       });
@@ -53,14 +56,19 @@ export function startFanOut(options: { database: Database; log: Logger }): {
 }
 
 /** Handles one batch; false when there was nothing to do, or another process is doing it. */
-export async function fanOutOnce(database: Database): Promise<boolean> {
+export async function fanOutOnce(
+  database: Database,
+  onDeliveries?: (webhooks: WebhookKey[]) => void,
+): Promise<boolean> {
   if (!(await hasEventsToFanOut(database.kysely))) return false;
-  return database.transaction(async (tx) => {
+  let written: NewDeliveryRow[] = [];
+  const hasMoved = await database.transaction(async (tx) => {
     const cursor = await takeFanOutCursor(tx);
     if (!cursor) return false;
     const { position, horizon } = cursor;
     const events = await listEventsToFanOut(tx, position, horizon, batchSize);
-    await insertDeliveries(tx, await matchDeliveries(tx, events), wallClock.now());
+    written = await matchDeliveries(tx, events);
+    await insertDeliveries(tx, written, wallClock.now());
     const last = events.length === batchSize ? events.at(-1) : undefined;
     await moveFanOutCursor(
       tx,
@@ -68,7 +76,16 @@ export async function fanOutOnce(database: Database): Promise<boolean> {
     );
     return true;
   });
+  if (written.length > 0) onDeliveries?.(webhooksOf(written));
+  return hasMoved;
 }
+
+function webhooksOf(rows: NewDeliveryRow[]): WebhookKey[] {
+  return [...new Map(rows.map((row) => [row.webhook_id, row])).values()];
+}
+
+/** Names a webhook. */
+export type WebhookKey = Pick<NewDeliveryRow, 'brand_id' | 'webhook_id'>;
 
 type EventRow = Awaited<ReturnType<typeof listEventsToFanOut>>[number];
 type WebhookRow = Awaited<ReturnType<typeof listListeningWebhooks>>[number];
@@ -88,6 +105,14 @@ async function matchDeliveries(tx: Tx, events: EventRow[]): Promise<NewDeliveryR
 /** An event that a transaction before the subscription's own wrote is none of its business. */
 function deliveriesOf(event: EventRow, webhook: WebhookRow): NewDeliveryRow[] {
   if (event.event === testEvent || BigInt(event.xid) <= BigInt(webhook.xid)) return [];
+  return newDeliveries(event, webhook);
+}
+
+/** The deliveries of an event to a webhook: none, one, or two where it names an alias. */
+export function newDeliveries(
+  event: Pick<EventRow, 'brand_id' | 'event_id' | 'event' | 'xid' | 'customer_id'>,
+  webhook: Pick<WebhookRow, 'webhook_id' | 'events' | 'ordering'>,
+): NewDeliveryRow[] {
   return namesToSend(webhook.events, event.event as EventName).map((name) => {
     const delivery_id = newId();
     return {
@@ -98,6 +123,9 @@ function deliveriesOf(event: EventRow, webhook: WebhookRow): NewDeliveryRow[] {
       event: name,
       // Under an alias it is another message: it must not look like a repeat of the first.
       message_id: name === event.event ? event.event_id : delivery_id,
+      event_xid: event.xid,
+      // What is of no customer waits for each other too.
+      order_key: webhook.ordering === 'customer' ? (event.customer_id ?? nilId) : null,
     };
   });
 }

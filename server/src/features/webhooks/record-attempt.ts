@@ -4,13 +4,7 @@ import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { CallOutcome } from './callback-client.ts';
-import {
-  type DeliveryToSend,
-  enqueueDelivery,
-  insertAttempt,
-  lockDelivery,
-  updateDelivery,
-} from './deliveries-store.ts';
+import { insertAttempt, lockDelivery, updateDelivery } from './deliveries-store.ts';
 import { deliveryStates } from './delivery-states.ts';
 import { disableFailingWebhook } from './disable-webhook.ts';
 import { hasFailedTooLong, nextAttemptAt, type RetryPolicy } from './retry-rules.ts';
@@ -20,69 +14,75 @@ export type Attempt = CallOutcome & { attemptedAt: Temporal.Instant };
 
 const gone = 410;
 
+/** The delivery that an attempt was of. */
+export interface Attempted {
+  delivery_id: string;
+  webhook_id: string;
+  event: string;
+}
+
 /**
  * Writes an attempt down with all that follows from it: the delivery's state, the next attempt, and
  * what it tells about the endpoint. Locks the webhook before the delivery, as its other writers do.
+ * Tells whether the delivery is over.
  */
 export async function recordAttempt(
   tx: Tx,
   context: Context,
   policy: RetryPolicy,
-  delivery: DeliveryToSend,
+  delivery: Attempted,
   attempt: Attempt,
-): Promise<void> {
-  const judgesEndpoint =
-    delivery.event !== testEvent && !(isAcknowledged(attempt) && delivery.failing_since === null);
+): Promise<boolean> {
+  const judgesEndpoint = delivery.event !== testEvent;
   const webhook = judgesEndpoint
     ? await lockWebhook(tx, context.brandId, delivery.webhook_id)
     : undefined;
-  await moveDelivery(tx, context, policy, delivery, attempt);
+  const isOver = await moveDelivery(tx, context, policy, delivery, attempt);
   if (webhook?.status === 'enabled') {
     await judgeEndpoint(tx, context, policy, webhook, attempt);
   }
+  return isOver;
 }
 
 async function moveDelivery(
   tx: Tx,
   { brandId }: Context,
   policy: RetryPolicy,
-  { delivery_id, event }: DeliveryToSend,
+  { delivery_id, event }: Attempted,
   attempt: Attempt,
-): Promise<void> {
+): Promise<boolean> {
   const { attemptedAt: at, status, response, error, durationMs, retryAfterSeconds } = attempt;
   const delivery = await lockDelivery(tx, brandId, delivery_id);
-  const attemptsMade = delivery.attempts_made + 1;
+  const attemptNumber = delivery.attempts_made + 1;
   await insertAttempt(tx, {
     brand_id: brandId,
     delivery_id,
-    attempt_number: attemptsMade,
+    attempt_number: attemptNumber,
     attempted_at: at,
     status,
     duration_ms: durationMs,
     response,
     error,
   });
+  const attemptsMade = attemptNumber - delivery.earlier_attempts;
   const maxAttempts = event === testEvent ? 1 : policy.pauses.length + 1;
   // Refused where the delivery was cancelled during the call, or made twice; it then stays as it is.
   const move = transition(deliveryStates, delivery.status, eventOf(attempt), {
-    attemptsMade: attemptsMade - delivery.earlier_attempts,
+    attemptsMade,
     maxAttempts,
   });
   const retryAt =
     move.moved && move.effects.includes('retry')
-      ? nextAttemptAt(
-          policy,
-          { at, attemptsMade: attemptsMade - delivery.earlier_attempts, retryAfterSeconds },
-          Math.random(),
-        )
+      ? nextAttemptAt(policy, { at, attemptsMade, retryAfterSeconds }, Math.random())
       : null;
+  const now = wallClock.now();
   await updateDelivery(tx, brandId, delivery_id, {
     status: move.moved ? move.to : delivery.status,
-    attempts_made: attemptsMade,
+    attempts_made: attemptNumber,
     next_attempt_at: retryAt,
-    date_updated: wallClock.now(),
+    date_updated: now,
   });
-  if (retryAt) await enqueueDelivery(tx, brandId, delivery_id, retryAt);
+  return retryAt === null;
 }
 
 function eventOf(attempt: Attempt): 'acknowledge' | 'endpointGone' | 'fail' {
@@ -91,7 +91,7 @@ function eventOf(attempt: Attempt): 'acknowledge' | 'endpointGone' | 'fail' {
 }
 
 /** Any 2xx acknowledges; a redirect is a failure like every other answer. */
-function isAcknowledged({ status }: Attempt): boolean {
+export function isAcknowledged({ status }: Attempt): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 

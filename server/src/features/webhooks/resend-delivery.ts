@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { type Delivery, readDelivery } from './deliveries.ts';
 import {
-  enqueueDelivery,
+  currentXid,
   findDeliveryRow,
   insertDeliveries,
   lockDelivery,
@@ -37,7 +37,6 @@ export async function resend(tx: Tx, context: Context, deliveryId: string): Prom
     next_attempt_at: now,
     date_updated: now,
   });
-  await enqueueDelivery(tx, context.brandId, deliveryId, now);
   return readDelivery(tx, context, deliveryId);
 }
 
@@ -50,13 +49,17 @@ export async function sendTest(tx: Tx, context: Context, webhook: WebhookRow): P
     objectId: webhook.webhook_id,
     payload: { webhook_id: webhook.webhook_id },
   });
+  const deliveryId = newId();
   const delivery = {
     brand_id: context.brandId,
-    delivery_id: newId(),
+    delivery_id: deliveryId,
     webhook_id: webhook.webhook_id,
     event_id: eventId,
     event: testEvent,
     message_id: eventId,
+    event_xid: await currentXid(tx),
+    // It waits for nobody.
+    order_key: webhook.ordering === 'customer' ? deliveryId : null,
   };
   await insertDeliveries(tx, [delivery], wallClock.now());
   return readDelivery(tx, context, delivery.delivery_id);

@@ -2,7 +2,7 @@ import { newId } from '../../kernel/ids.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Signing } from './signing-rules.ts';
+import type { Signing } from './webhook-rules.ts';
 import { makeSecret, type NewSecret, type Signer, signerOf } from './webhook-signatures.ts';
 import { endCurrentSecret, insertSecret, listSecrets, removeSecrets } from './webhooks-store.ts';
 

@@ -6,7 +6,7 @@ import {
   randomBytes,
   sign,
 } from 'node:crypto';
-import type { Signing } from './signing-rules.ts';
+import type { Signing } from './webhook-rules.ts';
 
 /** What signs, as text with the specification's prefix, and what a key pair is verified by. */
 export interface NewSecret {

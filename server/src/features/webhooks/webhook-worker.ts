@@ -1,15 +1,15 @@
 import type { Actor, Context, Environment } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type RunningWorker, startWorker } from '../../platform/jobs/worker.ts';
+import type { RunningWorker } from '../../platform/jobs/worker.ts';
+import { startHeartbeat } from '../../platform/jobs/worker-heartbeat.ts';
 import type { Logger } from '../../platform/logging.ts';
 import { createCallbackClient } from './callback-client.ts';
-import { deliverWebhookTask } from './deliver-webhook.ts';
-import { deliveryTask } from './deliveries-store.ts';
+import { Dispatcher } from './dispatch/dispatcher.ts';
 import { startFanOut } from './fan-out.ts';
 import { type RetryPolicy, standardRetryPolicy } from './retry-rules.ts';
 
-/** Calls at once in this process. They wait for strangers, so there may be many. */
-const concurrency = 40;
+/** Connections at once to one origin; many webhooks may lead to the same one. */
+const connections = 64;
 /** Completion page, section 8: 15 seconds of silence is a failure. */
 const timeoutMs = 15_000;
 
@@ -26,30 +26,37 @@ export interface WebhookWorkerOptions {
 }
 
 /**
- * Matches events with webhooks and delivers them. Deliveries have workers of their own, so that
- * endpoints which answer slowly cannot hold up KYC or transfers.
+ * Matches events with webhooks and delivers them, apart from all other jobs, so that endpoints which
+ * answer slowly cannot hold up KYC or transfers.
  */
 export async function startWebhookWorker(options: WebhookWorkerOptions): Promise<RunningWorker> {
-  const { database, environment, createContext, log, onJobEnd, graceMs } = options;
+  const { database, environment, createContext, log, onJobEnd, graceMs = 5_000 } = options;
   const client = createCallbackClient({
     environment,
     timeoutMs: options.timeoutMs ?? timeoutMs,
-    connections: concurrency,
+    connections,
   });
-  const policy = options.policy ?? standardRetryPolicy;
-  const worker = await startWorker({
-    pool: database.jobPool,
-    tasks: { [deliveryTask]: deliverWebhookTask({ client, policy, createContext }) },
-    concurrency,
+  const dispatcher = new Dispatcher({
+    database,
+    client,
+    policy: options.policy ?? standardRetryPolicy,
+    createContext,
     log,
-    ...(onJobEnd ? { onJobEnd } : {}),
-    ...(graceMs === undefined ? {} : { graceMs }),
+    onAttempt: (outcome) => onJobEnd?.('deliver_webhook', outcome),
   });
-  const fanOut = startFanOut({ database, log });
+  const heartbeat = await startHeartbeat(database.jobPool, new Set([dispatcher.owner]), log);
+  const running = dispatcher.run();
+  const fanOut = startFanOut({
+    database,
+    log,
+    onDeliveries: (webhooks) => dispatcher.nudge(webhooks),
+  });
   return {
     stop: async () => {
       await fanOut.stop();
-      await worker.stop();
+      await dispatcher.stop(graceMs);
+      await running;
+      await heartbeat.stop();
       await client.close();
     },
   };

@@ -61,8 +61,8 @@ const createOperation = defineOperation({
     if (callbackUrl === undefined) {
       throw invalidInput([{ field: 'callback_url', rule: 'is required' }]);
     }
-    const { events, description = null, signing = 'hmac_sha256' } = body;
-    const fields = { callbackUrl, events, description, signing };
+    const { events, description = null, signing = 'hmac_sha256', ordering = 'none' } = body;
+    const fields = { callbackUrl, events, description, signing, ordering };
     const { webhook, secret } = await createWebhook(context, fields);
     return { ...viewWebhook(webhook), secret };
   },
@@ -174,6 +174,7 @@ function viewWebhook(webhook: Webhook) {
     description: webhook.description,
     status: webhook.status,
     signing: webhook.signing,
+    ordering: webhook.ordering,
     public_keys: signingKeys(webhook).map(({ publicKey, expiresAt }) => ({
       public_key: publicKey,
       expires_at: expiresAt && renderInstant(expiresAt),

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { maxPatterns } from '../../kernel/event-patterns.ts';
 import { nullable, oneOf, Timestamp, Uuid } from '../../platform/http/schema.ts';
 import { deliveryStates } from './delivery-states.ts';
-import { signings } from './signing-rules.ts';
+import { orderings, signings } from './webhook-rules.ts';
 
 const url = {
   examples: ['https://example.com/hooks'],
@@ -13,6 +13,13 @@ const fields = {
   callback_url: Type.Optional(Type.String(url)),
   url: Type.Optional(Type.String({ ...url, description: 'Accepted for `callback_url`.' })),
   description: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
+  ordering: Type.Optional(
+    oneOf(orderings, {
+      default: 'none',
+      description:
+        'With `customer`, what fails holds back the later events of the same customer to this webhook, and of no other, until it is delivered or given up.',
+    }),
+  ),
 };
 
 const patterns = Type.Array(Type.String({ maxLength: 100 }), {
@@ -46,6 +53,7 @@ const webhook = {
   description: nullable(Type.String()),
   status: oneOf(['enabled', 'disabled']),
   signing: oneOf(signings),
+  ordering: oneOf(orderings),
   public_keys: Type.Array(
     Type.Object({
       public_key: Type.String({ examples: ['whpk_...'] }),
@@ -101,6 +109,7 @@ export const webhookExample = {
   description: 'Production listener',
   status: 'enabled',
   signing: 'hmac_sha256',
+  ordering: 'none',
   public_keys: [],
   date_created: '2026-07-01T12:00:00.000Z',
   date_updated: '2026-07-01T12:00:00.000Z',

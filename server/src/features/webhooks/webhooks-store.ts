@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Signing } from './signing-rules.ts';
+import type { Ordering, Signing } from './webhook-rules.ts';
 
 const webhookColumns = [
   'webhook_id',
@@ -9,6 +9,7 @@ const webhookColumns = [
   'description',
   'status',
   'signing',
+  'ordering',
   'failing_since',
   'date_created',
   'date_updated',
@@ -23,11 +24,15 @@ export interface NewWebhookRow {
   events: string[];
   description: string | null;
   signing: Signing;
+  ordering: Ordering;
   now: Temporal.Instant;
 }
 
 export type WebhookChanges = Partial<
-  Pick<WebhookRow, 'callback_url' | 'events' | 'description' | 'status' | 'failing_since'>
+  Pick<
+    WebhookRow,
+    'callback_url' | 'events' | 'description' | 'status' | 'ordering' | 'failing_since'
+  >
 >;
 
 export async function insertWebhook(tx: Tx, row: NewWebhookRow): Promise<void> {

@@ -14,6 +14,7 @@ test.each([
     events: ['*'],
     description: null,
     signing: 'hmac_sha256',
+    ordering: 'none',
   });
   const error: DomainError = await creating.catch((thrown) => thrown);
   expect(error.problems).toEqual([{ field: 'callback_url', rule }]);

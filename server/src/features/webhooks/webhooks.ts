@@ -1,6 +1,6 @@
 import { DomainError, type FieldProblem, invalidInput } from '../../kernel/domain-error.ts';
 import { patternProblems } from '../../kernel/event-patterns.ts';
-import { newId } from '../../kernel/ids.ts';
+import { newId, nilId } from '../../kernel/ids.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -8,9 +8,10 @@ import { type Page, type PageRequest, toPage } from '../../platform/http/paging.
 import { isPublicAddress } from './callback-address.ts';
 import { callbackUrlRule } from './callback-url-rules.ts';
 import { type Delivery, type DeliveryQuery, readDeliveries, readDelivery } from './deliveries.ts';
+import { orderPendingDeliveries } from './deliveries-store.ts';
 import { cancelPendingDeliveries } from './disable-webhook.ts';
 import { resend, sendTest } from './resend-delivery.ts';
-import type { Signing } from './signing-rules.ts';
+import type { Ordering, Signing } from './webhook-rules.ts';
 import { addSecret, replaceSecret } from './webhook-secrets.ts';
 import type { NewSecret } from './webhook-signatures.ts';
 import {
@@ -37,12 +38,15 @@ export interface WebhookFields {
   callbackUrl: string;
   events: string[];
   description: string | null;
+  ordering: Ordering;
 }
 
 /** What a webhook is made with and keeps. */
 export interface NewWebhookFields extends WebhookFields {
   signing: Signing;
 }
+
+export type WebhookPatch = Partial<WebhookFields> & { status?: 'enabled' | 'disabled' };
 
 /**
  * Subscribes a callback to events. A shared secret can be read this once, a private key never.
@@ -66,6 +70,7 @@ export async function createWebhook(
       events: [...new Set(fields.events)],
       description: fields.description,
       signing: fields.signing,
+      ordering: fields.ordering,
       now: context.clock.now(),
     });
     const made = await addSecret(tx, context, webhookId, fields.signing);
@@ -90,26 +95,37 @@ export async function listWebhooks(context: Context, page: PageRequest): Promise
 export async function changeWebhook(
   context: Context,
   webhookId: string,
-  changes: Partial<WebhookFields> & { status?: 'enabled' | 'disabled' },
+  changes: WebhookPatch,
 ): Promise<Webhook> {
   return context.transaction(async (tx) => {
     const webhook = await requireLocked(tx, context, webhookId);
     refuseBadFields(context, changes);
-    const { callbackUrl, events, description, status } = changes;
-    const columns: WebhookChanges = {
-      ...(callbackUrl === undefined ? {} : { callback_url: callbackUrl }),
-      ...(events === undefined ? {} : { events: [...new Set(events)] }),
-      ...(description === undefined ? {} : { description }),
-      ...(status === undefined ? {} : { status }),
-      ...(status === 'enabled' && webhook.status === 'disabled' ? { failing_since: null } : {}),
-    };
+    const columns = columnsOf(changes, webhook);
     if (Object.keys(columns).length > 0) {
       const date_updated = context.clock.now();
       await updateWebhook(tx, context.brandId, webhookId, { ...columns, date_updated });
     }
-    if (status === 'disabled') await cancelPendingDeliveries(tx, context, webhookId);
+    if (changes.ordering === 'customer' && webhook.ordering === 'none') {
+      await orderPendingDeliveries(tx, context.brandId, webhookId, nilId);
+    }
+    if (changes.status === 'disabled') await cancelPendingDeliveries(tx, context, webhookId);
     return requireWebhook(tx, context, webhookId);
   });
+}
+
+/** A webhook that is enabled again has failed at nothing yet. */
+function columnsOf(
+  { callbackUrl, events, description, status, ordering }: WebhookPatch,
+  webhook: Webhook,
+): WebhookChanges {
+  return {
+    ...(callbackUrl === undefined ? {} : { callback_url: callbackUrl }),
+    ...(events === undefined ? {} : { events: [...new Set(events)] }),
+    ...(description === undefined ? {} : { description }),
+    ...(status === undefined ? {} : { status }),
+    ...(ordering === undefined ? {} : { ordering }),
+    ...(status === 'enabled' && webhook.status === 'disabled' ? { failing_since: null } : {}),
+  };
 }
 
 /** Removes the webhook, forgets its secrets and cancels its deliveries. Returns what it was. */

@@ -283,6 +283,8 @@ interface DeliveriesTable {
   date_created: Timestamp;
   date_updated: Timestamp;
   earlier_attempts: Generated<number>;
+  event_xid: string;
+  order_key: string | null;
 }
 
 interface DeliveryAttemptsTable {
@@ -294,6 +296,12 @@ interface DeliveryAttemptsTable {
   duration_ms: number;
   response: string | null;
   error: string | null;
+}
+
+interface DeliveryLanesTable {
+  brand_id: string;
+  webhook_id: string;
+  owner: string;
 }
 
 interface DueWorkTable {
@@ -529,6 +537,17 @@ interface TransfersTable {
   company_name: string | null;
 }
 
+interface WebhookReplaysTable {
+  brand_id: string;
+  replay_id: string;
+  webhook_id: string;
+  xid: string;
+  event_id: string;
+  end_xid: string;
+  since: Timestamp | null;
+  date_created: Timestamp;
+}
+
 interface WebhookSecretsTable {
   brand_id: string;
   webhook_id: string;
@@ -552,6 +571,7 @@ interface WebhooksTable {
   date_created: Timestamp;
   date_updated: Timestamp;
   signing: Generated<'ed25519' | 'hmac_sha256'>;
+  ordering: Generated<'customer' | 'none'>;
 }
 
 interface WorkerHeartbeatsTable {
@@ -580,6 +600,7 @@ export interface DB {
   customers: CustomersTable;
   deliveries: DeliveriesTable;
   delivery_attempts: DeliveryAttemptsTable;
+  delivery_lanes: DeliveryLanesTable;
   due_work: DueWorkTable;
   entries: EntriesTable;
   event_marks: EventMarksTable;
@@ -599,6 +620,7 @@ export interface DB {
   programs: ProgramsTable;
   transactions: TransactionsTable;
   transfers: TransfersTable;
+  webhook_replays: WebhookReplaysTable;
   webhook_secrets: WebhookSecretsTable;
   webhooks: WebhooksTable;
   worker_heartbeats: WorkerHeartbeatsTable;

@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+
+/** Names an endpoint's lane. */
+export interface LaneKey {
+  brand_id: string;
+  webhook_id: string;
+}
+
+/** One delivery that is due, with what its call needs. */
+export interface DueDelivery extends LaneKey {
+  delivery_id: string;
+  event: string;
+  message_id: string;
+  order_key: string | null;
+  payload: Record<string, unknown>;
+}
+
+/** What a lane must know of its webhook. */
+export interface LaneWebhook extends LaneKey {
+  callback_url: string;
+  status: 'enabled' | 'disabled';
+  is_deleted: boolean;
+  is_failing: boolean;
+  ordering: 'none' | 'customer';
+  sealed_secrets: Buffer[];
+}
+
+/**
+ * The webhooks that have a delivery due. It walks the index from webhook to webhook, so that its
+ * cost is the number of webhooks that wait, not that of deliveries.
+ */
+export async function listDueLanes(tx: Tx, now: Temporal.Instant): Promise<LaneKey[]> {
+  const { rows } = await sql<LaneKey>`
+    with recursive waiting as (
+      (select brand_id, webhook_id, next_attempt_at from deliveries
+        where status = 'pending'
+        order by brand_id, webhook_id, next_attempt_at limit 1)
+      union all
+      select n.brand_id, n.webhook_id, n.next_attempt_at
+        from waiting w
+        cross join lateral (
+          select d.brand_id, d.webhook_id, d.next_attempt_at from deliveries d
+           where d.status = 'pending' and (d.brand_id, d.webhook_id) > (w.brand_id, w.webhook_id)
+           order by d.brand_id, d.webhook_id, d.next_attempt_at limit 1) n
+    )
+    select brand_id, webhook_id from waiting
+     where next_attempt_at <= ${now.toString()}::timestamptz`.execute(tx);
+  return rows;
+}
+
+/** Takes lanes that nobody holds; returns those that are the owner's now. */
+export async function takeLanes(tx: Tx, owner: string, lanes: LaneKey[]): Promise<LaneKey[]> {
+  const { rows } = await sql<LaneKey>`
+    insert into delivery_lanes (brand_id, webhook_id, owner)
+      select l.brand_id, l.webhook_id, ${owner}
+        from json_to_recordset(${JSON.stringify(lanes)}::json) as l (brand_id uuid, webhook_id uuid)
+       order by 1, 2
+      on conflict do nothing
+      returning brand_id, webhook_id`.execute(tx);
+  return rows;
+}
+
+/** Gives lanes back; all of the owner's without a list. */
+export async function dropLanes(tx: Tx, owner: string, lanes?: LaneKey[]): Promise<void> {
+  if (!lanes) {
+    await tx.deleteFrom('delivery_lanes').where('owner', '=', owner).execute();
+    return;
+  }
+  await sql`
+    delete from delivery_lanes d
+     using json_to_recordset(${JSON.stringify(lanes)}::json) as l (brand_id uuid, webhook_id uuid)
+     where d.brand_id = l.brand_id and d.webhook_id = l.webhook_id and d.owner = ${owner}`.execute(
+    tx,
+  );
+}
+
+/** The lanes that the owner holds. */
+export async function listLanesOf(tx: Tx, owner: string): Promise<LaneKey[]> {
+  return tx
+    .selectFrom('delivery_lanes')
+    .select(['brand_id', 'webhook_id'])
+    .where('owner', '=', owner)
+    .execute();
+}
+
+/** Frees the lanes of processes whose heartbeat has stopped. */
+export async function freeLanesOfDead(tx: Tx): Promise<void> {
+  await sql`
+    delete from delivery_lanes l
+     where not exists (
+       select 1 from worker_heartbeats h where l.owner = any (h.worker_ids))`.execute(tx);
+}
+
+/** The webhooks of some lanes as they are now, with the secrets that sign at `now`, newest first. */
+export async function listLaneWebhooks(
+  tx: Tx,
+  lanes: LaneKey[],
+  now: Temporal.Instant,
+): Promise<LaneWebhook[]> {
+  const { rows } = await sql<LaneWebhook>`
+    select w.brand_id, w.webhook_id, w.callback_url, w.status, w.ordering,
+           w.date_deleted is not null as is_deleted, w.failing_since is not null as is_failing,
+           array(select s.sealed_secret from webhook_secrets s
+                  where s.brand_id = w.brand_id and s.webhook_id = w.webhook_id
+                    and (s.expires_at is null or s.expires_at > ${now.toString()}::timestamptz)
+                  order by s.secret_id desc) as sealed_secrets
+      from json_to_recordset(${JSON.stringify(lanes)}::json) as l (brand_id uuid, webhook_id uuid)
+      join webhooks w on w.brand_id = l.brand_id and w.webhook_id = l.webhook_id`.execute(tx);
+  return rows;
+}
+
+/** Of each lane the deliveries that have been due for longest, at most `take`, those first; `strays` are in no order. */
+export async function listDueDeliveries(
+  tx: Tx,
+  lanes: (LaneKey & { take: number })[],
+  now: Temporal.Instant,
+  which: 'all' | 'strays' = 'all',
+): Promise<DueDelivery[]> {
+  if (lanes.length === 0) return [];
+  const { rows } = await sql<DueDelivery>`
+    select d.brand_id, d.webhook_id, d.delivery_id, d.event, d.message_id, d.order_key, e.payload
+      from json_to_recordset(${JSON.stringify(lanes)}::json)
+             as l (brand_id uuid, webhook_id uuid, take integer)
+      cross join lateral (
+        select * from deliveries d
+         where d.brand_id = l.brand_id and d.webhook_id = l.webhook_id and d.status = 'pending'
+           and d.next_attempt_at <= ${now.toString()}::timestamptz
+           and (d.order_key is null or ${which === 'all'})
+         order by d.next_attempt_at
+         limit l.take) d
+      join events e on e.brand_id = d.brand_id and e.event_id = d.event_id
+     order by d.next_attempt_at`.execute(tx);
+  return rows;
+}
+
+/** How many customers one look at a lane in order passes, and how many deliveries it takes of each. */
+const keysPerLook = 200;
+const perKey = 8;
+
+/**
+ * The same of a lane in order: for each customer the deliveries from the first one on that is not
+ * over, in the order of events, and none while that one waits for its next attempt. It looks at the
+ * customers behind `afterKey`; `lastKey` is where the next look goes on, null after the last one.
+ */
+export async function listDueInOrder(
+  tx: Tx,
+  { brand_id, webhook_id }: LaneKey,
+  afterKey: string | null,
+  now: Temporal.Instant,
+): Promise<{ deliveries: DueDelivery[]; lastKey: string | null }> {
+  const least = afterKey ?? '00000000-0000-0000-0000-000000000000';
+  const { rows } = await sql<{ order_key: string; count: number; is_due: boolean }>`
+    with recursive heads as (
+      (select 1 as count, d.order_key, d.next_attempt_at from deliveries d
+        where d.brand_id = ${brand_id} and d.webhook_id = ${webhook_id}
+          and d.status = 'pending' and d.order_key is not null
+          and case when ${afterKey === null} then d.order_key >= ${least}::uuid
+                   else d.order_key > ${least}::uuid end
+        order by d.order_key, d.event_xid, d.event_id limit 1)
+      union all
+      select h.count + 1, n.order_key, n.next_attempt_at
+        from heads h
+        cross join lateral (
+          select d.order_key, d.next_attempt_at from deliveries d
+           where d.brand_id = ${brand_id} and d.webhook_id = ${webhook_id}
+             and d.status = 'pending' and d.order_key is not null and d.order_key > h.order_key
+           order by d.order_key, d.event_xid, d.event_id limit 1) n
+       where h.count < ${keysPerLook}
+    )
+    select order_key, count, next_attempt_at <= ${now.toString()}::timestamptz as is_due
+      from heads order by count`.execute(tx);
+  const last = rows.at(-1);
+  const lastKey = rows.length === keysPerLook && last ? last.order_key : null;
+  const keys = rows.filter(({ is_due }) => is_due).map(({ order_key }) => order_key);
+  return { deliveries: await listOfKeys(tx, { brand_id, webhook_id }, keys, now), lastKey };
+}
+
+async function listOfKeys(
+  tx: Tx,
+  { brand_id, webhook_id }: LaneKey,
+  keys: string[],
+  now: Temporal.Instant,
+): Promise<DueDelivery[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<DueDelivery & { is_due: boolean }>`
+    select d.brand_id, d.webhook_id, d.delivery_id, d.event, d.message_id, d.order_key, e.payload,
+           d.next_attempt_at <= ${now.toString()}::timestamptz as is_due
+      from unnest(${keys}::uuid[]) with ordinality as k (order_key, place)
+      cross join lateral (
+        select * from deliveries d
+         where d.brand_id = ${brand_id} and d.webhook_id = ${webhook_id}
+           and d.status = 'pending' and d.order_key = k.order_key
+         order by d.event_xid, d.event_id
+         limit ${perKey}) d
+      join events e on e.brand_id = d.brand_id and e.event_id = d.event_id
+     order by k.place, d.event_xid, d.event_id, d.delivery_id`.execute(tx);
+  return rows;
+}

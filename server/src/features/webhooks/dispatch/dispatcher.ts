@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor, Context } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Logger } from '../../../platform/logging.ts';
+import type { CallbackClient } from '../callback-client.ts';
+import type { RetryPolicy } from '../retry-rules.ts';
+import { AttemptRecorder } from './attempt-recorder.ts';
+import type { DueDelivery, LaneKey } from './dispatch-store.ts';
+import type { Lane } from './lane.ts';
+import { LaneKeeper } from './lane-keeper.ts';
+import { makeAttempt } from './make-attempt.ts';
+import { readLanes } from './read-lanes.ts';
+
+/** Calls at once in this process. They wait for strangers, so there may be many. */
+const concurrency = 256;
+/** So many attempts may be made and not yet written down. */
+const maxUnwritten = 1_000;
+/** How often it looks for lanes by itself, and how soon after the last look it looks again. */
+const pollMs = 200;
+const breatherMs = 2;
+
+export interface DispatcherOptions {
+  database: Database;
+  client: CallbackClient;
+  policy: RetryPolicy;
+  createContext(brandId: string, actor: Actor, requestId: string): Promise<Context>;
+  log: Logger;
+  onAttempt?: (outcome: 'done' | 'failed') => void;
+}
+
+/**
+ * Makes the deliveries of the endpoints that this process holds: it looks which endpoints have some
+ * due, takes those that nobody holds, reads what they have to send, and calls. A process that dies
+ * loses its lanes with its heartbeat, and another takes them.
+ */
+export class Dispatcher {
+  readonly owner = randomUUID();
+  readonly #options: DispatcherOptions;
+  readonly #keeper: LaneKeeper;
+  readonly #recorder: AttemptRecorder;
+  readonly #calls = new Set<Promise<void>>();
+  /** Lanes that have something to send and found no place. */
+  #queue: Lane[] = [];
+  readonly #stopping = new AbortController();
+  #wake: (() => void) | null = null;
+  #isWoken = false;
+  #surveyAtMs = 0;
+
+  constructor(options: DispatcherOptions) {
+    this.#options = options;
+    this.#recorder = new AttemptRecorder(options.database);
+    this.#keeper = new LaneKeeper({ ...options, owner: this.owner });
+  }
+
+  /** These webhooks have something due: look now. */
+  nudge(webhooks: LaneKey[]): void {
+    if (!this.#keeper.wake(webhooks)) this.#surveyAtMs = 0;
+    this.#look();
+  }
+
+  /** Runs until `stop`. */
+  async run(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      this.#isWoken = false;
+      await this.#turn().catch((error: unknown) => {
+        this.#options.log.warn({ err: error }, 'looking for deliveries failed');
+      });
+      await this.#rest(breatherMs);
+      if (!this.#isWoken) await this.#rest(pollMs);
+    }
+  }
+
+  /** Starts no further call, waits for those that run as long as `graceMs`, then breaks them off. */
+  async stop(graceMs: number): Promise<void> {
+    this.#stopping.abort();
+    this.#wake?.();
+    const grace = setTimeout(() => this.#options.client.abort(), graceMs);
+    await Promise.allSettled(this.#calls);
+    clearTimeout(grace);
+    await this.#keeper.dropAll();
+  }
+
+  async #turn(): Promise<void> {
+    const nowMs = performance.now();
+    if (nowMs >= this.#surveyAtMs) {
+      this.#surveyAtMs = nowMs + pollMs;
+      const isBusy = this.#calls.size >= concurrency;
+      if (await this.#keeper.survey(nowMs, isBusy)) this.nudge([]);
+    }
+    const hungry = this.#keeper.lanes.filter((lane) => lane.needsRead(performance.now()));
+    await readLanes(this.#options.database.kysely, hungry);
+    for (const lane of hungry) this.#pump(lane);
+  }
+
+  /** Starts what a lane may send, as long as there are places. */
+  #pump(lane: Lane): void {
+    for (;;) {
+      if (this.#stopping.signal.aborted) return;
+      if (this.#calls.size >= concurrency || this.#recorder.pending >= maxUnwritten) {
+        if (!this.#queue.includes(lane)) this.#queue.push(lane);
+        return;
+      }
+      const delivery = lane.next(performance.now());
+      if (!delivery) break;
+      const call = this.#attempt(lane, delivery).finally(() => {
+        this.#calls.delete(call);
+        this.#pumpNext(lane);
+      });
+      this.#calls.add(call);
+    }
+    if (lane.needsRead(performance.now())) this.#look();
+  }
+
+  /** A place came free: who has waited for one goes first. */
+  #pumpNext(lane: Lane): void {
+    const waiting = this.#queue;
+    this.#queue = [];
+    for (const first of waiting) this.#pump(first);
+    this.#pump(lane);
+  }
+
+  /** One attempt from the call to its record; the lane goes on in between. */
+  async #attempt(lane: Lane, delivery: DueDelivery): Promise<void> {
+    const { log, onAttempt } = this.#options;
+    const recorder = this.#recorder;
+    try {
+      const outcome = await makeAttempt(this.#options, recorder, lane, delivery, () =>
+        this.#pump(lane),
+      );
+      onAttempt?.(outcome.isAcknowledged ? 'done' : 'failed');
+    } catch (error) {
+      if (!this.#stopping.signal.aborted) {
+        log.warn({ err: error, delivery_id: delivery.delivery_id }, 'a delivery was not recorded');
+      }
+      lane.settle(delivery, false);
+    }
+  }
+
+  #look(): void {
+    this.#isWoken = true;
+    this.#wake?.();
+  }
+
+  /** Until woken, at most so long. */
+  #rest(ms: number): Promise<void> {
+    if (this.#isWoken && ms === pollMs) return Promise.resolve();
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.#wake = null;
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      if (ms === pollMs) this.#wake = end;
+    });
+  }
+}

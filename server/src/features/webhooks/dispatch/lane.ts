@@ -1,0 +1,168 @@
+import type { Context } from '../../../platform/context.ts';
+import type { Signer } from '../webhook-signatures.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
+import type { DueDelivery, LaneKey, LaneWebhook } from './dispatch-store.ts';
+
+/**
+ * An endpoint gets few calls at once until one was quick, and again when one takes longer than this:
+ * those that hang must not hold all the places of a process.
+ */
+const slowMs = 1_000;
+const limits = { fast: 10, careful: 2 };
+/** What was read may have been cancelled, and its webhook changed, so it is not kept for longer. */
+const freshMs = 500;
+/** A lane holds so many deliveries, and reads on when so few are left. */
+const depth = 64;
+const lowWater = 16;
+
+/** The webhook as the lane's calls see it. */
+export interface LaneTarget {
+  webhook: LaneWebhook;
+  signer: Signer;
+}
+
+/** What a reader is told to read for a lane. */
+export interface LaneRequest extends LaneKey {
+  take: number;
+  epoch: number;
+}
+
+/**
+ * One endpoint's deliveries in the process that holds it: what is due, what runs, how the endpoint
+ * fares. It decides what may be sent next and reads, writes and calls nothing itself.
+ */
+export class Lane {
+  readonly key: LaneKey;
+  readonly context: Context;
+  readonly breaker = new CircuitBreaker();
+  target: LaneTarget | null = null;
+  /** Whether the database may hold due deliveries that are not here. */
+  wanted = true;
+  /** Where the next look at a lane in order begins. */
+  keyCursor: string | null = null;
+  /** When those that stand in no order were last looked for. */
+  straysReadAtMs = Number.NEGATIVE_INFINITY;
+  #ready: DueDelivery[] = [];
+  /** In order: the deliveries of customers of whom an earlier one is under way or ready. */
+  #behind = new Map<string, DueDelivery[]>();
+  /** Read and not yet seen as over by a look that began later. */
+  readonly #known = new Set<string>();
+  #settled: string[] = [];
+  /** Customers in order of whom a delivery is under way. */
+  readonly #busyKeys = new Set<string>();
+  #epoch = 0;
+  #running = 0;
+  #lastMs = 0;
+  #movedAtMs = 0;
+  #readAtMs = Number.NEGATIVE_INFINITY;
+  #usedAtMs: number;
+
+  constructor(key: LaneKey, context: Context, nowMs: number) {
+    this.key = key;
+    this.context = context;
+    this.#usedAtMs = nowMs;
+  }
+
+  /** Nothing here and nothing under way for so long. */
+  idleMs(nowMs: number): number {
+    return this.#running + this.#known.size - this.#settled.length > 0 ? 0 : nowMs - this.#usedAtMs;
+  }
+
+  /** Whether it should be read for, given what it holds and whether its calls may go on. */
+  needsRead(nowMs: number): boolean {
+    if (this.breaker.limitAt(nowMs) === 0) return false;
+    const isStale = nowMs - this.#readAtMs > freshMs;
+    if (isStale) return (this.wanted || this.#ready.length > 0) && this.#hasPlace(nowMs);
+    return this.wanted && this.#ready.length < lowWater;
+  }
+
+  /** Begins a look: what was over before it will not be seen by it any more. */
+  beginRead(): LaneRequest {
+    for (const id of this.#settled) this.#known.delete(id);
+    this.#settled = [];
+    const started = this.#known.size - this.#waitingCount();
+    return { ...this.key, take: depth + started, epoch: this.#epoch };
+  }
+
+  /** Takes what a look has found in place of what it held; a failure meanwhile makes it worthless. */
+  endRead(found: DueDelivery[], request: LaneRequest, nowMs: number, hasMore: boolean): void {
+    if (request.epoch !== this.#epoch) return;
+    this.#forgetWaiting();
+    this.wanted = hasMore;
+    this.#readAtMs = nowMs;
+    const inOrder = new Set<string>();
+    for (const delivery of found) {
+      const { order_key, delivery_id } = delivery;
+      if (order_key === null) {
+        if (!this.#known.has(delivery_id)) this.#ready.push(delivery);
+        continue;
+      }
+      if (this.#known.has(delivery_id)) continue;
+      // Behind the customer's first, be it ready or under way, the others stand.
+      if (!inOrder.has(order_key) && !this.#busyKeys.has(order_key)) this.#ready.push(delivery);
+      else this.#behind.set(order_key, [...(this.#behind.get(order_key) ?? []), delivery]);
+      inOrder.add(order_key);
+    }
+    for (const { delivery_id } of this.#waiting()) this.#known.add(delivery_id);
+  }
+
+  /** The next delivery that may be sent now; it counts as running until `finish`. */
+  next(nowMs: number): DueDelivery | undefined {
+    if (!this.target || nowMs - this.#readAtMs > freshMs || !this.#hasPlace(nowMs))
+      return undefined;
+    const delivery = this.#ready.shift();
+    if (!delivery) return undefined;
+    if (delivery.order_key !== null) this.#busyKeys.add(delivery.order_key);
+    if (this.#running === 0) this.#movedAtMs = nowMs;
+    this.#running += 1;
+    this.#usedAtMs = nowMs;
+    return delivery;
+  }
+
+  /** The call is over, and how long it took tells how many may run at once. */
+  finish(startedAtMs: number, nowMs: number): void {
+    this.#running -= 1;
+    this.#movedAtMs = nowMs;
+    this.#lastMs = nowMs - startedAtMs;
+    this.#usedAtMs = nowMs;
+  }
+
+  /** The attempt is written down. What stands behind a delivery that is not over must be read anew. */
+  settle({ delivery_id, order_key }: DueDelivery, isOver: boolean): void {
+    this.#settled.push(delivery_id);
+    if (!isOver) this.#epoch += 1;
+    if (order_key === null) return;
+    this.#busyKeys.delete(order_key);
+    const behind = this.#behind.get(order_key) ?? [];
+    const first = isOver ? behind.shift() : undefined;
+    if (first) this.#ready.push(first);
+    if (first && behind.length > 0) return;
+    for (const { delivery_id: id } of behind) this.#known.delete(id);
+    this.#behind.delete(order_key);
+    this.wanted = true;
+  }
+
+  #hasPlace(nowMs: number): boolean {
+    const silentMs = this.#running === 0 ? 0 : nowMs - this.#movedAtMs;
+    const isFast = this.#lastMs > 0 && Math.max(this.#lastMs, silentMs) <= slowMs;
+    const limit = this.breaker.limitAt(nowMs) ?? (isFast ? limits.fast : limits.careful);
+    return this.#running < limit;
+  }
+
+  *#waiting(): Iterable<DueDelivery> {
+    yield* this.#ready;
+    for (const behind of this.#behind.values()) yield* behind;
+  }
+
+  #waitingCount(): number {
+    let count = 0;
+    for (const _ of this.#waiting()) count += 1;
+    return count;
+  }
+
+  #forgetWaiting(): void {
+    for (const { delivery_id } of this.#waiting()) this.#known.delete(delivery_id);
+    this.#ready = [];
+    this.#behind = new Map();
+  }
+}

@@ -1,0 +1,72 @@
+import { wallClock } from '../../../platform/clock/wall-clock.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { cancelDeliveriesOfDisabled } from '../disable-webhook.ts';
+import { openSigner } from '../webhook-secrets.ts';
+import {
+  type DueDelivery,
+  type LaneWebhook,
+  listDueDeliveries,
+  listDueInOrder,
+  listLaneWebhooks,
+} from './dispatch-store.ts';
+import type { Lane, LaneRequest } from './lane.ts';
+
+/** Written for a webhook in the moment that it asked for order, deliveries may stand in none. */
+const straysMs = 5_000;
+
+/** Reads for lanes what they are to send, and how their webhooks are now. */
+export async function readLanes(tx: Tx, lanes: Lane[]): Promise<void> {
+  if (lanes.length === 0) return;
+  const now = wallClock.now();
+  const keys = lanes.map(({ key }) => key);
+  const webhooks = new Map(
+    (await listLaneWebhooks(tx, keys, now)).map((webhook) => [webhook.webhook_id, webhook]),
+  );
+  const unordered: [Lane, LaneRequest][] = [];
+  for (const lane of lanes) {
+    const webhook = webhooks.get(lane.key.webhook_id);
+    if (!webhook || !(await aim(lane, webhook))) continue;
+    if (webhook.ordering === 'none') unordered.push([lane, lane.beginRead()]);
+    else await readInOrder(tx, lane, now);
+  }
+  const requests = unordered.map(([, request]) => request);
+  const found = Map.groupBy(
+    await listDueDeliveries(tx, requests, now),
+    ({ webhook_id }) => webhook_id,
+  );
+  const nowMs = performance.now();
+  for (const [lane, request] of unordered) {
+    const deliveries: DueDelivery[] = found.get(lane.key.webhook_id) ?? [];
+    lane.endRead(deliveries, request, nowMs, deliveries.length === request.take);
+  }
+}
+
+async function readInOrder(tx: Tx, lane: Lane, now: Temporal.Instant): Promise<void> {
+  const request = lane.beginRead();
+  const { deliveries, lastKey } = await listDueInOrder(tx, lane.key, lane.keyCursor, now);
+  lane.keyCursor = lastKey;
+  const nowMs = performance.now();
+  if (nowMs - lane.straysReadAtMs > straysMs) {
+    lane.straysReadAtMs = nowMs;
+    deliveries.push(...(await listDueDeliveries(tx, [request], now, 'strays')));
+  }
+  lane.endRead(deliveries, request, performance.now(), lastKey !== null);
+}
+
+/** Points the lane at its webhook; false where that is not to be called any more. */
+async function aim(lane: Lane, webhook: LaneWebhook): Promise<boolean> {
+  if (webhook.status === 'disabled' || webhook.is_deleted) {
+    lane.target = null;
+    lane.wanted = false;
+    const { context } = lane;
+    await context.transaction((tx) => cancelDeliveriesOfDisabled(tx, context, webhook.webhook_id));
+    return false;
+  }
+  const before = lane.target;
+  const isSame =
+    before?.webhook.sealed_secrets.length === webhook.sealed_secrets.length &&
+    before.webhook.sealed_secrets.every((s, index) => webhook.sealed_secrets[index]?.equals(s));
+  const signer = isSame ? before.signer : openSigner(lane.context, webhook.sealed_secrets);
+  lane.target = { webhook, signer };
+  return true;
+}

@@ -1,3 +1,0 @@
-/** How a webhook's messages are signed: version 1 or 1a of Standard Webhooks. */
-export const signings = ['hmac_sha256', 'ed25519'] as const;
-export type Signing = (typeof signings)[number];

@@ -1,0 +1,138 @@
+import {
+  type CallbackClient,
+  createCallbackClient,
+} from '../../src/features/webhooks/callback-client.ts';
+import { Dispatcher } from '../../src/features/webhooks/dispatch/dispatcher.ts';
+import { fanOutOnce } from '../../src/features/webhooks/fan-out.ts';
+import type { EventName } from '../../src/kernel/event-names.ts';
+import type { Context } from '../../src/platform/context.ts';
+import { type NewEvent, recordEvent } from '../../src/platform/events/record-event.ts';
+import { startHeartbeat } from '../../src/platform/jobs/worker-heartbeat.ts';
+import { createLogger } from '../../src/platform/logging.ts';
+import { eventually, startTestService, type TestBrand, type TestService } from './test-service.ts';
+import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
+
+export const zero = Temporal.Duration.from({ seconds: 0 });
+export const soon = Temporal.Duration.from({ seconds: 1 });
+export const never = Temporal.Duration.from({ hours: 24 });
+
+/** A service without workers, and an endpoint: a test matches and dispatches by hand. */
+export interface DispatchDesk {
+  service: TestService;
+  receiver: WebhookReceiver;
+  client: CallbackClient;
+  brand: TestBrand;
+  context: Context;
+  /** A new brand, with nothing left of those before it. */
+  begin(): Promise<void>;
+  subscribe(
+    events?: string[],
+    more?: Record<string, unknown>,
+  ): Promise<{ webhook_id: string; secret: string }>;
+  /** Records an event and has it matched. */
+  record(event: EventName, more?: Partial<NewEvent>): Promise<void>;
+  /** Runs a dispatcher until `isDone`, and lets it look around once more before it stops. */
+  dispatch(
+    pauses: Temporal.Duration[],
+    isDone: () => Promise<unknown>,
+    options?: { disableAfter?: Temporal.Duration; client?: CallbackClient },
+  ): Promise<void>;
+  /** The webhook's newest delivery. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
+  newest(webhookId: string): Promise<any>;
+  untilReceived(count: number): () => Promise<boolean>;
+  untilStatus(webhookId: string, status: string): () => Promise<boolean>;
+  /** What the endpoint answers, one after the other; the last for good. */
+  answer(...statuses: number[]): void;
+  close(): Promise<void>;
+}
+
+export async function openDispatchDesk(): Promise<DispatchDesk> {
+  const service = await startTestService({ worker: false });
+  const receiver = await startWebhookReceiver();
+  const client = createCallbackClient({
+    environment: 'sandbox',
+    timeoutMs: 5_000,
+    connections: 10,
+  });
+  const { database } = service;
+  const contextOf = ({ brandId }: TestBrand) =>
+    service.service.createContext(brandId, { kind: 'job' }, 'test');
+  const desk: DispatchDesk = {
+    service,
+    receiver,
+    client,
+    brand: service.brand,
+    context: await contextOf(service.brand),
+    begin: async () => {
+      desk.brand = await service.createBrand();
+      desk.context = await contextOf(desk.brand);
+      await database.kysely
+        .updateTable('deliveries')
+        .set({ status: 'cancelled', next_attempt_at: null })
+        .execute();
+      receiver.received.length = 0;
+      receiver.respond = (_message, response) => response.writeHead(204).end();
+    },
+    subscribe: async (events = ['*'], more = {}) => {
+      const fields = { callback_url: receiver.url, events, ...more };
+      return (await desk.brand.api('POST', '/webhooks', fields)).body;
+    },
+    record: async (event, more = {}) => {
+      const { context } = desk;
+      const eventId = await context.transaction((tx) =>
+        recordEvent(tx, context, { event, customerId: null, ...more }),
+      );
+      await eventually(async () => {
+        await fanOutOnce(database);
+        const rows = database.kysely.selectFrom('deliveries').select('delivery_id');
+        return rows.where('event_id', '=', eventId).executeTakeFirst();
+      });
+    },
+    dispatch: (...run) => dispatchUntil(desk, ...run),
+    newest: async (webhookId) => {
+      const { body } = await desk.brand.api('GET', `/webhooks/${webhookId}/deliveries`);
+      return body.data[0];
+    },
+    untilReceived: (count) => async () => receiver.received.length >= count,
+    untilStatus: (webhookId, status) => async () =>
+      (await desk.newest(webhookId)).status === status,
+    answer: (...statuses) => {
+      let index = 0;
+      receiver.respond = (_message, response) => {
+        response.writeHead(statuses[Math.min(index++, statuses.length - 1)] ?? 200).end();
+      };
+    },
+    close: async () => {
+      await client.close();
+      await receiver.close();
+      await service.stop();
+    },
+  };
+  return desk;
+}
+
+async function dispatchUntil(
+  { service, client }: DispatchDesk,
+  pauses: Temporal.Duration[],
+  isDone: () => Promise<unknown>,
+  options: { disableAfter?: Temporal.Duration; client?: CallbackClient } = {},
+): Promise<void> {
+  const { database } = service;
+  const log = createLogger('silent');
+  const dispatcher = new Dispatcher({
+    database,
+    client: options.client ?? client,
+    policy: { pauses, disableAfter: options.disableAfter ?? never },
+    createContext: service.service.createContext,
+    log,
+  });
+  const heartbeat = await startHeartbeat(database.jobPool, new Set([dispatcher.owner]), log);
+  const running = dispatcher.run();
+  await eventually(async () => Boolean(await isDone()));
+  const looked = performance.now() + 300;
+  await eventually(async () => performance.now() > looked);
+  await dispatcher.stop(200);
+  await running;
+  await heartbeat.stop();
+}
