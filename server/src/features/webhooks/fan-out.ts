@@ -109,7 +109,7 @@ function deliveriesOf(event: EventRow, webhook: WebhookRow): NewDeliveryRow[] {
 }
 
 /** The deliveries of an event to a webhook: none, one, or two where it names an alias. */
-export function newDeliveries(
+function newDeliveries(
   event: Pick<EventRow, 'brand_id' | 'event_id' | 'event' | 'xid' | 'customer_id'>,
   webhook: Pick<WebhookRow, 'webhook_id' | 'events' | 'ordering'>,
 ): NewDeliveryRow[] {
