@@ -3,10 +3,12 @@ import type { Config } from './config.ts';
 import { authenticateKeys, findWrappedDataKey, type Operator } from './features/brands/brands.ts';
 import { addRevealPages } from './features/cards/reveal-pages.ts';
 import { openEventWatch } from './features/events/event-watch.ts';
+import { startRemovingEvents } from './features/events/remove-old-events.ts';
 import { addUploadPages } from './features/kyc/upload-pages.ts';
 import { startVerification } from './features/ledger/verification.ts';
 import { addVerificationGauges } from './features/ledger/verification-metrics.ts';
 import { openPurchaseGatherer } from './features/transactions/transactions.ts';
+import { findUnmatchedFrom, removeDeliveries } from './features/webhooks/remove-deliveries.ts';
 import { startWebhookWorker } from './features/webhooks/webhook-worker.ts';
 import {
   type BrandClock,
@@ -130,10 +132,18 @@ async function startWorkers(
     onJobEnd: (task, outcome) => metrics.jobs.inc({ task, outcome }),
   });
   const housekeeping = startHousekeeping(database.kysely, log);
+  const removal = startRemovingEvents(
+    {
+      database,
+      deliveries: { findUnmatchedFrom, removeDeliveries },
+      keptDays: config.eventsKeptDays,
+    },
+    log,
+  );
   const verification = startVerification(database.kysely, bookProofs, log);
   return {
     stop: async () => {
-      await Promise.all([housekeeping.stop(), verification.stop()]);
+      await Promise.all([housekeeping.stop(), removal.stop(), verification.stop()]);
       await Promise.all([worker.stop(), webhooks.stop()]);
     },
   };

@@ -19,6 +19,8 @@ export interface Config {
   rateLimitPerMinute: number | null;
   databasePoolSize: number;
   workerConcurrency: number;
+  /** How long events and their deliveries are kept, in days. */
+  eventsKeptDays: number;
   /** Where a worker process of its own answers health and metrics; null for nowhere. */
   workerPort: number | null;
   /** Holds each answer against its schema before it is sent; tests turn it on. */
@@ -52,6 +54,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     rateLimitPerMinute: rateLimit === 0 ? null : rateLimit,
     databasePoolSize: integer(env, 'SURETY_DATABASE_POOL', 4, 500, 20),
     workerConcurrency: integer(env, 'SURETY_WORKER_CONCURRENCY', 1, 500, 20),
+    eventsKeptDays: integer(env, 'SURETY_EVENTS_KEPT_DAYS', 30, 36_500, 90),
     workerPort: workerPort === 0 ? null : workerPort,
     checkAnswers: oneOf(env, 'SURETY_CHECK_ANSWERS', ['on', 'off'], 'off') === 'on',
   };

@@ -73,6 +73,8 @@ async function readPage(
   const end = isWalked ? await findWalkEnd(db, brandId, whole) : undefined;
   const stretch = { ...whole, end: end ?? null };
   const rows = await listEventRows(db, brandId, stretch, filter, limit + 1);
+  // After the reading, since events may be removed at any moment.
+  await refuseGap(db, brandId, after);
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   if (last && rows.length > limit) {
@@ -108,9 +110,19 @@ function horizonAfter(after: EventPosition | null, horizon: string): EventPositi
 async function findStart(context: Context, query: EventQuery): Promise<EventPosition | null> {
   const { db, brandId } = context;
   const after = query.after === null ? null : await findPlace(context, query.after);
+  // Here too, because a stream that has begun can no longer answer an error.
+  await refuseGap(db, brandId, after);
   if (query.since === null) return after;
   const begin = beginningOf(await findBeginning(db, brandId, query.since));
-  return after && isBefore(begin, after) ? after : begin;
+  if (after && isBefore(begin, after)) return after;
+  const removed = await findLastRemoved(db, brandId);
+  return removed && isBefore(begin, removed) ? null : begin;
+}
+
+/** Nothing may be left out unsaid: a reader from before what was removed must know. */
+async function refuseGap(tx: Tx, brandId: string, after: EventPosition | null): Promise<void> {
+  const removed = after && (await findLastRemoved(tx, brandId));
+  if (removed && isBefore(after, removed)) throw new DomainError('events_removed');
 }
 
 async function findPlace(context: Context, after: string): Promise<EventPosition> {
@@ -125,8 +137,6 @@ async function findPlace(context: Context, after: string): Promise<EventPosition
     const rule = "must be a kept event's id, its position, a page's next_cursor, or latest";
     throw invalidInput([{ field: 'after', rule }]);
   }
-  const removed = await findLastRemoved(db, brandId);
-  if (removed && isBefore(position, removed)) throw new DomainError('events_removed');
   return position;
 }
 

@@ -49,7 +49,8 @@ export async function sweepAnswers(tx: Tx): Promise<number> {
   return removed;
 }
 
-async function* brandPages(tx: Tx): AsyncGenerator<string[]> {
+/** All brands, a page at a time. */
+export async function* brandPages(tx: Tx): AsyncGenerator<string[]> {
   for (let after = nilId; ; ) {
     const rows = await tx
       .selectFrom('brands')
