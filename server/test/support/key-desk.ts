@@ -5,7 +5,7 @@ import {
   revokeKey,
   rollKey,
 } from '../../src/features/brands/brands.ts';
-import { newKeyPair } from '../../src/features/brands/key-rules.ts';
+import { newKeyPair } from '../../src/kernel/key-text.ts';
 import { type Api, apiOf, type TestBrand, type TestService } from './test-service.ts';
 
 /** What an operator does with a brand's keys, and callers that use them. */

@@ -1,12 +1,12 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
+import { type KeyReading, readKey, sameHash } from '../../kernel/key-text.ts';
 import type { ReadBrandClock } from '../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Actor, Environment } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Authenticate } from '../../platform/http/authentication.ts';
 import { findKeyByIdentity, touchKey } from './api-keys-store.ts';
-import { type KeyReading, readKey, sameHash } from './key-rules.ts';
 
 type KeyRow = NonNullable<Awaited<ReturnType<typeof findKeyByIdentity>>>;
 

@@ -1,5 +1,6 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
+import { type KeyPair, newKeyPair } from '../../kernel/key-text.ts';
 import {
   newClockState,
   type ReadBrandClock,
@@ -24,14 +25,13 @@ import {
   listProgramRows,
   updateProgramSettings,
 } from './brands-store.ts';
-import { type KeyPair, newKeyPair } from './key-rules.ts';
 import { keyRow } from './new-key-row.ts';
 import { readOrigins } from './origin-rules.ts';
 import { listOriginRows, replaceOrigins } from './origins-store.ts';
 import { type ProgramSettings, readProgramSettings } from './program-settings-rules.ts';
 import { issueTemporaryKey } from './temporary-keys.ts';
 
-export type { KeyPair } from './key-rules.ts';
+export type { KeyPair } from '../../kernel/key-text.ts';
 export type { ProgramSettings } from './program-settings-rules.ts';
 
 /** A brand's relationship with a partner bank (contract, section 1). */

@@ -1,5 +1,5 @@
+import { hashKey, type KeyPair } from '../../kernel/key-text.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
-import { hashKey, type KeyPair } from './key-rules.ts';
 
 /** What every new key's row holds: hashes, never the keys. */
 export function keyRow(brandId: string, keyId: string, pair: KeyPair) {

@@ -1,8 +1,8 @@
 import { invalidInput } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
+import { type KeyPair, newKeyPair } from '../../kernel/key-text.ts';
 import type { Context } from '../../platform/context.ts';
 import { insertKey, removeEndedTemporaryKeys } from './api-keys-store.ts';
-import { type KeyPair, newKeyPair } from './key-rules.ts';
 import { keyRow } from './new-key-row.ts';
 
 /** On the brand's clock: a sandbox can try what happens when they are over (docs/decisions/0076). */

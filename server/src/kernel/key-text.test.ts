@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hashKey, newKeyPair, readKey, sameHash } from './key-rules.ts';
+import { hashKey, newKeyPair, readKey, sameHash } from './key-text.ts';
 
 describe('key pairs', () => {
   it('are different every time and carry their environment in a prefix', () => {
