@@ -306,6 +306,14 @@ create table ledger_verification (
   constraint ledger_verification_only_row_check CHECK (only_row)
 );
 
+create table management_key (
+  only_row boolean not null default true,
+  key_hash bytea not null,
+  date_created timestamp with time zone not null,
+  constraint management_key_pkey PRIMARY KEY (only_row),
+  constraint management_key_only_row_check CHECK (only_row)
+);
+
 create table programs (
   brand_id uuid not null,
   program_id uuid not null,
@@ -804,6 +812,27 @@ create table worker_heartbeats (
   constraint worker_heartbeats_pkey PRIMARY KEY (process_id)
 );
 
+create table world_snapshots (
+  brand_id uuid not null,
+  snapshot_id uuid not null,
+  name text,
+  date_created timestamp with time zone not null,
+  constraint world_snapshots_pkey PRIMARY KEY (brand_id, snapshot_id),
+  constraint world_snapshots_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id)
+);
+CREATE INDEX world_snapshots_by_id ON public.world_snapshots USING btree (snapshot_id);
+
+create table worlds (
+  brand_id uuid not null,
+  from_snapshot_id uuid,
+  generation bigint not null,
+  is_demo boolean not null,
+  date_created timestamp with time zone not null,
+  date_updated timestamp with time zone not null,
+  constraint worlds_pkey PRIMARY KEY (brand_id),
+  constraint worlds_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id)
+);
+
 CREATE OR REPLACE FUNCTION public.authorize_purchases(p_brand_id uuid, p_now timestamp with time zone, p_occurred_at text, p_transaction_ids uuid[], p_event_ids uuid[], p_card_ids uuid[], p_amounts bigint[], p_currencies text[], p_transaction_times timestamp without time zone[], p_merchant_names text[], p_merchant_ids text[], p_merchant_cities text[], p_merchant_states text[], p_merchant_zip_codes text[], p_merchant_countries text[], p_mccs text[], p_idempotency_keys text[], p_fingerprints bytea[])
  RETURNS TABLE(outcome text, transaction_id uuid, customer_id uuid, account_id uuid, response_code text, decline_reason text, prior_balance_cents bigint, new_balance_cents bigint)
  LANGUAGE plpgsql
@@ -1035,6 +1064,74 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.clear_world(p_brand_id uuid, p_keep text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_table name;
+begin
+  -- The fan-out and the dispatcher know no brand's lock: what they are writing is waited for.
+  perform from webhooks w where w.brand_id = p_brand_id for update;
+  perform from deliveries d where d.brand_id = p_brand_id for update;
+  perform graphile_worker.remove_job('due:' || p_brand_id || ':' || d.due_id)
+    from due_work d where d.brand_id = p_brand_id;
+  perform graphile_worker.remove_job('alarms:' || p_brand_id);
+  for v_table in select t.table_name from world_tables() t order by t.depth desc loop
+    if v_table = 'api_keys' and 'api_keys' = any (p_keep) then
+      delete from api_keys k where k.brand_id = p_brand_id and k.kind = 'temporary';
+    elsif not v_table = any (p_keep) then
+      execute format('delete from %I where brand_id = $1', v_table) using p_brand_id;
+    end if;
+  end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.close_world(p_brand_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Who wants in waits behind us, so we do not wait for long ourselves.
+  perform set_config('lock_timeout', '10s', true);
+  perform pg_advisory_xact_lock(hashtextextended('world:' || p_brand_id, 0));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.copy_world(p_from uuid, p_to uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_table name;
+  v_columns text;
+begin
+  for v_table in select t.table_name from world_tables() t order by t.depth loop
+    continue when v_table in ('api_keys', 'card_reveals', 'delivery_lanes', 'webhook_replays');
+    select string_agg(format('%I', a.attname), ', ' order by a.attnum) into v_columns
+      from pg_attribute a
+     where a.attrelid = format('public.%I', v_table)::regclass and a.attnum > 0
+       and not a.attisdropped and a.attgenerated = '' and a.attname <> 'brand_id';
+    execute format('insert into %I (brand_id, %s) overriding system value
+      select $1, %s from %I where brand_id = $2', v_table, v_columns, v_columns, v_table)
+      using p_to, p_from;
+  end loop;
+  update webhooks w set xid = pg_current_xact_id() where w.brand_id = p_to;
+  update deliveries d set status = 'cancelled', next_attempt_at = null
+   where d.brand_id = p_to and d.status = 'pending';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.enter_world(p_brand_id uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('world:' || p_brand_id, 0));
+  return p_brand_id;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.events_begin_at(p_brand_id uuid, p_at timestamp with time zone)
  RETURNS xid8
  LANGUAGE plpgsql
@@ -1094,16 +1191,21 @@ CREATE OR REPLACE FUNCTION public.internal_account(p_brand_id uuid, p_program_id
 AS $function$
 declare
   v_lane constant smallint := get_byte(uuid_send(p_facing_account_id), 15) % 16;
-  v_id constant uuid := md5(concat_ws('|', p_brand_id, p_program_id, p_kind, v_lane))::uuid;
+  -- Two who make it at once make the same one. The program is enough: it is one brand's.
+  v_new constant uuid := md5(concat_ws('|', p_program_id, p_kind, v_lane))::uuid;
+  v_id uuid;
 begin
-  perform from internal_accounts i where i.brand_id = p_brand_id and i.account_id = v_id;
-  if not found then
-    insert into account_balances (brand_id, account_id, kind, currency)
-      values (p_brand_id, v_id, p_kind, p_currency) on conflict do nothing;
-    insert into internal_accounts (brand_id, account_id, program_id, kind, lane)
-      values (p_brand_id, v_id, p_program_id, p_kind, v_lane) on conflict do nothing;
+  select i.account_id into v_id from internal_accounts i
+   where i.brand_id = p_brand_id and i.program_id = p_program_id and i.kind = p_kind
+     and i.lane = v_lane;
+  if found then
+    return v_id;
   end if;
-  return v_id;
+  insert into account_balances (brand_id, account_id, kind, currency)
+    values (p_brand_id, v_new, p_kind, p_currency) on conflict do nothing;
+  insert into internal_accounts (brand_id, account_id, program_id, kind, lane)
+    values (p_brand_id, v_new, p_program_id, p_kind, v_lane) on conflict do nothing;
+  return v_new;
 end
 $function$;
 
@@ -1265,4 +1367,41 @@ begin
       from unnest(p_event_ids, p_events, p_payloads) e (event_id, event, payload);
   return next v_row;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.world_generation(p_brand_id uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return (
+    select coalesce(w.generation, 0) from brands b left join worlds w using (brand_id)
+     where b.brand_id = p_brand_id);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.world_tables()
+ RETURNS TABLE(table_name name, depth integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive content as (
+    select c.oid, c.relname
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'brand_id' and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+       and not c.relispartition
+       and c.relname not in ('brands', 'worlds', 'world_snapshots')
+  ), refs as (
+    select distinct k.conrelid as child, k.confrelid as parent
+      from pg_constraint k
+     where k.contype = 'f' and k.conrelid <> k.confrelid
+  ), levels as (
+    select oid, 0 as depth from content
+    union
+    -- Bounded, should two tables ever refer to each other: a house rule looks for it.
+    select r.child, l.depth + 1 from levels l join refs r on r.parent = l.oid where l.depth < 60
+  )
+  select c.relname, max(l.depth) from content c join levels l using (oid)
+   group by c.relname order by 2, 1
 $function$;

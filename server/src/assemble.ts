@@ -10,6 +10,8 @@ import { addVerificationGauges } from './features/ledger/verification-metrics.ts
 import { openPurchaseGatherer } from './features/transactions/transactions.ts';
 import { findUnmatchedFrom, removeDeliveries } from './features/webhooks/remove-deliveries.ts';
 import { startWebhookWorker } from './features/webhooks/webhook-worker.ts';
+import { openManagement } from './features/worlds/worlds.ts';
+import { DomainError } from './kernel/domain-error.ts';
 import {
   type BrandClock,
   brandClockReader,
@@ -28,6 +30,7 @@ import { type RunningWorker, startWorker } from './platform/jobs/worker.ts';
 import type { Logger } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { BrandVault, Vault } from './platform/vault/vault.ts';
+import { worldUnits } from './platform/world-units.ts';
 import { allJobHandlers, allOperations, bookProofs, describeApi } from './wiring.ts';
 
 export interface Parts {
@@ -70,10 +73,18 @@ export function assembleService(parts: Parts): Service {
   const eventWatch = openEventWatch(database.kysely, log);
   const { environment } = config;
   const { leases } = database;
-  const operations = allOperations({ environment, address, purchases, leases, eventWatch });
+  const operations = allOperations({
+    environment,
+    address,
+    purchases,
+    leases,
+    eventWatch,
+    vault,
+  });
   const handlers = allJobHandlers({ environment, address });
   const authenticate = authenticateKeys(database.kysely, environment, readClock);
-  const runner = { authenticate, createContext };
+  const createManagementContext = openManagement({ database, environment, log });
+  const runner = { authenticate, createContext, createManagementContext };
   return {
     operator: {
       environment: config.environment,
@@ -173,11 +184,16 @@ function contextFactory(
     const known = brandVaults.get(brandId);
     if (known) return known;
     const wrapped = await findWrappedDataKey(database.kysely, brandId);
-    if (!wrapped) throw new Error(`Brand ${brandId} does not exist`);
+    if (!wrapped) throw new DomainError('auth_err', { reason: 'These keys are no longer valid.' });
     const opened = vault.unwrap(wrapped);
+    if (brandVaults.size >= maxOpenVaults) brandVaults.clear();
     brandVaults.set(brandId, opened);
     return opened;
   };
+  const unitsOf = (brandId: string): Pick<Context, 'begin' | 'transaction'> =>
+    config.environment === 'sandbox'
+      ? worldUnits(database, brandId)
+      : { begin: async () => {}, transaction: (work) => database.transaction(work) };
   return async (brandId, actor, requestId, clock) => ({
     brandId,
     environment: config.environment,
@@ -185,11 +201,14 @@ function contextFactory(
     clock: clock ?? (await readClock(brandId)),
     vault: await vaultOf(brandId),
     db: database.kysely,
-    transaction: (work) => database.transaction(work),
+    ...unitsOf(brandId),
     requestId,
     log,
   });
 }
+
+/** A data key is opened in some 50 microseconds; a sandbox may see any number of brands. */
+const maxOpenVaults = 10_000;
 
 async function isReady(database: Database): Promise<boolean> {
   await database.pool.query({ text: 'select 1', query_timeout: 2_000 } as { text: string });

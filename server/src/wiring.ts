@@ -30,11 +30,11 @@ import {
   removeExternalAccount,
 } from './features/external-accounts/external-accounts.ts';
 import { externalAccountOperations } from './features/external-accounts/external-accounts-routes.ts';
-import { hasRunningKyc } from './features/kyc/kyc.ts';
+import { hasRunningKyc, renewUploadLinks } from './features/kyc/kyc.ts';
 import { kycJobs } from './features/kyc/kyc-jobs.ts';
 import { kycOperations } from './features/kyc/kyc-routes.ts';
 import { type BookProof, ledgerProof } from './features/ledger/verify.ts';
-import type { PurchaseGatherer } from './features/transactions/transactions.ts';
+import { type PurchaseGatherer, startHoldExpiry } from './features/transactions/transactions.ts';
 import { transactionProof } from './features/transactions/transactions-checks-store.ts';
 import { transactionJobs } from './features/transactions/transactions-jobs.ts';
 import { transactionOperations } from './features/transactions/transactions-routes.ts';
@@ -44,12 +44,15 @@ import { transferJobs } from './features/transfers/transfers-jobs.ts';
 import { transferOperations } from './features/transfers/transfers-routes.ts';
 import { deliveryOperations } from './features/webhooks/deliveries-routes.ts';
 import { webhookOperations } from './features/webhooks/webhooks-routes.ts';
+import { snapshotOperations } from './features/worlds/snapshots-routes.ts';
+import { worldOperations } from './features/worlds/worlds-routes.ts';
 import { DomainError } from './kernel/domain-error.ts';
 import type { Environment } from './platform/context.ts';
 import type { BrandLeases } from './platform/db/brand-leases.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import type { Operation } from './platform/http/operation.ts';
 import type { JobHandlers } from './platform/jobs/due-work.ts';
+import type { Vault } from './platform/vault/vault.ts';
 
 /** The OpenAPI document; `serverUrl` is where the service answers. */
 export function describeApi(serverUrl: string): object {
@@ -73,6 +76,8 @@ export interface OperationParts {
   purchases: PurchaseGatherer;
   leases: BrandLeases;
   eventWatch: EventWatch;
+  /** For the brands that worlds are made as. */
+  vault: Vault;
 }
 
 /** The document needs the operations and runs none of them. */
@@ -93,11 +98,16 @@ const undocumentedParts = {
     },
     close: () => {},
   },
+  vault: { newBrandKey: refuseVault, unwrap: refuseVault, rewrap: refuseVault },
 } as const;
+
+function refuseVault(): never {
+  throw new Error('The API is described without a vault');
+}
 
 /**
  * Every operation of the environment, its feature wired to the others it needs. Live simulates
- * nothing and has no clock but the world's, so there those operations do not exist.
+ * nothing and has no worlds, and no clock but the real one, so there those operations do not exist.
  */
 export function allOperations(parts: OperationParts): Operation[] {
   const operations = everyOperation(parts);
@@ -106,7 +116,7 @@ export function allOperations(parts: OperationParts): Operation[] {
 }
 
 function everyOperation(parts: OperationParts): Operation[] {
-  const { environment, address, purchases, leases, eventWatch } = parts;
+  const { environment, address, purchases, leases, eventWatch, vault } = parts;
   return [
     ...brandOperations({ requireCustomer }),
     ...customerOperations({
@@ -147,6 +157,12 @@ function everyOperation(parts: OperationParts): Operation[] {
     ...transactionOperations({ gatherer: purchases }),
     ...bookOperations(),
     ...clockOperations({ handlers: allJobHandlers({ environment, address }), leases }),
+    ...worldOperations({
+      vault,
+      prepare: startHoldExpiry,
+      renewAddresses: renewUploadLinks,
+    }),
+    ...snapshotOperations(),
   ];
 }
 

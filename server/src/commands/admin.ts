@@ -15,6 +15,7 @@ import {
   rollKey,
   setOrigins,
 } from '../features/brands/brands.ts';
+import { openManagementKey } from '../features/worlds/worlds.ts';
 import { isUuid } from '../kernel/ids.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { withOperator } from './with-operator.ts';
@@ -29,6 +30,7 @@ export function adminCommand(print: (text: string) => void): Command {
   admin.addCommand(brandCommand(run));
   admin.addCommand(programCommand(run));
   admin.addCommand(keyCommand(run));
+  admin.addCommand(managementKeyCommand(run));
   return admin;
 }
 
@@ -135,6 +137,22 @@ function keyCommand(run: Run): Command {
       ),
     );
   return key;
+}
+
+function managementKeyCommand(run: Run): Command {
+  const managementKey = new Command('management-key').description("the key to a sandbox's worlds");
+  managementKey
+    .command('renew')
+    .description('a new management key, shown this once; the one before it ends')
+    .action(() => run(renewManagementKey));
+  return managementKey;
+}
+
+async function renewManagementKey(operator: Operator) {
+  if (operator.environment !== 'sandbox') {
+    throw new StartupError('bad_argument', 'Only a sandbox has worlds and a key to them.');
+  }
+  return { management_key: await openManagementKey(operator, undefined) };
 }
 
 async function createWholeBrand(

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import { openDemoBrand, type SandboxAccess } from '../features/sandbox/sandbox.ts';
+import { openManagementKey } from '../features/worlds/worlds.ts';
 import { listen, type Opened, openService, type Shutdown } from './open-service.ts';
 import { readSandboxFile, writeSandboxFile } from './sandbox-file.ts';
 
@@ -39,6 +40,7 @@ async function openSandbox(config: Config, { service }: Opened, url: string): Pr
     brand_id: demo.brandId,
     program_id: demo.programId,
     portal_url: null,
+    management_key: await openManagementKey(service.operator, known?.management_key),
   };
   const path = await writeSandboxFile(config.dataDir, access);
   const keys = demo.isNew

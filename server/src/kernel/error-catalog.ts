@@ -14,6 +14,7 @@ import { requestErrors } from './errors/request-errors.ts';
 import { transactionErrors } from './errors/transaction-errors.ts';
 import { transferErrors } from './errors/transfer-errors.ts';
 import { webhookErrors } from './errors/webhook-errors.ts';
+import { worldErrors } from './errors/world-errors.ts';
 
 export type { ErrorKind } from './error-entry.ts';
 
@@ -33,6 +34,7 @@ const entries = {
   ...eventErrors,
   ...brandErrors,
   ...clockErrors,
+  ...worldErrors,
 };
 
 export type ErrorCode = keyof typeof entries;

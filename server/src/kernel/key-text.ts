@@ -2,7 +2,8 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 export type KeyEnvironment = 'sandbox' | 'live';
-export type KeyHalf = 'id' | 'auth';
+/** The halves of a brand's pair, and the management key, which stands alone. */
+export type KeyHalf = 'id' | 'auth' | 'mgmt';
 
 export interface KeyPair {
   identity: string;
@@ -15,6 +16,11 @@ export interface KeyPair {
  */
 export function newKeyPair(environment: KeyEnvironment): KeyPair {
   return { identity: newKey('id', environment), authorization: newKey('auth', environment) };
+}
+
+/** The key that makes and removes worlds. */
+export function newManagementKey(environment: KeyEnvironment): string {
+  return newKey('mgmt', environment);
 }
 
 function newKey(half: KeyHalf, environment: KeyEnvironment): string {
@@ -32,7 +38,7 @@ export type KeyReading =
 
 /** Reads a key's text without looking anything up. */
 export function readKey(half: KeyHalf, text: string): KeyReading {
-  const match = /^(id|auth)_(sandbox|live)_[0-9a-f]{64}([0-9a-f]{8})$/.exec(text);
+  const match = /^(id|auth|mgmt)_(sandbox|live)_[0-9a-f]{64}([0-9a-f]{8})$/.exec(text);
   if (!match || match[1] !== half) return { ok: false, reason: 'malformed' };
   if (checksum(text.slice(0, -8)) !== match[3]) return { ok: false, reason: 'checksum' };
   return { ok: true, environment: match[2] as KeyEnvironment, hash: hashKey(text) };

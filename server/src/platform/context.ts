@@ -5,11 +5,14 @@ import type { BrandVault } from './vault/vault.ts';
 
 export type Environment = 'sandbox' | 'live';
 
-/** Who is acting: a brand's key, a customer's temporary key, or the service's own job. */
+/** Who is acting: a brand's key, a customer's temporary key, the service's own job, or the
+ * management key. */
 export type Actor =
   | { kind: 'brand'; keyId: string; scope: 'full' | 'read_only' }
   | { kind: 'temporary'; keyId: string; customerId: string }
-  | { kind: 'job' };
+  | { kind: 'job' }
+  /** Who holds the management key; for no brand (`brandId` is the nil id). */
+  | { kind: 'manager' };
 
 /** What every use case receives: for whom, when, with which database, and where to write. */
 export interface Context {
@@ -23,6 +26,11 @@ export interface Context {
   db: Tx;
   /** One unit of work; joins the request's transaction when the platform has opened one. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Notes that work begins which may write. Should a sandbox brand's content be wiped or replaced
+   * from now on, then no transaction of this context begins any more: `world_changed`.
+   */
+  begin(): Promise<void>;
   requestId: string;
   log: Logger;
 }

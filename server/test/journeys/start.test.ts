@@ -68,6 +68,21 @@ describe('the sandbox on its own PostgreSQL', () => {
     expect(await createTemporaryKey('01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11')).toBe(404);
   });
 
+  it('hands out the key to its worlds, of which its own brand is one that stays', async () => {
+    const { management_key = '', brand_id, base_url } = service.access;
+    const manage = (method: string, path: string) =>
+      apiOf(new URL(base_url).origin, null)(method, `/sandbox/worlds${path}`, undefined, {
+        'management-key': management_key,
+      });
+    expect(management_key).toMatch(/^mgmt_sandbox_[0-9a-f]{72}$/);
+    expect(service.output()).not.toContain(management_key);
+    const own = { world_id: brand_id, is_demo: true };
+    expect((await manage('GET', '')).body.data).toMatchObject([own]);
+    expect((await manage('POST', `/${brand_id}/reset`)).status).toBe(200);
+    expect((await manage('DELETE', `/${brand_id}`)).status).toBe(409);
+    expect(await createTemporaryKey('01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11')).toBe(404);
+  });
+
   it('refuses a second start on the same data folder and says who holds it', async () => {
     const second = await runCommand(['start'], { dataDir });
     expect(second.code).toBe(1);
@@ -103,12 +118,18 @@ describe('the sandbox on its own PostgreSQL', () => {
     service = await startServiceProcess({ dataDir });
     expect(service.access.identity).toBe(before.identity);
     expect(service.access.brand_id).toBe(before.brand_id);
+    expect(service.access.management_key).toBe(before.management_key);
     expect(service.output()).not.toContain(before.identity);
     expect(await createTemporaryKey('01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11')).toBe(404);
   }, 120_000);
 
-  it('stops cleanly on Ctrl-C', async () => {
+  it('stops cleanly on Ctrl-C, and starts with a new management key when the old one has ended', async () => {
+    const renewed = await runCommand(['admin', 'management-key', 'renew'], { dataDir });
+    const { management_key } = JSON.parse(renewed.output);
+    expect(management_key).toMatch(/^mgmt_sandbox_/);
+    const before = service.access.management_key;
     expect(await service.interrupt()).toBe(0);
     service = await startServiceProcess({ dataDir });
+    expect([before, management_key]).not.toContain(service.access.management_key);
   }, 120_000);
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
 /** A brand with its wrapped data key, or undefined. */
@@ -9,7 +10,7 @@ export async function findBrand(tx: Tx, brandId: string) {
     .executeTakeFirst();
 }
 
-/** The oldest brand, which in a sandbox is the demo brand. */
+/** The oldest brand: whether it opens tells whether the master keys are this database's. */
 export async function findFirstBrand(tx: Tx) {
   return tx
     .selectFrom('brands')
@@ -18,14 +19,34 @@ export async function findFirstBrand(tx: Tx) {
     .executeTakeFirst();
 }
 
-/** Every brand, oldest first: for the operator's commands. */
+/**
+ * The brand of `npm start`: the one that is marked, or else, in a database older than the mark, the
+ * oldest that is neither a made world nor a snapshot.
+ */
+export async function findDemoBrandRow(tx: Tx) {
+  return tx
+    .selectFrom('brands')
+    .leftJoin('worlds', 'worlds.brand_id', 'brands.brand_id')
+    .select(['brands.brand_id', 'brands.name'])
+    .where(isNoSnapshot)
+    .where((eb) => eb.or([eb('worlds.is_demo', '=', true), eb('worlds.brand_id', 'is', null)]))
+    .orderBy(sql`worlds.is_demo is not true`)
+    .orderBy('brands.brand_id')
+    .executeTakeFirst();
+}
+
+/** Every brand, oldest first: for the operator's commands. Snapshots are nobody's brands. */
 export async function listBrandRows(tx: Tx) {
   return tx
     .selectFrom('brands')
     .select(['brand_id', 'name', 'date_created'])
+    .where(isNoSnapshot)
     .orderBy('brand_id')
     .execute();
 }
+
+const isNoSnapshot = sql<boolean>`not exists (
+  select from world_snapshots s where s.snapshot_id = brands.brand_id)`;
 
 export async function insertBrand(
   tx: Tx,

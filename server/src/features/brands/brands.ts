@@ -17,6 +17,7 @@ import { keyAuthenticator } from './authenticate-key.ts';
 import {
   claimEnvironment,
   findBrand,
+  findDemoBrandRow,
   findFirstBrand,
   findProgram,
   insertBrand,
@@ -265,7 +266,7 @@ export async function findWrappedDataKey(tx: Tx, brandId: string): Promise<Buffe
   return (await findBrand(tx, brandId))?.wrapped_data_key;
 }
 
-/** The oldest brand, which in a sandbox is the demo brand. */
+/** The brand of `npm start`, when it was made already. */
 export async function findDemoBrand(operator: Operator): Promise<string | undefined> {
-  return (await operator.transaction(findFirstBrand))?.brand_id;
+  return (await operator.transaction(findDemoBrandRow))?.brand_id;
 }

@@ -107,7 +107,11 @@ async function findAwaitedEvent({ context, journey }: Run): Promise<string | und
 /** Moves the clock to a piece's due time and fires it. */
 async function fire(run: Run, due: DueRow): Promise<void> {
   const { context, key, journey } = run;
-  await moveClock(run, context, due.due_at);
+  const moved = forward(run, due.due_at);
+  if (moved) {
+    await context.transaction((tx) => saveClockState(tx, context.brandId, moved.state));
+    Object.assign(run, moved);
+  }
   if (!(await handle(run, due))) {
     run.failed.push(due);
     return;
@@ -140,26 +144,21 @@ async function handle(run: Run, due: DueRow): Promise<boolean> {
   return false;
 }
 
-/** Sets the brand's clock forward, and never back: a running one may be further by itself. */
-async function moveClock(
-  run: Run,
-  { brandId, db }: Pick<Context, 'brandId' | 'db'>,
-  to: Temporal.Instant,
-): Promise<void> {
-  if (Temporal.Instant.compare(to, run.position) <= 0) return;
-  run.state = moveForward(run.state, wallClock.now(), to);
-  run.position = to;
-  await saveClockState(db, brandId, run.state);
+/** The brand's clock set forward, and never back: a running one may be further by itself. */
+function forward(run: Run, to: Temporal.Instant): Pick<Run, 'state' | 'position'> | undefined {
+  if (Temporal.Instant.compare(to, run.position) <= 0) return undefined;
+  return { state: moveForward(run.state, wallClock.now(), to), position: to };
 }
 
 async function finish(run: Run, ending: Ending): Promise<AdvanceAnswer> {
   const { context, key, journey } = run;
   const { brandId } = context;
   return context.transaction(async (tx) => {
-    if (ending.kind === 'target') await moveClock(run, { brandId, db: tx }, journey.target);
+    const moved = ending.kind === 'target' ? forward(run, journey.target) : undefined;
+    if (moved) await saveClockState(tx, brandId, moved.state);
     await setAlarms(tx, brandId);
     const answer: AdvanceAnswer = {
-      now: renderInstant(timeAt(run.state, wallClock.now())),
+      now: renderInstant(timeAt((moved ?? run).state, wallClock.now())),
       reached: ending.kind === (journey.untilEvent === null ? 'target' : 'event'),
       event_id: ending.kind === 'event' ? ending.eventId : null,
       fired_count: journey.firedCount,

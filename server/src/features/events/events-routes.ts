@@ -8,8 +8,8 @@ import {
   type EventQuery,
   type EventWatch,
   getEvent,
-  readEvents,
   type RecordedEvent,
+  readEvents,
   streamEvents,
   type Told,
 } from './events.ts';

@@ -41,12 +41,24 @@ export async function listDocumentFiles(tx: Tx, brandId: string, verificationId:
     .execute();
 }
 
-/** The one query without a brand: it is how an upload learns its brand. */
+/**
+ * The one query without a brand: it is how an upload learns its brand. A snapshot keeps the tokens of
+ * its world, and is nobody to upload to.
+ */
 export async function findDocumentByToken(tx: Tx, tokenHash: Buffer) {
   return tx
     .selectFrom('kyc_documents')
     .select(['brand_id', 'document_id', 'verification_id'])
     .where('upload_token_hash', '=', tokenHash)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('world_snapshots')
+            .select('snapshot_id')
+            .whereRef('snapshot_id', '=', 'kyc_documents.brand_id'),
+        ),
+      ),
+    )
     .executeTakeFirst();
 }
 
@@ -65,6 +77,31 @@ export async function saveDocument(
   await tx
     .updateTable('kyc_documents')
     .set({ ...file, status: 'submitted' })
+    .where('brand_id', '=', brandId)
+    .where('document_id', '=', documentId)
+    .execute();
+}
+
+/** Every document that a brand has asked for. */
+export async function listDocumentIds(tx: Tx, brandId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('kyc_documents')
+    .select('document_id')
+    .where('brand_id', '=', brandId)
+    .execute();
+  return rows.map(({ document_id }) => document_id);
+}
+
+/** Gives a document another address. */
+export async function updateDocumentToken(
+  tx: Tx,
+  brandId: string,
+  documentId: string,
+  token: { upload_token_hash: Buffer; upload_token: Buffer },
+): Promise<void> {
+  await tx
+    .updateTable('kyc_documents')
+    .set(token)
     .where('brand_id', '=', brandId)
     .where('document_id', '=', documentId)
     .execute();

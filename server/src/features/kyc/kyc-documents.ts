@@ -8,8 +8,10 @@ import {
   findDocumentByToken,
   insertDocuments,
   listDocumentFiles,
+  listDocumentIds,
   listDocumentRows,
   saveDocument,
+  updateDocumentToken,
 } from './kyc-documents-store.ts';
 import type { DocumentType } from './kyc-rules.ts';
 import type { KycDocument } from './kyc-vendor.ts';
@@ -44,7 +46,7 @@ export async function requestDocuments(
 ): Promise<RequestedDocument[]> {
   const now = context.clock.now();
   const requests = types.map((documentType) => {
-    const token = randomBytes(32).toString('base64url');
+    const token = newUploadToken();
     return { documentId: newId(), documentType, token };
   });
   await insertDocuments(
@@ -67,6 +69,17 @@ export async function requestDocuments(
     status: 'required',
     uploadLink: linkOf(address, token),
   }));
+}
+
+/** New addresses for all documents: those that were copied from another brand lead there. */
+export async function renewTokens(tx: Tx, { brandId, vault }: Context): Promise<void> {
+  for (const documentId of await listDocumentIds(tx, brandId)) {
+    const token = newUploadToken();
+    await updateDocumentToken(tx, brandId, documentId, {
+      upload_token_hash: hashToken(token),
+      upload_token: vault.seal(token, tokenPurpose),
+    });
+  }
 }
 
 /** What a verification asks for, in the order it was asked. */
@@ -186,6 +199,11 @@ export async function findUploadToken(tx: Tx, token: string) {
       verificationId: row.verification_id,
     }
   );
+}
+
+/** Who knows it may upload: 256 random bits, also where a world's ids come from a seed. */
+function newUploadToken(): string {
+  return randomBytes(32).toString('base64url');
 }
 
 /** The token is 256 random bits, so a plain hash cannot be reversed by guessing. */

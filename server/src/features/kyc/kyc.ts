@@ -20,7 +20,7 @@ import {
   takeKycAttempt,
 } from '../customers/customers.ts';
 import { expireVerification, runDocumentCheck, runIdentityCheck, runReview } from './kyc-checks.ts';
-import type { DocumentFile } from './kyc-documents.ts';
+import { type DocumentFile, renewTokens } from './kyc-documents.ts';
 import { forceOutcome } from './kyc-forcing.ts';
 import { keyOf } from './kyc-reading.ts';
 import { type KycStart, startVerification } from './kyc-start.ts';
@@ -218,4 +218,9 @@ export async function endReview(context: Context, deps: KycCheckDeps, verificati
 /** Due work `kyc.expire`: the 28 days for documents are over. */
 export async function expireKyc(context: Context, deps: KycDeps, verificationId: string) {
   await expireVerification(context, { ...deps, neighbours }, verificationId);
+}
+
+/** Gives the documents of a brand that was copied from another upload links of their own. */
+export async function renewUploadLinks(tx: Tx, context: Context): Promise<void> {
+  await renewTokens(tx, context);
 }

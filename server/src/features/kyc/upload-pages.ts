@@ -69,6 +69,7 @@ export async function addUploadPages(
     const receive = async (request: FastifyRequest, reply: FastifyReply) => {
       const { context, address } = uploadOf(request);
       const file = await readFile(request);
+      await context.begin();
       return show(request, reply.code(201), await receiveUpload(context, address, file));
     };
     pages.put('/uploads/:token', receive);

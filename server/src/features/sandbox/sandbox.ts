@@ -7,6 +7,7 @@ import {
   listPrograms,
   type Operator,
 } from '../brands/brands.ts';
+import { keepDemoWorld } from '../worlds/worlds.ts';
 
 /** What a newcomer needs to call the sandbox; the content of `sandbox.json`. */
 export interface SandboxAccess {
@@ -16,6 +17,8 @@ export interface SandboxAccess {
   brand_id: string;
   program_id: string;
   portal_url: string | null;
+  /** Makes and removes worlds; absent in a file from before there were any. */
+  management_key?: string;
 }
 
 export type DemoBrand = KeyPair & { brandId: string; programId: string; isNew: boolean };
@@ -30,6 +33,7 @@ export async function openDemoBrand(
   accepts: (pair: KeyPair) => Promise<boolean>,
 ): Promise<DemoBrand> {
   const brandId = (await findDemoBrand(operator)) ?? (await createBrand(operator, 'Demo Brand'));
+  await keepDemoWorld(operator, brandId);
   const [program] = await listPrograms(operator, brandId);
   const programId =
     program?.program_id ??

@@ -2,6 +2,7 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import { idAt, nilId } from '../../kernel/ids.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { scheduleDue, scheduleDueOnce } from '../../platform/jobs/due-work.ts';
 import { expiryOf } from './hold-expiry-rules.ts';
 import { listHolds } from './hold-expiry-store.ts';
@@ -36,10 +37,13 @@ export function createHoldExpiryStarter(): HoldExpiryStarter {
 }
 
 async function start(context: Context): Promise<void> {
+  await context.transaction((tx) => scheduleHoldExpiry(tx, context));
+}
+
+/** Starts a brand's sweep, unless it is. */
+export async function scheduleHoldExpiry(tx: Tx, context: Context): Promise<void> {
   const dueAt = expiryOf(context.clock.now());
-  await context.transaction((tx) =>
-    scheduleDueOnce(tx, context, { kind, key: kind, dueAt, payload: { from: nilId } }),
-  );
+  await scheduleDueOnce(tx, context, { kind, key: kind, dueAt, payload: { from: nilId } });
 }
 
 /**

@@ -31,8 +31,9 @@ export type Decision =
 
 type DecisionRow = [string, string, string, string, string, string | null, bigint, bigint];
 
+/** It passes by `enter_world`, because the brand may be reset or restored while it runs. */
 const decideText =
-  'select * from authorize_purchases($1, $2::text::timestamptz, $2::text, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)';
+  'select * from authorize_purchases(enter_world($1), $2::text::timestamptz, $2::text, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)';
 
 /**
  * Decides a batch of one brand's purchases: one statement, which is its own transaction, prepared

@@ -2,10 +2,16 @@ import pg from 'pg';
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { createGatherer, type Gatherer } from '../../platform/gatherer.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
 import { wakeClosing } from '../accounts/accounts.ts';
-import { createHoldExpiryStarter, expireHolds, type HoldExpiryStarter } from './hold-expiry.ts';
+import {
+  createHoldExpiryStarter,
+  expireHolds,
+  type HoldExpiryStarter,
+  scheduleHoldExpiry,
+} from './hold-expiry.ts';
 import {
   clearPurchase,
   expirePurchase,
@@ -170,6 +176,11 @@ async function take(context: Context, step: PurchaseStep): Promise<CardTransacti
 /** What starts a brand's sweep of holds before its first purchase; one a process. */
 export function openHoldExpiry(): HoldExpiryStarter {
   return createHoldExpiryStarter();
+}
+
+/** Sees to it that holds will expire in a brand that is new, or emptied behind a starter's back. */
+export async function startHoldExpiry(tx: Tx, context: Context): Promise<void> {
+  await scheduleHoldExpiry(tx, context);
 }
 
 /** Ends the brand's holds that were not cleared in time, `from` the first that may be, and goes on. */

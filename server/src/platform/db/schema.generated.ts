@@ -465,6 +465,12 @@ interface LedgerVerificationTable {
   first_problem: string | null;
 }
 
+interface ManagementKeyTable {
+  only_row: Generated<boolean>;
+  key_hash: Buffer;
+  date_created: Timestamp;
+}
+
 interface ProgramsTable {
   brand_id: string;
   program_id: string;
@@ -580,6 +586,22 @@ interface WorkerHeartbeatsTable {
   seen_at: Timestamp;
 }
 
+interface WorldSnapshotsTable {
+  brand_id: string;
+  snapshot_id: string;
+  name: string | null;
+  date_created: Timestamp;
+}
+
+interface WorldsTable {
+  brand_id: string;
+  from_snapshot_id: string | null;
+  generation: BigInteger;
+  is_demo: boolean;
+  date_created: Timestamp;
+  date_updated: Timestamp;
+}
+
 export interface DB {
   account_balances: AccountBalancesTable;
   account_closings: AccountClosingsTable;
@@ -617,6 +639,7 @@ export interface DB {
   kyc_documents: KycDocumentsTable;
   kyc_verifications: KycVerificationsTable;
   ledger_verification: LedgerVerificationTable;
+  management_key: ManagementKeyTable;
   programs: ProgramsTable;
   transactions: TransactionsTable;
   transfers: TransfersTable;
@@ -624,4 +647,6 @@ export interface DB {
   webhook_secrets: WebhookSecretsTable;
   webhooks: WebhooksTable;
   worker_heartbeats: WorkerHeartbeatsTable;
+  world_snapshots: WorldSnapshotsTable;
+  worlds: WorldsTable;
 }

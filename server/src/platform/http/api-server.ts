@@ -109,6 +109,8 @@ function addOperation(
     handler: async (request, reply) => {
       const { context } = request;
       if (!context) throw new Error('A request reached its handler without a context');
+      // What is one statement by itself stands before a reset or after it without being told.
+      if (operation.method !== 'GET' && operation.idempotency !== 'own') await context.begin();
       const body = await runOperation(operation, context, request, reply);
       if (body instanceof CsvAnswer) return sendCsv(reply, body);
       if (body instanceof EventStreamAnswer) return body.send(reply);

@@ -16,13 +16,18 @@ export interface Answer {
 
 /** Reads the header; printable ASCII up to 255 characters. Only POST has keys. */
 export function readIdempotencyKey(operation: Operation, header: unknown): string | null {
-  if (operation.method !== 'POST' || header === undefined) return null;
+  if (!takesIdempotencyKey(operation) || header === undefined) return null;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
     throw invalidInput([
       { field: 'Idempotency-Key', rule: 'must be 1 to 255 printable ASCII characters' },
     ]);
   }
   return header;
+}
+
+/** Whether the header means anything to an operation. */
+export function takesIdempotencyKey({ method, idempotency }: Operation): boolean {
+  return method === 'POST' && idempotency !== 'none';
 }
 
 /**

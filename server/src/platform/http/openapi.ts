@@ -1,6 +1,7 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { ErrorCode } from '../../kernel/error-catalog.ts';
 import { renderError } from './error-dialects/render-error.ts';
+import { takesIdempotencyKey } from './idempotency.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { exampleOf } from './openapi-examples.ts';
 import type { Operation } from './operation.ts';
@@ -33,6 +34,7 @@ export function openApiDocument(operations: Operation[], serverUrl: string): obj
       securitySchemes: {
         Identity: { type: 'apiKey', in: 'header', name: 'Identity' },
         Authorization: { type: 'apiKey', in: 'header', name: 'Authorization' },
+        ManagementKey: { type: 'apiKey', in: 'header', name: 'Management-Key' },
       },
     },
   };
@@ -46,10 +48,11 @@ function describeOperation(operation: Operation): object {
     tags: [operation.tag],
     summary: operation.summary,
     ...(operation.description ? { description: operation.description } : {}),
+    ...(operation.access === 'management' ? { security: [{ ManagementKey: [] }] } : {}),
     parameters: [
       ...parameters(operation.params as JsonSchema | undefined, 'path'),
       ...parameters(operation.query as JsonSchema | undefined, 'query'),
-      ...(operation.method === 'POST' ? [idempotencyHeader] : []),
+      ...(takesIdempotencyKey(operation) ? [idempotencyHeader] : []),
       ...(contentType === 'text/event-stream' ? [lastEventIdHeader] : []),
     ],
     ...(body
@@ -110,7 +113,7 @@ function errorResponses(operation: Operation): Record<string, object> {
   if (operation.body || operation.query) codes.unshift('invalid_input');
   if (operation.body) codes.push('body_too_large', 'unsupported_media_type');
   if (operation.idempotency === 'kyc') codes.push('idempotency_key_exists');
-  else if (operation.method === 'POST') {
+  else if (takesIdempotencyKey(operation)) {
     codes.push('idempotency_key_mismatch', 'idempotency_key_in_progress');
   }
   const byStatus: Record<string, Record<string, { value: object }>> = {};

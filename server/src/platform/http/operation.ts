@@ -25,13 +25,17 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
   dialect: Dialect;
   /** The `Code` of a request that breaks the schema, such as `customer_post_schema`. */
   schemaCode: string;
-  /** `customer`: a temporary key may call it too, for its own customer (the handler checks). */
-  access?: 'brand' | 'customer';
+  /**
+   * `customer`: a temporary key may call it too, for its own customer (the handler checks).
+   * `management`: the management key alone; the context is no brand's.
+   */
+  access?: 'brand' | 'customer' | 'management';
   /**
    * POST only. `stored` (default): the platform runs the handler in one transaction with the key.
    * `kyc`: a repeat is a 409 (contract, section 8). `own`: the handler's own tables know the key.
+   * `none`: the header means nothing.
    */
-  idempotency?: 'stored' | 'kyc' | 'own';
+  idempotency?: 'stored' | 'kyc' | 'own' | 'none';
   params?: P;
   query?: Q;
   body?: B;

@@ -23,6 +23,8 @@ export interface OperationRunner {
     requestId: string,
     clock: BrandClock,
   ): Promise<Context>;
+  /** The context of who sent the header `Management-Key`; throws `auth_err`. */
+  createManagementContext(key: unknown, requestId: string): Promise<Context>;
 }
 
 type Input = OperationInput<Record<string, string>, unknown, unknown>;
@@ -93,6 +95,9 @@ export async function openRequest(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Context> {
+  if (operation.access === 'management') {
+    return runner.createManagementContext(request.headers['management-key'], request.id);
+  }
   const { brandId, actor, clock } = await authenticateRequest(
     request,
     operation,
@@ -171,6 +176,6 @@ export function toDomainError(error: unknown, bodyLimitBytes: number): DomainErr
   if (/^FST_/.test(code) && typeof statusCode === 'number' && statusCode < 500) {
     return invalidInput([{ field: 'request', rule: 'must be well-formed HTTP' }]);
   }
-  const lostDatabase = /^(ECONNREFUSED|ECONNRESET|57P0\d|08\w{3}|53300)$/.test(code);
+  const lostDatabase = /^(ECONNREFUSED|ECONNRESET|57P0\d|08\w{3}|53300|55P03)$/.test(code);
   return lostDatabase ? new DomainError('overloaded') : undefined;
 }

@@ -112,7 +112,7 @@ export async function enqueueDue(
     )
     select graphile_worker.add_job(
       ${dueWorkTask}, ${payloadOf(brandId, dueId)}::json,
-      run_at := coalesce((select ${worldTimeOf(at)} from clock), ${at}), job_key := ${jobKeyOf(dueId)})
+      run_at := coalesce((select ${worldTimeOf(at)} from clock), ${at}), job_key := ${jobKeyOf(brandId, dueId)})
      where not exists (select from clock where mode = 'stopped')`.execute(tx);
 }
 
@@ -125,7 +125,7 @@ export async function enqueueDueAtWall(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${dueWorkTask}, ${payloadOf(brandId, dueId)}::json, run_at := ${wall.toString()}::timestamptz,
-    job_key := ${jobKeyOf(dueId)})`.execute(tx);
+    job_key := ${jobKeyOf(brandId, dueId)})`.execute(tx);
 }
 
 /** Sets the alarms of all that a brand has to do anew, after its clock was changed. */
@@ -133,7 +133,7 @@ export async function enqueueAllDue(tx: Tx, brandId: string): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       ${dueWorkTask}, json_build_object('brand_id', brand_id, 'due_id', due_id),
-      run_at := ${worldTimeOf(sql`due_at`)}, job_key := 'due:' || due_id)
+      run_at := ${worldTimeOf(sql`due_at`)}, job_key := 'due:' || brand_id || ':' || due_id)
       from due_work join brand_clocks using (brand_id)
      where brand_id = ${brandId} and mode <> 'stopped' and due_at < ${endOfTime.toString()}`.execute(
     tx,
@@ -155,8 +155,9 @@ function payloadOf(brandId: string, dueId: string): string {
   return JSON.stringify({ brand_id: brandId, due_id: dueId });
 }
 
-function jobKeyOf(dueId: string): string {
-  return `due:${dueId}`;
+/** With the brand, since a copied brand has the same ids. */
+function jobKeyOf(brandId: string, dueId: string): string {
+  return `due:${brandId}:${dueId}`;
 }
 
 const dueColumns = ['due_id', 'kind', 'due_at', 'payload'] as const;

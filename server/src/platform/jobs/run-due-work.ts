@@ -12,6 +12,7 @@ export async function runDueWork(
   dueId: string,
   attempt: number,
 ): Promise<void> {
+  await context.begin();
   const due = await findDue(context.db, context.brandId, dueId);
   if (!due) return;
   if (Temporal.Instant.compare(context.clock.now(), due.due_at) < 0) {

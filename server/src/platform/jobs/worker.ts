@@ -8,6 +8,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type pg from 'pg';
+import { DomainError } from '../../kernel/domain-error.ts';
 import type { Logger } from '../logging.ts';
 import { startHeartbeat } from './worker-heartbeat.ts';
 
@@ -115,14 +116,23 @@ async function launch(options: WorkerOptions, workerIds: Set<string>): Promise<R
 function taskList(tasks: Record<string, TaskHandler>): TaskList {
   const list: TaskList = {};
   for (const [name, handler] of Object.entries(tasks)) {
-    list[name] = (payload, helpers) =>
-      handler(payload, {
+    list[name] = async (payload, helpers) => {
+      const run: TaskRun = {
         attempt: helpers.job.attempts,
         maxAttempts: helpers.job.max_attempts,
         signal: helpers.abortSignal ?? new AbortController().signal,
+      };
+      await handler(payload, run).catch((error: unknown) => {
+        if (!isOfAnotherWorld(error)) throw error;
       });
+    };
   }
   return list;
+}
+
+/** A job of a brand that was removed, reset or restored meanwhile has nothing left to do. */
+function isOfAnotherWorld(error: unknown): boolean {
+  return error instanceof DomainError && ['world_changed', 'auth_err'].includes(error.code);
 }
 
 /** graphile-worker's own words, at debug unless they are errors: our log names jobs by itself. */

@@ -1,0 +1,73 @@
+import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
+import { renderInstant } from '../../platform/http/schema.ts';
+import { deleteSnapshot, listSnapshots, type SnapshotRow, takeSnapshot } from './worlds.ts';
+import { NewSnapshotBody, SnapshotList, SnapshotView, snapshotExample } from './worlds-schemas.ts';
+
+const shared = {
+  tag: 'Worlds',
+  dialect: 'request',
+  access: 'management',
+  idempotency: 'none',
+} as const;
+
+/** A world's content, kept to be put back or to make other worlds from. */
+export function snapshotOperations(): Operation[] {
+  return [takeOperation, listOperation, deleteOperation];
+}
+
+const takeOperation = defineOperation({
+  ...shared,
+  method: 'POST',
+  path: '/sandbox/worlds/{world_id}/snapshot',
+  operationId: 'createSnapshot',
+  summary: 'Take a snapshot of a world',
+  description:
+    'Its content as it is between two requests. A world has 20 snapshots at most; they go with it when it is deleted.',
+  schemaCode: 'snapshot_post_schema',
+  params: idParams('world_id'),
+  body: NewSnapshotBody,
+  answer: { status: 201, schema: SnapshotView, example: snapshotExample },
+  errors: ['world_dne', 'snapshot_limit'],
+  handle: async (context, { params, body }) =>
+    viewSnapshot(await takeSnapshot(context, params.world_id, body.name ?? null)),
+});
+
+const listOperation = defineOperation({
+  ...shared,
+  method: 'GET',
+  path: '/sandbox/worlds/{world_id}/snapshots',
+  operationId: 'listSnapshots',
+  summary: "List a world's snapshots",
+  schemaCode: 'snapshot_list_schema',
+  params: idParams('world_id'),
+  answer: { status: 200, schema: SnapshotList, example: { data: [snapshotExample] } },
+  errors: ['world_dne'],
+  handle: async (context, { params }) => {
+    const rows = await listSnapshots(context, params.world_id);
+    return { data: rows.map(viewSnapshot) };
+  },
+});
+
+const deleteOperation = defineOperation({
+  ...shared,
+  method: 'DELETE',
+  path: '/sandbox/worlds/{world_id}/snapshots/{snapshot_id}',
+  operationId: 'deleteSnapshot',
+  summary: 'Delete a snapshot',
+  description: 'The worlds made from it stay as they are, but cannot be reset any more.',
+  schemaCode: 'snapshot_schema',
+  params: idParams('world_id', 'snapshot_id'),
+  answer: { status: 200, schema: SnapshotView, example: snapshotExample },
+  errors: ['snapshot_dne'],
+  handle: async (context, { params }) =>
+    viewSnapshot(await deleteSnapshot(context, params.world_id, params.snapshot_id)),
+});
+
+function viewSnapshot(row: SnapshotRow) {
+  return {
+    snapshot_id: row.snapshot_id,
+    world_id: row.brand_id,
+    name: row.name,
+    date_created: renderInstant(row.date_created),
+  };
+}

@@ -1,0 +1,159 @@
+import Type from 'typebox';
+import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
+import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
+import { renderInstant } from '../../platform/http/schema.ts';
+import {
+  deleteWorld,
+  forkWorld,
+  getWorld,
+  listWorlds,
+  makeWorld,
+  resetWorld,
+  restoreWorld,
+  type WorldParts,
+  type WorldRow,
+} from './worlds.ts';
+import {
+  NewWorldBody,
+  RestoreBody,
+  WorldView,
+  WorldWithKeys,
+  worldExample,
+  worldWithKeysExample,
+} from './worlds-schemas.ts';
+
+const shared = {
+  tag: 'Worlds',
+  dialect: 'request',
+  access: 'management',
+  idempotency: 'none',
+} as const;
+
+const params = idParams('world_id');
+
+/** Worlds of a sandbox, for who holds the management key: one for each test, if need be. */
+export function worldOperations(parts: WorldParts): Operation[] {
+  return [
+    createOperation(parts),
+    listOperation,
+    getOperation,
+    resetOperation(parts),
+    restoreOperation(parts),
+    deleteOperation,
+  ];
+}
+
+const createOperation = (parts: WorldParts) =>
+  defineOperation({
+    ...shared,
+    method: 'POST',
+    path: '/sandbox/worlds',
+    operationId: 'createWorld',
+    summary: 'Create a world',
+    description:
+      'A brand of its own, with one program, one pair of keys, and its own data. With `from_snapshot` it begins with the content of a snapshot, ids and all.',
+    schemaCode: 'world_post_schema',
+    body: NewWorldBody,
+    answer: { status: 201, schema: WorldWithKeys, example: worldWithKeysExample },
+    errors: ['snapshot_dne'],
+    handle: async (context, { body }) => {
+      const { name, from_snapshot } = body;
+      const made =
+        from_snapshot === undefined
+          ? await makeWorld(context, parts, name ?? 'World')
+          : await forkWorld(context, parts, from_snapshot, name ?? null);
+      const { identity, authorization } = made.keys;
+      return { ...viewWorld(made.world), identity, authorization };
+    },
+  });
+
+const listOperation = defineOperation({
+  ...shared,
+  method: 'GET',
+  path: '/sandbox/worlds',
+  operationId: 'listWorlds',
+  summary: 'List worlds',
+  schemaCode: 'world_list_schema',
+  query: Type.Object(pageQuery),
+  answer: {
+    status: 200,
+    schema: pageOf(WorldView),
+    example: { data: [worldExample], has_more: false, next_cursor: null },
+  },
+  handle: async (context, { query }) =>
+    renderPage(await listWorlds(context, readPage(query)), (row) => row.brand_id, viewWorld),
+});
+
+const getOperation = defineOperation({
+  ...shared,
+  method: 'GET',
+  path: '/sandbox/worlds/{world_id}',
+  operationId: 'getWorld',
+  summary: 'Get a world',
+  schemaCode: 'world_schema',
+  params,
+  answer: { status: 200, schema: WorldView, example: worldExample },
+  errors: ['world_dne'],
+  handle: async (context, input) => viewWorld(await getWorld(context, input.params.world_id)),
+});
+
+const resetOperation = (parts: WorldParts) =>
+  defineOperation({
+    ...shared,
+    method: 'POST',
+    path: '/sandbox/worlds/{world_id}/reset',
+    operationId: 'resetWorld',
+    summary: 'Reset a world',
+    description:
+      'As it was made: empty, or with the content of its snapshot. Its keys stay valid; its programs and registered origins stay too, unless they came with the snapshot.',
+    schemaCode: 'world_schema',
+    params,
+    answer: { status: 200, schema: WorldView, example: worldExample },
+    errors: ['world_dne', 'snapshot_gone'],
+    handle: async (context, input) =>
+      viewWorld(await resetWorld(context, parts, input.params.world_id)),
+  });
+
+const restoreOperation = (parts: WorldParts) =>
+  defineOperation({
+    ...shared,
+    method: 'POST',
+    path: '/sandbox/worlds/{world_id}/restore',
+    operationId: 'restoreWorld',
+    summary: 'Restore a world',
+    description:
+      "Its content as it was when one of its own snapshots was taken. Keys stay as they are, deliveries of webhooks that were under way then are not made again, and customers' temporary keys end.",
+    schemaCode: 'world_restore_schema',
+    params,
+    body: RestoreBody,
+    answer: { status: 200, schema: WorldView, example: worldExample },
+    errors: ['world_dne', 'snapshot_dne'],
+    handle: async (context, input) =>
+      viewWorld(await restoreWorld(context, parts, input.params.world_id, input.body.snapshot_id)),
+  });
+
+const deleteOperation = defineOperation({
+  ...shared,
+  method: 'DELETE',
+  path: '/sandbox/worlds/{world_id}',
+  operationId: 'deleteWorld',
+  summary: 'Delete a world',
+  description: 'With all its data, its snapshots and its keys.',
+  schemaCode: 'world_schema',
+  params,
+  answer: { status: 200, schema: WorldView, example: worldExample },
+  errors: ['world_dne', 'demo_world_kept'],
+  handle: async (context, input) => viewWorld(await deleteWorld(context, input.params.world_id)),
+});
+
+function viewWorld(row: WorldRow) {
+  return {
+    world_id: row.brand_id,
+    brand_id: row.brand_id,
+    program_id: row.program_id,
+    name: row.name,
+    from_snapshot: row.from_snapshot_id,
+    is_demo: row.is_demo,
+    date_created: renderInstant(row.date_created),
+  };
+}

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+
+export interface WorldRow {
+  brand_id: string;
+  name: string;
+  program_id: string | null;
+  from_snapshot_id: string | null;
+  is_demo: boolean;
+  date_created: Temporal.Instant;
+}
+
+/** Brands with what their worlds add; a brand without a row is a world like any other. */
+function selectWorlds(tx: Tx) {
+  return tx
+    .selectFrom('brands as b')
+    .leftJoin('worlds as w', 'w.brand_id', 'b.brand_id')
+    .select([
+      'b.brand_id',
+      'b.name',
+      'b.date_created',
+      'w.from_snapshot_id',
+      sql<boolean>`coalesce(w.is_demo, false)`.as('is_demo'),
+      sql<string | null>`(
+        select p.program_id from programs p where p.brand_id = b.brand_id
+         order by p.program_id limit 1)`.as('program_id'),
+    ])
+    .where(
+      sql<boolean>`not exists (
+        select from world_snapshots s where s.snapshot_id = b.brand_id)`,
+    );
+}
+
+export async function findWorldRow(tx: Tx, worldId: string): Promise<WorldRow | undefined> {
+  return selectWorlds(tx).where('b.brand_id', '=', worldId).executeTakeFirst();
+}
+
+/** Worlds newest first, older than `before`, at most `limit`. */
+export async function listWorldRows(
+  tx: Tx,
+  page: { before: string | null; limit: number },
+): Promise<WorldRow[]> {
+  let query = selectWorlds(tx);
+  if (page.before) query = query.where('b.brand_id', '<', page.before);
+  return query.orderBy('b.brand_id', 'desc').limit(page.limit).execute();
+}
+
+export async function insertWorld(
+  tx: Tx,
+  row: { brand_id: string; from_snapshot_id: string | null; is_demo: boolean; now: string },
+): Promise<void> {
+  const { now, ...columns } = row;
+  await tx
+    .insertInto('worlds')
+    .values({ ...columns, generation: 0n, date_created: now, date_updated: now })
+    .execute();
+}
+
+/** Marks the brand of `npm start`. */
+export async function markDemo(tx: Tx, brandId: string, now: string): Promise<void> {
+  await tx
+    .insertInto('worlds')
+    .values({
+      brand_id: brandId,
+      from_snapshot_id: null,
+      generation: 0n,
+      is_demo: true,
+      date_created: now,
+      date_updated: now,
+    })
+    .onConflict((conflict) => conflict.column('brand_id').doUpdateSet({ is_demo: true }))
+    .execute();
+}
+
+/** Ends what was begun in a world before: see `Context.begin`. */
+export async function nextGeneration(tx: Tx, brandId: string, now: string): Promise<void> {
+  await tx
+    .insertInto('worlds')
+    .values({
+      brand_id: brandId,
+      from_snapshot_id: null,
+      generation: 1n,
+      is_demo: false,
+      date_created: now,
+      date_updated: now,
+    })
+    .onConflict((conflict) =>
+      conflict.column('brand_id').doUpdateSet({
+        generation: sql<bigint>`worlds.generation + 1`,
+        date_updated: now,
+      }),
+    )
+    .execute();
+}
+
+/** A brand with the data key of another, so that what is copied there opens; its name by default. */
+export async function insertBrandLike(
+  tx: Tx,
+  row: { brand_id: string; like: string; name: string | null; now: string },
+): Promise<void> {
+  await sql`
+    insert into brands (brand_id, name, wrapped_data_key, date_created, date_updated)
+      select ${row.brand_id}, coalesce(${row.name}, b.name), b.wrapped_data_key, ${row.now}::timestamptz,
+          ${row.now}::timestamptz
+        from brands b where b.brand_id = ${row.like}`.execute(tx);
+}
+
+/** Removes a brand's content but for the tables that are named (server/migrations/0077). */
+export async function clearWorld(tx: Tx, brandId: string, keep: string[]): Promise<void> {
+  await sql`select clear_world(${brandId}, ${keep}::text[])`.execute(tx);
+}
+
+/** Copies all content of a brand to one that has none (server/migrations/0077). */
+export async function copyWorld(tx: Tx, from: string, to: string): Promise<void> {
+  await sql`select copy_world(${from}, ${to})`.execute(tx);
+}
+
+/** The last of a brand, whose content is gone. */
+export async function deleteBrand(tx: Tx, brandId: string): Promise<void> {
+  await tx.deleteFrom('worlds').where('brand_id', '=', brandId).execute();
+  await tx.deleteFrom('brands').where('brand_id', '=', brandId).execute();
+}
+
+export interface SnapshotRow {
+  brand_id: string;
+  snapshot_id: string;
+  name: string | null;
+  date_created: Temporal.Instant;
+}
+
+export async function insertSnapshot(
+  tx: Tx,
+  row: { brand_id: string; snapshot_id: string; name: string | null; date_created: string },
+): Promise<void> {
+  await tx.insertInto('world_snapshots').values(row).execute();
+}
+
+/** A world's snapshots, newest first; there are few. */
+export async function listSnapshotRows(tx: Tx, worldId: string): Promise<SnapshotRow[]> {
+  return tx
+    .selectFrom('world_snapshots')
+    .select(['brand_id', 'snapshot_id', 'name', 'date_created'])
+    .where('brand_id', '=', worldId)
+    .orderBy('snapshot_id', 'desc')
+    .execute();
+}
+
+/** A snapshot of any world. */
+export async function findSnapshotRow(
+  tx: Tx,
+  snapshotId: string,
+): Promise<SnapshotRow | undefined> {
+  return tx
+    .selectFrom('world_snapshots')
+    .select(['brand_id', 'snapshot_id', 'name', 'date_created'])
+    .where('snapshot_id', '=', snapshotId)
+    .executeTakeFirst();
+}
+
+export async function deleteSnapshotRow(
+  tx: Tx,
+  worldId: string,
+  snapshotId: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('world_snapshots')
+    .where('brand_id', '=', worldId)
+    .where('snapshot_id', '=', snapshotId)
+    .execute();
+}

@@ -1,0 +1,290 @@
+import { timeAt } from '../../kernel/brand-clock.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import { newId } from '../../kernel/ids.ts';
+import {
+  findClockState,
+  newClockState,
+  saveClockState,
+} from '../../platform/clock/brand-clocks.ts';
+import { wallClock } from '../../platform/clock/wall-clock.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { enterWorld } from '../../platform/db/world-lock.ts';
+import { setAlarms } from '../../platform/jobs/alarm-task.ts';
+import {
+  createBrand,
+  createKeyPair,
+  createProgram,
+  findWrappedDataKey,
+  type KeyPair,
+  type Operator,
+} from '../brands/brands.ts';
+import { keepOrRenewKey, type ManagementParts, managementContexts } from './management-key.ts';
+import {
+  closeExistingWorld,
+  dropSnapshot,
+  freezeWorld,
+  openSnapshot,
+  removeWorld,
+  thawInto,
+} from './world-content.ts';
+import {
+  clearWorld,
+  findWorldRow,
+  insertBrandLike,
+  insertWorld,
+  listSnapshotRows,
+  listWorldRows,
+  markDemo,
+  nextGeneration,
+  type SnapshotRow,
+  type WorldRow,
+} from './worlds-store.ts';
+
+export type { SnapshotRow, WorldRow } from './worlds-store.ts';
+
+/** What a world needs of the rooms whose content it is. */
+export interface WorldParts {
+  vault: Operator['vault'];
+  /** Schedules what every brand's content must have waiting, unless it is. */
+  prepare(tx: Tx, context: Context): Promise<void>;
+  /** Gives what was copied from another world addresses of its own. */
+  renewAddresses(tx: Tx, context: Context): Promise<void>;
+}
+
+export interface NewWorld {
+  world: WorldRow;
+  keys: KeyPair;
+}
+
+/** A world that is empty but for one program and one pair of keys. */
+export async function makeWorld(
+  context: Context,
+  parts: WorldParts,
+  name: string,
+): Promise<NewWorld> {
+  return context.transaction(async (tx) => {
+    const operator = operatorIn(tx, context, parts);
+    const worldId = await createBrand(operator, name);
+    await insertWorld(tx, {
+      brand_id: worldId,
+      from_snapshot_id: null,
+      is_demo: false,
+      now: wallClock.now().toString(),
+    });
+    await createProgram(operator, worldId, {
+      name: 'Secured charge card',
+      currency: 'USD',
+      settings: {},
+    });
+    const keys = await createKeyPair(operator, worldId, { label: 'world', scope: 'full' });
+    await parts.prepare(tx, await contextIn(tx, context, parts, worldId));
+    return { world: await getWorldIn(tx, worldId), keys };
+  });
+}
+
+/**
+ * A world with the content of a snapshot, and keys of its own. Ids stay.
+ *
+ * @throws DomainError `snapshot_dne`.
+ */
+export async function forkWorld(
+  context: Context,
+  parts: WorldParts,
+  snapshotId: string,
+  name: string | null,
+): Promise<NewWorld> {
+  return context.transaction(async (tx) => {
+    const source = await openSnapshot(tx, snapshotId);
+    const worldId = newId();
+    const now = wallClock.now().toString();
+    await insertBrandLike(tx, { brand_id: worldId, like: snapshotId, name, now });
+    const world = { brand_id: worldId, from_snapshot_id: snapshotId, is_demo: false, now };
+    await insertWorld(tx, world);
+    await thawInto(tx, source.snapshot_id, worldId);
+    await awaken(tx, context, parts, worldId, { renewAddresses: true });
+    const operator = operatorIn(tx, context, parts);
+    const keys = await createKeyPair(operator, worldId, { label: 'world', scope: 'full' });
+    return { world: await getWorldIn(tx, worldId), keys };
+  });
+}
+
+/** @throws DomainError `world_dne`. */
+export async function getWorld(context: Context, worldId: string): Promise<WorldRow> {
+  return getWorldIn(context.db, worldId);
+}
+
+/** Worlds newest first. */
+export async function listWorlds(
+  context: Context,
+  page: { before: string | null; limit: number },
+): Promise<{ items: WorldRow[]; hasMore: boolean }> {
+  const rows = await listWorldRows(context.db, { ...page, limit: page.limit + 1 });
+  return { items: rows.slice(0, page.limit), hasMore: rows.length > page.limit };
+}
+
+/**
+ * Puts a world back to how it was made: empty, or with the content of the snapshot it was made from.
+ * Keys stay valid; programs, their settings and the origins of an empty world stay too.
+ *
+ * @throws DomainError `world_dne`, `snapshot_gone`.
+ */
+export async function resetWorld(
+  context: Context,
+  parts: WorldParts,
+  worldId: string,
+): Promise<WorldRow> {
+  return context.transaction(async (tx) => {
+    const world = await closeExistingWorld(tx, worldId);
+    await nextGeneration(tx, worldId, wallClock.now().toString());
+    const from = world.from_snapshot_id;
+    if (from === null) {
+      await clearWorld(tx, worldId, ['api_keys', 'programs', 'brand_origins']);
+      await saveClockState(tx, worldId, newClockState(wallClock.now()));
+    } else {
+      await refuseGoneSnapshot(tx, from);
+      await clearWorld(tx, worldId, ['api_keys']);
+      await thawInto(tx, from, worldId);
+    }
+    await awaken(tx, context, parts, worldId, { renewAddresses: from !== null });
+    return getWorldIn(tx, worldId);
+  });
+}
+
+/**
+ * Puts a world back to one of its own snapshots. Keys stay as they are.
+ *
+ * @throws DomainError `world_dne`, `snapshot_dne`.
+ */
+export async function restoreWorld(
+  context: Context,
+  parts: WorldParts,
+  worldId: string,
+  snapshotId: string,
+): Promise<WorldRow> {
+  return context.transaction(async (tx) => {
+    await closeExistingWorld(tx, worldId);
+    const snapshot = await openSnapshot(tx, snapshotId);
+    if (snapshot.brand_id !== worldId) {
+      throw new DomainError('snapshot_dne', { snapshot_id: snapshotId });
+    }
+    await nextGeneration(tx, worldId, wallClock.now().toString());
+    await clearWorld(tx, worldId, ['api_keys']);
+    await thawInto(tx, snapshotId, worldId);
+    await awaken(tx, context, parts, worldId, { renewAddresses: false });
+    return getWorldIn(tx, worldId);
+  });
+}
+
+/**
+ * Removes a world with all its data, its snapshots and its keys.
+ *
+ * @throws DomainError `world_dne`, `demo_world_kept`.
+ */
+export async function deleteWorld(context: Context, worldId: string): Promise<WorldRow> {
+  return context.transaction(async (tx) => {
+    const world = await closeExistingWorld(tx, worldId);
+    if (world.is_demo) throw new DomainError('demo_world_kept');
+    await removeWorld(tx, worldId);
+    return world;
+  });
+}
+
+/** What was copied or emptied begins to live: its due work is alarmed. */
+async function awaken(
+  tx: Tx,
+  context: Context,
+  parts: WorldParts,
+  worldId: string,
+  { renewAddresses }: { renewAddresses: boolean },
+): Promise<void> {
+  const inner = await contextIn(tx, context, parts, worldId);
+  if (renewAddresses) await parts.renewAddresses(tx, inner);
+  await setAlarms(tx, worldId);
+  await parts.prepare(tx, inner);
+}
+
+async function getWorldIn(tx: Tx, worldId: string): Promise<WorldRow> {
+  const row = await findWorldRow(tx, worldId);
+  if (!row) throw new DomainError('world_dne', { world_id: worldId });
+  return row;
+}
+
+async function refuseGoneSnapshot(tx: Tx, snapshotId: string): Promise<void> {
+  if ((await enterWorld(tx, snapshotId)) === null) throw new DomainError('snapshot_gone');
+}
+
+function operatorIn(tx: Tx, context: Context, parts: WorldParts): Operator {
+  return {
+    environment: context.environment,
+    vault: parts.vault,
+    transaction: (work) => work(tx),
+  };
+}
+
+/** Acting for the world itself, inside the transaction that makes or changes it. */
+async function contextIn(
+  tx: Tx,
+  context: Context,
+  { vault }: WorldParts,
+  worldId: string,
+): Promise<Context> {
+  const wrapped = await findWrappedDataKey(tx, worldId);
+  if (!wrapped) throw new Error(`World ${worldId} has no data key`);
+  const clock = await findClockState(tx, worldId);
+  return {
+    ...context,
+    brandId: worldId,
+    actor: { kind: 'job' },
+    clock: { now: () => timeAt(clock, wallClock.now()) },
+    vault: vault.unwrap(wrapped),
+    db: tx,
+    transaction: (work) => work(tx),
+  };
+}
+
+/** The world of `npm start`: it may be reset, not deleted. */
+export async function keepDemoWorld(operator: Operator, brandId: string): Promise<void> {
+  await operator.transaction((tx) => markDemo(tx, brandId, wallClock.now().toString()));
+}
+
+/** The management key: the one that is known, while it is still valid, or else a new one. */
+export async function openManagementKey(
+  operator: Operator,
+  known: string | undefined,
+): Promise<string> {
+  return operator.transaction((tx) => keepOrRenewKey(tx, operator.environment, known));
+}
+
+/** Gives who holds the management key a context, which is no brand's; throws `auth_err`. */
+export function openManagement(parts: ManagementParts) {
+  return managementContexts(parts);
+}
+
+/**
+ * Freezes a world's content as it is between two units of work.
+ *
+ * @throws DomainError `world_dne`, `snapshot_limit`.
+ */
+export async function takeSnapshot(
+  context: Context,
+  worldId: string,
+  name: string | null,
+): Promise<SnapshotRow> {
+  return context.transaction((tx) => freezeWorld(tx, worldId, name));
+}
+
+/** A world's snapshots, newest first: no more than a world may have. */
+export async function listSnapshots(context: Context, worldId: string): Promise<SnapshotRow[]> {
+  await getWorldIn(context.db, worldId);
+  return listSnapshotRows(context.db, worldId);
+}
+
+/** @throws DomainError `snapshot_dne`, also for another world's. */
+export async function deleteSnapshot(
+  context: Context,
+  worldId: string,
+  snapshotId: string,
+): Promise<SnapshotRow> {
+  return context.transaction((tx) => dropSnapshot(tx, worldId, snapshotId));
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { DomainError } from './kernel/domain-error.ts';
+import { allOperations } from './wiring.ts';
+
+const refuse = () => {
+  throw new DomainError('overloaded');
+};
+const pathsOf = (environment: 'sandbox' | 'live') =>
+  allOperations({
+    environment,
+    address: { publicUrl: 'http://localhost' },
+    purchases: { submit: refuse, close: refuse },
+    leases: { tryShared: refuse, tryExclusive: refuse, close: refuse },
+    eventWatch: { follow: refuse, close: refuse },
+    vault: { newBrandKey: refuse, unwrap: refuse, rewrap: refuse },
+  }).map(({ path }) => path);
+
+test('what only a sandbox can do does not exist in live', () => {
+  const [sandbox, live] = [pathsOf('sandbox'), pathsOf('live')];
+  expect(sandbox).toEqual(expect.arrayContaining(['/sandbox/worlds', '/simulate/authorization']));
+  expect(live).toEqual(sandbox.filter((path) => !/^\/(sandbox|simulate)\//.test(path)));
+  expect(live).toContain('/customers');
+});

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proveBooks } from '../support/prove-books.ts';
+import { openSampleCard, openSampleDeposit, samplePurchase } from '../support/sample-cards.ts';
+import { sampleCustomer } from '../support/sample-people.ts';
+import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
+import { openWorldDesk, type WorldDesk } from '../support/world-desk.ts';
+
+let test: TestService;
+let desk: WorldDesk;
+
+beforeAll(async () => {
+  test = await startTestService();
+  desk = await openWorldDesk(test);
+});
+afterAll(async () => {
+  await proveBooks(test);
+  await test.stop();
+});
+
+describe('a reset', () => {
+  it('leaves a world as it was made, with its keys, program and origins', async () => {
+    const world = await desk.make();
+    const fresh = await desk.contentOf(world.brandId);
+    const card = await openSampleCard(test, 1000n, world);
+    await world.api('POST', '/simulate/authorization', samplePurchase(card.cardId, '4.00'));
+    await world.api('POST', '/auth/key/temporary', { customer_id: card.customerId });
+    const { status, body } = await desk.api('POST', `/worlds/${world.brandId}/reset`);
+    expect([status, body.world_id, body.program_id]).toEqual([200, world.brandId, world.programId]);
+    expect(await desk.contentOf(world.brandId)).toEqual(fresh);
+    expect((await world.api('GET', '/customers')).body.data).toEqual([]);
+    expect((await world.api('GET', '/events')).body.data).toEqual([]);
+    const again = await openSampleCard(test, 1000n, world);
+    const bought = await world.api(
+      'POST',
+      '/simulate/authorization',
+      samplePurchase(again.cardId, '4.00'),
+    );
+    expect(bought.body.transaction_response_code).toBe('00');
+  });
+
+  it('forgets the answers that were kept for repeated requests', async () => {
+    const world = await desk.make();
+    const create = () =>
+      world.api('POST', '/customers', sampleCustomer, { 'idempotency-key': 'once' });
+    const first = await create();
+    await desk.reset(world);
+    const second = await create();
+    expect(second.status).toBe(201);
+    expect(second.body.customer_id).not.toBe(first.body.customer_id);
+  });
+
+  it('resets a brand that an operator made, too', async () => {
+    const brand = await test.createBrand();
+    await brand.api('POST', '/customers', sampleCustomer);
+    await desk.reset(brand);
+    expect((await brand.api('GET', '/customers')).body.data).toEqual([]);
+  });
+});
+
+describe('while requests run', () => {
+  /** Whatever fails must be a refusal that says why: no failure of the service. */
+  const allowed = new Set([200, 201, 404, 409]);
+
+  const bustle = async (world: TestBrand, until: () => boolean) => {
+    const seen = new Set<number>();
+    const walk = async () => {
+      while (!until()) {
+        const customer = await world.api('POST', '/customers', sampleCustomer, {
+          'idempotency-key': crypto.randomUUID(),
+        });
+        const id = customer.body.customer_id;
+        const kyc = await world.api('POST', `/customers/${id}/verification-kyc`, {
+          program_id: world.programId,
+        });
+        const change = await world.api('PATCH', `/customers/${id}`, { email: 'b@example.com' });
+        for (const { status } of [customer, kyc, change]) seen.add(status);
+      }
+    };
+    await Promise.all([walk(), walk(), walk(), walk()]);
+    return seen;
+  };
+
+  it('a reset leaves nothing half done', async () => {
+    const world = await desk.make();
+    const fresh = await desk.contentOf(world.brandId);
+    let isOver = false;
+    const running = bustle(world, () => isOver);
+    for (let round = 0; round < 15; round++) await desk.reset(world);
+    isOver = true;
+    expect([...(await running)].filter((status) => !allowed.has(status))).toEqual([]);
+    await desk.reset(world);
+    expect(await desk.contentOf(world.brandId)).toEqual(fresh);
+  });
+
+  it('a restore gives back exactly what was, money and all', async () => {
+    const world = await desk.make();
+    const card = await openSampleCard(test, 100_000n, world);
+    const snapshotId = await desk.snapshot(world);
+    const before = await desk.contentOf(snapshotId);
+    let isOver = false;
+    const seen = new Set<number>();
+    const spend = async () => {
+      while (!isOver) {
+        const bought = await world.api(
+          'POST',
+          '/simulate/authorization',
+          samplePurchase(card.cardId, '0.50'),
+        );
+        const { transaction_id } = bought.body;
+        const cleared = await world.api('POST', '/simulate/clearing', { transaction_id });
+        for (const { status } of [bought, cleared]) seen.add(status);
+      }
+    };
+    const running = Promise.all([spend(), spend(), spend()]);
+    for (let round = 0; round < 10; round++) await desk.restore(world, snapshotId);
+    isOver = true;
+    await running;
+    await proveBooks(test);
+    expect([...seen].filter((status) => !allowed.has(status))).toEqual([]);
+    await desk.restore(world, snapshotId);
+    const { api_keys, jobs, worlds, world_snapshots, ...content } = await desk.contentOf(
+      world.brandId,
+    );
+    const { worlds: _frozen, ...frozen } = before;
+    expect(content).toEqual(frozen);
+    expect([api_keys, worlds, world_snapshots]).toEqual([1, 1, 1]);
+    expect(jobs).toBe(content.due_work);
+  });
+
+  it('a deletion ends them', async () => {
+    const world = await desk.make();
+    let isOver = false;
+    const running = bustle(world, () => isOver);
+    await openSampleDeposit(test, 0n, world);
+    await desk.remove(world);
+    isOver = true;
+    const seen = await running;
+    expect([...seen].filter((status) => !allowed.has(status) && status !== 401)).toEqual([]);
+    expect(await desk.contentOf(world.brandId)).toEqual({});
+  });
+});

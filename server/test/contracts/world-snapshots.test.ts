@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clockCalls } from '../support/clock-calls.ts';
+import { kycCalls } from '../support/kyc-calls.ts';
+import { proveBooks } from '../support/prove-books.ts';
+import { fundDeposit, openSampleCard, samplePurchase } from '../support/sample-cards.ts';
+import { sampleCustomer } from '../support/sample-people.ts';
+import {
+  eventually,
+  startTestService,
+  type TestBrand,
+  type TestService,
+} from '../support/test-service.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+import { openWorldDesk, type WorldDesk } from '../support/world-desk.ts';
+
+let test: TestService;
+let desk: WorldDesk;
+let receiver: WebhookReceiver;
+
+beforeAll(async () => {
+  test = await startTestService();
+  desk = await openWorldDesk(test);
+  receiver = await startWebhookReceiver();
+});
+afterAll(async () => {
+  await proveBooks(test);
+  await test.stop();
+  await receiver.close();
+});
+
+const buy = async (world: TestBrand, cardId: string, amount: string) =>
+  (await world.api('POST', '/simulate/authorization', samplePurchase(cardId, amount))).body;
+const get = async (world: TestBrand, path: string) => (await world.api('GET', path)).body;
+const spendable = async (world: TestBrand, creditId: string) =>
+  (await get(world, `/accounts/${creditId}/balances`)).available_balance;
+
+/** Everything of an API answer but the brand it is of. */
+const withoutBrand = (value: unknown, world: TestBrand) =>
+  JSON.parse(JSON.stringify(value).replaceAll(world.brandId, 'BRAND'));
+const paths = ['/customers', '/accounts', '/cards', '/transactions', '/transfers', '/webhooks'];
+const everything = async (world: TestBrand) => {
+  const answers = await Promise.all(paths.map(async (path) => [path, await get(world, path)]));
+  const { data } = await get(world, '/events?limit=100');
+  return withoutBrand([answers, data, await get(world, '/ledger/trial-balance')], world);
+};
+
+describe('a snapshot', () => {
+  it('is made, listed and deleted, twenty a world at most', async () => {
+    const world = await desk.make();
+    const { status, body } = await desk.api('POST', `/worlds/${world.brandId}/snapshot`, {
+      name: 'empty',
+    });
+    expect([status, body]).toEqual([
+      201,
+      {
+        snapshot_id: expect.any(String),
+        world_id: world.brandId,
+        name: 'empty',
+        date_created: expect.stringMatching(/Z$/),
+      },
+    ]);
+    for (let more = 1; more < 20; more++) await desk.snapshot(world);
+    const list = await desk.api('GET', `/worlds/${world.brandId}/snapshots`);
+    expect(list.body.data).toHaveLength(20);
+    expect(list.body.data.at(-1)).toEqual(body);
+    expect(await desk.api('POST', `/worlds/${world.brandId}/snapshot`, {})).toMatchObject({
+      status: 409,
+      body: { Code: 'snapshot_limit' },
+    });
+    const path = `/worlds/${world.brandId}/snapshots/${body.snapshot_id}`;
+    expect((await desk.api('DELETE', path)).body).toEqual(body);
+    expect((await desk.api('DELETE', path)).status).toBe(404);
+    expect(await desk.contentOf(body.snapshot_id)).toEqual({});
+    await desk.snapshot(world);
+  });
+
+  it('is no world: it is not listed, and nobody gets at it', async () => {
+    const world = await desk.make();
+    const snapshotId = await desk.snapshot(world);
+    const { body } = await desk.api('GET', '/worlds?limit=100');
+    expect(body.data.map((row: { world_id: string }) => row.world_id)).not.toContain(snapshotId);
+    for (const [method, path] of [
+      ['GET', ''],
+      ['DELETE', ''],
+      ['POST', '/reset'],
+      ['GET', '/snapshots'],
+    ] as const) {
+      expect((await desk.api(method, `/worlds/${snapshotId}${path}`)).status).toBe(404);
+    }
+  });
+
+  it("is another world's to fork from, not to restore or delete", async () => {
+    const [world, other] = [await desk.make(), await desk.make()];
+    const snapshot_id = await desk.snapshot(world);
+    const restored = await desk.api('POST', `/worlds/${other.brandId}/restore`, { snapshot_id });
+    expect(restored).toMatchObject({ status: 404, body: { Code: 'snapshot_dne' } });
+    const deleted = await desk.api('DELETE', `/worlds/${other.brandId}/snapshots/${snapshot_id}`);
+    expect(deleted.status).toBe(404);
+    expect(await desk.api('POST', `/worlds/${world.brandId}/restore`, {})).toMatchObject({
+      status: 400,
+      body: { Message: expect.stringMatching(/snapshot_id is required/) },
+    });
+  });
+});
+
+describe('a fork', () => {
+  it('has the same content under the same ids, and goes its own way', async () => {
+    const world = await desk.make({ name: 'trunk' });
+    const card = await openSampleCard(test, 1000n, world);
+    await buy(world, card.cardId, '4.00');
+    const before = await everything(world);
+    const fork = await desk.make({ from_snapshot: await desk.snapshot(world) });
+    expect(fork.brandId).not.toBe(world.brandId);
+    expect([fork.programId, await everything(fork)]).toEqual([world.programId, before]);
+
+    expect(await buy(fork, card.cardId, '5.00')).toMatchObject({ transaction_response_code: '00' });
+    expect(await spendable(fork, card.creditId)).toBe(100);
+    expect(await spendable(world, card.creditId)).toBe(600);
+    await fundDeposit(test, card.depositId, 500n, fork);
+    expect(await spendable(fork, card.creditId)).toBe(600);
+    // What was sealed opens, and is found by its hash.
+    const customers = await get(fork, `/customers?email=${sampleCustomer.email}`);
+    expect(customers.data[0].ssn).toBe('XXX-XX-6789');
+    await proveBooks(test);
+
+    const { body } = await desk.api('GET', `/worlds/${fork.brandId}`);
+    expect(body.name).toBe('trunk');
+    await desk.remove(world);
+    expect(await spendable(fork, card.creditId)).toBe(600);
+  });
+
+  it('has its own due work, alarms and upload links', async () => {
+    const world = await desk.make();
+    const kyc = kycCalls(test, world);
+    const customerId = await kyc.customerAt('333-33-3333', 'document required');
+    const fork = await desk.make({ from_snapshot: await desk.snapshot(world) });
+    const linksOf = async (of: TestBrand) =>
+      (await kycCalls(test, of).status(customerId)).documents.map(
+        (document: { upload_link: string }) => document.upload_link,
+      );
+    const [links, forked] = [await linksOf(world), await linksOf(fork)];
+    expect(links.length).toBeGreaterThan(0);
+    expect(forked).toHaveLength(links.length);
+    expect(forked).not.toEqual(expect.arrayContaining(links));
+    const [content, copied] = [
+      await desk.contentOf(world.brandId),
+      await desk.contentOf(fork.brandId),
+    ];
+    expect([copied.due_work, copied.jobs]).toEqual([content.due_work, content.jobs]);
+    expect((await fetch(links[0], { headers: { accept: 'application/json' } })).status).toBe(200);
+    await desk.remove(world);
+    expect((await fetch(links[0], { headers: { accept: 'application/json' } })).status).toBe(404);
+    expect((await fetch(forked[0], { headers: { accept: 'application/json' } })).status).toBe(200);
+  });
+
+  it('sends no event again, and sends what happens in it', async () => {
+    const world = await desk.make();
+    await world.api('POST', '/webhooks', { callback_url: receiver.url, events: ['card.*'] });
+    const card = await openSampleCard(test, 1000n, world);
+    await eventually(async () => receiver.received.length > 0);
+    const fork = await desk.make({ from_snapshot: await desk.snapshot(world) });
+    await fork.api('POST', '/cards', { account_id: card.depositId });
+    await eventually(async () => receiver.received.length > 1);
+    const created = (await get(fork, '/events?event=card.*')).data;
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual(
+      created.map((event: { event_id: string }) => event.event_id),
+    );
+  });
+
+  it('is reset to its snapshot, while there is one', async () => {
+    const world = await desk.make();
+    const card = await openSampleCard(test, 1000n, world);
+    const snapshotId = await desk.snapshot(world);
+    const fork = await desk.make({ from_snapshot: snapshotId });
+    const before = await everything(fork);
+    await buy(fork, card.cardId, '4.00');
+    await desk.reset(fork);
+    expect(await everything(fork)).toEqual(before);
+    await desk.api('DELETE', `/worlds/${world.brandId}/snapshots/${snapshotId}`);
+    expect(await desk.api('POST', `/worlds/${fork.brandId}/reset`)).toMatchObject({
+      status: 409,
+      body: { Code: 'snapshot_gone' },
+    });
+    expect(await everything(fork)).toEqual(before);
+  });
+});
+
+describe('a restore', () => {
+  it('puts all of it back, in place, under the same keys', async () => {
+    const world = await desk.make();
+    const card = await openSampleCard(test, 1000n, world);
+    await buy(world, card.cardId, '4.00');
+    const before = await everything(world);
+    const snapshotId = await desk.snapshot(world);
+    await buy(world, card.cardId, '3.00');
+    await world.api('POST', '/customers', sampleCustomer);
+    for (let again = 0; again < 2; again++) {
+      await desk.restore(world, snapshotId);
+      expect(await everything(world)).toEqual(before);
+      expect(await buy(world, card.cardId, '6.00')).toMatchObject({
+        transaction_response_code: '00',
+      });
+      expect(await buy(world, card.cardId, '0.01')).toMatchObject({
+        transaction_response_code: '51',
+      });
+    }
+    await proveBooks(test);
+  });
+
+  it('puts the clock back too, and a fork has one of its own, which stood still meanwhile', async () => {
+    const world = await desk.make();
+    const clock = clockCalls(test, world);
+    const stoppedAt = await clock.stop();
+    const snapshotId = await desk.snapshot(world);
+    await clock.advance({ by: 'P40D' });
+    expect((await clock.now()).equals(stoppedAt.add({ hours: 40 * 24 }))).toBe(true);
+    const fork = clockCalls(test, await desk.make({ from_snapshot: snapshotId }));
+    expect(await fork.read()).toMatchObject({ mode: 'stopped', now: stoppedAt.toString() });
+    await desk.restore(world, snapshotId);
+    expect(await clock.read()).toEqual(await fork.read());
+    await desk.reset(world);
+    expect(await clock.read()).toMatchObject({ mode: 'running' });
+    expect((await clock.now()).since(stoppedAt).total('minutes')).toBeLessThan(5);
+  });
+
+  it('makes what was due due again, once', async () => {
+    const world = await desk.make();
+    const clock = clockCalls(test, world);
+    await clock.stop();
+    const card = await openSampleCard(test, 1000n, world);
+    await buy(world, card.cardId, '4.00');
+    const snapshotId = await desk.snapshot(world);
+    for (let again = 0; again < 2; again++) {
+      await clock.advance({ by: 'P8D' });
+      expect(await spendable(world, card.creditId)).toBe(1000);
+      await desk.restore(world, snapshotId);
+      expect(await spendable(world, card.creditId)).toBe(600);
+    }
+    await clock.change({ mode: 'running' });
+    const { due_work, jobs } = await desk.contentOf(world.brandId);
+    expect(jobs).toBe(due_work);
+  });
+});

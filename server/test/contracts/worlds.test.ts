@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proveBooks } from '../support/prove-books.ts';
+import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
+import { sampleCustomer } from '../support/sample-people.ts';
+import { apiOf, eventually, startTestService, type TestService } from '../support/test-service.ts';
+import { openWorldDesk, type WorldDesk } from '../support/world-desk.ts';
+
+let test: TestService;
+let desk: WorldDesk;
+const nobody = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
+
+beforeAll(async () => {
+  test = await startTestService();
+  desk = await openWorldDesk(test);
+});
+afterAll(async () => {
+  await proveBooks(test);
+  await test.stop();
+});
+
+const refusal = (status: number, code: string, message?: RegExp) => ({
+  status,
+  body: {
+    Message: message ? expect.stringMatching(message) : expect.any(String),
+    Status: status,
+    Code: code,
+    Type: 'Request Error',
+  },
+});
+
+describe('POST /sandbox/worlds', () => {
+  it('answers a brand with a program and keys that work', async () => {
+    const { status, body } = await desk.api('POST', '/worlds', { name: 'checkout test' });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      world_id: body.brand_id,
+      brand_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      program_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: 'checkout test',
+      from_snapshot: null,
+      is_demo: false,
+      date_created: expect.stringMatching(/Z$/),
+      identity: expect.stringMatching(/^id_sandbox_/),
+      authorization: expect.stringMatching(/^auth_sandbox_/),
+    });
+    const { identity, authorization } = body;
+    const api = apiOf(test.origin, { identity, authorization });
+    const customer = await api('POST', '/customers', sampleCustomer);
+    expect(customer.status).toBe(201);
+    expect(customer.body.service_brand_id).toBe(body.brand_id);
+  });
+
+  it('needs no name, and no body but an object', async () => {
+    expect((await desk.api('POST', '/worlds', {})).body.name).toBe('World');
+    expect(await desk.api('POST', '/worlds', [])).toMatchObject(
+      refusal(400, 'world_post_schema', /body must be an object/),
+    );
+  });
+
+  it('names each field that breaks a rule', async () => {
+    const wrong: [object, RegExp][] = [
+      [{ name: '' }, /name must have 1 to 100 characters/],
+      [{ name: 'x'.repeat(101) }, /name must have 1 to 100 characters/],
+      [{ name: ' x' }, /name not begin or end with a space|name must/],
+      [{ name: 7 }, /name must be a string/],
+      [{ from_snapshot: 'last' }, /from_snapshot must be a UUID/],
+    ];
+    for (const [body, message] of wrong) {
+      expect(await desk.api('POST', '/worlds', body)).toMatchObject(
+        refusal(400, 'world_post_schema', message),
+      );
+    }
+    expect(await desk.api('POST', '/worlds', { from_snapshot: nobody })).toMatchObject(
+      refusal(404, 'snapshot_dne'),
+    );
+  });
+
+  it('keeps worlds apart', async () => {
+    const [one, other] = [await desk.make(), await desk.make()];
+    const { body } = await one.api('POST', '/customers', sampleCustomer);
+    expect((await other.api('GET', `/customers/${body.customer_id}`)).status).toBe(404);
+    expect((await other.api('GET', '/customers')).body.data).toEqual([]);
+  });
+});
+
+describe('the management key', () => {
+  const paths: [string, string, object?][] = [
+    ['POST', '/worlds', {}],
+    ['GET', '/worlds'],
+    ['GET', `/worlds/${nobody}`],
+    ['DELETE', `/worlds/${nobody}`],
+    ['POST', `/worlds/${nobody}/reset`],
+    ['POST', `/worlds/${nobody}/restore`, { snapshot_id: nobody }],
+    ['POST', `/worlds/${nobody}/snapshot`, {}],
+    ['GET', `/worlds/${nobody}/snapshots`],
+    ['DELETE', `/worlds/${nobody}/snapshots/${nobody}`],
+  ];
+
+  it.each(paths)('is asked for by %s %s, and nothing else is', async (method, path, body) => {
+    const wrong = `${desk.key.slice(0, -1)}${desk.key.endsWith('0') ? '1' : '0'}`;
+    const others: Record<string, string>[] = [
+      {},
+      { ...test.brand.keys },
+      { 'management-key': '' },
+      { 'management-key': 'secret' },
+      { 'management-key': wrong },
+      { 'management-key': test.brand.keys.authorization },
+    ];
+    for (const headers of others) {
+      const answer = await apiOf(test.origin, null)(method, `/sandbox${path}`, body, headers);
+      expect(answer).toMatchObject(refusal(401, 'auth_err', /[Mm]anagement.[Kk]ey/));
+    }
+  });
+
+  it.each(paths.slice(2))('finds no such world at %s %s', async (method, path, body) => {
+    expect(await desk.api(method, path, body)).toMatchObject(refusal(404, expect.any(String)));
+  });
+
+  it('opens no brand', async () => {
+    const answer = await apiOf(test.origin, null)('GET', '/customers', undefined, {
+      'management-key': desk.key,
+    });
+    expect(answer).toMatchObject(refusal(401, 'auth_err', /Both headers are required/));
+  });
+
+  it('ends when it is renewed', async () => {
+    const old = desk;
+    desk = await openWorldDesk(test);
+    expect((await old.api('GET', '/worlds')).status).toBe(401);
+    expect((await desk.api('GET', '/worlds')).status).toBe(200);
+  });
+});
+
+describe('GET /sandbox/worlds', () => {
+  it('shows every sandbox brand, newest first, page by page, and never a key', async () => {
+    const world = await desk.make({ name: 'newest' });
+    await desk.snapshot(world);
+    const { body } = await desk.api('GET', '/worlds?limit=1');
+    expect(body.data).toEqual([
+      {
+        world_id: world.brandId,
+        brand_id: world.brandId,
+        program_id: world.programId,
+        name: 'newest',
+        from_snapshot: null,
+        is_demo: false,
+        date_created: expect.any(String),
+      },
+    ]);
+    const ids: string[] = [];
+    for (let cursor = ''; ; ) {
+      const page = (await desk.api('GET', `/worlds?limit=2${cursor}`)).body;
+      ids.push(...page.data.map((row: { world_id: string }) => row.world_id));
+      if (!page.has_more) break;
+      cursor = `&cursor=${page.next_cursor}`;
+    }
+    expect(ids).toContain(test.brand.brandId);
+    expect(ids).toEqual(ids.toSorted().reverse());
+    expect(await desk.api('GET', '/worlds?limit=0')).toMatchObject(
+      refusal(400, 'world_list_schema', /limit/),
+    );
+  });
+
+  it('shows one', async () => {
+    const world = await desk.make();
+    const { status, body } = await desk.api('GET', `/worlds/${world.brandId}`);
+    expect([status, body.world_id]).toEqual([200, world.brandId]);
+  });
+});
+
+describe('DELETE /sandbox/worlds/{world_id}', () => {
+  it('removes all that a world had, and its keys', async () => {
+    const world = await desk.make();
+    const { cardId, customerId } = await openSampleCard(test, 1000n, world);
+    await world.api('POST', '/simulate/authorization', samplePurchase(cardId, '4.00'));
+    await world.api('POST', '/webhooks', {
+      callback_url: 'http://127.0.0.1:9/hooks',
+      events: ['*'],
+    });
+    await world.api('POST', `/customers/${customerId}/verification-kyc`, {
+      program_id: world.programId,
+    });
+    const snapshotId = await desk.snapshot(world);
+    const before = await desk.contentOf(world.brandId);
+    expect(Object.keys(before)).toEqual(
+      expect.arrayContaining(['api_keys', 'cards', 'events', 'due_work', 'journals', 'jobs']),
+    );
+    expect(Object.keys(await desk.contentOf(snapshotId))).not.toContain('jobs');
+
+    const { status, body } = await desk.api('DELETE', `/worlds/${world.brandId}`);
+    expect([status, body.world_id]).toEqual([200, world.brandId]);
+    expect(await desk.contentOf(world.brandId)).toEqual({});
+    expect(await desk.contentOf(snapshotId)).toEqual({});
+    expect((await desk.api('GET', `/worlds/${world.brandId}`)).status).toBe(404);
+    expect((await desk.api('DELETE', `/worlds/${world.brandId}`)).status).toBe(404);
+    await eventually(async () => (await world.api('GET', '/customers')).status === 401);
+  });
+
+  it('answers 401, not a failure, to keys that are still believed for a moment', async () => {
+    const world = await desk.make();
+    expect((await world.api('POST', '/customers', sampleCustomer)).status).toBe(201);
+    await desk.remove(world);
+    expect((await world.api('POST', '/customers', sampleCustomer)).status).toBe(401);
+  });
+
+  it('refuses the world of `npm start`', async () => {
+    const world = await desk.make();
+    await test.database.pool.query('update worlds set is_demo = true where brand_id = $1', [
+      world.brandId,
+    ]);
+    expect(await desk.api('DELETE', `/worlds/${world.brandId}`)).toMatchObject(
+      refusal(409, 'demo_world_kept'),
+    );
+  });
+});

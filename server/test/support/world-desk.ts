@@ -1,0 +1,64 @@
+import { expect } from 'vitest';
+import { openManagementKey } from '../../src/features/worlds/worlds.ts';
+import { type Api, apiOf, type TestBrand, type TestService } from './test-service.ts';
+
+export type WorldDesk = Awaited<ReturnType<typeof openWorldDesk>>;
+
+/** Who holds the management key of a test service, and what becomes of the worlds he makes. */
+export async function openWorldDesk(test: TestService) {
+  const key = await openManagementKey(test.service.operator, undefined);
+  const api: Api = (method, path, body, headers = {}) =>
+    apiOf(test.origin, null)(method, `/sandbox${path}`, body, {
+      'management-key': key,
+      ...headers,
+    });
+  const done = async (method: string, path: string, body?: unknown) => {
+    const answer = await api(method, path, body);
+    expect([answer.status, answer.body]).toEqual([
+      expect.toSatisfy((status: number) => status < 300),
+      expect.anything(),
+    ]);
+    return answer.body;
+  };
+  return {
+    key,
+    api,
+    /** A world, as a brand to call the API with. */
+    make: async (body: object = {}): Promise<TestBrand> => {
+      const { brand_id, program_id, identity, authorization } = await done('POST', '/worlds', body);
+      const keys = { identity, authorization };
+      return { brandId: brand_id, programId: program_id, keys, api: apiOf(test.origin, keys) };
+    },
+    reset: ({ brandId }: TestBrand) => done('POST', `/worlds/${brandId}/reset`),
+    remove: ({ brandId }: TestBrand) => done('DELETE', `/worlds/${brandId}`),
+    snapshot: async ({ brandId }: TestBrand, body: object = {}): Promise<string> =>
+      (await done('POST', `/worlds/${brandId}/snapshot`, body)).snapshot_id,
+    restore: ({ brandId }: TestBrand, snapshot_id: string) =>
+      done('POST', `/worlds/${brandId}/restore`, { snapshot_id }),
+    /** The tables that hold anything of a brand, with how many rows. */
+    contentOf: (brandId: string) => contentOf(test, brandId),
+  };
+}
+
+async function contentOf(test: TestService, brandId: string): Promise<Record<string, number>> {
+  const { pool } = test.database;
+  const { rows: tables } = await pool.query<{ table_name: string }>(
+    `select table_name from information_schema.columns
+      where table_schema = 'public' and column_name = 'brand_id'`,
+  );
+  const counts: [string, number][] = [];
+  for (const { table_name } of tables) {
+    const { rows } = await pool.query(
+      `select count(*)::integer as count from ${table_name} where brand_id = $1`,
+      [brandId],
+    );
+    counts.push([table_name, rows[0].count]);
+  }
+  const { rows: jobs } = await pool.query(
+    `select count(*)::integer as count from graphile_worker._private_jobs
+      where payload->>'brand_id' = $1`,
+    [brandId],
+  );
+  counts.push(['jobs', jobs[0].count]);
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+}
