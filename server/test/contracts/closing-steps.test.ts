@@ -235,6 +235,14 @@ describe('money that moves late', () => {
     await desk.simulate('reversal', { transaction_id: held });
     const closed = await desk.reach(card.depositId, 'closed');
     expect(closed.steps[3].amount).toBe(1_250);
+    const entries = await test.brand.api('GET', `/accounts/${card.creditId}/entries`);
+    expect(entries.status).toBe(200);
+    expect(entries.body.data[0]).toMatchObject({
+      movement: 'credit_released',
+      amount: -250,
+      source_type: 'closing',
+      source_id: card.depositId,
+    });
   });
 
   it('a clearing above the hold of a closed card is owed, and repaid', async () => {

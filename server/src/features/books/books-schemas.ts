@@ -21,8 +21,13 @@ export const EntrySchema = Type.Object(
       description: 'The ledger balance after the entry, in cents. Below zero: owed.',
     }),
     currency: Type.String({ examples: ['USD'] }),
-    source_type: oneOf(['transfer', 'transaction'], { description: 'What moved the money.' }),
-    source_id: Uuid({ description: 'Its id: a `transfer_id` or a `transaction_id`.' }),
+    source_type: oneOf(['transfer', 'transaction', 'closing'], {
+      description: 'What moved the money.',
+    }),
+    source_id: Uuid({
+      description:
+        'Its id: a `transfer_id`, a `transaction_id` or, of a closing, the id of the deposit.',
+    }),
     date_created: Timestamp(),
   },
   { title: 'Entry' },
