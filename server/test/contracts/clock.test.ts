@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clockCalls } from '../support/clock-calls.ts';
 import { keyDesk } from '../support/key-desk.ts';
 import { kycCalls } from '../support/kyc-calls.ts';
+import { sampleCustomer } from '../support/sample-people.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
 
 let test: TestService;
@@ -24,6 +25,9 @@ const routes = [
   ['PATCH', '/sandbox/clock', { mode: 'stopped' }],
   ['POST', '/sandbox/clock/advance', { by: 'PT1S' }],
 ] as const;
+
+/** As answers write a time. */
+const text = (at: Temporal.Instant) => at.toString({ smallestUnit: 'millisecond' });
 
 const refused = (code: string, rule: RegExp) => ({
   status: 400,
@@ -80,7 +84,7 @@ describe('the clock', () => {
 
   it('is stopped, and everything that is written says the same time', async () => {
     const at = await clock.stop();
-    expect(await clock.read()).toMatchObject({ mode: 'stopped', factor: 1, now: at.toString() });
+    expect(await clock.read()).toMatchObject({ mode: 'stopped', factor: 1, now: text(at) });
     const customerId = await kyc.createCustomer();
     const { body } = await brand.api('GET', `/customers/${customerId}`);
     expect(Temporal.Instant.from(body.date_created).equals(at)).toBe(true);
@@ -129,19 +133,19 @@ describe('an advance', () => {
     await kyc.start(customerId);
     const [due] = (await clock.read()).next_due;
     expect(due).toEqual({
-      due_at: at.add({ minutes: 1 }).toString(),
+      due_at: text(at.add({ minutes: 1 })),
       what: 'kyc.check',
       object: expect.any(String),
     });
     const advanced = await clock.advance({ by: 'P28DT1M' });
     expect(advanced).toEqual({
-      now: at.add({ hours: 28 * 24, minutes: 1 }).toString({ smallestUnit: 'millisecond' }),
+      now: text(at.add({ hours: 28 * 24, minutes: 1 })),
       reached: true,
       event_id: null,
       fired_count: 2,
       fired: [
         due,
-        { ...due, due_at: at.add({ hours: 28 * 24, minutes: 1 }).toString(), what: 'kyc.expire' },
+        { ...due, due_at: text(at.add({ hours: 28 * 24, minutes: 1 })), what: 'kyc.expire' },
       ],
       failed_count: 0,
       failed: [],
@@ -149,14 +153,14 @@ describe('an advance', () => {
     expect(await kyc.status(customerId)).toMatchObject({ kyc_status: 'expired' });
     expect(await clock.events()).toContainEqual([
       'kyc.verification.timeout',
-      at.add({ hours: 28 * 24, minutes: 1 }).toString({ smallestUnit: 'millisecond' }),
+      text(at.add({ hours: 28 * 24, minutes: 1 })),
     ]);
     expect((await clock.read()).next_due).toEqual([]);
   });
 
   it('leads to a time, and to the same time again', async () => {
     const at = await clock.stop();
-    const to = at.add({ hours: 240 }).toString({ smallestUnit: 'millisecond' });
+    const to = text(at.add({ hours: 240 }));
     expect(await clock.advance({ to })).toMatchObject({ now: to, reached: true, fired: [] });
     expect(await clock.advance({ to })).toMatchObject({ now: to, reached: true });
     expect(await clock.read()).toMatchObject({ now: to, mode: 'stopped' });
@@ -179,9 +183,9 @@ describe('an advance', () => {
     const at = await clock.stop();
     await kyc.start(await kyc.createCustomer());
     const advanced = await clock.advance({ until_event: 'kyc.verification.success' });
-    const now = at.add({ minutes: 1 }).toString();
+    const now = text(at.add({ minutes: 1 }));
     expect(advanced).toMatchObject({ reached: true, fired_count: 1 });
-    expect(Temporal.Instant.from(advanced.now).toString()).toBe(now);
+    expect(advanced.now).toBe(now);
     const event = await brand.api('GET', `/events/${advanced.event_id}`);
     expect(event.body.event).toBe('kyc.verification.success');
   });
@@ -233,5 +237,55 @@ describe('an advance', () => {
     [{ until_event: 'weather.changed' }, /until_event must be one of/],
   ])('is refused for %j', async (body, rule) => {
     expect(await clock.ask(body)).toMatchObject(refused('clock_advance_post_schema', rule));
+  });
+});
+
+describe('what follows the clock', () => {
+  it('a temporary key lives for fifteen minutes of the brand’s', async () => {
+    await clock.stop();
+    const customer_id = await kyc.createCustomer();
+    const { body } = await brand.api('POST', '/auth/key/temporary', { customer_id });
+    const at = await clock.now();
+    expect(Temporal.Instant.from(body.expires_at).since(at).total('minutes')).toBe(15);
+    const guest = keyDesk(test, brand).caller({
+      identity: body.Identity,
+      authorization: body.Authorization,
+    });
+    const look = async () =>
+      (await guest('GET', `/accounts/${customer_id}/external_accounts`)).status;
+    await clock.advance({ by: 'PT14M59S' });
+    expect(await look()).toBe(200);
+    await clock.advance({ by: 'PT1S' });
+    expect(await look()).toBe(401);
+  });
+
+  it('an Idempotency-Key lasts for a day of the brand’s', async () => {
+    await clock.stop();
+    const key = { 'idempotency-key': 'customer' };
+    const create = async () => (await brand.api('POST', '/customers', sampleCustomer, key)).body;
+    const first = await create();
+    await clock.advance({ by: 'PT23H' });
+    expect(await create()).toEqual(first);
+    await clock.advance({ by: 'PT2H' });
+    expect(await create()).not.toEqual(first);
+  });
+
+  it('ages do', async () => {
+    const at = await clock.stop();
+    const today = at.toZonedDateTimeISO('UTC').toPlainDate();
+    const dob = today.add({ days: 30 }).subtract({ years: 18 }).toString();
+    const create = async () =>
+      (await brand.api('POST', '/customers', { ...sampleCustomer, dob })).status;
+    expect(await create()).toBe(400);
+    await clock.advance({ by: 'P31D' });
+    expect(await create()).toBe(201);
+  });
+
+  it('a rolled key and the brand’s own do not', async () => {
+    const desk = keyDesk(test, brand);
+    const old = await desk.create();
+    await desk.roll(old.keyId, 1);
+    await clock.advance({ by: 'P300D' });
+    expect((await desk.caller(old)('GET', '/sandbox/clock')).status).toBe(200);
   });
 });

@@ -2,12 +2,16 @@ import { hash } from 'node:crypto';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { type AdvanceRequest, readGoal } from './clock-rules.ts';
+import { renderInstant } from '../../platform/http/schema.ts';
+import { type DueRow, findDue } from '../../platform/jobs/due-work.ts';
+import { type AdvanceRequest, objectOf, readGoal } from './clock-rules.ts';
 import {
+  type AdvanceRow,
   appendFired,
   findAdvance,
   findNextXid,
   insertAdvance,
+  markFiring,
   removeEndedAdvances,
   saveAnswer,
 } from './clock-store.ts';
@@ -70,13 +74,7 @@ export async function beginAdvance(
   if (known) {
     if (!known.fingerprint.equals(fingerprint)) throw new DomainError('idempotency_key_mismatch');
     if (known.answer) return { answer: known.answer as AdvanceAnswer };
-    return {
-      target: known.target_at,
-      untilEvent: request.until_event ?? null,
-      fromXid: known.from_xid,
-      firedCount: known.fired_count,
-      fired: known.fired as Work[],
-    };
+    return resume(tx, brandId, known, request);
   }
   const { target, untilEvent } = readGoal(request, now);
   const fromXid = await findNextXid(tx);
@@ -92,6 +90,56 @@ export async function beginAdvance(
     });
   }
   return { target, untilEvent, fromXid, firedCount: 0, fired: [] };
+}
+
+/** What an advance's row keeps of its work. */
+interface FiredSoFar {
+  /** What was about to be fired when it was last heard of. */
+  firing: { due_id: string; due_at: string; work: Work } | null;
+  done: Work[];
+}
+
+async function resume(
+  tx: Tx,
+  brandId: string,
+  row: AdvanceRow,
+  request: AdvanceRequest,
+): Promise<Journey> {
+  const { firing, done } = row.fired as FiredSoFar;
+  const journey: Journey = {
+    target: row.target_at,
+    untilEvent: request.until_event ?? null,
+    fromXid: row.from_xid,
+    firedCount: row.fired_count,
+    fired: done,
+  };
+  const due = firing && (await findDue(tx, brandId, firing.due_id));
+  // Gone or put off: the crash came after the handler, before it was counted.
+  if (firing && due?.due_at.toString() !== firing.due_at) {
+    await keepFired(tx, brandId, row.idempotency_key, journey, firing.work);
+  }
+  return journey;
+}
+
+/** Keeps what is about to be fired, so that after a crash it can be told whether it was. */
+export async function keepFiring(
+  tx: Tx,
+  brandId: string,
+  key: string | null,
+  due: DueRow,
+): Promise<void> {
+  if (key === null) return;
+  const { due_id, due_at } = due;
+  await markFiring(tx, brandId, key, { due_id, due_at: due_at.toString(), work: toWork(due) });
+}
+
+/** A piece of due work as it is shown. */
+export function toWork({ due_at, kind, payload }: DueRow): Work {
+  return {
+    due_at: renderInstant(due_at),
+    what: kind,
+    object: objectOf(payload as Record<string, unknown>),
+  };
 }
 
 /** Counts what was fired, in the journey and under its key. */

@@ -22,10 +22,11 @@ import {
   endAdvance,
   type Journey,
   keepFired,
+  keepFiring,
   shownWork,
-  type Work,
+  toWork,
 } from './advance-journal.ts';
-import { type AdvanceRequest, objectOf } from './clock-rules.ts';
+import type { AdvanceRequest } from './clock-rules.ts';
 import { findEventSince } from './clock-store.ts';
 
 /** An advance goes no further than this; what is left is said, and another goes on with it. */
@@ -108,8 +109,11 @@ async function findAwaitedEvent({ context, journey }: Run): Promise<string | und
 async function fire(run: Run, due: DueRow): Promise<void> {
   const { context, key, journey } = run;
   const moved = forward(run, due.due_at);
-  if (moved) {
-    await context.transaction((tx) => saveClockState(tx, context.brandId, moved.state));
+  if (moved || key !== null) {
+    await context.transaction(async (tx) => {
+      if (moved) await saveClockState(tx, context.brandId, moved.state);
+      await keepFiring(tx, context.brandId, key, due);
+    });
     Object.assign(run, moved);
   }
   if (!(await handle(run, due))) {
@@ -170,13 +174,4 @@ async function finish(run: Run, ending: Ending): Promise<AdvanceAnswer> {
     if (ending.kind !== 'limit') await endAdvance(tx, brandId, key, answer);
     return answer;
   });
-}
-
-/** A piece of due work as it is shown. */
-export function toWork({ due_at, kind, payload }: DueRow): Work {
-  return {
-    due_at: renderInstant(due_at),
-    what: kind,
-    object: objectOf(payload as Record<string, unknown>),
-  };
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 
 /** An advance under an Idempotency-Key, as far as it has come. */
 export interface AdvanceRow {
+  idempotency_key: string;
   fingerprint: Buffer;
   target_at: Temporal.Instant;
   from_xid: string;
@@ -19,12 +20,22 @@ export async function findAdvance(
 ): Promise<AdvanceRow | undefined> {
   return tx
     .selectFrom('clock_advances')
-    .select(['fingerprint', 'target_at', 'from_xid', 'fired_count', 'fired', 'answer'])
+    .select([
+      'idempotency_key',
+      'fingerprint',
+      'target_at',
+      'from_xid',
+      'fired_count',
+      'fired',
+      'answer',
+    ])
     .where('brand_id', '=', brandId)
     .where('idempotency_key', '=', key)
     .where('date_created', '>', since)
     .executeTakeFirst();
 }
+
+const nothingFired = JSON.stringify({ firing: null, done: [] });
 
 /** Keeps where an advance leads; a key that has ended is used anew. */
 export async function insertAdvance(
@@ -38,11 +49,27 @@ export async function insertAdvance(
     date_created: Temporal.Instant;
   },
 ): Promise<void> {
-  const begun = { ...row, fired_count: 0, fired: '[]', answer: null };
+  const begun = { ...row, fired_count: 0, fired: nothingFired, answer: null };
   await tx
     .insertInto('clock_advances')
     .values(begun)
     .onConflict((conflict) => conflict.columns(['brand_id', 'idempotency_key']).doUpdateSet(begun))
+    .execute();
+}
+
+/** Keeps what is about to be fired, since its handler may remove the row that asks for it. */
+export async function markFiring(
+  tx: Tx,
+  brandId: string,
+  key: string,
+  firing: object,
+): Promise<void> {
+  const mark = JSON.stringify({ firing });
+  await tx
+    .updateTable('clock_advances')
+    .set({ fired: sql<string>`fired || ${mark}::jsonb` })
+    .where('brand_id', '=', brandId)
+    .where('idempotency_key', '=', key)
     .execute();
 }
 
@@ -54,11 +81,13 @@ export async function appendFired(
   fired: object,
   kept: number,
 ): Promise<void> {
+  const one = JSON.stringify([fired]);
   await tx
     .updateTable('clock_advances')
     .set({
       fired_count: sql<number>`fired_count + 1`,
-      fired: sql<string>`case when fired_count < ${kept} then fired || ${JSON.stringify([fired])}::jsonb else fired end`,
+      fired: sql<string>`jsonb_build_object('firing', null, 'done',
+        case when fired_count < ${kept} then fired->'done' || ${one}::jsonb else fired->'done' end)`,
     })
     .where('brand_id', '=', brandId)
     .where('idempotency_key', '=', key)

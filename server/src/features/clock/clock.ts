@@ -7,8 +7,8 @@ import type { BrandLeases, ExclusiveLease } from '../../platform/db/brand-leases
 import type { Tx } from '../../platform/db/database.ts';
 import { setAlarms } from '../../platform/jobs/alarm-task.ts';
 import { type JobHandlers, listNextDue } from '../../platform/jobs/due-work.ts';
-import { advance, toWork } from './advance.ts';
-import type { AdvanceAnswer, Work } from './advance-journal.ts';
+import { advance } from './advance.ts';
+import { type AdvanceAnswer, toWork, type Work } from './advance-journal.ts';
 import { type AdvanceRequest, type ClockChange, readChange } from './clock-rules.ts';
 
 /** A brand's clock as it is shown. */

@@ -151,15 +151,25 @@ function openSharedLeases(connectionString: string) {
     return session;
   };
 
+  let last: Promise<unknown> = Promise.resolve();
+  /** One statement after the other: the session knows no queue. */
+  const inTurn = <T>(ask: () => Promise<T>): Promise<T> => {
+    const asked = last.then(ask, ask);
+    last = asked;
+    return asked;
+  };
+
   return {
     take: async (brandId: string): Promise<Lease | undefined> => {
       const client = await connected();
       const before = held.get(brandId);
       const mustAsk = before && performance.now() - before.sinceMs > askAfterMs;
-      const { rows } = await client.query<{ locked: boolean }>(
-        `select case when ${mustAsk ? exclusivelyWanted : 'false'} then false
-                     else pg_try_advisory_lock_shared(key) end as locked from ${lockKey}`,
-        [brandId],
+      const { rows } = await inTurn(() =>
+        client.query<{ locked: boolean }>(
+          `select case when ${mustAsk ? exclusivelyWanted : 'false'} then false
+                       else pg_try_advisory_lock_shared(key) end as locked from ${lockKey}`,
+          [brandId],
+        ),
       );
       if (!rows[0]?.locked) return undefined;
       const entry = held.get(brandId) ?? { count: 0, sinceMs: performance.now() };
@@ -169,13 +179,15 @@ function openSharedLeases(connectionString: string) {
           const now = held.get(brandId);
           if (now && now.count > 1) held.set(brandId, { ...now, count: now.count - 1 });
           else held.delete(brandId);
-          await unlock(client, brandId, 'pg_advisory_unlock_shared').catch(() => client.end());
+          const unlocked = inTurn(() => unlock(client, brandId, 'pg_advisory_unlock_shared'));
+          // A session that cannot say so lets go by ending.
+          await unlocked.catch(() => client.end());
         },
       };
     },
     close: async () => {
       const client = await session?.catch(() => undefined);
-      await client?.end();
+      await inTurn(async () => client?.end());
     },
   };
 }

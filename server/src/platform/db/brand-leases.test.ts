@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
+import { newId } from '../../kernel/ids.ts';
+import { type BrandLeases, openBrandLeases } from './brand-leases.ts';
+
+let home: TestDatabase;
+/** Two processes on one database. */
+let one: BrandLeases;
+let other: BrandLeases;
+
+beforeAll(async () => {
+  home = await createTestDatabase();
+  one = openBrandLeases(home.connectionString);
+  other = openBrandLeases(home.connectionString);
+});
+afterAll(async () => {
+  await Promise.all([one.close(), other.close()]);
+  await home.drop();
+});
+
+test('many share a brand, nobody shares it with the one who has it alone', async () => {
+  const brand = newId();
+  const shared = await Promise.all([one, one, other].map((each) => each.tryShared(brand)));
+  expect(shared).not.toContain(undefined);
+  let isHeld = false;
+  const alone = other.tryExclusive(brand).then((lease) => {
+    isHeld = true;
+    return lease;
+  });
+  await shared[0]?.release();
+  await shared[1]?.release();
+  expect(isHeld).toBe(false);
+  await shared[2]?.release();
+  const lease = await alone;
+  expect(lease).toMatchObject({ isLost: false });
+  expect(await one.tryShared(brand)).toBeUndefined();
+  expect(await other.tryShared(brand)).toBeUndefined();
+  await lease?.release();
+  const again = await one.tryShared(brand);
+  expect(again).toBeDefined();
+  await again?.release();
+});
+
+test('of two who want a brand alone, the second is told so at once', async () => {
+  const brand = newId();
+  const lease = await one.tryExclusive(brand);
+  expect(await one.tryExclusive(brand)).toBeUndefined();
+  expect(await other.tryExclusive(brand)).toBeUndefined();
+  const elsewhere = await other.tryExclusive(newId());
+  expect(elsewhere).toBeDefined();
+  await elsewhere?.release();
+  await lease?.release();
+  const next = await other.tryExclusive(brand);
+  expect(next).toBeDefined();
+  await next?.release();
+});
+
+test('a process that ends frees what it held', async () => {
+  const brand = newId();
+  const dying = openBrandLeases(home.connectionString);
+  await dying.tryShared(brand);
+  await dying.close();
+  const lease = await one.tryExclusive(brand);
+  expect(lease).toBeDefined();
+  await lease?.release();
+});
+
+test('a process has so many brands alone and no more', async () => {
+  const leases = await Promise.all(Array.from({ length: 8 }, () => one.tryExclusive(newId())));
+  await expect(one.tryExclusive(newId())).rejects.toMatchObject({ code: 'overloaded' });
+  await Promise.all(leases.map((lease) => lease?.release()));
+  const lease = await one.tryExclusive(newId());
+  await lease?.release();
+});

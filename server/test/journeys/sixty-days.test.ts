@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applicationCalls, ssns } from '../support/application-calls.ts';
+import { clockCalls } from '../support/clock-calls.ts';
+import { proveBooks } from '../support/prove-books.ts';
+import { samplePurchase } from '../support/sample-cards.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  // Whatever happens, happens in advances; the workers run and have nothing to do.
+  service = await startTestService({ settings: { ach_speed: 'calendar', kyc_delay_ms: 1_000 } });
+});
+afterAll(() => service.stop());
+
+/** A world in which much will happen within sixty days; its time stands still. */
+async function openWorld(start: string) {
+  const brand = await service.createBrand();
+  const clock = clockCalls(service, brand);
+  const applications = applicationCalls(service, brand);
+  const post = async (path: string, body: object) => {
+    const answer = await brand.api('POST', path, body);
+    expect(answer.status).toBeLessThan(300);
+    return answer.body;
+  };
+  await clock.stop();
+  await clock.advance({ to: start });
+
+  const { customerId, id } = await applications.apply(ssns.passes);
+  await applications.submit(id);
+  await clock.advance({ until_event: 'credit.application.approved' });
+  const { accounts } = await applications.get(id);
+  const depositId: string = accounts.security_deposit_account_id;
+  const card = await post('/cards', { account_id: depositId });
+  const link = (processor_token: string) =>
+    post('/accounts/processor_tokens', { processor_token, customer_id: customerId });
+  const pull = async (processor_token: string, amount: number) =>
+    post('/transfers', {
+      ach: { class_code: 'WEB', same_day: false },
+      origination_account_id: (await link(processor_token)).account_id,
+      destination_account_id: depositId,
+      amount,
+    });
+  const good = await pull('processor-sandbox-good', 50_000);
+  expect(await clock.advance({ until_event: 'transfer.completed' })).toMatchObject({
+    reached: true,
+    fired: [
+      { what: expect.any(String), object: good.transfer_id },
+      { what: expect.any(String), object: good.transfer_id },
+    ],
+  });
+  await pull('processor-sandbox-bad-unauthorized', 20_000);
+  const bought = await post('/simulate/authorization', samplePurchase(card.card_id, '40.00'));
+  const idle = await applications.kyc.createCustomer({ ssn: ssns.asksForDocuments });
+  await applications.kyc.start(idle);
+  return { brand, clock, applications, depositId, card, bought, idle };
+}
+
+test('sixty days pass at once, and everything that is timed has happened, in order', async () => {
+  const start = Temporal.Now.instant().add({ hours: 24 }).toString();
+  const worlds = [await openWorld(start), await openWorld(start)];
+  for (const { brand, clock, applications, depositId, card, bought, idle } of worlds) {
+    const before = performance.now();
+    const advanced = await clock.advance({ by: 'P60D' });
+    // Measured: 0.2 s on a quiet machine; the bound only keeps it from becoming minutes.
+    expect(performance.now() - before).toBeLessThan(10_000);
+    expect(advanced.reached).toBe(true);
+    const times: string[] = advanced.fired.map(({ due_at }: { due_at: string }) => due_at);
+    expect(times).toEqual(times.toSorted());
+    const done = advanced.fired.map(({ what }: { what: string }) => what);
+    expect(done).toEqual(expect.arrayContaining(['kyc.check', 'kyc.expire']));
+    expect(done).toContain('transactions.hold_expiry');
+    expect(await applications.kyc.status(idle)).toMatchObject({ kyc_status: 'expired' });
+    const purchase = await brand.api('GET', `/transactions/${bought.transaction_id}`);
+    expect(purchase.body.transaction_state).toBe('cancelled');
+    const deposit = await brand.api('GET', `/accounts/${depositId}/balances`);
+    expect(deposit.body).toMatchObject({ ledger_balance: 50_000, available_balance: 50_000 });
+    const credit = await brand.api('GET', `/accounts/${card.account_id}/balances`);
+    expect(credit.body).toMatchObject({ ledger_balance: 0, available_balance: 50_000 });
+  }
+  const [first, second] = await Promise.all(worlds.map(({ clock }) => clock.events()));
+  expect(first?.map(([event]) => event)).toEqual(
+    expect.arrayContaining([
+      'transfer.returned',
+      'transaction.expired',
+      'kyc.verification.timeout',
+    ]),
+  );
+  expect(second).toEqual(first);
+  await proveBooks(service);
+});
