@@ -144,7 +144,7 @@ test('alarms ring at the right moment of the world, however far the brand is fro
     const [due] = (await getClock(context)).nextDue;
     const rows = await service.database.pool.query(
       `select run_at from graphile_worker._private_jobs where key = (
-         select 'due:' || due_id from due_work where brand_id = $1)`,
+         select 'due:' || brand_id || ':' || due_id from due_work where brand_id = $1)`,
       [brand.brandId],
     );
     const wait = Temporal.Now.instant().until(rows.rows[0].run_at).total('seconds');
