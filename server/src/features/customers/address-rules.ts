@@ -1,4 +1,4 @@
-import countries from 'i18n-iso-countries';
+import { isCountry } from '../../kernel/countries.ts';
 import type { FieldProblem } from '../../kernel/domain-error.ts';
 import { isUsState } from '../../kernel/us-states.ts';
 
@@ -61,8 +61,7 @@ export function checkAddress(
   const expect = (holds: boolean, field: string, rule: string) => {
     if (!holds) problems.push({ field: `${path}.${field}`, rule });
   };
-  const isCountry = /^[A-Z]{2}$/.test(country) && countries.isValid(country);
-  expect(isCountry, 'country', 'must be an ISO 3166-1 alpha-2 code in upper case');
+  expect(isCountry(country), 'country', 'must be an ISO 3166-1 alpha-2 code in upper case');
   if (country === 'US') {
     expect(isUsState(state), 'state', 'must be the two-letter code of a US state, in upper case');
     const isZip = /^\d{5}(-\d{4})?$/.test(zip_code);

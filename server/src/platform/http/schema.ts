@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import Format from 'typebox/format';
+import { isCountry } from '../../kernel/countries.ts';
 
 /** The schema of `inner` or null, in the form that OpenAPI 3.1 and error messages read best. */
 export function nullable<T extends TSchema>(inner: T) {
@@ -50,6 +51,16 @@ export const DateOnly = (options: object = {}) =>
 export const Cents = (options: object = {}) =>
   Type.Integer({ description: 'Minor units (cents).', examples: [50000], ...options });
 
+/** A country as ISO 3166-1 alpha-2 has it. */
+export const Country = (options: object = {}) =>
+  Type.String({
+    format: 'country',
+    rule: 'must be an ISO 3166-1 alpha-2 code in upper case',
+    examples: ['CA'],
+    ...options,
+  });
+
+Format.Set('country', isCountry);
 Format.Set('date', isExistingDate);
 
 /** Whether a text is a calendar date as YYYY-MM-DD, years 1000 to 9999. */
