@@ -98,7 +98,7 @@ const copyCards = `
       from accounts a, old, ids where a.brand_id = $1 and a.account_id = old.credit_id
   )
   insert into cards
-  select (jsonb_populate_record(c, jsonb_build_object('card_id', ids.card_id,
+  select (jsonb_populate_record(c, jsonb_build_object('card_id', ids.card_id, 'line_id', ids.card_id,
            'customer_id', ids.customer_id, 'account_id', ids.credit_id,
            'number_hash', '\\x' || md5(ids.card_id::text)))).*
     from cards c, old, ids where c.brand_id = $1 and c.account_id = old.credit_id`;

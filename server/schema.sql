@@ -10,9 +10,11 @@ create table account_balances (
   limit_cents bigint not null default 0,
   entry_seq bigint not null default 0,
   credit_account_id uuid,
+  has_controls boolean not null default false,
   constraint account_balances_pkey PRIMARY KEY (brand_id, account_id),
   constraint account_balances_check CHECK (((limit_cents = 0) OR (kind = 'credit'::text))),
   constraint account_balances_check1 CHECK (((credit_account_id IS NULL) OR (kind = 'security_deposit'::text))),
+  constraint account_balances_check2 CHECK (((NOT has_controls) OR (kind = 'credit'::text))),
   constraint account_balances_held_cents_check CHECK ((held_cents >= 0)),
   constraint account_balances_kind_check CHECK ((kind = ANY (ARRAY['security_deposit'::text, 'credit'::text, 'bank_settlement'::text, 'network_settlement'::text])))
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.05);
@@ -385,12 +387,15 @@ create table cards (
   activated_at timestamp with time zone,
   replaces_card_id uuid,
   reissue_type text,
+  line_id uuid not null,
   constraint cards_pkey PRIMARY KEY (brand_id, card_id),
   constraint cards_brand_id_account_id_fkey FOREIGN KEY (brand_id, account_id) REFERENCES accounts(brand_id, account_id),
   constraint cards_brand_id_customer_id_fkey FOREIGN KEY (brand_id, customer_id) REFERENCES customers(brand_id, customer_id),
+  constraint cards_brand_id_line_id_fkey FOREIGN KEY (brand_id, line_id) REFERENCES cards(brand_id, card_id),
   constraint cards_brand_id_replaces_card_id_fkey FOREIGN KEY (brand_id, replaces_card_id) REFERENCES cards(brand_id, card_id),
   constraint cards_check CHECK (((replaces_card_id IS NULL) = (reissue_type IS NULL))),
   constraint cards_check1 CHECK (((status <> 'active'::text) OR (activated_at IS NOT NULL))),
+  constraint cards_check2 CHECK (((replaces_card_id IS NULL) = (line_id = card_id))),
   constraint cards_form_check CHECK ((form = ANY (ARRAY['virtual'::text, 'physical'::text]))),
   constraint cards_last_four_check CHECK ((last_four ~ '^[0-9]{4}$'::text)),
   constraint cards_reissue_type_check CHECK ((reissue_type = ANY (ARRAY['same_card_number'::text, 'same_card_number_updated_expiry'::text, 'new_card_number'::text]))),
@@ -401,6 +406,29 @@ CREATE INDEX cards_of_customer ON public.cards USING btree (brand_id, customer_i
 CREATE UNIQUE INDEX cards_number_active_once ON public.cards USING btree (brand_id, number_hash) WHERE (status = 'active'::text);
 CREATE UNIQUE INDEX cards_number_made_once ON public.cards USING btree (brand_id, number_hash) WHERE ((reissue_type IS NULL) OR (reissue_type = 'new_card_number'::text));
 CREATE UNIQUE INDEX cards_one_successor ON public.cards USING btree (brand_id, replaces_card_id) WHERE ((replaces_card_id IS NOT NULL) AND (status <> 'closed'::text));
+
+create table card_controls (
+  brand_id uuid not null,
+  controls_id uuid not null,
+  line_id uuid not null,
+  per_transaction_cents bigint,
+  per_day_cents bigint,
+  per_month_cents bigint,
+  lifetime_cents bigint,
+  allowed_mccs text[] not null,
+  blocked_mccs text[] not null,
+  allowed_countries text[] not null,
+  blocked_countries text[] not null,
+  date_created timestamp with time zone not null,
+  replaced_at timestamp with time zone,
+  constraint card_controls_pkey PRIMARY KEY (brand_id, controls_id),
+  constraint card_controls_brand_id_line_id_fkey FOREIGN KEY (brand_id, line_id) REFERENCES cards(brand_id, card_id),
+  constraint card_controls_lifetime_cents_check CHECK ((lifetime_cents > 0)),
+  constraint card_controls_per_day_cents_check CHECK ((per_day_cents > 0)),
+  constraint card_controls_per_month_cents_check CHECK ((per_month_cents > 0)),
+  constraint card_controls_per_transaction_cents_check CHECK ((per_transaction_cents > 0))
+);
+CREATE UNIQUE INDEX card_controls_in_force ON public.card_controls USING btree (brand_id, line_id) WHERE (replaced_at IS NULL);
 
 create table card_pins (
   brand_id uuid not null,
@@ -428,6 +456,17 @@ create table card_reveals (
 );
 CREATE INDEX card_reveals_by_end ON public.card_reveals USING btree (brand_id, expires_at);
 CREATE INDEX card_reveals_by_token ON public.card_reveals USING btree (token_hash);
+
+create table card_spending (
+  brand_id uuid not null,
+  line_id uuid not null,
+  period text not null,
+  starts_on date not null,
+  spent_cents bigint not null,
+  constraint card_spending_pkey PRIMARY KEY (brand_id, line_id, period, starts_on),
+  constraint card_spending_brand_id_line_id_fkey FOREIGN KEY (brand_id, line_id) REFERENCES cards(brand_id, card_id),
+  constraint card_spending_period_check CHECK ((period = ANY (ARRAY['day'::text, 'month'::text, 'lifetime'::text])))
+);
 
 create table credit_applications (
   brand_id uuid not null,
@@ -628,14 +667,46 @@ create table transactions (
   authorized_amount_cents bigint,
   authorized_prior_balance_cents bigint,
   authorized_new_balance_cents bigint,
+  original_amount_cents bigint,
+  original_currency text,
+  exchange_rate text,
+  foreign_declined boolean,
+  decided_card_status text,
+  decided_account_status text,
+  controls_id uuid,
+  spent_day_cents bigint,
+  spent_month_cents bigint,
+  spent_lifetime_cents bigint,
+  spent_purchase_cents bigint,
   constraint transactions_pkey PRIMARY KEY (brand_id, transaction_id),
   constraint transactions_check CHECK (((decline_reason IS NULL) = (response_code = '00'::text))),
   constraint transactions_check1 CHECK (((refunded_cents >= 1) AND (refunded_cents <= cleared_cents))),
+  constraint transactions_check2 CHECK (((original_currency IS NULL) = (original_amount_cents IS NULL))),
+  constraint transactions_check3 CHECK (((original_currency IS NULL) = (exchange_rate IS NULL))),
   constraint transactions_cleared_cents_check CHECK ((cleared_cents > 0)),
+  constraint transactions_decided_account_status_check CHECK ((decided_account_status = ANY (ARRAY['active'::text, 'inactive'::text, 'frozen'::text, 'closed'::text]))),
+  constraint transactions_decided_card_status_check CHECK ((decided_card_status = ANY (ARRAY['active'::text, 'inactive'::text, 'closed'::text]))),
   constraint transactions_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'completed'::text, 'declined'::text, 'cancelled'::text, 'returned'::text])))
 );
 CREATE INDEX transactions_of_account ON public.transactions USING btree (brand_id, account_id, transaction_id);
 CREATE UNIQUE INDEX transactions_idempotency ON public.transactions USING btree (brand_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
+
+create table increments (
+  brand_id uuid not null,
+  transaction_id uuid not null,
+  increment_id uuid not null,
+  amount_cents bigint not null,
+  prior_balance_cents bigint not null,
+  controls_id uuid,
+  spent_day_cents bigint,
+  spent_month_cents bigint,
+  spent_lifetime_cents bigint,
+  spent_purchase_cents bigint not null,
+  date_created timestamp with time zone not null,
+  constraint increments_pkey PRIMARY KEY (brand_id, transaction_id, increment_id),
+  constraint increments_brand_id_transaction_id_fkey FOREIGN KEY (brand_id, transaction_id) REFERENCES transactions(brand_id, transaction_id),
+  constraint increments_amount_cents_check CHECK ((amount_cents > 0))
+);
 
 create table transfers (
   brand_id uuid not null,
@@ -833,8 +904,8 @@ create table worlds (
   constraint worlds_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id)
 );
 
-CREATE OR REPLACE FUNCTION public.authorize_purchases(p_brand_id uuid, p_now timestamp with time zone, p_occurred_at text, p_transaction_ids uuid[], p_event_ids uuid[], p_card_ids uuid[], p_amounts bigint[], p_currencies text[], p_transaction_times timestamp without time zone[], p_merchant_names text[], p_merchant_ids text[], p_merchant_cities text[], p_merchant_states text[], p_merchant_zip_codes text[], p_merchant_countries text[], p_mccs text[], p_idempotency_keys text[], p_fingerprints bytea[])
- RETURNS TABLE(outcome text, transaction_id uuid, customer_id uuid, account_id uuid, response_code text, decline_reason text, prior_balance_cents bigint, new_balance_cents bigint)
+CREATE OR REPLACE FUNCTION public.authorize_purchases(p_brand_id uuid, p_now timestamp with time zone, p_occurred_at text, p_transaction_ids uuid[], p_event_ids uuid[], p_card_ids uuid[], p_amounts bigint[], p_currencies text[], p_transaction_times timestamp without time zone[], p_merchant_names text[], p_merchant_ids text[], p_merchant_cities text[], p_merchant_states text[], p_merchant_zip_codes text[], p_merchant_countries text[], p_mccs text[], p_idempotency_keys text[], p_fingerprints bytea[], p_exchange_rates text[], p_converted bigint[])
+ RETURNS TABLE(outcome text, transaction_id uuid, customer_id uuid, account_id uuid, response_code text, decline_reason text, prior_balance_cents bigint, new_balance_cents bigint, converted_currency text)
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
@@ -853,6 +924,7 @@ declare
   f_account_status text[];
   f_currency text[];
   f_available bigint[];
+  f_has_controls boolean[];
   -- Keys that were used before, or twice here.
   k_n int[];
   k_transactions uuid[];
@@ -868,6 +940,33 @@ declare
   v_reasons text[] := array_fill(null::text, array[v_count]);
   v_prior bigint[] := array_fill(null::bigint, array[v_count]);
   v_new bigint[] := array_fill(null::bigint, array[v_count]);
+  -- Whether a decision is an approval with nothing more to record; null where there is none.
+  v_is_plain boolean[] := array_fill(null::boolean, array[v_count]);
+  v_card_status text[] := v_codes;
+  v_account_status text[] := v_codes;
+  v_amounts bigint[] := p_amounts;
+  v_currencies text[] := p_currencies;
+  -- Of purchases in foreign currencies; null without any.
+  v_converted_currencies text[];
+  v_original_amounts bigint[];
+  v_original_currencies text[];
+  v_foreign_declined boolean[];
+  -- Lines whose cards are controlled, and what was spent with each; null without any.
+  l_lines uuid[];
+  l_controls card_controls[];
+  l_day bigint[];
+  l_month bigint[];
+  l_lifetime bigint[];
+  l_added bigint[];
+  v_line_at int[];
+  v_controls_ids uuid[];
+  v_spent_day bigint[];
+  v_spent_month bigint[];
+  v_spent_lifetime bigint[];
+  v_controls card_controls;
+  v_refusal text;
+  v_reason text;
+  l int;
   -- What is newly held, an account.
   d_accounts uuid[] := '{}';
   d_held bigint[] := '{}';
@@ -878,13 +977,13 @@ declare
 begin
   select array_agg(x.n), array_agg(x.customer_id), array_agg(x.account_id),
          array_agg(x.card_status), array_agg(x.expires_on), array_agg(x.account_status),
-         array_agg(x.currency), array_agg(x.available)
+         array_agg(x.currency), array_agg(x.available), array_agg(x.has_controls)
     into f_n, f_customers, f_accounts, f_card_status, f_expires, f_account_status, f_currency,
-         f_available
+         f_available, f_has_controls
     from (
       select r.n::int, c.customer_id, c.account_id, c.status as card_status, c.expires_on,
              a.status as account_status, b.currency,
-             b.limit_cents + b.ledger_cents - b.held_cents as available
+             b.limit_cents + b.ledger_cents - b.held_cents as available, b.has_controls
         from unnest(p_card_ids) with ordinality r (card_id, n)
         join cards c on c.brand_id = p_brand_id and c.card_id = r.card_id
         join accounts a on a.brand_id = p_brand_id and a.account_id = c.account_id
@@ -924,6 +1023,48 @@ begin
      where k.expired and t.brand_id = p_brand_id and t.transaction_id = k.transaction_id;
   end if;
 
+  if p_exchange_rates is not null then
+    v_converted_currencies := array_fill(null::text, array[v_count]);
+    v_original_amounts := array_fill(null::bigint, array[v_count]);
+    v_original_currencies := v_converted_currencies;
+    select array_agg(p.settings ->> 'foreign_currency' = 'declined' order by r.n)
+      into v_foreign_declined
+      from unnest(p_card_ids) with ordinality r (card_id, n)
+      left join cards c on c.brand_id = p_brand_id and c.card_id = r.card_id
+      left join accounts a on a.brand_id = p_brand_id and a.account_id = c.account_id
+      left join programs p on p.brand_id = p_brand_id and p.program_id = a.program_id;
+    for i in 1 .. coalesce(cardinality(f_n), 0) loop
+      n := f_n[i];
+      continue when p_exchange_rates[n] is null or f_currency[i] = p_currencies[n];
+      v_converted_currencies[n] := f_currency[i];
+      v_original_amounts[n] := p_amounts[n];
+      v_original_currencies[n] := p_currencies[n];
+      v_amounts[n] := p_converted[n];
+      v_currencies[n] := f_currency[i];
+    end loop;
+  end if;
+
+  if true = any (f_has_controls) then
+    -- Controls and what was spent change under the locks that are held now, so they are read now.
+    select array_agg(k.line_id), array_agg(k), array_agg(s.day), array_agg(s.month),
+           array_agg(s.lifetime), array_agg(0::bigint)
+      into l_lines, l_controls, l_day, l_month, l_lifetime, l_added
+      from (
+        select distinct c.line_id from unnest(p_card_ids) r (card_id)
+          join cards c on c.brand_id = p_brand_id and c.card_id = r.card_id
+      ) x
+      join card_controls k
+        on k.brand_id = p_brand_id and k.line_id = x.line_id and k.replaced_at is null
+     cross join lateral spending_of(k, p_now) s;
+    select array_agg(array_position(l_lines, c.line_id) order by r.n) into v_line_at
+      from unnest(p_card_ids) with ordinality r (card_id, n)
+      left join cards c on c.brand_id = p_brand_id and c.card_id = r.card_id;
+    v_controls_ids := array_fill(null::uuid, array[v_count]);
+    v_spent_day := array_fill(null::bigint, array[v_count]);
+    v_spent_month := v_spent_day;
+    v_spent_lifetime := v_spent_day;
+  end if;
+
   for i in 1 .. coalesce(cardinality(f_n), 0) loop
     n := f_n[i];
     if v_account is distinct from f_accounts[i] then
@@ -940,22 +1081,37 @@ begin
     v_customers[n] := f_customers[i];
     v_accounts[n] := v_account;
     v_prior[n] := v_available;
-    if f_card_status[i] = 'closed' then
-      v_codes[n] := '14'; v_reasons[n] := 'card_closed';
-    elsif f_card_status[i] = 'inactive' then
-      v_codes[n] := '62'; v_reasons[n] := 'card_inactive';
-    elsif f_expires[i] < greatest(p_now at time zone 'UTC', p_transaction_times[n])::date then
-      v_codes[n] := '54'; v_reasons[n] := 'card_expired';
-    elsif f_account_status[i] <> 'active' then
-      v_codes[n] := '05'; v_reasons[n] := 'account_not_active';
-    elsif f_currency[i] <> p_currencies[n] then
-      v_codes[n] := '57'; v_reasons[n] := 'currency_not_permitted';
-    elsif v_available < p_amounts[n] then
-      v_codes[n] := '51'; v_reasons[n] := 'limit_exceeded';
-    else
+    l := v_line_at[n];
+    if l is not null then
+      v_controls := l_controls[l];
+      v_controls_ids[n] := v_controls.controls_id;
+      v_spent_day[n] := l_day[l];
+      v_spent_month[n] := l_month[l];
+      v_spent_lifetime[n] := l_lifetime[l];
+      v_refusal := find_control_refusal(v_controls, p_mccs[n], p_merchant_countries[n],
+        v_amounts[n], null, l_day[l], l_month[l], l_lifetime[l]);
+    end if;
+    v_reason := find_decline(f_card_status[i], f_expires[i],
+      greatest(p_now at time zone 'UTC', p_transaction_times[n])::date, f_account_status[i],
+      f_currency[i] = v_currencies[n] and (v_converted_currencies[n] is null
+        or v_foreign_declined[n] is not true),
+      case when l is not null then v_refusal end, v_available, v_amounts[n]);
+    v_is_plain[n] := v_reason is null and l is null and v_converted_currencies[n] is null;
+    if v_reason is null then
       v_codes[n] := '00';
-      v_available := v_available - p_amounts[n];
-      v_held := v_held + p_amounts[n];
+      v_available := v_available - v_amounts[n];
+      v_held := v_held + v_amounts[n];
+      if l is not null then
+        l_day[l] := l_day[l] + v_amounts[n];
+        l_month[l] := l_month[l] + v_amounts[n];
+        l_lifetime[l] := l_lifetime[l] + v_amounts[n];
+        l_added[l] := l_added[l] + v_amounts[n];
+      end if;
+    else
+      v_reasons[n] := v_reason;
+      v_codes[n] := code_of_decline(v_reason);
+      v_card_status[n] := f_card_status[i];
+      v_account_status[n] := f_account_status[i];
     end if;
     v_new[n] := v_available;
   end loop;
@@ -967,29 +1123,69 @@ begin
   update account_balances b set held_cents = b.held_cents + d.held
     from unnest(d_accounts, d_held) d (account_id, held)
    where b.brand_id = p_brand_id and b.account_id = d.account_id;
+  if l_lines is not null then
+    insert into card_spending (brand_id, line_id, period, starts_on, spent_cents)
+      select p_brand_id, s.line_id, x.period, x.starts_on, s.added
+        from generate_subscripts(l_lines, 1) i
+       cross join lateral (select l_lines[i] as line_id, l_controls[i] as controls,
+                                  l_added[i] as added) s
+       cross join lateral spending_periods(s.controls, p_now) x
+       where s.added > 0
+    on conflict (brand_id, line_id, period, starts_on)
+      do update set spent_cents = card_spending.spent_cents + excluded.spent_cents;
+  end if;
 
+  -- Approvals without more to record, which are nearly all, are written by the shorter statement.
   insert into transactions (brand_id, transaction_id, customer_id, card_id, account_id, state,
-      response_code, decline_reason, amount_cents, currency, prior_balance_cents,
-      new_balance_cents, merchant_name, merchant_id, merchant_city, merchant_state,
-      merchant_zip_code, merchant_country, mcc, transaction_time, idempotency_key, fingerprint,
-      date_created, date_updated)
-    select p_brand_id, r.id, r.customer_id, r.card_id, r.account_id,
-        case r.code when '00' then 'pending' else 'declined' end,
-        r.code, r.reason, -r.amount, r.currency, r.prior, r.new, r.merchant_name, r.merchant_id,
-        r.merchant_city, r.merchant_state, r.merchant_zip_code, r.merchant_country, r.mcc, r.at,
-        r.key, r.fingerprint, p_now, p_now
-      from unnest(p_transaction_ids, p_card_ids, v_customers, v_accounts, v_codes,
-          v_reasons, p_amounts, p_currencies, v_prior, v_new, p_merchant_names, p_merchant_ids,
-          p_merchant_cities, p_merchant_states, p_merchant_zip_codes, p_merchant_countries, p_mccs,
+      response_code, amount_cents, currency, prior_balance_cents, new_balance_cents, merchant_name,
+      merchant_id, merchant_city, merchant_state, merchant_zip_code, merchant_country, mcc,
+      transaction_time, idempotency_key, fingerprint, date_created, date_updated)
+    select p_brand_id, r.id, r.customer_id, r.card_id, r.account_id, 'pending', '00', -r.amount,
+        r.currency, r.prior, r.new, r.merchant_name, r.merchant_id, r.merchant_city,
+        r.merchant_state, r.merchant_zip_code, r.merchant_country, r.mcc, r.at, r.key,
+        r.fingerprint, p_now, p_now
+      from unnest(p_transaction_ids, p_card_ids, v_customers, v_accounts, v_is_plain, p_amounts,
+          p_currencies, v_prior, v_new, p_merchant_names, p_merchant_ids, p_merchant_cities,
+          p_merchant_states, p_merchant_zip_codes, p_merchant_countries, p_mccs,
           p_transaction_times, p_idempotency_keys, p_fingerprints)
-        r (id, card_id, customer_id, account_id, code, reason, amount, currency, prior, new,
+        r (id, card_id, customer_id, account_id, is_plain, amount, currency, prior, new,
           merchant_name, merchant_id, merchant_city, merchant_state, merchant_zip_code,
           merchant_country, mcc, at, key, fingerprint)
-     where r.code is not null;
+     where r.is_plain;
+  if false = any (v_is_plain) then
+    insert into transactions (brand_id, transaction_id, customer_id, card_id, account_id, state,
+        response_code, decline_reason, amount_cents, currency, prior_balance_cents,
+        new_balance_cents, merchant_name, merchant_id, merchant_city, merchant_state,
+        merchant_zip_code, merchant_country, mcc, transaction_time, idempotency_key, fingerprint,
+        date_created, date_updated, original_amount_cents, original_currency, exchange_rate,
+        foreign_declined, decided_card_status, decided_account_status, controls_id,
+        spent_day_cents, spent_month_cents, spent_lifetime_cents)
+      select p_brand_id, r.id, r.customer_id, r.card_id, r.account_id,
+          case r.code when '00' then 'pending' else 'declined' end,
+          r.code, r.reason, -r.amount, r.currency, r.prior, r.new, r.merchant_name, r.merchant_id,
+          r.merchant_city, r.merchant_state, r.merchant_zip_code, r.merchant_country, r.mcc, r.at,
+          r.key, r.fingerprint, p_now, p_now, -r.original_amount, r.original_currency,
+          case when r.original_currency is not null then r.exchange_rate end,
+          case when r.original_currency is not null and r.foreign_declined then true end,
+          r.card_status, r.account_status, r.controls_id, r.spent_day, r.spent_month,
+          r.spent_lifetime
+        from unnest(v_is_plain, p_transaction_ids, p_card_ids, v_customers, v_accounts, v_codes,
+            v_reasons, v_amounts, v_currencies, v_prior, v_new, p_merchant_names, p_merchant_ids,
+            p_merchant_cities, p_merchant_states, p_merchant_zip_codes, p_merchant_countries,
+            p_mccs, p_transaction_times, p_idempotency_keys, p_fingerprints, v_original_amounts,
+            v_original_currencies, p_exchange_rates, v_foreign_declined, v_card_status,
+            v_account_status, v_controls_ids, v_spent_day, v_spent_month, v_spent_lifetime)
+          r (is_plain, id, card_id, customer_id, account_id, code, reason, amount, currency, prior,
+            new, merchant_name, merchant_id, merchant_city, merchant_state, merchant_zip_code,
+            merchant_country, mcc, at, key, fingerprint, original_amount, original_currency,
+            exchange_rate, foreign_declined, card_status, account_status, controls_id, spent_day,
+            spent_month, spent_lifetime)
+       where not r.is_plain;
+  end if;
 
   insert into holds (brand_id, hold_id, account_id, amount_cents, state, date_created, date_updated)
     select p_brand_id, r.id, r.account_id, r.amount, 'open', p_now, p_now
-      from unnest(p_transaction_ids, v_accounts, v_codes, p_amounts) r (id, account_id, code, amount)
+      from unnest(p_transaction_ids, v_accounts, v_codes, v_amounts) r (id, account_id, code, amount)
      where r.code = '00';
 
   insert into events (brand_id, event_id, event, customer_id, object_id, occurred_at, payload)
@@ -1005,7 +1201,7 @@ begin
 
   return query
     select * from unnest(v_outcomes, v_transactions, v_customers, v_accounts, v_codes, v_reasons,
-      v_prior, v_new);
+      v_prior, v_new, v_converted_currencies);
 end
 $function$;
 
@@ -1038,6 +1234,10 @@ begin
   if p_cleared_cents > 0 then
     perform post_card_journal(p_brand_id, p_journal_id, p_transaction_id, v_purchase.account_id,
       p_movement, p_is_return, p_description, p_now, -p_cleared_cents);
+  end if;
+  if v_before.has_controls then
+    perform count_card_spending(p_brand_id, v_purchase.card_id, v_purchase.date_created,
+      v_purchase.amount_cents - case p_state when 'cancelled' then 0 else p_amount_cents end);
   end if;
   select b.* into strict v_after from account_balances b
    where b.brand_id = p_brand_id and b.account_id = v_purchase.account_id;
@@ -1098,6 +1298,27 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.code_of_decline(p_reason text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case p_reason
+    when 'card_closed' then '14'
+    when 'card_inactive' then '62'
+    when 'card_expired' then '54'
+    when 'account_not_active' then '05'
+    when 'currency_not_permitted' then '57'
+    when 'merchant_category_not_permitted' then '57'
+    when 'merchant_country_not_permitted' then '57'
+    when 'transaction_control_exceeded' then '61'
+    when 'day_control_exceeded' then '61'
+    when 'month_control_exceeded' then '61'
+    when 'lifetime_control_exceeded' then '61'
+    when 'limit_exceeded' then '51'
+  end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.copy_world(p_from uuid, p_to uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -1120,6 +1341,43 @@ begin
   update deliveries d set status = 'cancelled', next_attempt_at = null
    where d.brand_id = p_to and d.status = 'pending';
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.count_card_spending(p_brand_id uuid, p_card_id uuid, p_at timestamp with time zone, p_change_cents bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into card_spending (brand_id, line_id, period, starts_on, spent_cents)
+    select p_brand_id, k.line_id, p.period, p.starts_on, p_change_cents
+      from cards c
+      join card_controls k
+        on k.brand_id = c.brand_id and k.line_id = c.line_id and k.replaced_at is null
+     cross join lateral spending_periods(k, p_at) p
+     where c.brand_id = p_brand_id and c.card_id = p_card_id and p_change_cents <> 0
+  on conflict (brand_id, line_id, period, starts_on)
+    do update set spent_cents = card_spending.spent_cents + excluded.spent_cents
+$function$;
+
+CREATE OR REPLACE FUNCTION public.decide_step(p_brand_id uuid, p_card_id uuid, p_now timestamp with time zone, p_counts_at timestamp with time zone, p_mcc text, p_country text, p_amount_cents bigint, p_purchase_cents bigint)
+ RETURNS TABLE(decline_reason text, response_code text, card_status text, account_status text, controls_id uuid, spent_day_cents bigint, spent_month_cents bigint, spent_lifetime_cents bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select d.reason, coalesce(code_of_decline(d.reason), '00'), c.status, a.status, k.controls_id,
+         s.day, s.month, s.lifetime
+    from cards c
+    join accounts a on a.brand_id = c.brand_id and a.account_id = c.account_id
+    join account_balances b on b.brand_id = c.brand_id and b.account_id = c.account_id
+    left join card_controls k
+      on k.brand_id = c.brand_id and k.line_id = c.line_id and k.replaced_at is null
+    left join lateral spending_of(k, p_counts_at) s on k.controls_id is not null
+   cross join lateral (
+      select find_decline(c.status, c.expires_on, (p_now at time zone 'UTC')::date, a.status, true,
+        find_control_refusal(k, p_mcc, p_country, p_amount_cents, p_purchase_cents, s.day, s.month,
+          s.lifetime),
+        b.limit_cents + b.ledger_cents - b.held_cents, p_amount_cents) as reason
+    ) d
+   where c.brand_id = p_brand_id and c.card_id = p_card_id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.enter_world(p_brand_id uuid)
@@ -1183,6 +1441,47 @@ AS $function$
       pg_snapshot_xmax(pg_current_snapshot())),
     -- The caller's own, which is not among the others and may still be rolled back.
     pg_current_xact_id_if_assigned())
+$function$;
+
+CREATE OR REPLACE FUNCTION public.find_control_refusal(p_controls card_controls, p_mcc text, p_country text, p_amount_cents bigint, p_purchase_cents bigint, p_spent_day_cents bigint, p_spent_month_cents bigint, p_spent_lifetime_cents bigint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case
+    when cardinality((p_controls).allowed_mccs) > 0 and p_mcc <> all ((p_controls).allowed_mccs)
+      then 'merchant_category_not_permitted'
+    when p_mcc = any ((p_controls).blocked_mccs) then 'merchant_category_not_permitted'
+    when cardinality((p_controls).allowed_countries) > 0
+      and coalesce(p_country <> all ((p_controls).allowed_countries), true)
+      then 'merchant_country_not_permitted'
+    when p_country = any ((p_controls).blocked_countries) then 'merchant_country_not_permitted'
+    when p_amount_cents = 0 then null
+    when p_amount_cents + coalesce(p_purchase_cents, 0) > (p_controls).per_transaction_cents
+      then 'transaction_control_exceeded'
+    when p_amount_cents + p_spent_day_cents > (p_controls).per_day_cents
+      then 'day_control_exceeded'
+    when p_amount_cents + p_spent_month_cents > (p_controls).per_month_cents
+      then 'month_control_exceeded'
+    when p_amount_cents + p_spent_lifetime_cents > (p_controls).lifetime_cents
+      then 'lifetime_control_exceeded'
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.find_decline(p_card_status text, p_expires_on date, p_day date, p_account_status text, p_currency_passes boolean, p_control_refusal text, p_available_cents bigint, p_amount_cents bigint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case
+    when p_card_status = 'closed' then 'card_closed'
+    when p_card_status = 'inactive' then 'card_inactive'
+    when p_expires_on < p_day then 'card_expired'
+    when p_account_status <> 'active' then 'account_not_active'
+    when not p_currency_passes then 'currency_not_permitted'
+    when p_control_refusal is not null then p_control_refusal
+    when p_amount_cents > 0 and p_available_cents < p_amount_cents then 'limit_exceeded'
+  end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.internal_account(p_brand_id uuid, p_program_id uuid, p_kind text, p_currency text, p_facing_account_id uuid)
@@ -1354,6 +1653,9 @@ begin
     perform post_card_journal(p_brand_id, p_journal_id, v_row.transaction_id, v_row.account_id,
       p_movement, p_is_return, p_description, p_now, v_row.amount_cents);
   end if;
+  if v_row.amount_cents < 0 and v_row.state = 'completed' then
+    perform count_card_spending(p_brand_id, v_row.card_id, v_row.date_created, -v_row.amount_cents);
+  end if;
   if p_original_state is not null then
     update transactions t
        set state = p_original_state,
@@ -1367,6 +1669,80 @@ begin
       from unnest(p_event_ids, p_events, p_payloads) e (event_id, event, payload);
   return next v_row;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.replace_card_controls(p_brand_id uuid, p_account_id uuid, p_line_id uuid, p_now timestamp with time zone, p_row jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update card_controls k set replaced_at = p_now
+   where k.brand_id = p_brand_id and k.line_id = p_line_id and k.replaced_at is null;
+  if p_row is not null then
+    insert into card_controls select * from jsonb_populate_record(null::card_controls, p_row);
+  end if;
+  delete from card_spending s where s.brand_id = p_brand_id and s.line_id = p_line_id;
+  insert into card_spending (brand_id, line_id, period, starts_on, spent_cents)
+    select p_brand_id, p_line_id, s.period, s.starts_on, s.spent_cents
+      from card_controls k cross join lateral sum_card_spending(k) s
+     where k.brand_id = p_brand_id and k.line_id = p_line_id and k.replaced_at is null;
+  update account_balances b set has_controls = x.has_controls
+    from (
+      select exists (
+        select from cards c join card_controls k
+            on k.brand_id = c.brand_id and k.line_id = c.card_id and k.replaced_at is null
+         where c.brand_id = p_brand_id and c.account_id = p_account_id) as has_controls
+    ) x
+   where b.brand_id = p_brand_id and b.account_id = p_account_id
+     and b.has_controls <> x.has_controls;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.spending_of(p_controls card_controls, p_at timestamp with time zone)
+ RETURNS TABLE(day bigint, month bigint, lifetime bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select max(x.spent_cents) filter (where x.period = 'day'),
+         max(x.spent_cents) filter (where x.period = 'month'),
+         max(x.spent_cents) filter (where x.period = 'lifetime')
+    from (
+      select p.period, coalesce(s.spent_cents, 0) as spent_cents
+        from spending_periods(p_controls, p_at) p
+        left join card_spending s
+          on s.brand_id = (p_controls).brand_id and s.line_id = (p_controls).line_id
+         and s.period = p.period and s.starts_on = p.starts_on
+    ) x
+$function$;
+
+CREATE OR REPLACE FUNCTION public.spending_periods(p_controls card_controls, p_at timestamp with time zone)
+ RETURNS TABLE(period text, starts_on date)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select 'day', (p_at at time zone 'UTC')::date where (p_controls).per_day_cents is not null
+  union all
+  select 'month', date_trunc('month', p_at at time zone 'UTC')::date
+   where (p_controls).per_month_cents is not null
+  union all
+  select 'lifetime', date '0001-01-01' where (p_controls).lifetime_cents is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sum_card_spending(p_controls card_controls)
+ RETURNS TABLE(period text, starts_on date, spent_cents bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p.period, p.starts_on, sum(-t.amount_cents)::bigint
+    from cards root
+    join cards c on c.brand_id = root.brand_id and c.account_id = root.account_id
+     and c.line_id = root.card_id
+    join transactions t on t.brand_id = c.brand_id and t.account_id = c.account_id
+     and t.card_id = c.card_id
+   cross join lateral spending_periods(p_controls, t.date_created) p
+   where root.brand_id = (p_controls).brand_id and root.card_id = (p_controls).line_id
+     and t.amount_cents < 0 and t.state in ('pending', 'completed', 'returned')
+   group by p.period, p.starts_on
 $function$;
 
 CREATE OR REPLACE FUNCTION public.world_generation(p_brand_id uuid)

@@ -12,6 +12,7 @@ import { bookOperations } from './features/books/books-routes.ts';
 import { brandOperations } from './features/brands/brands-routes.ts';
 import { requireBusiness } from './features/businesses/businesses.ts';
 import { businessOperations } from './features/businesses/businesses-routes.ts';
+import { cardControlOperations } from './features/cards/card-controls-routes.ts';
 import { cardLifeOperations } from './features/cards/card-life-routes.ts';
 import { cardPinOperations } from './features/cards/card-pin-routes.ts';
 import { cardRevealOperations } from './features/cards/card-reveal-routes.ts';
@@ -152,6 +153,7 @@ function everyOperation(parts: OperationParts): Operation[] {
     ...closingOperations(),
     ...cardOperations(),
     ...cardLifeOperations(),
+    ...cardControlOperations(),
     ...cardPinOperations(),
     ...cardRevealOperations({ address }),
     ...transactionOperations({ gatherer: purchases }),

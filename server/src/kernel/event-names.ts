@@ -1,6 +1,7 @@
 /**
  * Every event of the contract (section 6) and of the completion page (section 8), in that order, and
- * those of a purchase's life (docs/decisions/0042) and of an account's closing (0074).
+ * those of a purchase's life (docs/decisions/0042), of a card's controls (0070) and of an account's
+ * closing (0074).
  */
 export const eventNames = [
   'kyc.verification.submitted',
@@ -20,6 +21,7 @@ export const eventNames = [
   'account.closed',
   'card.created',
   'card.status_changed',
+  'card.controls_changed',
   'transaction.authorized',
   'transaction.declined',
   'transaction.completed',

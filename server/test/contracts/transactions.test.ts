@@ -8,7 +8,6 @@ beforeAll(async () => {
   service = await startTestService({ worker: false });
 });
 afterAll(() => service.stop());
-
 const simulate = '/simulate/authorization';
 
 describe('POST /simulate/authorization', () => {
@@ -71,6 +70,7 @@ describe('POST /simulate/authorization', () => {
       transaction_response_code: '00',
       decline_reason: null,
       acquiring_institution_identification_code: null,
+      ...{ original_amount: null, original_currency: null },
     });
     expect((await api('GET', `/transactions/${body.transaction_id}`)).body).toEqual(body);
     expect((await api('GET', `/accounts/${card.creditId}/balances`)).body).toEqual({

@@ -16,6 +16,12 @@ const ProgramSettingsSchema = Type.Object({
     default: 'fast',
   }),
   ach_fast_delay_ms: Type.Integer({ minimum: 0, default: 3_000 }),
+  /** Purchases in other currencies than the program's: by their exchange rate, or not at all. */
+  foreign_currency: Type.Unsafe<'allowed' | 'declined'>({
+    type: 'string',
+    enum: ['allowed', 'declined'],
+    default: 'allowed',
+  }),
   /** The first six to eight digits of the program's card numbers. */
   card_bin: Type.String({ pattern: '^\\d{6,8}$', default: '99990000' }),
   card_valid_months: Type.Integer({ minimum: 1, maximum: 120, default: 48 }),

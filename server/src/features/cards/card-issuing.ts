@@ -45,6 +45,7 @@ export async function issueCard(tx: Tx, context: Context, card: NewCard): Promis
     card_id: cardId,
     replaces_card_id: replaces?.card.card_id ?? null,
     reissue_type: replaces?.type ?? null,
+    line_id: replaces?.card.line_id ?? cardId,
   };
   const row = {
     ...link,

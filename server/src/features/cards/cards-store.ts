@@ -21,6 +21,7 @@ const shownColumns = [
   'activated_at',
   'replaces_card_id',
   'reissue_type',
+  'line_id',
   'date_created',
   'date_updated',
 ] as const;

@@ -9,6 +9,8 @@ import {
   openCreditAccount,
 } from '../accounts/accounts.ts';
 import { getProgram, listOrigins } from '../brands/brands.ts';
+import { changeControls, readControls } from './card-controls.ts';
+import type { CardControls, ControlsInForce } from './card-controls-rules.ts';
 import { type CardTerms, issueCard } from './card-issuing.ts';
 import { moveCard } from './card-moves.ts';
 import { type PinTry, setPin, verifyPin } from './card-pins.ts';
@@ -232,6 +234,23 @@ export async function closeCardsOf(
       }
     }
   }
+}
+
+/** The controls of a card; see `readControls`. */
+export async function getCardControls(
+  context: Context,
+  cardId: string,
+): Promise<ControlsInForce | undefined> {
+  return readControls(context, cardId);
+}
+
+/** Replaces the controls of a card; see `changeControls`. */
+export async function setCardControls(
+  context: Context,
+  cardId: string,
+  controls: CardControls,
+): Promise<ControlsInForce | undefined> {
+  return changeControls(context, cardId, controls);
 }
 
 /** Sets a card's PIN; see `setPin`. */

@@ -1,6 +1,6 @@
-import type { ClosingFacts, OwnTransfer } from './closing-rules.ts';
 import { ruleOfPayee } from './closing-payee-rules.ts';
 import type { RoomAccount, Walk } from './closing-rooms.ts';
+import type { ClosingFacts, OwnTransfer } from './closing-rules.ts';
 import type { ClosingRow } from './closing-store.ts';
 
 /** Reads all that decides about a closing's next step. */

@@ -1,7 +1,7 @@
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
 import { nullable } from '../../platform/http/schema.ts';
 import { closeAccount, getClosing } from './closing.ts';
-import { closingExample as example, ClosingAnswer, ClosingBody } from './closing-schemas.ts';
+import { ClosingAnswer, ClosingBody, closingExample as example } from './closing-schemas.ts';
 import { viewClosing } from './closing-wire-routes.ts';
 
 const common = {

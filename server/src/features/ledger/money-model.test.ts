@@ -156,6 +156,7 @@ async function buy(context: Context, card: SampleCard, amountCents: bigint): Pro
       merchantZipCode: '62701',
       merchantCountry: 'US',
       mcc: '5812',
+      exchange: null,
     },
     null,
   );

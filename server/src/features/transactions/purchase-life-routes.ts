@@ -208,7 +208,7 @@ function readAmount(amount: string | undefined): bigint | null {
 }
 
 type Purchase = Static<typeof PurchaseSchema>;
-const required = Object.keys(PurchaseSchema.properties) as (keyof Purchase)[];
+const required = PurchaseSchema.required;
 
 /** Without a known purchase, everything that an authorization needs. */
 function requireAll(body: Partial<Purchase>): Purchase {
@@ -220,8 +220,10 @@ function requireAll(body: Partial<Purchase>): Purchase {
   return body as Purchase;
 }
 
-/** A purchase names its card. */
-function refuseBoth(body: { card_id?: string }): void {
-  if (body.card_id === undefined) return;
-  throw invalidInput([{ field: 'card_id', rule: 'must not be given with a transaction_id' }]);
+/** A purchase names its card, and what it takes is in the program's currency from then on. */
+function refuseBoth(body: { card_id?: string; exchange_rate?: string }): void {
+  const given = (['card_id', 'exchange_rate'] as const).filter((name) => body[name] !== undefined);
+  if (given.length === 0) return;
+  const rule = 'must not be given with a transaction_id';
+  throw invalidInput(given.map((field) => ({ field, rule })));
 }

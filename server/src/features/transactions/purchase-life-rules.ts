@@ -7,9 +7,6 @@ export interface CardStanding {
   customer_id: string;
   card_id: string;
   account_id: string;
-  card_status: 'active' | 'inactive' | 'closed';
-  /** `YYYY-MM-DD`, the last day on which the card is good. */
-  expires_on: string;
   account_status: string;
   account_currency: string;
   /** What can be spent. */
@@ -86,24 +83,4 @@ export function movementOfClearing(availableCents: bigint, clearedCents: bigint)
 export function describeMovement(movement: MovementName) {
   const { isReturn, description } = movements[movement];
   return { movement, isReturn, description };
-}
-
-/**
- * Why more cannot be spent with a card, or null: the checks of authorize_purchases in their order
- * (server/migrations/0041). ISO 8583 codes as the completion page, section 6, lists them.
- */
-export function findDecline(
-  standing: CardStanding,
-  request: { amountCents: bigint; today: Temporal.PlainDate },
-): { code: string; reason: string } | null {
-  if (standing.card_status === 'closed') return { code: '14', reason: 'card_closed' };
-  if (standing.card_status === 'inactive') return { code: '62', reason: 'card_inactive' };
-  if (Temporal.PlainDate.compare(standing.expires_on, request.today) < 0) {
-    return { code: '54', reason: 'card_expired' };
-  }
-  if (standing.account_status !== 'active') return { code: '05', reason: 'account_not_active' };
-  if (standing.available_cents < request.amountCents) {
-    return { code: '51', reason: 'limit_exceeded' };
-  }
-  return null;
 }

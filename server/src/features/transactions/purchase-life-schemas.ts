@@ -36,7 +36,12 @@ export const ClearingSchema = Type.Object({
   ),
 });
 
-const { amount: _amount, currency: _currency, ...asker } = PurchaseSchema.properties;
+const {
+  amount: _amount,
+  currency: _currency,
+  exchange_rate: _rate,
+  ...asker
+} = PurchaseSchema.properties;
 
 /** Contract, section 4.16, without the money. */
 export const InquirySchema = Type.Object(asker);

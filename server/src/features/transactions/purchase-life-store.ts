@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { CardStanding, StandingPurchase } from './purchase-life-rules.ts';
-import type { CardTransaction } from './transaction-rules.ts';
+import type { CardTransaction, DecisionFacts } from './transaction-rules.ts';
 
 /** Locks the account of a purchase by its balance, as authorize_purchases does, and reads both. */
 export async function lockPurchase(
@@ -16,13 +16,12 @@ export async function lockPurchase(
         where t.brand_id = ${brandId} and t.transaction_id = ${transactionId})
        for no key update`.execute(tx);
   const { rows } = await sql<StandingPurchase>`
-    select t.*, coalesce(h.amount_cents, 0) as held_cents, c.status as card_status,
-           c.expires_on, a.status as account_status, a.currency as account_currency,
+    select t.*, coalesce(h.amount_cents, 0) as held_cents,
+           a.status as account_status, a.currency as account_currency,
            b.limit_cents + b.ledger_cents - b.held_cents as available_cents
       from transactions t
       join account_balances b on b.brand_id = t.brand_id and b.account_id = t.account_id
       join accounts a on a.brand_id = t.brand_id and a.account_id = t.account_id
-      join cards c on c.brand_id = t.brand_id and c.card_id = t.card_id
       left join holds h
         on h.brand_id = t.brand_id and h.hold_id = t.transaction_id and h.state = 'open'
      where t.brand_id = ${brandId} and t.transaction_id = ${transactionId}`.execute(tx);
@@ -41,8 +40,8 @@ export async function lockCardStanding(
        select c.account_id from cards c where c.brand_id = ${brandId} and c.card_id = ${cardId})
        for no key update`.execute(tx);
   const { rows } = await sql<CardStanding>`
-    select c.brand_id, c.customer_id, c.card_id, c.account_id, c.status as card_status,
-           c.expires_on, a.status as account_status, a.currency as account_currency,
+    select c.brand_id, c.customer_id, c.card_id, c.account_id,
+           a.status as account_status, a.currency as account_currency,
            b.limit_cents + b.ledger_cents - b.held_cents as available_cents
       from cards c
       join account_balances b on b.brand_id = c.brand_id and b.account_id = c.account_id
@@ -80,7 +79,7 @@ export async function changePurchaseRow(
 /** See record_transaction in server/migrations/0042_purchase_life.sql. */
 export async function insertTransaction(
   tx: Tx,
-  row: CardTransaction,
+  row: CardTransaction & Partial<DecisionFacts>,
   records: StepRecords & { originalState: CardTransaction['state'] | null },
 ): Promise<CardTransaction | undefined> {
   const columns = JSON.stringify(row, (_, value: unknown) =>

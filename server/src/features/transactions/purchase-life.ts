@@ -7,7 +7,6 @@ import type { Tx } from '../../platform/db/database.ts';
 import { eventsOfStep } from './purchase-events.ts';
 import {
   amountAfter,
-  findDecline,
   movementOfClearing,
   type PurchasePlan,
   planClearing,
@@ -17,7 +16,8 @@ import {
   type StandingPurchase,
 } from './purchase-life-rules.ts';
 import { changePurchaseRow, lockPurchase } from './purchase-life-store.ts';
-import { recordDeclinedIncrement } from './purchase-records.ts';
+import { momentOf, recordDeclinedIncrement } from './purchase-records.ts';
+import { decideStep, insertIncrement } from './step-decisions-store.ts';
 import type { CardTransaction } from './transaction-rules.ts';
 import { type PurchaseMove, transactionStates } from './transaction-states.ts';
 
@@ -79,14 +79,36 @@ export async function incrementPurchase(
 ): Promise<CardTransaction> {
   return context.transaction(async (tx) => {
     const purchase = await requirePurchase(tx, context, transactionId);
-    const today = context.clock.now().toZonedDateTimeISO('UTC').toPlainDate();
-    const decline = findDecline(purchase, { amountCents: increment.amountCents, today });
-    const plan = planIncrement(purchase, increment);
-    if (!decline || purchase.held_cents === 0n) {
-      return changePurchase(tx, context, purchase, 'increment', plan);
+    if (purchase.held_cents === 0n) throw notPending(purchase);
+    const { amountCents } = increment;
+    const now = momentOf(context);
+    const decision = await decideStep(tx, context.brandId, {
+      cardId: purchase.card_id,
+      now,
+      countsAt: purchase.date_created,
+      mcc: purchase.mcc,
+      merchantCountry: purchase.merchant_country,
+      amountCents,
+      purchaseCents: -purchase.amount_cents,
+    });
+    if (decision.decline_reason !== null) {
+      return recordDeclinedIncrement(tx, context, purchase, { amountCents, now, decision });
     }
-    return recordDeclinedIncrement(tx, context, purchase, increment.amountCents, decline);
+    const kept = {
+      brand_id: context.brandId,
+      transaction_id: transactionId,
+      increment_id: newId(),
+      amount_cents: amountCents,
+      prior_balance_cents: purchase.available_cents,
+      date_created: now.toString(),
+    };
+    await insertIncrement(tx, kept, decision);
+    return changePurchase(tx, context, purchase, 'increment', planIncrement(purchase, increment));
   });
+}
+
+function notPending({ transaction_id, state }: StandingPurchase): DomainError {
+  return new DomainError('transaction_not_pending', { transaction_id, state });
 }
 
 async function changeLocked(
@@ -122,7 +144,7 @@ async function changePurchase(
     clearedCents: (purchase.cleared_cents ?? 0n) + clearedCents,
     refundableCents: 0n,
   });
-  if (!step.moved) throw new DomainError('transaction_not_pending', { transaction_id, state });
+  if (!step.moved) throw notPending(purchase);
   if (heldCents < 0n) {
     const held = formatDecimalAmount(held_cents);
     throw new DomainError('amount_exceeds_hold', { transaction_id, held });

@@ -1,7 +1,7 @@
 import type { PurchaseRequest } from './purchase-rules.ts';
 import type { CardTransaction } from './transaction-rules.ts';
 
-/** Columns of a transaction that tell where, when and in which currency it was made. */
+/** Columns of a transaction that tell where and when it was made, and in which currency it is kept. */
 export type Merchant = Pick<
   CardTransaction,
   | 'currency'
@@ -15,7 +15,7 @@ export type Merchant = Pick<
   | 'transaction_time'
 >;
 
-/** Where, when and in which currency a request was made, as columns. */
+/** Where and when a request was made, and in which currency, as columns. */
 export function merchantOf(request: PurchaseRequest): Merchant {
   return {
     currency: request.currency,
@@ -47,3 +47,30 @@ export function merchantAgain(purchase: CardTransaction): Merchant {
     transaction_time,
   };
 }
+
+/** What a purchase takes, as columns: below zero, and with what was asked where it was converted. */
+export type Money = Pick<
+  CardTransaction,
+  'amount_cents' | 'currency' | 'original_amount_cents' | 'original_currency' | 'exchange_rate'
+>;
+
+/** @param convertedCurrency the program's, where the purchase is converted into it. */
+export function moneyOf(request: PurchaseRequest, convertedCurrency: string | null): Money {
+  const { amountCents, currency, exchange } = request;
+  if (convertedCurrency === null || !exchange) {
+    return { amount_cents: -amountCents, currency, ...notConverted };
+  }
+  return {
+    amount_cents: -exchange.convertedCents,
+    currency: convertedCurrency,
+    original_amount_cents: -amountCents,
+    original_currency: currency,
+    exchange_rate: exchange.rate,
+  };
+}
+
+export const notConverted = {
+  original_amount_cents: null,
+  original_currency: null,
+  exchange_rate: null,
+} as const;

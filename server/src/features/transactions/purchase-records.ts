@@ -8,14 +8,21 @@ import { eventsOfStep } from './purchase-events.ts';
 import {
   type CardStanding,
   describeMovement,
-  findDecline,
   movementOfClearing,
   type StandingPurchase,
 } from './purchase-life-rules.ts';
 import { insertTransaction, lockCardStanding, lockPurchase } from './purchase-life-store.ts';
-import { type Merchant, merchantAgain, merchantOf } from './purchase-merchant-rules.ts';
+import {
+  type Merchant,
+  type Money,
+  merchantAgain,
+  merchantOf,
+  moneyOf,
+  notConverted,
+} from './purchase-merchant-rules.ts';
 import type { PurchaseRequest } from './purchase-rules.ts';
-import type { CardTransaction } from './transaction-rules.ts';
+import { decideStep, type StepDecision } from './step-decisions-store.ts';
+import type { CardTransaction, DecisionFacts } from './transaction-rules.ts';
 import { type Announcement, transactionStates } from './transaction-states.ts';
 
 /** Transactions that are decided when they come, and never pending. */
@@ -34,14 +41,12 @@ export async function postPurchase(
 ): Promise<CardTransaction> {
   return context.transaction(async (tx) => {
     const standing = await requireOpenAccount(tx, context, request);
-    const movement = movementOfClearing(standing.available_cents, request.amountCents);
+    const money = moneyInProgram(standing, request);
+    const clearedCents = -money.amount_cents;
+    const movement = movementOfClearing(standing.available_cents, clearedCents);
     return record(tx, context, standing, {
       event: 'post',
-      columns: {
-        ...merchantOf(request),
-        amount_cents: -request.amountCents,
-        cleared_cents: request.amountCents,
-      },
+      columns: { ...merchantOf(request), ...money, cleared_cents: clearedCents },
       journal: { journalId: newId(), ...movement },
     });
   });
@@ -58,9 +63,10 @@ export async function refundCard(
 ): Promise<CardTransaction> {
   return context.transaction(async (tx) => {
     const standing = await requireOpenAccount(tx, context, request);
+    const money = moneyInProgram(standing, request);
     return record(tx, context, standing, {
       event: 'give back',
-      columns: { ...merchantOf(request), amount_cents: request.amountCents },
+      columns: { ...merchantOf(request), ...givenBack(money) },
       journal: { journalId: newId(), ...describeMovement('purchase_refunded') },
     });
   });
@@ -119,18 +125,26 @@ export async function inquireBalance(
 ): Promise<CardTransaction> {
   return context.transaction(async (tx) => {
     const standing = await requireCard(tx, context, request.cardId);
-    const today = context.clock.now().toZonedDateTimeISO('UTC').toPlainDate();
+    const now = momentOf(context);
     // Nothing is asked for, so that even who has overspent is told how it stands.
-    const askedFor = { amountCents: standing.available_cents, today };
-    const decline = findDecline(standing, askedFor);
+    const decision = await decideStep(tx, context.brandId, {
+      cardId: standing.card_id,
+      now,
+      countsAt: now,
+      mcc: request.mcc,
+      merchantCountry: request.merchantCountry,
+      amountCents: 0n,
+      purchaseCents: null,
+    });
     const columns = {
       ...merchantOf(request),
       currency: standing.account_currency,
       amount_cents: 0n,
     };
     return record(tx, context, standing, {
-      event: decline ? 'decline' : 'inquire',
-      columns: { ...columns, ...declineColumns(decline) },
+      event: decision.decline_reason === null ? 'inquire' : 'decline',
+      columns: { ...columns, ...decision },
+      at: now,
     });
   });
 }
@@ -140,38 +154,45 @@ export async function recordDeclinedIncrement(
   tx: Tx,
   context: Context,
   purchase: StandingPurchase,
-  amountCents: bigint,
-  decline: Decline,
+  step: { amountCents: bigint; now: Temporal.Instant; decision: StepDecision },
 ): Promise<CardTransaction> {
   return record(tx, context, purchase, {
     event: 'decline',
     columns: {
       ...merchantAgain(purchase),
-      ...declineColumns(decline),
-      amount_cents: -amountCents,
+      ...step.decision,
+      amount_cents: -step.amountCents,
       original_transaction_id: purchase.transaction_id,
     },
+    at: step.now,
   });
 }
 
-type Decline = NonNullable<ReturnType<typeof findDecline>>;
-
 interface NewRecord {
   event: 'post' | 'give back' | 'inquire' | 'decline';
-  columns: Merchant & Pick<CardTransaction, 'amount_cents'> & Partial<CardTransaction>;
+  columns: Merchant &
+    Pick<CardTransaction, 'amount_cents'> &
+    Partial<CardTransaction & DecisionFacts>;
   journal?: { journalId: string } & ReturnType<typeof describeMovement>;
   originalState?: CardTransaction['state'];
+  /** The moment of its decision, where there is one. */
+  at?: Temporal.Instant;
+}
+
+/** Now, as finely as transactions are kept: what is decided and what is kept must be one day. */
+export function momentOf(context: Context): Temporal.Instant {
+  return context.clock.now().round({ smallestUnit: 'millisecond' });
 }
 
 async function record(
   tx: Tx,
   context: Context,
   standing: CardStanding,
-  { event, columns, journal, originalState }: NewRecord,
+  { event, columns, journal, originalState, at }: NewRecord,
 ): Promise<CardTransaction> {
   const step = transition(transactionStates, null, event, nothing);
   if (!step.moved) throw new Error(`No transaction begins with ${event}`);
-  const now = context.clock.now().round({ smallestUnit: 'millisecond' });
+  const now = at ?? momentOf(context);
   const row: CardTransaction = {
     brand_id: context.brandId,
     transaction_id: newId(),
@@ -190,6 +211,7 @@ async function record(
     authorized_amount_cents: null,
     authorized_prior_balance_cents: null,
     authorized_new_balance_cents: null,
+    ...notConverted,
     date_created: now,
     date_updated: now,
     ...columns,
@@ -216,17 +238,12 @@ async function requireCard(tx: Tx, context: Context, cardId: string): Promise<Ca
   return standing;
 }
 
-/** What posts money without an authorization does so in the program's currency, while it can. */
 async function requireOpenAccount(
   tx: Tx,
   context: Context,
   request: PurchaseRequest,
 ): Promise<CardStanding> {
   const standing = await requireCard(tx, context, request.cardId);
-  if (standing.account_currency !== request.currency) {
-    const rule = `must be the currency of the card's program, ${standing.account_currency}`;
-    throw invalidInput([{ field: 'currency', rule }]);
-  }
   refuseClosed(standing);
   return standing;
 }
@@ -236,6 +253,19 @@ function refuseClosed({ account_id, account_status }: CardStanding): void {
   if (account_status === 'closed') throw new DomainError('account_closed', { account_id });
 }
 
-function declineColumns(decline: Decline | null) {
-  return decline ? { response_code: decline.code, decline_reason: decline.reason } : {};
+/** @throws DomainError `invalid_input` for a foreign currency without a rate. */
+function moneyInProgram({ account_currency }: CardStanding, request: PurchaseRequest): Money {
+  if (account_currency === request.currency) return moneyOf(request, null);
+  if (request.exchange) return moneyOf(request, account_currency);
+  const rule = `must be the currency of the card's program, ${account_currency}, or come with an exchange_rate`;
+  throw invalidInput([{ field: 'currency', rule }]);
+}
+
+function givenBack(money: Money): Money {
+  const original = money.original_amount_cents;
+  return {
+    ...money,
+    amount_cents: -money.amount_cents,
+    original_amount_cents: original === null ? null : -original,
+  };
 }

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
+import type { FieldProblem } from '../../kernel/domain-error.ts';
 import { isUsState } from '../../kernel/us-states.ts';
+import type { Exchange } from './foreign-amount-rules.ts';
 
 /** A purchase that a merchant asks for: contract, section 4.16. */
 export interface PurchaseRequest {
@@ -14,14 +16,19 @@ export interface PurchaseRequest {
   merchantCity: string;
   merchantState: string;
   merchantZipCode: string;
-  /** Known where the state is one of the United States: the request names no country. */
+  /** As the request names it, or the United States where the state is one of theirs. */
   merchantCountry: string | null;
   mcc: string;
+  /** Where the request has a rate; it counts if the currency is not the program's. */
+  exchange: Exchange | null;
 }
 
 /** Two requests with one fingerprint ask for the same purchase. */
 export function fingerprintOfPurchase(request: PurchaseRequest): Buffer {
-  const values = Object.values(request).map(String);
+  const { exchange, ...asked } = request;
+  const values = Object.values(asked).map(String);
+  // Without a rate, as it was before there were any: keys of those days are still in use.
+  if (exchange) values.push(exchange.rate);
   return hash('sha256', JSON.stringify(values), 'buffer');
 }
 
@@ -46,11 +53,23 @@ export function isCurrency(text: string): boolean {
 /** US ZIP codes: five digits, or nine with their dash. */
 const zipCode = /^\d{5}(-\d{4})?$/;
 
-/** The merchant's country as far as its state tells, and whether the ZIP code fits it. */
-export function placeMerchant(merchant: { state: string; zipCode: string }): {
-  country: string | null;
-  zipCodeFits: boolean;
-} {
-  if (!isUsState(merchant.state)) return { country: null, zipCodeFits: true };
-  return { country: 'US', zipCodeFits: zipCode.test(merchant.zipCode) };
+/**
+ * The merchant's country, as far as it is told, and what does not fit it. A code such as CA is a
+ * state and a country; which is meant, the country tells.
+ */
+export function placeMerchant(merchant: {
+  state: string;
+  zipCode: string;
+  country: string | undefined;
+}): { country: string | null; problems: FieldProblem[] } {
+  const isState = isUsState(merchant.state);
+  const country = merchant.country ?? (isState ? 'US' : null);
+  if (country !== 'US') return { country, problems: [] };
+  const problems: FieldProblem[] = [];
+  if (!isState) problems.push({ field: 'merchant_state', rule: 'must be a state of the US' });
+  if (!zipCode.test(merchant.zipCode)) {
+    const rule = 'must be a US ZIP code, as 12345 or 12345-1234';
+    problems.push({ field: 'merchant_zip_code', rule });
+  }
+  return { country, problems };
 }

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
 import Format from 'typebox/format';
-import { invalidInput } from '../../kernel/domain-error.ts';
+import { type FieldProblem, invalidInput } from '../../kernel/domain-error.ts';
 import { parseDecimalAmount } from '../../kernel/money.ts';
-import { Uuid } from '../../platform/http/schema.ts';
+import { Country, Uuid } from '../../platform/http/schema.ts';
+import { type Exchange, exchangeRatePattern, readExchange } from './foreign-amount-rules.ts';
 import {
   isCurrency,
   isExistingMinute,
@@ -17,7 +18,7 @@ Format.Set('currency', isCurrency);
 const plain = '^[^\\x00-\\x1f\\x7f]*[^\\x00-\\x20\\x7f][^\\x00-\\x1f\\x7f]*$';
 const plainRule = 'must hold visible characters and no control characters';
 
-/** Contract, section 4.16. */
+/** Contract, section 4.16, and two fields that it does not know, both optional. */
 export const PurchaseSchema = Type.Object({
   card_id: Uuid(),
   amount: Type.String({
@@ -41,24 +42,36 @@ export const PurchaseSchema = Type.Object({
   merchant_zip_code: Type.String({ minLength: 2, maxLength: 20, pattern: plain, rule: plainRule }),
   mcc: Type.String({ pattern: '^\\d{4}$', rule: 'must have four digits', examples: ['5812'] }),
   mid: Type.String({ pattern: '^\\d{4}$', rule: 'must have four digits', examples: ['1234'] }),
+  merchant_country: Type.Optional(
+    Country({ description: 'US by itself where merchant_state is one of its states.' }),
+  ),
+  exchange_rate: Type.Optional(
+    Type.String({
+      pattern: exchangeRatePattern,
+      rule: 'must be a decimal above zero with at most six digits before the point and eight after it',
+      description:
+        'What one of `currency` is in the program’s currency, where that is another one. The purchase is then held in the program’s currency, rounded to the nearest cent, half a cent up.',
+      examples: ['1.0837'],
+    }),
+  ),
 });
 
 /**
  * A purchase as the domain knows it.
  *
- * @throws DomainError `invalid_input` for a ZIP code that its state does not have.
+ * @throws DomainError `invalid_input` for a ZIP code or a state that its country does not have, and
+ *   for an amount that is none in its own currency or, converted, in the program's.
  */
 export function readPurchase(body: Static<typeof PurchaseSchema>): PurchaseRequest {
-  const { merchant_state: state, merchant_zip_code: zipCode } = body;
-  const { country, zipCodeFits } = placeMerchant({ state, zipCode });
-  if (!zipCodeFits) {
-    throw invalidInput([
-      { field: 'merchant_zip_code', rule: 'must be a US ZIP code, as 12345 or 12345-1234' },
-    ]);
-  }
+  const { merchant_state: state, merchant_zip_code: zipCode, merchant_country } = body;
+  const { country, problems } = placeMerchant({ state, zipCode, country: merchant_country });
+  const amountCents = parseDecimalAmount(body.amount) ?? 0n;
+  const exchange = readRate(body, amountCents);
+  if (exchange && 'field' in exchange) throw invalidInput([...problems, exchange]);
+  if (problems.length > 0) throw invalidInput(problems);
   return {
     cardId: body.card_id.toLowerCase(),
-    amountCents: parseDecimalAmount(body.amount) ?? 0n,
+    amountCents,
     currency: body.currency,
     transactionTime: body.transaction_datetime,
     merchantName: body.merchant_name,
@@ -68,5 +81,14 @@ export function readPurchase(body: Static<typeof PurchaseSchema>): PurchaseReque
     merchantZipCode: zipCode,
     merchantCountry: country,
     mcc: body.mcc,
+    exchange,
   };
+}
+
+function readRate(
+  { exchange_rate, currency }: Static<typeof PurchaseSchema>,
+  hundredths: bigint,
+): Exchange | FieldProblem | null {
+  if (exchange_rate === undefined) return null;
+  return readExchange({ hundredths, currency }, exchange_rate);
 }

@@ -34,8 +34,26 @@ export interface CardTransaction {
   authorized_amount_cents: bigint | null;
   authorized_prior_balance_cents: bigint | null;
   authorized_new_balance_cents: bigint | null;
+  /** What the merchant asked for and at which rate it was converted; null where it was not. */
+  original_amount_cents: bigint | null;
+  original_currency: string | null;
+  exchange_rate: string | null;
   date_created: Temporal.Instant;
   date_updated: Temporal.Instant;
+}
+
+/** What a decision was made by, where it cannot be told from elsewhere later. */
+export interface DecisionFacts {
+  /** How card and account stood; of declined transactions alone. */
+  decided_card_status: 'active' | 'inactive' | 'closed' | null;
+  decided_account_status: string | null;
+  /** The controls in force, and what was spent before in the periods that they limit. */
+  controls_id: string | null;
+  spent_day_cents: bigint | null;
+  spent_month_cents: bigint | null;
+  spent_lifetime_cents: bigint | null;
+  /** Of an increment: what its purchase came to. */
+  spent_purchase_cents: bigint | null;
 }
 
 /** A transaction as its first answer showed it, whatever has become of it since. */

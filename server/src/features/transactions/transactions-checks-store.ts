@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { decisionChecks } from './decisions-checks-store.ts';
 
 /** What card transactions promise; part of `npm run verify`. */
 export const transactionProof = {
@@ -102,5 +103,6 @@ export const transactionProof = {
          where t.refunded_cents is distinct from r.cents
       `,
     },
+    ...decisionChecks,
   ],
 };

@@ -3,6 +3,7 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
 import { DateOnly, oneOf, Uuid } from '../../platform/http/schema.ts';
+import { decisionOperations } from './decision-routes.ts';
 import { purchaseLifeOperations } from './purchase-life-routes.ts';
 import { PurchaseSchema, readPurchase } from './purchase-schemas.ts';
 import { transactionStates } from './transaction-states.ts';
@@ -31,6 +32,7 @@ export function transactionOperations(deps: { gatherer: PurchaseGatherer }): Ope
     ...purchaseLifeOperations(),
     listOperation(),
     getOperation(),
+    ...decisionOperations(),
   ];
 }
 

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { formatInCurrency } from '../../kernel/currency-units.ts';
 import { formatDecimalAmount } from '../../kernel/money.ts';
 import { nullable, oneOf, Uuid } from '../../platform/http/schema.ts';
 import { describeCategory } from './merchant-category-rules.ts';
@@ -10,7 +11,10 @@ const amount = (description: string) => Type.String({ description, examples: ['-
 const seconds = () => Type.String({ description: 'YYYY-MM-DD HH:MM:SS, in UTC.' });
 const absent = () => nullable(Type.String());
 
-/** Contract, section 2.11, and `decline_reason` of the completion page, section 6. */
+/**
+ * Contract, section 2.11, and `decline_reason` of the completion page, section 6. Money is in
+ * `currency_code` but for the original amount of a purchase that was converted into it.
+ */
 export const TransactionSchema = Type.Object(
   {
     transaction_id: Uuid(),
@@ -23,7 +27,12 @@ export const TransactionSchema = Type.Object(
     amount: amount('Negative for a purchase: what is held and what has cleared of it.'),
     amount_in_cents: Type.String({ examples: ['-1234'] }),
     currency_code: text(),
-    exchange_rate: absent(),
+    exchange_rate: nullable(
+      Type.String({
+        description: 'By which the original amount was converted.',
+        examples: ['1.0837'],
+      }),
+    ),
     transaction_type: text('POS Purchase, POS Refund or Balance Inquiry.'),
     cardholder_presence_indicator: absent(),
     original_transaction_id: nullable(Uuid()),
@@ -51,6 +60,13 @@ export const TransactionSchema = Type.Object(
     ),
     decline_reason: nullable(Type.String({ examples: ['limit_exceeded'] })),
     acquiring_institution_identification_code: absent(),
+    original_amount: nullable(
+      Type.String({
+        description: 'What the merchant asked for, with the digits that its currency has.',
+        examples: ['-1500'],
+      }),
+    ),
+    original_currency: nullable(Type.String({ examples: ['JPY'] })),
   },
   { title: 'Transaction' },
 );
@@ -92,6 +108,8 @@ export const transactionExample = {
   transaction_response_code: '00',
   decline_reason: null,
   acquiring_institution_identification_code: null,
+  original_amount: null,
+  original_currency: null,
 };
 
 /** How a card transaction looks outside. */
@@ -109,7 +127,7 @@ export function renderTransaction(row: CardTransaction) {
     amount: formatDecimalAmount(row.amount_cents),
     amount_in_cents: row.amount_cents.toString(),
     currency_code: row.currency,
-    exchange_rate: null,
+    exchange_rate: row.exchange_rate,
     transaction_type: typeOfTransaction(row.amount_cents),
     cardholder_presence_indicator: null,
     original_transaction_id: row.original_transaction_id,
@@ -135,7 +153,14 @@ export function renderTransaction(row: CardTransaction) {
     transaction_response_code: row.response_code,
     decline_reason: row.decline_reason,
     acquiring_institution_identification_code: null,
+    original_amount: renderOriginal(row),
+    original_currency: row.original_currency,
   };
+}
+
+function renderOriginal({ original_amount_cents: amount, original_currency }: CardTransaction) {
+  if (amount === null || original_currency === null) return null;
+  return formatInCurrency(amount, original_currency);
 }
 
 /** `2026-07-01T12:00:00.123Z` as `2026-07-01 12:00:00`; the contract's own format for these. */

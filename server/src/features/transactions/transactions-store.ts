@@ -14,7 +14,7 @@ export interface PurchaseToDecide {
   fingerprint: Buffer | null;
 }
 
-/** What authorize_purchases answers; see server/migrations/0041_cards_transactions.sql. */
+/** What authorize_purchases answers; see server/migrations/0070_decisions_and_controls.sql. */
 export type Decision =
   | {
       outcome: 'decided';
@@ -25,15 +25,20 @@ export type Decision =
       declineReason: string | null;
       priorBalanceCents: bigint;
       newBalanceCents: bigint;
+      /** The program's, where the purchase was converted into it. */
+      convertedCurrency: string | null;
     }
   | { outcome: 'replayed'; transactionId: string }
   | { outcome: 'key_mismatch' | 'key_in_progress' | 'unknown_card' };
 
-type DecisionRow = [string, string, string, string, string, string | null, bigint, bigint];
+type DecisionRow = [
+  ...[string, string, string, string, string, string | null, bigint, bigint],
+  string | null,
+];
 
 /** It passes by `enter_world`, because the brand may be reset or restored while it runs. */
 const decideText =
-  'select * from authorize_purchases(enter_world($1), $2::text::timestamptz, $2::text, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)';
+  'select * from authorize_purchases(enter_world($1), $2::text::timestamptz, $2::text, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)';
 
 /**
  * Decides a batch of one brand's purchases: one statement, which is its own transaction, prepared
@@ -46,6 +51,7 @@ export async function decidePurchases(
   purchases: PurchaseToDecide[],
 ): Promise<Decision[]> {
   const requests = purchases.map((purchase) => purchase.request);
+  const hasRates = requests.some((request) => request.exchange !== null);
   const { rows } = await pool.query<DecisionRow>({
     name: 'authorize_purchases',
     text: decideText,
@@ -68,6 +74,8 @@ export async function decidePurchases(
       requests.map((request) => request.mcc),
       purchases.map((purchase) => purchase.idempotencyKey),
       purchases.map((purchase) => purchase.fingerprint),
+      hasRates ? requests.map(({ exchange }) => exchange?.rate ?? null) : null,
+      hasRates ? requests.map(({ exchange }) => exchange?.convertedCents ?? null) : null,
     ],
   });
   return rows.map(readDecision);
@@ -86,6 +94,7 @@ function readDecision(row: DecisionRow): Decision {
         declineReason,
         priorBalanceCents: row[6],
         newBalanceCents: row[7],
+        convertedCurrency: row[8],
       };
     case 'replayed':
       return { outcome, transactionId };

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { createGatherer, type Gatherer } from '../../platform/gatherer.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
 import { wakeClosing } from '../accounts/accounts.ts';
+import { type DecisionRecord, readDecision } from './decisions.ts';
 import {
   createHoldExpiryStarter,
   expireHolds,
@@ -18,6 +19,7 @@ import {
   incrementPurchase,
   reversePurchase,
 } from './purchase-life.ts';
+import { moneyOf } from './purchase-merchant-rules.ts';
 import { inquireBalance, postPurchase, refundCard, refundPurchase } from './purchase-records.ts';
 import { fingerprintOfPurchase, type PurchaseRequest } from './purchase-rules.ts';
 import { asFirstAnswered, type CardTransaction } from './transaction-rules.ts';
@@ -30,6 +32,7 @@ import {
   type TransactionFilter,
 } from './transactions-store.ts';
 
+export type { Decision, DecisionRecord } from './decisions.ts';
 export type { HoldExpiryStarter } from './hold-expiry.ts';
 export type { PurchaseRequest } from './purchase-rules.ts';
 export type { CardTransaction } from './transaction-rules.ts';
@@ -206,8 +209,7 @@ function decidedRow(
     state: decision.declineReason === null ? 'pending' : 'declined',
     response_code: decision.responseCode,
     decline_reason: decision.declineReason,
-    amount_cents: -request.amountCents,
-    currency: request.currency,
+    ...moneyOf(request, decision.convertedCurrency),
     prior_balance_cents: decision.priorBalanceCents,
     new_balance_cents: decision.newBalanceCents,
     merchant_name: request.merchantName,
@@ -238,6 +240,14 @@ export async function getTransaction(
   const row = await findTransaction(context.db, context.brandId, transactionId);
   if (!row) throw new DomainError('transaction_dne', { transaction_id: transactionId });
   return row;
+}
+
+/** Why a transaction was approved or declined; see `readDecision`. */
+export async function getDecision(
+  context: Context,
+  transactionId: string,
+): Promise<DecisionRecord> {
+  return readDecision(context, transactionId);
 }
 
 export interface TransactionSearch {

@@ -2,6 +2,11 @@ import type { ErrorEntries } from '../error-entry.ts';
 
 export const transactionErrors = {
   transaction_dne: { kind: 'not_found', message: 'No transaction {transaction_id} exists.' },
+  decision_dne: {
+    kind: 'not_found',
+    message:
+      'Transaction {transaction_id} was never decided: the network posted it without asking.',
+  },
   transaction_not_pending: {
     kind: 'conflict',
     message: 'Transaction {transaction_id} is {state}: nothing of it is held any more.',

@@ -37,6 +37,7 @@ interface AccountBalancesTable {
   limit_cents: Generated<BigInteger>;
   entry_seq: Generated<BigInteger>;
   credit_account_id: string | null;
+  has_controls: Generated<boolean>;
 }
 
 interface AccountClosingsTable {
@@ -172,6 +173,22 @@ interface BusinessesTable {
   date_updated: Timestamp;
 }
 
+interface CardControlsTable {
+  brand_id: string;
+  controls_id: string;
+  line_id: string;
+  per_transaction_cents: BigInteger | null;
+  per_day_cents: BigInteger | null;
+  per_month_cents: BigInteger | null;
+  lifetime_cents: BigInteger | null;
+  allowed_mccs: string[];
+  blocked_mccs: string[];
+  allowed_countries: string[];
+  blocked_countries: string[];
+  date_created: Timestamp;
+  replaced_at: Timestamp | null;
+}
+
 interface CardPinsTable {
   brand_id: string;
   card_id: string;
@@ -190,6 +207,14 @@ interface CardRevealsTable {
   expires_at: Timestamp;
   viewed_at: Timestamp | null;
   date_created: Timestamp;
+}
+
+interface CardSpendingTable {
+  brand_id: string;
+  line_id: string;
+  period: 'day' | 'lifetime' | 'month';
+  starts_on: string;
+  spent_cents: BigInteger;
 }
 
 interface CardsTable {
@@ -211,6 +236,7 @@ interface CardsTable {
   activated_at: Timestamp | null;
   replaces_card_id: string | null;
   reissue_type: 'new_card_number' | 'same_card_number' | 'same_card_number_updated_expiry' | null;
+  line_id: string;
 }
 
 interface ClockAdvancesTable {
@@ -398,6 +424,20 @@ interface IdempotencyKeysTable {
   date_created: Timestamp;
 }
 
+interface IncrementsTable {
+  brand_id: string;
+  transaction_id: string;
+  increment_id: string;
+  amount_cents: BigInteger;
+  prior_balance_cents: BigInteger;
+  controls_id: string | null;
+  spent_day_cents: BigInteger | null;
+  spent_month_cents: BigInteger | null;
+  spent_lifetime_cents: BigInteger | null;
+  spent_purchase_cents: BigInteger;
+  date_created: Timestamp;
+}
+
 interface InstallationTable {
   only_row: Generated<boolean>;
   environment: 'live' | 'sandbox';
@@ -513,6 +553,17 @@ interface TransactionsTable {
   authorized_amount_cents: BigInteger | null;
   authorized_prior_balance_cents: BigInteger | null;
   authorized_new_balance_cents: BigInteger | null;
+  original_amount_cents: BigInteger | null;
+  original_currency: string | null;
+  exchange_rate: string | null;
+  foreign_declined: boolean | null;
+  decided_card_status: 'active' | 'closed' | 'inactive' | null;
+  decided_account_status: 'active' | 'closed' | 'frozen' | 'inactive' | null;
+  controls_id: string | null;
+  spent_day_cents: BigInteger | null;
+  spent_month_cents: BigInteger | null;
+  spent_lifetime_cents: BigInteger | null;
+  spent_purchase_cents: BigInteger | null;
 }
 
 interface TransfersTable {
@@ -614,8 +665,10 @@ export interface DB {
   brand_origins: BrandOriginsTable;
   brands: BrandsTable;
   businesses: BusinessesTable;
+  card_controls: CardControlsTable;
   card_pins: CardPinsTable;
   card_reveals: CardRevealsTable;
+  card_spending: CardSpendingTable;
   cards: CardsTable;
   clock_advances: ClockAdvancesTable;
   credit_applications: CreditApplicationsTable;
@@ -633,6 +686,7 @@ export interface DB {
   fan_out_cursor: FanOutCursorTable;
   holds: HoldsTable;
   idempotency_keys: IdempotencyKeysTable;
+  increments: IncrementsTable;
   installation: InstallationTable;
   internal_accounts: InternalAccountsTable;
   journals: JournalsTable;

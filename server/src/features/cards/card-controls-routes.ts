@@ -1,0 +1,57 @@
+import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
+import {
+  ControlsBody,
+  ControlsSchema,
+  controlsExample,
+  readControls,
+  renderControls,
+} from './card-controls-schemas.ts';
+import { getCardControls, setCardControls } from './cards.ts';
+
+const common = { tag: 'Cards', dialect: 'request' } as const;
+const params = idParams('card_id');
+const answer = { status: 200, schema: ControlsSchema, example: controlsExample };
+
+/** What a card may be used for (docs/decisions/0070). */
+export function cardControlOperations(): Operation[] {
+  return [getOperation(), putOperation()];
+}
+
+function getOperation(): Operation {
+  return defineOperation({
+    ...common,
+    method: 'GET',
+    path: '/cards/{card_id}/controls',
+    operationId: 'getCardControls',
+    summary: 'Get the controls of a card',
+    description: 'With what was spent so far in the periods that are limited.',
+    schemaCode: 'card_controls_get_schema',
+    params,
+    answer,
+    errors: ['card_dne'],
+    handle: async (context, { params: { card_id } }) =>
+      renderControls(card_id.toLowerCase(), await getCardControls(context, card_id)),
+  });
+}
+
+function putOperation(): Operation {
+  return defineOperation({
+    ...common,
+    method: 'PUT',
+    path: '/cards/{card_id}/controls',
+    operationId: 'putCardControls',
+    summary: 'Set the controls of a card',
+    description:
+      'In place of all earlier ones: what is left out limits nothing any more. Purchases over a spending limit are declined with 61, at a merchant that is not allowed with 57. What was spent before counts. A card that is issued in place of another shares its controls and what was spent.',
+    schemaCode: 'card_controls_schema',
+    params,
+    body: ControlsBody,
+    answer,
+    errors: ['card_dne', 'card_closed'],
+    handle: async (context, { params: { card_id }, body }) =>
+      renderControls(
+        card_id.toLowerCase(),
+        await setCardControls(context, card_id, readControls(body)),
+      ),
+  });
+}

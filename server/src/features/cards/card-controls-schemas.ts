@@ -1,0 +1,145 @@
+import Type, { type Static } from 'typebox';
+import { type FieldProblem, invalidInput } from '../../kernel/domain-error.ts';
+import { centsToNumber } from '../../kernel/money.ts';
+import { Country, nullable, renderInstant, Timestamp, Uuid } from '../../platform/http/schema.ts';
+import { type CardControls, type ControlsInForce, noControls } from './card-controls-rules.ts';
+
+/** Twelve digits before the point, as amounts of purchases have. */
+const Limit = (description: string) =>
+  Type.Optional(
+    nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: 99_999_999_999_999,
+        description: `Minor units (cents). ${description}`,
+        examples: [50_000],
+      }),
+    ),
+  );
+
+const Mccs = (description: string) =>
+  Type.Optional(
+    Type.Array(
+      Type.String({ pattern: '^\\d{4}$', rule: 'must have four digits', examples: ['7995'] }),
+      { maxItems: 500, description },
+    ),
+  );
+
+const Countries = (description: string) =>
+  Type.Optional(Type.Array(Country(), { maxItems: 250, description }));
+
+/** What is left out limits nothing. */
+export const ControlsBody = Type.Object({
+  spending_limits: Type.Optional(
+    Type.Object({
+      per_transaction: Limit('Of one purchase, with its increments.'),
+      per_day: Limit('Of a day in UTC.'),
+      per_month: Limit('Of a calendar month in UTC.'),
+      lifetime: Limit('Of the card and of those it was issued in place of.'),
+    }),
+  ),
+  allowed_mccs: Mccs('Only these merchant categories; empty for all.'),
+  blocked_mccs: Mccs('Not these merchant categories.'),
+  allowed_countries: Countries(
+    'Only merchants of these countries; empty for all. A merchant whose country is not known is of none.',
+  ),
+  blocked_countries: Countries('Not merchants of these countries.'),
+});
+
+const Amount = (description: string) =>
+  nullable(Type.Integer({ description: `Minor units (cents). ${description}` }));
+
+export const ControlsSchema = Type.Object(
+  {
+    card_id: Uuid(),
+    spending_limits: Type.Object({
+      per_transaction: Amount('Null: none.'),
+      per_day: Amount('Null: none.'),
+      per_month: Amount('Null: none.'),
+      lifetime: Amount('Null: none.'),
+    }),
+    spent: Type.Object(
+      {
+        per_day: Amount('Today, in UTC.'),
+        per_month: Amount('This month, in UTC.'),
+        lifetime: Amount('So far.'),
+      },
+      { description: 'What counts against the limits; null where there is none.' },
+    ),
+    allowed_mccs: Type.Array(Type.String()),
+    blocked_mccs: Type.Array(Type.String()),
+    allowed_countries: Type.Array(Type.String()),
+    blocked_countries: Type.Array(Type.String()),
+    date_updated: nullable(Timestamp({ description: 'Since when they are in force.' })),
+  },
+  { title: 'CardControls' },
+);
+
+export const controlsExample = {
+  card_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c31',
+  spending_limits: { per_transaction: 20_000, per_day: 50_000, per_month: null, lifetime: null },
+  spent: { per_day: 1_234, per_month: null, lifetime: null },
+  allowed_mccs: [],
+  blocked_mccs: ['7995'],
+  allowed_countries: ['US', 'CA'],
+  blocked_countries: [],
+  date_updated: '2026-07-01T12:00:00.000Z',
+};
+
+/**
+ * The controls of a body, each list in order and without repeats.
+ *
+ * @throws DomainError `invalid_input` for what is allowed and blocked at once.
+ */
+export function readControls(body: Static<typeof ControlsBody>): CardControls {
+  const { spending_limits: limits = {} } = body;
+  const problems: FieldProblem[] = [
+    ...contradictions('mccs', body.allowed_mccs, body.blocked_mccs),
+    ...contradictions('countries', body.allowed_countries, body.blocked_countries),
+  ];
+  if (problems.length > 0) throw invalidInput(problems);
+  return {
+    perTransactionCents: toCents(limits.per_transaction),
+    perDayCents: toCents(limits.per_day),
+    perMonthCents: toCents(limits.per_month),
+    lifetimeCents: toCents(limits.lifetime),
+    allowedMccs: distinct(body.allowed_mccs),
+    blockedMccs: distinct(body.blocked_mccs),
+    allowedCountries: distinct(body.allowed_countries),
+    blockedCountries: distinct(body.blocked_countries),
+  };
+}
+
+export function renderControls(cardId: string, inForce: ControlsInForce | undefined) {
+  const controls = inForce?.controls ?? noControls;
+  return {
+    card_id: cardId,
+    spending_limits: {
+      per_transaction: toNumber(controls.perTransactionCents),
+      per_day: toNumber(controls.perDayCents),
+      per_month: toNumber(controls.perMonthCents),
+      lifetime: toNumber(controls.lifetimeCents),
+    },
+    spent: {
+      per_day: toNumber(inForce?.spent.dayCents),
+      per_month: toNumber(inForce?.spent.monthCents),
+      lifetime: toNumber(inForce?.spent.lifetimeCents),
+    },
+    allowed_mccs: controls.allowedMccs,
+    blocked_mccs: controls.blockedMccs,
+    allowed_countries: controls.allowedCountries,
+    blocked_countries: controls.blockedCountries,
+    date_updated: inForce ? renderInstant(inForce.since) : null,
+  };
+}
+
+function contradictions(name: string, allowed: string[] = [], blocked: string[] = []) {
+  const both = blocked.filter((code) => allowed.includes(code));
+  if (both.length === 0) return [];
+  return [{ field: `blocked_${name}`, rule: `must not hold ${both[0]}, which is allowed` }];
+}
+
+const distinct = (codes: string[] = []) => [...new Set(codes)].sort();
+const toCents = (value: number | null | undefined) => (value == null ? null : BigInt(value));
+const toNumber = (cents: bigint | null | undefined) =>
+  cents == null ? null : centsToNumber(cents);

@@ -1,0 +1,128 @@
+import Type from 'typebox';
+import { formatDecimalAmount } from '../../kernel/money.ts';
+import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
+import { nullable, oneOf, renderInstant, Timestamp, Uuid } from '../../platform/http/schema.ts';
+import { type Check, checksOf, firstFailed } from './decision-rules.ts';
+import { type Decision, type DecisionRecord, getDecision } from './transactions.ts';
+
+const CheckSchema = Type.Object({
+  check: Type.String({ examples: ['limit'] }),
+  result: oneOf(['passed', 'failed', 'not_applicable', 'not_recorded'], {
+    description: 'not_recorded: decided before this was kept.',
+  }),
+  value: nullable(Type.String({ description: 'What was looked at.' })),
+  rule: nullable(oneOf(['equals', 'converts_to', 'not_after', 'in', 'not_in', 'at_most'])),
+  compared_with: Type.Unsafe<Check['compared_with']>({
+    anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }, { type: 'null' }],
+    description: 'What the value had to equal, be in, not be in, not be after or not exceed.',
+  }),
+  detail: nullable(Type.String()),
+});
+
+const checks = Type.Array(CheckSchema, {
+  description: 'In the order in which they count: the first that failed decided.',
+});
+const amount = Type.String({ description: 'Above zero, or 0.00 for a balance inquiry.' });
+
+const DecisionSchema = Type.Object(
+  {
+    transaction_id: Uuid(),
+    kind: oneOf(['authorization', 'increment', 'balance_inquiry']),
+    approved: Type.Boolean(),
+    transaction_response_code: Type.String(),
+    decline_reason: nullable(Type.String()),
+    first_failed: nullable(Type.String({ description: 'The check that decided.' })),
+    amount,
+    currency_code: Type.String(),
+    decided_at: Timestamp(),
+    checks,
+    increments: Type.Array(
+      Type.Object({ increment_id: Uuid(), amount, decided_at: Timestamp(), checks }),
+      {
+        description:
+          'Increments that were approved, the latest 100, oldest first. A declined one is a transaction with a decision of its own.',
+      },
+    ),
+  },
+  { title: 'Decision' },
+);
+
+const example = {
+  transaction_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c41',
+  kind: 'authorization',
+  approved: false,
+  transaction_response_code: '51',
+  decline_reason: 'limit_exceeded',
+  first_failed: 'limit',
+  amount: '12.34',
+  currency_code: 'USD',
+  decided_at: '2026-07-01T12:00:00.000Z',
+  checks: [
+    {
+      check: 'card_status',
+      result: 'passed',
+      value: 'active',
+      rule: 'equals',
+      compared_with: 'active',
+      detail: null,
+    },
+    {
+      check: 'limit',
+      result: 'failed',
+      value: '12.34',
+      rule: 'at_most',
+      compared_with: '0.00',
+      detail: null,
+    },
+  ],
+  increments: [],
+};
+
+/** Why a transaction was approved or declined (docs/decisions/0070). */
+export function decisionOperations(): Operation[] {
+  return [
+    defineOperation({
+      tag: 'Transactions',
+      dialect: 'request',
+      method: 'GET',
+      path: '/transactions/{transaction_id}/decision',
+      operationId: 'getTransactionDecision',
+      summary: 'Get the decision about a card transaction',
+      description:
+        'Each check of an authorization, an increment or a balance inquiry, what was compared with what, and the first that failed, as it was then. What the network posts without asking (a forced purchase, a refund) was never decided: 404 `decision_dne`.',
+      schemaCode: 'transaction_decision_schema',
+      params: idParams('transaction_id'),
+      answer: { status: 200, schema: DecisionSchema, example },
+      errors: ['transaction_dne', 'decision_dne'],
+      handle: async (context, { params: { transaction_id } }) =>
+        renderDecision(await getDecision(context, transaction_id)),
+    }),
+  ];
+}
+
+function renderDecision(record: DecisionRecord) {
+  const { checks: all, ...rest } = renderStep(record);
+  return {
+    transaction_id: record.transactionId,
+    kind: record.kind,
+    approved: record.decline_reason === null,
+    transaction_response_code: record.responseCode,
+    decline_reason: record.decline_reason,
+    first_failed: firstFailed(all),
+    currency_code: record.currency,
+    ...rest,
+    checks: all,
+    increments: record.increments.map((increment) => ({
+      increment_id: increment.incrementId,
+      ...renderStep(increment),
+    })),
+  };
+}
+
+function renderStep(decision: Decision) {
+  return {
+    amount: formatDecimalAmount(decision.amount_cents),
+    decided_at: renderInstant(decision.at),
+    checks: checksOf(decision),
+  };
+}

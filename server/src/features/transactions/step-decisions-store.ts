@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { CardTransaction, DecisionFacts } from './transaction-rules.ts';
+
+/** A step that is decided as an authorization is. */
+export interface StepToDecide {
+  cardId: string;
+  now: Temporal.Instant;
+  /** The time at which what is spent counts: that of the purchase, where this is an increment. */
+  countsAt: Temporal.Instant;
+  mcc: string;
+  merchantCountry: string | null;
+  /** Zero for a balance inquiry. */
+  amountCents: bigint;
+  /** What the purchase comes to already; null where there is none. */
+  purchaseCents: bigint | null;
+}
+
+/** The decision, and what it was made by; columns of a transaction. */
+export type StepDecision = Pick<CardTransaction, 'response_code' | 'decline_reason'> &
+  DecisionFacts;
+
+/** See decide_step in server/migrations/0070; the balance of the card's account is locked before. */
+export async function decideStep(
+  tx: Tx,
+  brandId: string,
+  step: StepToDecide,
+): Promise<StepDecision> {
+  const { rows } = await sql<StepDecision>`
+    select response_code, decline_reason, controls_id,
+           case when decline_reason is not null then card_status end as decided_card_status,
+           case when decline_reason is not null then account_status end as decided_account_status,
+           spent_day_cents, spent_month_cents, spent_lifetime_cents,
+           ${step.purchaseCents}::bigint as spent_purchase_cents
+      from decide_step(${brandId}, ${step.cardId}, ${step.now.toString()},
+        ${step.countsAt.toString()}, ${step.mcc}, ${step.merchantCountry}, ${step.amountCents},
+        ${step.purchaseCents})`.execute(tx);
+  const [decision] = rows;
+  if (!decision) throw new Error(`Nothing was decided about card ${step.cardId}`);
+  return decision;
+}
+
+/** Keeps what an increment was approved by: of its purchase's row, only the amount will tell. */
+export async function insertIncrement(
+  tx: Tx,
+  increment: {
+    brand_id: string;
+    transaction_id: string;
+    increment_id: string;
+    amount_cents: bigint;
+    prior_balance_cents: bigint;
+    date_created: string;
+  },
+  decision: StepDecision,
+): Promise<void> {
+  await tx
+    .insertInto('increments')
+    .values({
+      ...increment,
+      controls_id: decision.controls_id,
+      spent_day_cents: decision.spent_day_cents,
+      spent_month_cents: decision.spent_month_cents,
+      spent_lifetime_cents: decision.spent_lifetime_cents,
+      spent_purchase_cents: decision.spent_purchase_cents ?? 0n,
+    })
+    .execute();
+}

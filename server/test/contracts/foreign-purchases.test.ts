@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decisionDesk } from '../support/decision-desk.ts';
+import { openPurchaseDesk, type PurchaseDesk } from '../support/purchase-desk.ts';
+import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+
+let service: TestService;
+let desk: PurchaseDesk;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+  desk = openPurchaseDesk(service);
+});
+afterAll(() => service.stop());
+
+const foreign = (cardId: string, amount: string, currency: string, exchange_rate?: string) => ({
+  ...samplePurchase(cardId, amount),
+  currency,
+  ...(exchange_rate === undefined ? {} : { exchange_rate }),
+});
+
+describe('a purchase in a foreign currency', () => {
+  test('is held in the currency of the program, and shows both amounts', async () => {
+    const card = await openSampleCard(service, 10_000n);
+    const body = await desk.simulate(
+      'authorization',
+      foreign(card.cardId, '10.00', 'EUR', '1.0837'),
+    );
+    expect(body).toMatchObject({
+      transaction_state: 'pending',
+      amount: '-10.84',
+      amount_in_cents: '-1084',
+      currency_code: 'USD',
+      exchange_rate: '1.0837',
+      original_amount: '-10.00',
+      original_currency: 'EUR',
+      prior_balance: '100.00',
+      new_balance: '89.16',
+    });
+    const { api } = service.brand;
+    expect((await api('GET', `/transactions/${body.transaction_id}`)).body).toEqual(body);
+    expect(await desk.balanceOf(card)).toEqual([0, -1084, 8916]);
+    const decisions = decisionDesk(service.brand);
+    expect(await decisions.check(body.transaction_id, 'currency')).toEqual([
+      'passed',
+      'EUR',
+      'USD',
+    ]);
+    expect(await decisions.check(body.transaction_id, 'limit')).toEqual([
+      'passed',
+      '10.84',
+      '100.00',
+    ]);
+  });
+
+  test('shows its original amount with the digits that its currency has', async () => {
+    const { cardId } = await openSampleCard(service, 10_000n);
+    const yen = await desk.simulate('authorization', foreign(cardId, '1500.00', 'JPY', '0.0065'));
+    expect(yen).toMatchObject({ amount: '-9.75', original_amount: '-1500' });
+    const dinar = await desk.simulate('authorization', foreign(cardId, '1.50', 'KWD', '3.25'));
+    expect(dinar).toMatchObject({ amount: '-4.88', original_amount: '-1.500' });
+  });
+
+  test('is declined without a rate, as it was asked for', async () => {
+    const card = await openSampleCard(service, 10_000n);
+    const body = await desk.simulate('authorization', foreign(card.cardId, '10.00', 'EUR'));
+    expect(body).toMatchObject({
+      transaction_response_code: '57',
+      decline_reason: 'currency_not_permitted',
+      amount: '-10.00',
+      currency_code: 'EUR',
+      exchange_rate: null,
+      original_amount: null,
+    });
+    expect(await desk.balanceOf(card)).toEqual([0, 0, 10_000]);
+  });
+
+  test('is declined where the program takes none, and says so', async () => {
+    const brand = await service.createBrand({ foreign_currency: 'declined' });
+    const card = await openSampleCard(service, 10_000n, brand);
+    const buy = async (body: object) =>
+      (await brand.api('POST', '/simulate/authorization', body)).body;
+    const body = await buy(foreign(card.cardId, '10.00', 'EUR', '1.1'));
+    expect(body).toMatchObject({
+      transaction_response_code: '57',
+      amount: '-11.00',
+      original_amount: '-10.00',
+      new_balance: '100.00',
+    });
+    const decisions = decisionDesk(brand);
+    const { checks } = await decisions.read(body.transaction_id);
+    expect(checks[3]).toMatchObject({ detail: 'The program takes no foreign currency.' });
+    expect((await buy(samplePurchase(card.cardId, '1.00'))).transaction_response_code).toBe('00');
+    await desk.expectTrueBooks();
+  });
+
+  test('a rate on a purchase in the currency of the program changes nothing', async () => {
+    const { cardId } = await openSampleCard(service, 10_000n);
+    const body = await desk.simulate('authorization', foreign(cardId, '10.00', 'USD', '2'));
+    expect(body).toMatchObject({ amount: '-10.00', exchange_rate: null, original_amount: null });
+  });
+
+  test('is decided by what it is in the currency of the program, beside others', async () => {
+    const { cardId } = await openSampleCard(service, 1000n);
+    const bodies = await Promise.all([
+      desk.simulate('authorization', foreign(cardId, '6.00', 'EUR', '1.5')),
+      desk.simulate('authorization', foreign(cardId, '1.00', 'EUR')),
+      desk.simulate('authorization', foreign(cardId, '1.00', 'EUR', '1.01')),
+      desk.simulate('authorization', samplePurchase(cardId, '1.00')),
+    ]);
+    const codes = bodies.map((body) => body.transaction_response_code);
+    expect(codes).toEqual(['00', '57', '51', '00']);
+  });
+
+  test('lives on in the currency of the program', async () => {
+    const card = await openSampleCard(service, 10_000n);
+    const { transaction_id } = await desk.simulate(
+      'authorization',
+      foreign(card.cardId, '10.00', 'EUR', '1.5'),
+    );
+    const more = await desk.simulate('increment', { transaction_id, amount: '5.00' });
+    expect(more).toMatchObject({ amount: '-20.00', original_amount: '-10.00' });
+    await desk.simulate('reversal', { transaction_id, amount: '2.00' });
+    const cleared = await desk.simulate('clearing', { transaction_id, amount: '19.00' });
+    expect(cleared).toMatchObject({ amount: '-19.00', currency_code: 'USD', new_balance: '81.00' });
+    const refund = await desk.simulate('refund', { transaction_id });
+    expect(refund).toMatchObject({ amount: '19.00', currency_code: 'USD', original_amount: null });
+    expect(await desk.balanceOf(card)).toEqual([0, 0, 10_000]);
+    await desk.expectTrueBooks();
+  });
+
+  test('that was never authorized is posted and refunded by its rate', async () => {
+    const card = await openSampleCard(service, 10_000n);
+    const posted = await desk.simulate('clearing', foreign(card.cardId, '10.00', 'EUR', '1.5'));
+    expect(posted).toMatchObject({ amount: '-15.00', original_amount: '-10.00' });
+    const given = await desk.simulate('refund', foreign(card.cardId, '2.00', 'EUR', '1.5'));
+    expect(given).toMatchObject({ amount: '3.00', original_amount: '2.00' });
+    expect(await desk.balanceOf(card)).toEqual([-1200, -1200, 8800]);
+    const refused = await desk.refuse('clearing', foreign(card.cardId, '1.00', 'EUR'));
+    expect(refused).toEqual([400, 'simulate_clearing_schema']);
+    const { transaction_id } = posted;
+    const both = { transaction_id, exchange_rate: '1.5' };
+    expect(await desk.refuse('refund', both)).toEqual([400, 'simulate_refund_schema']);
+    await desk.expectTrueBooks();
+  });
+
+  test('repeats its answer under its key, and another rate is another request', async () => {
+    const { api } = service.brand;
+    const { cardId } = await openSampleCard(service, 10_000n);
+    const key = { 'idempotency-key': `rate-${cardId}` };
+    const send = (rate: string) =>
+      api('POST', '/simulate/authorization', foreign(cardId, '10.00', 'EUR', rate), key);
+    const first = await send('1.1');
+    expect((await send('1.1')).body).toEqual(first.body);
+    expect((await send('1.2')).status).toBe(409);
+  });
+
+  test.each([
+    ['0', 'exchange_rate'],
+    ['-1', 'exchange_rate'],
+    ['1.123456789', 'exchange_rate'],
+    ['1234567', 'exchange_rate'],
+    [1.5, 'exchange_rate'],
+    ['0.0004', 'exchange_rate'],
+  ])('refuses the rate %j', async (rate, field) => {
+    const { api } = service.brand;
+    const { cardId } = await openSampleCard(service, 0n);
+    const body = { ...samplePurchase(cardId, '0.10'), currency: 'EUR', exchange_rate: rate };
+    const refused = await api('POST', '/simulate/authorization', body);
+    expect(refused.status).toBe(400);
+    expect(refused.body.Message).toContain(field);
+  });
+
+  test('refuses an amount that its currency does not have, and a country that is none', async () => {
+    const { api } = service.brand;
+    const { cardId } = await openSampleCard(service, 0n);
+    const bad: [object, string][] = [
+      [foreign(cardId, '10.50', 'JPY', '0.01'), 'amount'],
+      [{ ...samplePurchase(cardId, '1.00'), merchant_country: 'XX' }, 'merchant_country'],
+      [{ ...samplePurchase(cardId, '1.00'), merchant_country: 'us' }, 'merchant_country'],
+      [
+        { ...samplePurchase(cardId, '1.00'), merchant_state: 'Ontario', merchant_country: 'US' },
+        'merchant_state',
+      ],
+    ];
+    for (const [body, field] of bad) {
+      const refused = await api('POST', '/simulate/authorization', body);
+      expect([refused.status, refused.body.Message]).toEqual([400, expect.stringContaining(field)]);
+    }
+  });
+});
