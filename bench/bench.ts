@@ -10,6 +10,7 @@ import { createLogger } from '../server/src/platform/logging.ts';
 import { bookProofs } from '../server/src/wiring.ts';
 import { createApplication } from './calls.ts';
 import { type BenchCards, openCards } from './cards.ts';
+import { measureSeen } from './followers.ts';
 import type { LoadResult } from './load.ts';
 import { type Baseline, openBaseline } from './pgbench.ts';
 import { sendPurchases } from './purchases.ts';
@@ -64,6 +65,7 @@ async function measureService(folder: string): Promise<void> {
     await measurePurchases(sandbox, cards, baseline);
     await baseline.close();
     await measureReads(sandbox, cards);
+    await measureFollowers(sandbox, databaseUrl);
     await proveBooks(databaseUrl);
   } finally {
     await sandbox.stop();
@@ -114,6 +116,24 @@ async function measureReads(sandbox: Sandbox, cards: BenchCards): Promise<void> 
     const { ratio, load, bareLoad } = median(runs);
     const bareText = `bare ${Math.round(bareLoad.perSecond)}/s`;
     say(`${name.padStart(16)} ${ratio.toFixed(2)} x bare: ${describe(load)}; ${bareText}`);
+  }
+}
+
+/** How soon after its commit an event is seen by those who follow the stream. */
+async function measureFollowers(sandbox: Sandbox, databaseUrl: string): Promise<void> {
+  say("followers        of GET /events/stream, from an event's commit until it is seen");
+  for (const [followers, events, everyMs] of [
+    [1, 40, 100],
+    [1, 400, 5],
+    [40, 400, 5],
+  ] as const) {
+    const { p50Ms, p99Ms } = await measureSeen(sandbox, databaseUrl, {
+      followers,
+      events,
+      everyMs,
+    });
+    const name = `${followers} at ${1000 / everyMs}/s`.padStart(16);
+    say(`${name} p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`);
   }
 }
 

@@ -82,7 +82,7 @@ function readStatus(received: Buffer): number | null {
   return Number(header.slice(9, 12));
 }
 
-function quantile(sorted: number[], share: number): number {
+export function quantile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 

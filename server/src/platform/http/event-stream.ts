@@ -32,6 +32,8 @@ export class EventStreamAnswer {
     if (raw.destroyed) this.#onClose();
     else raw.once('close', this.#onClose);
     reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
+    // A connection that was kept after the end would keep a stopping server from stopping.
+    reply.header('connection', 'close');
     const frames = this.#frames(() => raw.destroy());
     return reply.send(Readable.from(frames, { objectMode: false }));
   }
