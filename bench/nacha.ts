@@ -1,11 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Entry } from '../server/src/features/transfers/nacha/entry.ts';
-import type { FilePart } from '../server/src/features/transfers/nacha/nacha-file.ts';
-import { openNachaFile } from '../server/src/features/transfers/nacha/nacha-reader.ts';
-import { writeNachaFile } from '../server/src/features/transfers/nacha/nacha-writer.ts';
-import { traceNumber } from '../server/src/features/transfers/nacha/trace-numbers.ts';
+import type { Entry } from '../server/src/kernel/nacha/entry.ts';
+import type { FilePart } from '../server/src/kernel/nacha/nacha-file.ts';
+import { openNachaFile } from '../server/src/kernel/nacha/nacha-reader.ts';
+import { writeNachaFile } from '../server/src/kernel/nacha/nacha-writer.ts';
+import { traceNumber } from '../server/src/kernel/nacha/trace-numbers.ts';
 import { sampleBatch, sampleEntry, sampleFile } from '../server/test/support/nacha-samples.ts';
 import { withFolder } from './sandbox.ts';
 

@@ -1,22 +1,15 @@
 import fc from 'fast-check';
-import type { Addenda } from '../../src/features/transfers/nacha/addenda.ts';
-import type { BatchHeader } from '../../src/features/transfers/nacha/batch-header.ts';
-import {
-  type Correction,
-  changeCode,
-  changeCodes,
-} from '../../src/features/transfers/nacha/change-codes.ts';
-import type { Entry } from '../../src/features/transfers/nacha/entry.ts';
-import type { EntryClassCode } from '../../src/features/transfers/nacha/entry-classes.ts';
-import type { FileHeader } from '../../src/features/transfers/nacha/file-header.ts';
-import type { FilePart } from '../../src/features/transfers/nacha/nacha-file.ts';
-import { returnCodes, returnReason } from '../../src/features/transfers/nacha/return-codes.ts';
-import { checkDigit } from '../../src/features/transfers/nacha/routing-number.ts';
-import { traceNumber } from '../../src/features/transfers/nacha/trace-numbers.ts';
-import {
-  type Transaction,
-  transactions,
-} from '../../src/features/transfers/nacha/transaction-codes.ts';
+import type { Addenda } from '../../src/kernel/nacha/addenda.ts';
+import type { BatchHeader } from '../../src/kernel/nacha/batch-header.ts';
+import { type Correction, changeCode, changeCodes } from '../../src/kernel/nacha/change-codes.ts';
+import type { Entry } from '../../src/kernel/nacha/entry.ts';
+import type { EntryClassCode } from '../../src/kernel/nacha/entry-classes.ts';
+import type { FileHeader } from '../../src/kernel/nacha/file-header.ts';
+import type { FilePart } from '../../src/kernel/nacha/nacha-file.ts';
+import { returnCodes, returnReason } from '../../src/kernel/nacha/return-codes.ts';
+import { checkDigit } from '../../src/kernel/nacha/routing-number.ts';
+import { traceNumber } from '../../src/kernel/nacha/trace-numbers.ts';
+import { type Transaction, transactions } from '../../src/kernel/nacha/transaction-codes.ts';
 
 /** A file of any content that the standard allows and this codec knows. */
 export interface AnyFile {

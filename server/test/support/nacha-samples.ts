@@ -1,7 +1,7 @@
-import type { BatchHeader } from '../../src/features/transfers/nacha/batch-header.ts';
-import type { Entry } from '../../src/features/transfers/nacha/entry.ts';
-import { webPaymentTypes } from '../../src/features/transfers/nacha/entry-class-web.ts';
-import type { FileHeader } from '../../src/features/transfers/nacha/file-header.ts';
+import type { BatchHeader } from '../../src/kernel/nacha/batch-header.ts';
+import type { Entry } from '../../src/kernel/nacha/entry.ts';
+import { webPaymentTypes } from '../../src/kernel/nacha/entry-class-web.ts';
+import type { FileHeader } from '../../src/kernel/nacha/file-header.ts';
 
 /** A file's header, as tests and benchmarks need one. The banks do not exist. */
 export const sampleFile: FileHeader = {

@@ -1,8 +1,8 @@
-import type { Entry } from '../../src/features/transfers/nacha/entry.ts';
-import type { FileHeader } from '../../src/features/transfers/nacha/file-header.ts';
-import type { FilePart } from '../../src/features/transfers/nacha/nacha-file.ts';
-import { type NachaFile, openNachaFile } from '../../src/features/transfers/nacha/nacha-reader.ts';
-import { writeNachaFile } from '../../src/features/transfers/nacha/nacha-writer.ts';
+import type { Entry } from '../../src/kernel/nacha/entry.ts';
+import type { FileHeader } from '../../src/kernel/nacha/file-header.ts';
+import type { FilePart } from '../../src/kernel/nacha/nacha-file.ts';
+import { type NachaFile, openNachaFile } from '../../src/kernel/nacha/nacha-reader.ts';
+import { writeNachaFile } from '../../src/kernel/nacha/nacha-writer.ts';
 import { sampleBatch, sampleEntry, sampleFile } from './nacha-samples.ts';
 
 /** A whole bank file as one text. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyFile } from '../../../../test/support/nacha-arbitraries.ts';
-import { fileText, readParts } from '../../../../test/support/nacha-text.ts';
+import { anyFile } from '../../../test/support/nacha-arbitraries.ts';
+import { fileText, readParts } from '../../../test/support/nacha-text.ts';
 import { openNachaFile } from './nacha-reader.ts';
 
 /** The text cut at any places, as a network or a disk would cut it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fileText, oneBatch, openText, readParts } from '../../../../test/support/nacha-text.ts';
+import { fileText, oneBatch, openText, readParts } from '../../../test/support/nacha-text.ts';
 import type { Addenda } from './addenda.ts';
 import { changeCode, changeCodes } from './change-codes.ts';
 import { returnCodes, returnReason } from './return-codes.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sampleBatch, sampleEntry } from '../../../../test/support/nacha-samples.ts';
-import { fileText, oneBatch, openText, readParts } from '../../../../test/support/nacha-text.ts';
+import { sampleBatch, sampleEntry } from '../../../test/support/nacha-samples.ts';
+import { fileText, oneBatch, openText, readParts } from '../../../test/support/nacha-text.ts';
 import { openNachaFile } from './nacha-reader.ts';
 
 const second = { traceNumber: '123456780000002', amountCents: 5n };

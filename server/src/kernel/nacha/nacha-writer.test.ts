@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sampleBatch, sampleEntry, sampleFile } from '../../../../test/support/nacha-samples.ts';
-import { fileText, oneBatch } from '../../../../test/support/nacha-text.ts';
+import { sampleBatch, sampleEntry, sampleFile } from '../../../test/support/nacha-samples.ts';
+import { fileText, oneBatch } from '../../../test/support/nacha-text.ts';
 import { retryDescription, sameDayDescriptor } from './batch-header.ts';
 import type { Entry } from './entry.ts';
 import { fileIdModifier } from './file-header.ts';

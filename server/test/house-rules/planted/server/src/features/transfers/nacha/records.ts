@@ -1,2 +1,0 @@
-// breaks: nacha
-import '../../../platform/logging.ts';

@@ -1,0 +1,2 @@
+// breaks: nacha
+import '../money.ts';
