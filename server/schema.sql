@@ -368,6 +368,82 @@ create table accounts (
 CREATE INDEX accounts_of_business ON public.accounts USING btree (brand_id, business_id, account_id) WHERE (business_id IS NOT NULL);
 CREATE INDEX accounts_of_customer ON public.accounts USING btree (brand_id, customer_id, account_id);
 
+create table bank_files (
+  brand_id uuid not null,
+  bank_file_id uuid not null,
+  direction text not null,
+  status text not null,
+  file_name text not null,
+  program_id uuid,
+  window_at timestamp with time zone,
+  window_file integer,
+  answers_until timestamp with time zone,
+  content_hash bytea not null,
+  batch_count integer not null,
+  entry_count integer not null,
+  debit_cents bigint not null,
+  credit_cents bigint not null,
+  entry_hash text not null,
+  problem_line integer,
+  problem_field text,
+  problem_rule text,
+  delivered_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  date_created timestamp with time zone not null,
+  date_updated timestamp with time zone not null,
+  constraint bank_files_pkey PRIMARY KEY (brand_id, bank_file_id),
+  constraint bank_files_brand_id_program_id_window_at_window_file_key UNIQUE (brand_id, program_id, window_at, window_file),
+  constraint bank_files_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint bank_files_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),
+  constraint bank_files_check CHECK ((num_nulls(program_id, window_at, window_file, answers_until) =
+CASE direction
+    WHEN 'outgoing'::text THEN 0
+    ELSE 4
+END)),
+  constraint bank_files_check1 CHECK (((direction = 'outgoing'::text) = (status = ANY (ARRAY['cut'::text, 'delivered'::text, 'settled'::text])))),
+  constraint bank_files_check2 CHECK (((delivered_at IS NULL) = ((direction = 'incoming'::text) OR (status = 'cut'::text)))),
+  constraint bank_files_check3 CHECK (((finished_at IS NULL) = (status = ANY (ARRAY['cut'::text, 'delivered'::text, 'received'::text])))),
+  constraint bank_files_check4 CHECK ((num_nulls(problem_line, problem_field, problem_rule) =
+CASE status
+    WHEN 'rejected'::text THEN 0
+    ELSE 3
+END)),
+  constraint bank_files_direction_check CHECK ((direction = ANY (ARRAY['outgoing'::text, 'incoming'::text]))),
+  constraint bank_files_status_check CHECK ((status = ANY (ARRAY['cut'::text, 'delivered'::text, 'settled'::text, 'received'::text, 'imported'::text, 'rejected'::text])))
+);
+CREATE UNIQUE INDEX bank_files_by_content ON public.bank_files USING btree (brand_id, content_hash) WHERE (direction = 'incoming'::text);
+
+create table bank_file_batches (
+  brand_id uuid not null,
+  bank_file_id uuid not null,
+  batch_number integer not null,
+  class_code text not null,
+  direction text not null,
+  entry_description text not null,
+  descriptive_date text not null,
+  effective_on date not null,
+  settles_at timestamp with time zone not null,
+  entry_count integer not null,
+  total_cents bigint not null,
+  settled_at timestamp with time zone,
+  settled_count integer,
+  settled_cents bigint,
+  constraint bank_file_batches_pkey PRIMARY KEY (brand_id, bank_file_id, batch_number),
+  constraint bank_file_batches_brand_id_bank_file_id_fkey FOREIGN KEY (brand_id, bank_file_id) REFERENCES bank_files(brand_id, bank_file_id),
+  constraint bank_file_batches_check CHECK ((num_nulls(settled_at, settled_count, settled_cents) = ANY (ARRAY[0, 3]))),
+  constraint bank_file_batches_direction_check CHECK ((direction = ANY (ARRAY['debit'::text, 'credit'::text])))
+);
+CREATE INDEX bank_file_batches_by_date ON public.bank_file_batches USING btree (brand_id, effective_on);
+
+create table bank_file_parts (
+  brand_id uuid not null,
+  bank_file_id uuid not null,
+  part integer not null,
+  content bytea not null,
+  constraint bank_file_parts_pkey PRIMARY KEY (brand_id, bank_file_id, part),
+  constraint bank_file_parts_brand_id_bank_file_id_fkey FOREIGN KEY (brand_id, bank_file_id) REFERENCES bank_files(brand_id, bank_file_id)
+);
+
 create table cards (
   brand_id uuid not null,
   card_id uuid not null,
@@ -548,6 +624,16 @@ create table account_histories (
   constraint account_histories_status_check CHECK ((status = ANY (ARRAY['building'::text, 'ready'::text])))
 );
 
+create table bank_numbers (
+  brand_id uuid not null,
+  account_id uuid not null,
+  numbers bytea not null,
+  date_created timestamp with time zone not null,
+  date_updated timestamp with time zone not null,
+  constraint bank_numbers_pkey PRIMARY KEY (brand_id, account_id),
+  constraint bank_numbers_brand_id_account_id_fkey FOREIGN KEY (brand_id, account_id) REFERENCES external_accounts(brand_id, account_id)
+);
+
 create table external_transactions (
   brand_id uuid not null,
   account_id uuid not null,
@@ -634,6 +720,26 @@ create table kyc_documents (
   constraint kyc_documents_status_check CHECK ((status = ANY (ARRAY['required'::text, 'submitted'::text])))
 );
 CREATE INDEX kyc_documents_by_token ON public.kyc_documents USING btree (upload_token_hash);
+
+create table simulated_bank_mail (
+  brand_id uuid not null,
+  file_name text not null,
+  content bytea not null,
+  available_at timestamp with time zone not null,
+  taken_at timestamp with time zone,
+  constraint simulated_bank_mail_pkey PRIMARY KEY (brand_id, file_name),
+  constraint simulated_bank_mail_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id)
+);
+
+create table trace_sequences (
+  brand_id uuid not null,
+  odfi_id text not null,
+  last_sequence integer not null,
+  constraint trace_sequences_pkey PRIMARY KEY (brand_id, odfi_id),
+  constraint trace_sequences_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint trace_sequences_last_sequence_check CHECK (((last_sequence >= 0) AND (last_sequence <= 9999999))),
+  constraint trace_sequences_odfi_id_check CHECK ((odfi_id ~ '^\d{8}$'::text))
+);
 
 create table transactions (
   brand_id uuid not null,
@@ -758,6 +864,7 @@ CREATE INDEX transfers_of_customer ON public.transfers USING btree (brand_id, cu
 CREATE INDEX transfers_of_destination ON public.transfers USING btree (brand_id, destination_account_id, transfer_id);
 CREATE INDEX transfers_of_origination ON public.transfers USING btree (brand_id, origination_account_id, transfer_id);
 CREATE INDEX transfers_of_program ON public.transfers USING btree (brand_id, program_id);
+CREATE INDEX transfers_waiting ON public.transfers USING btree (brand_id, program_id, leaves_at) WHERE ((status = 'pending'::text) AND (left_at IS NULL));
 
 create table account_closings (
   brand_id uuid not null,
@@ -779,6 +886,45 @@ create table account_closings (
   constraint account_closings_brand_id_repayment_transfer_id_fkey FOREIGN KEY (brand_id, repayment_transfer_id) REFERENCES transfers(brand_id, transfer_id),
   constraint account_closings_repay_from_check CHECK ((repay_from = ANY (ARRAY['deposit'::text, 'transfer'::text]))),
   constraint account_closings_status_check CHECK ((status = ANY (ARRAY['closing'::text, 'stopped'::text, 'closed'::text])))
+);
+
+create table bank_file_answers (
+  brand_id uuid not null,
+  bank_file_id uuid not null,
+  position integer not null,
+  kind text not null,
+  code text,
+  trace_number text not null,
+  original_trace_number text,
+  amount_cents bigint not null,
+  correction bytea,
+  outcome text,
+  is_untimely boolean not null default false,
+  transfer_id uuid,
+  applied_at timestamp with time zone,
+  constraint bank_file_answers_pkey PRIMARY KEY (brand_id, bank_file_id, "position"),
+  constraint bank_file_answers_brand_id_bank_file_id_fkey FOREIGN KEY (brand_id, bank_file_id) REFERENCES bank_files(brand_id, bank_file_id),
+  constraint bank_file_answers_brand_id_transfer_id_fkey FOREIGN KEY (brand_id, transfer_id) REFERENCES transfers(brand_id, transfer_id),
+  constraint bank_file_answers_check CHECK (((kind = 'payment'::text) = (code IS NULL))),
+  constraint bank_file_answers_check1 CHECK (((outcome IS NULL) = (applied_at IS NULL))),
+  constraint bank_file_answers_kind_check CHECK ((kind = ANY (ARRAY['return'::text, 'change'::text, 'dishonored'::text, 'contested'::text, 'payment'::text]))),
+  constraint bank_file_answers_outcome_check CHECK ((outcome = ANY (ARRAY['applied'::text, 'recorded'::text, 'repeated'::text, 'mismatched'::text, 'unmatched'::text])))
+);
+CREATE INDEX bank_file_answers_of_transfer ON public.bank_file_answers USING btree (brand_id, transfer_id);
+
+create table bank_file_entries (
+  brand_id uuid not null,
+  bank_file_id uuid not null,
+  batch_number integer not null,
+  trace_number text not null,
+  transfer_id uuid not null,
+  amount_cents bigint not null,
+  constraint bank_file_entries_pkey PRIMARY KEY (brand_id, bank_file_id, trace_number),
+  constraint bank_file_entries_brand_id_trace_number_key UNIQUE (brand_id, trace_number),
+  constraint bank_file_entries_brand_id_transfer_id_key UNIQUE (brand_id, transfer_id),
+  constraint bank_file_entries_brand_id_bank_file_id_batch_number_fkey FOREIGN KEY (brand_id, bank_file_id, batch_number) REFERENCES bank_file_batches(brand_id, bank_file_id, batch_number),
+  constraint bank_file_entries_brand_id_transfer_id_fkey FOREIGN KEY (brand_id, transfer_id) REFERENCES transfers(brand_id, transfer_id),
+  constraint bank_file_entries_trace_number_check CHECK ((trace_number ~ '^\d{15}$'::text))
 );
 
 create table webhooks (

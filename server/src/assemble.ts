@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import { chooseBank } from './choose-vendors.ts';
 import type { Config } from './config.ts';
 import { authenticateKeys, findWrappedDataKey, type Operator } from './features/brands/brands.ts';
 import { addRevealPages } from './features/cards/reveal-pages.ts';
@@ -8,6 +9,7 @@ import { addUploadPages } from './features/kyc/upload-pages.ts';
 import { startVerification } from './features/ledger/verification.ts';
 import { addVerificationGauges } from './features/ledger/verification-metrics.ts';
 import { openPurchaseGatherer } from './features/transactions/transactions.ts';
+import { bankMailOf } from './features/sandbox/bank-mail.ts';
 import { findUnmatchedFrom, removeDeliveries } from './features/webhooks/remove-deliveries.ts';
 import { startWebhookWorker } from './features/webhooks/webhook-worker.ts';
 import { openManagement } from './features/worlds/worlds.ts';
@@ -73,15 +75,19 @@ export function assembleService(parts: Parts): Service {
   const eventWatch = openEventWatch(database.kysely, log);
   const { environment } = config;
   const { leases } = database;
+  const bank = chooseBank(environment, async (brandId) =>
+    bankMailOf(await createContext(brandId, { kind: 'job' }, 'simulated-bank')),
+  );
   const operations = allOperations({
     environment,
     address,
     purchases,
+    bank,
     leases,
     eventWatch,
     vault,
   });
-  const handlers = allJobHandlers({ environment, address });
+  const handlers = allJobHandlers({ environment, address, bank });
   const authenticate = authenticateKeys(database.kysely, environment, readClock);
   const createManagementContext = openManagement({ database, environment, log });
   const runner = { authenticate, createContext, createManagementContext };

@@ -1,14 +1,17 @@
 import type { HistoryVendor } from './features/account-history/account-history-vendor.ts';
+import type { BankMailbox } from './features/bank-files/bank-files-vendor.ts';
+import type { BankNumbersVendor } from './features/bank-numbers/bank-numbers-vendor.ts';
 import type { AggregatorVendor } from './features/external-accounts/external-accounts-vendor.ts';
 import type { KycVendor } from './features/kyc/kyc-vendor.ts';
-import type { AchVendor } from './features/transfers/transfers-vendor.ts';
 import type { Environment } from './platform/context.ts';
-import { createAchSimulator } from './vendors/ach/simulator.ts';
+import { createBankSimulator, type MailKeeper } from './vendors/ach/simulator.ts';
 import { createAggregatorSimulator } from './vendors/aggregator/simulator.ts';
 import { kycSimulator } from './vendors/kyc/simulator.ts';
 
 /** Who links bank accounts and tells their history. */
-export function chooseAggregator(environment: Environment): AggregatorVendor & HistoryVendor {
+export function chooseAggregator(
+  environment: Environment,
+): AggregatorVendor & HistoryVendor & BankNumbersVendor {
   if (environment === 'sandbox') return createAggregatorSimulator();
   const refuse = async () => {
     throw new Error('No live aggregation provider is configured');
@@ -19,16 +22,28 @@ export function chooseAggregator(environment: Environment): AggregatorVendor & H
     createLinkToken: refuse,
     exchange: refuse,
     readHistory: refuse,
+    readNumbers: refuse,
   };
 }
 
-/** Who moves money between banks. */
-export function chooseAchOperator(environment: Environment): AchVendor {
-  if (environment === 'sandbox') return createAchSimulator();
+/** The bank that bank files go to and come from. `openKeeper` keeps the simulated one's mail. */
+export function chooseBank(
+  environment: Environment,
+  openKeeper: (brandId: string) => Promise<MailKeeper>,
+): BankMailbox {
+  if (environment === 'sandbox') return createBankSimulator(openKeeper);
   const refuse = async () => {
-    throw new Error('No live ACH operator is configured');
+    throw new Error('No bank is configured');
   };
-  return { submit: refuse, findReturn: refuse };
+  return {
+    looksEveryMs: null,
+    deliver: refuse,
+    list: refuse,
+    open: () => {
+      throw new Error('No bank is configured');
+    },
+    acknowledge: refuse,
+  };
 }
 
 /** Who checks identities. */

@@ -10,6 +10,7 @@ const pathsOf = (environment: 'sandbox' | 'live') =>
     environment,
     address: { publicUrl: 'http://localhost' },
     purchases: { submit: refuse, close: refuse },
+    bank: { looksEveryMs: null, deliver: refuse, list: refuse, open: refuse, acknowledge: refuse },
     leases: { tryShared: refuse, tryExclusive: refuse, close: refuse },
     eventWatch: { follow: refuse, close: refuse },
     vault: { newBrandKey: refuse, unwrap: refuse, rewrap: refuse },

@@ -1,4 +1,4 @@
-import { chooseAchOperator, chooseAggregator, chooseKycVendor } from './choose-vendors.ts';
+import { chooseAggregator, chooseBank, chooseKycVendor } from './choose-vendors.ts';
 import { eraseHistory } from './features/account-history/account-history.ts';
 import { accountHistoryJobs } from './features/account-history/account-history-jobs.ts';
 import { accountHistoryOperations } from './features/account-history/account-history-routes.ts';
@@ -8,6 +8,11 @@ import { accountOperations } from './features/accounts/accounts-routes.ts';
 import { applyKycOutcome, hasRunningApplication } from './features/applications/applications.ts';
 import { applicationJobs } from './features/applications/applications-jobs.ts';
 import { applicationOperations } from './features/applications/applications-routes.ts';
+import { prepareAnswer, simulateReturn } from './features/bank-files/bank-files.ts';
+import { bankFileProof } from './features/bank-files/bank-files-checks-store.ts';
+import { bankFileJobs } from './features/bank-files/bank-files-jobs.ts';
+import type { BankMailbox } from './features/bank-files/bank-files-vendor.ts';
+import { eraseBankNumbers } from './features/bank-numbers/bank-numbers.ts';
 import { bookOperations } from './features/books/books-routes.ts';
 import { brandOperations } from './features/brands/brands-routes.ts';
 import { requireBusiness } from './features/businesses/businesses.ts';
@@ -48,7 +53,8 @@ import { webhookOperations } from './features/webhooks/webhooks-routes.ts';
 import { snapshotOperations } from './features/worlds/snapshots-routes.ts';
 import { worldOperations } from './features/worlds/worlds-routes.ts';
 import { DomainError } from './kernel/domain-error.ts';
-import type { Environment } from './platform/context.ts';
+import type { Context, Environment } from './platform/context.ts';
+import type { Tx } from './platform/db/database.ts';
 import type { BrandLeases } from './platform/db/brand-leases.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import type { Operation } from './platform/http/operation.ts';
@@ -68,6 +74,7 @@ export const bookProofs: BookProof[] = [
   transactionProof,
   transferProof,
   closingProof,
+  bankFileProof,
 ];
 
 /** What operations hold on to while the service runs. */
@@ -75,6 +82,7 @@ export interface OperationParts {
   environment: Environment;
   address: PublicAddress;
   purchases: PurchaseGatherer;
+  bank: BankMailbox;
   leases: BrandLeases;
   eventWatch: EventWatch;
   /** For the brands that worlds are made as. */
@@ -93,6 +101,7 @@ const undocumentedParts = {
     tryExclusive: () => Promise.resolve(undefined),
     close: () => Promise.resolve(),
   },
+  bank: chooseBank('sandbox', () => Promise.reject(new DomainError('overloaded'))),
   eventWatch: {
     follow: () => {
       throw new DomainError('overloaded');
@@ -117,7 +126,7 @@ export function allOperations(parts: OperationParts): Operation[] {
 }
 
 function everyOperation(parts: OperationParts): Operation[] {
-  const { environment, address, purchases, leases, eventWatch, vault } = parts;
+  const { environment, address, purchases, bank, leases, eventWatch, vault } = parts;
   return [
     ...brandOperations({ requireCustomer }),
     ...customerOperations({
@@ -140,7 +149,7 @@ function everyOperation(parts: OperationParts): Operation[] {
       hasPendingTransfer,
       findExternalBalances,
       removeExternalAccount: (context, accountId) =>
-        removeExternalAccount(context, { hasPendingTransfer, eraseHistory }, accountId),
+        removeExternalAccount(context, { hasPendingTransfer, eraseData }, accountId),
     }),
     ...externalAccountOperations({
       vendor: chooseAggregator(environment),
@@ -149,7 +158,11 @@ function everyOperation(parts: OperationParts): Operation[] {
       requireBusiness,
     }),
     ...accountHistoryOperations(),
-    ...transferOperations(),
+    ...transferOperations({
+      prepareReturn: (context, transferId) =>
+        prepareAnswer(context, numbersOf(environment), transferId),
+      returnTransfer: simulateReturn,
+    }),
     ...closingOperations(),
     ...cardOperations(),
     ...cardLifeOperations(),
@@ -158,7 +171,7 @@ function everyOperation(parts: OperationParts): Operation[] {
     ...cardRevealOperations({ address }),
     ...transactionOperations({ gatherer: purchases }),
     ...bookOperations(),
-    ...clockOperations({ handlers: allJobHandlers({ environment, address }), leases }),
+    ...clockOperations({ handlers: allJobHandlers({ environment, address, bank }), leases }),
     ...worldOperations({
       vault,
       prepare: startHoldExpiry,
@@ -172,7 +185,8 @@ function everyOperation(parts: OperationParts): Operation[] {
 export function allJobHandlers({
   environment,
   address,
-}: Pick<OperationParts, 'environment' | 'address'>): JobHandlers {
+  bank,
+}: Pick<OperationParts, 'environment' | 'address' | 'bank'>): JobHandlers {
   return {
     ...kycJobs({
       vendor: chooseKycVendor(environment),
@@ -184,8 +198,23 @@ export function allJobHandlers({
     ...accountHistoryJobs({ vendor: chooseAggregator(environment), vendorTimeoutMs }),
     ...transactionJobs(),
     ...closingJobs(),
-    ...transferJobs({ vendor: chooseAchOperator(environment), vendorTimeoutMs }),
+    ...transferJobs(),
+    ...bankFileJobs({
+      mailbox: bank,
+      mailboxTimeoutMs: 6 * vendorTimeoutMs,
+      numbers: numbersOf(environment),
+    }),
   };
+}
+
+function numbersOf(environment: Environment) {
+  return { vendor: chooseAggregator(environment), vendorTimeoutMs };
+}
+
+/** What is erased with the link of an external account. */
+async function eraseData(tx: Tx, context: Context, accountId: string): Promise<void> {
+  await eraseHistory(tx, context, accountId);
+  await eraseBankNumbers(tx, context, accountId);
 }
 
 /** How long a call to a vendor may take. */

@@ -84,17 +84,36 @@ export function standardAchWindow(
   ]);
 }
 
+/** The latest times at which the three same-day windows close: the operators' own deadlines. */
+export const sameDayDeadlines: readonly Temporal.PlainTime[] = SAME_DAY_WINDOWS.map(
+  ({ deadline }) => deadline,
+);
+
 /**
  * The same-day window that an entry submitted at the instant catches: one of today's three, or else
- * the first one of the next banking day. An entry submitted at a deadline has missed it.
+ * the first one of the next banking day. An entry submitted at a deadline has missed it. A bank may
+ * close each window earlier than the operators do.
  */
-export function sameDayAchWindow(submittedAt: Temporal.Instant): AchWindow {
+export function sameDayAchWindow(
+  submittedAt: Temporal.Instant,
+  cutOffs: readonly Temporal.PlainTime[] = sameDayDeadlines,
+): AchWindow {
   return firstOpenWindow(submittedAt, (day) =>
-    SAME_DAY_WINDOWS.map(({ deadline, settlement }) => ({
-      deadlineAt: easternInstant(day, deadline),
+    SAME_DAY_WINDOWS.map(({ deadline, settlement }, index) => ({
+      deadlineAt: easternInstant(day, cutOffs[index] ?? deadline),
       settlesAt: easternInstant(day, settlement),
     })),
   );
+}
+
+/** The date itself where the Federal Reserve Banks are open on it, else the next one. */
+export function bankingDayFrom(date: Temporal.PlainDate): Temporal.PlainDate {
+  return isBankingDay(date) ? date : nextBankingDay(date);
+}
+
+/** The hour in the Federal Reserve's zone at the instant. */
+export function easternTime(instant: Temporal.Instant): Temporal.PlainTime {
+  return instant.toZonedDateTimeISO(EASTERN).toPlainTime();
 }
 
 /** The date in the Federal Reserve's zone at the instant. */
@@ -107,7 +126,7 @@ function firstOpenWindow(
   windowsOn: (day: Temporal.PlainDate) => AchWindow[],
 ): AchWindow {
   const today = easternDate(submittedAt);
-  let day = isBankingDay(today) ? today : nextBankingDay(today);
+  let day = bankingDayFrom(today);
   for (;;) {
     const open = windowsOn(day).find(
       (window) => Temporal.Instant.compare(submittedAt, window.deadlineAt) < 0,

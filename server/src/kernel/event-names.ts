@@ -19,6 +19,7 @@ export const eventNames = [
   'account.closing',
   'account.closing_stopped',
   'account.closed',
+  'account.numbers.corrected',
   'card.created',
   'card.status_changed',
   'card.controls_changed',

@@ -80,6 +80,7 @@ export async function fundDeposit(
       settles_at: now,
       return_check_at: now,
       left_at: now,
+      vendor_reference: 'from-before-bank-files',
       settled_at: now,
       date_created: now,
       date_updated: now,

@@ -24,6 +24,15 @@ describe('program settings', () => {
     ['card_bin', '12'],
     ['card_valid_months', 0],
     ['creditor_name', ''],
+    ['ach_cut_off', '24:00'],
+    ['ach_same_day_cut_offs', '10:30,14:45'],
+    ['ach_same_day_cut_offs', '10:30,14:45,16:46'],
+    ['ach_same_day_cut_offs', '10:30,10:30,16:45'],
+    ['ach_bank_routing_number', '110000001'],
+    ['ach_origin_id', '110000001'],
+    ['ach_company_name', 'lower case'],
+    ['ach_company_name', ' PADDED'],
+    ['ach_company_id', ''],
   ])('refuse %s = %j by its name', (name, value) => {
     expect(() => readProgramSettings({ [name]: value })).toThrow(name);
   });

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { invalidInput } from '../../kernel/domain-error.ts';
+import { achSettings, achSettingProblems } from './ach-settings-rules.ts';
 
 /** What a program decides. Delays are the sandbox's and count on the brand's clock. */
 const ProgramSettingsSchema = Type.Object({
@@ -22,6 +23,7 @@ const ProgramSettingsSchema = Type.Object({
     enum: ['allowed', 'declined'],
     default: 'allowed',
   }),
+  ...achSettings,
   /** The first six to eight digits of the program's card numbers. */
   card_bin: Type.String({ pattern: '^\\d{6,8}$', default: '99990000' }),
   card_valid_months: Type.Integer({ minimum: 1, maximum: 120, default: 48 }),
@@ -50,7 +52,11 @@ const validator = Compile(ProgramSettingsSchema);
 /** Fills the defaults into stored or given settings; throws `invalid_input` that names bad ones. */
 export function readProgramSettings(stored: unknown): ProgramSettings {
   const settings = { ...defaults(), ...(stored as object) };
-  if (validator.Check(settings)) return settings;
+  if (validator.Check(settings)) {
+    const problems = achSettingProblems(settings);
+    if (problems.length > 0) throw invalidInput(problems);
+    return settings;
+  }
   throw invalidInput(
     validator
       .Errors(settings)

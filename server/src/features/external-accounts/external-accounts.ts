@@ -226,16 +226,16 @@ export async function renewLink(
 /** What the rooms above this one know of an account whose link is to go. */
 export interface RemovalDeps {
   hasPendingTransfer(tx: Tx, context: Context, accountId: string): Promise<boolean>;
-  eraseHistory(tx: Tx, context: Context, accountId: string): Promise<void>;
+  eraseData(tx: Tx, context: Context, accountId: string): Promise<void>;
 }
 
 /**
- * Removes a link: its token and history are erased, its row stays for the books.
+ * Removes a link: its token, numbers and history are erased, its row stays for the books.
  * @throws DomainError `account_closed` when it was removed before, `account_has_pending_transfer`.
  */
 export async function removeExternalAccount(
   context: Context,
-  { hasPendingTransfer, eraseHistory }: RemovalDeps,
+  { hasPendingTransfer, eraseData }: RemovalDeps,
   accountId: string,
 ): Promise<AccountRow> {
   return context.transaction(async (tx) => {
@@ -243,7 +243,7 @@ export async function removeExternalAccount(
     if (await hasPendingTransfer(tx, context, accountId)) {
       throw new DomainError('account_has_pending_transfer', { account_id: accountId });
     }
-    await eraseHistory(tx, context, accountId);
+    await eraseData(tx, context, accountId);
     await eraseLink(tx, context.brandId, accountId, context.clock.now());
     return updateExternalAccount(tx, context, accountId, { status: 'removed' });
   });
@@ -269,7 +269,7 @@ export async function findExternalBalances(
   return readBalances(context, accountIds);
 }
 
-/** What stands for the account towards provider and ACH operator; null when it is not linked. */
+/** What stands for the account towards the provider; null when it is not linked. */
 export async function findProcessorToken(
   tx: Tx,
   context: Context,

@@ -2,18 +2,11 @@ import { transition } from '../../kernel/state-table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
-import { cancelDue, scheduleDue } from '../../platform/jobs/due-work.ts';
+import { joinDue } from '../../platform/jobs/due-work.ts';
 import { wakeClosing } from './transfer-closing.ts';
 import { type TransferEffect, type TransferMove, transferStates } from './transfer-states.ts';
+import { windowWork } from './transfer-windows.ts';
 import { type TransferRow, updateTransferRow } from './transfers-store.ts';
-
-/** The kinds of due work of a transfer, in the order in which they come. */
-export const transferWork = {
-  send: 'transfer.send',
-  settle: 'transfer.settle',
-  checkReturn: 'transfer.check_return',
-} as const;
-type Work = (typeof transferWork)[keyof typeof transferWork];
 
 /** The ledger's call, handed in by the door: posts each movement of a transfer once. */
 export type PostTransfer = (
@@ -133,29 +126,14 @@ const performers: Record<TransferEffect, Performer> = {
     }),
   announceCompleted: (tx, context, row) => announce(tx, context, row, 'transfer.completed'),
   announceReturned: (tx, context, row) => announce(tx, context, row, 'transfer.returned'),
-  scheduleSending: (tx, context, row) =>
-    scheduleWork(tx, context, row, transferWork.send, row.leaves_at),
-  scheduleReturnCheck: (tx, context, row) =>
-    scheduleWork(tx, context, row, transferWork.checkReturn, row.return_check_at),
-  unschedule: (tx, context, row) =>
-    cancelDue(tx, context.brandId, workKey(transferWork.send, row.transfer_id)),
+  joinWindow: (tx, context, row) => joinWindow(tx, context, row),
 };
 
-/** Schedules the next piece of a transfer's due work. */
-export async function scheduleWork(
-  tx: Tx,
-  context: Context,
-  { transfer_id }: TransferRow,
-  kind: Work,
-  dueAt: Temporal.Instant | null,
-): Promise<void> {
-  if (!dueAt) throw new Error(`Transfer ${transfer_id} has no time for ${kind}`);
-  const payload = { transfer_id };
-  await scheduleDue(tx, context, { kind, dueAt, payload, key: workKey(kind, transfer_id) });
-}
-
-function workKey(kind: Work, transferId: string): string {
-  return `${kind}:${transferId}`;
+/** Lets a transfer wait for the bank file of the time at which it leaves. */
+export async function joinWindow(tx: Tx, context: Context, row: TransferRow): Promise<void> {
+  const { transfer_id, program_id: programId, leaves_at: leavesAt } = row;
+  if (!leavesAt) throw new Error(`Transfer ${transfer_id} has no time to leave`);
+  await joinDue(tx, context, windowWork({ programId, leavesAt }));
 }
 
 function announce(
@@ -174,7 +152,7 @@ function announce(
 }
 
 /** Where a transfer's money comes from; only an incoming one, which never moves again, has none. */
-export function originOf({ transfer_id, origination_account_id }: TransferRow): string {
+function originOf({ transfer_id, origination_account_id }: TransferRow): string {
   if (origination_account_id === null) throw new Error(`Transfer ${transfer_id} has no origin`);
   return origination_account_id;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../kernel/domain-error.ts';
-import { planEntry, type TransferAccount, transferKind } from './transfer-rules.ts';
+import { planEntry, timingOf, type TransferAccount, transferKind } from './transfer-rules.ts';
 
 const external: TransferAccount = {
   accountId: 'external',
@@ -113,7 +113,12 @@ describe('transferKind', () => {
 
 describe('planEntry', () => {
   const plan = (speed: 'fast' | 'calendar', now: string, sameDay = false) => {
-    const timing = { speed, fastDelayMs: 3_000 };
+    const timing = timingOf({
+      ach_speed: speed,
+      ach_fast_delay_ms: 3_000,
+      ach_cut_off: '16:45',
+      ach_same_day_cut_offs: '10:30,14:45,16:45',
+    });
     const course = planEntry(timing, Temporal.Instant.from(now), sameDay);
     return [course.leavesAt, course.settlesAt, course.returnCheckAt].map(String);
   };
@@ -124,6 +129,28 @@ describe('planEntry', () => {
       '2026-07-04T12:00:03Z',
       '2026-07-04T12:00:06Z',
     ]);
+  });
+
+  it('fast: those asked for within a tenth of the delay leave together, a little later', () => {
+    const leaves = (now: string) => plan('fast', now)[0];
+    expect(leaves('2026-07-04T12:00:00.001Z')).toBe('2026-07-04T12:00:03.3Z');
+    expect(leaves('2026-07-04T12:00:00.2999Z')).toBe('2026-07-04T12:00:03.3Z');
+    expect(leaves('2026-07-04T12:00:00.3Z')).toBe('2026-07-04T12:00:03.3Z');
+  });
+
+  it("calendar: a program's bank closes its windows when it says", () => {
+    const timing = timingOf({
+      ach_speed: 'calendar',
+      ach_fast_delay_ms: 0,
+      ach_cut_off: '20:00',
+      ach_same_day_cut_offs: '09:30,13:00,16:00',
+    });
+    const course = (now: string, sameDay: boolean) =>
+      String(planEntry(timing, Temporal.Instant.from(now), sameDay).leavesAt);
+    expect(course('2026-07-02T23:00:00Z', false)).toBe('2026-07-03T00:00:00Z');
+    expect(course('2026-07-02T13:30:00Z', true)).toBe('2026-07-02T17:00:00Z');
+    // Standard time in winter: an hour later in UTC.
+    expect(course('2026-12-02T18:30:00Z', true)).toBe('2026-12-02T21:00:00Z');
   });
 
   it('calendar: leaves at the cut-off, settles on the next banking day', () => {

@@ -5,6 +5,7 @@ import {
   standardAchWindow,
 } from '../../kernel/banking-calendar.ts';
 import { type FieldProblem, invalidInput } from '../../kernel/domain-error.ts';
+import { readCutOffs } from '../brands/ach-settings-rules.ts';
 import type { TransferKind } from './transfer-states.ts';
 
 /** Consumer on the web, consumer with a standing order, corporate: NACHA's entry classes. */
@@ -62,6 +63,20 @@ export function transferKind(ends: TransferEnds): TransferKind {
   return found.kind;
 }
 
+export interface TransferEndIds {
+  kind: TransferKind;
+  origination_account_id: string | null;
+  destination_account_id: string;
+}
+
+/** The account at another bank that a pull or push is with. */
+export function externalAccountOf(transfer: TransferEndIds): string {
+  const { kind, origination_account_id, destination_account_id } = transfer;
+  return kind === 'pull' && origination_account_id
+    ? origination_account_id
+    : destination_account_id;
+}
+
 function typeProblems({ origination, destination }: TransferEnds): FieldProblem[] {
   const reachable = kinds.filter(({ from }) => from === origination.type);
   if (reachable.length === 0) {
@@ -107,6 +122,24 @@ function togetherProblems({ origination, destination }: TransferEnds): FieldProb
 export interface AchTiming {
   speed: 'fast' | 'calendar';
   fastDelayMs: number;
+  /** When the program's standard and same-day windows close, US Eastern time. */
+  cutOff: Temporal.PlainTime;
+  sameDayCutOffs: readonly Temporal.PlainTime[];
+}
+
+/** The same, as a program's settings have it. */
+export function timingOf(settings: {
+  ach_speed: 'fast' | 'calendar';
+  ach_fast_delay_ms: number;
+  ach_cut_off: string;
+  ach_same_day_cut_offs: string;
+}): AchTiming {
+  return {
+    speed: settings.ach_speed,
+    fastDelayMs: settings.ach_fast_delay_ms,
+    cutOff: Temporal.PlainTime.from(settings.ach_cut_off),
+    sameDayCutOffs: readCutOffs(settings.ach_same_day_cut_offs),
+  };
 }
 
 /** The course of an entry: sent, settled, and asked once more whether it came back. */
@@ -117,25 +150,38 @@ export interface EntryCourse {
 }
 
 /**
- * The course of an entry asked for now. `calendar`: by the Federal Reserve's windows, with late
- * returns five banking days after settlement. `fast`: it settles after the program's delay, can be
- * cancelled until then, and comes back, if it does, after another delay.
+ * The course of an entry asked for now. `calendar`: by the Federal Reserve's windows, with the last
+ * look for late returns five banking days after settlement. `fast`: it leaves and settles after the
+ * program's delay, and comes back, if it does, after another delay.
  */
 export function planEntry(
-  { speed, fastDelayMs }: AchTiming,
+  { speed, fastDelayMs, cutOff, sameDayCutOffs }: AchTiming,
   now: Temporal.Instant,
   sameDay: boolean,
 ): EntryCourse {
   if (speed === 'fast') {
-    const settlesAt = now.add({ milliseconds: fastDelayMs });
+    const settlesAt = fastWindow(now.add({ milliseconds: fastDelayMs }), fastDelayMs);
     const returnCheckAt = settlesAt.add({ milliseconds: fastDelayMs });
     return { leavesAt: settlesAt, settlesAt, returnCheckAt };
   }
-  const { deadlineAt, settlesAt } = sameDay ? sameDayAchWindow(now) : standardAchWindow(now);
+  const { deadlineAt, settlesAt } = sameDay
+    ? sameDayAchWindow(now, sameDayCutOffs)
+    : standardAchWindow(now, cutOff);
   const lateDay = addBankingDays(easternDate(settlesAt), 5);
   const returnCheckAt = lateDay.toZonedDateTime({
     timeZone: 'America/New_York',
     plainTime: '08:30',
   });
   return { leavesAt: deadlineAt, settlesAt, returnCheckAt: returnCheckAt.toInstant() };
+}
+
+/**
+ * The windows of `fast` close every tenth of the delay, at most every second: entries asked for
+ * about together share a file, as they do in `calendar`, and none waits much longer for it.
+ */
+function fastWindow(earliest: Temporal.Instant, fastDelayMs: number): Temporal.Instant {
+  const every = Math.min(Math.max(Math.trunc(fastDelayMs / 10), 1), 1_000);
+  const from = earliest.round({ smallestUnit: 'millisecond', roundingMode: 'ceil' });
+  const late = from.epochMilliseconds % every;
+  return late === 0 ? from : from.add({ milliseconds: every - late });
 }

@@ -11,7 +11,7 @@ export type TransferKind = (typeof transferKinds)[number];
 /** What decides about a transfer's next move. */
 export interface TransferFacts {
   kind: TransferKind;
-  /** Taken to be sent to the ACH operator. */
+  /** Entered into a bank file. */
   hasLeft: boolean;
 }
 
@@ -33,13 +33,13 @@ export const transferStates = defineStates({
     isPushNotLeft: ({ kind, hasLeft }: TransferFacts) => kind === 'push' && !hasLeft,
   },
   rows: [
-    { from: null, on: 'request', when: 'isPull', to: 'pending', then: ['scheduleSending'] },
+    { from: null, on: 'request', when: 'isPull', to: 'pending', then: ['joinWindow'] },
     {
       from: null,
       on: 'request',
       when: 'isPush',
       to: 'pending',
-      then: ['payOut', 'scheduleSending'],
+      then: ['payOut', 'joinWindow'],
     },
     {
       from: null,
@@ -55,13 +55,13 @@ export const transferStates = defineStates({
       to: 'completed',
       then: ['creditReceived', 'announceCompleted'],
     },
-    { from: 'pending', on: 'cancel', when: 'isPullNotLeft', to: 'cancelled', then: ['unschedule'] },
+    { from: 'pending', on: 'cancel', when: 'isPullNotLeft', to: 'cancelled' },
     {
       from: 'pending',
       on: 'cancel',
       when: 'isPushNotLeft',
       to: 'cancelled',
-      then: ['undoPayOut', 'unschedule'],
+      then: ['undoPayOut'],
     },
     { from: 'pending', on: 'fail', when: 'isPull', to: 'failed' },
     { from: 'pending', on: 'fail', when: 'isPush', to: 'failed', then: ['undoPayOut'] },
@@ -70,14 +70,14 @@ export const transferStates = defineStates({
       on: 'settle',
       when: 'isPull',
       to: 'completed',
-      then: ['creditDeposit', 'announceCompleted', 'scheduleReturnCheck'],
+      then: ['creditDeposit', 'announceCompleted'],
     },
     {
       from: 'pending',
       on: 'settle',
       when: 'isPush',
       to: 'completed',
-      then: ['announceCompleted', 'scheduleReturnCheck'],
+      then: ['announceCompleted'],
     },
     { from: 'pending', on: 'return', when: 'isPull', to: 'returned', then: ['announceReturned'] },
     {

@@ -1,15 +1,15 @@
 import type { JobHandler, JobHandlers } from '../../platform/jobs/due-work.ts';
-import { type AchDeps, checkTransferReturn, sendTransfer, settleTransfer } from './transfers.ts';
+import { checkUnfiledTransfer, fileUnsentTransfer, settleUnfiledTransfer } from './transfers.ts';
 
-/** An ACH entry's course as due work: sent, settled, looked at once more. */
-export function transferJobs(deps: AchDeps): JobHandlers {
+/** What is left to do for transfers from before bank files; all others travel in those. */
+export function transferJobs(): JobHandlers {
   const handler =
-    (run: typeof sendTransfer): JobHandler =>
+    (run: (context: Parameters<JobHandler>[0], id: string) => Promise<void>): JobHandler =>
     (context, payload) =>
-      run(context, deps, String(payload.transfer_id));
+      run(context, String(payload.transfer_id));
   return {
-    'transfer.send': handler(sendTransfer),
-    'transfer.settle': handler(settleTransfer),
-    'transfer.check_return': handler(checkTransferReturn),
+    'transfer.send': handler(fileUnsentTransfer),
+    'transfer.settle': handler(settleUnfiledTransfer),
+    'transfer.check_return': handler(checkUnfiledTransfer),
   };
 }

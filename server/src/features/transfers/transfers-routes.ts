@@ -7,15 +7,15 @@ import { maxSameDayCents } from './transfer-rules.ts';
 import { transferStates } from './transfer-states.ts';
 import { cancelTransfer, getTransfer, listTransfers, requestTransfer } from './transfers.ts';
 import { transferExample as example, TransferAnswer, TransferBody } from './transfers-schemas.ts';
-import { simulateTransferOperations } from './transfers-simulate-routes.ts';
+import { type ReturnDeps, simulateTransferOperations } from './transfers-simulate-routes.ts';
 import { viewTransfer } from './transfers-wire-routes.ts';
 
 const common = { tag: 'Transfers', dialect: 'request' } as const;
 const params = idParams('transfer_id');
 
 /** Contract, section 4.13; completion page, section 6. */
-export function transferOperations(): Operation[] {
-  return [create, get, list, cancel, ...simulateTransferOperations()];
+export function transferOperations(deps: ReturnDeps): Operation[] {
+  return [create, get, list, cancel, ...simulateTransferOperations(deps)];
 }
 
 const create = defineOperation({

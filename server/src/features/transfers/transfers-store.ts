@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
 import type { TransferStatus } from './transfer-states.ts';
@@ -45,6 +45,44 @@ export async function updateTransferRow(
     .where('transfer_id', '=', transferId)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+export async function updateTransferRows(
+  tx: Tx,
+  brandId: string,
+  transferIds: readonly string[],
+  changes: Updateable<DB['transfers']>,
+): Promise<void> {
+  if (transferIds.length === 0) return;
+  await tx
+    .updateTable('transfers')
+    .set(changes)
+    .where('brand_id', '=', brandId)
+    .where('transfer_id', '=', sql<string>`any(${[...transferIds]}::uuid[])`)
+    .execute();
+}
+
+/**
+ * Those of a program that wait to leave until then, first asked for first, at most `limit`; locked
+ * until the transaction ends.
+ */
+export async function lockWaitingRows(
+  tx: Tx,
+  brandId: string,
+  { programId, leavesAt, limit }: { programId: string; leavesAt: Temporal.Instant; limit: number },
+): Promise<TransferRow[]> {
+  return tx
+    .selectFrom('transfers')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .where('program_id', '=', programId)
+    .where('status', '=', 'pending')
+    .where('left_at', 'is', null)
+    .where('leaves_at', '<=', leavesAt)
+    .orderBy('transfer_id')
+    .limit(limit)
+    .forUpdate()
+    .execute();
 }
 
 export interface TransferFilter {

@@ -6,26 +6,46 @@ import { transition } from '../../kernel/state-table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
+import type { DueWork } from '../../platform/jobs/due-work.ts';
 import { type AccountRow, lockAccount, lockDepositByNumber } from '../accounts/accounts.ts';
 import { getProgram } from '../brands/brands.ts';
-import { findProcessorToken, isVerifiedAccount } from '../external-accounts/external-accounts.ts';
+import { isVerifiedAccount } from '../external-accounts/external-accounts.ts';
 import { getBalances, postMovement } from '../ledger/ledger.ts';
-import { type AchDeps, checkEntryReturn, sendEntry, settleEntry } from './ach-entries.ts';
-import { forceEntryReturn } from './forced-returns.ts';
+import { bookDeposit, type DirectDeposit } from './incoming-deposits.ts';
 import { moveTransfer, performEffects } from './transfer-moves.ts';
-import { type ClassCode, planEntry, type TransferAccount, transferKind } from './transfer-rules.ts';
+import {
+  externalAccountOf as bankAccountOf,
+  type ClassCode,
+  planEntry,
+  type TransferAccount,
+  type TransferEndIds,
+  timingOf,
+  transferKind,
+} from './transfer-rules.ts';
 import { transferStates } from './transfer-states.ts';
+import {
+  findWaiting,
+  postpone,
+  type ReturnedEntry,
+  settle,
+  takeBack,
+  takeToBank,
+} from './transfer-travel.ts';
+import { type TransferWindow, windowWork as workOf } from './transfer-windows.ts';
 import {
   findTransferRow,
   hasPendingTransferRow,
   insertTransferRow,
   listTransferRows,
   lockTransferRow,
+  lockWaitingRows,
   type TransferFilter,
   type TransferRow,
 } from './transfers-store.ts';
+import { checkUnfiledReturn, fileUnsent, settleUnfiled } from './unfiled-entries.ts';
 
-export type { AchDeps } from './ach-entries.ts';
+export type { DirectDeposit } from './incoming-deposits.ts';
+export type { TransferWindow } from './transfer-windows.ts';
 export type { TransferFilter, TransferRow } from './transfers-store.ts';
 
 export interface NewTransfer {
@@ -60,7 +80,7 @@ export async function requestTransfer(context: Context, input: NewTransfer): Pro
     const course =
       kind === 'repayment'
         ? null
-        : await planCourse({ ...context, db: tx }, deposit, input.sameDay);
+        : await planCourse({ ...context, db: tx }, deposit.program_id ?? '', input.sameDay);
     const now = context.clock.now();
     const row = await insertTransferRow(tx, {
       brand_id: context.brandId,
@@ -90,15 +110,6 @@ export async function requestTransfer(context: Context, input: NewTransfer): Pro
   });
 }
 
-export interface DirectDeposit {
-  routingNumber: bigint;
-  accountNumber: bigint;
-  amountCents: bigint;
-  classCode: ClassCode;
-  description: string | null;
-  companyName: string | null;
-}
-
 /**
  * Takes in money that another bank sent to a deposit's numbers; it is there at once.
  *
@@ -107,34 +118,7 @@ export interface DirectDeposit {
 export async function receiveDeposit(context: Context, input: DirectDeposit): Promise<TransferRow> {
   return context.transaction(async (tx) => {
     const deposit = await lockDepositByNumber(tx, context, input);
-    const { account_id, status } = deposit;
-    if (status !== 'active') throw new DomainError('account_not_active', { account_id });
-    const kind = 'incoming';
-    const step = transition(transferStates, null, 'receive', { kind, hasLeft: false });
-    if (!step.moved) throw new Error('A direct deposit cannot be received');
-    const now = context.clock.now();
-    const row = await insertTransferRow(tx, {
-      brand_id: context.brandId,
-      transfer_id: newId(),
-      transaction_id: newId(),
-      kind,
-      status: step.to,
-      customer_id: deposit.customer_id,
-      program_id: deposit.program_id ?? '',
-      destination_account_id: account_id,
-      amount_cents: input.amountCents,
-      currency: deposit.currency,
-      description: input.description,
-      company_name: input.companyName,
-      class_code: input.classCode,
-      same_day: false,
-      settled_at: now,
-      date_created: now,
-      date_updated: now,
-    });
-    const moment = { ...context, clock: fixedClock(now) };
-    await performEffects(tx, moment, postMovement, row, step.effects);
-    return row;
+    return bookDeposit(tx, context, postMovement, deposit, input);
   });
 }
 
@@ -167,10 +151,9 @@ async function refuseOverpayment(tx: Tx, context: Context, input: NewTransfer): 
   throw invalidInput([{ field: 'amount', rule }]);
 }
 
-async function planCourse(context: Context, deposit: AccountRow, sameDay: boolean) {
-  const { settings } = await getProgram(context, deposit.program_id ?? '');
-  const timing = { speed: settings.ach_speed, fastDelayMs: settings.ach_fast_delay_ms };
-  return planEntry(timing, context.clock.now(), sameDay);
+async function planCourse(context: Context, programId: string, sameDay: boolean) {
+  const { settings } = await getProgram(context, programId);
+  return planEntry(timingOf(settings), context.clock.now(), sameDay);
 }
 
 /** The transfer, or `transfer_dne`. */
@@ -204,21 +187,6 @@ export async function cancelTransfer(context: Context, transferId: string): Prom
   });
 }
 
-/**
- * Lets a transfer come back now, as if the other bank had sent it back; for the sandbox.
- *
- * @throws DomainError `invalid_input` for an unknown code; `transfer_dne`;
- *   `transfer_not_returnable` where it has ended or took no bank; `return_too_late` where the
- *   code's time frame since settlement is over.
- */
-export async function returnTransfer(
-  context: Context,
-  transferId: string,
-  returnCode: string,
-): Promise<TransferRow> {
-  return forceEntryReturn(context, postMovement, transferId, returnCode);
-}
-
 /** Whether money is on its way from or to an account, other than by the transfers named. */
 export async function hasPendingTransfer(
   tx: Tx,
@@ -229,19 +197,91 @@ export async function hasPendingTransfer(
   return hasPendingTransferRow(tx, context.brandId, accountId, exceptIds);
 }
 
-/** Sends a transfer that is due to leave; from then on it cannot be cancelled. */
-export async function sendTransfer(context: Context, deps: AchDeps, transferId: string) {
-  await sendEntry(context, { ...deps, post: postMovement, findProcessorToken }, transferId);
+/** The transfer, locked until the transaction ends; `transfer_dne`. */
+export async function lockTransfer(
+  tx: Tx,
+  context: Context,
+  transferId: string,
+): Promise<TransferRow> {
+  const row = await lockTransferRow(tx, context.brandId, transferId);
+  if (!row) throw new DomainError('transfer_dne', { transfer_id: transferId });
+  return row;
 }
 
-/** Settles a transfer that is due, or takes note of its return. */
-export async function settleTransfer(context: Context, deps: AchDeps, transferId: string) {
-  await settleEntry(context, { ...deps, post: postMovement, findProcessorToken }, transferId);
+/** The due work that all transfers of a window share: to cut the file that they leave in. */
+export function windowWork(window: TransferWindow): DueWork & { key: string } {
+  return workOf(window);
 }
 
-/** Takes a settled transfer back when a late return of it has come. */
-export async function checkTransferReturn(context: Context, deps: AchDeps, transferId: string) {
-  await checkEntryReturn(context, { ...deps, post: postMovement, findProcessorToken }, transferId);
+/** The account at another bank that a pull or push is with. */
+export function externalAccountOf(transfer: TransferEndIds): string {
+  return bankAccountOf(transfer);
+}
+
+/** The same of a transfer that waits to leave, and undefined of any other. */
+export async function findWaitingAccount(
+  context: Context,
+  transferId: string,
+): Promise<string | undefined> {
+  return findWaiting(context, transferId);
+}
+
+/** What waits to leave in a window or before, at most `limit`, kept from being cancelled. */
+export async function lockWaitingTransfers(
+  tx: Tx,
+  context: Context,
+  window: TransferWindow & { limit: number },
+): Promise<TransferRow[]> {
+  return lockWaitingRows(tx, context.brandId, window);
+}
+
+/** Marks transfers as entered into a bank file: from here on they cannot be cancelled. */
+export async function takeTransfersToBank(tx: Tx, context: Context, ids: readonly string[]) {
+  await takeToBank(tx, context, ids);
+}
+
+/** Lets a transfer that could not be entered into its file wait for the next window. */
+export async function postponeTransfer(tx: Tx, context: Context, row: TransferRow): Promise<void> {
+  const course = await planCourse({ ...context, db: tx }, row.program_id, row.same_day);
+  await postpone(tx, context, row.transfer_id, course);
+}
+
+/** Gives up a transfer that waits and cannot be sent; a push's money is free again. */
+export async function failTransfer(
+  tx: Tx,
+  context: Context,
+  row: TransferRow,
+  reason: string,
+): Promise<void> {
+  await moveTransfer(tx, context, postMovement, row, 'fail', { failure_reason: reason });
+}
+
+/** Settles a transfer whose time has come, unless it came back. True when this settled it. */
+export async function settleTransfer(context: Context, transferId: string): Promise<boolean> {
+  return settle(context, postMovement, transferId);
+}
+
+/** Takes a locked transfer back. Undefined, with nothing done, when it has ended otherwise. */
+export async function returnTransfer(
+  tx: Tx,
+  context: Context,
+  row: TransferRow,
+  returned: ReturnedEntry,
+): Promise<TransferRow | undefined> {
+  return takeBack(tx, context, postMovement, row, returned);
+}
+
+/** Transfers from before bank files; see unfiled-entries.ts. */
+export async function fileUnsentTransfer(context: Context, transferId: string): Promise<void> {
+  await fileUnsent(context, transferId);
+}
+
+export async function settleUnfiledTransfer(context: Context, transferId: string): Promise<void> {
+  await settleUnfiled(context, postMovement, transferId);
+}
+
+export async function checkUnfiledTransfer(context: Context, transferId: string): Promise<void> {
+  await checkUnfiledReturn(context, postMovement, transferId);
 }
 
 function toTransferAccount(row: AccountRow, forClosing = false): TransferAccount {

@@ -10,5 +10,9 @@ export const transferErrors = {
     kind: 'conflict',
     message: 'A {kind} transfer that is {status} cannot come back.',
   },
+  transfer_not_sent: {
+    kind: 'conflict',
+    message: 'A {kind} transfer that is {status} was in no bank file.',
+  },
   return_too_late: { kind: 'conflict', message: '{return_code} had to come by {last_on} (ET).' },
 } as const satisfies ErrorEntries;

@@ -111,6 +111,88 @@ interface ApiKeysTable {
   date_created: Timestamp;
 }
 
+interface BankFileAnswersTable {
+  brand_id: string;
+  bank_file_id: string;
+  position: number;
+  kind: 'change' | 'contested' | 'dishonored' | 'payment' | 'return';
+  code: string | null;
+  trace_number: string;
+  original_trace_number: string | null;
+  amount_cents: BigInteger;
+  correction: Buffer | null;
+  outcome: 'applied' | 'mismatched' | 'recorded' | 'repeated' | 'unmatched' | null;
+  is_untimely: Generated<boolean>;
+  transfer_id: string | null;
+  applied_at: Timestamp | null;
+}
+
+interface BankFileBatchesTable {
+  brand_id: string;
+  bank_file_id: string;
+  batch_number: number;
+  class_code: string;
+  direction: 'credit' | 'debit';
+  entry_description: string;
+  descriptive_date: string;
+  effective_on: string;
+  settles_at: Timestamp;
+  entry_count: number;
+  total_cents: BigInteger;
+  settled_at: Timestamp | null;
+  settled_count: number | null;
+  settled_cents: BigInteger | null;
+}
+
+interface BankFileEntriesTable {
+  brand_id: string;
+  bank_file_id: string;
+  batch_number: number;
+  trace_number: string;
+  transfer_id: string;
+  amount_cents: BigInteger;
+}
+
+interface BankFilePartsTable {
+  brand_id: string;
+  bank_file_id: string;
+  part: number;
+  content: Buffer;
+}
+
+interface BankFilesTable {
+  brand_id: string;
+  bank_file_id: string;
+  direction: 'incoming' | 'outgoing';
+  status: 'cut' | 'delivered' | 'imported' | 'received' | 'rejected' | 'settled';
+  file_name: string;
+  program_id: string | null;
+  window_at: Timestamp | null;
+  window_file: number | null;
+  answers_until: Timestamp | null;
+  content_hash: Buffer;
+  batch_count: number;
+  entry_count: number;
+  debit_cents: BigInteger;
+  credit_cents: BigInteger;
+  entry_hash: string;
+  problem_line: number | null;
+  problem_field: string | null;
+  problem_rule: string | null;
+  delivered_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  date_created: Timestamp;
+  date_updated: Timestamp;
+}
+
+interface BankNumbersTable {
+  brand_id: string;
+  account_id: string;
+  numbers: Buffer;
+  date_created: Timestamp;
+  date_updated: Timestamp;
+}
+
 interface BeneficialOwnersTable {
   brand_id: string;
   beneficial_owner_id: string;
@@ -521,6 +603,20 @@ interface ProgramsTable {
   date_updated: Timestamp;
 }
 
+interface SimulatedBankMailTable {
+  brand_id: string;
+  file_name: string;
+  content: Buffer;
+  available_at: Timestamp;
+  taken_at: Timestamp | null;
+}
+
+interface TraceSequencesTable {
+  brand_id: string;
+  odfi_id: string;
+  last_sequence: number;
+}
+
 interface TransactionsTable {
   brand_id: string;
   transaction_id: string;
@@ -660,6 +756,12 @@ export interface DB {
   accounts: AccountsTable;
   adverse_actions: AdverseActionsTable;
   api_keys: ApiKeysTable;
+  bank_file_answers: BankFileAnswersTable;
+  bank_file_batches: BankFileBatchesTable;
+  bank_file_entries: BankFileEntriesTable;
+  bank_file_parts: BankFilePartsTable;
+  bank_files: BankFilesTable;
+  bank_numbers: BankNumbersTable;
   beneficial_owners: BeneficialOwnersTable;
   brand_clocks: BrandClocksTable;
   brand_origins: BrandOriginsTable;
@@ -695,6 +797,8 @@ export interface DB {
   ledger_verification: LedgerVerificationTable;
   management_key: ManagementKeyTable;
   programs: ProgramsTable;
+  simulated_bank_mail: SimulatedBankMailTable;
+  trace_sequences: TraceSequencesTable;
   transactions: TransactionsTable;
   transfers: TransfersTable;
   webhook_replays: WebhookReplaysTable;

@@ -40,15 +40,7 @@ export type JobHandlers = Record<string, JobHandler>;
 export async function scheduleDue(tx: Tx, context: Context, work: DueWork): Promise<string> {
   const row = await tx
     .insertInto('due_work')
-    .values({
-      brand_id: context.brandId,
-      due_id: newId(),
-      kind: work.kind,
-      due_key: work.key ?? null,
-      due_at: work.dueAt.toString(),
-      payload: JSON.stringify(work.payload),
-      date_created: context.clock.now().toString(),
-    })
+    .values(toRow(context, work))
     .onConflict((conflict) =>
       conflict.columns(['brand_id', 'due_key']).doUpdateSet((eb) => ({
         kind: eb.ref('excluded.kind'),
@@ -60,6 +52,18 @@ export async function scheduleDue(tx: Tx, context: Context, work: DueWork): Prom
     .executeTakeFirstOrThrow();
   await enqueueDue(tx, context.brandId, row.due_id, work.dueAt);
   return row.due_id;
+}
+
+function toRow(context: Context, work: DueWork) {
+  return {
+    brand_id: context.brandId,
+    due_id: newId(),
+    kind: work.kind,
+    due_key: work.key ?? null,
+    due_at: work.dueAt.toString(),
+    payload: JSON.stringify(work.payload),
+    date_created: context.clock.now().toString(),
+  };
 }
 
 /**
@@ -79,6 +83,49 @@ export async function scheduleDueOnce(
     .executeTakeFirst();
   if (scheduled) await enqueueDue(tx, context.brandId, scheduled.due_id, scheduled.due_at);
   else await scheduleDue(tx, context, work);
+}
+
+/**
+ * Asks for work that many changes share. The row is held against `takeDue` until this transaction
+ * ends, by all of them at once: work that takes its row sees what each of them wrote, and a change
+ * that comes after finds no row and asks anew.
+ */
+export async function joinDue(
+  tx: Tx,
+  context: Context,
+  work: DueWork & { key: string },
+): Promise<void> {
+  for (;;) {
+    const joined = await tx
+      .selectFrom('due_work')
+      .select('due_id')
+      .where('brand_id', '=', context.brandId)
+      .where('due_key', '=', work.key)
+      .forKeyShare()
+      .executeTakeFirst();
+    if (joined) return;
+    const made = await tx
+      .insertInto('due_work')
+      .values(toRow(context, work))
+      .onConflict((conflict) => conflict.columns(['brand_id', 'due_key']).doNothing())
+      .returning('due_id')
+      .executeTakeFirst();
+    if (made) return enqueueDue(tx, context.brandId, made.due_id, work.dueAt);
+  }
+}
+
+/**
+ * Takes the row of shared work in the transaction that does it, once everybody who joined it has
+ * ended. False when somebody else has done it.
+ */
+export async function takeDue(tx: Tx, brandId: string, key: string): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom('due_work')
+    .where('brand_id', '=', brandId)
+    .where('due_key', '=', key)
+    .returning('due_id')
+    .execute();
+  return taken.length > 0;
 }
 
 /** Takes back work that has not run yet; does nothing when there is none. */

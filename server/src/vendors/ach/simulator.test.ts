@@ -1,40 +1,80 @@
-import { expect, it } from 'vitest';
-import { createAchSimulator } from './simulator.ts';
+import { expect, it, test } from 'vitest';
+import { readEntries } from '../../../test/support/bank-desk.ts';
+import { fileText, oneBatch } from '../../../test/support/nacha-text.ts';
+import { createAggregatorSimulator } from '../aggregator/simulator.ts';
+import { createBankSimulator, type Mail } from './simulator.ts';
 
-const vendor = createAchSimulator();
 const { signal } = new AbortController();
-const entry = {
-  idempotencyKey: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c41',
-  amountCents: 50_000n,
-  currency: 'USD',
-  classCode: 'WEB',
-  sameDay: false,
-  description: null,
-} as const;
+const deliveredAt = Temporal.Instant.from('2026-07-02T20:45:00Z');
+const answersUntil = Temporal.Instant.from('2026-07-10T12:30:00Z');
+
+async function answersTo(text: string): Promise<Mail[]> {
+  const left: Mail[] = [];
+  const keeper = {
+    put: async (mail: readonly Mail[]) => void left.push(...mail),
+    list: async () => [],
+    read: async () => '',
+    take: async () => {},
+  };
+  const open = async function* () {
+    yield text;
+  };
+  const file = { brandId: 'b', fileId: 'f', fileName: 'f.ach', open, deliveredAt, answersUntil };
+  await createBankSimulator(async () => keeper).deliver(file, signal);
+  return left;
+}
 
 it.each([
-  ['debit', 'processor-sandbox-a', null, null],
-  ['debit', 'processor-sandbox-a-no-funds', 'R01', 'R01'],
-  ['debit', 'processor-sandbox-a-closed', 'R02', 'R02'],
-  ['debit', 'processor-sandbox-a-unauthorized', null, 'R10'],
-  ['debit', 'processor-sandbox-no-funds-a', null, null],
-  ['credit', 'processor-sandbox-a', null, null],
-  ['credit', 'processor-sandbox-a-no-funds', null, null],
-  ['credit', 'processor-sandbox-a-closed', 'R02', 'R02'],
-  ['credit', 'processor-sandbox-a-unauthorized', null, null],
+  ['debit', '', null, false],
+  ['debit', '-no-funds', 'R01', false],
+  ['debit', '-closed', 'R02', false],
+  ['debit', '-unauthorized', 'R10', true],
+  ['credit', '', null, false],
+  ['credit', '-no-funds', null, false],
+  ['credit', '-closed', 'R02', false],
+  ['credit', '-unauthorized', null, false],
 ] as const)(
-  'a %s of %s has the return %s before and %s after it settles',
-  async (direction, processorToken, before, after) => {
-    const submission = await vendor.submit({ ...entry, direction, processorToken }, signal);
-    if (!submission.accepted) throw new Error('the simulator accepts every entry');
-    const { reference } = submission;
-    const codeOf = async (hasSettled: boolean) =>
-      (await vendor.findReturn({ reference, hasSettled }, signal))?.code ?? null;
-    expect([await codeOf(false), await codeOf(true)]).toEqual([before, after]);
+  'a %s of a token%s has the return %s, late: %s',
+  async (direction, ending, code, late) => {
+    const processorToken = `processor-sandbox-a${ending}`;
+    const answer = await createAggregatorSimulator().readNumbers({ processorToken }, signal);
+    if (!answer.known) throw new Error('the simulator knows every token');
+    const { holderName, ...numbers } = answer.numbers;
+    const entry = { ...numbers, direction, receiverName: holderName.toUpperCase() };
+    const serviceClass = direction === 'debit' ? 'debits' : 'credits';
+    const [mail, more] = await answersTo(await fileText(oneBatch([entry], { serviceClass })));
+    expect(more).toBeUndefined();
+    if (code === null) return expect(mail).toBeUndefined();
+    expect(mail?.availableAt).toEqual(late ? answersUntil : deliveredAt);
+    const content = async function* () {
+      yield mail?.content ?? '';
+    };
+    const { header, entries } = await readEntries(content());
+    expect(header).toMatchObject({ destination: '1234567890', origin: '123456780' });
+    expect(entries.map((one) => one.entry.addenda)).toMatchObject([
+      { kind: 'return', code, originalTrace: '123456780000001' },
+    ]);
   },
 );
 
-it('knows a repeated entry again', async () => {
-  const again = { ...entry, direction: 'debit', processorToken: 'processor-sandbox-a' } as const;
-  expect(await vendor.submit(again, signal)).toEqual(await vendor.submit(again, signal));
+test('a file that breaks a rule is refused where it breaks it', async () => {
+  const text = (await fileText(oneBatch([{}]))).replace('0000020000', '0000020001');
+  await expect(answersTo(text)).rejects.toThrow(/line 4, total_debits must be/);
+});
+
+test('the same token always has the same numbers, of its mask, and other tokens others', async () => {
+  const vendor = createAggregatorSimulator();
+  const ask = (processorToken: string) => vendor.readNumbers({ processorToken }, signal);
+  const [one, again, other] = await Promise.all(
+    ['processor-sandbox-a', 'processor-sandbox-a', 'processor-sandbox-b'].map(ask),
+  );
+  expect(again).toEqual(one);
+  expect(other).not.toEqual(one);
+  const linked = await vendor.link(
+    { processorToken: 'processor-sandbox-a', ownerName: 'Ada Example' },
+    signal,
+  );
+  if (!linked.linked || !one?.known) throw new Error('a healthy token is linked');
+  expect(one.numbers.accountNumber.endsWith(linked.account.mask)).toBe(true);
+  expect(one.numbers.accountNumber).toMatch(/^[1-8]\d{11}$/);
 });

@@ -1,0 +1,64 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { DB } from '../../platform/db/schema.generated.ts';
+
+export type AnswerRow = NonNullable<Awaited<ReturnType<typeof lockAnswerRow>>>;
+
+/** A statement's parameters are counted in 16 bits. */
+const rowsPerInsert = 4_000;
+
+export async function insertAnswerRows(
+  tx: Tx,
+  rows: Insertable<DB['bank_file_answers']>[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsPerInsert) {
+    const some = rows.slice(from, from + rowsPerInsert);
+    await tx.insertInto('bank_file_answers').values(some).execute();
+  }
+}
+
+/** The positions of a file's answers that were not applied yet, in order, at most `limit`. */
+export async function listOpenAnswers(
+  tx: Tx,
+  brandId: string,
+  fileId: string,
+  limit: number,
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('bank_file_answers')
+    .select('position')
+    .where('brand_id', '=', brandId)
+    .where('bank_file_id', '=', fileId)
+    .where('outcome', 'is', null)
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+  return rows.map(({ position }) => position);
+}
+
+/** One answer, locked until the transaction ends. */
+export async function lockAnswerRow(tx: Tx, brandId: string, fileId: string, position: number) {
+  return tx
+    .selectFrom('bank_file_answers')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .where('bank_file_id', '=', fileId)
+    .where('position', '=', position)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateAnswerRow(
+  tx: Tx,
+  brandId: string,
+  answer: { fileId: string; position: number },
+  changes: Updateable<DB['bank_file_answers']>,
+): Promise<void> {
+  await tx
+    .updateTable('bank_file_answers')
+    .set(changes)
+    .where('brand_id', '=', brandId)
+    .where('bank_file_id', '=', answer.fileId)
+    .where('position', '=', answer.position)
+    .execute();
+}

@@ -1,0 +1,141 @@
+import { easternDate } from '../../kernel/banking-calendar.ts';
+import { fixedClock } from '../../kernel/clock.ts';
+import { transition } from '../../kernel/state-table.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
+import { cancelDue } from '../../platform/jobs/due-work.ts';
+import {
+  type AnswerRow,
+  listOpenAnswers,
+  lockAnswerRow,
+  updateAnswerRow,
+} from './answers-store.ts';
+import { bankFileStates } from './bank-file-states.ts';
+import { lockFileRow, updateFileRow } from './bank-files-store.ts';
+import { changedNumbers, openCorrection } from './corrections.ts';
+import { lastReturnDate, readReturnCode } from './entry-returns.ts';
+import type { FileRooms } from './file-rooms.ts';
+import { importKey } from './receive-file.ts';
+import { findEntryByTrace } from './sent-entries-store.ts';
+
+/** Answers applied between two looks for more. */
+const perPage = 200;
+
+/**
+ * Applies what a kept file says, one answer a transaction, and ends its import. Safe to repeat, and
+ * to run twice at once: each answer knows whether it was applied.
+ */
+export async function applyAnswers(
+  context: Context,
+  rooms: FileRooms,
+  fileId: string,
+): Promise<void> {
+  const { db, brandId } = context;
+  for (;;) {
+    const open = await listOpenAnswers(db, brandId, fileId, perPage);
+    for (const position of open) await applyOne(context, rooms, fileId, position);
+    if (open.length < perPage) break;
+  }
+  await context.transaction(async (tx) => {
+    const file = await lockFileRow(tx, brandId, fileId);
+    const step = transition(bankFileStates, file?.status ?? null, 'import');
+    if (!file || !step.moved) return;
+    const now = context.clock.now();
+    const changes = { status: step.to, finished_at: now, date_updated: now };
+    await updateFileRow(tx, brandId, fileId, changes);
+    await cancelDue(tx, brandId, importKey(fileId));
+  });
+}
+
+async function applyOne(
+  context: Context,
+  rooms: FileRooms,
+  fileId: string,
+  position: number,
+): Promise<void> {
+  await context.transaction(async (tx) => {
+    const answer = await lockAnswerRow(tx, context.brandId, fileId, position);
+    if (!answer || answer.outcome) return;
+    const moment = { ...context, clock: fixedClock(context.clock.now()), db: tx };
+    const applied = await apply(tx, moment, rooms, answer);
+    await updateAnswerRow(
+      tx,
+      context.brandId,
+      { fileId, position },
+      { ...applied, applied_at: moment.clock.now() },
+    );
+  });
+}
+
+interface Applied {
+  outcome: NonNullable<AnswerRow['outcome']>;
+  transfer_id?: string;
+  is_untimely?: boolean;
+}
+
+/** Answers find what they answer by the trace number that it was sent under. */
+async function apply(
+  tx: Tx,
+  context: Context,
+  rooms: FileRooms,
+  answer: AnswerRow,
+): Promise<Applied> {
+  const { original_trace_number: trace } = answer;
+  const entry = trace === null ? undefined : await findEntryByTrace(tx, context.brandId, trace);
+  if (!entry) return { outcome: 'unmatched' };
+  const { transfer_id } = entry;
+  if (answer.kind === 'return') {
+    if (answer.amount_cents !== entry.amount_cents) return { outcome: 'mismatched', transfer_id };
+    return { transfer_id, ...(await applyReturn(tx, context, rooms, answer, transfer_id)) };
+  }
+  if (answer.kind === 'change') {
+    const outcome = await applyChange(tx, context, rooms, answer, transfer_id);
+    return { outcome, transfer_id };
+  }
+  // Dishonored and contested returns are a matter between the banks, which people settle.
+  return { outcome: 'recorded', transfer_id };
+}
+
+/**
+ * The bank has moved the money when it returns an entry, so a return counts also after its last
+ * day; that it came too late is kept, for that is a reason to dishonor it.
+ */
+async function applyReturn(
+  tx: Tx,
+  context: Context,
+  rooms: FileRooms,
+  answer: AnswerRow,
+  transferId: string,
+): Promise<Applied> {
+  const { code, reason, timeFrame } = readReturnCode(answer.code ?? '');
+  const transfer = await rooms.lockTransfer(tx, context, transferId);
+  const lastOn = transfer.settled_at && lastReturnDate(timeFrame, transfer.settled_at);
+  const today = easternDate(context.clock.now());
+  const returned = await rooms.returnTransfer(tx, context, transfer, { code, reason });
+  return {
+    outcome: returned ? 'applied' : 'repeated',
+    is_untimely: lastOn !== null && Temporal.PlainDate.compare(today, lastOn) > 0,
+  };
+}
+
+async function applyChange(
+  tx: Tx,
+  context: Context,
+  rooms: FileRooms,
+  answer: AnswerRow,
+  transferId: string,
+): Promise<Applied['outcome']> {
+  const changes = answer.correction && changedNumbers(openCorrection(context, answer.correction));
+  if (!changes) return 'recorded';
+  const transfer = await rooms.lockTransfer(tx, context, transferId);
+  const accountId = rooms.externalAccountOf(transfer);
+  if (!(await rooms.correctBankNumbers(tx, context, accountId, changes))) return 'recorded';
+  await recordEvent(tx, context, {
+    event: 'account.numbers.corrected',
+    customerId: transfer.customer_id,
+    objectId: accountId,
+    payload: { account_id: accountId, transfer_id: transferId, change_code: answer.code },
+  });
+  return 'applied';
+}

@@ -1,0 +1,29 @@
+/** Asked at the same time: enough to be quick, few enough for any provider. */
+const atOnce = 8;
+
+/**
+ * Asks for the numbers of accounts, and notes down of which there are none.
+ *
+ * @throws the first failure, once all were asked, where `isPatient`: the work is to be tried again.
+ */
+export async function askForNumbers(
+  fetch: (accountId: string) => Promise<boolean>,
+  accountIds: readonly string[],
+  missing: Map<string, 'refused' | 'unavailable'>,
+  { isPatient }: { isPatient: boolean },
+): Promise<void> {
+  const waiting = [...accountIds];
+  const failures: unknown[] = [];
+  const askNext = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      try {
+        if (!(await fetch(id))) missing.set(id, 'refused');
+      } catch (error) {
+        failures.push(error);
+        missing.set(id, 'unavailable');
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, askNext));
+  if (isPatient && failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerText } from '../../../test/support/bank-answers.ts';
+import { bankDesk } from '../../../test/support/bank-desk.ts';
+import { startTestService, type TestService } from '../../../test/support/test-service.ts';
+import { verifyBooks } from '../ledger/verify.ts';
+import { bankFileProof } from './bank-files-checks-store.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false, settings: { ach_speed: 'calendar' } });
+  const desk = await bankDesk(service, service.brand);
+  await desk.pull('2026-07-02T15:00:00Z');
+  await desk.push('2026-07-02T15:00:00Z');
+  const fileId = await desk.cut('2026-07-02T20:45:00Z');
+  await desk.deliver('2026-07-02T20:45:00Z', fileId);
+  await desk.settle('2026-07-03T12:30:00Z', fileId, 1);
+  await desk.settle('2026-07-03T12:30:00Z', fileId, 2);
+  const { entries } = await desk.contentOf(fileId);
+  const pulled = entries.filter(({ entry }) => entry.direction === 'debit');
+  const answers = pulled.map((one) => ({ ...one, kind: 'return' as const, code: 'R10' }));
+  await desk.arrive('2026-07-06T13:00:00Z', await answerText(answers));
+});
+afterAll(() => service.stop());
+
+const verify = () => verifyBooks(service.database.kysely, [bankFileProof]);
+const run = (statement: string) => sql.raw(statement).execute(service.database.kysely);
+
+test('true files are proven, and counted', async () => {
+  expect(await verify()).toMatchObject({ ok: true, counts: { bank_files: 2n } });
+});
+
+/** Each: what is done to the books, and how it is undone. */
+test.each([
+  [
+    'a transfer that settled without a file',
+    `update transfers set vendor_reference = null where vendor_reference is not null`,
+    `update transfers set vendor_reference = 'x' where transfer_id not in (select transfer_id from bank_file_entries)`,
+  ],
+  [
+    'an entry of another amount',
+    `update bank_file_entries set amount_cents = amount_cents + 1`,
+    `update bank_file_entries set amount_cents = amount_cents - 1`,
+  ],
+  [
+    "a file's total",
+    `update bank_files set debit_cents = debit_cents + 1 where direction = 'outgoing'`,
+    `update bank_files set debit_cents = debit_cents - 1 where direction = 'outgoing'`,
+  ],
+  [
+    "a batch's count",
+    `update bank_file_batches set entry_count = 2`,
+    `update bank_file_batches set entry_count = 1`,
+  ],
+  [
+    'a settlement of another sum',
+    `update bank_file_batches set settled_cents = settled_cents + 1`,
+    `update bank_file_batches set settled_cents = settled_cents - 1`,
+  ],
+  [
+    'a return that changed nothing',
+    `update bank_file_answers set code = 'R07'`,
+    `update bank_file_answers set code = 'R10'`,
+  ],
+])('sees %s', async (_, forge, undo) => {
+  await run(forge);
+  expect(await verify()).toMatchObject({
+    ok: false,
+    firstProblem: expect.stringContaining('brand'),
+  });
+  await run(undo);
+  expect(await verify()).toMatchObject({ ok: true });
+});

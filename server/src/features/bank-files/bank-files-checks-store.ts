@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+
+/** What bank files promise about transfers; part of `npm run verify`. */
+export const bankFileProof = {
+  counts: {
+    bank_files: sql<{ count: bigint }>`select count(*) from bank_files`,
+  },
+  checks: [
+    {
+      name: 'every transfer that left or settled is in exactly one bank file, and no other is in any',
+      problems: sql<{ problem: string }>`
+        select format('transfer %s of brand %s is %s and in %s', t.transfer_id, t.brand_id, t.status,
+                 case when e.transfer_id is null then 'no bank file' else 'a bank file' end) as problem
+          from transfers t
+          left join bank_file_entries e
+            on e.brand_id = t.brand_id and e.transfer_id = t.transfer_id
+         where (t.kind in ('pull', 'push') and t.vendor_reference is null
+                and (t.left_at is not null or t.settled_at is not null))
+               <> (e.transfer_id is not null)
+            or (e.transfer_id is not null and e.amount_cents <> t.amount_cents)
+      `,
+    },
+    {
+      name: 'the totals of every bank file are those of its batches and entries',
+      problems: sql<{ problem: string }>`
+        with of_entries as (
+          select brand_id, bank_file_id, batch_number,
+                 count(*) as entry_count, sum(amount_cents) as total_cents
+            from bank_file_entries group by brand_id, bank_file_id, batch_number
+        ), of_batches as (
+          select b.brand_id, b.bank_file_id, count(*) as batch_count,
+                 sum(b.entry_count) as entry_count,
+                 coalesce(sum(b.total_cents) filter (where b.direction = 'debit'), 0) as debit_cents,
+                 coalesce(sum(b.total_cents) filter (where b.direction = 'credit'), 0) as credit_cents,
+                 bool_and(e.entry_count is not distinct from b.entry_count::bigint
+                   and e.total_cents is not distinct from b.total_cents::numeric) as is_true
+            from bank_file_batches b
+            left join of_entries e
+              on e.brand_id = b.brand_id and e.bank_file_id = b.bank_file_id
+             and e.batch_number = b.batch_number
+           group by b.brand_id, b.bank_file_id
+        )
+        select format('bank file %s of brand %s', f.bank_file_id, f.brand_id) as problem
+          from bank_files f
+          left join of_batches b on b.brand_id = f.brand_id and b.bank_file_id = f.bank_file_id
+         where f.direction = 'outgoing'
+           and (b.is_true is not true or f.batch_count <> b.batch_count
+             or f.entry_count <> b.entry_count or f.debit_cents <> b.debit_cents
+             or f.credit_cents <> b.credit_cents)
+      `,
+    },
+    {
+      name: 'what settled in every batch is what its transfers say',
+      problems: sql<{ problem: string }>`
+        select format('batch %s of bank file %s of brand %s', b.batch_number, b.bank_file_id,
+                 b.brand_id) as problem
+          from bank_file_batches b
+          left join bank_file_entries e
+            on e.brand_id = b.brand_id and e.bank_file_id = b.bank_file_id
+           and e.batch_number = b.batch_number
+          left join transfers t
+            on t.brand_id = e.brand_id and t.transfer_id = e.transfer_id
+           and t.settled_at is not null
+         where b.settled_at is not null
+         group by b.brand_id, b.bank_file_id, b.batch_number, b.settled_count, b.settled_cents
+        having count(t.transfer_id) <> b.settled_count
+            or coalesce(sum(t.amount_cents), 0) <> b.settled_cents
+      `,
+    },
+    {
+      name: 'every return that was applied belongs to a transfer that came back by its code',
+      problems: sql<{ problem: string }>`
+        select format('answer %s of bank file %s of brand %s', a.position, a.bank_file_id, a.brand_id)
+                 as problem
+          from bank_file_answers a
+          left join transfers t on t.brand_id = a.brand_id and t.transfer_id = a.transfer_id
+         where a.kind = 'return' and a.outcome = 'applied'
+           and (t.status is distinct from 'returned' or t.return_code is distinct from a.code)
+      `,
+    },
+  ],
+};

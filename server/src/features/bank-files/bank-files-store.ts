@@ -1,0 +1,139 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { DB } from '../../platform/db/schema.generated.ts';
+
+export type BankFileRow = NonNullable<Awaited<ReturnType<typeof findFileRow>>>;
+
+/** Adds a file; undefined for an incoming one whose very content is there already. */
+export async function insertFileRow(
+  tx: Tx,
+  row: Insertable<DB['bank_files']>,
+): Promise<BankFileRow | undefined> {
+  return tx
+    .insertInto('bank_files')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['brand_id', 'content_hash'])
+        .where('direction', '=', 'incoming')
+        .doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function findFileRow(tx: Tx, brandId: string, fileId: string) {
+  return tx
+    .selectFrom('bank_files')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .where('bank_file_id', '=', fileId)
+    .executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockFileRow(tx: Tx, brandId: string, fileId: string) {
+  return tx
+    .selectFrom('bank_files')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .where('bank_file_id', '=', fileId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The incoming file with this content. */
+export async function findFileByContent(tx: Tx, brandId: string, contentHash: Buffer) {
+  return tx
+    .selectFrom('bank_files')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .where('direction', '=', 'incoming')
+    .where('content_hash', '=', contentHash)
+    .executeTakeFirst();
+}
+
+export async function updateFileRow(
+  tx: Tx,
+  brandId: string,
+  fileId: string,
+  changes: Updateable<DB['bank_files']>,
+): Promise<BankFileRow> {
+  return tx
+    .updateTable('bank_files')
+    .set(changes)
+    .where('brand_id', '=', brandId)
+    .where('bank_file_id', '=', fileId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** How many files a program has for one window, and how many since an instant. */
+export async function countFiles(
+  tx: Tx,
+  brandId: string,
+  programId: string,
+  of: { windowAt: Temporal.Instant; since: Temporal.Instant },
+): Promise<{ ofWindow: number; sinceThen: number }> {
+  const { rows } = await sql<{ of_window: number; since_then: number }>`
+    select count(*) filter (where window_at = ${of.windowAt.toString()})::int as of_window,
+           count(*) filter (where date_created >= ${of.since.toString()})::int as since_then
+      from bank_files
+     where brand_id = ${brandId} and program_id = ${programId}
+       and (window_at = ${of.windowAt.toString()} or date_created >= ${of.since.toString()})
+  `.execute(tx);
+  return { ofWindow: rows[0]?.of_window ?? 0, sinceThen: rows[0]?.since_then ?? 0 };
+}
+
+/**
+ * Takes `count` sequence numbers of an originating bank, and keeps others from taking any until the
+ * transaction ends. Returns the first.
+ */
+export async function takeSequences(
+  tx: Tx,
+  brandId: string,
+  odfiId: string,
+  count: number,
+): Promise<number> {
+  const { last_sequence } = await tx
+    .insertInto('trace_sequences')
+    .values({ brand_id: brandId, odfi_id: odfiId, last_sequence: count })
+    .onConflict((conflict) =>
+      conflict.columns(['brand_id', 'odfi_id']).doUpdateSet({
+        last_sequence: sql`trace_sequences.last_sequence + excluded.last_sequence`,
+      }),
+    )
+    .returning('last_sequence')
+    .executeTakeFirstOrThrow();
+  return last_sequence - count + 1;
+}
+
+export async function insertPart(
+  tx: Tx,
+  brandId: string,
+  fileId: string,
+  part: number,
+  content: Buffer,
+): Promise<void> {
+  await tx
+    .insertInto('bank_file_parts')
+    .values({ brand_id: brandId, bank_file_id: fileId, part, content })
+    .execute();
+}
+
+/** One part of a file's sealed content, counted from zero; undefined after the last. */
+export async function findPart(
+  tx: Tx,
+  brandId: string,
+  fileId: string,
+  part: number,
+): Promise<Buffer | undefined> {
+  const row = await tx
+    .selectFrom('bank_file_parts')
+    .select('content')
+    .where('brand_id', '=', brandId)
+    .where('bank_file_id', '=', fileId)
+    .where('part', '=', part)
+    .executeTakeFirst();
+  return row?.content;
+}

@@ -1,0 +1,40 @@
+/** A file on its way to the bank. */
+export interface FileForBank {
+  brandId: string;
+  /** The bank takes a file once, however often it is delivered. */
+  fileId: string;
+  fileName: string;
+  /** The content from its start, each time it is asked for. */
+  open(): AsyncIterable<string>;
+  /** Brand time. */
+  deliveredAt: Temporal.Instant;
+  /** Until when a bank that is simulated answers late. Real banks have their own time. */
+  answersUntil: Temporal.Instant;
+}
+
+/** A look into the mailbox at a moment of the brand's time. */
+export interface MailboxLook {
+  brandId: string;
+  at: Temporal.Instant;
+}
+
+export type MailItem = MailboxLook & { fileName: string };
+
+/** The mailbox at the bank that originates a brand's entries: files there, and files back. */
+export interface BankMailbox {
+  /**
+   * How often to look for what nobody could foresee. Null for a bank that answers when it is
+   * expected to: as entries settle, and at the last late answers.
+   */
+  readonly looksEveryMs: number | null;
+  deliver(file: FileForBank, signal: AbortSignal): Promise<void>;
+  /** The names of the files that wait for us, oldest first. */
+  list(look: MailboxLook, signal: AbortSignal): Promise<string[]>;
+  /** The bytes or text of a waiting file from its start, each time they are asked for. */
+  open(item: MailItem): AsyncIterable<Uint8Array | string>;
+  /** Takes a file out of the mailbox, once all it says is kept here. */
+  acknowledge(
+    item: MailItem & { outcome: 'imported' | 'rejected' },
+    signal: AbortSignal,
+  ): Promise<void>;
+}

@@ -1,0 +1,247 @@
+import { bankingDayFrom, easternDate, easternTime } from '../../kernel/banking-calendar.ts';
+import { fixedClock } from '../../kernel/clock.ts';
+import { newId } from '../../kernel/ids.ts';
+import { sameDayDescriptor } from '../../kernel/nacha/batch-header.ts';
+import { writeNachaFile } from '../../kernel/nacha/nacha-writer.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { joinDue, scheduleDue, takeDue } from '../../platform/jobs/due-work.ts';
+import {
+  type BankFileRow,
+  countFiles,
+  insertFileRow,
+  takeSequences,
+  updateFileRow,
+} from './bank-files-store.ts';
+import {
+  type FileEntry,
+  headerOf,
+  type Originator,
+  odfiIdOf,
+  partsOf,
+  type TracedEntry,
+  traceEntries,
+} from './file-content.ts';
+import { keepContent } from './file-keeping.ts';
+import { type FilePlan, fileLimits, planFile } from './file-plan-rules.ts';
+import type { FileRooms, SentTransfer } from './file-rooms.ts';
+import { insertBatchRows, insertEntryRows } from './sent-entries-store.ts';
+
+/** A time at which a program's transfers leave. */
+export interface Window {
+  programId: string;
+  leavesAt: Temporal.Instant;
+}
+
+/** What asking the provider for the numbers of accounts came to, where it gave none. */
+export type Missing = ReadonlyMap<string, 'refused' | 'unavailable'>;
+
+/** Transfers wait whose accounts nobody has asked for numbers yet: ask, and cut then. */
+export class NumbersNotAsked extends Error {
+  readonly accountIds: string[];
+
+  constructor(accountIds: string[]) {
+    super(`The numbers of ${accountIds.length} accounts were not asked for`);
+    this.accountIds = accountIds;
+  }
+}
+
+/**
+ * Cuts the file of a window, in one transaction: what waits is in the file and has left, or is as it
+ * was. What the file cannot hold goes into the window's next one.
+ *
+ * @throws NumbersNotAsked, with nothing done.
+ */
+export async function cutWindow(
+  context: Context,
+  rooms: FileRooms,
+  window: Window,
+  missing: Missing,
+): Promise<void> {
+  await context.transaction(async (tx) => {
+    const work = rooms.windowWork(window);
+    if (!(await takeDue(tx, context.brandId, work.key))) return;
+    const moment = { ...context, clock: fixedClock(context.clock.now()), db: tx };
+    const limit = fileLimits.entries + 1;
+    const waiting = await rooms.lockWaitingTransfers(tx, moment, { ...window, limit });
+    const entries = await addressed(tx, moment, rooms, waiting, missing);
+    if (entries.length === 0) return;
+    const plan = planFile(entries);
+    if (plan.leftOver.length > 0) await joinDue(tx, moment, work);
+    await writeFile(tx, moment, rooms, window, plan);
+  });
+}
+
+/** Cuts a file of one transfer that still waits, ahead of its window: for the sandbox's answers. */
+export async function cutAlone(
+  tx: Tx,
+  context: Context,
+  rooms: FileRooms,
+  transfer: SentTransfer,
+): Promise<BankFileRow> {
+  const moment = { ...context, clock: fixedClock(context.clock.now()), db: tx };
+  const plan = planFile(await addressed(tx, moment, rooms, [transfer], new Map()));
+  const leavesAt = moment.clock.now();
+  return writeFile(tx, moment, rooms, { programId: transfer.program_id, leavesAt }, plan);
+}
+
+/** The entries of those transfers that can be sent; the others fail or wait for the next window. */
+async function addressed(
+  tx: Tx,
+  context: Context,
+  rooms: FileRooms,
+  transfers: readonly SentTransfer[],
+  missing: Missing,
+): Promise<FileEntry[]> {
+  const accountIds = [...new Set(transfers.map(rooms.externalAccountOf))];
+  const known = await rooms.readBankNumbers(tx, context, accountIds);
+  const unasked = accountIds.filter((id) => !known.has(id) && !missing.has(id));
+  if (unasked.length > 0) throw new NumbersNotAsked(unasked);
+  const entries: FileEntry[] = [];
+  for (const transfer of transfers) {
+    const accountId = rooms.externalAccountOf(transfer);
+    const receiver = known.get(accountId);
+    if (receiver) entries.push(entryOf(transfer, receiver));
+    else if (missing.get(accountId) === 'unavailable') {
+      await rooms.postponeTransfer(tx, context, transfer);
+    } else {
+      const reason = 'The account at the other bank can no longer be reached';
+      await rooms.failTransfer(tx, context, transfer, reason);
+    }
+  }
+  return entries;
+}
+
+function entryOf(transfer: SentTransfer, receiver: FileEntry['receiver']): FileEntry {
+  const { settles_at: settlesAt, kind, same_day } = transfer;
+  if (!settlesAt) throw new Error(`Transfer ${transfer.transfer_id} has no time to settle`);
+  return {
+    transferId: transfer.transfer_id,
+    direction: kind === 'pull' ? 'debit' : 'credit',
+    classCode: transfer.class_code,
+    entryDescription: kind === 'pull' ? 'DEPOSIT' : 'PAYOUT',
+    descriptiveDate: same_day ? sameDayDescriptor(easternTime(settlesAt)) : '',
+    effectiveOn: bankingDayFrom(easternDate(settlesAt)).toString(),
+    settlesAt,
+    answersUntil: transfer.return_check_at ?? settlesAt,
+    amountCents: transfer.amount_cents,
+    receiver,
+  };
+}
+
+async function writeFile(
+  tx: Tx,
+  context: Context,
+  rooms: FileRooms,
+  window: Window,
+  plan: FilePlan<FileEntry>,
+): Promise<BankFileRow> {
+  const { settings } = await rooms.getProgram(context, window.programId);
+  refuseSandboxIds(context, settings);
+  const { brandId } = context;
+  const odfiId = odfiIdOf(settings);
+  const count = plan.batches.reduce((sum, { entries }) => sum + entries.length, 0);
+  const sequence = await takeSequences(tx, brandId, odfiId, count);
+  const traced = traceEntries(plan.batches, odfiId, sequence);
+  const file = await openFile(tx, context, window, plan, traced);
+  await insertRows(tx, brandId, file.bank_file_id, plan, traced);
+  const header = headerOf(settings, context.clock.now(), file.fileOfDay);
+  const content = writeNachaFile(header, partsOf(settings, plan.batches, traced));
+  const content_hash = await keepContent(tx, context, file.bank_file_id, content);
+  const ids = traced.map(({ entry }) => entry.transferId);
+  await rooms.takeTransfersToBank(tx, context, ids);
+  await scheduleDue(tx, context, {
+    kind: 'bank_file.deliver',
+    dueAt: context.clock.now(),
+    payload: { bank_file_id: file.bank_file_id },
+    key: `bank_file.deliver:${file.bank_file_id}`,
+  });
+  return updateFileRow(tx, brandId, file.bank_file_id, { content_hash });
+}
+
+async function openFile(
+  tx: Tx,
+  context: Context,
+  { programId, leavesAt: windowAt }: Window,
+  plan: FilePlan<FileEntry>,
+  traced: readonly TracedEntry[],
+) {
+  const now = context.clock.now();
+  const today = easternDate(now);
+  const since = today.toZonedDateTime('America/New_York').toInstant();
+  const { brandId } = context;
+  const counts = await countFiles(tx, brandId, programId, { windowAt, since });
+  const fileId = newId();
+  const hash = traced.reduce(
+    (sum, { entry }) => (sum + Number(entry.receiver.routingNumber.slice(0, 8))) % 10_000_000_000,
+    0,
+  );
+  await insertFileRow(tx, {
+    brand_id: brandId,
+    bank_file_id: fileId,
+    direction: 'outgoing',
+    status: 'cut',
+    file_name: `${today.toString().replaceAll('-', '')}-${fileId}.ach`,
+    program_id: programId,
+    window_at: windowAt,
+    window_file: counts.ofWindow + 1,
+    answers_until: latest(traced),
+    content_hash: Buffer.alloc(0),
+    batch_count: plan.batches.length,
+    entry_count: traced.length,
+    debit_cents: plan.debitCents,
+    credit_cents: plan.creditCents,
+    entry_hash: String(hash).padStart(10, '0'),
+    date_created: now,
+    date_updated: now,
+  });
+  return { bank_file_id: fileId, fileOfDay: counts.sinceThen };
+}
+
+function latest(traced: readonly TracedEntry[]): Temporal.Instant {
+  return traced
+    .map(({ entry }) => entry.answersUntil)
+    .reduce((a, b) => (Temporal.Instant.compare(a, b) < 0 ? b : a));
+}
+
+async function insertRows(
+  tx: Tx,
+  brandId: string,
+  fileId: string,
+  plan: FilePlan<FileEntry>,
+  traced: readonly TracedEntry[],
+): Promise<void> {
+  await insertBatchRows(
+    tx,
+    plan.batches.map(({ batchNumber, like, entries, totalCents }) => ({
+      brand_id: brandId,
+      bank_file_id: fileId,
+      batch_number: batchNumber,
+      class_code: like.classCode,
+      direction: like.direction,
+      entry_description: like.entryDescription,
+      descriptive_date: like.descriptiveDate,
+      effective_on: like.effectiveOn,
+      settles_at: like.settlesAt,
+      entry_count: entries.length,
+      total_cents: totalCents,
+    })),
+  );
+  await insertEntryRows(
+    tx,
+    traced.map(({ batchNumber, traceNumber, entry }) => ({
+      brand_id: brandId,
+      bank_file_id: fileId,
+      batch_number: batchNumber,
+      trace_number: traceNumber,
+      transfer_id: entry.transferId,
+      amount_cents: entry.amountCents,
+    })),
+  );
+}
+
+/** The defaults are a sandbox's: no bank knows them, and no file may bear them in earnest. */
+function refuseSandboxIds({ environment }: Context, settings: Originator): void {
+  if (environment === 'sandbox' || settings.ach_company_id !== '1999999999') return;
+  throw new Error('The program has no ach_company_id of its own: set what its bank gave it');
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { fixedClock } from '../../kernel/clock.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Entry } from '../../kernel/nacha/entry.ts';
+import type { FileProblem } from '../../kernel/nacha/file-reader.ts';
+import { type NachaFile, openNachaFile } from '../../kernel/nacha/nacha-reader.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { scheduleDue } from '../../platform/jobs/due-work.ts';
+import { insertAnswerRows } from './answers-store.ts';
+import { type BankFileRow, findFileByContent, insertFileRow } from './bank-files-store.ts';
+import { sealCorrection } from './corrections.ts';
+import { keepContent } from './file-keeping.ts';
+
+/** A file that comes from the bank. */
+export interface ArrivedFile {
+  fileName: string;
+  /** The content from its start, each time it is asked for. */
+  open(): AsyncIterable<Uint8Array | string>;
+}
+
+/** A file this long has 200,000 records, and is held in memory; no bank's answers come near it. */
+const maxBytes = 20 * 1024 * 1024;
+
+/**
+ * Keeps a file from the bank, with all that it says, or the reason why it is rejected: it is read to
+ * its end before anything of it counts. The same content again is the file that is there already.
+ */
+export async function receive(context: Context, arrived: ArrivedFile): Promise<BankFileRow> {
+  const content = await readBounded(arrived.open());
+  const file = await openContent(content);
+  const contentHash = createHash('sha256').update(content).digest();
+  return context.transaction(async (tx) => {
+    const moment = { ...context, clock: fixedClock(context.clock.now()), db: tx };
+    const row = toRow(moment, arrived, file, contentHash);
+    const added = await insertFileRow(tx, row);
+    if (!added) return knownFile(tx, context, contentHash);
+    const { bank_file_id: fileId } = added;
+    await keepContent(tx, moment, fileId, [content]);
+    if (!file.ok) return added;
+    await keepAnswers(tx, moment, fileId, file);
+    await scheduleDue(tx, moment, {
+      kind: 'bank_file.import',
+      dueAt: moment.clock.now(),
+      payload: { bank_file_id: fileId },
+      key: importKey(fileId),
+    });
+    return added;
+  });
+}
+
+/** Reads a file, and of one that is too long a little more than it may have. */
+async function readBounded(source: AsyncIterable<Uint8Array | string>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of source) {
+    chunks.push(Buffer.from(chunk));
+    bytes += chunk.length;
+    if (bytes > maxBytes) break;
+  }
+  return Buffer.concat(chunks);
+}
+
+async function openContent(content: Buffer): Promise<NachaFile> {
+  if (content.length <= maxBytes) return openNachaFile(() => [content]);
+  const rule = `must have at most ${maxBytes} bytes`;
+  return { ok: false, problem: { line: 1, field: 'file', rule } };
+}
+
+export function importKey(fileId: string): string {
+  return `bank_file.import:${fileId}`;
+}
+
+async function knownFile(tx: Tx, { brandId }: Context, contentHash: Buffer): Promise<BankFileRow> {
+  const known = await findFileByContent(tx, brandId, contentHash);
+  if (!known) throw new Error('A bank file was there and is gone');
+  return known;
+}
+
+function toRow(
+  { brandId, clock }: Context,
+  { fileName }: ArrivedFile,
+  file: NachaFile,
+  contentHash: Buffer,
+) {
+  const now = clock.now();
+  const summary = file.ok ? file.summary : emptySummary;
+  return {
+    brand_id: brandId,
+    bank_file_id: newId(),
+    direction: 'incoming' as const,
+    status: file.ok ? ('received' as const) : ('rejected' as const),
+    file_name: fileName,
+    content_hash: contentHash,
+    batch_count: summary.batches,
+    entry_count: summary.records,
+    debit_cents: summary.debitCents,
+    credit_cents: summary.creditCents,
+    entry_hash: summary.entryHash,
+    ...(file.ok ? {} : { ...problemColumns(file.problem), finished_at: now }),
+    date_created: now,
+    date_updated: now,
+  };
+}
+
+const emptySummary = {
+  batches: 0,
+  records: 0,
+  debitCents: 0n,
+  creditCents: 0n,
+  entryHash: '0000000000',
+};
+
+function problemColumns({ line, field, rule }: FileProblem) {
+  return { problem_line: line, problem_field: field, problem_rule: rule };
+}
+
+async function keepAnswers(
+  tx: Tx,
+  context: Context,
+  fileId: string,
+  file: Extract<NachaFile, { ok: true }>,
+): Promise<void> {
+  let position = 0;
+  for await (const part of file.parts()) {
+    if (part.kind === 'batch') continue;
+    const rows = part.entries.map((entry) => {
+      position += 1;
+      return { brand_id: context.brandId, bank_file_id: fileId, position, ...said(context, entry) };
+    });
+    await insertAnswerRows(tx, rows);
+  }
+}
+
+/** What an entry of the bank says. One that answers nothing brings a payment, or tests an account. */
+function said(context: Context, { addenda, traceNumber, amountCents }: Entry) {
+  const common = { trace_number: traceNumber, amount_cents: amountCents };
+  if (!addenda || addenda.kind === 'information') return { ...common, kind: 'payment' as const };
+  return {
+    ...common,
+    kind: addenda.kind,
+    code: addenda.code,
+    original_trace_number: addenda.originalTrace,
+    correction: addenda.kind === 'change' ? sealCorrection(context, addenda.correction) : null,
+  };
+}

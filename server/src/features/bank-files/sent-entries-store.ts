@@ -1,0 +1,104 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { DB } from '../../platform/db/schema.generated.ts';
+
+export type SentEntryRow = NonNullable<Awaited<ReturnType<typeof findEntryByTrace>>>;
+
+export async function insertBatchRows(
+  tx: Tx,
+  rows: Insertable<DB['bank_file_batches']>[],
+): Promise<void> {
+  await tx.insertInto('bank_file_batches').values(rows).execute();
+}
+
+/** A statement's parameters are counted in 16 bits. */
+const rowsPerInsert = 5_000;
+
+export async function insertEntryRows(
+  tx: Tx,
+  rows: Insertable<DB['bank_file_entries']>[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsPerInsert) {
+    const some = rows.slice(from, from + rowsPerInsert);
+    await tx.insertInto('bank_file_entries').values(some).execute();
+  }
+}
+
+/** A file's batches in their order. */
+export async function listBatchRows(tx: Tx, brandId: string, fileId: string) {
+  return tx
+    .selectFrom('bank_file_batches')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .where('bank_file_id', '=', fileId)
+    .orderBy('batch_number')
+    .execute();
+}
+
+export async function updateBatchRow(
+  tx: Tx,
+  brandId: string,
+  batch: { fileId: string; batchNumber: number },
+  changes: Updateable<DB['bank_file_batches']>,
+): Promise<void> {
+  await tx
+    .updateTable('bank_file_batches')
+    .set(changes)
+    .where('brand_id', '=', brandId)
+    .where('bank_file_id', '=', batch.fileId)
+    .where('batch_number', '=', batch.batchNumber)
+    .execute();
+}
+
+/** The entry that bears a trace number. */
+export async function findEntryByTrace(tx: Tx, brandId: string, trace: string) {
+  return tx
+    .selectFrom('bank_file_entries')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .where('trace_number', '=', trace)
+    .executeTakeFirst();
+}
+
+/** The entry of a transfer, once it is in a file. */
+export async function findEntryOfTransfer(tx: Tx, brandId: string, transferId: string) {
+  return tx
+    .selectFrom('bank_file_entries')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .where('transfer_id', '=', transferId)
+    .executeTakeFirst();
+}
+
+/** A file's entries in their order, after a trace number, at most `limit`. */
+export async function listEntryRows(
+  tx: Tx,
+  brandId: string,
+  fileId: string,
+  page: { after: string; limit: number; batchNumber?: number },
+): Promise<SentEntryRow[]> {
+  let query = tx
+    .selectFrom('bank_file_entries')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .where('bank_file_id', '=', fileId)
+    .where('trace_number', '>', page.after);
+  if (page.batchNumber !== undefined) query = query.where('batch_number', '=', page.batchNumber);
+  return query.orderBy('trace_number').limit(page.limit).execute();
+}
+
+/** How many of a batch's transfers have settled, and their sum. */
+export async function sumSettled(
+  tx: Tx,
+  brandId: string,
+  batch: { fileId: string; batchNumber: number },
+): Promise<{ count: number; cents: bigint }> {
+  const { rows } = await sql<{ count: number; cents: bigint }>`
+    select count(*)::int as count, coalesce(sum(t.amount_cents), 0)::bigint as cents
+      from bank_file_entries e
+      join transfers t on t.brand_id = e.brand_id and t.transfer_id = e.transfer_id
+     where e.brand_id = ${brandId} and e.bank_file_id = ${batch.fileId}
+       and e.batch_number = ${batch.batchNumber} and t.settled_at is not null
+  `.execute(tx);
+  return rows[0] ?? { count: 0, cents: 0n };
+}

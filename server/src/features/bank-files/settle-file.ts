@@ -1,0 +1,63 @@
+import { transition } from '../../kernel/state-table.ts';
+import type { Context } from '../../platform/context.ts';
+import { bankFileStates } from './bank-file-states.ts';
+import { lockFileRow, updateFileRow } from './bank-files-store.ts';
+import type { FileRooms } from './file-rooms.ts';
+import { listBatchRows, listEntryRows, sumSettled, updateBatchRow } from './sent-entries-store.ts';
+
+/** Transfers settled between two looks for more. */
+const perPage = 500;
+
+/**
+ * Settles what a batch holds and did not come back, one transfer a transaction: no account waits for
+ * a whole file. Safe to repeat, and to run twice at once.
+ */
+export async function settleBatch(
+  context: Context,
+  rooms: FileRooms,
+  batch: { fileId: string; batchNumber: number },
+): Promise<void> {
+  const { db, brandId } = context;
+  let after = '';
+  for (;;) {
+    const entries = await listEntryRows(db, brandId, batch.fileId, {
+      after,
+      limit: perPage,
+      batchNumber: batch.batchNumber,
+    });
+    for (const { transfer_id } of entries) await rooms.settleTransfer(context, transfer_id);
+    const last = entries.at(-1);
+    if (!last || entries.length < perPage) break;
+    after = last.trace_number;
+  }
+  await recordSettlement(context, batch);
+}
+
+/** What the bank's settlement of the day will be held against, and the end of the file. */
+async function recordSettlement(
+  context: Context,
+  batch: { fileId: string; batchNumber: number },
+): Promise<void> {
+  const { brandId } = context;
+  await context.transaction(async (tx) => {
+    const file = await lockFileRow(tx, brandId, batch.fileId);
+    const batches = await listBatchRows(tx, brandId, batch.fileId);
+    const own = batches.find(({ batch_number }) => batch_number === batch.batchNumber);
+    if (!file || !own || own.settled_at) return;
+    const now = context.clock.now();
+    const settled = await sumSettled(tx, brandId, batch);
+    await updateBatchRow(tx, brandId, batch, {
+      settled_at: now,
+      settled_count: settled.count,
+      settled_cents: settled.cents,
+    });
+    const areOthersDone = batches.every((one) => one === own || one.settled_at);
+    const step = transition(bankFileStates, file.status, 'settle');
+    if (!areOthersDone || !step.moved) return;
+    await updateFileRow(tx, brandId, batch.fileId, {
+      status: step.to,
+      finished_at: now,
+      date_updated: now,
+    });
+  });
+}

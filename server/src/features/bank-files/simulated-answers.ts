@@ -1,0 +1,113 @@
+import { easternDate, easternTime } from '../../kernel/banking-calendar.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import { newId } from '../../kernel/ids.ts';
+import { type Answer, answerHeader, answerParts } from '../../kernel/nacha/answer-file.ts';
+import type { FileHeader } from '../../kernel/nacha/file-header.ts';
+import { openNachaFile } from '../../kernel/nacha/nacha-reader.ts';
+import { writeNachaFile } from '../../kernel/nacha/nacha-writer.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { applyAnswers } from './apply-answers.ts';
+import type { BankFileRow } from './bank-files-store.ts';
+import { cutAlone } from './cut-file.ts';
+import { readContent } from './file-keeping.ts';
+import { lastReturnDate, readReturnCode } from './entry-returns.ts';
+import type { FileRooms, SentTransfer } from './file-rooms.ts';
+import { receive } from './receive-file.ts';
+import { findEntryOfTransfer, type SentEntryRow } from './sent-entries-store.ts';
+
+/**
+ * Lets the other bank send an entry back now: a file that says so is written, and taken in as one
+ * that the bank left. An entry that had not left is sent first, ahead of its window.
+ *
+ * @throws DomainError `invalid_input` for an unknown code; `transfer_dne`;
+ *   `transfer_not_returnable` where it has ended or took no bank; `return_too_late` where the
+ *   code's time frame since settlement is over.
+ */
+export async function answerWithReturn(
+  context: Context,
+  rooms: FileRooms,
+  transferId: string,
+  returnCode: string,
+): Promise<void> {
+  const { code, reason } = readReturnCode(returnCode);
+  await context.transaction(async (tx) => {
+    const inner = { ...context, db: tx, transaction: inTransaction(tx) };
+    const transfer = await rooms.lockTransfer(tx, inner, transferId);
+    refuseUnreturnable(inner, transfer, returnCode);
+    if (transfer.vendor_reference) {
+      // It travelled before there were files, and comes back as it went.
+      await rooms.returnTransfer(tx, inner, transfer, { code, reason });
+      return;
+    }
+    const { header, sent } = await findSent(tx, inner, rooms, transfer);
+    await takeIn(inner, rooms, header, { ...sent, kind: 'return', code });
+  });
+}
+
+/** Everything of a simulated answer is one unit of work: asked for again, it happens again. */
+function inTransaction(tx: Tx): Context['transaction'] {
+  return (work) => work(tx);
+}
+
+function refuseUnreturnable(
+  context: Context,
+  { kind, status, settled_at }: SentTransfer,
+  returnCode: string,
+): void {
+  const isAch = kind === 'pull' || kind === 'push';
+  if (!isAch || (status !== 'pending' && status !== 'completed')) {
+    throw new DomainError('transfer_not_returnable', { kind, status });
+  }
+  const { timeFrame } = readReturnCode(returnCode);
+  const lastOn = settled_at && lastReturnDate(timeFrame, settled_at);
+  const today = easternDate(context.clock.now());
+  if (lastOn && Temporal.PlainDate.compare(today, lastOn) > 0) {
+    throw new DomainError('return_too_late', { return_code: returnCode, last_on: String(lastOn) });
+  }
+}
+
+/** The entry as it stands in its file; a transfer that waits is sent first. */
+async function findSent(tx: Tx, context: Context, rooms: FileRooms, transfer: SentTransfer) {
+  const { transfer_id } = transfer;
+  const known = await findEntryOfTransfer(tx, context.brandId, transfer_id);
+  if (!known) await cutAlone(tx, context, rooms, transfer);
+  const entry = known ?? (await findEntryOfTransfer(tx, context.brandId, transfer_id));
+  // Where its account can no longer be reached, the transfer has failed instead.
+  if (!entry) throw new DomainError('transfer_not_sent', { kind: transfer.kind, status: 'failed' });
+  return readSent(tx, context, entry);
+}
+
+async function readSent(tx: Tx, context: Context, row: SentEntryRow) {
+  const file = await openNachaFile(() => readContent(tx, context, row.bank_file_id));
+  if (!file.ok) throw new Error(`The bank file ${row.bank_file_id} cannot be read`);
+  let batch: Answer['batch'] | undefined;
+  for await (const part of file.parts()) {
+    if (part.kind === 'batch') batch = part.batch;
+    else {
+      const entry = part.entries.find(({ traceNumber }) => traceNumber === row.trace_number);
+      if (entry && batch) return { header: file.header, sent: { batch, entry } };
+    }
+  }
+  throw new Error(`The bank file ${row.bank_file_id} has no entry ${row.trace_number}`);
+}
+
+async function takeIn(
+  context: Context,
+  rooms: FileRooms,
+  sentHeader: FileHeader,
+  answer: Answer,
+): Promise<BankFileRow> {
+  const now = context.clock.now();
+  const today = easternDate(now);
+  // The end of an id is random: two files of one minute are still two.
+  const reference = newId().slice(-8).toUpperCase();
+  const at = easternTime(now).toString({ smallestUnit: 'minute' });
+  const header = answerHeader(sentHeader, { on: today.toString(), at, reference });
+  const parts = answerParts([answer], today.dayOfYear);
+  const fileName = `simulated-${answer.kind}-${reference}.ach`;
+  const open = () => writeNachaFile(header, parts);
+  const file = await receive(context, { fileName, open });
+  await applyAnswers(context, rooms, file.bank_file_id);
+  return file;
+}

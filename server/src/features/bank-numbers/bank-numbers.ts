@@ -1,0 +1,98 @@
+import { boundedCall } from '../../platform/bounded-call.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { lockAccount, updateExternalAccount } from '../accounts/accounts.ts';
+import { findProcessorToken } from '../external-accounts/external-accounts.ts';
+import {
+  deleteNumbers,
+  findNumbers,
+  insertNumbers,
+  lockNumbers,
+  updateNumbers,
+} from './bank-numbers-store.ts';
+import type { BankNumbers, BankNumbersVendor } from './bank-numbers-vendor.ts';
+
+export type { BankNumbers } from './bank-numbers-vendor.ts';
+
+/** The vault's word for what entries to an account bear. */
+const purpose = 'bank_numbers.numbers';
+
+/** The provider, and how long it may take to answer. */
+export interface NumbersDeps {
+  vendor: BankNumbersVendor;
+  vendorTimeoutMs: number;
+}
+
+/** What entries to these accounts bear, by account id: of those whose numbers were fetched. */
+export async function readBankNumbers(
+  tx: Tx,
+  context: Context,
+  accountIds: readonly string[],
+): Promise<Map<string, BankNumbers>> {
+  const rows = await findNumbers(tx, context.brandId, accountIds);
+  return new Map(rows.map(({ account_id, numbers }) => [account_id, open(context, numbers)]));
+}
+
+/**
+ * Asks the provider for an external account's numbers and keeps them, unless they are known. Call
+ * it outside any transaction. False when nobody will say them: the account cannot be reached.
+ *
+ * @throws Error when the provider cannot answer now.
+ */
+export async function fetchBankNumbers(
+  context: Context,
+  { vendor, vendorTimeoutMs }: NumbersDeps,
+  accountId: string,
+): Promise<boolean> {
+  const { brandId, db } = context;
+  if ((await findNumbers(db, brandId, [accountId])).length > 0) return true;
+  const processorToken = await findProcessorToken(db, context, accountId);
+  if (!processorToken) return false;
+  const onTimeout = () => new Error(`The provider did not answer in ${vendorTimeoutMs} ms`);
+  const answer = await boundedCall(vendorTimeoutMs, onTimeout, (signal) =>
+    vendor.readNumbers({ processorToken }, signal),
+  );
+  if (!answer.known) return false;
+  return context.transaction(async (tx) => {
+    // A link that was removed meanwhile has taken everything with it.
+    await lockAccount(tx, context, accountId);
+    if (!(await findProcessorToken(tx, context, accountId))) return false;
+    const sealed = seal(context, answer.numbers);
+    await insertNumbers(tx, brandId, accountId, sealed, context.clock.now());
+    return true;
+  });
+}
+
+/**
+ * Takes what the account's bank says of it in a notification of change. False where nothing is
+ * known to correct: the link was removed.
+ */
+export async function correctBankNumbers(
+  tx: Tx,
+  context: Context,
+  accountId: string,
+  changes: Partial<BankNumbers>,
+): Promise<boolean> {
+  await lockAccount(tx, context, accountId);
+  const known = await lockNumbers(tx, context.brandId, accountId);
+  if (!known) return false;
+  const numbers = { ...open(context, known), ...changes };
+  const now = context.clock.now();
+  await updateNumbers(tx, context.brandId, accountId, seal(context, numbers), now);
+  const mask = numbers.accountNumber.slice(-4);
+  await updateExternalAccount(tx, context, accountId, { mask });
+  return true;
+}
+
+/** Erases an account's numbers, with its link. */
+export async function eraseBankNumbers(tx: Tx, context: Context, accountId: string): Promise<void> {
+  await deleteNumbers(tx, context.brandId, accountId);
+}
+
+function seal({ vault }: Context, numbers: BankNumbers): Buffer {
+  return vault.seal(JSON.stringify(numbers), purpose);
+}
+
+function open({ vault }: Context, sealed: Buffer): BankNumbers {
+  return JSON.parse(vault.open(sealed, purpose)) as BankNumbers;
+}

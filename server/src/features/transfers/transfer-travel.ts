@@ -1,0 +1,85 @@
+import { fixedClock } from '../../kernel/clock.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { joinWindow, moveTransfer, type PostTransfer } from './transfer-moves.ts';
+import { type EntryCourse, externalAccountOf } from './transfer-rules.ts';
+import {
+  findTransferRow,
+  lockTransferRow,
+  type TransferRow,
+  updateTransferRow,
+  updateTransferRows,
+} from './transfers-store.ts';
+
+/** Marks transfers as entered into a bank file: from here on they cannot be cancelled. */
+export async function takeToBank(
+  tx: Tx,
+  context: Context,
+  transferIds: readonly string[],
+): Promise<void> {
+  const now = context.clock.now();
+  const changes = { left_at: now, date_updated: now };
+  await updateTransferRows(tx, context.brandId, transferIds, changes);
+}
+
+/** The account at another bank that a transfer is with; undefined unless it waits to leave. */
+export async function findWaiting(
+  context: Context,
+  transferId: string,
+): Promise<string | undefined> {
+  const row = await findTransferRow(context.db, context.brandId, transferId);
+  const isWaiting = row?.status === 'pending' && row.left_at === null;
+  return isWaiting ? externalAccountOf(row) : undefined;
+}
+
+/** Lets a transfer wait for a later window than its own. */
+export async function postpone(
+  tx: Tx,
+  context: Context,
+  transferId: string,
+  course: EntryCourse,
+): Promise<void> {
+  const row = await updateTransferRow(tx, context.brandId, transferId, {
+    leaves_at: course.leavesAt,
+    settles_at: course.settlesAt,
+    return_check_at: course.returnCheckAt,
+    date_updated: context.clock.now(),
+  });
+  await joinWindow(tx, context, row);
+}
+
+/** Settles a transfer whose time has come, unless it came back. True when this settled it. */
+export async function settle(
+  context: Context,
+  post: PostTransfer,
+  transferId: string,
+): Promise<boolean> {
+  return context.transaction(async (tx) => {
+    const row = await lockTransferRow(tx, context.brandId, transferId);
+    if (row?.status !== 'pending') return false;
+    const moment = { ...context, clock: fixedClock(context.clock.now()) };
+    const detail = { settled_at: moment.clock.now() };
+    return (await moveTransfer(tx, moment, post, row, 'settle', detail)) !== undefined;
+  });
+}
+
+/** Why the other bank sent an entry back. */
+export interface ReturnedEntry {
+  /** Such as R01. */
+  code: string;
+  reason: string;
+}
+
+/** Takes a transfer back. Undefined, with nothing done, when it has ended otherwise. */
+export async function takeBack(
+  tx: Tx,
+  context: Context,
+  post: PostTransfer,
+  row: TransferRow,
+  { code, reason }: ReturnedEntry,
+): Promise<TransferRow | undefined> {
+  const now = context.clock.now();
+  const moment = { ...context, clock: fixedClock(now) };
+  const detail = { return_code: code, failure_reason: reason, left_at: row.left_at ?? now };
+  return moveTransfer(tx, moment, post, row, 'return', detail);
+}

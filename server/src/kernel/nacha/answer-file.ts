@@ -1,0 +1,92 @@
+import type { ChangeAddenda, ReturnAddenda } from './addenda.ts';
+import type { BatchHeader } from './batch-header.ts';
+import type { Correction } from './change-codes.ts';
+import type { Entry } from './entry.ts';
+import type { FileHeader } from './file-header.ts';
+import type { FilePart } from './nacha-file.ts';
+import { checkDigit } from './routing-number.ts';
+
+/** An entry as it was sent, with the batch that it came in. */
+export interface SentEntry {
+  batch: BatchHeader;
+  entry: Entry;
+}
+
+/** What the receiving bank says of an entry: it comes back, or should be addressed otherwise. */
+export type Answer = SentEntry &
+  ({ kind: 'return'; code: string } | { kind: 'change'; code: string; correction: Correction });
+
+/** The header of a file that goes back to where another came from. */
+export function answerHeader(
+  sent: FileHeader,
+  made: { on: string; at: string; reference: string },
+): FileHeader {
+  return {
+    ...sent,
+    destination: sent.origin,
+    destinationName: sent.originName,
+    origin: sent.destination,
+    originName: sent.destinationName,
+    createdOn: made.on,
+    createdAt: made.at,
+    fileIdModifier: 'A',
+    reference: made.reference,
+  };
+}
+
+/**
+ * The batches of a file of answers: of one receiving bank and one original batch each. Returns keep
+ * the class of what they return, notifications of change have their own (COR).
+ *
+ * @param settlementDay the day of the year on which the answers settle.
+ */
+export function answerParts(answers: readonly Answer[], settlementDay: number): FilePart[] {
+  const groups = new Map<string, Answer[]>();
+  for (const answer of answers) {
+    const rdfiId = answer.entry.routingNumber.slice(0, 8);
+    const key = `${answer.kind}:${answer.batch.batchNumber}:${rdfiId}`;
+    const group = groups.get(key);
+    if (group) group.push(answer);
+    else groups.set(key, [answer]);
+  }
+  return [...groups.values()].flatMap((group, index) => {
+    const entries = group.map(answerEntry).sort((a, b) => (a.traceNumber < b.traceNumber ? -1 : 1));
+    const [first] = group;
+    if (!first) return [];
+    const batch: BatchHeader = {
+      ...first.batch,
+      batchNumber: index + 1,
+      entryClass: first.kind === 'change' ? 'COR' : first.batch.entryClass,
+      settlementDay,
+      odfiId: first.entry.routingNumber.slice(0, 8),
+    };
+    return [
+      { kind: 'batch', batch },
+      { kind: 'entries', entries },
+    ] satisfies FilePart[];
+  });
+}
+
+/** An answer goes to the bank that sent the entry, under a number of the one that received it. */
+function answerEntry(answer: Answer): Entry {
+  const { entry, batch } = answer;
+  const originalRdfiId = entry.routingNumber.slice(0, 8);
+  const answered = {
+    code: answer.code,
+    originalTrace: entry.traceNumber,
+    originalRdfiId,
+  };
+  const addenda: ReturnAddenda | ChangeAddenda =
+    answer.kind === 'change'
+      ? { kind: 'change', ...answered, correction: answer.correction }
+      : { kind: 'return', ...answered, dateOfDeath: null, information: '' };
+  return {
+    ...entry,
+    purpose: 'return',
+    routingNumber: `${batch.odfiId}${checkDigit(batch.odfiId)}`,
+    amountCents: answer.kind === 'change' ? 0n : entry.amountCents,
+    discretionaryData: '',
+    traceNumber: `${originalRdfiId}${entry.traceNumber.slice(8)}`,
+    addenda,
+  };
+}

@@ -1,0 +1,193 @@
+import {
+  type BankFileDeps,
+  collectBankFiles,
+  cutBankFile,
+  deliverBankFile,
+  settleBankFile,
+} from '../../src/features/bank-files/bank-files.ts';
+import type { BankMailbox } from '../../src/features/bank-files/bank-files-vendor.ts';
+import { readContent } from '../../src/features/bank-files/file-keeping.ts';
+import type { BankNumbersVendor } from '../../src/features/bank-numbers/bank-numbers-vendor.ts';
+import { getBalances } from '../../src/features/ledger/ledger.ts';
+import { bankMailOf } from '../../src/features/sandbox/bank-mail.ts';
+import { getTransfer, requestTransfer } from '../../src/features/transfers/transfers.ts';
+import { fixedClock } from '../../src/kernel/clock.ts';
+import type { BatchHeader } from '../../src/kernel/nacha/batch-header.ts';
+import type { Entry } from '../../src/kernel/nacha/entry.ts';
+import { openNachaFile } from '../../src/kernel/nacha/nacha-reader.ts';
+import type { Context } from '../../src/platform/context.ts';
+import { createBankSimulator } from '../../src/vendors/ach/simulator.ts';
+import { createAggregatorSimulator } from '../../src/vendors/aggregator/simulator.ts';
+import { contextOf, openSampleDeposit } from './sample-cards.ts';
+import { linkSampleAccount } from './sample-links.ts';
+import type { TestBrand, TestService } from './test-service.ts';
+
+export type BankDesk = Awaited<ReturnType<typeof bankDesk>>;
+
+interface Asked {
+  amountCents?: bigint;
+  classCode?: 'WEB' | 'PPD' | 'CCD';
+  sameDay?: boolean;
+  /** Of the external account's token, which makes it misbehave. */
+  ending?: string;
+}
+
+interface Desk {
+  context: Context;
+  brand: TestBrand;
+  database: TestService['database'];
+  depositId: string;
+  customerId: string;
+  at(instant: string): Context;
+  deps(changes?: {
+    mailbox?: Partial<BankMailbox>;
+    numbers?: Partial<BankNumbersVendor>;
+  }): BankFileDeps;
+}
+
+/** A brand with a deposit of 10,000 cents, whose bank files are moved by hand, at any time. */
+export async function bankDesk(service: TestService, brand: TestBrand) {
+  const context = await contextOf(service, brand);
+  const deposit = await openSampleDeposit(service, 10_000n, brand);
+  const { database } = service;
+  const desk: Desk = {
+    context,
+    brand,
+    database,
+    ...deposit,
+    at: (instant) => ({ ...context, clock: fixedClock(Temporal.Instant.from(instant)) }),
+    deps: (changes = {}) => ({
+      mailbox: { ...createBankSimulator(async () => bankMailOf(context)), ...changes.mailbox },
+      mailboxTimeoutMs: 5_000,
+      numbers: {
+        vendor: { ...createAggregatorSimulator(), ...changes.numbers },
+        vendorTimeoutMs: 5_000,
+      },
+    }),
+  };
+  return { ...desk, programId: brand.programId, ...asking(desk), ...seeing(desk), ...moving(desk) };
+}
+
+function asking(desk: Desk) {
+  const { at, brand, context, depositId } = desk;
+  const ask = async (moment: Context, kind: 'pull' | 'push', asked: Asked) => {
+    const external = await linkSampleAccount(brand, desk.customerId, asked.ending);
+    const { transfer_id } = await requestTransfer(moment, {
+      originationAccountId: kind === 'pull' ? external : depositId,
+      destinationAccountId: kind === 'pull' ? depositId : external,
+      amountCents: asked.amountCents ?? 4_000n,
+      classCode: asked.classCode ?? 'WEB',
+      sameDay: asked.sameDay ?? false,
+      description: null,
+    });
+    return transfer_id;
+  };
+  return {
+    pull: (when: string, asked: Asked = {}) => ask(at(when), 'pull', asked),
+    push: (when: string, asked: Asked = {}) => ask(at(when), 'push', asked),
+    /** A pull whose transaction stays open until a promise is kept. */
+    pullWithin: (when: string, until: Promise<void>) => {
+      let asked = () => {};
+      const isAsked = new Promise<void>((resolve) => {
+        asked = resolve;
+      });
+      const isDone = context.transaction(async (tx) => {
+        const transaction: Context['transaction'] = (work) => work(tx);
+        await ask({ ...at(when), db: tx, transaction }, 'pull', {});
+        asked();
+        await until;
+      });
+      return { isAsked, isDone };
+    },
+  };
+}
+
+/** What is kept, and how it stands. */
+function seeing({ context, database, brand, depositId }: Desk) {
+  const { kysely } = database;
+  const transfer = (id: string) => getTransfer(context, id);
+  return {
+    transfer,
+    statusOf: async (id: string) => (await transfer(id)).status,
+    ledger: async () =>
+      (await getBalances(context.db, context, [depositId])).get(depositId)?.ledgerCents,
+    files: () => filesOf(database, brand),
+    due: () =>
+      kysely
+        .selectFrom('due_work')
+        .select(['kind', 'due_at'])
+        .where('brand_id', '=', brand.brandId)
+        .where('kind', 'like', 'bank_file.%')
+        .orderBy('due_at')
+        .execute(),
+    batches: (fileId: string) =>
+      kysely
+        .selectFrom('bank_file_batches')
+        .selectAll()
+        .where('bank_file_id', '=', fileId)
+        .orderBy('batch_number')
+        .execute(),
+    answers: (fileId: string | undefined) =>
+      kysely
+        .selectFrom('bank_file_answers')
+        .selectAll()
+        .where('bank_file_id', '=', fileId ?? '')
+        .orderBy('position')
+        .execute(),
+    /** What a kept file says. */
+    contentOf: (fileId: string | undefined) =>
+      readEntries(readContent(context.db, context, fileId ?? '')),
+  };
+}
+
+/** What due work does, at any time. */
+function moving({ at, deps, brand, database }: Desk) {
+  return {
+    /** Cuts the window that closes then; returns the newest file's id. */
+    cut: async (when: string): Promise<string> => {
+      const window = { programId: brand.programId, leavesAt: Temporal.Instant.from(when) };
+      await cutBankFile(at(when), deps(), window, 1);
+      return (await filesOf(database, brand))[0]?.bank_file_id ?? '';
+    },
+    deliver: (when: string, fileId: string) => deliverBankFile(at(when), deps(), fileId),
+    settle: (when: string, fileId: string, batchNumber = 1) =>
+      settleBankFile(at(when), deps(), { fileId, batchNumber }),
+    /** A file that the bank leaves is looked for; returns it as it is kept. */
+    arrive: async (when: string, content: string) => {
+      const open = async function* () {
+        yield content;
+      };
+      const list = async () => ['arrived.ach'];
+      const acknowledge = async () => {};
+      await collectBankFiles(at(when), deps({ mailbox: { list, open, acknowledge } }));
+      const files = await filesOf(database, brand);
+      return files.find(({ direction }) => direction === 'incoming');
+    },
+  };
+}
+
+/** The brand's files, newest first. */
+function filesOf({ kysely }: TestService['database'], { brandId }: TestBrand) {
+  return kysely
+    .selectFrom('bank_files')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .orderBy('bank_file_id', 'desc')
+    .execute();
+}
+
+/** The header and entries of a bank file. */
+export async function readEntries(content: AsyncIterable<string>) {
+  const chunks = await Array.fromAsync(content);
+  const file = await openNachaFile(() => chunks);
+  if (!file.ok) throw new Error(JSON.stringify(file.problem));
+  const entries: { batch: BatchHeader; entry: Entry }[] = [];
+  let batch: BatchHeader | undefined;
+  for await (const part of file.parts()) {
+    if (part.kind === 'batch') batch = part.batch;
+    for (const entry of part.kind === 'entries' ? part.entries : []) {
+      if (batch) entries.push({ batch, entry });
+    }
+  }
+  return { header: file.header, entries };
+}
