@@ -44,7 +44,23 @@ function refuseForbidden(actor: Actor, operation: Operation): void {
 
 /** A page may read an answer only when a temporary key asked for it (completion page, section 2). */
 export function allowBrowser(request: FastifyRequest, reply: FastifyReply, actor: Actor): void {
-  if (actor.kind !== 'temporary' || !request.headers.origin) return;
+  if (actor.kind === 'temporary') openToPage(request, reply);
+}
+
+/**
+ * A page may also read why its key was refused, where a temporary key could have been sent: the
+ * answer holds the reason and nothing of the brand's, and no browser adds credentials by itself.
+ */
+export function allowReadingRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: Operation,
+): void {
+  if (operation.access === 'customer') openToPage(request, reply);
+}
+
+function openToPage(request: FastifyRequest, reply: FastifyReply): void {
+  if (!request.headers.origin) return;
   reply.header('access-control-allow-origin', request.headers.origin);
   reply.header('access-control-expose-headers', 'X-Request-Id, X-Ignored-Fields, Retry-After');
   reply.header('vary', 'Origin');

@@ -3,7 +3,12 @@ import { DomainError, type FieldProblem, invalidInput } from '../../kernel/domai
 import { isUuid, nilId } from '../../kernel/ids.ts';
 import type { BrandClock } from '../clock/brand-clocks.ts';
 import type { Actor, Context } from '../context.ts';
-import { type Authenticate, allowBrowser, authenticateRequest } from './authentication.ts';
+import {
+  type Authenticate,
+  allowBrowser,
+  allowReadingRefusal,
+  authenticateRequest,
+} from './authentication.ts';
 import { renderError } from './error-dialects/render-error.ts';
 import {
   findReplay,
@@ -102,7 +107,10 @@ export async function openRequest(
     request,
     operation,
     runner.authenticate,
-  );
+  ).catch((error: unknown) => {
+    allowReadingRefusal(request, reply, operation);
+    throw error;
+  });
   allowBrowser(request, reply, actor);
   return runner.createContext(brandId, actor, request.id, clock);
 }
