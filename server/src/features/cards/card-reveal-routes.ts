@@ -25,7 +25,10 @@ export function cardRevealOperations({ address }: { address: PublicAddress }): O
             format: 'uri',
             description: 'A page for a frame, not for a program.',
           }),
-          expires_at: Timestamp(),
+          expires_at: Timestamp({
+            description:
+              "Real time, also where the brand's clock says another: see the sandbox's clock.",
+          }),
         }),
         example: {
           url: 'https://cards.example.com/reveal/q1Zk3mVJ0b8T5xWc7yN2sLf4hRg6dPuE9aKtMiOoXvY',
