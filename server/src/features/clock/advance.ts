@@ -140,6 +140,8 @@ async function handle(run: Run, due: DueRow): Promise<boolean> {
       await handleDue(run.handlers, moment, due, attempt);
       return true;
     } catch (error) {
+      // Reset or removed meanwhile: this advance has nothing left to do here.
+      if (error instanceof DomainError && error.code === 'world_changed') throw error;
       const { requestId, brandId, log } = moment;
       log.warn({ request_id: requestId, brand_id: brandId, what: due.kind, attempt, err: error });
       if (attempt < maxTries) await pause(retryPauseMs * attempt);

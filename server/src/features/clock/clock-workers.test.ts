@@ -204,6 +204,37 @@ test('a keyed advance that broke off goes on to where it was to lead, and no fur
   expect(await advance(null)).toEqual({ answer, replayed: true });
 });
 
+test('after an advance that broke off, the alarms of a running clock are set for where it stands', async () => {
+  const brand = await service.createBrand();
+  const { leases, pool } = service.database;
+  const context = await contextOf(brand);
+  await schedule(context, 1, 1_800);
+  await schedule(context, 2, 3_600);
+  const handlers = { 'test.work': killSession };
+  const advance = advanceClock(context, { handlers, leases }, { by: 'PT45M' }, null);
+  await expect(advance).rejects.toMatchObject({ code: 'overloaded' });
+  await pool.query(
+    `update graphile_worker._private_jobs set run_at = run_at - interval '5 s' where key = $1`,
+    [`alarms:${brand.brandId}`],
+  );
+  const done: unknown[] = [];
+  await startWorkers(async (_context, { number }) => {
+    done.push(number);
+  });
+  // What the advance had come to is done at once, the rest half an hour earlier than before.
+  await eventually(async () => done.includes(1));
+  const wait = await eventually(async () => {
+    const { rows } = await pool.query(
+      `select run_at from graphile_worker._private_jobs
+        where key like 'due:' || $1 || ':%' and locked_at is null`,
+      [brand.brandId],
+    );
+    return rows.length === 1 && Temporal.Now.instant().until(rows[0].run_at).total('minutes');
+  });
+  expect(Math.abs(wait - 30)).toBeLessThan(1);
+  expect(done).toEqual([1]);
+});
+
 /** Ends the connection that holds the brand's lease, as a crash does. */
 async function killSession(context: Context): Promise<never> {
   await service.database.pool.query(
