@@ -11,6 +11,7 @@ create table account_balances (
   entry_seq bigint not null default 0,
   credit_account_id uuid,
   has_controls boolean not null default false,
+  head_hash bytea not null default '\x'::bytea,
   constraint account_balances_pkey PRIMARY KEY (brand_id, account_id),
   constraint account_balances_check CHECK (((limit_cents = 0) OR (kind = 'credit'::text))),
   constraint account_balances_check1 CHECK (((credit_account_id IS NULL) OR (kind = 'security_deposit'::text))),
@@ -276,6 +277,7 @@ create table journals (
   is_return boolean not null,
   description text not null,
   occurred_at timestamp with time zone not null,
+  currency text not null,
   constraint journals_pkey PRIMARY KEY (brand_id, journal_id),
   constraint journals_brand_id_source_kind_source_id_step_key UNIQUE (brand_id, source_kind, source_id, step)
 );
@@ -287,6 +289,7 @@ create table entries (
   journal_id uuid not null,
   amount_cents bigint not null,
   balance_after_cents bigint not null,
+  previous_hash bytea not null,
   constraint entries_pkey PRIMARY KEY (brand_id, account_id, seq),
   constraint entries_brand_id_account_id_fkey FOREIGN KEY (brand_id, account_id) REFERENCES account_balances(brand_id, account_id),
   constraint entries_brand_id_journal_id_fkey FOREIGN KEY (brand_id, journal_id) REFERENCES journals(brand_id, journal_id),
@@ -1536,6 +1539,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.entry_hash(p_previous bytea, p_account_id uuid, p_seq bigint, p_amount_cents bigint, p_balance_after_cents bigint, p_currency text, p_journal_id uuid, p_source_kind text, p_source_id uuid, p_step text, p_is_return boolean, p_description text, p_occurred_at timestamp with time zone)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select sha256(record_send(row(p_previous, p_account_id, p_seq, p_amount_cents,
+    p_balance_after_cents, p_currency, p_journal_id, p_source_kind, p_source_id, p_step,
+    p_is_return, convert_to(p_description, 'UTF8'), p_occurred_at)))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.events_begin_at(p_brand_id uuid, p_at timestamp with time zone)
  RETURNS xid8
  LANGUAGE plpgsql
@@ -1713,6 +1726,11 @@ declare
   v_locked uuid[];
   v_credit_accounts uuid[];
   v_first uuid;
+  -- Of each leg: the account's last entry before it, and what it makes of the account's head.
+  v_seqs bigint[];
+  v_balances bigint[];
+  v_previous bytea[];
+  v_heads bytea[];
 begin
   if (select coalesce(sum(l.amount), 1) from unnest(p_amounts) l (amount)) <> 0 then
     raise exception 'journal % does not sum to zero', p_journal_id using errcode = 'check_violation';
@@ -1748,10 +1766,16 @@ begin
     return;
   end if;
 
-  perform from unnest(p_account_ids) l (account_id)
-    left join account_balances b on b.brand_id = p_brand_id and b.account_id = l.account_id
-   where b.currency is distinct from p_currency;
-  if found then
+  select array_agg(x.entry_seq), array_agg(x.ledger_cents), array_agg(x.head_hash)
+    into v_seqs, v_balances, v_previous
+    from (
+      select b.entry_seq, b.ledger_cents, b.head_hash
+        from unnest(p_account_ids) with ordinality l (account_id, n)
+        join account_balances b
+          on b.brand_id = p_brand_id and b.account_id = l.account_id and b.currency = p_currency
+       order by l.n
+    ) x;
+  if cardinality(v_seqs) is distinct from cardinality(p_account_ids) then
     raise exception 'journal % names an unknown account or another currency', p_journal_id
       using errcode = 'foreign_key_violation';
   end if;
@@ -1766,21 +1790,39 @@ begin
     return;
   end if;
 
-  insert into journals (brand_id, journal_id, source_kind, source_id, step, is_return, description,
-      occurred_at)
-    values (p_brand_id, p_journal_id, p_source_kind, p_source_id, p_step, p_is_return,
+  for i in 1 .. cardinality(p_account_ids) loop
+    -- An account that is named twice goes on from its entry before.
+    for k in reverse i - 1 .. 1 loop
+      if p_account_ids[k] = p_account_ids[i] then
+        v_seqs[i] := v_seqs[k];
+        v_balances[i] := v_balances[k];
+        v_previous[i] := v_heads[k];
+        exit;
+      end if;
+    end loop;
+    v_seqs[i] := v_seqs[i] + 1;
+    v_balances[i] := v_balances[i] + p_amounts[i];
+    v_heads[i] := entry_hash(v_previous[i], p_account_ids[i], v_seqs[i], p_amounts[i],
+      v_balances[i], p_currency, p_journal_id, p_source_kind, p_source_id, p_step, p_is_return,
       p_description, p_occurred_at);
-  insert into entries (brand_id, account_id, seq, journal_id, amount_cents, balance_after_cents)
-    select p_brand_id, l.account_id,
-        b.entry_seq + row_number() over (partition by l.account_id order by l.n),
-        p_journal_id, l.amount,
-        b.ledger_cents + sum(l.amount) over (partition by l.account_id order by l.n)
-      from unnest(p_account_ids, p_amounts) with ordinality l (account_id, amount, n)
-      join account_balances b on b.brand_id = p_brand_id and b.account_id = l.account_id;
+  end loop;
+
+  insert into journals (brand_id, journal_id, source_kind, source_id, step, is_return, description,
+      occurred_at, currency)
+    values (p_brand_id, p_journal_id, p_source_kind, p_source_id, p_step, p_is_return,
+      p_description, p_occurred_at, p_currency);
+  insert into entries (brand_id, account_id, seq, journal_id, amount_cents, balance_after_cents,
+      previous_hash)
+    select p_brand_id, l.account_id, l.seq, p_journal_id, l.amount, l.balance, l.previous
+      from unnest(p_account_ids, v_seqs, p_amounts, v_balances, v_previous)
+             l (account_id, seq, amount, balance, previous);
   update account_balances b
      set ledger_cents = b.ledger_cents + e.ledger_change,
          limit_cents = b.limit_cents + e.limit_change,
-         entry_seq = b.entry_seq + e.entry_count
+         entry_seq = b.entry_seq + e.entry_count,
+         head_hash = coalesce((
+           select l.head from unnest(p_account_ids, v_seqs, v_heads) l (account_id, seq, head)
+            where l.account_id = e.account_id order by l.seq desc limit 1), b.head_hash)
     from journal_effects(p_brand_id, p_account_ids, p_amounts) e
    where b.brand_id = p_brand_id and b.account_id = e.account_id;
   return query select 'posted', p_journal_id;

@@ -168,12 +168,12 @@ describe('the same as CSV', () => {
     await service.database.pool.query(
       `with made as (
          insert into journals select brand_id, gen_random_uuid(), 'transfer', gen_random_uuid(),
-             'pull_settled', false, 'ACH pull settled', now()
+             'pull_settled', false, 'ACH pull settled', now(), 'USD'
            from account_balances, generate_series(2, 2345) where account_id = $1
          returning brand_id, journal_id
        )
        insert into entries
-         select brand_id, $1, row_number() over () + 1, journal_id, 1, row_number() over () + 1
+         select brand_id, $1, row_number() over () + 1, journal_id, 1, row_number() over () + 1, ''
            from made`,
       [depositId],
     );

@@ -1,41 +1,66 @@
 import { sql } from 'kysely';
+import { entryHash } from './chain-store.ts';
 
 export const ledgerCounts = {
-  journals: sql<{ count: bigint }>`select count(*) from journals`,
-  entries: sql<{ count: bigint }>`select count(*) from entries`,
   balances: sql<{ count: bigint }>`select count(*) from account_balances`,
   'open holds': sql<{ count: bigint }>`select count(*) from holds where state = 'open'`,
 };
 
-/** What the ledger promises, each with a query for what breaks it. */
+/**
+ * What the ledger promises, each with a query for what breaks it. The replay proves the first ones
+ * all at once (replay.ts); where it fails, their queries name what is wrong, first the first wrong
+ * entry in the order of time.
+ */
 export const ledgerChecks = [
   {
-    name: 'every journal has entries that sum to zero per currency',
+    name: 'every entry and its journal are what was posted, as the chain of its account keeps them',
+    replayed: true,
     problems: sql<{ problem: string }>`
-      select format('journal %s of brand %s sums to %s %s', j.journal_id, j.brand_id,
-               coalesce(sum(e.amount_cents), 0), coalesce(b.currency, '(no entry)')) as problem
-        from journals j
-        left join entries e on e.brand_id = j.brand_id and e.journal_id = j.journal_id
-        left join account_balances b on b.brand_id = e.brand_id and b.account_id = e.account_id
-       group by j.brand_id, j.journal_id, b.currency
-      having coalesce(sum(e.amount_cents), 0) <> 0 or count(e.seq) = 0`,
-  },
-  {
-    name: 'entries of an account count from 1 without a gap, each with the balance after it',
-    problems: sql<{ problem: string }>`
-      select format('entry %s of account %s of brand %s says %s where %s is due as entry %s',
-               seq, account_id, brand_id, balance_after_cents, due_balance, due_seq) as problem
-        from (
-          select e.*, row_number() over chain as due_seq, sum(amount_cents) over chain as due_balance
-            from entries e
-          window chain as (partition by brand_id, account_id order by seq)
-        ) c
-       where seq <> due_seq or balance_after_cents <> due_balance`,
+      with c as (
+        select e.*, row_number() over chain as due_seq,
+               sum(amount_cents) over chain as due_balance,
+               lead(seq) over chain as next_seq, lead(previous_hash) over chain as next_keeps,
+               lead(balance_after_cents - amount_cents) over chain as next_from
+          from entries e
+        window chain as (partition by brand_id, account_id order by seq)
+      )
+      select problem from (
+        select distinct on (e.brand_id, e.account_id) j.occurred_at,
+               format('entry %s of account %s of brand %s (journal %s, %s) ', least(seq, due_seq),
+                 e.account_id, e.brand_id, e.journal_id, j.occurred_at) ||
+               case
+                 when j.journal_id is null then 'has no journal'
+                 when b.account_id is null then 'has no balance'
+                 when seq <> due_seq then format('is missing where entry %s stands', seq)
+                 when balance_after_cents <> due_balance then
+                   format('over %s says %s where %s is due', amount_cents, balance_after_cents,
+                     due_balance)
+                 when j.currency <> b.currency then
+                   format('is in %s, the account in %s', j.currency, b.currency)
+                 when seq = 1 and previous_hash <> '' then 'does not begin its chain'
+                 else format('is not what was posted, or what %s keeps of it is not',
+                   coalesce('entry ' || next_seq, 'the balance'))
+               end as problem
+          from c e
+          left join journals j on j.brand_id = e.brand_id and j.journal_id = e.journal_id
+          left join account_balances b on b.brand_id = e.brand_id and b.account_id = e.account_id
+         where j.journal_id is null or b.account_id is null or seq <> due_seq
+            or balance_after_cents <> due_balance or j.currency <> b.currency
+            or (seq = 1 and previous_hash <> '')
+            or ${entryHash} <> case
+                 -- Where they do not join at all, the next one is what is wrong.
+                 when next_seq = seq + 1 and next_from = balance_after_cents then next_keeps
+                 when next_seq is null and b.entry_seq = seq then b.head_hash
+               end
+         order by e.brand_id, e.account_id, seq
+      ) first_of_account
+       order by occurred_at nulls first`,
   },
   {
     name: 'every balance is the sum of its entries and knows their number',
+    replayed: true,
     problems: sql<{ problem: string }>`
-      select format('account %s of brand %s has %s after %s entries, its entries say %s after %s',
+      select format('account %s of brand %s stands at %s after entry %s, its entries at %s after %s',
                b.account_id, b.brand_id, b.ledger_cents, b.entry_seq,
                coalesce(e.total, 0), coalesce(e.entries, 0)) as problem
         from account_balances b
@@ -44,6 +69,18 @@ export const ledgerChecks = [
             from entries group by brand_id, account_id
         ) e using (brand_id, account_id)
        where b.ledger_cents <> coalesce(e.total, 0) or b.entry_seq <> coalesce(e.entries, 0)`,
+  },
+  {
+    name: 'every journal has entries that sum to zero per currency',
+    replayed: true,
+    problems: sql<{ problem: string }>`
+      select format('journal %s of brand %s sums to %s %s', j.journal_id, j.brand_id,
+               coalesce(sum(e.amount_cents), 0), coalesce(b.currency, '(no entry)')) as problem
+        from journals j
+        left join entries e on e.brand_id = j.brand_id and e.journal_id = j.journal_id
+        left join account_balances b on b.brand_id = e.brand_id and b.account_id = e.account_id
+       group by j.brand_id, j.journal_id, b.currency
+      having coalesce(sum(e.amount_cents), 0) <> 0 or count(e.seq) = 0`,
   },
   {
     name: 'what is held is the sum of the open holds',

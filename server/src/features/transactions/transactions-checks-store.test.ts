@@ -54,7 +54,7 @@ const forgeries: [string, string, RegExp][] = [
   [
     `update journals set source_kind = 'x' where step = 'purchase_refunded:1'`,
     `update journals set source_kind = 'transaction' where step = 'purchase_refunded:1'`,
-    /journals say/,
+    /is not what was posted/,
   ],
 ];
 

@@ -38,6 +38,7 @@ interface AccountBalancesTable {
   entry_seq: Generated<BigInteger>;
   credit_account_id: string | null;
   has_controls: Generated<boolean>;
+  head_hash: Generated<Buffer>;
 }
 
 interface AccountClosingsTable {
@@ -429,6 +430,7 @@ interface EntriesTable {
   journal_id: string;
   amount_cents: BigInteger;
   balance_after_cents: BigInteger;
+  previous_hash: Buffer;
 }
 
 interface EventMarksTable {
@@ -542,6 +544,7 @@ interface JournalsTable {
   is_return: boolean;
   description: string;
   occurred_at: Timestamp;
+  currency: string;
 }
 
 interface KycDocumentsTable {

@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * The hash of entry `e` of journal `j`, as post_journal makes it (entry_hash, server/migrations/0071).
+ * Written out here, so that whoever forges books in the database does not define what proves them.
+ */
+export const entryHash = sql<Buffer>`sha256(record_send(row(e.previous_hash,
+  e.account_id, e.seq, e.amount_cents, e.balance_after_cents, j.currency, e.journal_id,
+  j.source_kind, j.source_id, j.step, j.is_return, convert_to(j.description, 'UTF8'),
+  j.occurred_at)))`;
+
+/** Where a chain stands after `seq` entries. */
+interface Link {
+  brandId: RawBuilder<unknown>;
+  accountId: RawBuilder<unknown>;
+  seq: RawBuilder<unknown>;
+  balance: RawBuilder<unknown>;
+  currency: RawBuilder<unknown>;
+  hash: RawBuilder<unknown>;
+}
+
+/**
+ * 64 bits that stand for a link. Each hash is the seed of the next, so that the parts of two links
+ * cannot be exchanged without being seen in the sum of many.
+ */
+export function linkToken(seed: bigint, link: Link): RawBuilder<bigint> {
+  return sql<bigint>`hash_record_extended(row(${link.hash}), uuid_hash_extended(${link.accountId},
+    uuid_hash_extended(${link.brandId}, hashint8extended(${link.balance},
+      hashint8extended(${link.seq}, hashtextextended(${link.currency},
+        ${seed.toString()}::bigint))))))`;
+}
