@@ -988,8 +988,10 @@ create table delivery_attempts (
   duration_ms integer not null,
   response text,
   error text,
+  fault text,
   constraint delivery_attempts_pkey PRIMARY KEY (brand_id, delivery_id, attempt_number),
-  constraint delivery_attempts_brand_id_delivery_id_fkey FOREIGN KEY (brand_id, delivery_id) REFERENCES deliveries(brand_id, delivery_id)
+  constraint delivery_attempts_brand_id_delivery_id_fkey FOREIGN KEY (brand_id, delivery_id) REFERENCES deliveries(brand_id, delivery_id),
+  constraint delivery_attempts_fault_check CHECK ((fault = ANY (ARRAY['drop'::text, 'lose_answer'::text, 'duplicate'::text])))
 );
 
 create table delivery_lanes (
@@ -998,6 +1000,16 @@ create table delivery_lanes (
   owner text not null,
   constraint delivery_lanes_pkey PRIMARY KEY (brand_id, webhook_id),
   constraint delivery_lanes_brand_id_webhook_id_fkey FOREIGN KEY (brand_id, webhook_id) REFERENCES webhooks(brand_id, webhook_id)
+);
+
+create table webhook_faults (
+  brand_id uuid not null,
+  webhook_id uuid not null,
+  faults jsonb not null,
+  after_delivery_id uuid not null,
+  date_created timestamp with time zone not null,
+  constraint webhook_faults_pkey PRIMARY KEY (brand_id, webhook_id),
+  constraint webhook_faults_brand_id_webhook_id_fkey FOREIGN KEY (brand_id, webhook_id) REFERENCES webhooks(brand_id, webhook_id)
 );
 
 create table webhook_replays (

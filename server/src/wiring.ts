@@ -49,6 +49,7 @@ import { transferProof } from './features/transfers/transfers-checks-store.ts';
 import { transferJobs } from './features/transfers/transfers-jobs.ts';
 import { transferOperations } from './features/transfers/transfers-routes.ts';
 import { deliveryOperations } from './features/webhooks/deliveries-routes.ts';
+import { faultOperations } from './features/webhooks/faults-routes.ts';
 import { webhookOperations } from './features/webhooks/webhooks-routes.ts';
 import { snapshotOperations } from './features/worlds/snapshots-routes.ts';
 import { worldOperations } from './features/worlds/worlds-routes.ts';
@@ -141,6 +142,7 @@ function everyOperation(parts: OperationParts): Operation[] {
     }),
     ...webhookOperations(),
     ...deliveryOperations(),
+    ...faultOperations(),
     ...eventOperations({ watch: eventWatch }),
     ...kycOperations({ environment, address, onOutcome: applyKycOutcome }),
     ...applicationOperations(),

@@ -1,12 +1,14 @@
 import Type from 'typebox';
+import { invalidInput } from '../../kernel/domain-error.ts';
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
-import { oneOf, renderInstant } from '../../platform/http/schema.ts';
+import { oneOf, renderInstant, Timestamp, Uuid } from '../../platform/http/schema.ts';
 import { deliveryStates } from './delivery-states.ts';
 import {
   type Delivery,
   getDelivery,
   listDeliveries,
+  replayEvents,
   resendDelivery,
   sendTestEvent,
 } from './webhooks.ts';
@@ -18,7 +20,7 @@ const params = idParams('webhook_id');
 
 /** What is sent to a webhook and what became of it. */
 export function deliveryOperations(): Operation[] {
-  return [testOperation, deliveriesOperation, getOperation, resendOperation];
+  return [testOperation, deliveriesOperation, getOperation, resendOperation, replayOperation];
 }
 
 const testOperation = defineOperation({
@@ -117,6 +119,51 @@ const resendOperation = defineOperation({
     viewDelivery(await resendDelivery(context, input.params.delivery_id)),
 });
 
+const replayOperation = defineOperation({
+  method: 'POST',
+  path: '/webhooks/{webhook_id}/replay',
+  operationId: 'replayWebhook',
+  tag,
+  summary: 'Send a webhook its events again',
+  description:
+    'Everything the webhook listens to since `after` (an event) or `since` (a time) is sent once more, in the order of events and with the same `webhook-id`s, also what happened before the webhook was made. It answers at once how many deliveries that are; at most 50,000.',
+  dialect,
+  schemaCode: 'webhook_replay_schema',
+  params,
+  body: Type.Object({
+    after: Type.Optional(Uuid({ description: "An event's id; what came after it is sent." })),
+    since: Type.Optional(Timestamp({ description: 'What happened then or later is sent.' })),
+  }),
+  answer: {
+    status: 202,
+    schema: Type.Object({ replay_id: Uuid(), webhook_id: Uuid(), deliveries: Type.Integer() }),
+    example: {
+      replay_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c22',
+      webhook_id: deliveryExample.webhook_id,
+      deliveries: 240,
+    },
+  },
+  errors: ['webhook_dne', 'webhook_disabled', 'webhook_replaying'],
+  handle: async (context, input) => {
+    const { after, since } = input.body;
+    if ((after === undefined) === (since === undefined)) {
+      throw invalidInput([{ field: 'after', rule: 'or since must be given, and not both' }]);
+    }
+    const start = after === undefined ? { since: readSince(since) } : { after };
+    return replayEvents(context, input.params.webhook_id, start);
+  },
+});
+
+function readSince(since = ''): Temporal.Instant {
+  try {
+    return Temporal.Instant.from(since);
+  } catch {
+    throw invalidInput([
+      { field: 'since', rule: 'must be a timestamp, such as 2026-07-01T12:00:00Z' },
+    ]);
+  }
+}
+
 function viewDelivery(delivery: Delivery) {
   const { next_attempt_at } = delivery;
   return {
@@ -132,6 +179,7 @@ function viewDelivery(delivery: Delivery) {
       duration_ms: attempt.duration_ms,
       response: attempt.response,
       error: attempt.error,
+      fault: attempt.fault,
     })),
     date_created: renderInstant(delivery.date_created),
     date_updated: renderInstant(delivery.date_updated),

@@ -61,7 +61,9 @@ export async function insertDeliveries(
         from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (brand_id uuid,
                delivery_id uuid, webhook_id uuid, event_id uuid, event text, message_id uuid,
                event_xid text, order_key uuid)) with ordinality as r (brand_id, delivery_id,
-               webhook_id, event_id, event, message_id, event_xid, order_key, place)`.execute(tx);
+               webhook_id, event_id, event, message_id, event_xid, order_key, place)
+      -- A replay may have come first.
+      on conflict (brand_id, webhook_id, event_id, event) do nothing`.execute(tx);
 }
 
 export async function lockDelivery(tx: Tx, brandId: string, deliveryId: string) {
@@ -121,6 +123,7 @@ export async function insertAttempt(
     duration_ms: number;
     response: string | null;
     error: string | null;
+    fault: 'drop' | 'lose_answer' | 'duplicate' | null;
   },
 ): Promise<void> {
   await tx.insertInto('delivery_attempts').values(row).execute();
@@ -175,7 +178,7 @@ export async function listAttemptRows(tx: Tx, brandId: string, deliveryIds: stri
   if (deliveryIds.length === 0) return [];
   return tx
     .selectFrom('delivery_attempts')
-    .select(['delivery_id', 'attempted_at', 'status', 'duration_ms', 'response', 'error'])
+    .select(['delivery_id', 'attempted_at', 'status', 'duration_ms', 'response', 'error', 'fault'])
     .where('brand_id', '=', brandId)
     .where('delivery_id', 'in', deliveryIds)
     .orderBy('attempt_number')

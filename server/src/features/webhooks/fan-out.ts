@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventName } from '../../kernel/event-names.ts';
-import { namesToSend, testEvent } from '../../kernel/event-patterns.ts';
-import { newId, nilId } from '../../kernel/ids.ts';
+import { testEvent } from '../../kernel/event-patterns.ts';
+import { nilId } from '../../kernel/ids.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/logging.ts';
@@ -13,6 +12,8 @@ import {
   moveFanOutCursor,
   takeFanOutCursor,
 } from './fan-out-store.ts';
+import { newDeliveries, type WebhookKey } from './new-deliveries.ts';
+import { replayOnce } from './replay.ts';
 
 const batchSize = 500;
 /** Events arrive in bursts: after one, look again soon; then ever less often. */
@@ -35,10 +36,14 @@ export function startFanOut(options: {
 }): { stop(): Promise<void> } {
   const { database, log, onDeliveries } = options;
   const stopping = new AbortController();
+  const look = async () => {
+    const hasMatched = await fanOutOnce(database, onDeliveries);
+    return (await replayOnce(database, onDeliveries)) || hasMatched;
+  };
   const loop = async () => {
     let pauseMs = shortestPauseMs;
     while (!stopping.signal.aborted) {
-      const hasMoved = await fanOutOnce(database, onDeliveries).catch((error: unknown) => {
+      const hasMoved = await look().catch((error: unknown) => {
         log.warn({ err: error }, 'matching events with webhooks failed');
         return false;
       });
@@ -84,9 +89,6 @@ function webhooksOf(rows: NewDeliveryRow[]): WebhookKey[] {
   return [...new Map(rows.map((row) => [row.webhook_id, row])).values()];
 }
 
-/** Names a webhook. */
-export type WebhookKey = Pick<NewDeliveryRow, 'brand_id' | 'webhook_id'>;
-
 type EventRow = Awaited<ReturnType<typeof listEventsToFanOut>>[number];
 type WebhookRow = Awaited<ReturnType<typeof listListeningWebhooks>>[number];
 
@@ -106,26 +108,4 @@ async function matchDeliveries(tx: Tx, events: EventRow[]): Promise<NewDeliveryR
 function deliveriesOf(event: EventRow, webhook: WebhookRow): NewDeliveryRow[] {
   if (event.event === testEvent || BigInt(event.xid) <= BigInt(webhook.xid)) return [];
   return newDeliveries(event, webhook);
-}
-
-/** The deliveries of an event to a webhook: none, one, or two where it names an alias. */
-function newDeliveries(
-  event: Pick<EventRow, 'brand_id' | 'event_id' | 'event' | 'xid' | 'customer_id'>,
-  webhook: Pick<WebhookRow, 'webhook_id' | 'events' | 'ordering'>,
-): NewDeliveryRow[] {
-  return namesToSend(webhook.events, event.event as EventName).map((name) => {
-    const delivery_id = newId();
-    return {
-      brand_id: event.brand_id,
-      delivery_id,
-      webhook_id: webhook.webhook_id,
-      event_id: event.event_id,
-      event: name,
-      // Under an alias it is another message: it must not look like a repeat of the first.
-      message_id: name === event.event ? event.event_id : delivery_id,
-      event_xid: event.xid,
-      // What is of no customer waits for each other too.
-      order_key: webhook.ordering === 'customer' ? (event.customer_id ?? nilId) : null,
-    };
-  });
 }

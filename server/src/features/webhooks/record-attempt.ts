@@ -10,7 +10,11 @@ import { disableFailingWebhook } from './disable-webhook.ts';
 import { hasFailedTooLong, nextAttemptAt, type RetryPolicy } from './retry-rules.ts';
 import { lockWebhook, updateWebhook } from './webhooks-store.ts';
 
-export type Attempt = CallOutcome & { attemptedAt: Temporal.Instant };
+export type Attempt = CallOutcome & {
+  attemptedAt: Temporal.Instant;
+  /** What a sandbox let happen to it; `retryMs` then stands in for the schedule's pause. */
+  fault?: { kind: 'drop' | 'lose_answer'; retryMs: number } | { kind: 'duplicate' };
+};
 
 const gone = 410;
 
@@ -33,7 +37,8 @@ export async function recordAttempt(
   delivery: Attempted,
   attempt: Attempt,
 ): Promise<boolean> {
-  const judgesEndpoint = delivery.event !== testEvent;
+  // What goes wrong on purpose is no fault of the endpoint's.
+  const judgesEndpoint = delivery.event !== testEvent && !attempt.fault;
   const webhook = judgesEndpoint
     ? await lockWebhook(tx, context.brandId, delivery.webhook_id)
     : undefined;
@@ -51,7 +56,7 @@ async function moveDelivery(
   { delivery_id, event }: Attempted,
   attempt: Attempt,
 ): Promise<boolean> {
-  const { attemptedAt: at, status, response, error, durationMs, retryAfterSeconds } = attempt;
+  const { attemptedAt: at, status, response, error, durationMs } = attempt;
   const delivery = await lockDelivery(tx, brandId, delivery_id);
   const attemptNumber = delivery.attempts_made + 1;
   await insertAttempt(tx, {
@@ -63,6 +68,7 @@ async function moveDelivery(
     duration_ms: durationMs,
     response,
     error,
+    fault: attempt.fault?.kind ?? null,
   });
   const attemptsMade = attemptNumber - delivery.earlier_attempts;
   const maxAttempts = event === testEvent ? 1 : policy.pauses.length + 1;
@@ -72,9 +78,7 @@ async function moveDelivery(
     maxAttempts,
   });
   const retryAt =
-    move.moved && move.effects.includes('retry')
-      ? nextAttemptAt(policy, { at, attemptsMade, retryAfterSeconds }, Math.random())
-      : null;
+    move.moved && move.effects.includes('retry') ? retryTime(policy, attempt, attemptsMade) : null;
   const now = wallClock.now();
   await updateDelivery(tx, brandId, delivery_id, {
     status: move.moved ? move.to : delivery.status,
@@ -83,6 +87,12 @@ async function moveDelivery(
     date_updated: now,
   });
   return retryAt === null;
+}
+
+function retryTime(policy: RetryPolicy, attempt: Attempt, attemptsMade: number): Temporal.Instant {
+  const { attemptedAt: at, fault, retryAfterSeconds } = attempt;
+  if (fault && 'retryMs' in fault) return wallClock.now().add({ milliseconds: fault.retryMs });
+  return nextAttemptAt(policy, { at, attemptsMade, retryAfterSeconds }, Math.random());
 }
 
 function eventOf(attempt: Attempt): 'acknowledge' | 'endpointGone' | 'fail' {

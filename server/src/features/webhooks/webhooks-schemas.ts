@@ -88,6 +88,11 @@ const Attempt = Type.Object({
   duration_ms: Type.Integer(),
   response: nullable(Type.String({ description: "The answer's first 4 KiB." })),
   error: nullable(Type.String({ description: 'Why no answer came.' })),
+  fault: nullable(
+    oneOf(['drop', 'lose_answer', 'duplicate'], {
+      description: 'In a sandbox, what was asked to go wrong.',
+    }),
+  ),
 });
 
 export const DeliveryView = Type.Object({
@@ -131,6 +136,7 @@ export const deliveryExample = {
       duration_ms: 84,
       response: 'ok',
       error: null,
+      fault: null,
     },
   ],
   date_created: '2026-07-01T12:00:01.050Z',

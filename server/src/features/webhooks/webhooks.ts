@@ -10,6 +10,9 @@ import { callbackUrlRule } from './callback-url-rules.ts';
 import { type Delivery, type DeliveryQuery, readDeliveries, readDelivery } from './deliveries.ts';
 import { orderPendingDeliveries } from './deliveries-store.ts';
 import { cancelPendingDeliveries } from './disable-webhook.ts';
+import { type Faults, faultKinds } from './faults-rules.ts';
+import { type FaultsRow, findFaults, removeFaults, saveFaults } from './faults-store.ts';
+import { type Replay, type ReplayStart, startReplay } from './replay.ts';
 import { resend, sendTest } from './resend-delivery.ts';
 import type { Ordering, Signing } from './webhook-rules.ts';
 import { addSecret, replaceSecret } from './webhook-secrets.ts';
@@ -27,6 +30,7 @@ import {
 } from './webhooks-store.ts';
 
 export type { Delivery } from './deliveries.ts';
+export type WebhookFaults = FaultsRow;
 
 /** A subscription, as stored and without its secrets. */
 export type Webhook = WebhookRow;
@@ -136,6 +140,7 @@ export async function removeWebhook(context: Context, webhookId: string): Promis
     await updateWebhook(tx, context.brandId, webhookId, { status: 'disabled', date_deleted });
     await cancelPendingDeliveries(tx, context, webhookId);
     await removeSecrets(tx, context.brandId, webhookId);
+    await removeFaults(tx, context.brandId, webhookId);
     return webhook;
   });
 }
@@ -189,6 +194,57 @@ export async function getDelivery(context: Context, deliveryId: string): Promise
  */
 export async function resendDelivery(context: Context, deliveryId: string): Promise<Delivery> {
   return context.transaction((tx) => resend(tx, context, deliveryId));
+}
+
+/**
+ * Sends a webhook everything it listens to since an event or a time once more, in order, with the
+ * same `webhook-id`s, in the background.
+ *
+ * @throws DomainError `webhook_disabled`, `webhook_replaying`; `invalid_input` when it is too much.
+ */
+export async function replayEvents(
+  context: Context,
+  webhookId: string,
+  start: ReplayStart,
+): Promise<Replay> {
+  return context.transaction(async (tx) =>
+    startReplay(tx, context, await requireLocked(tx, context, webhookId), start),
+  );
+}
+
+/** Lets deliveries to a webhook go wrong from now on, in place of what was set before. */
+export async function setFaults(
+  context: Context,
+  webhookId: string,
+  faults: Faults,
+): Promise<WebhookFaults | undefined> {
+  if (Object.keys(faults).length === 0) {
+    const rule = `must set at least one of ${faultKinds.join(', ')}`;
+    throw invalidInput([{ field: 'body', rule }]);
+  }
+  return context.transaction(async (tx) => {
+    const { webhook_id } = await requireLocked(tx, context, webhookId);
+    const key = { brand_id: context.brandId, webhook_id };
+    await saveFaults(tx, key, faults, newId(), wallClock.now());
+    return findFaults(tx, context.brandId, webhookId);
+  });
+}
+
+/** What goes wrong on the way to a webhook; undefined where nothing does. */
+export async function getFaults(
+  context: Context,
+  webhookId: string,
+): Promise<WebhookFaults | undefined> {
+  await requireWebhook(context.db, context, webhookId);
+  return findFaults(context.db, context.brandId, webhookId);
+}
+
+/** Lets nothing go wrong any more. */
+export async function clearFaults(context: Context, webhookId: string): Promise<void> {
+  await context.transaction(async (tx) => {
+    await requireLocked(tx, context, webhookId);
+    await removeFaults(tx, context.brandId, webhookId);
+  });
 }
 
 /** The public keys of those that sign now, newest first. */

@@ -4,6 +4,10 @@ export const webhookErrors = {
   webhook_dne: { kind: 'not_found', message: 'No webhook {webhook_id} exists.' },
   delivery_dne: { kind: 'not_found', message: 'No delivery {delivery_id} exists.' },
   webhook_limit: { kind: 'conflict', message: 'A brand has {limit} webhooks at most.' },
+  webhook_replaying: {
+    kind: 'conflict',
+    message: 'A replay to this webhook is still being worked off.',
+  },
   webhook_disabled: {
     kind: 'conflict',
     message: 'The webhook is disabled. Enable it first.',

@@ -405,6 +405,7 @@ interface DeliveryAttemptsTable {
   duration_ms: number;
   response: string | null;
   error: string | null;
+  fault: 'drop' | 'duplicate' | 'lose_answer' | null;
 }
 
 interface DeliveryLanesTable {
@@ -693,6 +694,14 @@ interface TransfersTable {
   company_name: string | null;
 }
 
+interface WebhookFaultsTable {
+  brand_id: string;
+  webhook_id: string;
+  faults: JsonColumn;
+  after_delivery_id: string;
+  date_created: Timestamp;
+}
+
 interface WebhookReplaysTable {
   brand_id: string;
   replay_id: string;
@@ -804,6 +813,7 @@ export interface DB {
   trace_sequences: TraceSequencesTable;
   transactions: TransactionsTable;
   transfers: TransfersTable;
+  webhook_faults: WebhookFaultsTable;
   webhook_replays: WebhookReplaysTable;
   webhook_secrets: WebhookSecretsTable;
   webhooks: WebhooksTable;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { Fault, Faults } from '../faults-rules.ts';
 
 /** Names an endpoint's lane. */
 export interface LaneKey {
@@ -14,6 +15,8 @@ export interface DueDelivery extends LaneKey {
   message_id: string;
   order_key: string | null;
   payload: Record<string, unknown>;
+  /** What goes wrong with it on purpose. */
+  fault?: Fault;
 }
 
 /** What a lane must know of its webhook. */
@@ -24,6 +27,9 @@ export interface LaneWebhook extends LaneKey {
   is_failing: boolean;
   ordering: 'none' | 'customer';
   sealed_secrets: Buffer[];
+  /** Only in a sandbox. */
+  faults: Faults | null;
+  faults_after: string | null;
 }
 
 /**
@@ -104,9 +110,13 @@ export async function listLaneWebhooks(
            array(select s.sealed_secret from webhook_secrets s
                   where s.brand_id = w.brand_id and s.webhook_id = w.webhook_id
                     and (s.expires_at is null or s.expires_at > ${now.toString()}::timestamptz)
-                  order by s.secret_id desc) as sealed_secrets
+                  order by s.secret_id desc) as sealed_secrets,
+           f.faults, f.after_delivery_id as faults_after
       from json_to_recordset(${JSON.stringify(lanes)}::json) as l (brand_id uuid, webhook_id uuid)
-      join webhooks w on w.brand_id = l.brand_id and w.webhook_id = l.webhook_id`.execute(tx);
+      join webhooks w on w.brand_id = l.brand_id and w.webhook_id = l.webhook_id
+      left join webhook_faults f on f.brand_id = w.brand_id and f.webhook_id = w.webhook_id`.execute(
+    tx,
+  );
   return rows;
 }
 

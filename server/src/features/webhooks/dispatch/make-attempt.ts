@@ -25,13 +25,13 @@ export async function makeAttempt(
   const { target } = lane;
   if (!target) throw new Error('A lane without a target sends nothing');
   const startedAtMs = performance.now();
-  const attempt = await call(parts.client, target, delivery).finally(() =>
+  const attempt = await attemptOf(parts.client, target, delivery).finally(() =>
     lane.finish(startedAtMs, performance.now()),
   );
-  tellBreaker(lane, attempt);
+  if (!attempt.fault) tellBreaker(lane, attempt);
   onCalled();
   const isDone = isAcknowledged(attempt);
-  if (isDone && !target.webhook.is_failing && attempt.status !== null) {
+  if (isDone && !delivery.fault && !target.webhook.is_failing && attempt.status !== null) {
     await recorder.record({
       brand_id: delivery.brand_id,
       delivery_id: delivery.delivery_id,
@@ -43,11 +43,17 @@ export async function makeAttempt(
     lane.settle(delivery, true);
     return { isAcknowledged: true };
   }
-  target.webhook.is_failing = !isDone;
+  if (!attempt.fault) target.webhook.is_failing = !isDone;
   const { context } = lane;
-  const isOver = await context.transaction((tx) =>
-    recordAttempt(tx, context, parts.policy, delivery, attempt),
-  );
+  const record = (made: Attempt) =>
+    context.transaction((tx) => recordAttempt(tx, context, parts.policy, delivery, made));
+  const isOver = await record(attempt);
+  if (delivery.fault?.kind === 'duplicate' && isDone) {
+    for (let copy = 0; copy < delivery.fault.copies; copy++) {
+      const again = await call(parts.client, target, delivery);
+      await record({ ...again, fault: { kind: 'duplicate' } });
+    }
+  }
   // It may have disabled the webhook: nothing more is sent before that is read anew.
   if (!isDone) {
     lane.target = null;
@@ -55,6 +61,25 @@ export async function makeAttempt(
   }
   lane.settle(delivery, isOver);
   return { isAcknowledged: isDone };
+}
+
+/** The call, or what a sandbox was told to make of it. */
+async function attemptOf(
+  client: CallbackClient,
+  target: LaneTarget,
+  delivery: DueDelivery,
+): Promise<Attempt> {
+  const { fault } = delivery;
+  if (fault?.kind === 'drop') return { ...unanswered('dropped on purpose'), fault };
+  const attempt = await call(client, target, delivery);
+  if (fault?.kind !== 'lose_answer') return attempt;
+  return { ...attempt, ...unanswered('the answer was lost on purpose'), fault };
+}
+
+function unanswered(error: string): Attempt {
+  const attemptedAt = wallClock.now();
+  const nothing = { status: null, response: null, durationMs: 0, retryAfterSeconds: null };
+  return { ...nothing, error, attemptedAt };
 }
 
 async function call(

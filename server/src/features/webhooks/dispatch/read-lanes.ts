@@ -2,6 +2,7 @@ import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { cancelDeliveriesOfDisabled } from '../disable-webhook.ts';
 import { openSigner } from '../webhook-secrets.ts';
+import { applyFaults } from './apply-faults.ts';
 import {
   type DueDelivery,
   type LaneWebhook,
@@ -34,10 +35,10 @@ export async function readLanes(tx: Tx, lanes: Lane[]): Promise<void> {
     await listDueDeliveries(tx, requests, now),
     ({ webhook_id }) => webhook_id,
   );
-  const nowMs = performance.now();
   for (const [lane, request] of unordered) {
     const deliveries: DueDelivery[] = found.get(lane.key.webhook_id) ?? [];
-    lane.endRead(deliveries, request, nowMs, deliveries.length === request.take);
+    const left = await applyFaults(tx, webhookOf(lane), deliveries, now);
+    lane.endRead(left, request, performance.now(), deliveries.length === request.take);
   }
 }
 
@@ -50,7 +51,13 @@ async function readInOrder(tx: Tx, lane: Lane, now: Temporal.Instant): Promise<v
     lane.straysReadAtMs = nowMs;
     deliveries.push(...(await listDueDeliveries(tx, [request], now, 'strays')));
   }
-  lane.endRead(deliveries, request, performance.now(), lastKey !== null);
+  const left = await applyFaults(tx, webhookOf(lane), deliveries, now);
+  lane.endRead(left, request, performance.now(), lastKey !== null);
+}
+
+function webhookOf({ target }: Lane): LaneWebhook {
+  if (!target) throw new Error('A lane is aimed before it is read');
+  return target.webhook;
 }
 
 /** Points the lane at its webhook; false where that is not to be called any more. */

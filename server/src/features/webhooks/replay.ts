@@ -1,0 +1,100 @@
+import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
+import { eventNames } from '../../kernel/event-names.ts';
+import { namesToSend, testEvent } from '../../kernel/event-patterns.ts';
+import { isUuid, newId, nilId } from '../../kernel/ids.ts';
+import { wallClock } from '../../platform/clock/wall-clock.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { newDeliveries, type WebhookKey } from './new-deliveries.ts';
+import {
+  findEventPlace,
+  findReplayEnd,
+  hasReplay,
+  insertReplay,
+  isReplaying,
+  listEventsOfStretch,
+  moveReplay,
+  type ReplayStretch,
+  removeReplay,
+  replayDeliveries,
+  takeReplay,
+} from './replays-store.ts';
+import { findWebhook, type WebhookRow } from './webhooks-store.ts';
+
+/** So many events may one replay bring back. */
+const maxEvents = 50_000;
+const batchSize = 500;
+
+/** From where: after an event, or from a time on. */
+export type ReplayStart = { after: string } | { since: Temporal.Instant };
+
+export interface Replay {
+  replay_id: string;
+  webhook_id: string;
+  /** How many deliveries it makes. */
+  deliveries: number;
+}
+
+/** Asks for a replay of what a webhook, which is locked, listens to. Workers work it off. */
+export async function startReplay(
+  tx: Tx,
+  context: Context,
+  webhook: WebhookRow,
+  start: ReplayStart,
+): Promise<Replay> {
+  const { brandId } = context;
+  const { webhook_id } = webhook;
+  if (webhook.status === 'disabled') throw new DomainError('webhook_disabled');
+  if (await isReplaying(tx, brandId, webhook_id)) throw new DomainError('webhook_replaying');
+  const stretch = await stretchFrom(tx, brandId, start);
+  const names = namesOf(webhook);
+  const events = await listEventsOfStretch(tx, brandId, stretch, names, maxEvents + 1);
+  if (events.length > maxEvents) {
+    const field = 'after' in start ? 'after' : 'since';
+    throw invalidInput([{ field, rule: `must leave at most ${maxEvents} events to replay` }]);
+  }
+  const replay_id = newId();
+  const row = { brand_id: brandId, replay_id, webhook_id, ...stretch };
+  if (events.length > 0) await insertReplay(tx, row, wallClock.now());
+  const deliveries = events.reduce((sum, event) => sum + newDeliveries(event, webhook).length, 0);
+  return { replay_id, webhook_id, deliveries };
+}
+
+async function stretchFrom(tx: Tx, brandId: string, start: ReplayStart): Promise<ReplayStretch> {
+  const end_xid = await findReplayEnd(tx);
+  if ('since' in start) return { xid: '0', event_id: nilId, end_xid, since: start.since };
+  const place = isUuid(start.after) && (await findEventPlace(tx, brandId, start.after));
+  if (!place) throw invalidInput([{ field: 'after', rule: "must be an event's id" }]);
+  return { ...place, end_xid, since: null };
+}
+
+/** The recorded events of which a webhook is sent something; a test is of its moment. */
+function namesOf({ events }: Pick<WebhookRow, 'events'>): string[] {
+  return eventNames.filter((name) => name !== testEvent && namesToSend(events, name).length > 0);
+}
+
+/** Works off a batch of some replay; false when there is none, or another process is at it. */
+export async function replayOnce(
+  database: Database,
+  onDeliveries?: (webhooks: WebhookKey[]) => void,
+): Promise<boolean> {
+  if (!(await hasReplay(database.kysely))) return false;
+  const taken = await database.transaction(async (tx) => {
+    const replay = await takeReplay(tx);
+    if (!replay) return undefined;
+    const { brand_id, webhook_id } = replay;
+    const webhook = await findWebhook(tx, brand_id, webhook_id);
+    const events =
+      webhook?.status === 'enabled'
+        ? await listEventsOfStretch(tx, brand_id, replay, namesOf(webhook), batchSize)
+        : [];
+    const rows = webhook ? events.flatMap((event) => newDeliveries(event, webhook)) : [];
+    await replayDeliveries(tx, rows, wallClock.now());
+    const last = events.length === batchSize ? events.at(-1) : undefined;
+    if (last) await moveReplay(tx, replay, { xid: last.xid, event_id: last.event_id });
+    else await removeReplay(tx, replay);
+    return { brand_id, webhook_id };
+  });
+  if (taken) onDeliveries?.([taken]);
+  return taken !== undefined;
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { NewDeliveryRow } from './deliveries-store.ts';
+
+/** Which part of the record a replay has still to go through. */
+export interface ReplayStretch {
+  xid: string;
+  event_id: string;
+  end_xid: string;
+  since: Temporal.Instant | null;
+}
+
+export interface ReplayRow extends ReplayStretch {
+  brand_id: string;
+  replay_id: string;
+  webhook_id: string;
+}
+
+/** Below which transaction every event is there to be read; later ones are delivered anyway. */
+export async function findReplayEnd(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ xid: string }>`select events_complete_below() as xid`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('The database gave no horizon');
+  return row.xid;
+}
+
+/** The place of an event in the record. */
+export async function findEventPlace(tx: Tx, brandId: string, eventId: string) {
+  return tx
+    .selectFrom('events')
+    .select(['xid', 'event_id'])
+    .where('brand_id', '=', brandId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+}
+
+/** The next events of a stretch that have one of these names, oldest first. */
+export async function listEventsOfStretch(
+  tx: Tx,
+  brandId: string,
+  { xid, event_id, end_xid, since }: ReplayStretch,
+  names: readonly string[],
+  limit: number,
+) {
+  let query = tx
+    .selectFrom('events')
+    .select(['brand_id', 'event_id', 'event', 'customer_id', 'xid'])
+    .where('brand_id', '=', brandId)
+    .where(sql<boolean>`(xid, event_id) > (${xid}::xid8, ${event_id}::uuid)`)
+    .where(sql<boolean>`xid < ${end_xid}::xid8`)
+    .where('event', 'in', names);
+  if (since) query = query.where('occurred_at', '>=', since);
+  return query.orderBy('xid').orderBy('event_id').limit(limit).execute();
+}
+
+export async function insertReplay(tx: Tx, row: ReplayRow, now: Temporal.Instant): Promise<void> {
+  await tx
+    .insertInto('webhook_replays')
+    .values({ ...row, date_created: now })
+    .execute();
+}
+
+export async function isReplaying(tx: Tx, brandId: string, webhookId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('webhook_replays')
+    .select('replay_id')
+    .where('brand_id', '=', brandId)
+    .where('webhook_id', '=', webhookId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Holds one replay, the oldest that no other process holds. */
+export async function takeReplay(tx: Tx): Promise<ReplayRow | undefined> {
+  return tx
+    .selectFrom('webhook_replays')
+    .select(['brand_id', 'replay_id', 'webhook_id', 'xid', 'event_id', 'end_xid', 'since'])
+    .orderBy('replay_id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** Whether any replay waits; without a lock, so that idling is cheap. */
+export async function hasReplay(tx: Tx): Promise<boolean> {
+  const row = await tx
+    .selectFrom('webhook_replays')
+    .select('replay_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function moveReplay(
+  tx: Tx,
+  { brand_id, replay_id }: ReplayRow,
+  place: { xid: string; event_id: string },
+): Promise<void> {
+  await tx
+    .updateTable('webhook_replays')
+    .set(place)
+    .where('brand_id', '=', brand_id)
+    .where('replay_id', '=', replay_id)
+    .execute();
+}
+
+export async function removeReplay(tx: Tx, { brand_id, replay_id }: ReplayRow): Promise<void> {
+  await tx
+    .deleteFrom('webhook_replays')
+    .where('brand_id', '=', brand_id)
+    .where('replay_id', '=', replay_id)
+    .execute();
+}
+
+/** Lets deliveries that were made before be made again, and writes those that never were. */
+export async function replayDeliveries(
+  tx: Tx,
+  rows: NewDeliveryRow[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const at = now.toString();
+  await sql`
+    insert into deliveries (brand_id, delivery_id, webhook_id, event_id, event, message_id,
+        event_xid, order_key, status, attempts_made, next_attempt_at, date_created, date_updated)
+      select r.brand_id, r.delivery_id, r.webhook_id, r.event_id, r.event, r.message_id,
+             r.event_xid::xid8, r.order_key, 'pending', 0,
+             ${at}::timestamptz + r.place * interval '1 microsecond',
+             ${at}::timestamptz, ${at}::timestamptz
+        from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (brand_id uuid,
+               delivery_id uuid, webhook_id uuid, event_id uuid, event text, message_id uuid,
+               event_xid text, order_key uuid)) with ordinality as r (brand_id, delivery_id,
+               webhook_id, event_id, event, message_id, event_xid, order_key, place)
+      on conflict (brand_id, webhook_id, event_id, event) do update
+         set status = 'pending', earlier_attempts = deliveries.attempts_made,
+             next_attempt_at = excluded.next_attempt_at, order_key = excluded.order_key,
+             date_updated = excluded.date_updated`.execute(tx);
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { kycCalls } from '../support/kyc-calls.ts';
+import {
+  apiOf,
+  eventually,
+  startTestService,
+  type TestBrand,
+  type TestService,
+} from '../support/test-service.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+
+let service: TestService;
+let brand: TestBrand;
+let receiver: WebhookReceiver;
+
+beforeAll(async () => {
+  service = await startTestService();
+  receiver = await startWebhookReceiver();
+});
+afterAll(async () => {
+  await service.stop();
+  await receiver.close();
+});
+beforeEach(async () => {
+  brand = await service.createBrand();
+  receiver.received.length = 0;
+  receiver.respond = (_message, response) => response.writeHead(204).end();
+});
+
+const nobody = '01980d5c-7a3e-7c4f-9a51-000000000000';
+
+const createWebhook = async (fields: Record<string, unknown> = {}) => {
+  const body = { callback_url: receiver.url, events: ['webhook.disabled'], ...fields };
+  return (await brand.api('POST', '/webhooks', body)).body.webhook_id as string;
+};
+const replay = (webhookId: string, body: unknown, api = brand.api) =>
+  api('POST', `/webhooks/${webhookId}/replay`, body);
+
+/** Lets so many customers pass KYC, and answers the events that say so. */
+async function recordEvents(count: number): Promise<{ event_id: string; occurred_at: string }[]> {
+  const kyc = kycCalls(service, brand);
+  for (let made = 0; made < count; made++) await kyc.start(await kyc.createCustomer());
+  return eventually(async () => {
+    const { body } = await brand.api('GET', '/events?event=kyc.verification.success&limit=100');
+    return body.data.length === count ? body.data : null;
+  });
+}
+const arrived = () => receiver.received.map(({ headers }) => headers['webhook-id']);
+
+describe('POST /webhooks/{webhook_id}/replay', () => {
+  test('sends what came after an event, in order, with the same ids', async () => {
+    const events = await recordEvents(4);
+    const webhookId = await createWebhook({ events: ['kyc.verification.success'] });
+    const ids = events.map(({ event_id }) => event_id);
+    const { status, body } = await replay(webhookId, { after: ids[0] });
+    expect([status, body.webhook_id, body.deliveries]).toEqual([202, webhookId, 3]);
+    await eventually(async () => arrived().length === 3);
+    expect(arrived()).toEqual(ids.slice(1));
+  });
+
+  test('sends what happened since a time, once more where it was sent before', async () => {
+    const webhookId = await createWebhook({
+      events: ['kyc.verification.success'],
+      ordering: 'customer',
+    });
+    const events = await recordEvents(2);
+    await eventually(async () => arrived().length === 2);
+    const { body } = await replay(webhookId, { since: events[0]?.occurred_at });
+    expect(body.deliveries).toBe(2);
+    await eventually(async () => arrived().length === 4);
+    expect(new Set(arrived()).size).toBe(2);
+    const all = await eventually(async () => {
+      const list = await brand.api('GET', `/webhooks/${webhookId}/deliveries`);
+      const isOver = list.body.data.every((one: { status: string }) => one.status === 'succeeded');
+      return isOver && list.body.data;
+    });
+    expect(all.map(({ attempts }: { attempts: unknown[] }) => attempts.length)).toEqual([2, 2]);
+  });
+
+  test('answers 0 where nothing is left, and is free for the next', async () => {
+    const webhookId = await createWebhook();
+    for (let count = 0; count < 2; count++) {
+      const { status, body } = await replay(webhookId, { since: '2026-07-01T12:00:00Z' });
+      expect([status, body.deliveries]).toEqual([202, 0]);
+    }
+  });
+
+  test.each([
+    [{}, 'after'],
+    [{ after: nobody, since: '2026-07-01T12:00:00Z' }, 'after'],
+    [{ after: nobody }, 'after'],
+    [{ after: 'x' }, 'after'],
+    [{ since: 'yesterday' }, 'since'],
+    [{ since: 5 }, 'since'],
+  ])('%j is refused, and says why', async (body, field) => {
+    const answer = await replay(await createWebhook(), body);
+    expect([answer.status, answer.body.Code]).toEqual([400, 'webhook_replay_schema']);
+    expect(answer.body.Message).toContain(field);
+  });
+
+  test('is refused for a disabled webhook, unknown to others, and closed without keys', async () => {
+    const webhookId = await createWebhook();
+    const since = { since: '2026-07-01T12:00:00Z' };
+    const other = await service.createBrand();
+    expect((await replay(webhookId, since, other.api)).body.Code).toBe('webhook_dne');
+    expect((await replay(webhookId, since, apiOf(service.origin, null))).status).toBe(401);
+    await brand.api('PATCH', `/webhooks/${webhookId}`, { status: 'disabled' });
+    const { status, body } = await replay(webhookId, since);
+    expect([status, body.Code]).toEqual([409, 'webhook_disabled']);
+  });
+});
