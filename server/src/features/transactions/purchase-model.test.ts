@@ -10,10 +10,14 @@ import {
 import { startTestService, type TestService } from '../../../test/support/test-service.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Context } from '../../platform/context.ts';
+import { noControls } from '../cards/card-controls-rules.ts';
+import { setCardControls } from '../cards/cards.ts';
 import { getBalances } from '../ledger/ledger.ts';
+import { checksOf, firstFailed } from './decision-rules.ts';
 import {
   authorizePurchase,
   type CardTransaction,
+  getDecision,
   getTransaction,
   openPurchaseGatherer,
   type PurchaseGatherer,
@@ -45,9 +49,13 @@ interface Model {
   deposit: bigint;
   owed: bigint;
   purchases: Purchase[];
+  /** Most of one purchase and of all; null for no limit. */
+  perTransaction: bigint | null;
+  lifetime: bigint | null;
 }
 
 type Step =
+  | { do: 'control'; perTransaction: bigint | null; lifetime: bigint | null }
   | { do: 'fund' | 'buy' | 'post' | 'refundCard' | 'inquire'; cents: bigint }
   | {
       do: 'clear' | 'reverse' | 'increment' | 'expire' | 'refund';
@@ -56,8 +64,14 @@ type Step =
       isFinal: boolean;
     };
 
+const controls = fc.record({
+  do: fc.constant('control' as const),
+  perTransaction: fc.option(fc.bigInt(50n, 400n)),
+  lifetime: fc.option(fc.bigInt(1n, 1500n)),
+});
 const cents = fc.oneof(fc.bigInt(1n, 300n), fc.constantFrom(1n, 100n, 500n));
 const step: fc.Arbitrary<Step> = fc.oneof(
+  { arbitrary: controls, weight: 1 },
   fc.record({
     do: fc.constantFrom('fund', 'buy', 'buy', 'buy', 'post', 'refundCard', 'inquire'),
     cents,
@@ -71,6 +85,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 ) as fc.Arbitrary<Step>;
 
 const sum = (purchases: Purchase[]) => purchases.reduce((total, each) => total + each.held, 0n);
+/** Whether the controls let a purchase take more that comes to so much already. */
+function isPermitted(model: Model, amount: bigint, before: bigint): boolean {
+  const spent = model.purchases.reduce((total, each) => total + each.held + each.cleared, 0n);
+  const { perTransaction, lifetime } = model;
+  return (
+    (perTransaction === null || before + amount <= perTransaction) &&
+    (lifetime === null || spent + amount <= lifetime)
+  );
+}
+
 const available = (model: Model) => model.deposit - model.owed - sum(model.purchases);
 
 const request = (card: SampleCard, amountCents: bigint) => ({
@@ -113,7 +137,8 @@ function refund(model: Model, purchase: Purchase, asked: bigint | null): string 
 function changeHold(model: Model, purchase: Purchase, step: Life): string {
   const amount = amountOf(step) ?? purchase.held;
   if (step.do === 'increment') {
-    if (amount > available(model)) return 'declined';
+    const fits = isPermitted(model, amount, purchase.held + purchase.cleared);
+    if (!fits || amount > available(model)) return 'declined';
     purchase.held += amount;
   } else if (step.do === 'reverse') {
     if (amount > purchase.held) return 'amount_exceeds_hold';
@@ -146,6 +171,16 @@ async function liveForReal(id: string, step: Life): Promise<string> {
 
 async function take(model: Model, card: SampleCard, step: Step): Promise<void> {
   switch (step.do) {
+    case 'control': {
+      const { perTransaction, lifetime } = step;
+      Object.assign(model, { perTransaction, lifetime });
+      await setCardControls(context, card.cardId, {
+        ...noControls,
+        perTransactionCents: perTransaction,
+        lifetimeCents: lifetime,
+      });
+      return;
+    }
     case 'fund':
       await fundDeposit(service, card.depositId, step.cents);
       model.deposit += step.cents;
@@ -153,9 +188,11 @@ async function take(model: Model, card: SampleCard, step: Step): Promise<void> {
     case 'buy': {
       const asked = request(card, step.cents);
       const { transaction } = await authorizePurchase(context, gatherer, asked, null);
-      const fits = step.cents <= available(model);
+      const fits = isPermitted(model, step.cents, 0n) && step.cents <= available(model);
       expect(transaction.state).toBe(fits ? 'pending' : 'declined');
       const { state, transaction_id: id } = transaction;
+      const decision = await getDecision(context, id);
+      expect(firstFailed(checksOf(decision)) === null).toBe(fits);
       const held = fits ? step.cents : 0n;
       model.purchases.push({ id, state, held, cleared: 0n, refunded: 0n });
       return;
@@ -212,7 +249,13 @@ test('whatever becomes of purchases in whatever order, a plain model of them say
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       const card = await openSampleCard(service, 500n);
-      const model: Model = { deposit: 500n, owed: 0n, purchases: [] };
+      const model: Model = {
+        deposit: 500n,
+        owed: 0n,
+        purchases: [],
+        perTransaction: null,
+        lifetime: null,
+      };
       for (const each of steps) {
         await take(model, card, each);
         await expectSame(model, card);
