@@ -1044,6 +1044,15 @@ create table worker_heartbeats (
   constraint worker_heartbeats_pkey PRIMARY KEY (process_id)
 );
 
+create table world_seeds (
+  brand_id uuid not null,
+  seed text not null,
+  turn bigint not null,
+  constraint world_seeds_pkey PRIMARY KEY (brand_id),
+  constraint world_seeds_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint world_seeds_turn_check CHECK (((turn >= 0) AND (turn <= '4294967295'::bigint)))
+);
+
 create table world_snapshots (
   brand_id uuid not null,
   snapshot_id uuid not null,

@@ -8,12 +8,11 @@ import { startRemovingEvents } from './features/events/remove-old-events.ts';
 import { addUploadPages } from './features/kyc/upload-pages.ts';
 import { startVerification } from './features/ledger/verification.ts';
 import { addVerificationGauges } from './features/ledger/verification-metrics.ts';
-import { openPurchaseGatherer } from './features/transactions/transactions.ts';
 import { bankMailOf } from './features/sandbox/bank-mail.ts';
+import { openPurchaseGatherer } from './features/transactions/transactions.ts';
 import { findUnmatchedFrom, removeDeliveries } from './features/webhooks/remove-deliveries.ts';
 import { startWebhookWorker } from './features/webhooks/webhook-worker.ts';
 import { openManagement } from './features/worlds/worlds.ts';
-import { DomainError } from './kernel/domain-error.ts';
 import {
   type BrandClock,
   brandClockReader,
@@ -21,6 +20,7 @@ import {
 } from './platform/clock/brand-clocks.ts';
 import type { Actor, Context } from './platform/context.ts';
 import type { Database } from './platform/db/database.ts';
+import { findSeed } from './platform/db/world-seeds.ts';
 import { createApiServer } from './platform/http/api-server.ts';
 import type { Authenticate } from './platform/http/authentication.ts';
 import { addHealthPages, addReferencePages } from './platform/http/operations-pages.ts';
@@ -32,7 +32,7 @@ import { type RunningWorker, startWorker } from './platform/jobs/worker.ts';
 import type { Logger } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { BrandVault, Vault } from './platform/vault/vault.ts';
-import { worldUnits } from './platform/world-units.ts';
+import { brandGone, brandUnits, worldUnits } from './platform/world-units.ts';
 import { allJobHandlers, allOperations, bookProofs, describeApi } from './wiring.ts';
 
 export interface Parts {
@@ -185,36 +185,45 @@ function contextFactory(
   { config, database, vault, log }: Parts,
   readClock: ReadBrandClock,
 ): Service['createContext'] {
-  const brandVaults = new Map<string, BrandVault>();
-  const vaultOf = async (brandId: string): Promise<BrandVault> => {
-    const known = brandVaults.get(brandId);
+  const { environment } = config;
+  const open = new Map<string, OpenBrand>();
+  const openBrand = async (brandId: string): Promise<OpenBrand> => {
+    const known = open.get(brandId);
     if (known) return known;
     const wrapped = await findWrappedDataKey(database.kysely, brandId);
-    if (!wrapped) throw new DomainError('auth_err', { reason: 'These keys are no longer valid.' });
-    const opened = vault.unwrap(wrapped);
-    if (brandVaults.size >= maxOpenVaults) brandVaults.clear();
-    brandVaults.set(brandId, opened);
+    if (!wrapped) throw brandGone();
+    const seed = environment === 'sandbox' ? await findSeed(database.kysely, brandId) : null;
+    const opened = { vault: vault.unwrap(wrapped), seed };
+    if (open.size >= maxOpenBrands) open.clear();
+    open.set(brandId, opened);
     return opened;
   };
-  const unitsOf = (brandId: string): Pick<Context, 'begin' | 'transaction'> =>
-    config.environment === 'sandbox'
-      ? worldUnits(database, brandId)
-      : { begin: async () => {}, transaction: (work) => database.transaction(work) };
-  return async (brandId, actor, requestId, clock) => ({
-    brandId,
-    environment: config.environment,
-    actor,
-    clock: clock ?? (await readClock(brandId)),
-    vault: await vaultOf(brandId),
-    db: database.kysely,
-    ...unitsOf(brandId),
-    requestId,
-    log,
-  });
+  return async (brandId, actor, requestId, clock) => {
+    const brand = await openBrand(brandId);
+    return {
+      brandId,
+      environment,
+      actor,
+      clock: clock ?? (await readClock(brandId)),
+      vault: brand.vault,
+      db: database.kysely,
+      ...(environment === 'sandbox'
+        ? worldUnits(database, brandId, brand.seed)
+        : brandUnits(database)),
+      requestId,
+      log,
+    };
+  };
 }
 
-/** A data key is opened in some 50 microseconds; a sandbox may see any number of brands. */
-const maxOpenVaults = 10_000;
+/** What of a brand never changes. */
+interface OpenBrand {
+  vault: BrandVault;
+  seed: string | null;
+}
+
+/** Opening one costs a query or two; a sandbox may see any number of brands. */
+const maxOpenBrands = 10_000;
 
 async function isReady(database: Database): Promise<boolean> {
   await database.pool.query({ text: 'select 1', query_timeout: 2_000 } as { text: string });

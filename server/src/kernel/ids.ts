@@ -1,4 +1,5 @@
 import { randomFillSync } from 'node:crypto';
+import { presentChance } from './chance.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const COUNTER_LIMIT = 2 ** 32;
@@ -74,9 +75,22 @@ function pooledRandomBytes(): () => Uint8Array {
 
 /**
  * A new identifier: a UUIDv7 that sorts after every one this process made before, so that rows sort
- * by creation. Its time part is wall time and carries no meaning for the business.
+ * by creation. Its time part is wall time and carries no meaning for the business. In a seeded world
+ * it is what the seed says, and its time is the world's.
  */
-export const newId = idGenerator({ nowMs: () => Date.now(), randomBytes: pooledRandomBytes() });
+export function newId(): string {
+  return presentChance()?.newId() ?? randomId();
+}
+
+const randomId = idGenerator({ nowMs: () => Date.now(), randomBytes: pooledRandomBytes() });
+
+/** A UUIDv7 of its parts: a counter of 32 bits and a tail of 42. */
+export function uuidV7(unixMs: number, counter: number, tail: number): string {
+  const bytes = Buffer.alloc(16);
+  bytes.writeUIntBE(tail, 10, 6);
+  write(bytes, unixMs, counter);
+  return render(bytes);
+}
 
 /** The least id that can be made at a time: a place to begin or to stop among ids, no id of its own. */
 export function idAt(unixMs: number): string {

@@ -1,3 +1,4 @@
+import type { Chance } from '../kernel/chance.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Tx } from './db/database.ts';
 import type { Logger } from './logging.ts';
@@ -31,6 +32,11 @@ export interface Context {
    * from now on, then no transaction of this context begins any more: `world_changed`.
    */
   begin(): Promise<void>;
+  /**
+   * Where the ids and numbers of the next piece of work come from (`withChance`): in a seeded world
+   * from its seed and the number of the turn, else null. `clock` is the one that the work goes by.
+   */
+  takeTurn(clock: Clock): Promise<Chance | null>;
   requestId: string;
   log: Logger;
 }

@@ -1,30 +1,49 @@
 import { DomainError } from '../kernel/domain-error.ts';
+import { seededChance } from '../kernel/seeded-chance.ts';
 import type { Context } from './context.ts';
 import type { Database } from './db/database.ts';
 import { enterWorld, findGeneration } from './db/world-lock.ts';
+import { nextTurn } from './db/world-seeds.ts';
+
+type Units = Pick<Context, 'begin' | 'takeTurn' | 'transaction'>;
+
+/** Units of work in a live brand, whose content nobody wipes. */
+export function brandUnits(database: Database): Units {
+  return {
+    begin: () => Promise.resolve(),
+    takeTurn: () => Promise.resolve(null),
+    transaction: (work) => database.transaction(work),
+  };
+}
 
 /**
  * Units of work in a sandbox brand, which may be reset, restored or deleted at any moment: each runs
  * wholly before it or not at all, and none that began before it goes on after it.
  */
-export function worldUnits(
-  database: Database,
-  brandId: string,
-): Pick<Context, 'begin' | 'transaction'> {
+export function worldUnits(database: Database, brandId: string, seed: string | null): Units {
   let generation: bigint | undefined;
   const note = (found: bigint | null): void => {
-    if (found === null) {
-      throw new DomainError('auth_err', { reason: 'These keys are no longer valid.' });
-    }
+    if (found === null) throw brandGone();
     generation ??= found;
     if (generation !== found) throw new DomainError('world_changed');
   };
   return {
     begin: async () => note(await findGeneration(database.kysely, brandId)),
+    takeTurn: async (clock) => {
+      if (seed === null) return null;
+      const turn = await nextTurn(database.kysely, brandId);
+      if (turn === null) throw brandGone();
+      return seededChance({ seed, turn, nowMs: () => clock.now().epochMilliseconds });
+    },
     transaction: (work) =>
       database.transaction(async (tx) => {
         note(await enterWorld(tx, brandId));
         return work(tx);
       }),
   };
+}
+
+/** Keys are believed for a moment longer than a removed brand lives. */
+export function brandGone(): DomainError {
+  return new DomainError('auth_err', { reason: 'These keys are no longer valid.' });
 }

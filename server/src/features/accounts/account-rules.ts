@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { chanceBelow } from '../../kernel/chance.ts';
 
 export const accountTypes = ['security_deposit', 'credit', 'external'] as const;
 export type AccountType = (typeof accountTypes)[number];
@@ -14,5 +14,5 @@ export const testRoutingNumber = 110_000_000n;
  * number and keeps its length (completion page, section 6). Unique per brand by the table's index.
  */
 export function newAccountNumber(): bigint {
-  return BigInt(randomInt(1, 10)) * 100_000_000_000n + BigInt(randomInt(100_000_000_000));
+  return BigInt(1 + chanceBelow(9)) * 100_000_000_000n + BigInt(chanceBelow(100_000_000_000));
 }

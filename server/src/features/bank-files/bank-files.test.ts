@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bankDesk, type BankDesk } from '../../../test/support/bank-desk.ts';
+import { type BankDesk, bankDesk } from '../../../test/support/bank-desk.ts';
 import { proveBooks } from '../../../test/support/prove-books.ts';
 import { startTestService, type TestService } from '../../../test/support/test-service.ts';
 import { cancelTransfer } from '../transfers/transfers.ts';

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { invalidInput } from '../../kernel/domain-error.ts';
-import { achSettings, achSettingProblems } from './ach-settings-rules.ts';
+import { achSettingProblems, achSettings } from './ach-settings-rules.ts';
 
 /** What a program decides. Delays are the sandbox's and count on the brand's clock. */
 const ProgramSettingsSchema = Type.Object({

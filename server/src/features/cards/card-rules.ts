@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { chanceBelow, chanceBytes } from '../../kernel/chance.ts';
 
 export const cardForms = ['virtual', 'physical'] as const;
 export type CardForm = (typeof cardForms)[number];
@@ -19,7 +19,7 @@ const numberLength = 16;
 /** A new card number: 16 digits from the program's BIN, the last one the Luhn check digit. */
 export function newCardNumber(bin: string): string {
   let digits = bin;
-  while (digits.length < numberLength - 1) digits += String(randomInt(10));
+  while (digits.length < numberLength - 1) digits += String(chanceBelow(10));
   return digits + luhnDigit(digits);
 }
 
@@ -45,5 +45,5 @@ export function renderExpiry(date: string): string {
 
 /** Stands for a card number or CVV outside: 128 random bits that say nothing of what they name. */
 export function newToken(environment: 'sandbox' | 'live'): string {
-  return `tok_${environment}_${randomBytes(16).toString('hex')}`;
+  return `tok_${environment}_${chanceBytes(16).toString('hex')}`;
 }

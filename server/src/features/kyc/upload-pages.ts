@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withChance } from '../../kernel/chance.ts';
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -70,7 +71,9 @@ export async function addUploadPages(
       const { context, address } = uploadOf(request);
       const file = await readFile(request);
       await context.begin();
-      return show(request, reply.code(201), await receiveUpload(context, address, file));
+      const chance = await context.takeTurn(context.clock);
+      const view = await withChance(chance, () => receiveUpload(context, address, file));
+      return show(request, reply.code(201), view);
     };
     pages.put('/uploads/:token', receive);
     pages.post('/uploads/:token', receive);

@@ -61,13 +61,18 @@ export async function expireHolds(
 ): Promise<void> {
   const now = context.clock.now();
   const next = await expireDue(context, from, now, expire);
-  const safe = idAt(wallClock.now().subtract({ hours: onItsWayHours }).epochMilliseconds);
+  const safe = idAt(lastIdsMs(now) - onItsWayHours * 3_600_000);
   const seenTo = next && next.hold_id < safe ? next.hold_id : safe;
   // Whatever is authorized from now on expires no earlier than what is authorized now.
   const dueAt = expiryOf(next?.date_created ?? now);
   await context.transaction((tx) =>
     scheduleDue(tx, context, { kind, key: kind, dueAt, payload: { from: seenTo } }),
   );
+}
+
+/** Ids bear the time of the world, or in a seeded world the brand's: never later than the earlier. */
+function lastIdsMs(now: Temporal.Instant): number {
+  return Math.min(now.epochMilliseconds, wallClock.now().epochMilliseconds);
 }
 
 /** Walks from hold to hold; answers the first one whose time has not come. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../kernel/domain-error.ts';
-import { planEntry, timingOf, type TransferAccount, transferKind } from './transfer-rules.ts';
+import { planEntry, type TransferAccount, timingOf, transferKind } from './transfer-rules.ts';
 
 const external: TransferAccount = {
   accountId: 'external',

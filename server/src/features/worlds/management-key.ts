@@ -56,6 +56,7 @@ export function managementContexts({
       db: database.kysely,
       transaction: (work) => database.transaction(work),
       begin: () => Promise.resolve(),
+      takeTurn: () => Promise.resolve(null),
       requestId,
       log,
     };

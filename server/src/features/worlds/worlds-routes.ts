@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { invalidInput } from '../../kernel/domain-error.ts';
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
 import { renderInstant } from '../../platform/http/schema.ts';
@@ -57,10 +58,13 @@ const createOperation = (parts: WorldParts) =>
     answer: { status: 201, schema: WorldWithKeys, example: worldWithKeysExample },
     errors: ['snapshot_dne'],
     handle: async (context, { body }) => {
-      const { name, from_snapshot } = body;
+      const { name, seed, from_snapshot } = body;
+      if (seed !== undefined && from_snapshot !== undefined) {
+        throw invalidInput([{ field: 'seed', rule: 'must be absent beside from_snapshot' }]);
+      }
       const made =
         from_snapshot === undefined
-          ? await makeWorld(context, parts, name ?? 'World')
+          ? await makeWorld(context, parts, name ?? 'World', seed === undefined ? null : `${seed}`)
           : await forkWorld(context, parts, from_snapshot, name ?? null);
       const { identity, authorization } = made.keys;
       return { ...viewWorld(made.world), identity, authorization };
@@ -105,7 +109,7 @@ const resetOperation = (parts: WorldParts) =>
     operationId: 'resetWorld',
     summary: 'Reset a world',
     description:
-      'As it was made: empty, or with the content of its snapshot. Its keys stay valid; its programs and registered origins stay too, unless they came with the snapshot.',
+      'As it was made: empty, or with the content of its snapshot, and its clock too. Its keys stay valid; its programs and registered origins stay too, unless they came with the snapshot.',
     schemaCode: 'world_schema',
     params,
     answer: { status: 200, schema: WorldView, example: worldExample },
@@ -152,6 +156,7 @@ function viewWorld(row: WorldRow) {
     brand_id: row.brand_id,
     program_id: row.program_id,
     name: row.name,
+    seed: row.seed,
     from_snapshot: row.from_snapshot_id,
     is_demo: row.is_demo,
     date_created: renderInstant(row.date_created),

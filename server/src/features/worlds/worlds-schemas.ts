@@ -12,6 +12,18 @@ export const NewWorldBody = Type.Object({
   name: Type.Optional(
     Type.String({ ...nameRule, description: 'Shown in lists.', examples: ['checkout test 12'] }),
   ),
+  seed: Type.Optional(
+    Type.Unsafe<string | number>({
+      type: ['string', 'integer'],
+      minLength: 1,
+      maxLength: 100,
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description:
+        'Ids, card and account numbers come from it, and the clock stands at 2026-01-05T15:00:00Z until it is advanced: the same requests, one after the other, give the same records. Not beside `from_snapshot`, which brings the seed of its world.',
+      examples: ['checkout'],
+    }),
+  ),
   from_snapshot: Type.Optional(
     Uuid({ description: 'Begins with the content of this snapshot, of whichever world.' }),
   ),
@@ -30,6 +42,7 @@ const worldFields = {
   brand_id: Uuid(),
   program_id: nullable(Uuid({ description: 'The first of its programs.' })),
   name: Type.String(),
+  seed: nullable(Type.String({ description: 'Null where ids and numbers are random.' })),
   from_snapshot: nullable(Uuid({ description: 'The snapshot it was made from.' })),
   is_demo: Type.Boolean({ description: 'The world of `npm start`, which cannot be deleted.' }),
   date_created: Timestamp(),
@@ -59,6 +72,7 @@ export const worldExample = {
   brand_id: worldId,
   program_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c78',
   name: 'checkout test 12',
+  seed: null,
   from_snapshot: null,
   is_demo: false,
   date_created: '2026-07-01T12:00:00.000Z',

@@ -5,6 +5,7 @@ export interface WorldRow {
   brand_id: string;
   name: string;
   program_id: string | null;
+  seed: string | null;
   from_snapshot_id: string | null;
   is_demo: boolean;
   date_created: Temporal.Instant;
@@ -15,11 +16,13 @@ function selectWorlds(tx: Tx) {
   return tx
     .selectFrom('brands as b')
     .leftJoin('worlds as w', 'w.brand_id', 'b.brand_id')
+    .leftJoin('world_seeds as r', 'r.brand_id', 'b.brand_id')
     .select([
       'b.brand_id',
       'b.name',
       'b.date_created',
       'w.from_snapshot_id',
+      'r.seed',
       sql<boolean>`coalesce(w.is_demo, false)`.as('is_demo'),
       sql<string | null>`(
         select p.program_id from programs p where p.brand_id = b.brand_id

@@ -1,11 +1,8 @@
 import { timeAt } from '../../kernel/brand-clock.ts';
+import { withChance } from '../../kernel/chance.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
-import {
-  findClockState,
-  newClockState,
-  saveClockState,
-} from '../../platform/clock/brand-clocks.ts';
+import { findClockState } from '../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -19,7 +16,8 @@ import {
   type KeyPair,
   type Operator,
 } from '../brands/brands.ts';
-import { keepOrRenewKey, type ManagementParts, managementContexts } from './management-key.ts';
+import { keepOrRenewKey, managementContexts } from './management-key.ts';
+import { beginTime, birthOf } from './world-birth.ts';
 import {
   closeExistingWorld,
   dropSnapshot,
@@ -62,24 +60,23 @@ export async function makeWorld(
   context: Context,
   parts: WorldParts,
   name: string,
+  seed: string | null,
 ): Promise<NewWorld> {
   return context.transaction(async (tx) => {
     const operator = operatorIn(tx, context, parts);
     const worldId = await createBrand(operator, name);
-    await insertWorld(tx, {
-      brand_id: worldId,
-      from_snapshot_id: null,
-      is_demo: false,
-      now: wallClock.now().toString(),
-    });
-    await createProgram(operator, worldId, {
-      name: 'Secured charge card',
-      currency: 'USD',
-      settings: {},
-    });
+    const now = wallClock.now().toString();
+    await insertWorld(tx, { brand_id: worldId, from_snapshot_id: null, is_demo: false, now });
+    await withChance(birthOf(seed, 0), () =>
+      createProgram(operator, worldId, {
+        name: 'Secured charge card',
+        currency: 'USD',
+        settings: {},
+      }),
+    );
     const keys = await createKeyPair(operator, worldId, { label: 'world', scope: 'full' });
-    await parts.prepare(tx, await contextIn(tx, context, parts, worldId));
-    return { world: await getWorldIn(tx, worldId), keys };
+    await begin(tx, context, parts, worldId, seed);
+    return { world: await findWorld(tx, worldId), keys };
   });
 }
 
@@ -105,13 +102,13 @@ export async function forkWorld(
     await awaken(tx, context, parts, worldId, { renewAddresses: true });
     const operator = operatorIn(tx, context, parts);
     const keys = await createKeyPair(operator, worldId, { label: 'world', scope: 'full' });
-    return { world: await getWorldIn(tx, worldId), keys };
+    return { world: await findWorld(tx, worldId), keys };
   });
 }
 
 /** @throws DomainError `world_dne`. */
-export async function getWorld(context: Context, worldId: string): Promise<WorldRow> {
-  return getWorldIn(context.db, worldId);
+export function getWorld(context: Context, worldId: string): Promise<WorldRow> {
+  return findWorld(context.db, worldId);
 }
 
 /** Worlds newest first. */
@@ -140,14 +137,14 @@ export async function resetWorld(
     const from = world.from_snapshot_id;
     if (from === null) {
       await clearWorld(tx, worldId, ['api_keys', 'programs', 'brand_origins']);
-      await saveClockState(tx, worldId, newClockState(wallClock.now()));
+      await begin(tx, context, parts, worldId, world.seed);
     } else {
       await refuseGoneSnapshot(tx, from);
       await clearWorld(tx, worldId, ['api_keys']);
       await thawInto(tx, from, worldId);
+      await awaken(tx, context, parts, worldId, { renewAddresses: true });
     }
-    await awaken(tx, context, parts, worldId, { renewAddresses: from !== null });
-    return getWorldIn(tx, worldId);
+    return findWorld(tx, worldId);
   });
 }
 
@@ -172,7 +169,7 @@ export async function restoreWorld(
     await clearWorld(tx, worldId, ['api_keys']);
     await thawInto(tx, snapshotId, worldId);
     await awaken(tx, context, parts, worldId, { renewAddresses: false });
-    return getWorldIn(tx, worldId);
+    return findWorld(tx, worldId);
   });
 }
 
@@ -190,7 +187,20 @@ export async function deleteWorld(context: Context, worldId: string): Promise<Wo
   });
 }
 
-/** What was copied or emptied begins to live: its due work is alarmed. */
+/** An empty world begins to live. */
+async function begin(
+  tx: Tx,
+  context: Context,
+  parts: WorldParts,
+  worldId: string,
+  seed: string | null,
+): Promise<void> {
+  await beginTime(tx, worldId, seed);
+  const inner = await contextIn(tx, context, parts, worldId);
+  await withChance(birthOf(seed, 1), () => parts.prepare(tx, inner));
+}
+
+/** What was copied begins to live: its due work is alarmed. */
 async function awaken(
   tx: Tx,
   context: Context,
@@ -204,7 +214,7 @@ async function awaken(
   await parts.prepare(tx, inner);
 }
 
-async function getWorldIn(tx: Tx, worldId: string): Promise<WorldRow> {
+async function findWorld(tx: Tx, worldId: string): Promise<WorldRow> {
   const row = await findWorldRow(tx, worldId);
   if (!row) throw new DomainError('world_dne', { world_id: worldId });
   return row;
@@ -257,9 +267,7 @@ export async function openManagementKey(
 }
 
 /** Gives who holds the management key a context, which is no brand's; throws `auth_err`. */
-export function openManagement(parts: ManagementParts) {
-  return managementContexts(parts);
-}
+export const openManagement = managementContexts;
 
 /**
  * Freezes a world's content as it is between two units of work.
@@ -276,7 +284,7 @@ export async function takeSnapshot(
 
 /** A world's snapshots, newest first: no more than a world may have. */
 export async function listSnapshots(context: Context, worldId: string): Promise<SnapshotRow[]> {
-  await getWorldIn(context.db, worldId);
+  await findWorld(context.db, worldId);
   return listSnapshotRows(context.db, worldId);
 }
 

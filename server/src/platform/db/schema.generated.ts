@@ -745,6 +745,12 @@ interface WorkerHeartbeatsTable {
   seen_at: Timestamp;
 }
 
+interface WorldSeedsTable {
+  brand_id: string;
+  seed: string;
+  turn: BigInteger;
+}
+
 interface WorldSnapshotsTable {
   brand_id: string;
   snapshot_id: string;
@@ -818,6 +824,7 @@ export interface DB {
   webhook_secrets: WebhookSecretsTable;
   webhooks: WebhooksTable;
   worker_heartbeats: WorkerHeartbeatsTable;
+  world_seeds: WorldSeedsTable;
   world_snapshots: WorldSnapshotsTable;
   worlds: WorldsTable;
 }

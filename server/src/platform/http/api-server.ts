@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Chance, withChance } from '../../kernel/chance.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Context } from '../context.ts';
 import type { Logger } from '../logging.ts';
@@ -109,9 +110,8 @@ function addOperation(
     handler: async (request, reply) => {
       const { context } = request;
       if (!context) throw new Error('A request reached its handler without a context');
-      // What is one statement by itself stands before a reset or after it without being told.
-      if (operation.method !== 'GET' && operation.idempotency !== 'own') await context.begin();
-      const body = await runOperation(operation, context, request, reply);
+      const chance = await beginWork(operation, context);
+      const body = await withChance(chance, () => runOperation(operation, context, request, reply));
       if (body instanceof CsvAnswer) return sendCsv(reply, body);
       if (body instanceof EventStreamAnswer) return body.send(reply);
       if (operation.answer.contentType) {
@@ -125,6 +125,14 @@ function addOperation(
   if (operation.access === 'customer' && !server.hasRoute({ method: 'OPTIONS', url })) {
     server.options(url, answerPreflight);
   }
+}
+
+/** Reading begins nothing, so it may be repeated at will without a seeded world's noticing. */
+async function beginWork(operation: Operation, context: Context): Promise<Chance | null> {
+  if (operation.method === 'GET') return null;
+  // What is one statement by itself stands before a reset or after it without being told.
+  if (operation.idempotency !== 'own') await context.begin();
+  return context.takeTurn(context.clock);
 }
 
 function sendCsv(reply: FastifyReply, answer: CsvAnswer) {

@@ -1,3 +1,4 @@
+import { withChance } from '../../kernel/chance.ts';
 import type { Context } from '../context.ts';
 import { type DueRow, enqueueDue, findDue, type JobHandlers, removeDue } from './due-work.ts';
 
@@ -33,5 +34,8 @@ export async function handleDue(
   const handler = handlers[due.kind];
   if (!handler) throw new Error(`No handler is registered for due work of kind ${due.kind}`);
   const payload = due.payload as Record<string, unknown>;
-  await handler(context, payload, { dueId: due.due_id, dueAt: due.due_at, attempt });
+  const chance = await context.takeTurn(context.clock);
+  await withChance(chance, () =>
+    handler(context, payload, { dueId: due.due_id, dueAt: due.due_at, attempt }),
+  );
 }

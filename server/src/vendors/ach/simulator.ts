@@ -1,8 +1,8 @@
 import type {
   BankMailbox,
   FileForBank,
-  MailItem,
   MailboxLook,
+  MailItem,
 } from '../../features/bank-files/bank-files-vendor.ts';
 import { easternDate, easternTime } from '../../kernel/banking-calendar.ts';
 import { type Answer, answerHeader, answerParts } from '../../kernel/nacha/answer-file.ts';

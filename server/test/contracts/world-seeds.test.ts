@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clockCalls } from '../support/clock-calls.ts';
+import { proveBooks } from '../support/prove-books.ts';
+import { samplePurchase } from '../support/sample-cards.ts';
+import { sampleBusiness, sampleCustomer } from '../support/sample-people.ts';
+import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
+import { openWorldDesk, type WorldDesk } from '../support/world-desk.ts';
+
+let test: TestService;
+let desk: WorldDesk;
+
+beforeAll(async () => {
+  test = await startTestService();
+  desk = await openWorldDesk(test);
+});
+afterAll(async () => {
+  await proveBooks(test);
+  await test.stop();
+});
+
+const caller = (world: TestBrand) => async (method: string, path: string, body?: object) => {
+  const answer = await world.api(method, path, body);
+  expect([method, path, answer.status, answer.body]).toEqual([
+    method,
+    path,
+    expect.toSatisfy((status: number) => status < 300),
+    expect.anything(),
+  ]);
+  return answer.body;
+};
+
+/** Two months in the life of three customers: one is refused, one sends documents, one spends. */
+async function liveThrough(world: TestBrand): Promise<void> {
+  const call = caller(world);
+  const clock = clockCalls(test, world);
+  const apply = async (ssn: string) => {
+    const { customer_id } = await call('POST', '/customers', { ...sampleCustomer, ssn });
+    const application = await call('POST', '/credit/applications', {
+      program_id: world.programId,
+      applicant: { customer_id, total_annual_income: 7_000_000, monthly_housing_payment: 150_000 },
+    });
+    await call('POST', `/credit/applications/${application.application_id}/submit`);
+    return { customer_id, id: application.application_id };
+  };
+  const spender = await apply('123-45-6789');
+  await apply('999-99-0000');
+  await apply('333-33-3333');
+  await call('POST', '/businesses', sampleBusiness);
+  await clock.advance({ by: 'PT1H' });
+  const { accounts } = await call('GET', `/credit/applications/${spender.id}`);
+  const depositId = accounts.security_deposit_account_id;
+  const card = await call('POST', '/cards', { account_id: depositId });
+  const bank = await call('POST', '/accounts/processor_tokens', {
+    processor_token: 'processor-sandbox-seed',
+    customer_id: spender.customer_id,
+  });
+  await call('POST', '/transfers', {
+    ach: { class_code: 'WEB', same_day: false },
+    origination_account_id: bank.account_id,
+    destination_account_id: depositId,
+    amount: 50_000,
+    description: 'Security deposit',
+  });
+  await clock.advance({ until_event: 'transfer.completed' });
+  const buy = async (amount: string) =>
+    (await call('POST', '/simulate/authorization', samplePurchase(card.card_id, amount)))
+      .transaction_id;
+  const first = await buy('12.34');
+  await buy('56.78');
+  await buy('999999.00');
+  await call('POST', '/simulate/clearing', { transaction_id: first });
+  // Somebody looks more or less often: that changes nothing.
+  for (let looks = Math.random() * 5; looks > 0; looks--) await call('GET', '/transactions');
+  await clock.advance({ by: 'P8D' });
+  await call('POST', '/simulate/refund', { transaction_id: first });
+  // Held after the first sweep of holds, and let go by a later one.
+  const late = await buy('1.00');
+  await clock.advance({ by: 'P50D' });
+  expect((await call('GET', `/transactions/${late}`)).transaction_state).toBe('cancelled');
+}
+
+/**
+ * The records as they are answered, but the brand's id, what is secret (upload links), and an event's
+ * place among those of all brands.
+ */
+async function recordsOf(world: TestBrand) {
+  const call = caller(world);
+  const listOf = async (path: string) => (await call('GET', path)).data;
+  const accounts = await listOf('/accounts?limit=100');
+  const records = {
+    events: await listOf('/events?limit=100'),
+    balances: await call('GET', `/ledger/trial-balance?program_id=${world.programId}`),
+    entries: await Promise.all(
+      accounts
+        .filter(({ type }: { type: string }) => type !== 'external')
+        .map(({ account_id }: { account_id: string }) =>
+          listOf(`/accounts/${account_id}/entries?limit=100`),
+        ),
+    ),
+    accounts,
+    cards: await listOf('/cards?limit=100'),
+    customers: await listOf('/customers?limit=100'),
+    transactions: await listOf('/transactions?limit=100'),
+    transfers: await listOf('/transfers?limit=100'),
+    clock: await clockCalls(test, world).read(),
+  };
+  const text = JSON.stringify(records)
+    .replaceAll(world.brandId, 'BRAND')
+    .replaceAll(/\/uploads\/[\w-]+/g, '/uploads/SECRET')
+    .replaceAll(/"position":"[^"]+"/g, '"position":"PLACE"');
+  return JSON.parse(text);
+}
+
+describe('a seeded world', () => {
+  it('lives the same life as another of its seed, byte for byte, and again after a reset', async () => {
+    const [one, other, stranger] = [
+      await desk.make({ seed: 'twins' }),
+      await desk.make({ seed: 'twins' }),
+      await desk.make({ seed: 'stranger' }),
+    ];
+    expect(one.brandId).not.toBe(other.brandId);
+    expect(one.programId).toBe(other.programId);
+    await Promise.all([one, other, stranger].map(liveThrough));
+    const records = await recordsOf(one);
+    expect(records.events.length).toBeGreaterThan(15);
+    expect(records.entries.flat()).toHaveLength(3);
+    expect(await recordsOf(other)).toEqual(records);
+    const ids = (of: typeof records) =>
+      of.events.map((event: { event_id: string }) => event.event_id);
+    expect(ids(records)).toEqual(ids(records).toSorted());
+    expect(ids(await recordsOf(stranger))).not.toEqual(ids(records));
+
+    await desk.reset(one);
+    await liveThrough(one);
+    expect(await recordsOf(one)).toEqual(records);
+  }, 60_000);
+
+  it('goes on alike from a snapshot, in forks and in itself', async () => {
+    const world = await desk.make({ seed: 'branches' });
+    await caller(world)('POST', '/customers', sampleCustomer);
+    const from_snapshot = await desk.snapshot(world);
+    const [left, right] = [await desk.make({ from_snapshot }), await desk.make({ from_snapshot })];
+    await Promise.all([world, left, right].map(liveThrough));
+    const records = await recordsOf(world);
+    expect([await recordsOf(left), await recordsOf(right)]).toEqual([records, records]);
+    await desk.restore(world, from_snapshot);
+    await liveThrough(world);
+    expect(await recordsOf(world)).toEqual(records);
+  }, 60_000);
+
+  it('begins with its clock stopped at the same time', async () => {
+    const { status, body } = await desk.api('POST', '/worlds', { seed: 42 });
+    expect([status, body.seed]).toEqual([201, '42']);
+    const { body: shown } = await desk.api('GET', `/worlds/${body.world_id}`);
+    expect(shown.seed).toBe('42');
+    const world = await desk.make({ seed: '42' });
+    expect(await clockCalls(test, world).read()).toMatchObject({
+      now: '2026-01-05T15:00:00.000Z',
+      mode: 'stopped',
+    });
+    expect((await caller(world)('POST', '/customers', sampleCustomer)).date_created).toBe(
+      '2026-01-05T15:00:00.000Z',
+    );
+  });
+
+  it('keeps its secrets', async () => {
+    const [one, other] = [await desk.make({ seed: 'secret' }), await desk.make({ seed: 'secret' })];
+    expect(one.keys).not.toEqual(other.keys);
+    const hook = { callback_url: 'http://127.0.0.1:9/hooks', events: ['*'] };
+    const [a, b] = [
+      await caller(one)('POST', '/webhooks', hook),
+      await caller(other)('POST', '/webhooks', hook),
+    ];
+    expect(a.webhook_id).toBe(b.webhook_id);
+    expect(a.secret).not.toBe(b.secret);
+  });
+
+  it('is asked for by a text or a number, and not beside a snapshot', async () => {
+    const snapshot = await desk.snapshot(await desk.make());
+    const wrong: [object, RegExp][] = [
+      [{ seed: '' }, /seed must have 1 to 100 characters/],
+      [{ seed: 'x'.repeat(101) }, /seed must have 1 to 100 characters/],
+      [{ seed: -1 }, /seed must be 0 to/],
+      [{ seed: 1.5 }, /seed must be a string or an integer/],
+      [{ seed: null }, /seed must be a string or an integer/],
+      [{ seed: 'x', from_snapshot: snapshot }, /seed must be absent beside from_snapshot/],
+    ];
+    for (const [body, message] of wrong) {
+      expect(await desk.api('POST', '/worlds', body)).toMatchObject({
+        status: 400,
+        body: { Code: 'world_post_schema', Message: expect.stringMatching(message) },
+      });
+    }
+  });
+});
