@@ -289,3 +289,13 @@ describe('what follows the clock', () => {
     expect((await desk.caller(old)('GET', '/sandbox/clock')).status).toBe(200);
   });
 });
+
+it('many brands are advanced at once, each to its own time', async () => {
+  const many = await Promise.all(Array.from({ length: 24 }, () => test.createBrand()));
+  const clocks = many.map((each) => clockCalls(test, each));
+  const starts = await Promise.all(clocks.map((each) => each.stop()));
+  await Promise.all(clocks.map((each, index) => each.advance({ by: `P${index}D` })));
+  for (const [index, each] of clocks.entries()) {
+    expect((await each.now()).since(starts[index] ?? '').total('days')).toBe(index);
+  }
+});

@@ -11,12 +11,12 @@ const dialect = 'request';
 
 const Work = Type.Object({
   due_at: Timestamp({ description: "On the brand's clock." }),
-  what: Type.String({ description: 'What is done then.', examples: ['transfer.settle'] }),
+  what: Type.String({ description: 'What is done then.', examples: ['kyc.expire'] }),
   object: nullable(Uuid({ description: 'The id of what it is done to.' })),
 });
 const workExample = {
-  due_at: '2026-07-02T12:30:00.000Z',
-  what: 'transfer.settle',
+  due_at: '2026-07-29T12:00:00.000Z',
+  what: 'kyc.expire',
   object: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',
 };
 

@@ -24,13 +24,15 @@ export interface BrandLeases {
    * Waits for the holders of shared leases, not for another exclusive one: then, and when they hold
    * on for too long, it is undefined.
    *
-   * @throws DomainError `overloaded` when this process holds as many as it may.
+   * @throws DomainError `overloaded` when this process holds as many as it may, for too long.
    */
   tryExclusive(brandId: string): Promise<ExclusiveLease | undefined>;
   close(): Promise<void>;
 }
 
+/** More than this have to wait for each other, and more than that are refused. */
 const maxExclusive = 8;
+const maxWaiting = 1_000;
 /** Longer than a handler takes whose vendor does not answer. */
 const waitMs = 15_000;
 /** While work overlaps without a gap, one who waits is let in after this time. */
@@ -43,39 +45,25 @@ export function openBrandLeases(connectionString: string): BrandLeases {
     connectionString,
     max: maxExclusive,
     lock_timeout: waitMs,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 1_000,
   });
   pool.on('error', () => {});
-  let exclusiveCount = 0;
   const shared = openSharedLeases(connectionString);
   return {
     tryShared: shared.take,
-    tryExclusive: async (brandId) => {
-      if (exclusiveCount >= maxExclusive) throw new DomainError('overloaded');
-      exclusiveCount += 1;
-      try {
-        const lease = await takeExclusive(pool, brandId, () => {
-          exclusiveCount -= 1;
-        });
-        if (!lease) exclusiveCount -= 1;
-        return lease;
-      } catch (error) {
-        exclusiveCount -= 1;
-        throw error;
-      }
-    },
+    tryExclusive: (brandId) => takeExclusive(pool, brandId),
     close: async () => {
       await Promise.all([shared.close(), pool.end()]);
     },
   };
 }
 
-async function takeExclusive(
-  pool: pg.Pool,
-  brandId: string,
-  onReleased: () => void,
-): Promise<ExclusiveLease | undefined> {
-  const client = await pool.connect();
+async function takeExclusive(pool: pg.Pool, brandId: string): Promise<ExclusiveLease | undefined> {
+  if (pool.waitingCount >= maxWaiting) throw new DomainError('overloaded');
+  const client = await pool.connect().catch(() => {
+    throw new DomainError('overloaded');
+  });
   let isLost = false;
   const onError = () => {
     isLost = true;
@@ -102,7 +90,6 @@ async function takeExclusive(
       // A connection that cannot say so lets go by ending.
       const error = await unlock(client, brandId, 'pg_advisory_unlock').catch((e: unknown) => e);
       letGo(error);
-      onReleased();
     },
   };
 }
