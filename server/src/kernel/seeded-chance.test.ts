@@ -36,7 +36,7 @@ describe('the chance of a seeded world', () => {
 
   test('holds for what the work calls, also later, and for nothing else', async () => {
     const inside = withChance(chanceOf('a', 5), async () => {
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await Promise.resolve();
       return newId();
     });
     const [outside, again] = [newId(), newId()];
