@@ -19,6 +19,9 @@ const pathsOf = (environment: 'sandbox' | 'live') =>
 test('what only a sandbox can do does not exist in live', () => {
   const [sandbox, live] = [pathsOf('sandbox'), pathsOf('live')];
   expect(sandbox).toEqual(expect.arrayContaining(['/sandbox/worlds', '/simulate/authorization']));
-  expect(live).toEqual(sandbox.filter((path) => !/^\/(sandbox|simulate)\//.test(path)));
+  const [content, ...others] = sandbox.filter((path) => /\/content$/.test(path));
+  expect([content, others]).toEqual(['/bank-files/{bank_file_id}/content', []]);
+  const both = sandbox.filter((path) => !/^\/(sandbox|simulate)\//.test(path));
+  expect(live).toEqual(both.filter((path) => path !== content));
   expect(live).toContain('/customers');
 });

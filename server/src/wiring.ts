@@ -11,6 +11,7 @@ import { applicationOperations } from './features/applications/applications-rout
 import { prepareAnswer, simulateReturn } from './features/bank-files/bank-files.ts';
 import { bankFileProof } from './features/bank-files/bank-files-checks-store.ts';
 import { bankFileJobs } from './features/bank-files/bank-files-jobs.ts';
+import { bankFileOperations } from './features/bank-files/bank-files-routes.ts';
 import type { BankMailbox } from './features/bank-files/bank-files-vendor.ts';
 import { eraseBankNumbers } from './features/bank-numbers/bank-numbers.ts';
 import { bookOperations } from './features/books/books-routes.ts';
@@ -123,8 +124,11 @@ function refuseVault(): never {
 export function allOperations(parts: OperationParts): Operation[] {
   const operations = everyOperation(parts);
   if (parts.environment === 'sandbox') return operations;
-  return operations.filter(({ path }) => !/^\/(simulate|sandbox)\//.test(path));
+  return operations.filter(({ path }) => !sandboxPaths.test(path));
 }
+
+/** What simulates, or shows what nobody may see in earnest: account numbers. */
+const sandboxPaths = /^\/(simulate|sandbox)\/|^\/bank-files\/\{\w+\}\/content$/;
 
 function everyOperation(parts: OperationParts): Operation[] {
   const { environment, address, purchases, bank, leases, eventWatch, vault } = parts;
@@ -165,6 +169,7 @@ function everyOperation(parts: OperationParts): Operation[] {
         prepareAnswer(context, numbersOf(environment), transferId),
       returnTransfer: simulateReturn,
     }),
+    ...bankFileOperations(numbersOf(environment)),
     ...closingOperations(),
     ...cardOperations(),
     ...cardLifeOperations(),

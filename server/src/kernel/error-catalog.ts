@@ -1,6 +1,7 @@
 import type { ErrorEntry } from './error-entry.ts';
 import { accountErrors } from './errors/account-errors.ts';
 import { applicationErrors } from './errors/application-errors.ts';
+import { bankFileErrors } from './errors/bank-file-errors.ts';
 import { brandErrors } from './errors/brand-errors.ts';
 import { businessErrors } from './errors/business-errors.ts';
 import { cardErrors } from './errors/card-errors.ts';
@@ -27,6 +28,7 @@ const entries = {
   ...closingErrors,
   ...externalAccountErrors,
   ...transferErrors,
+  ...bankFileErrors,
   ...cardErrors,
   ...transactionErrors,
   ...applicationErrors,

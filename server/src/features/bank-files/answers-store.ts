@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
 
-export type AnswerRow = NonNullable<Awaited<ReturnType<typeof lockAnswerRow>>>;
+export type AnswerRow = Awaited<ReturnType<typeof listAnswerRows>>[number];
 
 /** A statement's parameters are counted in 16 bits. */
 const rowsPerInsert = 4_000;
@@ -15,6 +15,24 @@ export async function insertAnswerRows(
     const some = rows.slice(from, from + rowsPerInsert);
     await tx.insertInto('bank_file_answers').values(some).execute();
   }
+}
+
+/** A file's answers in their order, after a position, at most `limit`. */
+export async function listAnswerRows(
+  tx: Tx,
+  brandId: string,
+  fileId: string,
+  page: { after: number; limit: number },
+) {
+  return tx
+    .selectFrom('bank_file_answers')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .where('bank_file_id', '=', fileId)
+    .where('position', '>', page.after)
+    .orderBy('position')
+    .limit(page.limit)
+    .execute();
 }
 
 /** The positions of a file's answers that were not applied yet, in order, at most `limit`. */

@@ -18,3 +18,5 @@ export const bankFileStates = defineStates({
     { from: 'received', on: 'import', to: 'imported' },
   ],
 });
+
+export type BankFileStatus = (typeof bankFileStates.states)[number];

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
+import type { BankFileStatus } from './bank-file-states.ts';
 
 export type BankFileRow = NonNullable<Awaited<ReturnType<typeof findFileRow>>>;
 
@@ -136,4 +137,38 @@ export async function findPart(
     .where('part', '=', part)
     .executeTakeFirst();
   return row?.content;
+}
+
+export interface FileFilter {
+  direction?: 'outgoing' | 'incoming' | undefined;
+  status?: BankFileStatus | undefined;
+  programId?: string | undefined;
+  transferId?: string | undefined;
+}
+
+/** Files newest first, older than `before`, at most `limit`. */
+export async function listFileRows(
+  tx: Tx,
+  brandId: string,
+  filter: FileFilter,
+  page: { before: string | null; limit: number },
+): Promise<BankFileRow[]> {
+  const { direction, status, programId, transferId } = filter;
+  let query = tx.selectFrom('bank_files').selectAll().where('brand_id', '=', brandId);
+  if (direction) query = query.where('direction', '=', direction);
+  if (status) query = query.where('status', '=', status);
+  if (programId) query = query.where('program_id', '=', programId);
+  if (transferId) query = query.where('bank_file_id', 'in', filesOfTransfer(brandId, transferId));
+  if (page.before) query = query.where('bank_file_id', '<', page.before);
+  return query.orderBy('bank_file_id', 'desc').limit(page.limit).execute();
+}
+
+function filesOfTransfer(brandId: string, transferId: string) {
+  return sql<string>`(
+    select bank_file_id from bank_file_entries
+     where brand_id = ${brandId} and transfer_id = ${transferId}
+    union
+    select bank_file_id from bank_file_answers
+     where brand_id = ${brandId} and transfer_id = ${transferId}
+  )`;
 }

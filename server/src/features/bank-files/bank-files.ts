@@ -1,4 +1,7 @@
+import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
+import { openNachaFile } from '../../kernel/nacha/nacha-reader.ts';
 import type { Context } from '../../platform/context.ts';
+import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
 import {
   correctBankNumbers,
   fetchBankNumbers,
@@ -10,6 +13,7 @@ import {
   externalAccountOf,
   failTransfer,
   findWaitingAccount,
+  getTransfer,
   lockTransfer,
   lockWaitingTransfers,
   postponeTransfer,
@@ -18,14 +22,36 @@ import {
   takeTransfersToBank,
   windowWork,
 } from '../transfers/transfers.ts';
+import { listAnswerRows } from './answers-store.ts';
 import { applyAnswers } from './apply-answers.ts';
 import { askForNumbers } from './ask-for-numbers.ts';
+import {
+  type BankFileRow,
+  type FileFilter,
+  findFileRow,
+  listFileRows,
+} from './bank-files-store.ts';
 import { collect } from './collect-files.ts';
 import { cutWindow, NumbersNotAsked, type Window } from './cut-file.ts';
 import { deliver, type MailboxDeps, scheduleNextLook } from './deliver-file.ts';
+import { readContent } from './file-keeping.ts';
 import type { FileRooms } from './file-rooms.ts';
+import {
+  type ChangedAccount,
+  type FileEntryView,
+  maskNumbers,
+  viewAnswer,
+  viewSent,
+} from './file-views.ts';
+import { receive } from './receive-file.ts';
+import { type BatchRow, listBatchRows, listEntryRows } from './sent-entries-store.ts';
 import { settleBatch } from './settle-file.ts';
-import { answerWithReturn } from './simulated-answers.ts';
+import { answerWithChange, answerWithReturn } from './simulated-answers.ts';
+
+export type { BankFileRow, FileFilter } from './bank-files-store.ts';
+export type { NumbersDeps } from '../bank-numbers/bank-numbers.ts';
+export type { FileEntryView } from './file-views.ts';
+export type { BatchRow } from './sent-entries-store.ts';
 
 /** The bank's mailbox, and who knows the numbers of accounts at other banks. */
 export interface BankFileDeps extends MailboxDeps {
@@ -129,4 +155,89 @@ export async function simulateReturn(
   returnCode: string,
 ): Promise<void> {
   await answerWithReturn(context, rooms, transferId, returnCode);
+}
+
+/**
+ * Lets the other bank ask for a transfer's account to be addressed in another way; see
+ * `answerWithChange`. For the sandbox.
+ */
+export async function simulateChange(
+  context: Context,
+  transferId: string,
+  change: { code: string; correctedData: string },
+): Promise<ChangedAccount> {
+  const file = await answerWithChange(context, rooms, transferId, change);
+  const [answer] = await listAnswerRows(context.db, context.brandId, file.bank_file_id, onlyOne);
+  const accountId = externalAccountOf(await getTransfer(context, transferId));
+  const numbers = (await readBankNumbers(context.db, context, [accountId])).get(accountId);
+  return {
+    fileId: file.bank_file_id,
+    accountId,
+    outcome: answer?.outcome ?? 'recorded',
+    numbers: numbers && maskNumbers(numbers),
+  };
+}
+
+const onlyOne = { after: 0, limit: 1 };
+
+/**
+ * Takes in a text as a file from the bank: all of it or, where it breaks a rule, nothing.
+ * @throws DomainError `invalid_input` that names the line, the field and the rule.
+ */
+export async function importText(context: Context, fileName: string, text: string) {
+  const content = Buffer.from(text);
+  const file = await openNachaFile(() => [content]);
+  if (!file.ok) {
+    const { line, field, rule } = file.problem;
+    throw invalidInput([{ field: `line ${line}: ${field}`, rule }]);
+  }
+  const open = async function* () {
+    yield content;
+  };
+  const kept = await receive(context, { fileName, open });
+  if (kept.status === 'received') await applyAnswers(context, rooms, kept.bank_file_id);
+  return getBankFile(context, kept.bank_file_id);
+}
+
+/** The file, or `bank_file_dne`. */
+export async function getBankFile(context: Context, fileId: string): Promise<BankFileRow> {
+  const row = await findFileRow(context.db, context.brandId, fileId);
+  if (!row) throw new DomainError('bank_file_dne', { bank_file_id: fileId });
+  return row;
+}
+
+/** What a file says, a part at a time. It holds account numbers: for the bank and the operator. */
+export function readBankFile(context: Context, fileId: string): AsyncGenerator<string> {
+  return readContent(context.db, context, fileId);
+}
+
+/** A page of the brand's bank files, newest first. */
+export async function listBankFiles(
+  context: Context,
+  filter: FileFilter,
+  { before, limit }: PageRequest,
+): Promise<Page<BankFileRow>> {
+  const page = { before, limit: limit + 1 };
+  return toPage(await listFileRows(context.db, context.brandId, filter, page), limit);
+}
+
+/** The batches of an outgoing file, in their order; an incoming one keeps none. */
+export async function listBatches(context: Context, fileId: string): Promise<BatchRow[]> {
+  return listBatchRows(context.db, context.brandId, fileId);
+}
+
+/** A page of a file's entries in their order: those sent, or those that answer them. */
+export async function listFileEntries(
+  context: Context,
+  file: BankFileRow,
+  { after, limit }: { after: string; limit: number },
+): Promise<Page<FileEntryView>> {
+  const { db, brandId } = context;
+  if (file.direction === 'outgoing') {
+    const rows = await listEntryRows(db, brandId, file.bank_file_id, { after, limit: limit + 1 });
+    return toPage(rows.map(viewSent), limit);
+  }
+  const page = { after: Number(after || 0), limit: limit + 1 };
+  const rows = await listAnswerRows(db, brandId, file.bank_file_id, page);
+  return toPage(rows.map(viewAnswer), limit);
 }

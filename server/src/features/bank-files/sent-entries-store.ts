@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
 
+export type BatchRow = Awaited<ReturnType<typeof listBatchRows>>[number];
 export type SentEntryRow = NonNullable<Awaited<ReturnType<typeof findEntryByTrace>>>;
 
 export async function insertBatchRows(

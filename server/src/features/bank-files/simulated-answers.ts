@@ -1,10 +1,17 @@
 import { easternDate, easternTime } from '../../kernel/banking-calendar.ts';
-import { DomainError } from '../../kernel/domain-error.ts';
+import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
 import { type Answer, answerHeader, answerParts } from '../../kernel/nacha/answer-file.ts';
+import {
+  changeCode,
+  changeCodes,
+  readCorrection,
+  writeCorrection,
+} from '../../kernel/nacha/change-codes.ts';
 import type { FileHeader } from '../../kernel/nacha/file-header.ts';
 import { openNachaFile } from '../../kernel/nacha/nacha-reader.ts';
 import { writeNachaFile } from '../../kernel/nacha/nacha-writer.ts';
+import { BadField } from '../../kernel/nacha/record-fields.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { applyAnswers } from './apply-answers.ts';
@@ -45,6 +52,33 @@ export async function answerWithReturn(
   });
 }
 
+/**
+ * Lets the other bank ask for later entries to be addressed in another way.
+ *
+ * @throws DomainError `invalid_input` for an unknown code or corrected data that are not its;
+ *   `transfer_dne`; `transfer_not_sent` where no entry is under way or was.
+ */
+export async function answerWithChange(
+  context: Context,
+  rooms: FileRooms,
+  transferId: string,
+  change: { code: string; correctedData: string },
+): Promise<BankFileRow> {
+  const correction = readCorrected(change);
+  return context.transaction(async (tx) => {
+    const inner = { ...context, db: tx, transaction: inTransaction(tx) };
+    const transfer = await rooms.lockTransfer(tx, inner, transferId);
+    const hasTravelled = await findEntryOfTransfer(tx, inner.brandId, transferId);
+    if (!hasTravelled && (transfer.status !== 'pending' || transfer.vendor_reference)) {
+      const { kind, status } = transfer;
+      throw new DomainError('transfer_not_sent', { kind, status });
+    }
+    const { header, sent } = await findSent(tx, inner, rooms, transfer);
+    const answer = { ...sent, kind: 'change' as const, code: change.code, correction };
+    return takeIn(inner, rooms, header, answer);
+  });
+}
+
 /** Everything of a simulated answer is one unit of work: asked for again, it happens again. */
 function inTransaction(tx: Tx): Context['transaction'] {
   return (work) => work(tx);
@@ -64,6 +98,24 @@ function refuseUnreturnable(
   const today = easternDate(context.clock.now());
   if (lastOn && Temporal.PlainDate.compare(today, lastOn) > 0) {
     throw new DomainError('return_too_late', { return_code: returnCode, last_on: String(lastOn) });
+  }
+}
+
+function readCorrected({ code, correctedData }: { code: string; correctedData: string }) {
+  const meaning = changeCode(code);
+  if (!meaning) {
+    const rule = `must be one of ${changeCodes.join(', ')}`;
+    throw invalidInput([{ field: 'change_code', rule }]);
+  }
+  try {
+    // Where the data stand in an addenda record.
+    const correction = readCorrection(`${' '.repeat(35)}${correctedData.padEnd(29)}`, meaning);
+    // What banks' files may hold is more than what may be written.
+    writeCorrection(correction, meaning);
+    return correction;
+  } catch (error) {
+    if (!(error instanceof BadField)) throw error;
+    throw invalidInput([{ field: error.field, rule: error.rule }]);
   }
 }
 

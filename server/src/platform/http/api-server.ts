@@ -8,7 +8,7 @@ import type { Logger } from '../logging.ts';
 import type { Metrics } from '../metrics.ts';
 import { checkAnswer } from './answer-check.ts';
 import { answerPreflight } from './authentication.ts';
-import { addJsonParser } from './body-parsers.ts';
+import { addBodyParsers } from './body-parsers.ts';
 import { answerClientError } from './client-errors.ts';
 import { CsvAnswer } from './csv.ts';
 import { renderError } from './error-dialects/render-error.ts';
@@ -69,7 +69,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
     clientErrorHandler: answerClientError,
   });
   server.decorateRequest('context', null);
-  addJsonParser(server);
+  addBodyParsers(server);
   server.addHook('onRequest', async (request, reply) => addHeaders(request, reply));
   server.addHook('onResponse', async (request, reply) => reportRequest(request, reply, options));
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply, options));

@@ -1,16 +1,33 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
-import { invalidInput } from '../../kernel/domain-error.ts';
+import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 
-/** JSON bodies, with an error that says where they are broken. An empty body is no body. */
-export function addJsonParser(server: FastifyInstance): void {
+/**
+ * JSON bodies, with an error that says where they are broken; an empty body is no body. Text only
+ * where an operation takes that.
+ */
+export function addBodyParsers(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   for (const mediaType of ['application/json', anyJsonMediaType]) {
     server.addContentTypeParser(mediaType, { parseAs: 'string' }, parseJson);
   }
+  server.addContentTypeParser(textMediaType, { parseAs: 'string' }, parseText);
 }
 
-async function parseJson(_request: FastifyRequest, body: string | Buffer): Promise<unknown> {
+/** What an operation takes that takes no JSON. */
+const textMediaType = 'text/plain';
+
+async function parseText(request: FastifyRequest, body: string | Buffer): Promise<unknown> {
+  const { operation } = request.routeOptions.config;
+  if (operation?.bodyType === textMediaType) return String(body);
+  throw new DomainError('unsupported_media_type', { expected: 'application/json' });
+}
+
+async function parseJson(request: FastifyRequest, body: string | Buffer): Promise<unknown> {
+  const { operation } = request.routeOptions.config;
+  if (operation?.bodyType) {
+    throw new DomainError('unsupported_media_type', { expected: operation.bodyType });
+  }
   const text = String(body);
   if (text.trim() === '') return undefined;
   try {

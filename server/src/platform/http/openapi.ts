@@ -60,7 +60,10 @@ function describeOperation(operation: Operation): object {
           requestBody: {
             required: !takesNull(body),
             content: {
-              'application/json': { schema: body, example: exampleOf(body as JsonSchema) },
+              [operation.bodyType ?? 'application/json']: {
+                schema: body,
+                example: exampleOf(body as JsonSchema),
+              },
             },
           },
         }

@@ -39,6 +39,8 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
   params?: P;
   query?: Q;
   body?: B;
+  /** JSON where it is not said; `text/plain` gives the body as it came, for a string schema. */
+  bodyType?: 'text/plain';
   bodyLimitBytes?: number;
   answer: {
     status: number;

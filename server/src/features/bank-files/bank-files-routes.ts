@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+import Type from 'typebox';
+import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
+import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
+import { oneOf, Uuid } from '../../platform/http/schema.ts';
+import { bankFileStates } from './bank-file-states.ts';
+import { getBankFile, listBankFiles, type NumbersDeps, readBankFile } from './bank-files.ts';
+import {
+  BankFileAnswer,
+  BankFileDetail,
+  bankFileDetailExample,
+  bankFileExample,
+  directions,
+} from './bank-files-schemas.ts';
+import { simulateBankOperations } from './bank-files-simulate-routes.ts';
+import { viewDetail, viewFile } from './bank-files-wire-routes.ts';
+
+const common = { tag: 'Bank files', dialect: 'request', method: 'GET' } as const;
+const params = idParams('bank_file_id');
+
+/** The files that transfers travel in, and those that the bank leaves (docs/decisions/0072). */
+export function bankFileOperations(numbers: NumbersDeps): Operation[] {
+  return [list, get, content, ...simulateBankOperations(numbers)];
+}
+
+const list = defineOperation({
+  ...common,
+  path: '/bank-files',
+  operationId: 'listBankFiles',
+  summary: 'List bank files',
+  description: 'The NACHA files that were cut for the bank and those that came from there.',
+  schemaCode: 'bank_file_list_schema',
+  query: Type.Object({
+    ...pageQuery,
+    direction: Type.Optional(oneOf(directions)),
+    status: Type.Optional(oneOf(bankFileStates.states)),
+    program_id: Type.Optional(Uuid()),
+    transfer_id: Type.Optional(
+      Uuid({ description: 'Those that a transfer was sent in, or answered by.' }),
+    ),
+  }),
+  answer: {
+    status: 200,
+    schema: pageOf(BankFileAnswer),
+    example: { data: [bankFileExample], has_more: false, next_cursor: null },
+  },
+  handle: async (context, { query }) => {
+    const { direction, status, program_id: programId, transfer_id: transferId } = query;
+    const filter = { direction, status, programId, transferId };
+    const page = await listBankFiles(context, filter, readPage(query));
+    return renderPage(page, ({ bank_file_id }) => bank_file_id, viewFile);
+  },
+});
+
+const get = defineOperation({
+  ...common,
+  path: '/bank-files/{bank_file_id}',
+  operationId: 'getBankFile',
+  summary: 'Get a bank file',
+  description:
+    'With its batches and a page of its entries, in their order. Account numbers are in the content alone.',
+  schemaCode: 'bank_file_get_schema',
+  params,
+  query: Type.Object(pageQuery),
+  answer: { status: 200, schema: BankFileDetail, example: bankFileDetailExample },
+  errors: ['bank_file_dne'],
+  handle: async (context, { params: { bank_file_id }, query }) =>
+    viewDetail(context, await getBankFile(context, bank_file_id), query),
+});
+
+const content = defineOperation({
+  ...common,
+  path: '/bank-files/{bank_file_id}/content',
+  operationId: 'getBankFileContent',
+  summary: "Get a bank file's content (sandbox)",
+  description:
+    'The NACHA file itself. In live it holds real account numbers, and only the operator can have it: `npm run admin -- bank-files export`.',
+  schemaCode: 'bank_file_content_schema',
+  params,
+  answer: {
+    status: 200,
+    contentType: 'text/plain; charset=us-ascii',
+    schema: Type.String(),
+    example: `101 110000000199999999926070216450094101${'DEMO BANK'.padEnd(23)}SURETY SANDBOX\n`,
+  },
+  errors: ['bank_file_dne'],
+  handle: async (context, { params: { bank_file_id } }) => {
+    const file = await getBankFile(context, bank_file_id);
+    return Readable.from(readBankFile(context, file.bank_file_id));
+  },
+});

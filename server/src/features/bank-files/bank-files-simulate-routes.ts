@@ -1,0 +1,106 @@
+import Type from 'typebox';
+import { changeCodes } from '../../kernel/nacha/change-codes.ts';
+import { defineOperation, type Operation } from '../../platform/http/operation.ts';
+import { nullable, oneOf, Uuid } from '../../platform/http/schema.ts';
+import { importText, type NumbersDeps, prepareAnswer, simulateChange } from './bank-files.ts';
+import { BankFileDetail, importedExample } from './bank-files-schemas.ts';
+import { viewDetail } from './bank-files-wire-routes.ts';
+
+const common = { tag: 'Simulations', dialect: 'request', method: 'POST' } as const;
+
+/** What a sandbox's bank leaves on demand. */
+export function simulateBankOperations(numbers: NumbersDeps): Operation[] {
+  return [changed(numbers), filed];
+}
+
+function changed(numbers: NumbersDeps): Operation {
+  return defineOperation({
+    ...common,
+    path: '/simulate/ach/notification-of-change',
+    operationId: 'simulateAchNotificationOfChange',
+    summary: 'Correct an external account (sandbox)',
+    description:
+      "The other bank takes a transfer's entry and asks for the next ones to be addressed in another way. What it corrects of the account (number, routing number, kind, holder's name) is used from now on; other codes are recorded. A transfer that has not left is sent first.",
+    schemaCode: 'simulate_ach_notification_of_change_schema',
+    body: Type.Object({
+      transfer_id: Uuid(),
+      change_code: Type.String({
+        maxLength: 10,
+        description: `A change code of NACHA: ${changeCodes.join(', ')}.`,
+        examples: ['C01'],
+      }),
+      corrected_data: Type.String({
+        maxLength: 29,
+        description:
+          'As in the addenda record: a routing number first, a transaction code (22, 27, 32 or 37) last, the account number between; alone where the code corrects one of them.',
+        examples: ['12345600077'],
+      }),
+    }),
+    answer: {
+      status: 200,
+      schema: Type.Object({
+        transfer_id: Uuid(),
+        account_id: Uuid({ description: 'The external account.' }),
+        bank_file_id: Uuid({ description: 'The file that brought it.' }),
+        change_code: Type.String(),
+        outcome: oneOf(['applied', 'recorded', 'repeated', 'mismatched', 'unmatched']),
+        numbers: nullable(
+          Type.Object(
+            {
+              routing_number_mask: Type.String(),
+              mask: Type.String({ description: 'The last digits of the account number.' }),
+              account_type: oneOf(['checking', 'savings']),
+            },
+            { description: 'As used from now on. Null where the link was removed.' },
+          ),
+        ),
+      }),
+      example: {
+        transfer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c41',
+        account_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c31',
+        bank_file_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c51',
+        change_code: 'C01',
+        outcome: 'applied',
+        numbers: { routing_number_mask: '3456', mask: '0077', account_type: 'checking' },
+      },
+    },
+    errors: ['transfer_dne', 'transfer_not_sent'],
+    prepare: (context, { body }) => prepareAnswer(context, numbers, body.transfer_id.toLowerCase()),
+    handle: async (context, { body }) => {
+      const transferId = body.transfer_id.toLowerCase();
+      const { change_code: code, corrected_data: correctedData } = body;
+      const changed = await simulateChange(context, transferId, { code, correctedData });
+      const { numbers: masked } = changed;
+      return {
+        transfer_id: transferId,
+        account_id: changed.accountId,
+        bank_file_id: changed.fileId,
+        change_code: code,
+        outcome: changed.outcome,
+        numbers: masked
+          ? {
+              routing_number_mask: masked.routingMask,
+              mask: masked.mask,
+              account_type: masked.accountType,
+            }
+          : null,
+      };
+    },
+  });
+}
+
+const filed = defineOperation({
+  ...common,
+  path: '/simulate/ach/files',
+  operationId: 'simulateAchFile',
+  summary: 'Import a bank file (sandbox)',
+  description:
+    'A NACHA file as the bank would leave it: returns, notifications of change, dishonored and contested returns. All of it is taken in or, where it breaks a rule of the standard, nothing, and the answer names the line, the field and the rule. The same file again changes nothing. Answers what was done about its first 100 entries.',
+  schemaCode: 'simulate_ach_files_schema',
+  bodyType: 'text/plain',
+  bodyLimitBytes: 10 * 1024 * 1024,
+  body: Type.String({ examples: ['101 1999999999 1100000002607030900A094101...'] }),
+  answer: { status: 200, schema: BankFileDetail, example: importedExample },
+  handle: async (context, { body }) =>
+    viewDetail(context, await importText(context, 'simulated.ach', body), { limit: 100 }),
+});

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../src/kernel/nacha/answer-file.ts';
+import { answerText } from '../support/bank-answers.ts';
+import { readEntries } from '../support/bank-desk.ts';
+import { proveBooks } from '../support/prove-books.ts';
+import { openSampleDeposit } from '../support/sample-cards.ts';
+import { linkSampleAccount, temporaryApi } from '../support/sample-links.ts';
+import { apiOf, eventually, startTestService, type TestService } from '../support/test-service.ts';
+
+let test: TestService;
+let customerId: string;
+let depositId: string;
+let externalId: string;
+/** A pull that has settled, and its file. */
+let transferId: string;
+let fileId: string;
+
+beforeAll(async () => {
+  test = await startTestService();
+  ({ customerId, depositId } = await openSampleDeposit(test, 0n));
+  externalId = await linkSampleAccount(test.brand, customerId);
+  transferId = await settledPull();
+  fileId = (await filesOf(transferId))[0].bank_file_id;
+});
+afterAll(async () => {
+  await proveBooks(test);
+  await test.stop();
+});
+
+const api = (method: string, path: string, body?: unknown, headers = {}) =>
+  test.brand.api(method, path, body, headers);
+const settledPull = async () => {
+  const { body } = await api('POST', '/transfers', {
+    origination_account_id: externalId,
+    destination_account_id: depositId,
+    amount: 5_000,
+  });
+  await eventually(
+    async () => (await api('GET', `/transfers/${body.transfer_id}`)).body.status === 'completed',
+  );
+  return body.transfer_id as string;
+};
+const filesOf = async (id: string) => (await api('GET', `/bank-files?transfer_id=${id}`)).body.data;
+const sentEntries = async (id: string) => {
+  const { body } = await api('GET', `/bank-files/${id}/content`);
+  const content = async function* () {
+    yield String(body);
+  };
+  return (await readEntries(content())).entries;
+};
+const returnText = async (id: string, code = 'R10') => {
+  const [file] = await filesOf(id);
+  const answers = (await sentEntries(file.bank_file_id)).map(
+    (one) => ({ ...one, kind: 'return', code }) satisfies Answer,
+  );
+  return answerText(answers);
+};
+const importFile = (text: string, headers = {}) =>
+  api('POST', '/simulate/ach/files', text, { 'content-type': 'text/plain', ...headers });
+
+describe('GET /bank-files', () => {
+  it('lists files newest first, by direction, status, program and transfer', async () => {
+    const file = await eventually(async () => {
+      const [found] = await filesOf(transferId);
+      return found.status === 'settled' && found;
+    });
+    expect(file).toMatchObject({
+      direction: 'outgoing',
+      program_id: test.brand.programId,
+      batch_count: 1,
+      entry_count: 1,
+      debit_total: 5_000,
+      credit_total: 0,
+      problem: null,
+    });
+    const query = `direction=outgoing&status=settled&program_id=${test.brand.programId}`;
+    const { body } = await api('GET', `/bank-files?${query}&limit=1`);
+    expect(body.data).toHaveLength(1);
+    expect((await api('GET', '/bank-files?direction=incoming&status=rejected')).body.data).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    'direction=sideways',
+    'status=lost',
+    'program_id=x',
+    'transfer_id=x',
+    'limit=0',
+    'cursor=x',
+  ])('refuses %s', async (query) => {
+    const { status, body } = await api('GET', `/bank-files?${query}`);
+    expect([status, body.Code]).toEqual([400, 'bank_file_list_schema']);
+    expect(body.Message).toContain(query.split('=')[0]);
+  });
+
+  it("shows nobody another brand's files, and asks for keys", async () => {
+    const other = await test.createBrand();
+    expect((await other.api('GET', '/bank-files')).body.data).toEqual([]);
+    for (const path of [`/bank-files/${fileId}`, `/bank-files/${fileId}/content`]) {
+      expect((await other.api('GET', path)).body.Code).toBe('bank_file_dne');
+      expect((await apiOf(test.origin, null)('GET', path)).status).toBe(401);
+      const customer = await temporaryApi(test, test.brand, customerId);
+      expect((await customer('GET', path)).status).toBe(403);
+    }
+    expect((await apiOf(test.origin, null)('GET', '/bank-files')).status).toBe(401);
+  });
+});
+
+describe('GET /bank-files/{bank_file_id}', () => {
+  it('shows batches and entries, and no account number', async () => {
+    const { status, body } = await api('GET', `/bank-files/${fileId}`);
+    expect(status).toBe(200);
+    expect(body.batches).toMatchObject([
+      { class_code: 'WEB', direction: 'debit', entry_count: 1, total: 5_000 },
+    ]);
+    expect(body.entries).toMatchObject({
+      data: [{ kind: 'payment', transfer_id: transferId, amount: 5_000, outcome: null }],
+      has_more: false,
+    });
+    const [sent] = await sentEntries(fileId);
+    expect(JSON.stringify(body)).not.toContain(sent?.entry.accountNumber);
+    expect(sent?.entry.traceNumber).toBe(body.entries.data[0].trace_number);
+  });
+
+  it('pages its entries, and refuses a cursor of another list', async () => {
+    const { status, body } = await api('GET', `/bank-files/${fileId}?cursor=eHl6`);
+    expect([status, body.Code]).toEqual([400, 'bank_file_get_schema']);
+  });
+
+  it('knows no file of another id', async () => {
+    for (const id of ['x', transferId]) {
+      expect((await api('GET', `/bank-files/${id}`)).status).toBe(404);
+      expect((await api('GET', `/bank-files/${id}/content`)).status).toBe(404);
+    }
+  });
+});
+
+describe('POST /simulate/ach/files', () => {
+  it('takes in a file of returns, once', async () => {
+    const own = await settledPull();
+    const text = await returnText(own);
+    const { status, body } = await importFile(text);
+    expect([status, body.status, body.direction]).toEqual([200, 'imported', 'incoming']);
+    expect(body.entries.data).toMatchObject([
+      { kind: 'return', code: 'R10', transfer_id: own, outcome: 'applied', untimely: false },
+    ]);
+    expect((await api('GET', `/transfers/${own}`)).body.ach.ach_return_code).toBe('R10');
+    expect((await importFile(text)).body).toEqual(body);
+    const directions = (await filesOf(own)).map((file: { direction: string }) => file.direction);
+    expect(directions).toEqual(['incoming', 'outgoing']);
+  });
+
+  it('twenty at once are one', async () => {
+    const text = await returnText(await settledPull());
+    const { body: before } = await api('GET', `/accounts/${depositId}/balances`);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => importFile(text)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.bank_file_id)).size).toBe(1);
+    const { body: after } = await api('GET', `/accounts/${depositId}/balances`);
+    expect(after.ledger_balance - before.ledger_balance).toBe(-5_000);
+  });
+
+  it('a repeat with its key answers the same', async () => {
+    const text = await returnText(await settledPull());
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const first = await importFile(text, key);
+    const again = await importFile(text, key);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect((await importFile(`${text}\n`, key)).status).toBe(409);
+  });
+
+  it('names the line, the field and the rule of what is wrong, and keeps nothing', async () => {
+    const text = await returnText(transferId);
+    const { body: before } = await api('GET', '/bank-files?direction=incoming&limit=100');
+    const cases: [string, RegExp][] = [
+      ['', /line 1: record_type must be 1/],
+      ['hello', /line 1: record_length must be 94/],
+      [text.replace('0000005000', '0000005001'), /line 5: total_debits must be 5001, as counted/],
+      [text.replace('799R10', '799R00'), /line 4: return_code must be a known/],
+      [
+        text.split('\n').slice(0, 4).join('\n'),
+        /line 5: record_type must be .*, where the file ends/,
+      ],
+      [`\u00e9${text.slice(1)}`, /line 1: .*/],
+    ];
+    for (const [bad, message] of cases) {
+      const { status, body } = await importFile(bad);
+      expect([status, body.Code]).toEqual([400, 'simulate_ach_files_schema']);
+      expect(body.Message).toMatch(message);
+    }
+    const { body: after } = await api('GET', '/bank-files?direction=incoming&limit=100');
+    expect(after).toEqual(before);
+    expect((await api('GET', `/transfers/${transferId}`)).body.status).toBe('completed');
+  });
+
+  it('takes text alone, up to its limit, with keys of the brand', async () => {
+    const json = await api('POST', '/simulate/ach/files', { text: 'x' });
+    expect([json.status, json.body.Message]).toEqual([415, expect.stringContaining('text/plain')]);
+    const text = await api('POST', '/transfers', 'x', { 'content-type': 'text/plain' });
+    expect([text.status, text.body.Message]).toEqual([415, expect.stringContaining('json')]);
+    expect((await importFile('1'.repeat(11 * 1024 * 1024))).status).toBe(413);
+    const keyless = apiOf(test.origin, null);
+    const type = { 'content-type': 'text/plain' };
+    expect((await keyless('POST', '/simulate/ach/files', 'x', type)).status).toBe(401);
+  });
+});
