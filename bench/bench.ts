@@ -16,6 +16,7 @@ import { type Baseline, openBaseline } from './pgbench.ts';
 import { sendPurchases } from './purchases.ts';
 import { readOnce, sendReads, startBareServer } from './reads.ts';
 import { type Sandbox, startSandbox, withFolder } from './sandbox.ts';
+import { buyBeside, makeWorlds } from './worlds.ts';
 
 /** Short runs that take turns, because only runs of the same minute can be compared. */
 const rounds = 3;
@@ -66,6 +67,7 @@ async function measureService(folder: string): Promise<void> {
     await baseline.close();
     await measureReads(sandbox, cards);
     await measureFollowers(sandbox, databaseUrl);
+    await measureWorlds(sandbox, cards);
     await proveBooks(databaseUrl);
   } finally {
     await sandbox.stop();
@@ -134,6 +136,24 @@ async function measureFollowers(sandbox: Sandbox, databaseUrl: string): Promise<
     });
     const name = `${followers} at ${1000 / everyMs}/s`.padStart(16);
     say(`${name} p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`);
+  }
+}
+
+async function measureWorlds(sandbox: Sandbox, cards: BenchCards): Promise<void> {
+  say('worlds           POST /sandbox/worlds; the aim is 30/s, each within 50 ms');
+  for (const atOnce of [1, 8]) {
+    const { perSecond, p50Ms, p99Ms } = await makeWorlds(sandbox, { count: 100, atOnce });
+    const times = `p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`;
+    say(`${`${atOnce} at once`.padStart(16)} ${Math.round(perSecond)}/s, ${times}`);
+  }
+  const { worlds } = await makeWorlds(sandbox, { count: 200, atOnce: 4 });
+  const options = { connections: 32, seconds };
+  say('purchases        in one world, 32 connections, beside 400 others: none busy, then 200');
+  for (let round = 0; round < rounds; round++) {
+    const alone = await sendPurchases(sandbox, cards, options);
+    const beside = await buyBeside(sandbox, cards, worlds, { ...options, callsPerSecond: 40 });
+    const ratio = (beside.perSecond / alone.perSecond).toFixed(2);
+    say(`${'40 calls/s'.padStart(16)} ${ratio} x none: ${describe(beside)}; ${describe(alone)}`);
   }
 }
 

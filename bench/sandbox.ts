@@ -10,6 +10,7 @@ export interface Sandbox {
   brandId: string;
   programId: string;
   headers: Record<string, string>;
+  managementKey: string;
   /** From the start of the process to the first answer of `/health/ready`. */
   readyAfterMs: number;
   stop(): Promise<void>;
@@ -52,6 +53,7 @@ export async function startSandbox(options: {
     brandId: access.brand_id,
     programId: access.program_id,
     headers: { identity: access.identity, authorization: access.authorization },
+    managementKey: access.management_key,
     readyAfterMs: performance.now() - startedAt,
     stop: async () => {
       service.kill('SIGTERM');
@@ -66,6 +68,7 @@ interface Access {
   authorization: string;
   brand_id: string;
   program_id: string;
+  management_key: string;
 }
 
 /** The file is there from the first start on, so a later one must have been written since. */
