@@ -3,8 +3,16 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { requireCard } from './card-reading.ts';
+import { maxOpenCards } from './card-rules.ts';
 import { cardStates } from './card-states.ts';
-import { type CardRow, findCard, lockCard, updateCardStatus } from './cards-store.ts';
+import {
+  type CardRow,
+  type CardStatus,
+  findCard,
+  listCardRows,
+  lockCard,
+  updateCardStatus,
+} from './cards-store.ts';
 import { copyPin } from './pins-store.ts';
 
 export type CardMove = 'activate' | 'turn_on' | 'turn_off' | 'close';
@@ -42,6 +50,28 @@ export async function moveCard(
   }
   if (step.effects.includes('takeOverPin')) await takeOverPin(tx, context, card);
   return requireCard(await findCard(tx, brandId, cardId), cardId);
+}
+
+/**
+ * Moves every card of a credit account that has a status, until none has it: also those that come to
+ * it meanwhile. The successor before the card that it replaces, as an activation locks them.
+ */
+export async function moveCardsOf(
+  tx: Tx,
+  context: Context,
+  accountId: string,
+  status: CardStatus,
+  move: CardMove,
+): Promise<void> {
+  const page = { before: null, limit: maxOpenCards };
+  for (;;) {
+    const cards = await listCardRows(tx, context.brandId, { accountId, status }, page);
+    if (cards.length === 0) return;
+    for (const { card_id } of cards) {
+      const card = await lockCard(tx, context.brandId, card_id);
+      if (card) await moveCard(tx, context, card, move);
+    }
+  }
 }
 
 /** What links a card to the one that it replaces. */

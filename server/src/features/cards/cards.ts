@@ -12,7 +12,7 @@ import { getProgram, listOrigins } from '../brands/brands.ts';
 import { changeControls, readControls } from './card-controls.ts';
 import type { CardControls, ControlsInForce } from './card-controls-rules.ts';
 import { type CardTerms, issueCard } from './card-issuing.ts';
-import { moveCard } from './card-moves.ts';
+import { moveCard, moveCardsOf } from './card-moves.ts';
 import { type PinTry, setPin, verifyPin } from './card-pins.ts';
 import { requireCard } from './card-reading.ts';
 import {
@@ -217,23 +217,14 @@ export async function hasOpenCard(
 }
 
 /** Closes every card of a credit account, also one that is issued meanwhile in place of another. */
-export async function closeCardsOf(
-  tx: Tx,
-  context: Context,
-  creditAccountId: string,
-): Promise<void> {
-  const page = { before: null, limit: maxOpenCards };
-  for (const status of ['inactive', 'active'] as const) {
-    for (;;) {
-      const filter = { accountId: creditAccountId, status };
-      const cards = await listCardRows(tx, context.brandId, filter, page);
-      if (cards.length === 0) break;
-      for (const { card_id } of cards.reverse()) {
-        const card = await lockCard(tx, context.brandId, card_id);
-        if (card) await moveCard(tx, context, card, 'close');
-      }
-    }
-  }
+export async function closeCardsOf(tx: Tx, context: Context, creditId: string): Promise<void> {
+  await moveCardsOf(tx, context, creditId, 'inactive', 'close');
+  await moveCardsOf(tx, context, creditId, 'active', 'close');
+}
+
+/** Turns off every active card of a credit account; the brand may turn them on again. */
+export async function turnOffCardsOf(tx: Tx, context: Context, creditId: string): Promise<void> {
+  await moveCardsOf(tx, context, creditId, 'active', 'turn_off');
 }
 
 /** The controls of a card; see `readControls`. */
