@@ -17,7 +17,7 @@ create table account_balances (
   constraint account_balances_check1 CHECK (((credit_account_id IS NULL) OR (kind = 'security_deposit'::text))),
   constraint account_balances_check2 CHECK (((NOT has_controls) OR (kind = 'credit'::text))),
   constraint account_balances_held_cents_check CHECK ((held_cents >= 0)),
-  constraint account_balances_kind_check CHECK ((kind = ANY (ARRAY['security_deposit'::text, 'credit'::text, 'bank_settlement'::text, 'network_settlement'::text])))
+  constraint account_balances_kind_check CHECK ((kind = ANY (ARRAY['security_deposit'::text, 'credit'::text, 'bank_settlement'::text, 'network_settlement'::text, 'brand_funding'::text])))
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.05);
 
 create table brands (
@@ -665,7 +665,7 @@ create table internal_accounts (
   constraint internal_accounts_brand_id_program_id_kind_lane_key UNIQUE (brand_id, program_id, kind, lane),
   constraint internal_accounts_brand_id_account_id_fkey FOREIGN KEY (brand_id, account_id) REFERENCES account_balances(brand_id, account_id),
   constraint internal_accounts_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),
-  constraint internal_accounts_kind_check CHECK ((kind = ANY (ARRAY['bank_settlement'::text, 'network_settlement'::text])))
+  constraint internal_accounts_kind_check CHECK ((kind = ANY (ARRAY['bank_settlement'::text, 'network_settlement'::text, 'brand_funding'::text])))
 );
 
 create table kyc_verifications (
@@ -843,12 +843,18 @@ create table transfers (
   date_created timestamp with time zone not null,
   date_updated timestamp with time zone not null,
   company_name text,
+  advance_status text,
+  advanced_cents bigint,
+  advanced_at timestamp with time zone,
   constraint transfers_pkey PRIMARY KEY (brand_id, transfer_id),
   constraint transfers_brand_id_transaction_id_key UNIQUE (brand_id, transaction_id),
   constraint transfers_brand_id_destination_account_id_fkey FOREIGN KEY (brand_id, destination_account_id) REFERENCES accounts(brand_id, account_id),
   constraint transfers_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
   constraint transfers_brand_id_origination_account_id_fkey FOREIGN KEY (brand_id, origination_account_id) REFERENCES accounts(brand_id, account_id),
   constraint transfers_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),
+  constraint transfers_advance_check CHECK ((num_nulls(advance_status, advanced_cents, advanced_at) = ANY (ARRAY[0, 3]))),
+  constraint transfers_advance_status_check CHECK ((advance_status = ANY (ARRAY['open'::text, 'repaid'::text, 'taken_back'::text]))),
+  constraint transfers_advanced_cents_check CHECK (((advanced_cents IS NULL) OR ((kind = 'pull'::text) AND ((advanced_cents >= 1) AND (advanced_cents <= amount_cents))))),
   constraint transfers_amount_cents_check CHECK ((amount_cents > 0)),
   constraint transfers_check CHECK (((status = 'returned'::text) = (return_code IS NOT NULL))),
   constraint transfers_check1 CHECK (((status <> 'completed'::text) OR (settled_at IS NOT NULL))),
@@ -863,6 +869,7 @@ END)),
   constraint transfers_origination_check CHECK (((kind = 'incoming'::text) = (origination_account_id IS NULL))),
   constraint transfers_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'returned'::text, 'cancelled'::text, 'failed'::text])))
 );
+CREATE INDEX transfers_advanced ON public.transfers USING btree (brand_id, customer_id, transfer_id) WHERE (advance_status IS NOT NULL);
 CREATE INDEX transfers_of_customer ON public.transfers USING btree (brand_id, customer_id, transfer_id);
 CREATE INDEX transfers_of_destination ON public.transfers USING btree (brand_id, destination_account_id, transfer_id);
 CREATE INDEX transfers_of_origination ON public.transfers USING btree (brand_id, origination_account_id, transfer_id);

@@ -30,6 +30,7 @@ export const eventNames = [
   'transaction.reversed',
   'transaction.expired',
   'transaction.refunded',
+  'transfer.advanced',
   'transfer.completed',
   'transfer.returned',
   'webhook.disabled',

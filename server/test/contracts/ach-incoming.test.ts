@@ -61,6 +61,7 @@ describe('POST /simulate/ach/incoming', () => {
         failure_reason: null,
         company_name: 'Example Payroll',
       },
+      instant: null,
     });
     expect(await ledgerOf(card.depositId)).toBe(151_000);
     expect((await account(card.creditId)).credit.credit_limit).toBe(151_000);

@@ -53,6 +53,7 @@ describe('POST /transfers', () => {
       description: 'Security deposit',
       amount: 50_000,
       ach: { ach_class_code: 'WEB', same_day: false, ach_return_code: null, failure_reason: null },
+      instant: null,
     });
     expect((await get(body.transfer_id)).body).toEqual(body);
     expect(await balanceOf(depositId)).toMatchObject({ ledger_balance: 0, current_balance: 0 });

@@ -48,6 +48,7 @@ describe('GET /ledger/trial-balance', () => {
         { kind: 'credit', count: 1, debit: 3_000, credit: 0 },
         { kind: 'bank_settlement', count: 1, debit: 10_500, credit: 0 },
         { kind: 'network_settlement', count: 1, debit: 0, credit: 3_000 },
+        { kind: 'brand_funding', count: 0, debit: 0, credit: 0 },
       ],
       debit_total: 13_500,
       credit_total: 13_500,
@@ -58,7 +59,7 @@ describe('GET /ledger/trial-balance', () => {
   test('of a program without accounts is nothing on both sides', async () => {
     const { body } = await ask(await service.createBrand());
     expect(body).toMatchObject({ debit_total: 0, credit_total: 0, balanced: true });
-    expect(body.accounts).toHaveLength(4);
+    expect(body.accounts).toHaveLength(5);
   });
 
   test('says so when the sides differ', async () => {
@@ -116,6 +117,7 @@ describe('GET /ledger/trial-balance', () => {
       line('credit,1,3000,0'),
       line('bank_settlement,1,10500,0'),
       line('network_settlement,1,0,3000'),
+      line('brand_funding,0,0,0'),
       line('total,,13500,13500'),
       '',
     ]);

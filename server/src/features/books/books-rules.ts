@@ -4,6 +4,7 @@ export const accountKinds = [
   'credit',
   'bank_settlement',
   'network_settlement',
+  'brand_funding',
 ] as const;
 
 export type AccountKind = (typeof accountKinds)[number];

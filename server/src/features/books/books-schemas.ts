@@ -66,7 +66,7 @@ export const TrialBalanceSchema = Type.Object(
       Type.Object({
         kind: oneOf(accountKinds, {
           description:
-            "Customers' deposits and credit accounts, and what the bank and the card network settle.",
+            "Customers' deposits and credit accounts, and what the bank and the card network settle, and what the brand has advanced (a debit: the float).",
         }),
         count: Type.Integer({ description: 'How many accounts of the kind there are.' }),
         debit: debit(),
@@ -90,6 +90,7 @@ export const trialBalanceExample = {
     { kind: 'credit', count: 1, debit: 1_234, credit: 0 },
     { kind: 'bank_settlement', count: 1, debit: 50_000, credit: 0 },
     { kind: 'network_settlement', count: 1, debit: 0, credit: 1_234 },
+    { kind: 'brand_funding', count: 0, debit: 0, credit: 0 },
   ],
   debit_total: 51_234,
   credit_total: 51_234,

@@ -24,6 +24,14 @@ const ProgramSettingsSchema = Type.Object({
     default: 'allowed',
   }),
   ...achSettings,
+  /** Cents of pulls that are on their way which a customer can be advanced at a time; 0 for none. */
+  instant_funding_limit: Type.Integer({ minimum: 0, maximum: 9_999_999_999, default: 0 }),
+  /** Cents that all customers together can be advanced at a time; 0 for no bound of its own. */
+  instant_funding_float_limit: Type.Integer({
+    minimum: 0,
+    maximum: 999_999_999_999,
+    default: 0,
+  }),
   /** The first six to eight digits of the program's card numbers. */
   card_bin: Type.String({ pattern: '^\\d{6,8}$', default: '99990000' }),
   card_valid_months: Type.Integer({ minimum: 1, maximum: 120, default: 48 }),

@@ -1,5 +1,8 @@
-/** The programme's own side of a movement: what its bank and its card network settle with it. */
-export type InternalKind = 'bank_settlement' | 'network_settlement';
+/**
+ * The programme's own side of a movement: what its bank and its card network settle with it, and what
+ * the brand has advanced.
+ */
+export type InternalKind = 'bank_settlement' | 'network_settlement' | 'brand_funding';
 
 type Side = 'account' | 'other_account' | InternalKind;
 
@@ -24,6 +27,24 @@ export const movements = {
     credit: 'account',
     isReturn: false,
     description: 'ACH pull settled',
+  },
+  advance_paid: {
+    debit: 'brand_funding',
+    credit: 'account',
+    isReturn: false,
+    description: 'ACH pull advanced',
+  },
+  advance_repaid: {
+    debit: 'bank_settlement',
+    credit: 'brand_funding',
+    isReturn: false,
+    description: 'Advance repaid by the ACH pull that settled',
+  },
+  advance_taken_back: {
+    debit: 'account',
+    credit: 'brand_funding',
+    isReturn: true,
+    description: 'Advance taken back, as the ACH pull came back',
   },
   direct_deposit_received: {
     debit: 'bank_settlement',

@@ -42,6 +42,32 @@ export async function findInternalAccount(
   return rows[0]?.account_id;
 }
 
+/** Lets one transaction at a time decide by the balance of an internal account. */
+export async function lockInternalKind(
+  tx: Tx,
+  brandId: string,
+  { programId, kind }: { programId: string; kind: InternalKind },
+): Promise<void> {
+  const name = `${brandId}|${programId}|${kind}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
+
+/** The balance of an internal account: the sum of its lanes. */
+export async function sumInternalKind(
+  tx: Tx,
+  brandId: string,
+  { programId, kind }: { programId: string; kind: InternalKind },
+): Promise<bigint> {
+  const { rows } = await sql<{ balance: bigint }>`
+    select coalesce(sum(b.ledger_cents), 0)::bigint as balance
+      from internal_accounts i
+      join account_balances b on b.brand_id = i.brand_id and b.account_id = i.account_id
+     where i.brand_id = ${brandId} and i.program_id = ${programId} and i.kind = ${kind}`.execute(
+    tx,
+  );
+  return rows[0]?.balance ?? 0n;
+}
+
 export async function insertBalance(
   tx: Tx,
   brandId: string,

@@ -10,6 +10,8 @@ import {
   insertJournal,
   linkCreditAccount,
   lockBalances,
+  lockInternalKind,
+  sumInternalKind,
 } from './ledger-store.ts';
 import { findVerification, type Verification } from './verification-store.ts';
 
@@ -156,6 +158,16 @@ export async function lockDepositMoney(
   });
   const ids = [accountId, creditAccountId, bank].filter((id) => typeof id === 'string');
   await lockBalances(tx, context.brandId, ids);
+}
+
+/**
+ * What a program has advanced and not got back, in cents; kept from growing until the transaction
+ * ends by those who ask for it so.
+ */
+export async function lockFloat(tx: Tx, context: Context, programId: string): Promise<bigint> {
+  const kind = 'brand_funding';
+  await lockInternalKind(tx, context.brandId, { programId, kind });
+  return -(await sumInternalKind(tx, context.brandId, { programId, kind }));
 }
 
 /** The outcome of the last proof of all brands' books; its details are the operator's alone. */

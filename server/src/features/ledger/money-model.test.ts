@@ -45,6 +45,9 @@ const who = fc.nat({ max: 1 });
 const movement = fc.constantFrom<MovementName>(
   'pull_settled',
   'direct_deposit_received',
+  'advance_paid',
+  'advance_repaid',
+  'advance_taken_back',
   'pull_returned',
   'purchase_cleared',
   'purchase_forced',
@@ -75,11 +78,15 @@ function moved(model: Model, name: MovementName, amount: bigint): Model {
   switch (name) {
     case 'pull_settled':
     case 'direct_deposit_received':
+    case 'advance_paid':
     case 'pay_back_undone':
       return { ...model, deposit: deposit + amount };
     case 'pull_returned':
+    case 'advance_taken_back':
     case 'paid_back':
       return { ...model, deposit: deposit - amount };
+    case 'advance_repaid':
+      return model;
     case 'purchase_cleared':
     case 'purchase_forced':
       return { ...model, owed: owed + amount };
@@ -94,7 +101,7 @@ function moved(model: Model, name: MovementName, amount: bigint): Model {
 
 /** Only a return may lower the deposit, or what can be spent, below zero. */
 function mayMove(before: Model, after: Model, name: MovementName): boolean {
-  if (name === 'pull_returned' || name === 'purchase_forced') return true;
+  if (['pull_returned', 'advance_taken_back', 'purchase_forced'].includes(name)) return true;
   const lowersDeposit = after.deposit < before.deposit && after.deposit < 0n;
   const lowersAvailable = available(after) < available(before) && available(after) < 0n;
   return !lowersDeposit && !lowersAvailable;

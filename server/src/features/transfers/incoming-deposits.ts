@@ -4,7 +4,8 @@ import { newId } from '../../kernel/ids.ts';
 import { transition } from '../../kernel/state-table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { type PostTransfer, performEffects } from './transfer-moves.ts';
+import type { MoneyRooms } from './money-rooms.ts';
+import { performEffects } from './transfer-moves.ts';
 import type { ClassCode } from './transfer-rules.ts';
 import { transferStates } from './transfer-states.ts';
 import { insertTransferRow, type TransferRow } from './transfers-store.ts';
@@ -32,7 +33,7 @@ interface Deposit {
 export async function bookDeposit(
   tx: Tx,
   context: Context,
-  post: PostTransfer,
+  money: MoneyRooms,
   deposit: Deposit,
   input: DirectDeposit,
 ): Promise<TransferRow> {
@@ -62,6 +63,6 @@ export async function bookDeposit(
     date_updated: now,
   });
   const moment = { ...context, clock: fixedClock(now) };
-  await performEffects(tx, moment, post, row, step.effects);
+  await performEffects(tx, moment, money, row, step.effects);
   return row;
 }

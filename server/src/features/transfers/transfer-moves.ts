@@ -3,33 +3,13 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { joinDue } from '../../platform/jobs/due-work.ts';
+import { advanceStates } from './advance-states.ts';
+import type { MoneyRooms } from './money-rooms.ts';
+import { performAdvance } from './transfer-advances.ts';
 import { wakeClosing } from './transfer-closing.ts';
 import { type TransferEffect, type TransferMove, transferStates } from './transfer-states.ts';
 import { windowWork } from './transfer-windows.ts';
 import { type TransferRow, updateTransferRow } from './transfers-store.ts';
-
-/** The ledger's call, handed in by the door: posts each movement of a transfer once. */
-export type PostTransfer = (
-  tx: Tx,
-  context: Context,
-  posting: {
-    movement:
-      | 'pull_settled'
-      | 'pull_returned'
-      | 'direct_deposit_received'
-      | 'paid_back'
-      | 'pay_back_undone'
-      | 'repaid_from_deposit';
-    sourceKind: 'transfer';
-    sourceId: string;
-    journalId?: string;
-    programId: string;
-    currency: string;
-    accountId: string;
-    otherAccountId?: string;
-    amountCents: bigint;
-  },
-) => Promise<unknown>;
 
 /** What changes beside the state. */
 export interface MoveDetail {
@@ -46,7 +26,7 @@ export interface MoveDetail {
 export async function moveTransfer(
   tx: Tx,
   context: Context,
-  post: PostTransfer,
+  money: MoneyRooms,
   row: TransferRow,
   event: TransferMove,
   detail: MoveDetail = {},
@@ -54,21 +34,30 @@ export async function moveTransfer(
   const facts = { kind: row.kind, hasLeft: row.left_at !== null };
   const step = transition(transferStates, row.status, event, facts);
   if (!step.moved) return undefined;
+  const advance = moveAdvance(row, event);
   const moved = await updateTransferRow(tx, context.brandId, row.transfer_id, {
     ...detail,
     status: step.to,
+    ...(advance?.moved ? { advance_status: advance.to } : {}),
     date_updated: context.clock.now(),
   });
-  await performEffects(tx, context, post, moved, step.effects);
+  if (advance?.moved) await performAdvance(tx, context, money, moved, advance.effects);
+  await performEffects(tx, context, money, moved, step.effects);
   await wakeClosing(tx, context, depositOf(moved));
   return moved;
+}
+
+/** What a transfer's move does to its advance, where it has one. */
+function moveAdvance({ advance_status: status }: TransferRow, event: TransferMove) {
+  if (status === null || event === 'cancel') return undefined;
+  return transition(advanceStates, status, event);
 }
 
 /** Does what follows from a move, in the order of the state table. */
 export async function performEffects(
   tx: Tx,
   context: Context,
-  post: PostTransfer,
+  { post }: MoneyRooms,
   row: TransferRow,
   effects: readonly TransferEffect[],
 ): Promise<void> {
@@ -79,17 +68,22 @@ type Performer = (
   tx: Tx,
   context: Context,
   row: TransferRow,
-  post: PostTransfer,
+  post: MoneyRooms['post'],
 ) => Promise<unknown>;
 
 const performers: Record<TransferEffect, Performer> = {
-  creditDeposit: (tx, context, row, post) =>
-    post(tx, context, {
+  creditDeposit: async (tx, context, row, post) => {
+    // What was advanced is on the deposit already; the brand was paid that back.
+    const amountCents = row.amount_cents - (row.advanced_cents ?? 0n);
+    if (amountCents === 0n) return;
+    await post(tx, context, {
       ...postingOf(row),
+      amountCents,
       movement: 'pull_settled',
       accountId: row.destination_account_id,
       journalId: row.transaction_id,
-    }),
+    });
+  },
   creditReceived: (tx, context, row, post) =>
     post(tx, context, {
       ...postingOf(row),

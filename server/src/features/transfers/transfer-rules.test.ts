@@ -118,6 +118,7 @@ describe('planEntry', () => {
       ach_fast_delay_ms: 3_000,
       ach_cut_off: '16:45',
       ach_same_day_cut_offs: '10:30,14:45,16:45',
+      instant_funding_limit: 0,
     });
     const course = planEntry(timing, Temporal.Instant.from(now), sameDay);
     return [course.leavesAt, course.settlesAt, course.returnCheckAt].map(String);
@@ -138,12 +139,28 @@ describe('planEntry', () => {
     expect(leaves('2026-07-04T12:00:00.3Z')).toBe('2026-07-04T12:00:03.3Z');
   });
 
+  it('fast: leaves after a tenth of the delay where the program advances pulls', () => {
+    const timing = timingOf({
+      ach_speed: 'fast',
+      ach_fast_delay_ms: 3_000,
+      ach_cut_off: '16:45',
+      ach_same_day_cut_offs: '10:30,14:45,16:45',
+      instant_funding_limit: 1,
+    });
+    const course = planEntry(timing, Temporal.Instant.from('2026-07-04T12:00:00Z'), false);
+    expect([course.leavesAt, course.settlesAt].map(String)).toEqual([
+      '2026-07-04T12:00:00.3Z',
+      '2026-07-04T12:00:03Z',
+    ]);
+  });
+
   it("calendar: a program's bank closes its windows when it says", () => {
     const timing = timingOf({
       ach_speed: 'calendar',
       ach_fast_delay_ms: 0,
       ach_cut_off: '20:00',
       ach_same_day_cut_offs: '09:30,13:00,16:00',
+      instant_funding_limit: 0,
     });
     const course = (now: string, sameDay: boolean) =>
       String(planEntry(timing, Temporal.Instant.from(now), sameDay).leavesAt);

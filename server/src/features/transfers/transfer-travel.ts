@@ -1,7 +1,9 @@
 import { fixedClock } from '../../kernel/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { joinWindow, moveTransfer, type PostTransfer } from './transfer-moves.ts';
+import type { MoneyRooms } from './money-rooms.ts';
+import { type AdvanceRooms, scheduleAdvances } from './transfer-advances.ts';
+import { joinWindow, moveTransfer } from './transfer-moves.ts';
 import { type EntryCourse, externalAccountOf } from './transfer-rules.ts';
 import {
   findTransferRow,
@@ -11,15 +13,20 @@ import {
   updateTransferRows,
 } from './transfers-store.ts';
 
-/** Marks transfers as entered into a bank file: from here on they cannot be cancelled. */
+/**
+ * Marks transfers as entered into a bank file: from here on they cannot be cancelled, and pulls may
+ * be advanced.
+ */
 export async function takeToBank(
   tx: Tx,
   context: Context,
+  rooms: AdvanceRooms,
   transferIds: readonly string[],
 ): Promise<void> {
   const now = context.clock.now();
   const changes = { left_at: now, date_updated: now };
   await updateTransferRows(tx, context.brandId, transferIds, changes);
+  await scheduleAdvances(tx, context, rooms, transferIds);
 }
 
 /** The account at another bank that a transfer is with; undefined unless it waits to leave. */
@@ -51,7 +58,7 @@ export async function postpone(
 /** Settles a transfer whose time has come, unless it came back. True when this settled it. */
 export async function settle(
   context: Context,
-  post: PostTransfer,
+  money: MoneyRooms,
   transferId: string,
 ): Promise<boolean> {
   return context.transaction(async (tx) => {
@@ -59,7 +66,7 @@ export async function settle(
     if (row?.status !== 'pending') return false;
     const moment = { ...context, clock: fixedClock(context.clock.now()) };
     const detail = { settled_at: moment.clock.now() };
-    return (await moveTransfer(tx, moment, post, row, 'settle', detail)) !== undefined;
+    return (await moveTransfer(tx, moment, money, row, 'settle', detail)) !== undefined;
   });
 }
 
@@ -74,12 +81,12 @@ export interface ReturnedEntry {
 export async function takeBack(
   tx: Tx,
   context: Context,
-  post: PostTransfer,
+  money: MoneyRooms,
   row: TransferRow,
   { code, reason }: ReturnedEntry,
 ): Promise<TransferRow | undefined> {
   const now = context.clock.now();
   const moment = { ...context, clock: fixedClock(now) };
   const detail = { return_code: code, failure_reason: reason, left_at: row.left_at ?? now };
-  return moveTransfer(tx, moment, post, row, 'return', detail);
+  return moveTransfer(tx, moment, money, row, 'return', detail);
 }

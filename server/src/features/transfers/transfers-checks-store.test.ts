@@ -43,6 +43,11 @@ test.each([
     'update transfers set transaction_id = (select journal_id from journals)',
   ],
   [
+    'an advance that never was',
+    `update transfers set advance_status = 'repaid', advanced_cents = 10, advanced_at = date_created`,
+    'update transfers set advance_status = null, advanced_cents = null, advanced_at = null',
+  ],
+  [
     'a journal of no transfer',
     'update journals set source_id = gen_random_uuid()',
     'update journals set source_id = (select transfer_id from transfers)',

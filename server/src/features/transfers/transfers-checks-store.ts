@@ -13,9 +13,22 @@ export const transferProof = {
       name: 'every transfer has exactly its journals, of its amount, and no other has any',
       problems: sql<{ problem: string }>`
         with expected as (
-          select t.brand_id, t.transfer_id, t.amount_cents, t.destination_account_id as account_id,
+          select t.brand_id, t.transfer_id,
+                 t.amount_cents - coalesce(t.advanced_cents, 0) as amount_cents,
+                 t.destination_account_id as account_id,
                  'pull_settled' as step, t.transaction_id as journal_id
-            from transfers t where t.kind = 'pull' and t.settled_at is not null
+            from transfers t
+           where t.kind = 'pull' and t.settled_at is not null
+             and t.amount_cents > coalesce(t.advanced_cents, 0)
+          union all
+          select t.brand_id, t.transfer_id, t.advanced_cents, t.destination_account_id,
+                 'advance_paid',
+                 case t.advanced_cents when t.amount_cents then t.transaction_id end
+            from transfers t where t.advance_status is not null
+          union all
+          select t.brand_id, t.transfer_id, -t.advanced_cents, t.destination_account_id,
+                 'advance_taken_back', null
+            from transfers t where t.advance_status = 'taken_back'
           union all
           select t.brand_id, t.transfer_id, -t.amount_cents, t.destination_account_id,
                  'pull_returned', null
@@ -56,6 +69,44 @@ export const transferProof = {
          where x.amount_cents is distinct from p.amount_cents
             or x.account_id is distinct from p.account_id
             or x.journal_id <> p.journal_id
+      `,
+    },
+    {
+      name: 'the float of the brand is what it advanced and has not got back, transfer by transfer',
+      problems: sql<{ problem: string }>`
+        with expected as (
+          select t.brand_id, t.transfer_id, -t.advanced_cents as amount_cents, 'advance_paid' as step
+            from transfers t where t.advance_status is not null
+          union all
+          select t.brand_id, t.transfer_id, t.advanced_cents,
+                 case t.advance_status when 'repaid' then 'advance_repaid'
+                                       else 'advance_taken_back' end
+            from transfers t where t.advance_status in ('repaid', 'taken_back')
+        ), posted as (
+          select j.brand_id, j.source_id as transfer_id, j.step, sum(e.amount_cents) as amount_cents
+            from account_balances b
+            join entries e on e.brand_id = b.brand_id and e.account_id = b.account_id
+            join journals j on j.brand_id = e.brand_id and j.journal_id = e.journal_id
+           where b.kind = 'brand_funding'
+           group by j.brand_id, j.source_id, j.step
+        )
+        select format('transfer %s of brand %s, step %s: expected %s of the float, posted %s',
+                 transfer_id, brand_id, step, coalesce(x.amount_cents::text, 'nothing'),
+                 coalesce(p.amount_cents::text, 'nothing')) as problem
+          from expected x full join posted p using (brand_id, transfer_id, step)
+         where x.amount_cents is distinct from p.amount_cents
+      `,
+    },
+    {
+      name: 'an advance is open as long as its pull is pending, and repaid where it settled',
+      problems: sql<{ problem: string }>`
+        select format('transfer %s of brand %s is %s, its advance %s', t.transfer_id, t.brand_id,
+                 t.status, t.advance_status) as problem
+          from transfers t
+         where t.advance_status is not null
+           and t.advance_status <> case when t.status = 'pending' then 'open'
+                                        when t.settled_at is not null then 'repaid'
+                                        else 'taken_back' end
       `,
     },
     {

@@ -1,13 +1,20 @@
 import type { JobHandler, JobHandlers } from '../../platform/jobs/due-work.ts';
-import { checkUnfiledTransfer, fileUnsentTransfer, settleUnfiledTransfer } from './transfers.ts';
+import {
+  advanceTransfers,
+  checkUnfiledTransfer,
+  fileUnsentTransfer,
+  settleUnfiledTransfer,
+} from './transfers.ts';
 
-/** What is left to do for transfers from before bank files; all others travel in those. */
+/** Advances, and what is left to do for transfers from before bank files; all others travel in those. */
 export function transferJobs(): JobHandlers {
   const handler =
     (run: (context: Parameters<JobHandler>[0], id: string) => Promise<void>): JobHandler =>
     (context, payload) =>
       run(context, String(payload.transfer_id));
   return {
+    'transfer.advance': (context, payload) =>
+      advanceTransfers(context, payload.transfer_ids as string[]),
     'transfer.send': handler(fileUnsentTransfer),
     'transfer.settle': handler(settleUnfiledTransfer),
     'transfer.check_return': handler(checkUnfiledTransfer),

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Cents, nullable, oneOf, Timestamp, Uuid } from '../../platform/http/schema.ts';
+import { advanceStates } from './advance-states.ts';
 import { classCodes, maxTransferCents } from './transfer-rules.ts';
 import { transferStates } from './transfer-states.ts';
 
@@ -54,6 +55,21 @@ export const TransferAnswer = Type.Object(
         { description: 'Null for a repayment, which takes no bank.' },
       ),
     ),
+    instant: nullable(
+      Type.Object(
+        {
+          amount: Cents({
+            description: 'What the brand advanced when the pull had left, in cents.',
+          }),
+          status: oneOf(advanceStates.states, {
+            description:
+              'open: it can be spent, not paid out. repaid: the pull settled. taken_back: it came back.',
+          }),
+          advanced_at: Timestamp(),
+        },
+        { description: 'Instant funding, where the program has it and it came to something.' },
+      ),
+    ),
   },
   { title: 'Transfer' },
 );
@@ -70,4 +86,5 @@ export const transferExample: Static<typeof TransferAnswer> = {
   description: 'Deposit',
   amount: 50_000,
   ach: { ach_class_code: 'WEB', same_day: false, ach_return_code: null, failure_reason: null },
+  instant: null,
 };

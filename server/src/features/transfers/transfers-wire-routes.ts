@@ -27,5 +27,12 @@ export function viewTransfer(row: TransferRow): Static<typeof TransferAnswer> {
           ...(row.company_name === null ? {} : { company_name: row.company_name }),
         }
       : null,
+    instant: instantOf(row),
   };
+}
+
+function instantOf({ advance_status: status, advanced_cents, advanced_at }: TransferRow) {
+  if (status === null || advanced_cents === null || advanced_at === null) return null;
+  const amount = centsToNumber(advanced_cents);
+  return { amount, status, advanced_at: advanced_at.toString({ smallestUnit: 'millisecond' }) };
 }

@@ -1,28 +1,33 @@
-import { fixedClock } from '../../kernel/clock.ts';
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
-import { newId } from '../../kernel/ids.ts';
 import { centsToNumber } from '../../kernel/money.ts';
-import { transition } from '../../kernel/state-table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
 import type { DueWork } from '../../platform/jobs/due-work.ts';
-import { type AccountRow, lockAccount, lockDepositByNumber } from '../accounts/accounts.ts';
+import {
+  type AccountRow,
+  getAccount,
+  lockAccount,
+  lockDepositByNumber,
+} from '../accounts/accounts.ts';
 import { getProgram } from '../brands/brands.ts';
-import { isVerifiedAccount } from '../external-accounts/external-accounts.ts';
-import { getBalances, postMovement } from '../ledger/ledger.ts';
+import { turnOffCardsOf } from '../cards/cards.ts';
+import { lockCustomer } from '../customers/customers.ts';
+import { getBalances, lockFloat, postMovement } from '../ledger/ledger.ts';
+import { sumOpenAdvances } from './advances-store.ts';
 import { bookDeposit, type DirectDeposit } from './incoming-deposits.ts';
-import { moveTransfer, performEffects } from './transfer-moves.ts';
+import { toTransferAccount } from './transfer-account-rules.ts';
+import type { MoneyRooms } from './money-rooms.ts';
+import { type AdvanceRooms, advancePull } from './transfer-advances.ts';
+import { moveTransfer } from './transfer-moves.ts';
+import { type NewTransfer, recordRequest } from './transfer-requests.ts';
 import {
   externalAccountOf as bankAccountOf,
-  type ClassCode,
   planEntry,
-  type TransferAccount,
   type TransferEndIds,
   timingOf,
   transferKind,
 } from './transfer-rules.ts';
-import { transferStates } from './transfer-states.ts';
 import {
   findWaiting,
   postpone,
@@ -35,7 +40,6 @@ import { type TransferWindow, windowWork as workOf } from './transfer-windows.ts
 import {
   findTransferRow,
   hasPendingTransferRow,
-  insertTransferRow,
   listTransferRows,
   lockTransferRow,
   lockWaitingRows,
@@ -45,19 +49,32 @@ import {
 import { checkUnfiledReturn, fileUnsent, settleUnfiled } from './unfiled-entries.ts';
 
 export type { DirectDeposit } from './incoming-deposits.ts';
+export type { NewTransfer } from './transfer-requests.ts';
 export type { TransferWindow } from './transfer-windows.ts';
 export type { TransferFilter, TransferRow } from './transfers-store.ts';
 
-export interface NewTransfer {
-  originationAccountId: string;
-  destinationAccountId: string;
-  amountCents: bigint;
-  classCode: ClassCode;
-  sameDay: boolean;
-  description: string | null;
-  /** Of a closing, which alone moves the money of accounts that are being closed. */
-  forClosing?: boolean;
-}
+const money: MoneyRooms = {
+  post: postMovement,
+  freezeCards: async (tx, context, depositId) => {
+    const { credit_account_id: creditId } = await getAccount(tx, context, depositId);
+    if (creditId) await turnOffCardsOf(tx, context, creditId);
+  },
+};
+
+const advanceRooms: AdvanceRooms = {
+  ...money,
+  lockCustomer,
+  lockFloat,
+  findTerms: async (tx, context, programId) => {
+    const { settings } = await getProgram({ ...context, db: tx }, programId);
+    return {
+      limitCents: BigInt(settings.instant_funding_limit),
+      floatLimitCents: BigInt(settings.instant_funding_float_limit),
+    };
+  },
+  isActive: async (tx, context, accountId) =>
+    (await getAccount(tx, context, accountId)).status === 'active',
+};
 
 /**
  * Asks for a transfer (contract, section 4.13). A pull moves money when it settles, a push and a
@@ -74,39 +91,13 @@ export async function requestTransfer(context: Context, input: NewTransfer): Pro
       destination: toTransferAccount(destination, input.forClosing),
     });
     if (kind === 'repayment') await refuseOverpayment(tx, context, input);
-    const step = transition(transferStates, null, 'request', { kind, hasLeft: false });
-    if (!step.moved) throw new Error(`No transfer of kind ${kind} can be asked for`);
     const deposit = kind === 'pull' ? destination : origination;
-    const course =
-      kind === 'repayment'
-        ? null
-        : await planCourse({ ...context, db: tx }, deposit.program_id ?? '', input.sameDay);
-    const now = context.clock.now();
-    const row = await insertTransferRow(tx, {
-      brand_id: context.brandId,
-      transfer_id: newId(),
-      transaction_id: newId(),
-      kind,
-      status: step.to,
-      customer_id: deposit.customer_id,
-      program_id: deposit.program_id ?? '',
-      origination_account_id: origination.account_id,
-      destination_account_id: destination.account_id,
-      amount_cents: input.amountCents,
-      currency: deposit.currency,
-      description: input.description,
-      class_code: input.classCode,
-      same_day: input.sameDay,
-      leaves_at: course?.leavesAt ?? null,
-      settles_at: course?.settlesAt ?? null,
-      return_check_at: course?.returnCheckAt ?? null,
-      settled_at: step.to === 'completed' ? now : null,
-      date_created: now,
-      date_updated: now,
-    });
-    const moment = { ...context, clock: fixedClock(now) };
-    await performEffects(tx, moment, postMovement, row, step.effects);
-    return row;
+    if (kind === 'push') await refuseAdvanced(tx, context, deposit, input.amountCents);
+    const inside = { ...context, db: tx };
+    const isAch = kind !== 'repayment';
+    const programId = deposit.program_id ?? '';
+    const course = isAch ? await planCourse(inside, programId, input.sameDay) : null;
+    return recordRequest(tx, context, money, input, { kind, deposit, course });
   });
 }
 
@@ -118,7 +109,7 @@ export async function requestTransfer(context: Context, input: NewTransfer): Pro
 export async function receiveDeposit(context: Context, input: DirectDeposit): Promise<TransferRow> {
   return context.transaction(async (tx) => {
     const deposit = await lockDepositByNumber(tx, context, input);
-    return bookDeposit(tx, context, postMovement, deposit, input);
+    return bookDeposit(tx, context, money, deposit, input);
   });
 }
 
@@ -137,6 +128,21 @@ async function lockEnds(tx: Tx, context: Context, input: NewTransfer) {
   const destination = locked.get(destinationAccountId);
   if (!origination || !destination) throw new Error('An account was locked and is not there');
   return { origination, destination };
+}
+
+/** What the brand has advanced can be spent, and is not paid out: it is not the customer's yet. */
+async function refuseAdvanced(
+  tx: Tx,
+  context: Context,
+  { account_id: accountId, customer_id: customerId }: AccountRow,
+  amountCents: bigint,
+): Promise<void> {
+  if (customerId === null) return;
+  const advanced = await sumOpenAdvances(tx, context.brandId, { customerId, accountId });
+  if (advanced === 0n) return;
+  const balances = await getBalances(tx, context, [accountId], { lock: true });
+  const free = (balances.get(accountId)?.availableCents ?? 0n) - advanced;
+  if (amountCents > free) throw new DomainError('insufficient_funds');
 }
 
 /** What is owed or held on the card can be repaid, and no more: it would be stuck there. */
@@ -181,7 +187,7 @@ export async function cancelTransfer(context: Context, transferId: string): Prom
   return context.transaction(async (tx) => {
     const row = await lockTransferRow(tx, context.brandId, transferId);
     if (!row) throw new DomainError('transfer_dne', { transfer_id: transferId });
-    const cancelled = await moveTransfer(tx, context, postMovement, row, 'cancel');
+    const cancelled = await moveTransfer(tx, context, money, row, 'cancel');
     if (!cancelled) throw new DomainError('transfer_left', { status: row.status });
     return cancelled;
   });
@@ -237,7 +243,7 @@ export async function lockWaitingTransfers(
 
 /** Marks transfers as entered into a bank file: from here on they cannot be cancelled. */
 export async function takeTransfersToBank(tx: Tx, context: Context, ids: readonly string[]) {
-  await takeToBank(tx, context, ids);
+  await takeToBank(tx, context, advanceRooms, ids);
 }
 
 /** Lets a transfer that could not be entered into its file wait for the next window. */
@@ -253,12 +259,12 @@ export async function failTransfer(
   row: TransferRow,
   reason: string,
 ): Promise<void> {
-  await moveTransfer(tx, context, postMovement, row, 'fail', { failure_reason: reason });
+  await moveTransfer(tx, context, money, row, 'fail', { failure_reason: reason });
 }
 
 /** Settles a transfer whose time has come, unless it came back. True when this settled it. */
 export async function settleTransfer(context: Context, transferId: string): Promise<boolean> {
-  return settle(context, postMovement, transferId);
+  return settle(context, money, transferId);
 }
 
 /** Takes a locked transfer back. Undefined, with nothing done, when it has ended otherwise. */
@@ -268,7 +274,7 @@ export async function returnTransfer(
   row: TransferRow,
   returned: ReturnedEntry,
 ): Promise<TransferRow | undefined> {
-  return takeBack(tx, context, postMovement, row, returned);
+  return takeBack(tx, context, money, row, returned);
 }
 
 /** Transfers from before bank files; see unfiled-entries.ts. */
@@ -277,21 +283,14 @@ export async function fileUnsentTransfer(context: Context, transferId: string): 
 }
 
 export async function settleUnfiledTransfer(context: Context, transferId: string): Promise<void> {
-  await settleUnfiled(context, postMovement, transferId);
+  await settleUnfiled(context, money, transferId);
 }
 
 export async function checkUnfiledTransfer(context: Context, transferId: string): Promise<void> {
-  await checkUnfiledReturn(context, postMovement, transferId);
+  await checkUnfiledReturn(context, money, transferId);
 }
 
-function toTransferAccount(row: AccountRow, forClosing = false): TransferAccount {
-  return {
-    accountId: row.account_id,
-    type: row.type,
-    status: forClosing && row.type !== 'external' ? 'active' : row.status,
-    ownerId: row.customer_id ?? row.business_id,
-    isVerified: row.type === 'external' && isVerifiedAccount(row),
-    securityDepositAccountId: row.security_deposit_account_id,
-    currency: row.currency,
-  };
+/** Advances what their programs allow of pulls that have left; safe to repeat. */
+export async function advanceTransfers(context: Context, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await advancePull(context, advanceRooms, id);
 }

@@ -30,7 +30,7 @@ export type GeneratedAlways<T> =
 interface AccountBalancesTable {
   brand_id: string;
   account_id: string;
-  kind: 'bank_settlement' | 'credit' | 'network_settlement' | 'security_deposit';
+  kind: 'bank_settlement' | 'brand_funding' | 'credit' | 'network_settlement' | 'security_deposit';
   currency: string;
   ledger_cents: Generated<BigInteger>;
   held_cents: Generated<BigInteger>;
@@ -532,7 +532,7 @@ interface InternalAccountsTable {
   brand_id: string;
   account_id: string;
   program_id: string;
-  kind: 'bank_settlement' | 'network_settlement';
+  kind: 'bank_settlement' | 'brand_funding' | 'network_settlement';
   lane: number;
 }
 
@@ -692,6 +692,9 @@ interface TransfersTable {
   date_created: Timestamp;
   date_updated: Timestamp;
   company_name: string | null;
+  advance_status: 'open' | 'repaid' | 'taken_back' | null;
+  advanced_cents: BigInteger | null;
+  advanced_at: Timestamp | null;
 }
 
 interface WebhookFaultsTable {

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type AdvanceBounds, advanceOf } from './advance-rules.ts';
+
+const now = Temporal.Instant.from('2026-07-01T12:00:00Z');
+const bounds: AdvanceBounds = {
+  amountCents: 500n,
+  limitCents: 300n,
+  outstandingCents: 0n,
+  floatLimitCents: 0n,
+  floatCents: 0n,
+  lastTakenBackAt: null,
+  now,
+};
+const days = (count: number) => now.subtract({ hours: 24 * count });
+
+test.each<[string, Partial<AdvanceBounds>, bigint]>([
+  ['nothing where the program advances nothing', { limitCents: 0n }, 0n],
+  ['all of a pull below the limit', { amountCents: 200n }, 200n],
+  ['a greater one up to the limit', {}, 300n],
+  ['what open advances leave of the limit', { outstandingCents: 120n }, 180n],
+  ['nothing where the limit was lowered below them', { outstandingCents: 400n }, 0n],
+  ["what is left of the program's float", { floatLimitCents: 1_000n, floatCents: 900n }, 100n],
+  ['nothing above it', { floatLimitCents: 1_000n, floatCents: 1_100n }, 0n],
+  ['nothing soon after one was taken back', { lastTakenBackAt: days(59) }, 0n],
+  ['again after sixty days', { lastTakenBackAt: days(60) }, 300n],
+])('advances %s', (_, changes, expected) => {
+  expect(advanceOf({ ...bounds, ...changes })).toBe(expected);
+});
+
+test('is never below zero, nor above any bound', () => {
+  const cents = fc.bigInt(0n, 1_000n);
+  fc.assert(
+    fc.property(cents, cents, cents, cents, cents, (amount, limit, open, floatLimit, float) => {
+      const advanced = advanceOf({
+        ...bounds,
+        amountCents: amount,
+        limitCents: limit,
+        outstandingCents: open,
+        floatLimitCents: floatLimit,
+        floatCents: float,
+      });
+      expect(advanced >= 0n && advanced <= amount).toBe(true);
+      if (advanced > 0n) expect(open + advanced <= limit).toBe(true);
+      if (advanced > 0n && floatLimit > 0n) expect(float + advanced <= floatLimit).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,35 @@
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+
+/** What a transfer's moves need of other rooms, handed in by the door. */
+export interface MoneyRooms {
+  post: PostTransfer;
+  /** Turns off every card of a deposit. */
+  freezeCards(tx: Tx, context: Context, depositId: string): Promise<void>;
+}
+
+/** The ledger's call: posts each movement of a transfer once. */
+export type PostTransfer = (
+  tx: Tx,
+  context: Context,
+  posting: {
+    movement:
+      | 'pull_settled'
+      | 'pull_returned'
+      | 'direct_deposit_received'
+      | 'paid_back'
+      | 'pay_back_undone'
+      | 'repaid_from_deposit'
+      | 'advance_paid'
+      | 'advance_repaid'
+      | 'advance_taken_back';
+    sourceKind: 'transfer';
+    sourceId: string;
+    journalId?: string;
+    programId: string;
+    currency: string;
+    accountId: string;
+    otherAccountId?: string;
+    amountCents: bigint;
+  },
+) => Promise<unknown>;

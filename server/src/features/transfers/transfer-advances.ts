@@ -1,0 +1,157 @@
+import { fixedClock } from '../../kernel/clock.ts';
+import { centsToNumber } from '../../kernel/money.ts';
+import { transition } from '../../kernel/state-table.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
+import { scheduleDue } from '../../platform/jobs/due-work.ts';
+import { advanceOf } from './advance-rules.ts';
+import { type AdvanceEffect, advanceStates } from './advance-states.ts';
+import { findAdvancesOf, listProgramsOfPulls, listPullsOf } from './advances-store.ts';
+import type { MoneyRooms } from './money-rooms.ts';
+import { lockTransferRow, type TransferRow, updateTransferRow } from './transfers-store.ts';
+
+/** What a program says of advances, and what bounds them beyond the customer's own. */
+export interface AdvanceRooms extends MoneyRooms {
+  /** Makes of two advances to a customer at once one after the other. */
+  lockCustomer(tx: Tx, context: Context, customerId: string): Promise<unknown>;
+  findTerms(
+    tx: Tx,
+    context: Context,
+    programId: string,
+  ): Promise<{ limitCents: bigint; floatLimitCents: bigint }>;
+  /** What a program has advanced, kept from growing until the transaction ends. */
+  lockFloat(tx: Tx, context: Context, programId: string): Promise<bigint>;
+  isActive(tx: Tx, context: Context, accountId: string): Promise<boolean>;
+}
+
+/** How many pulls one piece of due work advances, each in a transaction of its own. */
+const pullsAtOnce = 500;
+
+/** Schedules the advances of those pulls whose program has any, as they leave. */
+export async function scheduleAdvances(
+  tx: Tx,
+  context: Context,
+  rooms: AdvanceRooms,
+  transferIds: readonly string[],
+): Promise<void> {
+  for (const programId of await listProgramsOfPulls(tx, context.brandId, transferIds)) {
+    const { limitCents } = await rooms.findTerms(tx, context, programId);
+    if (limitCents === 0n) continue;
+    const pulls = await listPullsOf(tx, context.brandId, programId, transferIds);
+    for (let from = 0; from < pulls.length; from += pullsAtOnce) {
+      await scheduleDue(tx, context, {
+        kind: 'transfer.advance',
+        dueAt: context.clock.now(),
+        payload: { transfer_ids: pulls.slice(from, from + pullsAtOnce) },
+      });
+    }
+  }
+}
+
+/**
+ * Advances what the program allows of a pull that has left and not settled. Safe to repeat, and too
+ * late to do anything once the pull has ended.
+ */
+export async function advancePull(
+  context: Context,
+  rooms: AdvanceRooms,
+  transferId: string,
+): Promise<void> {
+  await context.transaction(async (tx) => {
+    const row = await lockTransferRow(tx, context.brandId, transferId);
+    if (row?.kind !== 'pull' || row.status !== 'pending' || row.left_at === null) return;
+    const step = transition(advanceStates, row.advance_status, 'advance');
+    if (!step.moved) return;
+    const now = context.clock.now();
+    const moment = { ...context, clock: fixedClock(now) };
+    const advanced_cents = await allowedCents(tx, moment, rooms, row);
+    if (advanced_cents === 0n) return;
+    const changes = { advance_status: step.to, advanced_cents, advanced_at: now };
+    const advanced = await updateTransferRow(tx, context.brandId, transferId, {
+      ...changes,
+      date_updated: now,
+    });
+    await performAdvance(tx, moment, rooms, advanced, step.effects);
+  });
+}
+
+async function allowedCents(
+  tx: Tx,
+  context: Context,
+  rooms: AdvanceRooms,
+  row: TransferRow,
+): Promise<bigint> {
+  const { customer_id: customerId, program_id: programId } = row;
+  const { limitCents, floatLimitCents } = await rooms.findTerms(tx, context, programId);
+  if (limitCents === 0n || customerId === null) return 0n;
+  await rooms.lockCustomer(tx, context, customerId);
+  if (!(await rooms.isActive(tx, context, row.destination_account_id))) return 0n;
+  const { openCents, lastTakenBackAt } = await findAdvancesOf(tx, context.brandId, customerId);
+  return advanceOf({
+    amountCents: row.amount_cents,
+    limitCents,
+    outstandingCents: openCents,
+    floatLimitCents,
+    floatCents: floatLimitCents > 0n ? await rooms.lockFloat(tx, context, programId) : 0n,
+    lastTakenBackAt,
+    now: context.clock.now(),
+  });
+}
+
+/** Does what follows from a move of an advance, in the order of its state table. */
+export async function performAdvance(
+  tx: Tx,
+  context: Context,
+  rooms: MoneyRooms,
+  row: TransferRow,
+  effects: readonly AdvanceEffect[],
+): Promise<void> {
+  for (const effect of effects) await performers[effect](tx, context, rooms, row);
+}
+
+type Performer = (
+  tx: Tx,
+  context: Context,
+  rooms: MoneyRooms,
+  row: TransferRow,
+) => Promise<unknown>;
+
+const performers: Record<AdvanceEffect, Performer> = {
+  payAdvance: (tx, context, { post }, row) =>
+    post(tx, context, {
+      ...postingOf(row),
+      movement: 'advance_paid',
+      // Where all of the pull is advanced, this is the journal that moves its money.
+      ...(row.advanced_cents === row.amount_cents ? { journalId: row.transaction_id } : {}),
+    }),
+  announceAdvanced: (tx, context, _rooms, row) =>
+    recordEvent(tx, context, {
+      event: 'transfer.advanced',
+      customerId: row.customer_id,
+      objectId: row.transfer_id,
+      payload: { transfer_id: row.transfer_id, amount: centsToNumber(advancedOf(row)) },
+    }),
+  repayFloat: (tx, context, { post }, row) =>
+    post(tx, context, { ...postingOf(row), movement: 'advance_repaid' }),
+  takeBackAdvance: (tx, context, { post }, row) =>
+    post(tx, context, { ...postingOf(row), movement: 'advance_taken_back' }),
+  freezeCards: (tx, context, { freezeCards }, row) =>
+    freezeCards(tx, context, row.destination_account_id),
+};
+
+function postingOf(row: TransferRow) {
+  return {
+    sourceKind: 'transfer' as const,
+    sourceId: row.transfer_id,
+    programId: row.program_id,
+    currency: row.currency,
+    accountId: row.destination_account_id,
+    amountCents: advancedOf(row),
+  };
+}
+
+function advancedOf({ transfer_id, advanced_cents }: TransferRow): bigint {
+  if (advanced_cents === null) throw new Error(`Transfer ${transfer_id} was advanced nothing`);
+  return advanced_cents;
+}

@@ -1,0 +1,66 @@
+import { fixedClock } from '../../kernel/clock.ts';
+import { newId } from '../../kernel/ids.ts';
+import { transition } from '../../kernel/state-table.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { MoneyRooms } from './money-rooms.ts';
+import { performEffects } from './transfer-moves.ts';
+import type { ClassCode, EntryCourse } from './transfer-rules.ts';
+import { type TransferKind, transferStates } from './transfer-states.ts';
+import { insertTransferRow, type TransferRow } from './transfers-store.ts';
+
+export interface NewTransfer {
+  originationAccountId: string;
+  destinationAccountId: string;
+  amountCents: bigint;
+  classCode: ClassCode;
+  sameDay: boolean;
+  description: string | null;
+  /** Of a closing, which alone moves the money of accounts that are being closed. */
+  forClosing?: boolean;
+}
+
+/** The deposit whose money it moves, locked. */
+interface Deposit {
+  customer_id: string | null;
+  program_id: string | null;
+  currency: string;
+}
+
+/** Records a transfer between accounts that make one, and does what follows from it at once. */
+export async function recordRequest(
+  tx: Tx,
+  context: Context,
+  money: MoneyRooms,
+  input: NewTransfer,
+  { kind, deposit, course }: { kind: TransferKind; deposit: Deposit; course: EntryCourse | null },
+): Promise<TransferRow> {
+  const step = transition(transferStates, null, 'request', { kind, hasLeft: false });
+  if (!step.moved) throw new Error(`No transfer of kind ${kind} can be asked for`);
+  const now = context.clock.now();
+  const row = await insertTransferRow(tx, {
+    brand_id: context.brandId,
+    transfer_id: newId(),
+    transaction_id: newId(),
+    kind,
+    status: step.to,
+    customer_id: deposit.customer_id,
+    program_id: deposit.program_id ?? '',
+    origination_account_id: input.originationAccountId,
+    destination_account_id: input.destinationAccountId,
+    amount_cents: input.amountCents,
+    currency: deposit.currency,
+    description: input.description,
+    class_code: input.classCode,
+    same_day: input.sameDay,
+    leaves_at: course?.leavesAt ?? null,
+    settles_at: course?.settlesAt ?? null,
+    return_check_at: course?.returnCheckAt ?? null,
+    settled_at: step.to === 'completed' ? now : null,
+    date_created: now,
+    date_updated: now,
+  });
+  const moment = { ...context, clock: fixedClock(now) };
+  await performEffects(tx, moment, money, row, step.effects);
+  return row;
+}

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openClosingDesk } from '../support/closing-desk.ts';
+import { proveBooks } from '../support/prove-books.ts';
+import { samplePurchase } from '../support/sample-cards.ts';
+import { eventually, startTestService, type TestService } from '../support/test-service.ts';
+
+let test: TestService;
+/** Of a brand whose pulls leave after 0.1 seconds and settle in an hour of its clock. */
+let desk: ReturnType<typeof openClosingDesk>;
+let brand: TestService['brand'];
+
+const slow = { ach_fast_delay_ms: 3_600_000, instant_funding_limit: 30_000 };
+
+beforeAll(async () => {
+  test = await startTestService();
+  brand = await test.createBrand(slow);
+  desk = openClosingDesk(test, brand);
+});
+afterAll(async () => {
+  await proveBooks(test);
+  await test.stop();
+});
+
+const advanceClock = async (by: string, of = brand) => {
+  const { status } = await of.api('POST', '/sandbox/clock/advance', { by });
+  expect(status).toBe(200);
+};
+const advanced = (transferId: string, of = brand) =>
+  eventually(async () => {
+    const { body } = await of.api('GET', `/transfers/${transferId}`);
+    return body.instant && body;
+  });
+/** Asks for a pull and lets it leave. */
+const pull = async (card: { externalId: string; depositId: string }, amount: number) => {
+  const transferId = await desk.ask(card.externalId, card.depositId, amount);
+  await advanceClock('PT7M');
+  return transferId;
+};
+const spendable = async ({ creditId }: { creditId: string }) =>
+  (await desk.account(creditId)).balance.available_balance;
+const float = async (of = brand) => {
+  const { body } = await of.api('GET', `/ledger/trial-balance?program_id=${of.programId}`);
+  const line = body.accounts.find(({ kind }: { kind: string }) => kind === 'brand_funding');
+  expect(body.balanced).toBe(true);
+  return line.debit - line.credit;
+};
+const entriesOf = async (id: string) => {
+  const { body } = await brand.api('GET', `/accounts/${id}/entries`);
+  return body.data.map((each: { movement: string; amount: number }) => [
+    each.movement,
+    each.amount,
+  ]);
+};
+
+describe('a pull of a program with instant funding', () => {
+  it('raises the limit when it has left, and pays the float back when it settles', async () => {
+    const card = await desk.open(0n);
+    const before = await float();
+    const transferId = await desk.ask(card.externalId, card.depositId, 20_000);
+    expect((await desk.transfer(transferId)).instant).toBeNull();
+    expect(await spendable(card)).toBe(0);
+    await advanceClock('PT7M');
+    const sent = await advanced(transferId);
+    expect(sent).toMatchObject({
+      status: 'pending',
+      date_settled: null,
+      instant: { amount: 20_000, status: 'open', advanced_at: expect.stringMatching(/Z$/) },
+    });
+    expect([await spendable(card), await float()]).toEqual([20_000, before + 20_000]);
+    const bought = await desk.simulate('authorization', samplePurchase(card.cardId, '150.00'));
+    expect(bought.transaction_response_code).toBe('00');
+    await advanceClock('PT1H');
+    const settled = await desk.transfer(transferId);
+    expect([settled.status, settled.instant.status]).toEqual(['completed', 'repaid']);
+    expect([await spendable(card), await float()]).toEqual([5_000, before]);
+    expect(await entriesOf(card.depositId)).toEqual([['advance_paid', 20_000]]);
+    expect(await desk.eventsOf(transferId)).toEqual(['transfer.advanced', 'transfer.completed']);
+    const entry = await brand.api('GET', `/accounts/${card.depositId}/entries`);
+    expect(entry.body.data[0].journal_id).toBe(settled.transaction_id);
+  });
+
+  it('is advanced up to the limit, and credited with the rest when it settles', async () => {
+    const card = await desk.open(0n);
+    const transferId = await pull(card, 50_000);
+    expect((await advanced(transferId)).instant.amount).toBe(30_000);
+    expect(await spendable(card)).toBe(30_000);
+    const second = await pull(card, 1_000);
+    expect((await desk.transfer(second)).instant).toBeNull();
+    await advanceClock('PT2H');
+    expect(await spendable(card)).toBe(51_000);
+    expect(await entriesOf(card.depositId)).toEqual([
+      ['pull_settled', 1_000],
+      ['pull_settled', 20_000],
+      ['advance_paid', 30_000],
+    ]);
+  });
+
+  it('is advanced what earlier ones leave of the limit', async () => {
+    const card = await desk.open(0n);
+    const first = await pull(card, 20_000);
+    await advanced(first);
+    const second = await pull(card, 20_000);
+    expect((await advanced(second)).instant.amount).toBe(10_000);
+    await advanceClock('PT2H');
+    const third = await pull(card, 20_000);
+    expect((await advanced(third)).instant.amount).toBe(20_000);
+  });
+
+  it('cannot be paid out before it settles, though it can be spent', async () => {
+    const card = await desk.open(1_000n);
+    await advanced(await pull(card, 20_000));
+    const ask = (amount: number) =>
+      brand.api('POST', '/transfers', {
+        origination_account_id: card.depositId,
+        destination_account_id: card.externalId,
+        amount,
+      });
+    const refused = await ask(1_001);
+    expect([refused.status, refused.body.Code]).toEqual([409, 'insufficient_funds']);
+    expect((await ask(1_000)).status).toBe(201);
+    await advanceClock('PT2H');
+    expect((await ask(20_000)).status).toBe(201);
+  });
+});
+
+describe('an advanced pull that comes back', () => {
+  it('is taken back, what was spent stays owed, and the card is off', async () => {
+    const card = await desk.open(0n);
+    const before = await float();
+    const transferId = await pull(card, 20_000);
+    await advanced(transferId);
+    const spent = await desk.simulate('settlement', samplePurchase(card.cardId, '150.00'));
+    expect(spent.transaction_response_code).toBe('00');
+    const back = await desk.simulate('ach/return', { transfer_id: transferId, return_code: 'R01' });
+    expect([back.status, back.instant.status]).toEqual(['returned', 'taken_back']);
+    expect(await float()).toBe(before);
+    const [deposit, credit] = [
+      await desk.account(card.depositId),
+      await desk.account(card.creditId),
+    ];
+    expect([deposit.balance.ledger_balance, deposit.status]).toEqual([0, 'active']);
+    expect(credit.balance).toMatchObject({ ledger_balance: -15_000, available_balance: -15_000 });
+    expect((await brand.api('GET', `/cards/${card.cardId}`)).body.status).toBe('inactive');
+    expect(await desk.eventsOf(card.cardId)).toEqual(['card.created', 'card.status_changed']);
+    expect(await entriesOf(card.depositId)).toEqual([
+      ['advance_taken_back', -20_000],
+      ['advance_paid', 20_000],
+    ]);
+    const declined = await desk.simulate('authorization', samplePurchase(card.cardId, '1.00'));
+    expect(declined.transaction_response_code).toBe('62');
+    const again = await brand.api('PATCH', `/cards/${card.cardId}`, { status: 'active' });
+    expect(again.body.status).toBe('active');
+  });
+
+  it('leaves the deposit below zero where it repaid the card, and no other is advanced soon', async () => {
+    const card = await desk.open(0n);
+    const transferId = await pull(card, 20_000);
+    await advanced(transferId);
+    await desk.simulate('settlement', samplePurchase(card.cardId, '150.00'));
+    await desk.ask(card.depositId, card.creditId, 15_000);
+    await desk.simulate('ach/return', { transfer_id: transferId, return_code: 'R02' });
+    expect((await desk.account(card.depositId)).balance.ledger_balance).toBe(-15_000);
+    const next = await pull(card, 20_000);
+    expect((await desk.transfer(next)).instant).toBeNull();
+    await advanceClock('P61D');
+    const later = await pull(card, 1_000);
+    expect((await advanced(later)).instant.amount).toBe(1_000);
+  });
+
+  it('after it settled is a late return as any other: nothing is advanced any more', async () => {
+    const card = await desk.open(0n);
+    const transferId = await pull(card, 20_000);
+    await advanced(transferId);
+    await advanceClock('PT2H');
+    await desk.simulate('ach/return', { transfer_id: transferId, return_code: 'R10' });
+    const { instant, status } = await desk.transfer(transferId);
+    expect([status, instant.status, await float()]).toEqual(['returned', 'repaid', 0]);
+    expect((await desk.account(card.depositId)).balance.ledger_balance).toBe(0);
+  });
+});
+
+it('nothing is advanced of what was cancelled, or of a program without instant funding', async () => {
+  const card = await desk.open(0n);
+  const transferId = await desk.ask(card.externalId, card.depositId, 500);
+  await desk.cancel(transferId);
+  await advanceClock('PT2H');
+  expect((await desk.transfer(transferId)).instant).toBeNull();
+  const plain = await test.createBrand();
+  const plainDesk = openClosingDesk(test, plain);
+  const other = await plainDesk.open(0n);
+  const pulled = await plainDesk.ask(other.externalId, other.depositId, 500);
+  await eventually(async () => (await plainDesk.transfer(pulled)).status === 'completed');
+  expect((await plainDesk.transfer(pulled)).instant).toBeNull();
+  expect(await float(plain)).toBe(0);
+});
+
+it('the float of a program is bounded, also where many customers are advanced at once', async () => {
+  const bounded = await test.createBrand({ ...slow, instant_funding_float_limit: 50_000 });
+  const boundedDesk = openClosingDesk(test, bounded);
+  const pulls: string[] = [];
+  for (let customer = 0; customer < 4; customer += 1) {
+    const card = await boundedDesk.open(0n);
+    pulls.push(await boundedDesk.ask(card.externalId, card.depositId, 20_000));
+  }
+  await advanceClock('PT7M', bounded);
+  await eventually(async () => (await float(bounded)) === 50_000);
+  await advanceClock('PT10M', bounded);
+  const instants = await Promise.all(
+    pulls.map(async (id) => (await boundedDesk.transfer(id)).instant?.amount ?? 0),
+  );
+  expect(instants.sort((one, other) => one - other)).toEqual([0, 10_000, 20_000, 20_000]);
+});
+
+it('a closing waits for a pull that was advanced, and pays back what is the holder’s', async () => {
+  const card = await desk.open(1_000n);
+  await advanced(await pull(card, 20_000));
+  const asked = await desk.close(card.depositId);
+  expect(asked.steps[3].reason).toBe('transfer_pending');
+  await advanceClock('PT2H');
+  await eventually(async () => (await desk.look(card.depositId)).steps[3].amount === 21_000);
+});
