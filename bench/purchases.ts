@@ -6,7 +6,7 @@ import type { Sandbox } from './sandbox.ts';
 /** Purchases on random cards, each with an Idempotency-Key of its own. */
 export async function sendPurchases(
   sandbox: Sandbox,
-  cards: BenchCards,
+  cards: Pick<BenchCards, 'cardIds'>,
   options: { connections: number; seconds: number },
 ): Promise<LoadResult> {
   const marks = { card: 'CARD', key: 'KEY' };

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '../server/src/platform/db/migrate.ts';
+import { createLogger } from '../server/src/platform/logging.ts';
+import { createDatabase, withClient, withPostgres } from './databases.ts';
+
+/**
+ * What the chain of hashes costs: journals posted with it, and without it by the migrations before
+ * it. The two take turns, because only runs of the same minute can be compared.
+ */
+const rounds = 7;
+const seconds = 2;
+const connections = 16;
+const accountCount = 10_000;
+const firstWithChain = '0071';
+const migrations = new URL('../server/migrations', import.meta.url).pathname;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const brandId = randomUUID();
+const programId = randomUUID();
+const accountIds = Array.from({ length: accountCount }, () => randomUUID());
+
+await withPostgres(async (server, folder) => {
+  const before = await copyMigrations(join(folder, 'before'), (name) => name < firstWithChain);
+  const upTo = await copyMigrations(join(folder, 'up-to'), (name) => name < `${firstWithChain}~`);
+  const without = await openBooks(await createDatabase(server, 'without_chain'), before);
+  const withChain = await openBooks(await createDatabase(server, 'with_chain'), upTo);
+  say(`chain            post_journal on ${accountCount} accounts, fsync on, with and without`);
+  await compare(`${connections} connections`, post);
+  await compare('one statement', postInOne);
+  await Promise.all([without.end(), withChain.end()]);
+
+  async function compare(name: string, run: (pool: pg.Pool) => Promise<number>): Promise<void> {
+    const runs: { ratio: number; chained: number; plain: number }[] = [];
+    for (let round = -1; round < rounds; round++) {
+      // Each goes first in every other round; the first round is not counted.
+      const order = round % 2 === 0 ? [without, withChain] : [withChain, without];
+      const rates = new Map<pg.Pool, number>();
+      for (const pool of order) rates.set(pool, await run(pool));
+      const [chained = 0, plain = 0] = [rates.get(withChain), rates.get(without)];
+      if (round >= 0) runs.push({ ratio: chained / plain, chained, plain });
+    }
+    const middle = runs.toSorted((a, b) => a.ratio - b.ratio)[(rounds - 1) / 2];
+    if (!middle) throw new Error('No runs were made');
+    const rates = `${Math.round(middle.chained)}/s, without ${Math.round(middle.plain)}/s`;
+    say(`${name.padStart(16)} ${middle.ratio.toFixed(2)} x without: ${rates}`);
+  }
+});
+
+async function copyMigrations(folder: string, picks: (name: string) => boolean): Promise<string> {
+  await mkdir(folder);
+  const names = (await readdir(migrations)).filter((name) => name.endsWith('.sql'));
+  await Promise.all(
+    names.filter(picks).map((name) => copyFile(join(migrations, name), join(folder, name))),
+  );
+  return folder;
+}
+
+/** A brand with deposits of nothing, whose customers settle one pull after the other. */
+async function openBooks(url: string, folder: string): Promise<pg.Pool> {
+  await migrate(url, createLogger('error'), folder);
+  await withClient(url, async (client) => {
+    await client.query(`insert into brands values ($1, 'Benchmark', '', now(), now())`, [brandId]);
+    await client.query(
+      `insert into programs values ($1, $2, 'Benchmark', 'USD', '{}', now(), now())`,
+      [brandId, programId],
+    );
+    await client.query(
+      `insert into account_balances (brand_id, account_id, kind, currency)
+       select $1, id, 'security_deposit', 'USD' from unnest($2::uuid[]) id`,
+      [brandId, accountIds],
+    );
+    await client.query('vacuum analyze');
+  });
+  return new pg.Pool({ connectionString: url, max: connections }).on('error', () => {});
+}
+
+async function post(pool: pg.Pool): Promise<number> {
+  const end = performance.now() + seconds * 1000;
+  let count = 0;
+  const runClient = async () => {
+    const client = await pool.connect();
+    for (; performance.now() < end; count++) {
+      const accountId = accountIds[Math.floor(Math.random() * accountCount)];
+      await client.query({
+        name: 'post',
+        text: `select outcome from post_journal($1, $2, 'benchmark', $3, 'pull_settled', false,
+                 'ACH pull settled', $4, 'USD',
+                 array[internal_account($1, $5, 'bank_settlement', 'USD', $6::uuid), $6::uuid],
+                 array[-1234::bigint, 1234::bigint])`,
+        values: [brandId, randomUUID(), randomUUID(), '2026-07-01T12:00:00Z', programId, accountId],
+      });
+    }
+    client.release();
+  };
+  await Promise.all(Array.from({ length: connections }, runClient));
+  return count / seconds;
+}
+
+/** All accounts by one statement and one commit: what the function alone costs. */
+async function postInOne(pool: pg.Pool): Promise<number> {
+  const start = performance.now();
+  await pool.query(
+    `select count(*) from unnest($3::uuid[]) a, lateral post_journal($1, gen_random_uuid(),
+       'benchmark', gen_random_uuid(), 'pull_settled', false, 'ACH pull settled', $4, 'USD',
+       array[internal_account($1, $2, 'bank_settlement', 'USD', a), a],
+       array[-1234::bigint, 1234::bigint])`,
+    [brandId, programId, accountIds, '2026-07-01T12:00:00Z'],
+  );
+  return (accountCount * 1000) / (performance.now() - start);
+}
