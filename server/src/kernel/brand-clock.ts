@@ -27,8 +27,8 @@ export function timeAt(state: ClockState, wall: Temporal.Instant): Temporal.Inst
 }
 
 /**
- * A clock that goes on from where it is at `wall`, in another mode: from a full millisecond, so that
- * a stopped one stands where answers say.
+ * A clock that goes on in another mode from where it will be at `wall`, where it waits until then:
+ * from a full millisecond, so that a stopped one stands where answers say.
  */
 export function changeMode(
   state: ClockState,

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clockCalls } from '../support/clock-calls.ts';
 import { keyDesk } from '../support/key-desk.ts';
 import { kycCalls } from '../support/kyc-calls.ts';
-import { sampleCustomer } from '../support/sample-people.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
 
 let test: TestService;
@@ -190,6 +189,38 @@ describe('an advance', () => {
     expect(event.body.event).toBe('kyc.verification.success');
   });
 
+  it('of no time at all does what is due already, which a stopped clock leaves alone', async () => {
+    const hasty = await test.createBrand({ kyc_delay_ms: 0 });
+    const { stop, advance, read } = clockCalls(test, hasty);
+    const calls = kycCalls(test, hasty);
+    const at = await stop();
+    const customerId = await calls.createCustomer();
+    await calls.start(customerId);
+    expect((await read()).next_due).toMatchObject([{ due_at: text(at), what: 'kyc.check' }]);
+    expect(await advance({ by: 'PT0S' })).toMatchObject({ now: text(at), fired_count: 1 });
+    expect(await calls.status(customerId)).toMatchObject({ kyc_status: 'passed' });
+  });
+
+  it('never shows a time before one that it has shown', async () => {
+    await clock.change({ mode: 'accelerated', factor: 600 });
+    for (let count = 0; count < 10; count++) {
+      await kyc.start(await kyc.createCustomer({ ssn: '333-33-3333' }));
+    }
+    let isOver = false;
+    const watch = async () => {
+      const seen: string[] = [];
+      while (!isOver) seen.push((await clock.read()).now);
+      return seen;
+    };
+    const watched = watch();
+    for (let step = 0; step < 4; step++) await clock.advance({ by: 'P9D' });
+    await clock.stop();
+    isOver = true;
+    const seen = await watched;
+    expect(seen.length).toBeGreaterThan(4);
+    expect(seen).toEqual(seen.toSorted());
+  });
+
   it('gives up on an event after a year', async () => {
     const at = await clock.stop();
     const advanced = await clock.advance({ until_event: 'transfer.*' });
@@ -238,64 +269,4 @@ describe('an advance', () => {
   ])('is refused for %j', async (body, rule) => {
     expect(await clock.ask(body)).toMatchObject(refused('clock_advance_post_schema', rule));
   });
-});
-
-describe('what follows the clock', () => {
-  it('a temporary key lives for fifteen minutes of the brand’s', async () => {
-    await clock.stop();
-    const customer_id = await kyc.createCustomer();
-    const { body } = await brand.api('POST', '/auth/key/temporary', { customer_id });
-    const at = await clock.now();
-    expect(Temporal.Instant.from(body.expires_at).since(at).total('minutes')).toBe(15);
-    const guest = keyDesk(test, brand).caller({
-      identity: body.Identity,
-      authorization: body.Authorization,
-    });
-    const look = async () =>
-      (await guest('GET', `/accounts/${customer_id}/external_accounts`)).status;
-    await clock.advance({ by: 'PT14M59S' });
-    expect(await look()).toBe(200);
-    await clock.advance({ by: 'PT1S' });
-    expect(await look()).toBe(401);
-  });
-
-  it('an Idempotency-Key lasts for a day of the brand’s', async () => {
-    await clock.stop();
-    const key = { 'idempotency-key': 'customer' };
-    const create = async () => (await brand.api('POST', '/customers', sampleCustomer, key)).body;
-    const first = await create();
-    await clock.advance({ by: 'PT23H' });
-    expect(await create()).toEqual(first);
-    await clock.advance({ by: 'PT2H' });
-    expect(await create()).not.toEqual(first);
-  });
-
-  it('ages do', async () => {
-    const at = await clock.stop();
-    const today = at.toZonedDateTimeISO('UTC').toPlainDate();
-    const dob = today.add({ days: 30 }).subtract({ years: 18 }).toString();
-    const create = async () =>
-      (await brand.api('POST', '/customers', { ...sampleCustomer, dob })).status;
-    expect(await create()).toBe(400);
-    await clock.advance({ by: 'P31D' });
-    expect(await create()).toBe(201);
-  });
-
-  it('a rolled key and the brand’s own do not', async () => {
-    const desk = keyDesk(test, brand);
-    const old = await desk.create();
-    await desk.roll(old.keyId, 1);
-    await clock.advance({ by: 'P300D' });
-    expect((await desk.caller(old)('GET', '/sandbox/clock')).status).toBe(200);
-  });
-});
-
-it('many brands are advanced at once, each to its own time', async () => {
-  const many = await Promise.all(Array.from({ length: 24 }, () => test.createBrand()));
-  const clocks = many.map((each) => clockCalls(test, each));
-  const starts = await Promise.all(clocks.map((each) => each.stop()));
-  await Promise.all(clocks.map((each, index) => each.advance({ by: `P${index}D` })));
-  for (const [index, each] of clocks.entries()) {
-    expect((await each.now()).since(starts[index] ?? '').total('days')).toBe(index);
-  }
 });

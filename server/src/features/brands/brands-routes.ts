@@ -25,7 +25,7 @@ export function brandOperations(deps: {
         schema: Type.Object({
           Identity: Type.String(),
           Authorization: Type.String(),
-          expires_at: Timestamp(),
+          expires_at: Timestamp({ description: "On the brand's clock." }),
         }),
         example: {
           Identity: 'id_sandbox_...',

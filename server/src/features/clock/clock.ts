@@ -1,11 +1,11 @@
 import { changeMode, timeAt } from '../../kernel/brand-clock.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import { findClockState, saveClockState } from '../../platform/clock/brand-clocks.ts';
+import { findClockState, noticeMs, saveClockState } from '../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { BrandLeases, ExclusiveLease } from '../../platform/db/brand-leases.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { setAlarms } from '../../platform/jobs/alarm-task.ts';
+import { requestAlarms, setAlarms } from '../../platform/jobs/alarm-task.ts';
 import { type JobHandlers, listNextDue } from '../../platform/jobs/due-work.ts';
 import { advance } from './advance.ts';
 import { type AdvanceAnswer, toWork, type Work } from './advance-journal.ts';
@@ -39,15 +39,21 @@ export async function changeClock(
   change: ClockChange,
 ): Promise<ClockView> {
   const { brandId } = context;
-  return withClock(context, leases, () =>
-    context.transaction(async (tx) => {
+  return withClock(context, leases, async () => {
+    await context.transaction(async (tx) => {
       const state = await findClockState(tx, brandId);
       const changed = readChange(change, state);
-      await saveClockState(tx, brandId, changeMode(state, wallClock.now(), changed));
+      if (changed.mode === state.mode && changed.factor === state.factor) return;
+      const from = wallClock.now().add({ milliseconds: noticeMs });
+      await saveClockState(tx, brandId, changeMode(state, from, changed));
+      await requestAlarms(tx, brandId);
+    });
+    // By itself, since there may be thousands, and the change must be known before it takes effect.
+    return context.transaction(async (tx) => {
       await setAlarms(tx, brandId);
       return viewClock(tx, brandId);
-    }),
-  );
+    });
+  });
 }
 
 /**
@@ -78,8 +84,9 @@ async function withClock<T>(
 }
 
 async function viewClock(tx: Tx, brandId: string): Promise<ClockView> {
+  const wall = wallClock.now();
   const state = await findClockState(tx, brandId);
   const due = await listNextDue(tx, brandId, { limit: shownDue });
   const { mode, factor } = state;
-  return { now: timeAt(state, wallClock.now()), mode, factor, nextDue: due.map(toWork) };
+  return { now: timeAt(state, wall), mode, factor, nextDue: due.map(toWork) };
 }

@@ -28,18 +28,34 @@ export function brandClockReader(db: Tx, environment: 'sandbox' | 'live'): ReadB
     maxWaiting: 10_000,
     mayRepeat: () => false,
     run: async (_group, brandIds) => {
+      const readAt = wallClock.now();
       const states = await listClockStates(db, [...new Set(brandIds)]);
       return brandIds.map((brandId) => {
         const state = states.get(brandId);
-        return state ? brandClock(state) : worldsClock;
+        return state ? brandClock(state, readAt) : worldsClock;
       });
     },
   });
   return (brandId) => gatherer.submit('all', brandId);
 }
 
-function brandClock(state: ClockState): BrandClock {
-  return { mode: state.mode, now: () => timeAt(state, wallClock.now()) };
+/**
+ * Whoever changes a clock's pace lets the change take effect this much later, and who has just read
+ * a fast clock believes it no longer than half of it: so nobody sees a time beyond that from which
+ * the changed clock goes on, which would be hours at a high factor.
+ */
+export const noticeMs = 500;
+const believedMs = noticeMs / 2;
+
+function brandClock(state: ClockState, readAt: Temporal.Instant): BrandClock {
+  const { mode } = state;
+  if (mode !== 'accelerated') return { mode, now: () => timeAt(state, wallClock.now()) };
+  const end = readAt.add({ milliseconds: believedMs });
+  const now = () => {
+    const wall = wallClock.now();
+    return timeAt(state, Temporal.Instant.compare(wall, end) < 0 ? wall : end);
+  };
+  return { mode, now };
 }
 
 /** The clocks of some brands, by brand; those that have none are absent. */
