@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clockCalls } from '../support/clock-calls.ts';
 import { proveBooks } from '../support/prove-books.ts';
 import { openSampleCard, openSampleDeposit, samplePurchase } from '../support/sample-cards.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
-import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
+import {
+  eventually,
+  startTestService,
+  type TestBrand,
+  type TestService,
+} from '../support/test-service.ts';
 import { openWorldDesk, type WorldDesk } from '../support/world-desk.ts';
 
 let test: TestService;
@@ -137,5 +143,27 @@ describe('while requests run', () => {
     const seen = await running;
     expect([...seen].filter((status) => !allowed.has(status) && status !== 401)).toEqual([]);
     expect(await desk.contentOf(world.brandId)).toEqual({});
+  });
+
+  it('an advance of the clock ends with the world that it was begun in', async () => {
+    const world = await desk.make();
+    const fresh = await desk.contentOf(world.brandId);
+    const clock = clockCalls(test, world);
+    await clock.stop();
+    for (let count = 0; count < 20; count++) {
+      const { body } = await world.api('POST', '/customers', sampleCustomer);
+      await world.api('POST', `/customers/${body.customer_id}/verification-kyc`, {
+        program_id: world.programId,
+      });
+    }
+    const advancing = clock.ask({ by: 'P60D' });
+    await eventually(async () =>
+      (await clock.events()).some(([event]) => event === 'kyc.verification.success'),
+    );
+    await desk.reset(world);
+    expect([200, 409]).toContain((await advancing).status);
+    expect(await clock.read()).toMatchObject({ mode: 'running' });
+    expect((await clock.now()).since(Temporal.Now.instant()).total('days')).toBeLessThan(1);
+    expect(await desk.contentOf(world.brandId)).toEqual(fresh);
   });
 });

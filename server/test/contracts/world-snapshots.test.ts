@@ -67,11 +67,13 @@ describe('a snapshot', () => {
       status: 409,
       body: { Code: 'snapshot_limit' },
     });
+    expect(list.body.data[0].name).toBe(null);
     const path = `/worlds/${world.brandId}/snapshots/${body.snapshot_id}`;
     expect((await desk.api('DELETE', path)).body).toEqual(body);
     expect((await desk.api('DELETE', path)).status).toBe(404);
     expect(await desk.contentOf(body.snapshot_id)).toEqual({});
-    await desk.snapshot(world);
+    const again = await desk.api('POST', `/worlds/${world.brandId}/snapshot`);
+    expect(again).toMatchObject({ status: 201, body: { name: null } });
   });
 
   it('is no world: it is not listed, and nobody gets at it', async () => {

@@ -15,6 +15,9 @@ const onItsWayHours = 1;
 
 type ExpirePurchase = (transactionId: string) => Promise<unknown>;
 
+/** Remembered brands; a sandbox may see any number, and looking again costs little. */
+const maxStarted = 10_000;
+
 /** Sees to it that a brand's holds will expire. */
 export type HoldExpiryStarter = (context: Context) => Promise<void>;
 
@@ -31,6 +34,7 @@ export function createHoldExpiryStarter(): HoldExpiryStarter {
       started.delete(context.brandId);
       throw error;
     });
+    if (started.size >= maxStarted) started.clear();
     started.set(context.brandId, starting);
     return starting;
   };

@@ -29,7 +29,7 @@ const takeOperation = defineOperation({
   answer: { status: 201, schema: SnapshotView, example: snapshotExample },
   errors: ['world_dne', 'snapshot_limit'],
   handle: async (context, { params, body }) =>
-    viewSnapshot(await takeSnapshot(context, params.world_id, body.name ?? null)),
+    viewSnapshot(await takeSnapshot(context, params.world_id, body?.name ?? null)),
 });
 
 const listOperation = defineOperation({

@@ -58,7 +58,7 @@ const createOperation = (parts: WorldParts) =>
     answer: { status: 201, schema: WorldWithKeys, example: worldWithKeysExample },
     errors: ['snapshot_dne'],
     handle: async (context, { body }) => {
-      const { name, seed, from_snapshot } = body;
+      const { name, seed, from_snapshot } = body ?? {};
       if (seed !== undefined && from_snapshot !== undefined) {
         throw invalidInput([{ field: 'seed', rule: 'must be absent beside from_snapshot' }]);
       }
