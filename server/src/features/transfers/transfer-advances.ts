@@ -50,10 +50,27 @@ export async function scheduleAdvances(
 }
 
 /**
+ * Advances pulls one by one; one that fails does not keep the others from it.
+ *
+ * @throws the first failure, once all were tried.
+ */
+export async function advancePulls(
+  context: Context,
+  rooms: AdvanceRooms,
+  transferIds: readonly string[],
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const id of transferIds) {
+    await advancePull(context, rooms, id).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/**
  * Advances what the program allows of a pull that has left and not settled. Safe to repeat, and too
  * late to do anything once the pull has ended.
  */
-export async function advancePull(
+async function advancePull(
   context: Context,
   rooms: AdvanceRooms,
   transferId: string,

@@ -18,7 +18,7 @@ import { sumOpenAdvances } from './advances-store.ts';
 import { bookDeposit, type DirectDeposit } from './incoming-deposits.ts';
 import { toTransferAccount } from './transfer-account-rules.ts';
 import type { MoneyRooms } from './money-rooms.ts';
-import { type AdvanceRooms, advancePull } from './transfer-advances.ts';
+import { type AdvanceRooms, advancePulls } from './transfer-advances.ts';
 import { moveTransfer } from './transfer-moves.ts';
 import { type NewTransfer, recordRequest } from './transfer-requests.ts';
 import {
@@ -292,5 +292,5 @@ export async function checkUnfiledTransfer(context: Context, transferId: string)
 
 /** Advances what their programs allow of pulls that have left; safe to repeat. */
 export async function advanceTransfers(context: Context, ids: readonly string[]): Promise<void> {
-  for (const id of ids) await advancePull(context, advanceRooms, id);
+  await advancePulls(context, advanceRooms, ids);
 }
