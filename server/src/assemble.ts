@@ -75,7 +75,7 @@ export function assembleService(parts: Parts): Service {
   const eventWatch = openEventWatch(database.kysely, log);
   const { environment } = config;
   const { leases } = database;
-  const bank = chooseBank(environment, async (brandId) =>
+  const bank = chooseBank(config, async (brandId) =>
     bankMailOf(await createContext(brandId, { kind: 'job' }, 'simulated-bank')),
   );
   const operations = allOperations({

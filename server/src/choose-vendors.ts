@@ -3,7 +3,9 @@ import type { BankMailbox } from './features/bank-files/bank-files-vendor.ts';
 import type { BankNumbersVendor } from './features/bank-numbers/bank-numbers-vendor.ts';
 import type { AggregatorVendor } from './features/external-accounts/external-accounts-vendor.ts';
 import type { KycVendor } from './features/kyc/kyc-vendor.ts';
+import { wallClock } from './platform/clock/wall-clock.ts';
 import type { Environment } from './platform/context.ts';
+import { createFolderMailbox } from './vendors/ach/folder-mailbox.ts';
 import { createBankSimulator, type MailKeeper } from './vendors/ach/simulator.ts';
 import { createAggregatorSimulator } from './vendors/aggregator/simulator.ts';
 import { kycSimulator } from './vendors/kyc/simulator.ts';
@@ -26,21 +28,25 @@ export function chooseAggregator(
   };
 }
 
-/** The bank that bank files go to and come from. `openKeeper` keeps the simulated one's mail. */
+/**
+ * The bank that bank files go to and come from: a folder where one is set, also in a sandbox. Else
+ * the sandbox has a simulated one, whose mail `openKeeper` keeps.
+ */
 export function chooseBank(
-  environment: Environment,
+  { environment, bankFolder }: { environment: Environment; bankFolder: string | null },
   openKeeper: (brandId: string) => Promise<MailKeeper>,
 ): BankMailbox {
+  if (bankFolder) return createFolderMailbox(bankFolder, () => wallClock.now().epochMilliseconds);
   if (environment === 'sandbox') return createBankSimulator(openKeeper);
   const refuse = async () => {
-    throw new Error('No bank is configured');
+    throw new Error('No bank is configured: set SURETY_BANK_FOLDER');
   };
   return {
     looksEveryMs: null,
     deliver: refuse,
     list: refuse,
     open: () => {
-      throw new Error('No bank is configured');
+      throw new Error('No bank is configured: set SURETY_BANK_FOLDER');
     },
     acknowledge: refuse,
   };

@@ -29,6 +29,7 @@ describe('settings', () => {
     ['SURETY_RATE_LIMIT', '-1'],
     ['SURETY_DATABASE_POOL', '1'],
     ['SURETY_EVENTS_KEPT_DAYS', '29'],
+    ['SURETY_BANK_FOLDER', 'bank'],
     ['DATABASE_URL', 'mysql://u:hunter2@db/x'],
   ])('refuse %s = %s by its name', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);

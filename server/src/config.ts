@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import type { Environment } from './platform/context.ts';
 
 /** Everything that steers the service from outside. This file alone reads the environment. */
@@ -10,6 +10,8 @@ export interface Config {
   dataDir: string;
   /** Null: the embedded PostgreSQL in the data folder. */
   databaseUrl: string | null;
+  /** Where a bank's mailbox is mounted, an absolute path; null for none. */
+  bankFolder: string | null;
   /** `1:base64,2:base64`; null: the file `vault.key` in the data folder. */
   vaultKeys: string | null;
   /** How the world reaches this service; links in answers begin with it. */
@@ -48,6 +50,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: env.SURETY_HOST || (isSandbox ? 'localhost' : '0.0.0.0'),
     dataDir: resolve(env.SURETY_DATA_DIR || '.surety'),
     databaseUrl,
+    bankFolder: absolutePath(env, 'SURETY_BANK_FOLDER'),
     vaultKeys: env.SURETY_VAULT_KEYS || null,
     publicUrl: (env.SURETY_PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ''),
     logLevel: oneOf(env, 'SURETY_LOG_LEVEL', logLevels, 'info'),
@@ -76,6 +79,13 @@ function oneOf(env: Env, name: string, values: string[], fallback: string): stri
   const text = env[name] || fallback;
   if (!values.includes(text)) throw new ConfigError(`${name} must be one of ${values.join(', ')}.`);
   return text;
+}
+
+function absolutePath(env: Env, name: string): string | null {
+  const text = env[name];
+  if (!text) return null;
+  if (!isAbsolute(text)) throw new ConfigError(`${name} must be an absolute path.`);
+  return resolve(text);
 }
 
 /** The value is never repeated: it holds a password. */

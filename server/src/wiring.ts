@@ -103,7 +103,9 @@ const undocumentedParts = {
     tryExclusive: () => Promise.resolve(undefined),
     close: () => Promise.resolve(),
   },
-  bank: chooseBank('sandbox', () => Promise.reject(new DomainError('overloaded'))),
+  bank: chooseBank({ environment: 'sandbox', bankFolder: null }, () =>
+    Promise.reject(new DomainError('overloaded')),
+  ),
   eventWatch: {
     follow: () => {
       throw new DomainError('overloaded');

@@ -18,6 +18,7 @@ import {
 import { openManagementKey } from '../features/worlds/worlds.ts';
 import { isUuid } from '../kernel/ids.ts';
 import { StartupError } from '../platform/startup-error.ts';
+import { bankFilesCommand } from './admin-bank-files.ts';
 import { withOperator } from './with-operator.ts';
 
 /** `admin`: brands, programs and keys, for whoever runs the service. Prints JSON. */
@@ -26,10 +27,11 @@ export function adminCommand(print: (text: string) => void): Command {
     withOperator(readConfig(), async (operator) => {
       print(JSON.stringify(await work(operator), null, 2));
     });
-  const admin = new Command('admin').description('brands, programs and keys');
+  const admin = new Command('admin').description('brands, programs, keys and bank files');
   admin.addCommand(brandCommand(run));
   admin.addCommand(programCommand(run));
   admin.addCommand(keyCommand(run));
+  admin.addCommand(bankFilesCommand(print));
   admin.addCommand(managementKeyCommand(run));
   return admin;
 }

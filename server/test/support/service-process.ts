@@ -58,6 +58,7 @@ export async function runCommand(
 interface Place {
   dataDir: string;
   databaseUrl?: string;
+  bankFolder?: string;
   port?: number;
 }
 
@@ -69,6 +70,7 @@ function launch(args: string[], place: Place): { child: ChildProcess; output(): 
       SURETY_DATA_DIR: place.dataDir,
       SURETY_PORT: String(place.port ?? 0),
       SURETY_LOG_LEVEL: 'warn',
+      ...(place.bankFolder ? { SURETY_BANK_FOLDER: place.bankFolder } : {}),
       ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
     },
     stdio: ['ignore', 'pipe', 'pipe'],

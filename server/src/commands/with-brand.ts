@@ -1,0 +1,29 @@
+import { assembleService } from '../assemble.ts';
+import type { Config } from '../config.ts';
+import { requireEnvironment } from '../features/brands/brands.ts';
+import type { Context } from '../platform/context.ts';
+import { createLogger } from '../platform/logging.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { loadMasterKeys } from '../platform/vault/master-keys.ts';
+import { createVault } from '../platform/vault/vault.ts';
+import { withDatabase } from './with-operator.ts';
+
+/** Runs an operator's command that acts for a brand, on its clock and with its keys. */
+export async function withBrand<T>(
+  config: Config,
+  brandId: string,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
+  const { environment, dataDir, vaultKeys } = config;
+  return withDatabase(config, async (database) => {
+    await requireEnvironment(database.kysely, environment);
+    const vault = createVault(await loadMasterKeys({ dataDir, value: vaultKeys }));
+    const log = createLogger('error');
+    const service = assembleService({ config, database, vault, log, metrics: createMetrics() });
+    try {
+      return await work(await service.createContext(brandId, { kind: 'job' }, 'admin'));
+    } finally {
+      await service.close();
+    }
+  });
+}

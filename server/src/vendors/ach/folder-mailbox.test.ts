@@ -1,0 +1,112 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { BankMailbox } from '../../features/bank-files/bank-files-vendor.ts';
+import { createFolderMailbox } from './folder-mailbox.ts';
+
+const { signal } = new AbortController();
+const at = Temporal.Instant.from('2026-07-02T20:45:00Z');
+const look = { brandId: 'brand-1', at };
+let root: string;
+let nowMs: number;
+let mailbox: BankMailbox;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'surety-bank-'));
+  nowMs = 1_800_000_000_000;
+  mailbox = createFolderMailbox(root, () => nowMs);
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const folder = (box: string) => join(root, 'brand-1', box);
+const deliver = (chunks: (string | Error)[], inTime = signal) =>
+  mailbox.deliver(
+    {
+      brandId: 'brand-1',
+      fileId: 'file-1',
+      fileName: 'one.ach',
+      open: async function* () {
+        for (const chunk of chunks) {
+          if (chunk instanceof Error) throw chunk;
+          yield chunk;
+        }
+      },
+      deliveredAt: at,
+      answersUntil: at,
+    },
+    inTime,
+  );
+/** A file of the bank, left so many seconds ago. */
+const leave = async (name: string, text: string, secondsAgo = 60) => {
+  await mkdir(folder('incoming'), { recursive: true });
+  await writeFile(join(folder('incoming'), name), text);
+  const left = (nowMs - secondsAgo * 1_000) / 1_000;
+  await utimes(join(folder('incoming'), name), left, left);
+};
+const read = async (name: string) => {
+  let text = '';
+  for await (const chunk of mailbox.open({ ...look, fileName: name })) text += String(chunk);
+  return text;
+};
+
+test('a file is there as a whole, for its owner alone', async () => {
+  await deliver(['first\n', 'second\n']);
+  expect(await readdir(folder('outgoing'))).toEqual(['one.ach']);
+  const path = join(folder('outgoing'), 'one.ach');
+  expect(await readFile(path, 'utf8')).toBe('first\nsecond\n');
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+});
+
+test('a delivery that breaks off leaves nothing under the name, and the next one is whole', async () => {
+  await expect(deliver(['first\n', new Error('broken')])).rejects.toThrow('broken');
+  const names = await readdir(folder('outgoing'));
+  expect(names.filter((name) => !name.startsWith('.'))).toEqual([]);
+  await deliver(['first\n', 'second\n']);
+  expect(await readFile(join(folder('outgoing'), 'one.ach'), 'utf8')).toBe('first\nsecond\n');
+});
+
+test('what the bank has fetched is not left there again', async () => {
+  await deliver(['text']);
+  await rm(join(folder('outgoing'), 'one.ach'));
+  await deliver(['text']);
+  expect(await readdir(folder('outgoing'))).toEqual([]);
+});
+
+test('a call that takes too long ends', async () => {
+  await expect(deliver(['text'], AbortSignal.abort())).rejects.toThrow();
+});
+
+test('an empty mailbox, and one that is not there yet, hold nothing', async () => {
+  expect(await mailbox.list(look, signal)).toEqual([]);
+  await mkdir(folder('incoming'), { recursive: true });
+  expect(await mailbox.list(look, signal)).toEqual([]);
+});
+
+test('files are listed oldest first, once they are whole', async () => {
+  await leave('b.ach', 'b', 30);
+  await leave('a.ach', 'a', 20);
+  await leave('c.ach', 'c', 1);
+  await leave('.hidden', 'h');
+  await mkdir(join(folder('incoming'), 'subfolder'));
+  expect(await mailbox.list(look, signal)).toEqual(['b.ach', 'a.ach']);
+  nowMs += 1_000;
+  expect(await mailbox.list(look, signal)).toEqual(['b.ach', 'a.ach', 'c.ach']);
+  expect(await read('b.ach')).toBe('b');
+});
+
+test('what was taken in moves aside, a name that comes again beside it', async () => {
+  for (const outcome of ['imported', 'imported', 'rejected'] as const) {
+    await leave('a.ach', outcome);
+    await mailbox.acknowledge({ ...look, fileName: 'a.ach', outcome }, signal);
+    await mailbox.acknowledge({ ...look, fileName: 'a.ach', outcome }, signal);
+  }
+  expect(await readdir(folder('incoming'))).toEqual([]);
+  expect(await readdir(folder('imported'))).toHaveLength(2);
+  expect(await readdir(folder('rejected'))).toHaveLength(1);
+});
+
+test('each brand has a mailbox of its own', async () => {
+  await leave('a.ach', 'a');
+  expect(await mailbox.list({ ...look, brandId: 'brand-2' }, signal)).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { BankMailbox } from '../../features/bank-files/bank-files-vendor.ts';
+
+/** How often a folder is looked into: banks leave files a few times a day. */
+const looksEveryMs = 60_000;
+
+/** Files taken in at one look. */
+const perLook = 100;
+
+/** A file that is still being written changes; one is taken when it has not for this long. */
+const quietMs = 2_000;
+
+/**
+ * A bank's mailbox as a folder, which is how banks' SFTP drops are mounted: `<brand>/outgoing/` for
+ * the bank to fetch, `<brand>/incoming/` where it leaves files, and `<brand>/imported/` and
+ * `<brand>/rejected/` for what was taken in. A file appears whole under its name: it is written
+ * under another, synced and renamed. A mark in `<brand>/delivered/` stays when the bank has fetched
+ * it, so that it is not left there again.
+ *
+ * @param now wall time, in milliseconds.
+ */
+export function createFolderMailbox(root: string, now: () => number): BankMailbox {
+  const place = ({ brandId }: { brandId: string }, box: string) => join(root, brandId, box);
+  return {
+    looksEveryMs,
+    deliver: async (file, signal) => {
+      const folders = [place(file, 'outgoing'), place(file, 'delivered')];
+      for (const folder of folders) await mkdir(folder, { recursive: true });
+      const [outgoing = '', delivered = ''] = folders.map((one) => join(one, file.fileName));
+      if (await stat(delivered).catch(absent)) return;
+      if (!(await stat(outgoing).catch(absent))) await writeWhole(outgoing, file.open(), signal);
+      await writeFile(delivered, '');
+    },
+    list: async (look) => {
+      const folder = place(look, 'incoming');
+      const names = await readdir(folder).catch((error: unknown) => absent(error) ?? []);
+      return oldestFirst(folder, names, now());
+    },
+    open: (item) => createReadStream(join(place(item, 'incoming'), item.fileName)),
+    acknowledge: async (item) => {
+      const folder = place(item, item.outcome);
+      await mkdir(folder, { recursive: true });
+      const from = join(place(item, 'incoming'), item.fileName);
+      // Banks use names again: what is kept is never written over.
+      const to = join(folder, `${randomUUID().slice(0, 8)}-${item.fileName}`);
+      await rename(from, to).catch(absent);
+    },
+  };
+}
+
+/** Writes a file so that it is there as a whole or not at all, also when the machine stops. */
+async function writeWhole(
+  path: string,
+  content: AsyncIterable<string>,
+  signal: AbortSignal,
+): Promise<void> {
+  const folder = dirname(path);
+  const unfinished = join(folder, `.${basename(path)}.${randomUUID().slice(0, 8)}`);
+  const file = await open(unfinished, 'wx', 0o600);
+  await pipeline(content, file.createWriteStream({ flush: true }), { signal });
+  await rename(unfinished, path);
+  const directory = await open(folder);
+  await directory.sync().finally(() => directory.close());
+}
+
+/** The files that are whole, by the time they were left; hidden ones are not there yet. */
+async function oldestFirst(folder: string, names: string[], nowMs: number): Promise<string[]> {
+  const found: { name: string; leftAt: number }[] = [];
+  for (const name of names.filter((one) => !one.startsWith('.'))) {
+    const entry = await stat(join(folder, name)).catch(absent);
+    if (entry?.isFile() && nowMs - entry.mtimeMs >= quietMs) {
+      found.push({ name, leftAt: entry.mtimeMs });
+    }
+  }
+  return found
+    .sort((a, b) => a.leftAt - b.leftAt || (a.name < b.name ? -1 : 1))
+    .slice(0, perLook)
+    .map(({ name }) => name);
+}
+
+/** What somebody else has moved, or is not there yet, is no failure. */
+function absent(error: unknown): undefined {
+  if ((error as { code?: string }).code !== 'ENOENT') throw error;
+}

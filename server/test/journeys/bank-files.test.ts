@@ -1,0 +1,193 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { answerText } from '../support/bank-answers.ts';
+import { readEntries } from '../support/bank-desk.ts';
+import { sampleCustomer } from '../support/sample-people.ts';
+import {
+  modeOf,
+  runCommand,
+  type ServiceProcess,
+  startServiceProcess,
+} from '../support/service-process.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { type Api, apiOf, eventually } from '../support/test-service.ts';
+
+let database: TestDatabase;
+let dataDir: string;
+let service: ServiceProcess;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'surety-bank-files-'));
+});
+afterAll(async () => {
+  await service?.kill();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const bankFolder = () => join(dataDir, 'bank');
+const place = () => ({ dataDir, databaseUrl: database.connectionString, bankFolder: bankFolder() });
+const start = async () => {
+  service = await startServiceProcess(place());
+};
+
+/** Calls the service of the moment; a call that a kill cuts off is repeated with the same key. */
+const call: Api = async (method, path, body) => {
+  const key = crypto.randomUUID();
+  const headers: Record<string, string> = method === 'POST' ? { 'idempotency-key': key } : {};
+  return eventually(async () => {
+    const { identity, authorization, base_url } = service.access;
+    const api = apiOf(new URL(base_url).origin, { identity, authorization });
+    const answer = await api(method, path, body, headers).catch(() => null);
+    const isDone = answer && answer.status < 500 && answer.status !== 409;
+    return isDone && answer;
+  }, 60_000);
+};
+
+async function openDeposit(): Promise<{ customerId: string; depositId: string }> {
+  const { body: customer } = await call('POST', '/customers', sampleCustomer);
+  const { body: application } = await call('POST', '/credit/applications', {
+    program_id: service.access.program_id,
+    applicant: {
+      customer_id: customer.customer_id,
+      total_annual_income: 7_000_000,
+      monthly_housing_payment: 120_000,
+    },
+  });
+  const path = `/credit/applications/${application.application_id}`;
+  await call('POST', `${path}/submit`);
+  const depositId = await eventually<string>(
+    async () => (await call('GET', path)).body.accounts.security_deposit_account_id,
+    60_000,
+  );
+  return { customerId: customer.customer_id, depositId };
+}
+
+const brandFolder = async (box: string) => {
+  const [brand = ''] = await readdir(bankFolder());
+  return join(bankFolder(), brand, box);
+};
+const outgoing = async () => {
+  const folder = await brandFolder('outgoing').catch(() => '');
+  const names = await readdir(folder).catch(() => [] as string[]);
+  return names.filter((name) => !name.startsWith('.'));
+};
+const sentEntries = async (name: string) => {
+  const text = await readFile(join(await brandFolder('outgoing'), name), 'latin1');
+  return readEntries(
+    (async function* () {
+      yield text;
+    })(),
+  );
+};
+
+it('neither loses nor doubles a cent when it is killed between cut, delivery, settlement and import', async () => {
+  await start();
+  const { customerId, depositId } = await openDeposit();
+  const { body: bank } = await call('POST', '/accounts/processor_tokens', {
+    customer_id: customerId,
+    processor_token: 'processor-sandbox-files',
+  });
+  const asked: string[] = [];
+  const ask = async () => {
+    const { body } = await call('POST', '/transfers', {
+      origination_account_id: bank.account_id,
+      destination_account_id: depositId,
+      amount: 1_000 + asked.length,
+    });
+    asked.push(body.transfer_id);
+  };
+  const isDue = async (kind: string) => {
+    const { body } = await call('GET', '/sandbox/clock');
+    return body.next_due.some(({ what }: { what: string }) => what === kind);
+  };
+  const hasFile = async (status: string) =>
+    (await call('GET', `/bank-files?direction=outgoing&status=${status}`)).body.data.length > 0;
+  const settled = async () => {
+    const answers = await Promise.all(asked.map((id) => call('GET', `/transfers/${id}`)));
+    return answers.every(({ body }) => body.status === 'completed');
+  };
+  // The kill comes as soon as a step is seen: before the cut, after it, after the delivery.
+  for (const isSeen of [
+    () => isDue('bank_file.cut'),
+    () => hasFile('cut'),
+    () => isDue('bank_file.settle'),
+    () => hasFile('delivered'),
+  ]) {
+    for (let count = 0; count < 4; count += 1) await ask();
+    await eventually(async () => (await isSeen()) || (await settled()), 60_000);
+    await service.kill();
+    await start();
+  }
+  await eventually(settled, 60_000);
+
+  const entries = (await Promise.all((await outgoing()).map(sentEntries))).flatMap(
+    (file) => file.entries,
+  );
+  expect(entries.map(({ entry }) => entry.amountCents).sort()).toEqual(
+    asked.map((_, index) => BigInt(1_000 + index)).sort(),
+  );
+  const [returned] = entries;
+  if (!returned) throw new Error('no entry was sent');
+  await mkdir(await brandFolder('incoming'), { recursive: true });
+  const incoming = join(await brandFolder('incoming'), 'returns.ach');
+  await writeFile(incoming, await answerText([{ ...returned, kind: 'return', code: 'R01' }]));
+  await utimes(incoming, 1, 1);
+  await ask();
+  // The mailbox is looked into before anything settles; the kill comes somewhere in the import.
+  const hasArrived = async () =>
+    (await call('GET', '/bank-files?direction=incoming')).body.data.length > 0;
+  await eventually(hasArrived, 60_000);
+  await service.kill();
+  await start();
+  await eventually(async () => {
+    const [file] = (await call('GET', '/bank-files?direction=incoming')).body.data;
+    return file?.status === 'imported';
+  }, 60_000);
+  await eventually(async () => (await readdir(await brandFolder('incoming'))).length === 0);
+
+  const total = asked.reduce((sum, _, index) => sum + 1_000 + index, 0);
+  await eventually(async () => {
+    const { body } = await call('GET', `/accounts/${depositId}`);
+    return body.balance.ledger_balance === total - Number(returned.entry.amountCents);
+  }, 60_000);
+  const books = await runCommand(['verify'], place());
+  expect(books.output).toContain('The books are right.');
+}, 240_000);
+
+it('the operator lists, exports and imports bank files', async () => {
+  const [brandId = ''] = await readdir(bankFolder());
+  const admin = (...args: string[]) =>
+    runCommand(['admin', 'bank-files', ...args, '--brand', brandId], place());
+  const listed = JSON.parse((await admin('list')).output).bank_files;
+  const file = listed.find((one: { direction: string }) => one.direction === 'outgoing');
+  const path = join(dataDir, 'exported.ach');
+  const exported = await admin('export', file.bank_file_id, '--out', path);
+  expect(JSON.parse(exported.output)).toMatchObject({ written_to: path });
+  expect(await modeOf(path)).toBe(0o600);
+  expect(await readFile(path)).toEqual(
+    await readFile(join(await brandFolder('outgoing'), file.file_name)),
+  );
+  const again = await admin('export', file.bank_file_id, '--out', path);
+  expect([again.code, again.output]).toEqual([1, expect.stringContaining('exists already')]);
+
+  const { entries } = await sentEntries(file.file_name);
+  const answers = entries
+    .slice(-1)
+    .map((one) => ({ ...one, kind: 'return' as const, code: 'R10' }));
+  const good = join(dataDir, 'good.ach');
+  const text = await answerText(answers);
+  await writeFile(good, text);
+  for (let time = 0; time < 2; time += 1) {
+    const imported = JSON.parse((await admin('import', good)).output);
+    expect(imported).toMatchObject({ status: 'imported', direction: 'incoming' });
+  }
+  const bad = join(dataDir, 'bad.ach');
+  await writeFile(bad, text.slice(0, 200));
+  const refused = await admin('import', bad);
+  expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(/line 3: record/)]);
+  expect((await admin('import', join(dataDir, 'none.ach'))).output).toContain('does not exist');
+}, 120_000);
