@@ -4,7 +4,8 @@ import {
   type TestBrand,
   type TestService,
 } from '../../../test/support/test-service.ts';
-import { saveClockState } from '../clock/brand-clocks.ts';
+import { openWorldDesk } from '../../../test/support/world-desk.ts';
+import { newClockState, saveClockState } from '../clock/brand-clocks.ts';
 import { wallClock } from '../clock/wall-clock.ts';
 import { storeAnswer } from '../http/idempotency-store.ts';
 import { sweepAnswers } from './housekeeping.ts';
@@ -51,4 +52,18 @@ test('kept answers go by the age that they have on their brand’s clock', async
   expect(await sweepAnswers(service.database.kysely)).toBe(2);
   expect(await kept()).toEqual(new Set([behindYoung.brandId, aheadYoung.brandId]));
   expect(await sweepAnswers(service.database.kysely)).toBe(0);
+});
+
+test('a snapshot keeps what its world had, however long it waits', async () => {
+  const desk = await openWorldDesk(service);
+  const brand = await brandWithAnswer(0, 47);
+  const snapshotId = await desk.snapshot(brand);
+  const { kysely } = service.database;
+  const later = {
+    ...newClockState(wallClock.now()),
+    brandAnchor: wallClock.now().add({ hours: 9 }),
+  };
+  for (const id of [brand.brandId, snapshotId]) await saveClockState(kysely, id, later);
+  expect(await sweepAnswers(kysely)).toBe(1);
+  expect(await kept()).toContain(snapshotId);
 });

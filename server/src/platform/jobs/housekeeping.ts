@@ -49,13 +49,22 @@ export async function sweepAnswers(tx: Tx): Promise<number> {
   return removed;
 }
 
-/** All brands, a page at a time. */
+/** All brands but the snapshots of worlds, in which nothing grows old; a page at a time. */
 export async function* brandPages(tx: Tx): AsyncGenerator<string[]> {
   for (let after = nilId; ; ) {
     const rows = await tx
       .selectFrom('brands')
       .select('brand_id')
       .where('brand_id', '>', after)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('world_snapshots')
+              .select('snapshot_id')
+              .whereRef('snapshot_id', '=', 'brands.brand_id'),
+          ),
+        ),
+      )
       .orderBy('brand_id')
       .limit(brandsAtOnce)
       .execute();
