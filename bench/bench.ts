@@ -25,17 +25,18 @@ const cardCount = 10_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-await measureBankFiles();
+await runAlone('./nacha.ts');
+await runAlone('./deliveries.ts');
 await withFolder(async (folder) => {
   await measureStarts(join(folder, 'start'));
   await measureService(folder);
 });
 
 /** In a process of its own, which prints what it finds. */
-async function measureBankFiles(): Promise<void> {
-  const script = new URL('./nacha.ts', import.meta.url).pathname;
+async function runAlone(file: string): Promise<void> {
+  const script = new URL(file, import.meta.url).pathname;
   const [code] = await once(spawn(process.execPath, [script], { stdio: 'inherit' }), 'exit');
-  if (code !== 0) throw new Error('Bank files could not be measured');
+  if (code !== 0) throw new Error(`${file} could not be measured`);
 }
 
 /** Start to ready of `npm start`, on an empty folder and again on the same one. */

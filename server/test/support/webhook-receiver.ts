@@ -19,8 +19,11 @@ export interface WebhookReceiver {
   close(): Promise<void>;
 }
 
-/** A brand's own endpoint: keeps what it is sent and answers as it is told. */
-export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+/**
+ * A brand's own endpoint: keeps what it is sent and answers as it is told. Only one that comes back
+ * names a port, its own of before.
+ */
+export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -31,7 +34,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
       receiver.respond(message, response);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const receiver: WebhookReceiver = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
     received: [],

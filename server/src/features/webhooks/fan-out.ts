@@ -16,9 +16,12 @@ import { newDeliveries, type WebhookKey } from './new-deliveries.ts';
 import { replayOnce } from './replay.ts';
 
 const batchSize = 500;
-/** Events arrive in bursts: after one, look again soon; then ever less often. */
-const shortestPauseMs = 20;
+/** Events arrive in bursts: while they do it looks at once again, then ever less often. */
+const shortestPauseMs = 2;
+const busyPauseMs = 10;
 const longestPauseMs = 200;
+/** So long after the last event it is still looked for the next one often. */
+const busyForMs = 2_000;
 
 /** The id before all others: the cursor stands before the first event of a transaction. */
 const noEvent = nilId;
@@ -42,12 +45,16 @@ export function startFanOut(options: {
   };
   const loop = async () => {
     let pauseMs = shortestPauseMs;
+    let movedAtMs = Number.NEGATIVE_INFINITY;
     while (!stopping.signal.aborted) {
       const hasMoved = await look().catch((error: unknown) => {
         log.warn({ err: error }, 'matching events with webhooks failed');
         return false;
       });
-      pauseMs = hasMoved ? shortestPauseMs : Math.min(pauseMs * 2, longestPauseMs);
+      const nowMs = performance.now();
+      if (hasMoved) movedAtMs = nowMs;
+      const longest = nowMs - movedAtMs < busyForMs ? busyPauseMs : longestPauseMs;
+      pauseMs = hasMoved ? shortestPauseMs : Math.min(pauseMs * 2, longest);
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };

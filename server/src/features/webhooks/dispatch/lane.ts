@@ -34,7 +34,7 @@ export interface LaneRequest extends LaneKey {
 export class Lane {
   readonly key: LaneKey;
   readonly context: Context;
-  readonly breaker = new CircuitBreaker();
+  breaker = new CircuitBreaker();
   target: LaneTarget | null = null;
   /** Whether the database may hold due deliveries that are not here. */
   wanted = true;

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { cancelDeliveriesOfDisabled } from '../disable-webhook.ts';
 import { openSigner } from '../webhook-secrets.ts';
 import { applyFaults } from './apply-faults.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
 import {
   type DueDelivery,
   type LaneWebhook,
@@ -70,6 +71,10 @@ async function aim(lane: Lane, webhook: LaneWebhook): Promise<boolean> {
     return false;
   }
   const before = lane.target;
+  // Another address has not failed yet.
+  if (before && before.webhook.callback_url !== webhook.callback_url) {
+    lane.breaker = new CircuitBreaker();
+  }
   const isSame =
     before?.webhook.sealed_secrets.length === webhook.sealed_secrets.length &&
     before.webhook.sealed_secrets.every((s, index) => webhook.sealed_secrets[index]?.equals(s));

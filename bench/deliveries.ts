@@ -1,0 +1,194 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDataFolder } from '../server/src/platform/db/data-folder.ts';
+import { type Database, openDatabase } from '../server/src/platform/db/database.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
+import { createLogger } from '../server/src/platform/logging.ts';
+import { startSandbox, withFolder } from './sandbox.ts';
+import { openWebhookDesk, postBare, send, type WebhookDesk, writeEvents } from './webhook-desk.ts';
+
+/** Deliveries of one burst: 1,500 events, each to the twenty webhooks of its brand. */
+const events = 1_500;
+const perEvent = 20;
+const rounds = 3;
+const latencySeconds = 5;
+const stepMs = 20;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+await withFolder(async (folder) => {
+  const home = await openDataFolder(join(folder, 'postgres'));
+  const postgres = await startEmbeddedPostgres({ dataDir: home.path, log: createLogger('error') });
+  const databaseUrl = postgres.connectionString;
+  const dataDir = join(folder, 'service');
+  await mkdir(dataDir);
+  const sandbox = await startSandbox({ dataDir, databaseUrl });
+  const database = openDatabase(databaseUrl, { poolSize: 4, onError: () => {} });
+  const desk = await openWebhookDesk(sandbox, dataDir);
+  try {
+    const perSecond = await measureThroughput(desk, database);
+    const quiet = await measureLatency(desk, database, perSecond / 2);
+    say(`                 to first attempt at half load ${describe(quiet)} (aim p99 <= 50 ms)`);
+    await measureHanging(desk, database, perSecond / 2);
+    await measureOrder(desk, database);
+  } finally {
+    await desk.close();
+    await database.close();
+    await sandbox.stop();
+    await postgres.stop();
+    await home.release();
+  }
+});
+
+async function measureThroughput(desk: WebhookDesk, database: Database): Promise<number> {
+  say('deliveries       signed, recorded, to 100 endpoints, against a bare undici client');
+  await burst(desk, database);
+  const runs: { ratio: number; own: number; bare: number }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const bare = await postBare(desk.ports, events * perEvent);
+    const own = await burst(desk, database);
+    runs.push({ ratio: own / bare, own, bare });
+  }
+  const { ratio, own, bare } = median(runs);
+  say(
+    `                 ${ratio.toFixed(2)} x bare (aim 0.6): ${Math.round(own)}/s; bare ${Math.round(bare)}/s`,
+  );
+  return own;
+}
+
+/** Deliveries a second from the commit of many events until the last attempt is recorded. */
+async function burst(desk: WebhookDesk, database: Database): Promise<number> {
+  await desk.clear();
+  const startMs = performance.now();
+  await writeEvents(database, desk.brandIds, events);
+  await until(async () => (await desk.arrived()) >= events * perEvent);
+  await until(async () => (await countPending(database)) === 0);
+  return ((events * perEvent) / (performance.now() - startMs)) * 1000;
+}
+
+async function countPending(database: Database): Promise<number> {
+  const { rows } = await database.pool.query(
+    `select count(*)::integer as count from deliveries where status = 'pending'`,
+  );
+  return rows[0].count;
+}
+
+interface Latency {
+  p50Ms: number;
+  p99Ms: number;
+}
+
+/** From the commit of an event to its first arrival at each endpoint, at so many deliveries a second. */
+async function measureLatency(
+  desk: WebhookDesk,
+  database: Database,
+  perSecond: number,
+  besides?: { path: string; hangs: boolean },
+): Promise<Latency> {
+  await desk.clear();
+  const committed = new Map<string, number>();
+  const perStep = Math.max(1, Math.round(((perSecond / perEvent) * stepMs) / 1000));
+  const steps = (latencySeconds * 1000) / stepMs;
+  const startMs = performance.now();
+  for (let step = 0; step < steps; step++) {
+    const ids = await writeEvents(database, desk.brandIds, perStep, step * perStep);
+    const now = performance.timeOrigin + performance.now();
+    for (const id of ids) committed.set(id, now);
+    await sleep(Math.max(0, startMs + (step + 1) * stepMs - performance.now()));
+  }
+  const sent = steps * perStep;
+  // A brand's events go to a hanging endpoint too, where nobody waits for them.
+  const lost = besides?.hangs ? Math.ceil(sent / desk.brandIds.length) : 0;
+  await until(async () => (await desk.arrived()) >= sent * perEvent - lost);
+  const report = await desk.report();
+  const waits = [...report]
+    .filter(([key]) => !besides || !key.endsWith(besides.path))
+    .flatMap(([key, seen]) => {
+      const at = committed.get(key.slice(0, 36));
+      return at === undefined ? [] : [seen - at];
+    })
+    .sort((a, b) => a - b);
+  return { p50Ms: quantile(waits, 0.5), p99Ms: quantile(waits, 0.99) };
+}
+
+/** The others' latency with one more endpoint that never answers, beside the same without it. */
+async function measureHanging(
+  desk: WebhookDesk,
+  database: Database,
+  perSecond: number,
+): Promise<void> {
+  const runs: { ratio: number; without: Latency; beside: Latency }[] = [];
+  const [brandKeys = {}] = desk.keys;
+  const { data } = (await list(desk, brandKeys)) as {
+    data: { webhook_id: string; callback_url: string }[];
+  };
+  const [one] = data;
+  if (!one) throw new Error('A brand has no webhook');
+  const path = `/webhooks/${one.webhook_id}`;
+  for (let round = 0; round < rounds; round++) {
+    await send(desk.base, 'PATCH', path, brandKeys, { callback_url: one.callback_url });
+    const others = { path: new URL(one.callback_url).pathname, hangs: false };
+    const without = await measureLatency(desk, database, perSecond, others);
+    const url = new URL(one.callback_url);
+    url.pathname = '/hangs';
+    await send(desk.base, 'PATCH', path, brandKeys, { callback_url: url.href });
+    const beside = await measureLatency(desk, database, perSecond, {
+      ...others,
+      hangs: true,
+    });
+    runs.push({ ratio: beside.p99Ms / without.p99Ms, without, beside });
+    await send(desk.base, 'PATCH', path, brandKeys, { status: 'disabled' });
+    await send(desk.base, 'PATCH', path, brandKeys, { status: 'enabled' });
+  }
+  await send(desk.base, 'PATCH', path, brandKeys, { callback_url: one.callback_url });
+  const { ratio, without, beside } = median(runs);
+  say(
+    `                 others while one hangs ${ratio.toFixed(2)} x (aim <= 1.2): ${describe(beside)}; without ${describe(without)}`,
+  );
+}
+
+async function list(desk: WebhookDesk, keys: Record<string, string>): Promise<unknown> {
+  const response = await fetch(`${desk.base}/webhooks`, { headers: keys });
+  return response.json();
+}
+
+async function measureOrder(desk: WebhookDesk, database: Database): Promise<void> {
+  const runs: { ratio: number; ordered: number; unordered: number }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    await desk.change({ ordering: 'none' });
+    const unordered = await burst(desk, database);
+    await desk.change({ ordering: 'customer' });
+    const ordered = await burst(desk, database);
+    runs.push({ ratio: ordered / unordered, ordered, unordered });
+  }
+  const { ratio, ordered, unordered } = median(runs);
+  say(
+    `                 strict order, 100 customers ${ratio.toFixed(2)} x unordered (aim 0.5): ${Math.round(ordered)}/s; ${Math.round(unordered)}/s`,
+  );
+}
+
+async function until(isDone: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 120_000;
+  while (!(await isDone())) {
+    if (performance.now() > deadline) throw new Error('The deliveries did not end in two minutes');
+    await sleep(20);
+  }
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function quantile(sorted: number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+function median<T extends { ratio: number }>(runs: T[]): T {
+  const middle = runs.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(runs.length / 2)];
+  if (!middle) throw new Error('No runs were made');
+  return middle;
+}
+
+function describe({ p50Ms, p99Ms }: Latency): string {
+  return `p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`;
+}
