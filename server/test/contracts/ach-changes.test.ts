@@ -152,6 +152,23 @@ describe('POST /simulate/ach/notification-of-change', () => {
     expect((await customer('POST', path, body)).status).toBe(403);
   });
 
+  it('changes nothing once the link is removed, which erases the numbers', async () => {
+    const { transferId, externalId } = await pull();
+    const body = { transfer_id: transferId, return_code: 'R01' };
+    await test.brand.api('POST', '/simulate/ach/return', body);
+    const numbersOf = () =>
+      test.database.kysely
+        .selectFrom('bank_numbers')
+        .selectAll()
+        .where('account_id', '=', externalId)
+        .execute();
+    expect(await numbersOf()).toHaveLength(1);
+    expect((await test.brand.api('DELETE', `/accounts/${externalId}`)).status).toBe(200);
+    expect(await numbersOf()).toEqual([]);
+    const { body: changed } = await change(transferId, 'C01', '77');
+    expect([changed.outcome, changed.numbers]).toEqual(['recorded', null]);
+  });
+
   it('a repeat with its key answers the same, one without it is another notification', async () => {
     const { transferId } = await pull();
     const key = { 'idempotency-key': crypto.randomUUID() };

@@ -1,13 +1,13 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
 /** The sealed numbers of those accounts that have any. */
 export async function findNumbers(tx: Tx, brandId: string, accountIds: readonly string[]) {
-  if (accountIds.length === 0) return [];
   return tx
     .selectFrom('bank_numbers')
     .select(['account_id', 'numbers'])
     .where('brand_id', '=', brandId)
-    .where('account_id', 'in', accountIds)
+    .where('account_id', '=', sql<string>`any(${[...accountIds]}::uuid[])`)
     .execute();
 }
 
