@@ -21,9 +21,9 @@ const quietMs = 2_000;
  * under another, synced and renamed. A mark in `<brand>/delivered/` stays when the bank has fetched
  * it, so that it is not left there again.
  *
- * @param now wall time, in milliseconds.
+ * @param wallMs wall time, in milliseconds.
  */
-export function createFolderMailbox(root: string, now: () => number): BankMailbox {
+export function createFolderMailbox(root: string, wallMs: () => number): BankMailbox {
   const place = ({ brandId }: { brandId: string }, box: string) => join(root, brandId, box);
   return {
     looksEveryMs,
@@ -38,7 +38,7 @@ export function createFolderMailbox(root: string, now: () => number): BankMailbo
     list: async (look) => {
       const folder = place(look, 'incoming');
       const names = await readdir(folder).catch((error: unknown) => absent(error) ?? []);
-      return oldestFirst(folder, names, now());
+      return oldestFirst(folder, names, wallMs());
     },
     open: (item) => createReadStream(join(place(item, 'incoming'), item.fileName)),
     acknowledge: async (item) => {
