@@ -192,8 +192,8 @@ describe('DELETE /sandbox/worlds/{world_id}', () => {
 
     const { status, body } = await desk.api('DELETE', `/worlds/${world.brandId}`);
     expect([status, body.world_id]).toEqual([200, world.brandId]);
-    expect(await desk.contentOf(world.brandId)).toEqual({});
-    expect(await desk.contentOf(snapshotId)).toEqual({});
+    await desk.expectContent(world.brandId, {});
+    await desk.expectContent(snapshotId, {});
     expect((await desk.api('GET', `/worlds/${world.brandId}`)).status).toBe(404);
     expect((await desk.api('DELETE', `/worlds/${world.brandId}`)).status).toBe(404);
     await eventually(async () => (await world.api('GET', '/customers')).status === 401);

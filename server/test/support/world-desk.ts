@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import { openManagementKey } from '../../src/features/worlds/worlds.ts';
-import { type Api, apiOf, type TestBrand, type TestService } from './test-service.ts';
+import { type Api, apiOf, eventually, type TestBrand, type TestService } from './test-service.ts';
 
 export type WorldDesk = Awaited<ReturnType<typeof openWorldDesk>>;
 
@@ -37,6 +38,12 @@ export async function openWorldDesk(test: TestService) {
       done('POST', `/worlds/${brandId}/restore`, { snapshot_id }),
     /** The tables that hold anything of a brand, with how many rows. */
     contentOf: (brandId: string) => contentOf(test, brandId),
+    /** A job that a worker had in its hands meanwhile finds nothing to do, and is gone a moment later. */
+    expectContent: async (brandId: string, expected: Record<string, number>) => {
+      const isThere = async () => isDeepStrictEqual(await contentOf(test, brandId), expected);
+      await eventually(isThere).catch(() => undefined);
+      expect(await contentOf(test, brandId)).toEqual(expected);
+    },
   };
 }
 
