@@ -47,7 +47,8 @@ const SPECIMEN = `
   );
   create unique index one_name on animals (brand_id, (notes->>'name')) where weight_grams > 0;
   create view heavy as select animal_id from animals where weight_grams > 1000;
-  create function feed(p_animal uuid) returns integer language sql as $$ select 1 $$;`;
+  create function feed(p_animal uuid) returns integer language sql as $$ select 1 $$;
+  create function clean(p_animal uuid) returns integer language sql as $$ select feed(p_animal) $$;`;
 
 async function inEmptySchema<T>(statements: string, work: () => Promise<T>): Promise<T> {
   await client.query('begin; drop schema public cascade; create schema public;');
