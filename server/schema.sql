@@ -373,6 +373,18 @@ create table accounts (
 CREATE INDEX accounts_of_business ON public.accounts USING btree (brand_id, business_id, account_id) WHERE (business_id IS NOT NULL);
 CREATE INDEX accounts_of_customer ON public.accounts USING btree (brand_id, customer_id, account_id);
 
+create table ach_daily_counts (
+  brand_id uuid not null,
+  program_id uuid not null,
+  counted_on date not null,
+  entries integer not null default 0,
+  unauthorized_returns integer not null default 0,
+  administrative_returns integer not null default 0,
+  other_returns integer not null default 0,
+  constraint ach_daily_counts_pkey PRIMARY KEY (brand_id, program_id, counted_on),
+  constraint ach_daily_counts_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id)
+);
+
 create table bank_files (
   brand_id uuid not null,
   bank_file_id uuid not null,
@@ -598,6 +610,16 @@ create table adverse_actions (
   constraint adverse_actions_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
   constraint adverse_actions_reasons_check CHECK ((cardinality(reasons) > 0)),
   constraint adverse_actions_service_check CHECK ((service = 'kyc'::text))
+);
+
+create table exceeded_return_rates (
+  brand_id uuid not null,
+  program_id uuid not null,
+  category text not null,
+  exceeded_since timestamp with time zone not null,
+  constraint exceeded_return_rates_pkey PRIMARY KEY (brand_id, program_id, category),
+  constraint exceeded_return_rates_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),
+  constraint exceeded_return_rates_category_check CHECK ((category = ANY (ARRAY['unauthorized'::text, 'administrative'::text, 'overall'::text])))
 );
 
 create table external_accounts (
@@ -848,16 +870,20 @@ create table transfers (
   advance_status text,
   advanced_cents bigint,
   advanced_at timestamp with time zone,
+  original_transfer_id uuid,
+  attempt smallint not null default 1,
   constraint transfers_pkey PRIMARY KEY (brand_id, transfer_id),
   constraint transfers_brand_id_transaction_id_key UNIQUE (brand_id, transaction_id),
   constraint transfers_brand_id_destination_account_id_fkey FOREIGN KEY (brand_id, destination_account_id) REFERENCES accounts(brand_id, account_id),
   constraint transfers_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
   constraint transfers_brand_id_origination_account_id_fkey FOREIGN KEY (brand_id, origination_account_id) REFERENCES accounts(brand_id, account_id),
   constraint transfers_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),
+  constraint transfers_original_fkey FOREIGN KEY (brand_id, original_transfer_id) REFERENCES transfers(brand_id, transfer_id),
   constraint transfers_advance_check CHECK ((num_nulls(advance_status, advanced_cents, advanced_at) = ANY (ARRAY[0, 3]))),
   constraint transfers_advance_status_check CHECK ((advance_status = ANY (ARRAY['open'::text, 'repaid'::text, 'taken_back'::text]))),
   constraint transfers_advanced_cents_check CHECK (((advanced_cents IS NULL) OR ((kind = 'pull'::text) AND ((advanced_cents >= 1) AND (advanced_cents <= amount_cents))))),
   constraint transfers_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint transfers_attempt_check CHECK ((((attempt >= 1) AND (attempt <= 3)) AND ((attempt = 1) = (original_transfer_id IS NULL)) AND ((attempt = 1) OR (kind = 'pull'::text)))),
   constraint transfers_check CHECK (((status = 'returned'::text) = (return_code IS NOT NULL))),
   constraint transfers_check1 CHECK (((status <> 'completed'::text) OR (settled_at IS NOT NULL))),
   constraint transfers_class_code_check CHECK ((class_code = ANY (ARRAY['WEB'::text, 'PPD'::text, 'CCD'::text]))),
@@ -877,6 +903,7 @@ CREATE INDEX transfers_of_destination ON public.transfers USING btree (brand_id,
 CREATE INDEX transfers_of_origination ON public.transfers USING btree (brand_id, origination_account_id, transfer_id);
 CREATE INDEX transfers_of_program ON public.transfers USING btree (brand_id, program_id);
 CREATE INDEX transfers_waiting ON public.transfers USING btree (brand_id, program_id, leaves_at) WHERE ((status = 'pending'::text) AND (left_at IS NULL));
+CREATE UNIQUE INDEX transfers_attempts ON public.transfers USING btree (brand_id, original_transfer_id, attempt) WHERE ((original_transfer_id IS NOT NULL) AND (status <> ALL (ARRAY['cancelled'::text, 'failed'::text])));
 
 create table account_closings (
   brand_id uuid not null,

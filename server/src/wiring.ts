@@ -46,6 +46,10 @@ import { transactionProof } from './features/transactions/transactions-checks-st
 import { transactionJobs } from './features/transactions/transactions-jobs.ts';
 import { transactionOperations } from './features/transactions/transactions-routes.ts';
 import { hasPendingTransfer } from './features/transfers/transfers.ts';
+import { returnRateProof } from './features/return-rates/return-rates-checks-store.ts';
+import { returnRateOperations } from './features/return-rates/return-rates-routes.ts';
+import { retryTransfer } from './features/transfer-retries/transfer-retries.ts';
+import { retryProof } from './features/transfer-retries/transfer-retries-store.ts';
 import { transferProof } from './features/transfers/transfers-checks-store.ts';
 import { transferJobs } from './features/transfers/transfers-jobs.ts';
 import { transferOperations } from './features/transfers/transfers-routes.ts';
@@ -75,6 +79,8 @@ export const bookProofs: BookProof[] = [
   accountProof,
   transactionProof,
   transferProof,
+  retryProof,
+  returnRateProof,
   closingProof,
   bankFileProof,
 ];
@@ -170,7 +176,9 @@ function everyOperation(parts: OperationParts): Operation[] {
       prepareReturn: (context, transferId) =>
         prepareAnswer(context, numbersOf(environment), transferId),
       returnTransfer: simulateReturn,
+      retryTransfer,
     }),
+    ...returnRateOperations(),
     ...bankFileOperations(numbersOf(environment)),
     ...closingOperations(),
     ...cardOperations(),

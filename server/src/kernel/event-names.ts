@@ -1,7 +1,7 @@
 /**
  * Every event of the contract (section 6) and of the completion page (section 8), in that order, and
  * those of a purchase's life (docs/decisions/0042), of a card's controls (0070) and of an account's
- * closing (0074).
+ * closing (0074), and of what NACHA limits (0089).
  */
 export const eventNames = [
   'kyc.verification.submitted',
@@ -33,6 +33,7 @@ export const eventNames = [
   'transfer.advanced',
   'transfer.completed',
   'transfer.returned',
+  'program.return_rate_exceeded',
   'webhook.disabled',
   'webhook.test',
 ] as const;

@@ -61,6 +61,8 @@ describe('POST /simulate/ach/incoming', () => {
         failure_reason: null,
         company_name: 'Example Payroll',
       },
+      original_transfer_id: null,
+      attempt: 1,
       instant: null,
     });
     expect(await ledgerOf(card.depositId)).toBe(151_000);

@@ -53,6 +53,8 @@ describe('POST /transfers', () => {
       description: 'Security deposit',
       amount: 50_000,
       ach: { ach_class_code: 'WEB', same_day: false, ach_return_code: null, failure_reason: null },
+      original_transfer_id: null,
+      attempt: 1,
       instant: null,
     });
     expect((await get(body.transfer_id)).body).toEqual(body);

@@ -119,7 +119,7 @@ function entryOf(transfer: SentTransfer, receiver: FileEntry['receiver']): FileE
     transferId: transfer.transfer_id,
     direction: kind === 'pull' ? 'debit' : 'credit',
     classCode: transfer.class_code,
-    entryDescription: kind === 'pull' ? 'DEPOSIT' : 'PAYOUT',
+    entryDescription: descriptionOf(transfer),
     descriptiveDate: same_day ? sameDayDescriptor(easternTime(settlesAt)) : '',
     effectiveOn: bankingDayFrom(easternDate(settlesAt)).toString(),
     settlesAt,
@@ -127,6 +127,12 @@ function entryOf(transfer: SentTransfer, receiver: FileEntry['receiver']): FileE
     amountCents: transfer.amount_cents,
     receiver,
   };
+}
+
+/** A retry is called so, or the receiver's bank would take it for another debit (NACHA, 2.12.4). */
+function descriptionOf({ kind, attempt }: SentTransfer): string {
+  if (kind !== 'pull') return 'PAYOUT';
+  return attempt > 1 ? 'RETRY PYMT' : 'DEPOSIT';
 }
 
 async function writeFile(

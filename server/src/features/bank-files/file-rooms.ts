@@ -11,6 +11,8 @@ export interface SentTransfer {
   status: string;
   class_code: 'WEB' | 'PPD' | 'CCD';
   same_day: boolean;
+  /** Above one of a retry. */
+  attempt: number;
   amount_cents: bigint;
   customer_id: string | null;
   origination_account_id: string | null;

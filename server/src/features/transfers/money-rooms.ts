@@ -6,6 +6,17 @@ export interface MoneyRooms {
   post: PostTransfer;
   /** Turns off every card of a deposit. */
   freezeCards(tx: Tx, context: Context, depositId: string): Promise<void>;
+  /** Counts pulls of a program that leave, and one that comes back: for its return rates. */
+  countDebitEntries(
+    tx: Tx,
+    context: Context,
+    left: { programId: string; count: number },
+  ): Promise<void>;
+  countReturn(
+    tx: Tx,
+    context: Context,
+    returned: { programId: string; returnCode: string },
+  ): Promise<void>;
 }
 
 /** The ledger's call: posts each movement of a transfer once. */

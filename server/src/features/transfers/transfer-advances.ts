@@ -78,6 +78,8 @@ async function advancePull(
   await context.transaction(async (tx) => {
     const row = await lockTransferRow(tx, context.brandId, transferId);
     if (row?.kind !== 'pull' || row.status !== 'pending' || row.left_at === null) return;
+    // The account had no money a few days ago: nothing is put forward of a retry.
+    if (row.attempt > 1) return;
     const step = transition(advanceStates, row.advance_status, 'advance');
     if (!step.moved) return;
     const now = context.clock.now();

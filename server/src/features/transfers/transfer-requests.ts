@@ -18,6 +18,8 @@ export interface NewTransfer {
   description: string | null;
   /** Of a closing, which alone moves the money of accounts that are being closed. */
   forClosing?: boolean;
+  /** Of a retry: the first entry of all, and which one this is. */
+  retry?: { originalTransferId: string; attempt: number };
 }
 
 /** The deposit whose money it moves, locked. */
@@ -53,6 +55,8 @@ export async function recordRequest(
     description: input.description,
     class_code: input.classCode,
     same_day: input.sameDay,
+    original_transfer_id: input.retry?.originalTransferId ?? null,
+    attempt: input.retry?.attempt ?? 1,
     leaves_at: course?.leavesAt ?? null,
     settles_at: course?.settlesAt ?? null,
     return_check_at: course?.returnCheckAt ?? null,

@@ -18,6 +18,9 @@ export const maxTransferCents = 9_999_999_999;
 /** NACHA's limit of a same-day entry since March 18, 2022: $1,000,000. */
 export const maxSameDayCents = 100_000_000;
 
+/** An entry and two retries (NACHA, Operating Rules, subsection 2.12.4). */
+export const maxAttempts = 3;
+
 /** What must be known of an account to move money from or to it. */
 export interface TransferAccount {
   accountId: string;

@@ -6,6 +6,7 @@ import { type AdvanceRooms, scheduleAdvances } from './transfer-advances.ts';
 import { joinWindow, moveTransfer } from './transfer-moves.ts';
 import { type EntryCourse, externalAccountOf } from './transfer-rules.ts';
 import {
+  countPullsByProgram,
   findTransferRow,
   lockTransferRow,
   type TransferRow,
@@ -27,6 +28,9 @@ export async function takeToBank(
   const changes = { left_at: now, date_updated: now };
   await updateTransferRows(tx, context.brandId, transferIds, changes);
   await scheduleAdvances(tx, context, rooms, transferIds);
+  for (const left of await countPullsByProgram(tx, context.brandId, transferIds)) {
+    await rooms.countDebitEntries(tx, context, left);
+  }
 }
 
 /** The account at another bank that a transfer is with; undefined unless it waits to leave. */
@@ -88,5 +92,10 @@ export async function takeBack(
   const now = context.clock.now();
   const moment = { ...context, clock: fixedClock(now) };
   const detail = { return_code: code, failure_reason: reason, left_at: row.left_at ?? now };
-  return moveTransfer(tx, moment, money, row, 'return', detail);
+  const returned = await moveTransfer(tx, moment, money, row, 'return', detail);
+  // What travelled before there were bank files was not counted when it left.
+  if (returned?.kind === 'pull' && returned.vendor_reference === null) {
+    await money.countReturn(tx, moment, { programId: returned.program_id, returnCode: code });
+  }
+  return returned;
 }

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Cents, nullable, oneOf, Timestamp, Uuid } from '../../platform/http/schema.ts';
 import { advanceStates } from './advance-states.ts';
-import { classCodes, maxTransferCents } from './transfer-rules.ts';
+import { classCodes, maxAttempts, maxTransferCents } from './transfer-rules.ts';
 import { transferStates } from './transfer-states.ts';
 
 /** Contract, section 4.13. */
@@ -55,6 +55,14 @@ export const TransferAnswer = Type.Object(
         { description: 'Null for a repayment, which takes no bank.' },
       ),
     ),
+    original_transfer_id: nullable(
+      Uuid({ description: 'Of a retry: the transfer that was tried first.' }),
+    ),
+    attempt: Type.Integer({
+      minimum: 1,
+      maximum: maxAttempts,
+      description: 'How often the entry was presented with this one.',
+    }),
     instant: nullable(
       Type.Object(
         {
@@ -86,5 +94,7 @@ export const transferExample: Static<typeof TransferAnswer> = {
   description: 'Deposit',
   amount: 50_000,
   ach: { ach_class_code: 'WEB', same_day: false, ach_return_code: null, failure_reason: null },
+  original_transfer_id: null,
+  attempt: 1,
   instant: null,
 };

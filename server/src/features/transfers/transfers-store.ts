@@ -62,6 +62,23 @@ export async function updateTransferRows(
     .execute();
 }
 
+/** How many of those transfers are pulls, by program. */
+export async function countPullsByProgram(
+  tx: Tx,
+  brandId: string,
+  transferIds: readonly string[],
+): Promise<{ programId: string; count: number }[]> {
+  const rows = await tx
+    .selectFrom('transfers')
+    .select((eb) => ['program_id', eb.fn.countAll<string>().as('count')])
+    .where('brand_id', '=', brandId)
+    .where('transfer_id', '=', sql<string>`any(${[...transferIds]}::uuid[])`)
+    .where('kind', '=', 'pull')
+    .groupBy('program_id')
+    .execute();
+  return rows.map(({ program_id, count }) => ({ programId: program_id, count: Number(count) }));
+}
+
 /**
  * Those of a program that wait to leave until then, first asked for first, at most `limit`; locked
  * until the transaction ends.

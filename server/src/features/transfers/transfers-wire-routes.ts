@@ -27,6 +27,8 @@ export function viewTransfer(row: TransferRow): Static<typeof TransferAnswer> {
           ...(row.company_name === null ? {} : { company_name: row.company_name }),
         }
       : null,
+    original_transfer_id: row.original_transfer_id,
+    attempt: row.attempt,
     instant: instantOf(row),
   };
 }

@@ -14,6 +14,7 @@ import { getProgram } from '../brands/brands.ts';
 import { turnOffCardsOf } from '../cards/cards.ts';
 import { lockCustomer } from '../customers/customers.ts';
 import { getBalances, lockFloat, postMovement } from '../ledger/ledger.ts';
+import { countDebitEntries, countReturn } from '../return-rates/return-rates.ts';
 import { sumOpenAdvances } from './advances-store.ts';
 import { bookDeposit, type DirectDeposit } from './incoming-deposits.ts';
 import { toTransferAccount } from './transfer-account-rules.ts';
@@ -55,6 +56,8 @@ export type { TransferFilter, TransferRow } from './transfers-store.ts';
 
 const money: MoneyRooms = {
   post: postMovement,
+  countDebitEntries,
+  countReturn,
   freezeCards: async (tx, context, depositId) => {
     const { credit_account_id: creditId } = await getAccount(tx, context, depositId);
     if (creditId) await turnOffCardsOf(tx, context, creditId);

@@ -85,6 +85,16 @@ interface AccountsTable {
   date_updated: Timestamp;
 }
 
+interface AchDailyCountsTable {
+  brand_id: string;
+  program_id: string;
+  counted_on: string;
+  entries: Generated<number>;
+  unauthorized_returns: Generated<number>;
+  administrative_returns: Generated<number>;
+  other_returns: Generated<number>;
+}
+
 interface AdverseActionsTable {
   brand_id: string;
   adverse_action_id: string;
@@ -457,6 +467,13 @@ interface EventsRemovedTable {
   date_updated: Timestamp;
 }
 
+interface ExceededReturnRatesTable {
+  brand_id: string;
+  program_id: string;
+  category: 'administrative' | 'overall' | 'unauthorized';
+  exceeded_since: Timestamp;
+}
+
 interface ExternalAccountsTable {
   brand_id: string;
   account_id: string;
@@ -695,6 +712,8 @@ interface TransfersTable {
   advance_status: 'open' | 'repaid' | 'taken_back' | null;
   advanced_cents: BigInteger | null;
   advanced_at: Timestamp | null;
+  original_transfer_id: string | null;
+  attempt: Generated<number>;
 }
 
 interface WebhookFaultsTable {
@@ -775,6 +794,7 @@ export interface DB {
   account_closings: AccountClosingsTable;
   account_histories: AccountHistoriesTable;
   accounts: AccountsTable;
+  ach_daily_counts: AchDailyCountsTable;
   adverse_actions: AdverseActionsTable;
   api_keys: ApiKeysTable;
   bank_file_answers: BankFileAnswersTable;
@@ -804,6 +824,7 @@ export interface DB {
   event_marks: EventMarksTable;
   events: EventsTable;
   events_removed: EventsRemovedTable;
+  exceeded_return_rates: ExceededReturnRatesTable;
   external_accounts: ExternalAccountsTable;
   external_transactions: ExternalTransactionsTable;
   fan_out_cursor: FanOutCursorTable;

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { categoryCodes } from './return-rate-rules.ts';
+
+/** What the counters of entries and returns promise; part of `npm run verify`. */
+export const returnRateProof = {
+  counts: {},
+  checks: [
+    {
+      name: 'the counted debit entries and returns of every program are those of its bank files',
+      problems: sql<{ problem: string }>`
+        with counted as (
+          select brand_id, program_id, sum(entries) as entries,
+                 sum(unauthorized_returns) as unauthorized,
+                 sum(administrative_returns) as administrative, sum(other_returns) as other
+            from ach_daily_counts group by brand_id, program_id
+        ), expected as (
+          select t.brand_id, t.program_id, count(*) as entries,
+                 count(*) filter (where t.return_code = any(${[...categoryCodes.unauthorized]}))
+                   as unauthorized,
+                 count(*) filter (where t.return_code = any(${[...categoryCodes.administrative]}))
+                   as administrative,
+                 count(*) filter (where t.status = 'returned' and t.return_code <> all(
+                   ${[...categoryCodes.unauthorized, ...categoryCodes.administrative]})) as other
+            from bank_file_entries e
+            join transfers t on t.brand_id = e.brand_id and t.transfer_id = e.transfer_id
+           where t.kind = 'pull'
+           group by t.brand_id, t.program_id
+        )
+        select format('program %s of brand %s', program_id, brand_id) as problem
+          from counted c full join expected x using (brand_id, program_id)
+         where (c.entries, c.unauthorized, c.administrative, c.other)
+            is distinct from (x.entries, x.unauthorized, x.administrative, x.other)
+      `,
+    },
+  ],
+};

@@ -1,0 +1,97 @@
+import { easternDate } from '../../kernel/banking-calendar.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
+import { getProgram } from '../brands/brands.ts';
+import { counterOf, type ReturnRate, ratesOf, rateWindow } from './return-rate-rules.ts';
+import {
+  addToCounter,
+  deleteExceeded,
+  findExceeded,
+  insertExceeded,
+  sumCounts,
+} from './return-rates-store.ts';
+
+/** A program's return rates, over the days that count. */
+export interface ReturnRates {
+  programId: string;
+  /** YYYY-MM-DD, US Eastern time; both count. */
+  from: string;
+  to: string;
+  entries: number;
+  rates: (ReturnRate & { exceededSince: Temporal.Instant | null })[];
+}
+
+/**
+ * What share of a program's debit entries came back in the last sixty days (docs/decisions/0089).
+ *
+ * @throws DomainError `invalid_program`.
+ */
+export async function getReturnRates(context: Context, programId: string): Promise<ReturnRates> {
+  const { programId: known } = await getProgram(context, programId);
+  const { brandId, db } = context;
+  const window = rateWindow(context.clock.now());
+  const counts = await sumCounts(db, brandId, known, window);
+  const exceeded = await findExceeded(db, brandId, known);
+  const rates = ratesOf(counts).map((rate) => ({
+    ...rate,
+    exceededSince: (rate.isExceeded && exceeded.get(rate.category)) || null,
+  }));
+  return { programId: known, ...window, entries: counts.entries, rates };
+}
+
+/** Counts debit entries of a program that leave now. */
+export async function countDebitEntries(
+  tx: Tx,
+  context: Context,
+  { programId, count }: { programId: string; count: number },
+): Promise<void> {
+  await addToCounter(tx, today(context, programId), 'entries', count);
+  await compareRates(tx, context, programId);
+}
+
+/** Counts a debit entry that came back now. */
+export async function countReturn(
+  tx: Tx,
+  context: Context,
+  { programId, returnCode }: { programId: string; returnCode: string },
+): Promise<void> {
+  await addToCounter(tx, today(context, programId), counterOf(returnCode), 1);
+  await compareRates(tx, context, programId);
+}
+
+function today({ brandId, clock }: Context, programId: string) {
+  return { brandId, programId, day: easternDate(clock.now()).toString() };
+}
+
+/** Says of each rate that it passed its limit, once until it has been back within it. */
+async function compareRates(tx: Tx, context: Context, programId: string): Promise<void> {
+  const { brandId, clock } = context;
+  const now = clock.now();
+  const window = rateWindow(now);
+  const counts = await sumCounts(tx, brandId, programId, window);
+  const exceeded = await findExceeded(tx, brandId, programId);
+  for (const rate of ratesOf(counts)) {
+    const { category } = rate;
+    if (!rate.isExceeded && exceeded.has(category)) {
+      await deleteExceeded(tx, brandId, programId, category);
+    }
+    if (!rate.isExceeded || exceeded.has(category)) continue;
+    if (!(await insertExceeded(tx, { brandId, programId, category, since: now }))) continue;
+    await recordEvent(tx, context, {
+      event: 'program.return_rate_exceeded',
+      customerId: null,
+      objectId: programId,
+      payload: {
+        program_id: programId,
+        category,
+        from: window.from,
+        to: window.to,
+        entries: counts.entries,
+        returns: rate.returns,
+        rate: rate.rate,
+        limit: rate.limit,
+      },
+    });
+  }
+}

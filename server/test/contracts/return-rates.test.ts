@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proveBooks } from '../support/prove-books.ts';
+import { openSampleDeposit } from '../support/sample-cards.ts';
+import { linkSampleAccount, temporaryApi } from '../support/sample-links.ts';
+import {
+  apiOf,
+  recordedEvents,
+  startTestService,
+  type TestService,
+} from '../support/test-service.ts';
+
+let test: TestService;
+let customerId: string;
+let depositId: string;
+let externalId: string;
+
+/** Windows close by the brand's clock, which moves when it is advanced. */
+beforeAll(async () => {
+  test = await startTestService({ settings: { ach_speed: 'calendar' } });
+  ({ customerId, depositId } = await openSampleDeposit(test, 0n));
+  externalId = await linkSampleAccount(test.brand, customerId);
+  await api('PATCH', '/sandbox/clock', { mode: 'stopped' });
+});
+afterAll(async () => {
+  await proveBooks(test);
+  await test.stop();
+});
+
+const api = (method: string, path: string, body?: unknown) => test.brand.api(method, path, body);
+const path = () => `/programs/${test.brand.programId}/return-rates`;
+const rates = async () => {
+  const { body } = await api('GET', path());
+  const of = (category: string) =>
+    body.rates.find((one: { category: string }) => one.category === category);
+  return {
+    ...body,
+    unauthorized: of('unauthorized'),
+    administrative: of('administrative'),
+    overall: of('overall'),
+  };
+};
+const pulls = async (count: number) => {
+  const ids: string[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const { body } = await api('POST', '/transfers', {
+      origination_account_id: externalId,
+      destination_account_id: depositId,
+      amount: 1_000,
+    });
+    ids.push(body.transfer_id);
+  }
+  return ids;
+};
+const advance = async (by: string) => {
+  const { status, body } = await api('POST', '/sandbox/clock/advance', { by });
+  expect([status, body.failed_count]).toEqual([200, 0]);
+};
+const giveBack = (transfer_id: string | undefined, return_code: string) =>
+  api('POST', '/simulate/ach/return', { transfer_id, return_code });
+const told = async () => {
+  const events = await recordedEvents(test.database, test.brand.brandId);
+  return events
+    .filter(({ event }) => event === 'program.return_rate_exceeded')
+    .map(({ payload }) => (payload as { category: string }).category);
+};
+
+describe('GET /programs/{program_id}/return-rates', () => {
+  it('knows no rate where nothing has left', async () => {
+    const { status, body } = await api('GET', path());
+    expect(status).toBe(200);
+    const none = { returns: 0, rate: null, exceeded: false, exceeded_since: null };
+    expect(body).toEqual({
+      program_id: test.brand.programId,
+      from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      to: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      entries: 0,
+      rates: [
+        { category: 'unauthorized', limit: 0.005, ...none },
+        { category: 'administrative', limit: 0.03, ...none },
+        { category: 'overall', limit: 0.15, ...none },
+      ],
+    });
+  });
+
+  it('counts what left and what came back, and tells once when a limit is passed', async () => {
+    const ids = await pulls(20);
+    // Neither a pay-out nor what has not left is a debit entry of the window.
+    expect((await rates()).entries).toBe(0);
+    await advance('P4D');
+    await pulls(1);
+    expect(await rates()).toMatchObject({ entries: 20, overall: { returns: 0, rate: 0 } });
+
+    for (const id of ids.slice(0, 3)) await giveBack(id, 'R11');
+    const within = await rates();
+    expect(within.overall).toMatchObject({ returns: 3, rate: 0.15, exceeded: false });
+    expect(within.unauthorized).toMatchObject({ returns: 3, rate: 0.15, exceeded: true });
+    expect(within.unauthorized.exceeded_since).toMatch(/Z$/);
+    expect(within.administrative).toMatchObject({ returns: 0, exceeded: false });
+    expect(await told()).toEqual(['unauthorized']);
+
+    await giveBack(ids[3], 'R10');
+    expect((await rates()).overall).toMatchObject({ returns: 4, rate: 0.2, exceeded: true });
+    expect(await told()).toEqual(['unauthorized', 'overall']);
+  });
+
+  it('forgets what is older than sixty days, and tells again when a limit is passed again', async () => {
+    await advance('P61D');
+    expect(await rates()).toMatchObject({
+      overall: { returns: 0, exceeded: false, exceeded_since: null },
+      unauthorized: { returns: 0, exceeded: false, exceeded_since: null },
+    });
+    const [id] = await pulls(1);
+    await advance('P4D');
+    await giveBack(id, 'R10');
+    expect(await told()).toEqual(['unauthorized', 'overall', 'unauthorized', 'overall']);
+  });
+
+  it('refuses who may not ask, and knows no program of another brand', async () => {
+    expect((await apiOf(test.origin, null)('GET', path())).status).toBe(401);
+    const shortLived = await temporaryApi(test, test.brand, customerId);
+    expect((await shortLived('GET', path())).status).toBe(403);
+    const other = await (await test.createBrand()).api('GET', path());
+    expect([other.status, other.body.Code]).toEqual([404, 'invalid_program']);
+    const bad = await api('GET', '/programs/none/return-rates');
+    expect([bad.status, bad.body.Code]).toEqual([404, 'invalid_program']);
+  });
+});
