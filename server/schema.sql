@@ -53,6 +53,34 @@ create table api_keys (
 );
 CREATE INDEX api_keys_by_identity ON public.api_keys USING btree (identity_hash);
 
+create table behaviours (
+  brand_id uuid not null,
+  behaviour_id uuid not null,
+  vendor text not null,
+  scope text not null,
+  scope_id uuid,
+  times integer,
+  used_count integer not null default 0,
+  behave jsonb not null,
+  date_created timestamp with time zone not null,
+  constraint behaviours_pkey PRIMARY KEY (brand_id, behaviour_id),
+  constraint behaviours_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint behaviours_check CHECK (((scope = 'world'::text) = (scope_id IS NULL))),
+  constraint behaviours_check1 CHECK ((used_count <= times)),
+  constraint behaviours_scope_check CHECK ((scope = ANY (ARRAY['world'::text, 'customer'::text, 'beneficial_owner'::text, 'account'::text]))),
+  constraint behaviours_times_check CHECK ((times > 0)),
+  constraint behaviours_vendor_check CHECK ((vendor = ANY (ARRAY['kyc'::text, 'documents'::text, 'aggregator'::text, 'ach'::text, 'all'::text])))
+);
+
+create table behaviour_uses (
+  brand_id uuid not null,
+  behaviour_id uuid not null,
+  reference text not null,
+  constraint behaviour_uses_pkey PRIMARY KEY (brand_id, behaviour_id, reference),
+  constraint behaviour_uses_brand_id_behaviour_id_fkey FOREIGN KEY (brand_id, behaviour_id) REFERENCES behaviours(brand_id, behaviour_id) ON DELETE CASCADE
+);
+CREATE INDEX behaviour_uses_by_reference ON public.behaviour_uses USING btree (brand_id, reference);
+
 create table brand_clocks (
   brand_id uuid not null,
   mode text not null,
@@ -1988,6 +2016,38 @@ AS $function$
    where root.brand_id = (p_controls).brand_id and root.card_id = (p_controls).line_id
      and t.amount_cents < 0 and t.state in ('pending', 'completed', 'returned')
    group by p.period, p.starts_on
+$function$;
+
+CREATE OR REPLACE FUNCTION public.use_behaviour(p_brand_id uuid, p_behaviour_id uuid, p_references text[])
+ RETURNS text[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_times integer;
+  v_used integer;
+  v_known text[];
+  v_fresh text[];
+begin
+  select b.times, b.used_count into v_times, v_used from behaviours b
+   where b.brand_id = p_brand_id and b.behaviour_id = p_behaviour_id for update;
+  if not found then
+    return '{}';
+  end if;
+  select coalesce(array_agg(u.reference), '{}') into v_known from behaviour_uses u
+   where u.brand_id = p_brand_id and u.behaviour_id = p_behaviour_id
+     and u.reference = any (p_references);
+  select coalesce(array_agg(r.reference order by r.place), '{}') into v_fresh
+    from (select f.reference, f.place
+            from unnest(p_references) with ordinality f (reference, place)
+           where f.reference <> all (v_known) order by f.place limit v_times - v_used) r;
+  if v_times is not null then
+    insert into behaviour_uses (brand_id, behaviour_id, reference)
+      select p_brand_id, p_behaviour_id, f from unnest(v_fresh) f;
+  end if;
+  update behaviours b set used_count = b.used_count + cardinality(v_fresh)
+   where b.brand_id = p_brand_id and b.behaviour_id = p_behaviour_id;
+  return v_known || v_fresh;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.world_generation(p_brand_id uuid)

@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { chooseBank } from './choose-vendors.ts';
 import type { Config } from './config.ts';
+import { behaviourSource } from './features/behaviours/behaviour-source.ts';
 import { authenticateKeys, findWrappedDataKey, type Operator } from './features/brands/brands.ts';
 import { addRevealPages } from './features/cards/reveal-pages.ts';
 import { openEventWatch } from './features/events/event-watch.ts';
@@ -13,6 +14,7 @@ import { openPurchaseGatherer } from './features/transactions/transactions.ts';
 import { findUnmatchedFrom, removeDeliveries } from './features/webhooks/remove-deliveries.ts';
 import { startWebhookWorker } from './features/webhooks/webhook-worker.ts';
 import { openManagement } from './features/worlds/worlds.ts';
+import { noBehaviours } from './kernel/vendor-behaviour.ts';
 import {
   type BrandClock,
   brandClockReader,
@@ -75,19 +77,22 @@ export function assembleService(parts: Parts): Service {
   const eventWatch = openEventWatch(database.kysely, log);
   const { environment } = config;
   const { leases } = database;
-  const bank = chooseBank(config, async (brandId) =>
-    bankMailOf(await createContext(brandId, { kind: 'job' }, 'simulated-bank')),
-  );
+  const openSimulated = (brandId: string) =>
+    createContext(brandId, { kind: 'job' }, 'simulated-vendor');
+  const behaviours = environment === 'sandbox' ? behaviourSource(openSimulated) : noBehaviours;
+  const openMail = async (brandId: string) => bankMailOf(await openSimulated(brandId));
+  const bank = chooseBank(config, behaviours, openMail);
   const operations = allOperations({
     environment,
     address,
     purchases,
     bank,
+    behaviours,
     leases,
     eventWatch,
     vault,
   });
-  const handlers = allJobHandlers({ environment, address, bank });
+  const handlers = allJobHandlers({ environment, address, bank, behaviours });
   const authenticate = authenticateKeys(database.kysely, environment, readClock);
   const createManagementContext = openManagement({ database, environment, log });
   const runner = { authenticate, createContext, createManagementContext };

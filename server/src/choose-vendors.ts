@@ -3,6 +3,7 @@ import type { BankMailbox } from './features/bank-files/bank-files-vendor.ts';
 import type { BankNumbersVendor } from './features/bank-numbers/bank-numbers-vendor.ts';
 import type { AggregatorVendor } from './features/external-accounts/external-accounts-vendor.ts';
 import type { KycVendor } from './features/kyc/kyc-vendor.ts';
+import type { BehaviourSource } from './kernel/vendor-behaviour.ts';
 import { wallClock } from './platform/clock/wall-clock.ts';
 import type { Environment } from './platform/context.ts';
 import { createFolderMailbox } from './vendors/ach/folder-mailbox.ts';
@@ -10,11 +11,12 @@ import { createBankSimulator, type MailKeeper } from './vendors/ach/simulator.ts
 import { createAggregatorSimulator } from './vendors/aggregator/simulator.ts';
 import { kycSimulator } from './vendors/kyc/simulator.ts';
 
-/** Who links bank accounts and tells their history. */
+/** Who links bank accounts and tells their history. `behaviours` is what simulators are told. */
 export function chooseAggregator(
   environment: Environment,
+  behaviours: BehaviourSource,
 ): AggregatorVendor & HistoryVendor & BankNumbersVendor {
-  if (environment === 'sandbox') return createAggregatorSimulator();
+  if (environment === 'sandbox') return createAggregatorSimulator(behaviours);
   const refuse = async () => {
     throw new Error('No live aggregation provider is configured');
   };
@@ -34,10 +36,11 @@ export function chooseAggregator(
  */
 export function chooseBank(
   { environment, bankFolder }: { environment: Environment; bankFolder: string | null },
+  behaviours: BehaviourSource,
   openKeeper: (brandId: string) => Promise<MailKeeper>,
 ): BankMailbox {
   if (bankFolder) return createFolderMailbox(bankFolder, () => wallClock.now().epochMilliseconds);
-  if (environment === 'sandbox') return createBankSimulator(openKeeper);
+  if (environment === 'sandbox') return createBankSimulator(openKeeper, behaviours);
   const refuse = async () => {
     throw new Error('No bank is configured: set SURETY_BANK_FOLDER');
   };
@@ -53,8 +56,8 @@ export function chooseBank(
 }
 
 /** Who checks identities. */
-export function chooseKycVendor(environment: Environment): KycVendor {
-  if (environment === 'sandbox') return kycSimulator();
+export function chooseKycVendor(environment: Environment, behaviours: BehaviourSource): KycVendor {
+  if (environment === 'sandbox') return kycSimulator(behaviours);
   const refuse = async () => {
     throw new Error('No live KYC vendor is configured');
   };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DomainError } from './kernel/domain-error.ts';
+import { noBehaviours } from './kernel/vendor-behaviour.ts';
 import { allOperations } from './wiring.ts';
 
 const refuse = () => {
@@ -11,6 +12,7 @@ const pathsOf = (environment: 'sandbox' | 'live') =>
     address: { publicUrl: 'http://localhost' },
     purchases: { submit: refuse, close: refuse },
     bank: { looksEveryMs: null, deliver: refuse, list: refuse, open: refuse, acknowledge: refuse },
+    behaviours: noBehaviours,
     leases: { tryShared: refuse, tryExclusive: refuse, close: refuse },
     eventWatch: { follow: refuse, close: refuse },
     vault: { newBrandKey: refuse, unwrap: refuse, rewrap: refuse },

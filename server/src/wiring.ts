@@ -14,6 +14,7 @@ import { bankFileJobs } from './features/bank-files/bank-files-jobs.ts';
 import { bankFileOperations } from './features/bank-files/bank-files-routes.ts';
 import type { BankMailbox } from './features/bank-files/bank-files-vendor.ts';
 import { eraseBankNumbers } from './features/bank-numbers/bank-numbers.ts';
+import { behaviourOperations } from './features/behaviours/behaviours-routes.ts';
 import { bookOperations } from './features/books/books-routes.ts';
 import { brandOperations } from './features/brands/brands-routes.ts';
 import { requireBusiness } from './features/businesses/businesses.ts';
@@ -59,6 +60,7 @@ import { webhookOperations } from './features/webhooks/webhooks-routes.ts';
 import { snapshotOperations } from './features/worlds/snapshots-routes.ts';
 import { worldOperations } from './features/worlds/worlds-routes.ts';
 import { DomainError } from './kernel/domain-error.ts';
+import { type BehaviourSource, noBehaviours } from './kernel/vendor-behaviour.ts';
 import type { Context, Environment } from './platform/context.ts';
 import type { BrandLeases } from './platform/db/brand-leases.ts';
 import type { Tx } from './platform/db/database.ts';
@@ -91,6 +93,8 @@ export interface OperationParts {
   address: PublicAddress;
   purchases: PurchaseGatherer;
   bank: BankMailbox;
+  /** What the simulated vendors are told; the live ones ask nobody. */
+  behaviours: BehaviourSource;
   leases: BrandLeases;
   eventWatch: EventWatch;
   /** For the brands that worlds are made as. */
@@ -109,7 +113,8 @@ const undocumentedParts = {
     tryExclusive: () => Promise.resolve(undefined),
     close: () => Promise.resolve(),
   },
-  bank: chooseBank({ environment: 'sandbox', bankFolder: null }, () =>
+  behaviours: noBehaviours,
+  bank: chooseBank({ environment: 'sandbox', bankFolder: null }, noBehaviours, () =>
     Promise.reject(new DomainError('overloaded')),
   ),
   eventWatch: {
@@ -139,7 +144,7 @@ export function allOperations(parts: OperationParts): Operation[] {
 const sandboxPaths = /^\/(simulate|sandbox)\/|^\/bank-files\/\{\w+\}\/content$/;
 
 function everyOperation(parts: OperationParts): Operation[] {
-  const { environment, address, purchases, bank, leases, eventWatch, vault } = parts;
+  const { environment, address, purchases, leases, eventWatch, vault } = parts;
   return [
     ...brandOperations({ requireCustomer }),
     ...customerOperations({
@@ -166,20 +171,19 @@ function everyOperation(parts: OperationParts): Operation[] {
         removeExternalAccount(context, { hasPendingTransfer, eraseData }, accountId),
     }),
     ...externalAccountOperations({
-      vendor: chooseAggregator(environment),
+      vendor: chooseAggregator(environment, parts.behaviours),
       vendorTimeoutMs,
       requireCustomer,
       requireBusiness,
     }),
     ...accountHistoryOperations(),
     ...transferOperations({
-      prepareReturn: (context, transferId) =>
-        prepareAnswer(context, numbersOf(environment), transferId),
+      prepareReturn: (context, transferId) => prepareAnswer(context, numbersOf(parts), transferId),
       returnTransfer: simulateReturn,
       retryTransfer,
     }),
     ...returnRateOperations(),
-    ...bankFileOperations(numbersOf(environment)),
+    ...bankFileOperations(numbersOf(parts)),
     ...closingOperations(),
     ...cardOperations(),
     ...cardLifeOperations(),
@@ -188,7 +192,8 @@ function everyOperation(parts: OperationParts): Operation[] {
     ...cardRevealOperations({ address }),
     ...transactionOperations({ gatherer: purchases }),
     ...bookOperations(),
-    ...clockOperations({ handlers: allJobHandlers({ environment, address, bank }), leases }),
+    ...clockOperations({ handlers: allJobHandlers(parts), leases }),
+    ...behaviourOperations(),
     ...worldOperations({
       vault,
       prepare: startHoldExpiry,
@@ -198,34 +203,38 @@ function everyOperation(parts: OperationParts): Operation[] {
   ];
 }
 
+/** What vendors are chosen by. */
+type VendorParts = Pick<OperationParts, 'environment' | 'behaviours'>;
+
 /** What runs when due work of each kind falls due. */
 export function allJobHandlers({
-  environment,
   address,
   bank,
-}: Pick<OperationParts, 'environment' | 'address' | 'bank'>): JobHandlers {
+  ...vendors
+}: VendorParts & Pick<OperationParts, 'address' | 'bank'>): JobHandlers {
+  const { environment, behaviours } = vendors;
   return {
     ...kycJobs({
-      vendor: chooseKycVendor(environment),
+      vendor: chooseKycVendor(environment, behaviours),
       vendorTimeoutMs,
       address,
       onOutcome: applyKycOutcome,
     }),
     ...applicationJobs(),
-    ...accountHistoryJobs({ vendor: chooseAggregator(environment), vendorTimeoutMs }),
+    ...accountHistoryJobs({ vendor: chooseAggregator(environment, behaviours), vendorTimeoutMs }),
     ...transactionJobs(),
     ...closingJobs(),
     ...transferJobs(),
     ...bankFileJobs({
       mailbox: bank,
       mailboxTimeoutMs: 6 * vendorTimeoutMs,
-      numbers: numbersOf(environment),
+      numbers: numbersOf(vendors),
     }),
   };
 }
 
-function numbersOf(environment: Environment) {
-  return { vendor: chooseAggregator(environment), vendorTimeoutMs };
+function numbersOf({ environment, behaviours }: VendorParts) {
+  return { vendor: chooseAggregator(environment, behaviours), vendorTimeoutMs };
 }
 
 /** What is erased with the link of an external account. */

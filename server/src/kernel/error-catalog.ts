@@ -2,6 +2,7 @@ import type { ErrorEntry } from './error-entry.ts';
 import { accountErrors } from './errors/account-errors.ts';
 import { applicationErrors } from './errors/application-errors.ts';
 import { bankFileErrors } from './errors/bank-file-errors.ts';
+import { behaviourErrors } from './errors/behaviour-errors.ts';
 import { brandErrors } from './errors/brand-errors.ts';
 import { businessErrors } from './errors/business-errors.ts';
 import { cardErrors } from './errors/card-errors.ts';
@@ -37,6 +38,7 @@ const entries = {
   ...brandErrors,
   ...clockErrors,
   ...worldErrors,
+  ...behaviourErrors,
 };
 
 export type ErrorCode = keyof typeof entries;

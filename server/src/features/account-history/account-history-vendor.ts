@@ -34,6 +34,10 @@ export interface HistoryVendor {
   /** Those that are pending at the end of `through`, or completed from `from` to `through`. */
   readHistory(
     request: {
+      brandId: string;
+      /** The customer or business whose it is; null where nobody's any more. */
+      ownerId: string | null;
+      accountId: string;
       processorToken: string;
       from: Temporal.PlainDate;
       through: Temporal.PlainDate;

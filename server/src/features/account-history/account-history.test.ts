@@ -96,6 +96,9 @@ test('on a later day it answers at once, and then knows what is new', async () =
   const fresh = await queryHistory(late, accountId, range);
   const whole = await createAggregatorSimulator().readHistory(
     {
+      brandId: 'b',
+      ownerId: 'o',
+      accountId,
       processorToken: await tokenOf(accountId),
       from: Temporal.PlainDate.from('2026-02-15'),
       through: Temporal.PlainDate.from('2026-05-20'),

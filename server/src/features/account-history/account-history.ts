@@ -126,11 +126,14 @@ export async function buildHistory(
   if (!history || !processorToken || history.known_through === today.toString()) return;
   const known = history.known_through;
   const days = daysToRead(known === null ? null : Temporal.PlainDate.from(known), today);
+  const account = await getAccount(context.db, context, accountId);
+  const { customer_id: customerId } = account;
+  const ownerId = customerId ?? account.business_id;
   const onTimeout = () => new DomainError('processor_timeout');
+  const { brandId } = context;
   const transactions = await boundedCall(vendorTimeoutMs, onTimeout, (signal) =>
-    vendor.readHistory({ processorToken, ...days }, signal),
+    vendor.readHistory({ brandId, ownerId, accountId, processorToken, ...days }, signal),
   );
-  const { customer_id: customerId } = await getAccount(context.db, context, accountId);
   await context.transaction((tx) =>
     recordHistory(tx, context, { accountId, customerId, ...days, transactions }),
   );

@@ -8,8 +8,25 @@ export interface FileForBank {
   open(): AsyncIterable<string>;
   /** Brand time. */
   deliveredAt: Temporal.Instant;
+  /**
+   * Whose the entries of these trace numbers are, by trace number. For a bank that is simulated: a
+   * real one is told nothing but what the file says.
+   */
+  whose(traceNumbers: readonly string[]): Promise<Map<string, EntryParties>>;
   /** Until when a bank that is simulated answers late. Real banks have their own time. */
   answersUntil: Temporal.Instant;
+}
+
+/** Who is at the ends of an entry's transfer. */
+export interface EntryParties {
+  customerId: string | null;
+  accountIds: string[];
+}
+
+/** What a bank can say of the answers to come when it takes a file. */
+export interface FileReceipt {
+  /** When to look for them, beside the usual times. Nobody can tell of a real bank's. */
+  answersAt: Temporal.Instant[];
 }
 
 /** A look into the mailbox at a moment of the brand's time. */
@@ -27,7 +44,7 @@ export interface BankMailbox {
    * expected to: as entries settle, and at the last late answers.
    */
   readonly looksEveryMs: number | null;
-  deliver(file: FileForBank, signal: AbortSignal): Promise<void>;
+  deliver(file: FileForBank, signal: AbortSignal): Promise<FileReceipt>;
   /** The names of the files that wait for us, oldest first. */
   list(look: MailboxLook, signal: AbortSignal): Promise<string[]>;
   /** The bytes or text of a waiting file from its start, each time they are asked for. */

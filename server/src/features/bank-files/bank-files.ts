@@ -1,5 +1,6 @@
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { openNachaFile } from '../../kernel/nacha/nacha-reader.ts';
+import { newId } from '../../kernel/ids.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
 import {
@@ -88,7 +89,8 @@ export async function cutBankFile(
   window: Window,
   attempt: number,
 ): Promise<void> {
-  const fetch = (accountId: string) => fetchBankNumbers(context, numbers, accountId);
+  const reference = `${window.programId}:${window.leavesAt}`;
+  const fetch = (accountId: string) => fetchBankNumbers(context, numbers, { accountId, reference });
   const missing = new Map<string, 'refused' | 'unavailable'>();
   for (let round = 1; ; round += 1) {
     try {
@@ -145,7 +147,8 @@ export async function prepareAnswer(
   transferId: string,
 ): Promise<void> {
   const accountId = await findWaitingAccount(context, transferId);
-  if (accountId) await fetchBankNumbers(context, numbers, accountId);
+  const reference = `${transferId}:${newId()}`;
+  if (accountId) await fetchBankNumbers(context, numbers, { accountId, reference });
 }
 
 /** Lets the other bank send a transfer back now; see `answerWithReturn`. For the sandbox. */

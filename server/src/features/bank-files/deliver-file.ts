@@ -5,9 +5,9 @@ import type { Context } from '../../platform/context.ts';
 import { scheduleDue } from '../../platform/jobs/due-work.ts';
 import { bankFileStates } from './bank-file-states.ts';
 import { type BankFileRow, findFileRow, lockFileRow, updateFileRow } from './bank-files-store.ts';
-import type { BankMailbox } from './bank-files-vendor.ts';
+import type { BankMailbox, FileReceipt } from './bank-files-vendor.ts';
 import { readContent } from './file-keeping.ts';
-import { listBatchRows } from './sent-entries-store.ts';
+import { findParties, listBatchRows } from './sent-entries-store.ts';
 
 /** The bank's mailbox, and how long one call to it may take. */
 export interface MailboxDeps {
@@ -21,18 +21,21 @@ export async function deliver(context: Context, deps: MailboxDeps, fileId: strin
   if (file?.status !== 'cut' || !file.answers_until) return;
   const { file_name: fileName, answers_until: answersUntil } = file;
   const deliveredAt = context.clock.now();
-  await callMailbox(deps, (mailbox, signal) => {
-    const { brandId } = context;
-    const open = () => readContent(context.db, context, fileId);
-    return mailbox.deliver({ brandId, fileId, fileName, open, deliveredAt, answersUntil }, signal);
+  const { brandId, db } = context;
+  const receipt = await callMailbox(deps, (mailbox, signal) => {
+    const open = () => readContent(db, context, fileId);
+    const whose = (traces: readonly string[]) => findParties(db, brandId, traces);
+    const times = { deliveredAt, answersUntil };
+    return mailbox.deliver({ brandId, fileId, fileName, open, whose, ...times }, signal);
   });
-  await recordDelivery(context, deps, fileId);
+  await recordDelivery(context, deps, fileId, receipt);
 }
 
 async function recordDelivery(
   context: Context,
   { mailbox }: MailboxDeps,
   fileId: string,
+  { answersAt }: FileReceipt,
 ): Promise<void> {
   await context.transaction(async (tx) => {
     const file = await lockFileRow(tx, context.brandId, fileId);
@@ -46,7 +49,7 @@ async function recordDelivery(
       date_updated: now,
     });
     await scheduleSettlement(moment, file);
-    await scheduleLooks(moment, mailbox, file);
+    await scheduleLooks(moment, mailbox, file, answersAt);
   });
 }
 
@@ -67,15 +70,18 @@ async function scheduleLooks(
   context: Context,
   mailbox: BankMailbox,
   { bank_file_id, answers_until }: BankFileRow,
+  answersAt: readonly Temporal.Instant[],
 ): Promise<void> {
   await scheduleNextLook(context, mailbox);
-  if (!answers_until) return;
-  await scheduleDue(context.db, context, {
-    kind: 'bank_file.collect',
-    dueAt: later(answers_until, context.clock.now()),
-    payload: {},
-    key: `bank_file.collect:${bank_file_id}`,
-  });
+  const lookAt = (at: Temporal.Instant, key: string) =>
+    scheduleDue(context.db, context, {
+      kind: 'bank_file.collect',
+      dueAt: later(at, context.clock.now()),
+      payload: {},
+      key: `bank_file.collect:${bank_file_id}${key}`,
+    });
+  if (answers_until) await lookAt(answers_until, '');
+  for (const at of answersAt) await lookAt(at, `:${at}`);
 }
 
 /**

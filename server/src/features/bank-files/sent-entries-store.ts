@@ -61,6 +61,24 @@ export async function findEntryByTrace(tx: Tx, brandId: string, trace: string) {
     .executeTakeFirst();
 }
 
+/** Whose entries these are, by trace number. */
+export async function findParties(tx: Tx, brandId: string, traces: readonly string[]) {
+  const { rows } = await sql<{ trace: string; customer: string | null; accounts: string[] }>`
+    select e.trace_number as trace, t.customer_id as customer,
+           array_remove(array[t.origination_account_id, t.destination_account_id], null)::text[]
+             as accounts
+      from bank_file_entries e
+      join transfers t on t.brand_id = e.brand_id and t.transfer_id = e.transfer_id
+     where e.brand_id = ${brandId} and e.trace_number = any (${traces}::text[])
+  `.execute(tx);
+  return new Map(
+    rows.map(({ trace, customer, accounts }) => [
+      trace,
+      { customerId: customer, accountIds: accounts },
+    ]),
+  );
+}
+
 /** The entry of a transfer, once it is in a file. */
 export async function findEntryOfTransfer(tx: Tx, brandId: string, transferId: string) {
   return tx

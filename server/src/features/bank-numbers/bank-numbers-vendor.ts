@@ -12,8 +12,18 @@ export interface BankNumbers {
 /** A refusal is an answer, an outage an error. */
 export type NumbersAnswer = { known: true; numbers: BankNumbers } | { known: false };
 
+export interface NumbersRequest {
+  brandId: string;
+  /** The customer or business whose it is; null where nobody's any more. */
+  ownerId: string | null;
+  accountId: string;
+  processorToken: string;
+  /** The same when one piece of work asks again, having been broken off. */
+  reference: string;
+}
+
 /** What is needed of a provider to send money to an account or pull it from there. */
 export interface BankNumbersVendor {
   /** The numbers of the account behind a processor token. */
-  readNumbers(request: { processorToken: string }, signal: AbortSignal): Promise<NumbersAnswer>;
+  readNumbers(request: NumbersRequest, signal: AbortSignal): Promise<NumbersAnswer>;
 }

@@ -1,7 +1,7 @@
 import { boundedCall } from '../../platform/bounded-call.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { lockAccount, updateExternalAccount } from '../accounts/accounts.ts';
+import { getAccount, lockAccount, updateExternalAccount } from '../accounts/accounts.ts';
 import { findProcessorToken } from '../external-accounts/external-accounts.ts';
 import {
   deleteNumbers,
@@ -35,22 +35,30 @@ export async function readBankNumbers(
 
 /**
  * Asks the provider for an external account's numbers and keeps them, unless they are known. Call
- * it outside any transaction. False when nobody will say them: the account cannot be reached.
+ * it outside any transaction; `reference` is the same when one piece of work asks again. False when nobody will say them: the account cannot be reached.
  *
  * @throws Error when the provider cannot answer now.
  */
 export async function fetchBankNumbers(
   context: Context,
   { vendor, vendorTimeoutMs }: NumbersDeps,
-  accountId: string,
+  { accountId, reference }: { accountId: string; reference: string },
 ): Promise<boolean> {
   const { brandId, db } = context;
   if ((await findNumbers(db, brandId, [accountId])).length > 0) return true;
   const processorToken = await findProcessorToken(db, context, accountId);
   if (!processorToken) return false;
+  const { customer_id, business_id } = await getAccount(db, context, accountId);
+  const request = {
+    brandId,
+    ownerId: customer_id ?? business_id,
+    accountId,
+    processorToken,
+    reference,
+  };
   const onTimeout = () => new Error(`The provider did not answer in ${vendorTimeoutMs} ms`);
   const answer = await boundedCall(vendorTimeoutMs, onTimeout, (signal) =>
-    vendor.readNumbers({ processorToken }, signal),
+    vendor.readNumbers(request, signal),
   );
   if (!answer.known) return false;
   return context.transaction(async (tx) => {

@@ -156,15 +156,15 @@ export async function createOwner(
   });
 }
 
-/** The owner; `business_dne` or `beneficial_owner_dne` when there is none. */
+/** The owner, of any business for null; `business_dne`, `beneficial_owner_dne` when there is none. */
 export async function requireOwner(
   context: Context,
-  businessId: string,
+  businessId: string | null,
   ownerId: string,
 ): Promise<Owner> {
   const row = await findOwner(context.db, context.brandId, businessId, ownerId);
   if (row) return toOwner(row);
-  await requireBusiness(context, businessId);
+  if (businessId !== null) await requireBusiness(context, businessId);
   throw unknownOwner(ownerId);
 }
 

@@ -29,17 +29,16 @@ export async function insertOwners(tx: Tx, brandId: string, owners: StoredOwner[
   await tx.insertInto('beneficial_owners').values(rows).execute();
 }
 
-/** The owner of that business, or undefined when there is none or it was deleted. */
+/** The owner of that business, or of any; undefined when there is none or it was deleted. */
 export async function findOwner(
   tx: Tx,
   brandId: string,
-  businessId: string,
+  businessId: string | null,
   ownerId: string,
 ): Promise<StoredOwner | undefined> {
-  const row = await livingOwners(tx, brandId)
-    .where('business_id', '=', businessId)
-    .where('beneficial_owner_id', '=', ownerId)
-    .executeTakeFirst();
+  let query = livingOwners(tx, brandId).where('beneficial_owner_id', '=', ownerId);
+  if (businessId !== null) query = query.where('business_id', '=', businessId);
+  const row = await query.executeTakeFirst();
   return row && toStored(row);
 }
 

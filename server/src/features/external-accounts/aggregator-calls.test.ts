@@ -5,7 +5,7 @@ import type { AggregatorVendor, LinkAnswer } from './external-accounts-vendor.ts
 
 const logged: string[] = [];
 const log = createLogger('warn', { write: (line) => logged.push(line) });
-const context = { log, requestId: 'request-1' };
+const context = { brandId: 'brand-1', log, requestId: 'request-1' };
 
 const vendorThat = (answer: () => Promise<never>): AggregatorVendor => ({
   linkType: 'test',
@@ -20,7 +20,7 @@ const calls: [string, (vendor: AggregatorVendor) => Promise<unknown>][] = [
       lookUpAccount(
         context,
         { vendor, vendorTimeoutMs: 20 },
-        { processorToken: 'a', ownerName: 'Ada' },
+        { ownerId: 'o', processorToken: 'a', ownerName: 'Ada' },
       ),
   ],
   [
@@ -29,7 +29,13 @@ const calls: [string, (vendor: AggregatorVendor) => Promise<unknown>][] = [
       exchangeToken(
         context,
         { vendor, vendorTimeoutMs: 20 },
-        { publicToken: 'a', externalAccountId: 'b', ownerName: 'Ada' },
+        {
+          ownerId: 'o',
+          accountId: 'a',
+          publicToken: 'a',
+          externalAccountId: 'b',
+          ownerName: 'Ada',
+        },
       ),
   ],
   [
@@ -69,7 +75,7 @@ it.each([
 ] as const)('a refusal for %s is the error %s', async (reason, code) => {
   const link = async (): Promise<LinkAnswer> => ({ linked: false, reason });
   const vendor = { ...vendorThat(() => new Promise(() => {})), link };
-  const request = { processorToken: 'a', ownerName: 'Ada' };
+  const request = { ownerId: 'o', processorToken: 'a', ownerName: 'Ada' };
   const deps = { vendor, vendorTimeoutMs: 5_000 };
   await expect(lookUpAccount(context, deps, request)).rejects.toMatchObject({ code });
 });

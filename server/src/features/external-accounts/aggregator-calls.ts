@@ -1,15 +1,16 @@
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { boundedCall } from '../../platform/bounded-call.ts';
 import type { Context } from '../../platform/context.ts';
-import type {
-  AggregatorVendor,
-  LinkAnswer,
-  LinkedBankAccount,
-  LinkRefusal,
+import {
+  AggregatorTimeout,
+  type AggregatorVendor,
+  type LinkAnswer,
+  type LinkedBankAccount,
+  type LinkRefusal,
 } from './external-accounts-vendor.ts';
 
-/** Where a failure is written down. */
-type Caller = Pick<Context, 'log' | 'requestId'>;
+/** Who asks, and where a failure is written down. */
+type Caller = Pick<Context, 'brandId' | 'log' | 'requestId'>;
 
 /** The provider, and how long it may take to answer. */
 export interface AggregatorDeps {
@@ -21,8 +22,9 @@ export interface AggregatorDeps {
 export async function lookUpAccount(
   context: Caller,
   deps: AggregatorDeps,
-  request: { processorToken: string; ownerName: string },
+  asked: { ownerId: string; processorToken: string; ownerName: string },
 ): Promise<LinkedBankAccount> {
+  const request = { brandId: context.brandId, ...asked };
   const answer = await ask(context, deps, (vendor, signal) => vendor.link(request, signal));
   return accountIn(answer, 'processor_token');
 }
@@ -31,8 +33,9 @@ export async function lookUpAccount(
 export async function exchangeToken(
   context: Caller,
   deps: AggregatorDeps,
-  request: { publicToken: string; externalAccountId: string; ownerName: string },
+  asked: Omit<Parameters<AggregatorVendor['exchange']>[0], 'brandId'>,
 ): Promise<LinkedBankAccount> {
+  const request = { brandId: context.brandId, ...asked };
   const answer = await ask(context, deps, (vendor, signal) => vendor.exchange(request, signal));
   return accountIn(answer, 'public_token');
 }
@@ -41,8 +44,9 @@ export async function exchangeToken(
 export async function askLinkToken(
   context: Caller,
   deps: AggregatorDeps,
-  request: { ownerId: string; redirectUri: string | null },
+  asked: { ownerId: string; redirectUri: string | null },
 ): Promise<string> {
+  const request = { brandId: context.brandId, ...asked };
   return ask(context, deps, (vendor, signal) => vendor.createLinkToken(request, signal));
 }
 
@@ -58,6 +62,7 @@ async function ask<T>(
   } catch (error) {
     if (error instanceof DomainError) throw error;
     log.warn({ request_id: requestId, err: error }, 'the aggregation provider failed');
+    if (error instanceof AggregatorTimeout) throw onTimeout();
     throw new DomainError('processor_unavailable');
   }
 }

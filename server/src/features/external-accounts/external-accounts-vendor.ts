@@ -22,23 +22,41 @@ export type LinkAnswer =
   | { linked: true; account: LinkedBankAccount }
   | { linked: false; reason: LinkRefusal };
 
-/** What this service needs of an external account aggregation provider. */
+/** Whose accounts a call is about. */
+export interface AggregatorSubject {
+  brandId: string;
+  /** The customer or business. */
+  ownerId: string;
+}
+
+/** What this service needs of an external account aggregation provider; an outage is thrown. */
 export interface AggregatorVendor {
   /** The provider's name, answered as `link_type`. */
   readonly linkType: string;
   /** Looks up the account behind a processor token and holds its owner against the name. */
   link(
-    request: { processorToken: string; ownerName: string },
+    request: AggregatorSubject & { processorToken: string; ownerName: string },
     signal: AbortSignal,
   ): Promise<LinkAnswer>;
   /** A token with which a browser opens the provider's link flow. */
   createLinkToken(
-    request: { ownerId: string; redirectUri: string | null },
+    request: AggregatorSubject & { redirectUri: string | null },
     signal: AbortSignal,
   ): Promise<string>;
   /** Trades what a finished link flow gave for the account. */
   exchange(
-    request: { publicToken: string; externalAccountId: string; ownerName: string },
+    request: AggregatorSubject & {
+      /** The account that the flow was begun for. */
+      accountId: string;
+      publicToken: string;
+      externalAccountId: string;
+      ownerName: string;
+    },
     signal: AbortSignal,
   ): Promise<LinkAnswer>;
+}
+
+/** The provider's connection timed out. */
+export class AggregatorTimeout extends Error {
+  override readonly name = 'AggregatorTimeout';
 }

@@ -53,7 +53,7 @@ export async function prepareLink(
   { customerId, processorToken }: { customerId: string; processorToken: string },
 ): Promise<LinkedBankAccount> {
   const { name: ownerName } = await requireOwner(context, deps, { customerId });
-  return lookUpAccount(context, deps, { processorToken, ownerName });
+  return lookUpAccount(context, deps, { ownerId: customerId, processorToken, ownerName });
 }
 
 /**
@@ -111,11 +111,8 @@ export async function prepareFlow(
   request: { owner: { customerId: string } | { businessId: string }; redirectUri: string | null },
 ): Promise<{ owner: Owner; linkToken: string }> {
   const owner = await requireOwner(context, deps, request.owner);
-  const { redirectUri } = request;
-  return {
-    owner,
-    linkToken: await askLinkToken(context, deps, { ownerId: owner.ownerId, redirectUri }),
-  };
+  const asked = { ownerId: owner.ownerId, redirectUri: request.redirectUri };
+  return { owner, linkToken: await askLinkToken(context, deps, asked) };
 }
 
 /** Begins a link flow: an external account that is inactive until the flow is finished. */
@@ -154,8 +151,9 @@ export async function prepareFinish(
 ): Promise<LinkedBankAccount> {
   const account = await requireExternal(context, accountId);
   refuseFinished(account);
-  const { name: ownerName } = await requireOwner(context, deps, ownerOf(account));
-  return exchangeToken(context, deps, { publicToken, externalAccountId, ownerName });
+  const { ownerId, name } = await requireOwner(context, deps, ownerOf(account));
+  const flow = { accountId: account.account_id, publicToken, externalAccountId };
+  return exchangeToken(context, deps, { ...flow, ownerId, ownerName: name });
 }
 
 /**

@@ -5,7 +5,7 @@ import { hasAllDocuments, openDocuments } from './kyc-documents.ts';
 import { dueKey, type MoveDeps, type MoveDetail, moveVerification } from './kyc-moves.ts';
 import { findVerification, lockVerification, openIdentity } from './kyc-reading.ts';
 import type { KycMove, RunningStatus } from './kyc-states.ts';
-import { type KycIdentity, type KycVendor, KycVendorTimeout } from './kyc-vendor.ts';
+import { type KycRequest, type KycVendor, KycVendorTimeout } from './kyc-vendor.ts';
 import type { Verification } from './kyc-verification.ts';
 import { isPoBox } from './po-box-rules.ts';
 
@@ -28,8 +28,7 @@ export async function runIdentityCheck(
 ): Promise<void> {
   const verification = await findVerification(context.db, context, verificationId);
   if (verification?.status !== 'submitted') return;
-  const identity = openIdentity(context, verification);
-  const verdict = await judgeIdentity(context, deps, verificationId, identity);
+  const verdict = await judgeIdentity(context, deps, requestOf(context, verification));
   await recordVerdict(context, deps, verificationId, 'submitted', verdict);
 }
 
@@ -42,9 +41,8 @@ export async function runDocumentCheck(
   const verification = await findVerification(context.db, context, verificationId);
   if (verification?.status !== 'document required') return;
   if (!(await hasAllDocuments(context.db, context, verificationId))) return;
-  const identity = openIdentity(context, verification);
   const documents = await openDocuments(context.db, context, verificationId);
-  const verdict = await judgeDocuments(deps, { verificationId, identity, documents });
+  const verdict = await judgeDocuments(deps, { ...requestOf(context, verification), documents });
   await recordVerdict(context, deps, verificationId, 'document required', verdict);
 }
 
@@ -56,7 +54,7 @@ export async function runReview(
 ): Promise<void> {
   const verification = await findVerification(context.db, context, verificationId);
   if (verification?.status !== 'under review') return;
-  const request = { verificationId, identity: openIdentity(context, verification) };
+  const request = requestOf(context, verification);
   const answer = await withTimeout(deps, (signal) => deps.vendor.finishReview(request, signal));
   const verdict: Verdict =
     answer.outcome === 'approved'
@@ -79,19 +77,27 @@ export async function expireVerification(
   });
 }
 
+function requestOf(context: Context, verification: Verification): KycRequest {
+  const { verificationId, subject } = verification;
+  return {
+    brandId: context.brandId,
+    subjectId: subject.kind === 'customer' ? subject.customerId : subject.ownerId,
+    verificationId,
+    identity: openIdentity(context, verification),
+  };
+}
+
 async function judgeIdentity(
   context: Context,
   deps: CheckDeps,
-  verificationId: string,
-  identity: KycIdentity,
+  request: KycRequest,
 ): Promise<Verdict> {
   // Completion page, section 4; the vendor need not be asked.
-  const { street, street2 } = identity.address;
+  const { street, street2 } = request.identity.address;
   if (isPoBox(street) || (street2 !== null && isPoBox(street2))) {
     return { on: 'rejected', detail: { reason: poBoxFailure } };
   }
   try {
-    const request = { verificationId, identity };
     const answer = await withTimeout(deps, (signal) => deps.vendor.checkIdentity(request, signal));
     switch (answer.outcome) {
       case 'verified':
@@ -105,7 +111,8 @@ async function judgeIdentity(
     }
   } catch (error) {
     // An outage may be answered only by a new start, which is what `error` and `expired` ask for.
-    context.log.warn({ verification_id: verificationId, err: error }, 'the KYC vendor failed');
+    const { verificationId: verification_id } = request;
+    context.log.warn({ verification_id, err: error }, 'the KYC vendor failed');
     return { on: error instanceof KycVendorTimeout ? 'timed_out' : 'server_failed' };
   }
 }

@@ -35,6 +35,8 @@ describe('the check', () => {
     await work.run('kyc.check', verificationId, { vendor: { checkIdentity } });
     expect(requests).toEqual([
       {
+        brandId: test.brand.brandId,
+        subjectId: id,
         verificationId,
         identity: {
           firstName: 'Ada',

@@ -54,6 +54,9 @@ export interface KycDocument {
 }
 
 export interface KycRequest {
+  brandId: string;
+  /** The customer or beneficial owner. */
+  subjectId: string;
   /** The same for every call about one KYC: a repeated call must not start a second check. */
   verificationId: string;
   identity: KycIdentity;

@@ -204,6 +204,24 @@ interface BankNumbersTable {
   date_updated: Timestamp;
 }
 
+interface BehaviourUsesTable {
+  brand_id: string;
+  behaviour_id: string;
+  reference: string;
+}
+
+interface BehavioursTable {
+  brand_id: string;
+  behaviour_id: string;
+  vendor: 'ach' | 'aggregator' | 'all' | 'documents' | 'kyc';
+  scope: 'account' | 'beneficial_owner' | 'customer' | 'world';
+  scope_id: string | null;
+  times: number | null;
+  used_count: Generated<number>;
+  behave: JsonColumn;
+  date_created: Timestamp;
+}
+
 interface BeneficialOwnersTable {
   brand_id: string;
   beneficial_owner_id: string;
@@ -803,6 +821,8 @@ export interface DB {
   bank_file_parts: BankFilePartsTable;
   bank_files: BankFilesTable;
   bank_numbers: BankNumbersTable;
+  behaviour_uses: BehaviourUsesTable;
+  behaviours: BehavioursTable;
   beneficial_owners: BeneficialOwnersTable;
   brand_clocks: BrandClocksTable;
   brand_origins: BrandOriginsTable;

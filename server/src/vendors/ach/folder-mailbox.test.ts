@@ -26,6 +26,7 @@ const deliver = (chunks: (string | Error)[], inTime = signal) =>
       brandId: 'brand-1',
       fileId: 'file-1',
       fileName: 'one.ach',
+      whose: async () => new Map(),
       open: async function* () {
         for (const chunk of chunks) {
           if (chunk instanceof Error) throw chunk;

@@ -31,9 +31,10 @@ export function createFolderMailbox(root: string, wallMs: () => number): BankMai
       const folders = [place(file, 'outgoing'), place(file, 'delivered')];
       for (const folder of folders) await mkdir(folder, { recursive: true });
       const [outgoing = '', delivered = ''] = folders.map((one) => join(one, file.fileName));
-      if (await stat(delivered).catch(absent)) return;
+      if (await stat(delivered).catch(absent)) return receipt;
       if (!(await stat(outgoing).catch(absent))) await writeWhole(outgoing, file.open(), signal);
       await writeFile(delivered, '');
+      return receipt;
     },
     list: async (look) => {
       const folder = place(look, 'incoming');
@@ -51,6 +52,9 @@ export function createFolderMailbox(root: string, wallMs: () => number): BankMai
     },
   };
 }
+
+/** A folder cannot tell when the bank will answer. */
+const receipt = { answersAt: [] };
 
 /** Writes a file so that it is there as a whole or not at all, also when the machine stops. */
 async function writeWhole(

@@ -5,6 +5,7 @@ import { createAggregatorSimulator } from '../aggregator/simulator.ts';
 import { createBankSimulator, type Mail } from './simulator.ts';
 
 const { signal } = new AbortController();
+const about = { brandId: 'b', ownerId: 'o', accountId: 'a', reference: 'r' };
 const deliveredAt = Temporal.Instant.from('2026-07-02T20:45:00Z');
 const answersUntil = Temporal.Instant.from('2026-07-10T12:30:00Z');
 
@@ -19,7 +20,9 @@ async function answersTo(text: string): Promise<Mail[]> {
   const open = async function* () {
     yield text;
   };
-  const file = { brandId: 'b', fileId: 'f', fileName: 'f.ach', open, deliveredAt, answersUntil };
+  const whose = async () => new Map();
+  const times = { deliveredAt, answersUntil };
+  const file = { brandId: 'b', fileId: 'f', fileName: 'f.ach', open, whose, ...times };
   await createBankSimulator(async () => keeper).deliver(file, signal);
   return left;
 }
@@ -37,7 +40,10 @@ it.each([
   'a %s of a token%s has the return %s, late: %s',
   async (direction, ending, code, late) => {
     const processorToken = `processor-sandbox-a${ending}`;
-    const answer = await createAggregatorSimulator().readNumbers({ processorToken }, signal);
+    const answer = await createAggregatorSimulator().readNumbers(
+      { ...about, processorToken },
+      signal,
+    );
     if (!answer.known) throw new Error('the simulator knows every token');
     const { holderName, ...numbers } = answer.numbers;
     const entry = { ...numbers, direction, receiverName: holderName.toUpperCase() };
@@ -64,14 +70,14 @@ test('a file that breaks a rule is refused where it breaks it', async () => {
 
 test('the same token always has the same numbers, of its mask, and other tokens others', async () => {
   const vendor = createAggregatorSimulator();
-  const ask = (processorToken: string) => vendor.readNumbers({ processorToken }, signal);
+  const ask = (processorToken: string) => vendor.readNumbers({ ...about, processorToken }, signal);
   const [one, again, other] = await Promise.all(
     ['processor-sandbox-a', 'processor-sandbox-a', 'processor-sandbox-b'].map(ask),
   );
   expect(again).toEqual(one);
   expect(other).not.toEqual(one);
   const linked = await vendor.link(
-    { processorToken: 'processor-sandbox-a', ownerName: 'Ada Example' },
+    { brandId: 'b', ownerId: 'o', processorToken: 'processor-sandbox-a', ownerName: 'Ada Example' },
     signal,
   );
   if (!linked.linked || !one?.known) throw new Error('a healthy token is linked');

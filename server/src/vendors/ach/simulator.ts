@@ -7,10 +7,12 @@ import type {
 import { easternDate, easternTime } from '../../kernel/banking-calendar.ts';
 import { type Answer, answerHeader, answerParts } from '../../kernel/nacha/answer-file.ts';
 import type { BatchHeader } from '../../kernel/nacha/batch-header.ts';
-import type { Entry } from '../../kernel/nacha/entry.ts';
 import type { FileHeader } from '../../kernel/nacha/file-header.ts';
 import { openNachaFile } from '../../kernel/nacha/nacha-reader.ts';
 import { writeNachaFile } from '../../kernel/nacha/nacha-writer.ts';
+import { type BehaviourSource, noBehaviours } from '../../kernel/vendor-behaviour.ts';
+import { beginSimulatedCall } from '../../platform/simulated-call.ts';
+import { type Fate, fatesOf } from './entry-fates.ts';
 
 /** A file that the simulated bank leaves for a brand. */
 export interface Mail {
@@ -31,20 +33,33 @@ export interface MailKeeper {
 
 /**
  * The sandbox's bank. It reads the files that it is brought with the codec, as a bank would, and
- * leaves real files of returns: what becomes of an entry is written into the receiver's account
- * number (99, then the digits of a return code), so the same account always has the same fate.
+ * leaves real files of returns and notifications of change, as it was told or as the receivers'
+ * account numbers say (`entry-fates.ts`).
  */
 export function createBankSimulator(
   openKeeper: (brandId: string) => Promise<MailKeeper>,
+  behaviours: BehaviourSource = noBehaviours,
 ): BankMailbox {
   const keeperOf = ({ brandId }: MailboxLook) => openKeeper(brandId);
+  const begin = (brandId: string, reference: string, signal: AbortSignal) => {
+    const call = { kind: 'exchange_files', brandId, about: [], reference } as const;
+    return beginSimulatedCall(behaviours, call, signal);
+  };
   return {
     looksEveryMs: null,
-    deliver: async (file) => {
+    deliver: async (file, signal) => {
+      await begin(file.brandId, `deliver:${file.fileId}`, signal);
       const keeper = await openKeeper(file.brandId);
-      await keeper.put(await answersTo(file));
+      const mail = await answersTo(file, behaviours);
+      await keeper.put(mail);
+      const usual = [file.deliveredAt, file.answersUntil];
+      const times = mail.map(({ availableAt }) => availableAt);
+      return { answersAt: times.filter((at) => !usual.some((one) => one.equals(at))) };
     },
-    list: async (look) => (await keeperOf(look)).list(look.at),
+    list: async (look, signal) => {
+      await begin(look.brandId, `list:${look.at}`, signal);
+      return (await keeperOf(look)).list(look.at);
+    },
     open: async function* (item: MailItem) {
       yield await (await keeperOf(item)).read(item.fileName);
     },
@@ -52,55 +67,48 @@ export function createBankSimulator(
   };
 }
 
-/** Debits come back for these reasons; credits only where there is no account to take them. */
-const creditReturns = new Set(['R02', 'R03', 'R04', 'R16', 'R20']);
-/** Reasons that a customer gives, who sees the entry only after it has settled. */
-const lateReturns = new Set(['R05', 'R07', 'R10', 'R11', 'R29']);
-
-function fateOf({ accountNumber, direction }: Entry): string | undefined {
-  const digits = /^99(\d\d)/.exec(accountNumber)?.[1];
-  if (digits === undefined) return undefined;
-  const code = `R${digits}`;
-  return direction === 'debit' || creditReturns.has(code) ? code : undefined;
+/** Answers that come together, and the end of their file's name. */
+interface Bundle {
+  name: string;
+  at: Temporal.Instant;
+  answers: Answer[];
 }
 
-async function answersTo(file: FileForBank): Promise<Mail[]> {
+async function answersTo(file: FileForBank, behaviours: BehaviourSource): Promise<Mail[]> {
   const sent = await openNachaFile(() => file.open());
   if (!sent.ok) {
     const { line, field, rule } = sent.problem;
     throw new Error(`The bank refuses the file: line ${line}, ${field} ${rule}`);
   }
-  const soon: Answer[] = [];
-  const late: Answer[] = [];
+  const bundles = new Map<string, Bundle>();
   let batch: BatchHeader | undefined;
   for await (const part of sent.parts()) {
     if (part.kind === 'batch') batch = part.batch;
     else if (batch) {
-      const answers = returnsOf(batch, part.entries);
-      soon.push(...answers.filter(({ code }) => !lateReturns.has(code)));
-      late.push(...answers.filter(({ code }) => lateReturns.has(code)));
+      for (const fate of await fatesOf(file, behaviours, batch, part.entries)) {
+        const bundle = bundleOf(file, fate);
+        const known = bundles.get(bundle.name);
+        if (known) known.answers.push(...bundle.answers);
+        else bundles.set(bundle.name, bundle);
+      }
     }
   }
-  const { header } = sent;
-  return [
-    ...(await mailOf(file, soon, { header, name: 'returns', at: file.deliveredAt })),
-    ...(await mailOf(file, late, { header, name: 'late-returns', at: file.answersUntil })),
-  ];
+  const inOrder = [...bundles.values()].sort((a, b) => Temporal.Instant.compare(a.at, b.at));
+  return Promise.all(inOrder.map((bundle) => mailOf(file, sent.header, bundle)));
 }
 
-function returnsOf(batch: BatchHeader, entries: readonly Entry[]): Answer[] {
-  return entries.flatMap((entry) => {
-    const code = fateOf(entry);
-    return code ? [{ kind: 'return', code, batch, entry }] : [];
-  });
+function bundleOf(file: FileForBank, { answer, when }: Fate): Bundle {
+  const answers = [answer];
+  if (when === 'soon') return { name: 'returns', at: file.deliveredAt, answers };
+  if (when === 'late') return { name: 'late-returns', at: file.answersUntil, answers };
+  return { name: `returns-${easternDate(when)}`, at: when, answers };
 }
 
 async function mailOf(
   file: FileForBank,
-  answers: readonly Answer[],
-  { header, name, at }: { header: FileHeader; name: string; at: Temporal.Instant },
-): Promise<Mail[]> {
-  if (answers.length === 0) return [];
+  header: FileHeader,
+  { name, at, answers }: Bundle,
+): Promise<Mail> {
   const made = {
     on: easternDate(at).toString(),
     at: easternTime(at).toString({ smallestUnit: 'minute' }),
@@ -109,7 +117,6 @@ async function mailOf(
   const parts = answerParts(answers, easternDate(at).dayOfYear);
   let content = '';
   for await (const chunk of writeNachaFile(answerHeader(header, made), parts)) content += chunk;
-  return [
-    { fileName: `${file.fileName.replace(/\.ach$/, '')}-${name}.ach`, content, availableAt: at },
-  ];
+  const fileName = `${file.fileName.replace(/\.ach$/, '')}-${name}.ach`;
+  return { fileName, content, availableAt: at };
 }

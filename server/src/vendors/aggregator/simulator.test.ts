@@ -6,10 +6,13 @@ import { createAggregatorSimulator } from './simulator.ts';
 const vendor = createAggregatorSimulator();
 const { signal } = new AbortController();
 const ownerName = 'Ada Example';
-const link = (processorToken: string) => vendor.link({ processorToken, ownerName }, signal);
+const about = { brandId: 'b', ownerId: 'o', accountId: 'a' };
+const link = (processorToken: string) =>
+  vendor.link({ ...about, processorToken, ownerName }, signal);
 const read = (token: string, from: string, through: string) =>
   vendor.readHistory(
     {
+      ...about,
       processorToken: token,
       from: Temporal.PlainDate.from(from),
       through: Temporal.PlainDate.from(through),
@@ -75,7 +78,7 @@ describe('linking', () => {
 
   it("takes a link flow's public token, whose endings work as a processor token's", async () => {
     const exchange = (publicToken: string) =>
-      vendor.exchange({ publicToken, externalAccountId: 'a', ownerName }, signal);
+      vendor.exchange({ ...about, publicToken, externalAccountId: 'a', ownerName }, signal);
     expect(await exchange('public-sandbox-x')).toEqual(await link('processor-sandbox-x'));
     expect(await exchange('x-login-required')).toEqual({
       linked: false,

@@ -3,14 +3,22 @@ import type {
   BankNumbers,
   BankNumbersVendor,
 } from '../../features/bank-numbers/bank-numbers-vendor.ts';
-import type {
-  AggregatorVendor,
-  LinkAnswer,
-  LinkedBankAccount,
-  LinkRefusal,
+import {
+  AggregatorTimeout,
+  type AggregatorSubject,
+  type AggregatorVendor,
+  type LinkAnswer,
+  type LinkedBankAccount,
+  type LinkRefusal,
 } from '../../features/external-accounts/external-accounts-vendor.ts';
 import { newId } from '../../kernel/ids.ts';
+import {
+  type BehaviourSource,
+  noBehaviours,
+  type OutcomeOf,
+} from '../../kernel/vendor-behaviour.ts';
 import { checkDigit } from '../../kernel/nacha/routing-number.ts';
+import { beginSimulatedCall } from '../../platform/simulated-call.ts';
 import { generateHistory } from './history-generator.ts';
 import { banks } from './merchants.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -27,31 +35,77 @@ const refusals: readonly [ending: string, reason: LinkRefusal][] = [
 /**
  * The sandbox's aggregation provider. It keeps nothing: an account and its history follow from the
  * token, so the same token always gives the same account. Any public token is taken; its endings
- * work as a processor token's do.
+ * work as a processor token's do, unless the provider was told what to do.
  */
-export function createAggregatorSimulator(): AggregatorVendor & HistoryVendor & BankNumbersVendor {
+export function createAggregatorSimulator(
+  behaviours: BehaviourSource = noBehaviours,
+): AggregatorVendor & HistoryVendor & BankNumbersVendor {
+  const link = (token: string, subject: Subject, signal: AbortSignal) =>
+    tellOf(behaviours, 'link', subject, signal).then((told) => answerToken(token, told));
   return {
     linkType: 'plaid',
-    link: async ({ processorToken }) => answerToken(processorToken),
-    createLinkToken: async () => `link-sandbox-${newId()}`,
-    exchange: async ({ publicToken }) =>
-      answerToken(`${processorTokenPrefix}${publicToken.replace(/^public-sandbox-/, '')}`),
-    readHistory: async ({ processorToken, from, through }) =>
-      processorToken.endsWith('-empty') ? [] : generateHistory(processorToken, from, through),
-    readNumbers: async ({ processorToken }) => ({
-      known: true,
-      numbers: generateNumbers(processorToken),
-    }),
+    link: (request, signal) => link(request.processorToken, request, signal),
+    createLinkToken: async (request, signal) => {
+      await tellOf(behaviours, 'link_token', request, signal);
+      return `link-sandbox-${newId()}`;
+    },
+    exchange: (request, signal) =>
+      link(
+        `${processorTokenPrefix}${request.publicToken.replace(/^public-sandbox-/, '')}`,
+        request,
+        signal,
+      ),
+    readHistory: async (request, signal) => {
+      const { processorToken, from, through, accountId } = request;
+      const reference = `history:${accountId}:${from}:${through}`;
+      const subject = { ...request, reference };
+      const told = await tellOf(behaviours, 'read_history', subject, signal);
+      const isEmpty = told ? told === 'empty' : processorToken.endsWith('-empty');
+      return isEmpty ? [] : generateHistory(processorToken, from, through);
+    },
+    readNumbers: async (request, signal) => {
+      const reference = `numbers:${request.accountId}:${request.reference}`;
+      const told = await tellOf(behaviours, 'read_numbers', { ...request, reference }, signal);
+      if (told === 'login_required') return { known: false };
+      return { known: true, numbers: generateNumbers(request.processorToken) };
+    },
   };
 }
 
-function answerToken(token: string): LinkAnswer {
+type Subject = Pick<AggregatorSubject, 'brandId'> & {
+  ownerId: string | null;
+  accountId?: string;
+  /** Of calls that are made again after a crash; the others are of a request, which is not. */
+  reference?: string;
+};
+type Told = OutcomeOf<'aggregator'>['outcome'];
+
+/** Begins a call, and learns what the provider was told to answer. */
+async function tellOf(
+  behaviours: BehaviourSource,
+  kind: 'link' | 'link_token' | 'read_history' | 'read_numbers',
+  { brandId, ownerId, accountId, reference = newId() }: Subject,
+  signal: AbortSignal,
+): Promise<Told | null> {
+  const about = [ownerId, accountId].filter((id) => id != null);
+  const told = await beginSimulatedCall(behaviours, { kind, brandId, about, reference }, signal);
+  if (told?.outcome === 'timeout') throw new AggregatorTimeout('The simulated provider hangs');
+  return told?.outcome ?? null;
+}
+
+function answerToken(token: string, told: Told | null): LinkAnswer {
   const isKnown =
     token.startsWith(processorTokenPrefix) && token.length > processorTokenPrefix.length;
   if (!isKnown) return { linked: false, reason: 'unknown_token' };
-  const refusal = refusals.find(([ending]) => token.endsWith(ending));
-  if (refusal) return { linked: false, reason: refusal[1] };
-  return { linked: true, account: generateAccount(token) };
+  const reason = refusals.find(([ending, refusal]) =>
+    told ? told === refusal : token.endsWith(ending),
+  )?.[1];
+  if (reason) return { linked: false, reason };
+  const account = generateAccount(token);
+  if (!told) return { linked: true, account };
+  const verificationStatus =
+    told === 'unverified' ? 'pending_automatic_verification' : 'instantly_verified';
+  return { linked: true, account: { ...account, verificationStatus } };
 }
 
 /** The account behind a token. Its balance is a few weeks of living, or next to nothing. */

@@ -6,6 +6,8 @@ const vendor = kycSimulator();
 const { signal } = new AbortController();
 
 const request = (ssn: string) => ({
+  brandId: 'b',
+  subjectId: 's',
   verificationId: 'v',
   identity: { ssn: ssn.replaceAll('-', '') } as KycIdentity,
 });

@@ -1,6 +1,14 @@
 import {
+  type BehaviourSource,
+  noBehaviours,
+  type OutcomeOf,
+  type VendorCall,
+} from '../../kernel/vendor-behaviour.ts';
+import { beginSimulatedCall } from '../../platform/simulated-call.ts';
+import {
   type DocumentsAnswer,
   type IdentityAnswer,
+  type KycRequest,
   type KycVendor,
   KycVendorTimeout,
   type ReviewAnswer,
@@ -26,6 +34,19 @@ function rejects(errorCode: string, description: string) {
   return { outcome: 'rejected', reason: { errorCode, description } } as const;
 }
 
+function reentryOf(fields: string[]) {
+  return {
+    description: 'Some of the information entered does not match our records.',
+    fields,
+  };
+}
+
+const failures = {
+  low_confidence: rejects('low_confidence', 'The identity could not be verified.'),
+  watchlist_match: rejects('watchlist_match', 'The identity matches a watchlist.'),
+};
+const documentRejection = rejects('document_rejected', 'The documents do not prove the identity.');
+
 /** The completion page's table (section 4); any SSN that is not here is verified. */
 const scripts: Record<string, Script> = {
   '000000000': { identity: asksFor(['government_id']), documents: { outcome: 'needs_review' } },
@@ -33,33 +54,88 @@ const scripts: Record<string, Script> = {
   '222222222': { identity: asksFor(['government_id', 'utility_bill']) },
   '333333333': { identity: asksFor(['government_id']) },
   '444444444': {
-    identity: asksFor(['government_id', 'utility_bill', 'social_security_card'], {
-      description: 'Some of the information entered does not match our records.',
-      fields: ['ssn', 'dob'],
-    }),
+    identity: asksFor(
+      ['government_id', 'utility_bill', 'social_security_card'],
+      reentryOf(['ssn', 'dob']),
+    ),
   },
   '555555555': {
     identity: asksFor(['government_id']),
     documents: { outcome: 'needs_review' },
-    review: rejects('document_rejected', 'The documents do not prove the identity.'),
+    review: documentRejection,
   },
   '777777777': { identity: 'server_error' },
   '888888888': { identity: 'timeout' },
-  '999990000': { identity: rejects('low_confidence', 'The identity could not be verified.') },
-  '999991111': { identity: rejects('watchlist_match', 'The identity matches a watchlist.') },
+  '999990000': { identity: failures.low_confidence },
+  '999991111': { identity: failures.watchlist_match },
 };
 
-/** The sandbox's KYC vendor: outcomes are chosen by SSN, so that every one can be had at will. */
-export function kycSimulator(): KycVendor {
+/** What a vendor that was told to behave answers at each stage. */
+function scriptTold(told: OutcomeOf<'kyc'>): NonNullable<Script['identity']> {
+  switch (told.outcome) {
+    case 'passed':
+      return { outcome: 'verified' };
+    case 'failed':
+      return failures[told.error_code];
+    case 'document_required': {
+      const { documents, reenter } = told;
+      return asksFor(documents, reenter.length > 0 ? reentryOf(reenter) : null);
+    }
+    case 'error':
+      return 'server_error';
+    case 'expired':
+      return 'timeout';
+  }
+}
+
+function documentsTold({ outcome }: OutcomeOf<'documents'>): DocumentsAnswer {
+  if (outcome === 'expired') throw timeout();
+  return { outcome: outcome === 'approved' ? 'approved' : 'needs_review' };
+}
+
+function reviewTold({ outcome }: OutcomeOf<'documents'>): ReviewAnswer | undefined {
+  if (outcome === 'approved') return { outcome };
+  return outcome === 'rejected' ? documentRejection : undefined;
+}
+
+function timeout(): KycVendorTimeout {
+  return new KycVendorTimeout('The simulated connection timed out');
+}
+
+/**
+ * The sandbox's KYC vendor: outcomes are chosen by SSN, so that every one can be had at will, unless
+ * it was told what to do.
+ */
+export function kycSimulator(behaviours: BehaviourSource = noBehaviours): KycVendor {
   return {
-    checkIdentity: async ({ identity }) => {
-      const answer = scripts[identity.ssn]?.identity ?? { outcome: 'verified' };
-      if (answer === 'timeout') throw new KycVendorTimeout('The simulated connection timed out');
+    checkIdentity: async (request, signal) => {
+      const call = callOf('check_identity', request);
+      const told = await beginSimulatedCall(behaviours, call, signal);
+      const answer = told ? scriptTold(told) : scripts[request.identity.ssn]?.identity;
+      if (answer === 'timeout') throw timeout();
       if (answer === 'server_error') throw new Error('The simulated vendor answered 500');
-      return answer;
+      return answer ?? { outcome: 'verified' };
     },
-    checkDocuments: async ({ identity }) =>
-      scripts[identity.ssn]?.documents ?? { outcome: 'approved' },
-    finishReview: async ({ identity }) => scripts[identity.ssn]?.review ?? { outcome: 'approved' },
+    checkDocuments: async (request, signal) => {
+      const call = callOf('decide_documents', request);
+      const told = await beginSimulatedCall(behaviours, call, signal);
+      if (told) return documentsTold(told);
+      return scripts[request.identity.ssn]?.documents ?? { outcome: 'approved' };
+    },
+    finishReview: async (request, signal) => {
+      const call = callOf('end_review', request);
+      const told = await beginSimulatedCall(behaviours, call, signal);
+      const script = scripts[request.identity.ssn]?.review ?? { outcome: 'approved' };
+      return (told && reviewTold(told)) ?? script;
+    },
   };
+}
+
+/** The decision on documents and the end of their review are one matter to who was told of it. */
+function callOf<K extends 'check_identity' | 'decide_documents' | 'end_review'>(
+  kind: K,
+  { brandId, subjectId, verificationId }: KycRequest,
+): VendorCall<K> {
+  const matter = kind === 'check_identity' ? 'identity' : 'documents';
+  return { kind, brandId, about: [subjectId], reference: `${matter}:${verificationId}` };
 }

@@ -1,0 +1,115 @@
+import Type from 'typebox';
+import { invalidInput } from '../../kernel/domain-error.ts';
+import { defineOperation, type Operation } from '../../platform/http/operation.ts';
+import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
+import { renderInstant, Uuid } from '../../platform/http/schema.ts';
+import type { ScopeInput } from './behaviour-input-rules.ts';
+import type { BehaviourScope, BehaviourVendor } from './behaviour-rules.ts';
+import {
+  type BehaviourFilter,
+  type BehaviourRow,
+  deleteBehaviours,
+  listBehaviours,
+  setBehaviour,
+} from './behaviours.ts';
+import {
+  BehaviourBody,
+  BehaviourQuery,
+  BehaviourView,
+  behaviourExample,
+} from './behaviours-schemas.ts';
+
+const common = { tag: 'Sandbox', dialect: 'request', path: '/sandbox/behaviour' } as const;
+
+/** What the simulated vendors are told to do (docs/decisions/0093). In live there are none. */
+export function behaviourOperations(): Operation[] {
+  return [putOperation, listOperation, deleteOperation];
+}
+
+const putOperation = defineOperation({
+  ...common,
+  method: 'PUT',
+  operationId: 'setBehaviour',
+  summary: 'Tell a vendor what to do',
+  description:
+    'The next time, or from now on, that a simulated vendor is called about a customer, a beneficial owner, an account or anybody. Of several that fit a call the narrowest scope counts (account, then customer, then the world), of equal ones the newest. A job that is repeated after a crash gets the same answer again and uses nothing up twice; of outages and delays each attempt counts. What was used up no longer counts, and stays listed. Sandbox only.',
+  schemaCode: 'behaviour_put_schema',
+  body: BehaviourBody,
+  answer: { status: 200, schema: BehaviourView, example: behaviourExample },
+  errors: ['customer_dne', 'beneficial_owner_dne', 'account_dne', 'behaviour_limit'],
+  handle: async (context, { body }) => view(await setBehaviour(context, body)),
+});
+
+const listOperation = defineOperation({
+  ...common,
+  method: 'GET',
+  operationId: 'listBehaviours',
+  summary: 'List what vendors were told',
+  schemaCode: 'behaviour_list_schema',
+  query: Type.Object({ ...pageQuery, ...BehaviourQuery }),
+  answer: {
+    status: 200,
+    schema: pageOf(BehaviourView),
+    example: { data: [behaviourExample], has_more: false, next_cursor: null },
+  },
+  handle: async (context, { query }) => {
+    const page = await listBehaviours(context, readFilter(query), readPage(query));
+    return renderPage(page, ({ behaviour_id }) => behaviour_id, view);
+  },
+});
+
+const deleteOperation = defineOperation({
+  ...common,
+  method: 'DELETE',
+  operationId: 'deleteBehaviours',
+  summary: 'Take back what vendors were told',
+  description: 'All of it, or what the query names. The vendors go on as they would by themselves.',
+  schemaCode: 'behaviour_delete_schema',
+  query: Type.Object({ behaviour_id: Type.Optional(Uuid()), ...BehaviourQuery }),
+  answer: {
+    status: 200,
+    schema: Type.Object({ deleted_count: Type.Integer() }),
+    example: { deleted_count: 1 },
+  },
+  errors: ['behaviour_dne'],
+  handle: async (context, { query }) => {
+    const behaviourId = query.behaviour_id?.toLowerCase();
+    return {
+      deleted_count: await deleteBehaviours(context, { ...readFilter(query), behaviourId }),
+    };
+  },
+});
+
+function readFilter(query: ScopeInput & { vendor?: BehaviourVendor }): BehaviourFilter {
+  const { vendor, customer_id, beneficial_owner_id, account_id } = query;
+  const given: [BehaviourScope, string | undefined][] = [
+    ['customer', customer_id],
+    ['beneficial_owner', beneficial_owner_id],
+    ['account', account_id],
+  ];
+  const [first, second] = given.filter(([, id]) => id !== undefined);
+  if (second) {
+    throw invalidInput([
+      { field: `${second[0]}_id`, rule: `must be left out beside ${first?.[0]}_id` },
+    ]);
+  }
+  return { vendor, scope: first?.[0], scopeId: first?.[1]?.toLowerCase() };
+}
+
+function view({ behave, scope, scope_id, times, used_count, ...row }: BehaviourRow) {
+  const idOf = (kind: BehaviourScope) => (scope === kind ? scope_id : null);
+  return {
+    behaviour_id: row.behaviour_id,
+    vendor: row.vendor,
+    scope: {
+      customer_id: idOf('customer'),
+      beneficial_owner_id: idOf('beneficial_owner'),
+      account_id: idOf('account'),
+    },
+    times: times === null ? 'always' : times === 1 ? 'once' : times,
+    behave,
+    used_count,
+    remaining: times === null ? null : times - used_count,
+    date_created: renderInstant(row.date_created),
+  };
+}

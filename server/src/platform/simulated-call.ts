@@ -1,0 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type {
+  Behaviour,
+  BehaviourSource,
+  OutcomeOf,
+  VendorCall,
+  VendorCallKind,
+  VendorOf,
+} from '../kernel/vendor-behaviour.ts';
+
+/**
+ * The beginning of a call to a simulated vendor: as late as it was told to be, or not at all.
+ *
+ * @returns what it was told to answer; null to answer as it would by itself.
+ * @throws Error when the vendor is down, or the caller has given up waiting.
+ */
+export async function beginSimulatedCall<K extends VendorCallKind>(
+  behaviours: BehaviourSource,
+  call: VendorCall<K>,
+  signal: AbortSignal,
+): Promise<OutcomeOf<VendorOf<K>> | null> {
+  const [behaviour] = await behaviours.find([call]);
+  return behaviour ? follow<VendorOf<K>>(behaviour, signal) : null;
+}
+
+async function follow<V extends VendorOf<VendorCallKind>>(
+  { latencyMs, isDown, outcome }: Behaviour<V>,
+  signal: AbortSignal,
+): Promise<OutcomeOf<V> | null> {
+  if (latencyMs > 0) await wait(latencyMs, undefined, { signal });
+  if (isDown) throw new Error('The simulated vendor is down');
+  return outcome;
+}

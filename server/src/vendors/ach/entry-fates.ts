@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { FileForBank } from '../../features/bank-files/bank-files-vendor.ts';
+import { addBankingDays } from '../../kernel/banking-calendar.ts';
+import type { Answer } from '../../kernel/nacha/answer-file.ts';
+import type { BatchHeader } from '../../kernel/nacha/batch-header.ts';
+import { changeCode, type Correction } from '../../kernel/nacha/change-codes.ts';
+import type { Entry } from '../../kernel/nacha/entry.ts';
+import { checkDigit } from '../../kernel/nacha/routing-number.ts';
+import type { BehaviourSource, OutcomeOf, VendorCall } from '../../kernel/vendor-behaviour.ts';
+
+/** When an answer comes: with the first, as late as customers' answers, or on a day at this time. */
+export type When = 'soon' | 'late' | Temporal.Instant;
+
+/** What the receiving bank does about an entry. */
+export interface Fate {
+  answer: Answer;
+  when: When;
+}
+
+/** Debits come back for these reasons; credits only where there is no account to take them. */
+const creditReturns = new Set(['R02', 'R03', 'R04', 'R16', 'R20']);
+/** Reasons that a customer gives, who sees the entry only after it has settled. */
+const lateReturns = new Set(['R05', 'R07', 'R10', 'R11', 'R29']);
+
+/**
+ * What becomes of entries: what the bank was told, or what is written into the receiver's account
+ * number (99, then the digits of a return code), so that the same account always has the same fate.
+ */
+export async function fatesOf(
+  file: Pick<FileForBank, 'brandId' | 'whose'>,
+  behaviours: BehaviourSource,
+  batch: BatchHeader,
+  entries: readonly Entry[],
+): Promise<Fate[]> {
+  const parties = await file.whose(entries.map(({ traceNumber }) => traceNumber));
+  const calls = entries.map((entry): VendorCall<'answer_entry'> => {
+    const { customerId = null, accountIds = [] } = parties.get(entry.traceNumber) ?? {};
+    return {
+      kind: 'answer_entry',
+      brandId: file.brandId,
+      about: customerId === null ? accountIds : [customerId, ...accountIds],
+      reference: `entry:${entry.traceNumber}`,
+      direction: entry.direction === 'debit' ? 'pull' : 'push',
+    };
+  });
+  const told = await behaviours.find(calls);
+  return entries.flatMap((entry, index) => {
+    const outcome = told[index]?.outcome;
+    const fate = outcome ? fateTold(outcome, batch, entry) : fateByNumber(batch, entry);
+    return fate ? [fate] : [];
+  });
+}
+
+function fateByNumber(batch: BatchHeader, entry: Entry): Fate | undefined {
+  const digits = /^99(\d\d)/.exec(entry.accountNumber)?.[1];
+  if (digits === undefined) return undefined;
+  const code = `R${digits}`;
+  const comesBack = entry.direction === 'debit' || creditReturns.has(code);
+  return comesBack ? returned(batch, entry, code) : undefined;
+}
+
+function fateTold(outcome: OutcomeOf<'ach'>, batch: BatchHeader, entry: Entry): Fate | undefined {
+  switch (outcome.outcome) {
+    case 'settled':
+      return undefined;
+    case 'corrected': {
+      const { change_code: code } = outcome;
+      const correction = correctionOf(code, entry);
+      return { answer: { kind: 'change', code, batch, entry, correction }, when: 'soon' };
+    }
+    case 'returned': {
+      const { return_code, banking_days } = outcome;
+      const fate = returned(batch, entry, return_code);
+      return banking_days === null ? fate : { ...fate, when: dayOf(batch, banking_days) };
+    }
+  }
+}
+
+function returned(batch: BatchHeader, entry: Entry, code: string): Fate {
+  return {
+    answer: { kind: 'return', code, batch, entry },
+    when: lateReturns.has(code) ? 'late' : 'soon',
+  };
+}
+
+/** Banks leave their files in the morning, when entries settle too. */
+const morning = Temporal.PlainTime.from('08:30');
+
+/** On a banking day after the one on which a batch settles; day 0 is before that. */
+function dayOf({ effectiveDate }: BatchHeader, bankingDays: number): When {
+  if (bankingDays === 0 || effectiveDate === null) return 'soon';
+  const day = addBankingDays(Temporal.PlainDate.from(effectiveDate), bankingDays);
+  return day.toZonedDateTime({ timeZone: 'America/New_York', plainTime: morning }).toInstant();
+}
+
+/** Numbers that no bank has, made up from the entry: the same each time. */
+function correctionOf(code: string, entry: Entry): Correction {
+  const digits = createHash('sha256').update(entry.traceNumber).digest().readUInt32BE(0);
+  const bank = `99${String(digits % 1_000_000).padStart(6, '0')}`;
+  const accountType = entry.accountType === 'checking' ? 'savings' : 'checking';
+  const right = {
+    routingNumber: `${bank}${checkDigit(bank)}`,
+    accountNumber: `5${String(digits).padStart(11, '0')}`,
+    receiverName: 'CORRECTED EXAMPLE',
+    transaction: { direction: entry.direction, purpose: entry.purpose, accountType } as const,
+  };
+  const corrects = changeCode(code)?.corrects ?? [];
+  return Object.fromEntries(Object.entries(right).filter(([part]) => isPart(corrects, part)));
+}
+
+function isPart(corrects: readonly string[], part: string): boolean {
+  return corrects.includes(part);
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { behaviourCalls } from '../support/behaviour-calls.ts';
+import { clockCalls } from '../support/clock-calls.ts';
+import { proveBooks } from '../support/prove-books.ts';
+import { openSampleDeposit } from '../support/sample-cards.ts';
+import { linkSampleAccount } from '../support/sample-links.ts';
+import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
+import { openWorldDesk, type WorldDesk } from '../support/world-desk.ts';
+
+let test: TestService;
+let worlds: WorldDesk;
+let world: TestBrand;
+let clock: ReturnType<typeof clockCalls>;
+let behaviour: ReturnType<typeof behaviourCalls>;
+
+beforeAll(async () => {
+  test = await startTestService({ worker: false });
+  worlds = await openWorldDesk(test);
+});
+afterAll(async () => {
+  await proveBooks(test);
+  await test.stop();
+});
+/** A seeded world stands still on Monday, January 5, 2026, at 10 in New York. */
+beforeEach(async () => {
+  world = await worlds.make({ seed: 'ach' });
+  clock = clockCalls(test, world);
+  behaviour = behaviourCalls(world);
+});
+
+const open = async (cents = 0n, ending = '') => {
+  const { customerId, depositId } = await openSampleDeposit(test, cents, world);
+  return { customerId, depositId, externalId: await linkSampleAccount(world, customerId, ending) };
+};
+const ask = async (origination: string, destination: string): Promise<string> => {
+  const { status, body } = await world.api('POST', '/transfers', {
+    origination_account_id: origination,
+    destination_account_id: destination,
+    amount: 2_000,
+  });
+  expect([status, body.status]).toEqual([201, 'pending']);
+  return body.transfer_id;
+};
+const get = async (transferId: string) => (await world.api('GET', `/transfers/${transferId}`)).body;
+const ledgerOf = async (id: string) =>
+  (await world.api('GET', `/accounts/${id}`)).body.balance.ledger_balance;
+
+describe('a bank that was told to return a pull', () => {
+  it('before it settles never credits it', async () => {
+    await behaviour.set('ach', { outcome: 'returned', return_code: 'R01' });
+    const { externalId, depositId } = await open();
+    const id = await ask(externalId, depositId);
+    await clock.advance({ by: 'PT1H' });
+    expect(await get(id)).toMatchObject({
+      status: 'returned',
+      date_settled: null,
+      ach: { ach_return_code: 'R01' },
+    });
+    expect(await ledgerOf(depositId)).toBe(0);
+    expect(await behaviour.list()).toMatchObject([{ used_count: 1 }]);
+  });
+
+  it.each([
+    ['R01', 1, '2026-01-06T13:30:00.000Z'],
+    ['R10', 20, '2026-02-03T13:30:00.000Z'],
+    ['R10', 0, undefined],
+  ])('with %s on banking day %i takes it back then', async (return_code, banking_days, at) => {
+    await behaviour.set('ach', { outcome: 'returned', return_code, banking_days });
+    const { externalId, depositId } = await open();
+    const id = await ask(externalId, depositId);
+    await clock.advance({ by: 'PT1H' });
+    if (at) {
+      expect(await get(id)).toMatchObject({ status: 'completed' });
+      expect(await ledgerOf(depositId)).toBe(2_000);
+      const { reached, now } = await clock.advance({ until_event: 'transfer.returned' });
+      expect([reached, now]).toEqual([true, at]);
+    }
+    expect(await get(id)).toMatchObject({
+      status: 'returned',
+      ach: { ach_return_code: return_code },
+    });
+    expect(await ledgerOf(depositId)).toBe(0);
+  });
+
+  it('returns no pay-out where it was told of pulls, and one where of pay-outs', async () => {
+    const { externalId, depositId } = await open(10_000n);
+    const returned = { outcome: 'returned', return_code: 'R03' };
+    await behaviour.set('ach', { ...returned, direction: 'pull' }, { times: 'always' });
+    const first = await ask(depositId, externalId);
+    await clock.advance({ by: 'PT1H' });
+    expect(await get(first)).toMatchObject({ status: 'completed' });
+    await behaviour.set('ach', { ...returned, direction: 'push' });
+    const second = await ask(depositId, externalId);
+    await clock.advance({ by: 'PT1H' });
+    expect(await get(second)).toMatchObject({ status: 'returned' });
+    expect(await ledgerOf(depositId)).toBe(8_000);
+  });
+
+  it('of one account or customer returns no one else, in the same file', async () => {
+    const [one, two, three] = [await open(), await open(), await open()];
+    const returned = (return_code: string) => ({ outcome: 'returned', return_code });
+    await behaviour.set('ach', returned('R02'), { scope: { account_id: one.externalId } });
+    await behaviour.set('ach', returned('R08'), { scope: { customer_id: two.customerId } });
+    const ids = [];
+    for (const { externalId, depositId } of [one, two, three]) {
+      ids.push(await ask(externalId, depositId));
+    }
+    await clock.advance({ by: 'PT1H' });
+    const codes = await Promise.all(ids.map(async (id) => (await get(id)).ach.ach_return_code));
+    expect(codes).toEqual(['R02', 'R08', null]);
+  });
+
+  it('once returns one entry of a file, and the rest settle', async () => {
+    await behaviour.set('ach', { outcome: 'returned', return_code: 'R09' });
+    const { externalId, depositId } = await open();
+    const ids = [];
+    for (let count = 0; count < 3; count += 1) ids.push(await ask(externalId, depositId));
+    await clock.advance({ by: 'PT1H' });
+    const statuses = await Promise.all(ids.map(async (id) => (await get(id)).status));
+    expect(statuses.toSorted()).toEqual(['completed', 'completed', 'returned']);
+  });
+});
+
+it('a bank that was told to settle takes what the account would send back', async () => {
+  await behaviour.set('ach', { outcome: 'settled' });
+  const { externalId, depositId } = await open(0n, '-no-funds');
+  const [first, second] = [await ask(externalId, depositId), await ask(externalId, depositId)];
+  await clock.advance({ by: 'PT1H' });
+  const statuses = [(await get(first)).status, (await get(second)).status];
+  expect(statuses.toSorted()).toEqual(['completed', 'returned']);
+});
+
+it('a bank that was told to correct an account is heard, and the transfer settles', async () => {
+  await behaviour.set('ach', { outcome: 'corrected', change_code: 'C01' });
+  const { externalId, depositId } = await open();
+  const id = await ask(externalId, depositId);
+  const before = (await world.api('GET', `/accounts/${externalId}`)).body.mask;
+  const { reached } = await clock.advance({ until_event: 'account.numbers.corrected' });
+  expect(reached).toBe(true);
+  await clock.advance({ by: 'PT1H' });
+  expect(await get(id)).toMatchObject({ status: 'completed' });
+  expect((await world.api('GET', `/accounts/${externalId}`)).body.mask).not.toBe(before);
+});
+
+it('a bank that is down gets no file, and what waits settles when it is up', async () => {
+  await behaviour.set('ach', { down: true }, { times: 'always' });
+  const { externalId, depositId } = await open();
+  const id = await ask(externalId, depositId);
+  const { body } = await clock.ask({ by: 'P1D' });
+  expect(body.failed).toMatchObject([{ what: 'bank_file.deliver' }]);
+  expect(await get(id)).toMatchObject({ status: 'pending' });
+  await behaviour.remove();
+  await clock.advance({ by: 'PT1H' });
+  expect(await get(id)).toMatchObject({ status: 'completed' });
+});
+
+it('an account whose numbers nobody can be asked for waits for the next window', async () => {
+  await behaviour.set('aggregator', { down: true }, { times: 2 });
+  const customer = await openSampleDeposit(test, 0n, world);
+  await behaviour.remove();
+  const externalId = await linkSampleAccount(world, customer.customerId);
+  const scope = { account_id: externalId };
+  await behaviour.set('aggregator', { outcome: 'timeout' }, { scope, times: 2 });
+  const id = await ask(externalId, customer.depositId);
+  await clock.advance({ by: 'PT1H' });
+  expect(await get(id)).toMatchObject({ status: 'completed' });
+  expect(await behaviour.list()).toMatchObject([{ used_count: 2 }]);
+});
