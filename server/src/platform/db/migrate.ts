@@ -166,5 +166,14 @@ async function migrateWorker(connectionString: string, log: MigrationLog): Promi
   const logger = new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log.warn({ part: 'graphile-worker' }, message);
   });
-  await runMigrations({ connectionString, schema: 'graphile_worker', logger });
+  // A pool of our own: graphile-worker's ends with nobody listening to connections that are cut off
+  // on their way out, and an error without a listener ends the process.
+  const pgPool = new pg.Pool({ connectionString, max: 1 });
+  pgPool.on('error', () => undefined);
+  pgPool.on('connect', (client) => client.on('error', () => undefined));
+  try {
+    await runMigrations({ pgPool, schema: 'graphile_worker', logger });
+  } finally {
+    await pgPool.end();
+  }
 }
