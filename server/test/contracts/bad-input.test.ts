@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { junkValues, withJunk } from '../support/junk.ts';
-import { openSampleCard } from '../support/sample-cards.ts';
+import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
 import { sampleBusiness, sampleCustomer, sampleOwner } from '../support/sample-people.ts';
 import { type ApiResponse, startTestService, type TestService } from '../support/test-service.ts';
+import { openWorldDesk } from '../support/world-desk.ts';
 
 interface Documented {
   method: string;
   path: string;
   body: unknown;
   query: string[];
+  isForManagement: boolean;
 }
 
 let test: TestService;
+let managementKey: string;
 let operations: Documented[];
 
 beforeAll(async () => {
@@ -24,6 +27,9 @@ afterAll(() => test.stop());
 
 async function makeObjects(): Promise<Record<string, string>> {
   const { cardId, depositId } = await openSampleCard(test, 10_000n);
+  const worlds = await openWorldDesk(test);
+  managementKey = worlds.key;
+  const world = await worlds.make();
   const post = async (path: string, body: object) =>
     (await test.brand.api('POST', path, body)).body;
   const { customer_id } = await post('/customers', sampleCustomer);
@@ -35,14 +41,22 @@ async function makeObjects(): Promise<Record<string, string>> {
   });
   const callback_url = 'http://127.0.0.1:9/hook';
   const webhook = await post('/webhooks', { callback_url, events: ['*'] });
+  const delivery = await post(`/webhooks/${webhook.webhook_id}/test`, {});
+  const purchase = await post('/simulate/authorization', samplePurchase(cardId, '1.00'));
   return {
     customer_id,
+    customer_or_business_id: customer_id,
     business_id: business.business_id,
     beneficial_owner_id: business.beneficial_owners[0].beneficial_owner_id,
     application_id: application.application_id,
     webhook_id: webhook.webhook_id,
+    delivery_id: delivery.delivery_id,
+    event_id: delivery.event_id,
     account_id: depositId,
     card_id: cardId,
+    transaction_id: purchase.transaction_id,
+    world_id: world.brandId,
+    snapshot_id: await worlds.snapshot(world),
   };
 }
 
@@ -53,6 +67,7 @@ interface OpenApi {
       string,
       {
         parameters: { name: string; in: string }[];
+        security?: Record<string, unknown>[];
         requestBody?: { content: Record<string, { example?: unknown }> };
       }
     >
@@ -61,20 +76,42 @@ interface OpenApi {
 
 function documented({ paths }: OpenApi): Documented[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters, requestBody }]) => ({
+    Object.entries(methods).map(([method, { parameters, requestBody, security }]) => ({
       method: method.toUpperCase(),
       path,
       body: requestBody?.content['application/json']?.example,
       query: parameters.filter((p) => p.in === 'query').map(({ name }) => name),
+      isForManagement: security?.some((kind) => 'ManagementKey' in kind) ?? false,
     })),
   );
 }
 
 const unknownId = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
+const queryJunk = [
+  '',
+  '%00',
+  '%ff',
+  '-1',
+  '1e9',
+  '2024-02-30',
+  '9999-12-31',
+  unknownId,
+  '%F0%9F%99%82',
+  '1&a=2',
+];
 /** Objects that are there, by the name that paths have for their ids. */
 const ids: Record<string, string> = {};
 const atReal = (path: string) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? unknownId);
+
+/** Sends it with the key that the operation asks for. */
+const sendTo = ({ method, isForManagement }: Documented, target: string, body?: string) =>
+  test.brand.api(
+    method,
+    target,
+    body,
+    isForManagement ? { 'management-key': managementKey } : undefined,
+  );
 
 /** What was answered badly: with a 5xx, or with an error in no shape of the contract. */
 function complaint(what: string, { status, body }: ApiResponse): string[] {
@@ -107,14 +144,13 @@ describe('every documented operation', () => {
   });
 
   it('answers junk at any place of its body with an error of the contract, never a 5xx', async () => {
-    for (const { method, path, body } of operations) {
+    for (const operation of operations) {
+      const { method, path, body } = operation;
       if (body === undefined) continue;
       const found = await complaints(withJunk(body), async (junk) => {
         const text = JSON.stringify(junk);
-        return complaint(
-          `${method} ${path} ${text}`,
-          await test.brand.api(method, atReal(path), text),
-        );
+        const answer = await sendTo(operation, atReal(path), text);
+        return complaint(`${method} ${path} ${text}`, answer);
       });
       expect(found).toEqual([]);
     }
@@ -122,27 +158,37 @@ describe('every documented operation', () => {
 
   it('answers junk in its path and query the same way', async () => {
     const texts = junkValues.map((value) => String(JSON.stringify(value)).slice(0, 300));
-    for (const { method, path, query } of operations) {
+    for (const operation of operations) {
+      const { method, path, query } = operation;
       const send = async (target: string) =>
-        complaint(`${method} ${target}`, await test.brand.api(method, target));
+        complaint(`${method} ${target}`, await sendTo(operation, target));
       const paths = texts.map((text) =>
         path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(text.toWellFormed())),
       );
       const queries = query.flatMap((name) =>
-        [
-          '',
-          '%00',
-          '%ff',
-          '-1',
-          '1e9',
-          '2024-02-30',
-          '9999-12-31',
-          unknownId,
-          '%F0%9F%99%82',
-          '1&a=2',
-        ].map((value) => `${atReal(path)}?${name}=${value}&${name.startsWith('l') ? '' : name}`),
+        queryJunk.map(
+          (value) => `${atReal(path)}?${name}=${value}&${name.startsWith('l') ? '' : name}`,
+        ),
       );
-      expect(await complaints([...paths, ...queries], send)).toEqual([]);
+      // A path without an id is but one path, whatever the junk.
+      expect(await complaints(new Set([...paths, ...queries]), send)).toEqual([]);
     }
+  });
+
+  it('refuses junk before it waits for anything', async () => {
+    const names = ['after', 'event', 'customer_id', 'object_id', 'since'];
+    const values = ['', '%00', '-1', 'x'.repeat(300)];
+    const targets = names.flatMap((name) =>
+      values.flatMap((value) => [
+        `/events?wait=30&${name}=${value}`,
+        `/events/stream?${name}=${value}`,
+      ]),
+    );
+    const accepted = await complaints(targets, async (target) => {
+      const { status, body } = await test.brand.api('GET', target);
+      const [, name] = /(\w+)=[^&]*$/.exec(target) ?? [];
+      return status === 400 && body.Message.includes(name) ? [] : [`${target}: ${status}`];
+    });
+    expect(accepted).toEqual([]);
   });
 });

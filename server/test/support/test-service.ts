@@ -122,7 +122,10 @@ export async function startTestService(
   };
 }
 
-/** An API caller with a key pair; `keys: null` sends no keys. */
+/**
+ * An API caller with a key pair; `keys: null` sends no keys. A stream of events, which goes on and
+ * on, is left as soon as it has begun.
+ */
 export function apiOf(origin: string, keys: KeyPair | null, prefix = '/api/v0.1'): Api {
   return async (method, path, body, headers = {}) => {
     const response = await fetch(`${origin}${prefix}${path}`, {
@@ -136,13 +139,11 @@ export function apiOf(origin: string, keys: KeyPair | null, prefix = '/api/v0.1'
         ? {}
         : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json');
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: isJson ? JSON.parse(text) : text,
-    };
+    const { status, headers: answered } = response;
+    const type = answered.get('content-type') ?? '';
+    if (type.includes('event-stream')) await response.body?.cancel();
+    const text = type.includes('event-stream') ? '' : await response.text();
+    return { status, headers: answered, body: type.includes('json') ? JSON.parse(text) : text };
   };
 }
 
