@@ -311,6 +311,7 @@ create table journals (
   constraint journals_pkey PRIMARY KEY (brand_id, journal_id),
   constraint journals_brand_id_source_kind_source_id_step_key UNIQUE (brand_id, source_kind, source_id, step)
 );
+CREATE INDEX journals_by_time ON public.journals USING brin (brand_id, occurred_at) WITH (pages_per_range='32', autosummarize='on');
 
 create table entries (
   brand_id uuid not null,
@@ -456,6 +457,7 @@ END)),
   constraint bank_files_direction_check CHECK ((direction = ANY (ARRAY['outgoing'::text, 'incoming'::text]))),
   constraint bank_files_status_check CHECK ((status = ANY (ARRAY['cut'::text, 'delivered'::text, 'settled'::text, 'received'::text, 'imported'::text, 'rejected'::text])))
 );
+CREATE INDEX bank_files_by_arrival ON public.bank_files USING btree (brand_id, date_created) WHERE (direction = 'incoming'::text);
 CREATE UNIQUE INDEX bank_files_by_content ON public.bank_files USING btree (brand_id, content_hash) WHERE (direction = 'incoming'::text);
 
 create table bank_file_batches (
@@ -849,6 +851,7 @@ create table transactions (
   constraint transactions_decided_card_status_check CHECK ((decided_card_status = ANY (ARRAY['active'::text, 'inactive'::text, 'closed'::text]))),
   constraint transactions_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'completed'::text, 'declined'::text, 'cancelled'::text, 'returned'::text])))
 );
+CREATE INDEX transactions_by_change ON public.transactions USING brin (brand_id, date_updated) WITH (pages_per_range='32', autosummarize='on');
 CREATE INDEX transactions_of_account ON public.transactions USING btree (brand_id, account_id, transaction_id);
 CREATE UNIQUE INDEX transactions_idempotency ON public.transactions USING btree (brand_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 
@@ -926,6 +929,8 @@ END)),
   constraint transfers_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'returned'::text, 'cancelled'::text, 'failed'::text])))
 );
 CREATE INDEX transfers_advanced ON public.transfers USING btree (brand_id, customer_id, transfer_id) WHERE (advance_status IS NOT NULL);
+CREATE INDEX transfers_by_advance ON public.transfers USING btree (brand_id, advanced_at) WHERE (advance_status IS NOT NULL);
+CREATE INDEX transfers_by_creation ON public.transfers USING btree (brand_id, date_created);
 CREATE INDEX transfers_of_customer ON public.transfers USING btree (brand_id, customer_id, transfer_id);
 CREATE INDEX transfers_of_destination ON public.transfers USING btree (brand_id, destination_account_id, transfer_id);
 CREATE INDEX transfers_of_origination ON public.transfers USING btree (brand_id, origination_account_id, transfer_id);

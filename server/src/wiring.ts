@@ -42,15 +42,16 @@ import { hasRunningKyc, renewUploadLinks } from './features/kyc/kyc.ts';
 import { kycJobs } from './features/kyc/kyc-jobs.ts';
 import { kycOperations } from './features/kyc/kyc-routes.ts';
 import { type BookProof, ledgerProof } from './features/ledger/verify.ts';
+import { reconciliationOperations } from './features/reconciliation/reconciliation-routes.ts';
+import { returnRateProof } from './features/return-rates/return-rates-checks-store.ts';
+import { returnRateOperations } from './features/return-rates/return-rates-routes.ts';
 import { type PurchaseGatherer, startHoldExpiry } from './features/transactions/transactions.ts';
 import { transactionProof } from './features/transactions/transactions-checks-store.ts';
 import { transactionJobs } from './features/transactions/transactions-jobs.ts';
 import { transactionOperations } from './features/transactions/transactions-routes.ts';
-import { hasPendingTransfer } from './features/transfers/transfers.ts';
-import { returnRateProof } from './features/return-rates/return-rates-checks-store.ts';
-import { returnRateOperations } from './features/return-rates/return-rates-routes.ts';
 import { retryTransfer } from './features/transfer-retries/transfer-retries.ts';
 import { retryProof } from './features/transfer-retries/transfer-retries-store.ts';
+import { hasPendingTransfer } from './features/transfers/transfers.ts';
 import { transferProof } from './features/transfers/transfers-checks-store.ts';
 import { transferJobs } from './features/transfers/transfers-jobs.ts';
 import { transferOperations } from './features/transfers/transfers-routes.ts';
@@ -192,6 +193,7 @@ function everyOperation(parts: OperationParts): Operation[] {
     ...cardRevealOperations({ address }),
     ...transactionOperations({ gatherer: purchases }),
     ...bookOperations(),
+    ...reconciliationOperations,
     ...clockOperations({ handlers: allJobHandlers(parts), leases }),
     ...behaviourOperations(),
     ...worldOperations({

@@ -1,7 +1,7 @@
 import { allForYear } from '@18f/us-federal-holidays';
 
 /** The zone in which the Federal Reserve keeps its hours. */
-const EASTERN = 'America/New_York';
+export const easternZone = 'America/New_York';
 
 /**
  * When this service closes the day's standard entries, unless a program says otherwise. The ACH
@@ -113,12 +113,17 @@ export function bankingDayFrom(date: Temporal.PlainDate): Temporal.PlainDate {
 
 /** The hour in the Federal Reserve's zone at the instant. */
 export function easternTime(instant: Temporal.Instant): Temporal.PlainTime {
-  return instant.toZonedDateTimeISO(EASTERN).toPlainTime();
+  return instant.toZonedDateTimeISO(easternZone).toPlainTime();
 }
 
 /** The date in the Federal Reserve's zone at the instant. */
 export function easternDate(instant: Temporal.Instant): Temporal.PlainDate {
-  return instant.toZonedDateTimeISO(EASTERN).toPlainDate();
+  return instant.toZonedDateTimeISO(easternZone).toPlainDate();
+}
+
+/** The first moment of the date in the Federal Reserve's zone. */
+export function startOfEasternDate(date: Temporal.PlainDate): Temporal.Instant {
+  return date.toZonedDateTime(easternZone).toInstant();
 }
 
 function firstOpenWindow(
@@ -137,5 +142,5 @@ function firstOpenWindow(
 }
 
 function easternInstant(day: Temporal.PlainDate, time: Temporal.PlainTime): Temporal.Instant {
-  return day.toZonedDateTime({ timeZone: EASTERN, plainTime: time }).toInstant();
+  return day.toZonedDateTime({ timeZone: easternZone, plainTime: time }).toInstant();
 }

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { invalidInput } from '../../kernel/domain-error.ts';
 import { centsToNumber } from '../../kernel/money.ts';
 import type { Context } from '../../platform/context.ts';
-import { CsvAnswer } from '../../platform/http/csv.ts';
+import { CsvAnswer, formatQuery } from '../../platform/http/csv.ts';
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
 import { pageOf, pageQuery } from '../../platform/http/paging.ts';
 import { renderInstant } from '../../platform/http/schema.ts';
@@ -13,7 +13,7 @@ import {
   listEntries,
   readEntries,
 } from './books.ts';
-import { EntrySchema, entryExample, formatQuery } from './books-schemas.ts';
+import { EntrySchema, entryExample } from './books-schemas.ts';
 import { trialBalanceOperation } from './trial-balance-routes.ts';
 import { verificationOperation } from './verification-routes.ts';
 

@@ -46,13 +46,6 @@ export const entryExample = {
   date_created: '2026-07-01T12:00:00.000Z',
 };
 
-/** `format` of what can be had as a file. */
-export const formatQuery = {
-  format: Type.Optional(
-    oneOf(['json', 'csv'], { default: 'json', description: '`csv` answers a file of all rows.' }),
-  ),
-};
-
 const debit = () => Cents({ description: 'Balances below zero, as a sum above it, in cents.' });
 const credit = () => Cents({ description: 'Balances above zero, in cents.' });
 

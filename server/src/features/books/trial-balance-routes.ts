@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { centsToNumber } from '../../kernel/money.ts';
-import { CsvAnswer } from '../../platform/http/csv.ts';
+import { CsvAnswer, formatQuery } from '../../platform/http/csv.ts';
 import { defineOperation, type Operation } from '../../platform/http/operation.ts';
 import { renderInstant, Uuid } from '../../platform/http/schema.ts';
 import { getTrialBalance, type TrialBalance } from './books.ts';
-import { formatQuery, TrialBalanceSchema, trialBalanceExample } from './books-schemas.ts';
+import { TrialBalanceSchema, trialBalanceExample } from './books-schemas.ts';
 
 const columns = ['program_id', 'program_name', 'currency', 'kind', 'count', 'debit', 'credit'];
 

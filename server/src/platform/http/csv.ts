@@ -1,4 +1,13 @@
 import { Readable } from 'node:stream';
+import Type from 'typebox';
+import { oneOf } from './schema.ts';
+
+/** `format` of what can be had as a file. */
+export const formatQuery = {
+  format: Type.Optional(
+    oneOf(['json', 'csv'], { default: 'json', description: '`csv` answers a file of all rows.' }),
+  ),
+};
 
 /** What a cell holds; text is guarded, numbers are written as they are. */
 export type CsvCell = string | number | bigint | null;

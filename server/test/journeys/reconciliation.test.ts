@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClosingDesk } from '../support/closing-desk.ts';
+import { proveBooks } from '../support/prove-books.ts';
+import { eventually, startTestService, type TestService } from '../support/test-service.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService({ settings: { instant_funding_limit: 30_000 } });
+});
+afterAll(() => service.stop());
+
+test('what was funded, advanced, returned, paid out, bought and refunded reconciles to the cent', async () => {
+  const { brand } = service;
+  const desk = openClosingDesk(service, brand);
+  const ended = (transferId: string, status: string) =>
+    eventually(async () => (await desk.transfer(transferId)).status === status);
+  const lines = async () => {
+    const { status, body } = await brand.api('GET', '/ledger/reconciliation?limit=100');
+    expect(status).toBe(200);
+    return body.data;
+  };
+  const sumOf = async (type: string) =>
+    (await lines())
+      .filter((line: { type: string }) => line.type === type)
+      .map(({ stated, journal, due }: Record<string, unknown>) => ({ stated, journal, due }));
+
+  const card = await desk.open(0n);
+  const funding = await desk.ask(card.externalId, card.depositId, 50_000);
+  await ended(funding, 'completed');
+  const refused = await desk.ask(card.externalId, card.depositId, 9_000);
+  await ended(refused, 'completed');
+  await desk.simulate('ach/return', { transfer_id: refused, return_code: 'R10' });
+  const payout = await desk.ask(card.depositId, card.externalId, 5_000);
+  await ended(payout, 'completed');
+  const bought = await desk.hold(card, '120.00');
+  await desk.simulate('clearing', { transaction_id: bought, amount: '70.00', final: false });
+  await desk.simulate('clearing', { transaction_id: bought, amount: '50.00' });
+  await desk.simulate('refund', { transaction_id: bought, amount: '20.00' });
+  const cancelled = await desk.ask(card.externalId, card.depositId, 1_000);
+  await brand.api('POST', `/transfers/${cancelled}/cancel`);
+
+  await eventually(async () =>
+    (await lines()).every((line: { pending: unknown[] }) => line.pending.length === 0),
+  );
+  const all = await lines();
+  expect(all.flatMap((line: { differences: [] }) => line.differences)).toEqual([]);
+  expect(all.every((line: { reconciled: boolean }) => line.reconciled)).toBe(true);
+  expect(all.every((line: { difference: number }) => line.difference === 0)).toBe(true);
+  const types = new Set(all.map((line: { type: string }) => line.type));
+  expect([...types]).toEqual(
+    expect.arrayContaining(['bank_file', 'bank_answers', 'network_settlement', 'brand_funding']),
+  );
+  expect(await sumOf('network_settlement')).toEqual([
+    {
+      stated: { count: 2, debits: 2_000, credits: 12_000 },
+      journal: { count: 3, debits: 2_000, credits: 12_000 },
+      due: -10_000,
+    },
+  ]);
+  const { body } = await brand.api('GET', '/ledger/reconciliation?only_differences=true');
+  expect(body.data).toEqual([]);
+  await proveBooks(service);
+});
