@@ -139,12 +139,18 @@ export function apiOf(origin: string, keys: KeyPair | null, prefix = '/api/v0.1'
         ? {}
         : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const { status, headers: answered } = response;
-    const type = answered.get('content-type') ?? '';
-    if (type.includes('event-stream')) await response.body?.cancel();
-    const text = type.includes('event-stream') ? '' : await response.text();
-    return { status, headers: answered, body: type.includes('json') ? JSON.parse(text) : text };
+    return { status: response.status, headers: response.headers, body: await readBody(response) };
   };
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? '';
+  if (type.includes('event-stream')) {
+    await response.body?.cancel();
+    return '';
+  }
+  const text = await response.text();
+  return type.includes('json') ? JSON.parse(text) : text;
 }
 
 /** Asks again and again until `read` gives something, at most `withinMs`; then it throws. */
