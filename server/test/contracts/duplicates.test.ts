@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { duplicateScenes, type ReadyRequest } from '../support/duplicate-scenes.ts';
+import { proveBooks } from '../support/prove-books.ts';
+import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
+
+let test: TestService;
+let tables: string[];
+
+/** Every POST whose repeat is safe by its Idempotency-Key, as the published document has it. */
+const operations: string[] = Object.values<Record<string, Posted>>(
+  JSON.parse(readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8')).paths,
+).flatMap(({ post }) => {
+  const takesKey = post?.parameters?.some(({ name }) => name === 'Idempotency-Key');
+  return post && takesKey ? [post.operationId] : [];
+});
+
+interface Posted {
+  operationId: string;
+  parameters?: { name: string }[];
+}
+
+beforeAll(async () => {
+  // Without a worker and on a stopped clock, whatever changes was changed by a request.
+  test = await startTestService({ worker: false });
+  const { rows } = await test.database.pool.query<{ table_name: string }>(
+    `select c.table_name from information_schema.columns c
+       join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and c.column_name = 'brand_id' and t.table_type = 'BASE TABLE'
+        -- When a key was last used is no change that a request asks for.
+        and c.table_name <> 'key_pairs'
+      order by 1`,
+  );
+  tables = rows.map(({ table_name }) => table_name);
+});
+afterAll(async () => {
+  await proveBooks(test);
+  await test.stop();
+});
+
+/** A brand of its own, so that what is made by a brand's first request of a kind is made each time. */
+async function newBrand(): Promise<TestBrand> {
+  const brand = await test.createBrand();
+  await brand.api('PATCH', '/sandbox/clock', { mode: 'stopped' });
+  return brand;
+}
+
+/** How many rows each table holds of a brand, and what they are, as a hash. */
+async function contentOf(brand: TestBrand): Promise<Map<string, { count: number; hash: string }>> {
+  const each = tables.map(
+    (table) => `select '${table}' as name, count(*)::integer as count,
+        coalesce(md5(string_agg(r::text, '|' order by r::text)), '') as hash
+      from ${table} r where brand_id = $1`,
+  );
+  const { rows } = await test.database.pool.query(each.join(' union all '), [brand.brandId]);
+  return new Map(rows.map(({ name, count, hash }) => [name, { count, hash }]));
+}
+
+/** How many rows each table has won by something. */
+async function grownBy(
+  brand: TestBrand,
+  work: () => Promise<unknown>,
+): Promise<Record<string, number>> {
+  const before = await contentOf(brand);
+  await work();
+  const grown = [...(await contentOf(brand))].map(([name, { count }]): [string, number] => [
+    name,
+    count - (before.get(name)?.count ?? 0),
+  ]);
+  return Object.fromEntries(grown.filter(([, rows]) => rows !== 0));
+}
+
+const send = ({ api, path, body, headers }: ReadyRequest, key: string) =>
+  api('POST', path, body, { ...headers, 'idempotency-key': key });
+const key = 'duplicate';
+
+async function makeReady(operation: string): Promise<[TestBrand, ReadyRequest]> {
+  const brand = await newBrand();
+  const prepare = duplicateScenes(test, brand)[operation];
+  if (!prepare) throw new Error(`No scene makes ${operation} ready`);
+  return [brand, { api: brand.api, ...(await prepare()) }];
+}
+
+/** A start of KYC is never answered twice: contract, section 8. */
+const isAnsweredOnce = (operation: string) => /^start.*Kyc$/.test(operation);
+const busyCodes = ['idempotency_key_in_progress', 'idempotency_key_exists', 'clock_busy'];
+
+describe('a duplicate changes nothing', () => {
+  it('of any POST: each has its scene here', () => {
+    expect(Object.keys(duplicateScenes(test, test.brand)).sort()).toEqual(operations.toSorted());
+  });
+
+  it.each(operations)('%s, repeated or sent five times at once', async (operation) => {
+    const [once, alone] = await makeReady(operation);
+    const grownAlone = await grownBy(once, async () => {
+      const { status, body } = await send(alone, key);
+      expect([status, body]).toEqual([expect.toSatisfy((one) => one < 300), expect.anything()]);
+    });
+
+    const [brand, request] = await makeReady(operation);
+    const grownAtOnce = await grownBy(brand, async () => {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => send(request, key)));
+      const done = answers.filter(({ status }) => status < 300);
+      const first = done.filter(({ headers }) => !headers.has('idempotent-replayed'));
+      expect(first).toHaveLength(1);
+      for (const { body } of done) expect(body).toEqual(first[0]?.body);
+      for (const { status, body } of answers.filter((one) => !done.includes(one))) {
+        expect([status, body.code ?? body.Code]).toEqual([409, expect.toBeOneOf(busyCodes)]);
+      }
+    });
+    expect(grownAtOnce).toEqual(grownAlone);
+
+    const before = await contentOf(brand);
+    const again = await send(request, key);
+    if (isAnsweredOnce(operation)) {
+      expect(again).toMatchObject({ status: 409, body: { code: 'idempotency_key_exists' } });
+    } else {
+      expect(again.status).toBeLessThan(300);
+      expect(again.headers.get('idempotent-replayed')).toBe('true');
+    }
+    expect(await contentOf(brand)).toEqual(before);
+  });
+});

@@ -1,0 +1,107 @@
+import { answerText } from './bank-answers.ts';
+import { readEntries } from './bank-desk.ts';
+import { openSampleCard, type SampleCard, samplePurchase } from './sample-cards.ts';
+import { linkSampleAccount, temporaryApi } from './sample-links.ts';
+import { sampleBusiness, sampleCustomer, sampleOwner } from './sample-people.ts';
+import type { TestBrand, TestService } from './test-service.ts';
+
+export type DuplicateDesk = ReturnType<typeof openDuplicateDesk>;
+
+/** Makes what a request needs before it can be asked. */
+export function openDuplicateDesk(test: TestService, brand: TestBrand) {
+  const post = async (path: string, body?: unknown) => {
+    const answer = await brand.api('POST', path, body);
+    if (answer.status < 300) return answer.body;
+    throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  };
+  const customer = async (ssn = sampleCustomer.ssn): Promise<string> =>
+    (await post('/customers', { ...sampleCustomer, ssn })).customer_id;
+  const owner = async (ssn = sampleCustomer.ssn): Promise<string> => {
+    const { business_id } = await post('/businesses', sampleBusiness);
+    const path = `/businesses/${business_id}/beneficial_owners`;
+    const reach = { phone: '302-555-0142', phone_country_code: '1', email: 'o@example.com' };
+    const { beneficial_owner_id } = await post(path, { ...sampleOwner, ...reach, ssn });
+    return `${path}/${beneficial_owner_id}`;
+  };
+  const pass = () => post('/sandbox/clock/advance', { by: 'PT10S' });
+  const program_id = brand.programId;
+  const desk = {
+    post,
+    customer,
+    owner,
+    pass,
+    program_id,
+    applicant: async (ssn?: string): Promise<object> => ({
+      customer_id: await customer(ssn),
+      total_annual_income: 7_000_000,
+      monthly_housing_payment: 120_000,
+    }),
+    application: async (ssn?: string): Promise<string> => {
+      const applicant = await desk.applicant(ssn);
+      const { application_id } = await post('/credit/applications', { program_id, applicant });
+      return `/credit/applications/${application_id}`;
+    },
+    /** A person whose KYC asks for documents, by his path. */
+    startKyc: async (person: string): Promise<string> => {
+      const path = `${person}/verification-kyc`;
+      await post(path, { program_id });
+      await pass();
+      return path;
+    },
+    webhook: async (): Promise<string> => {
+      const body = { callback_url: 'http://127.0.0.1:9/hooks', events: ['*'] };
+      return (await post('/webhooks', body)).webhook_id;
+    },
+    ...moneyOf(test, brand, { post, pass }),
+    link: async (): Promise<object> => ({
+      customer_id: await customer(),
+      processor_token: `processor-sandbox-${crypto.randomUUID()}`,
+    }),
+  };
+  return desk;
+}
+
+interface Walk {
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  post: (path: string, body?: unknown) => Promise<any>;
+  pass: () => Promise<unknown>;
+}
+
+function moneyOf(test: TestService, brand: TestBrand, { post, pass }: Walk) {
+  const desk = {
+    temporary: (customerId: string) => temporaryApi(test, brand, customerId),
+    card: () => openSampleCard(test, 50_000n, brand),
+    physical: async (): Promise<string> => {
+      const { depositId } = await desk.card();
+      return (await post('/cards', { account_id: depositId, form: 'physical' })).card_id;
+    },
+    /** A pull of a card's holder that waits to leave. */
+    pull: async (): Promise<object> => {
+      const { customerId, depositId } = await desk.card();
+      const origination_account_id = await linkSampleAccount(brand, customerId);
+      return { origination_account_id, destination_account_id: depositId, amount: 4_000 };
+    },
+    transfer: async (): Promise<string> =>
+      (await post('/transfers', await desk.pull())).transfer_id,
+    /** A file of the bank that sends back what has left. */
+    returnFile: async (): Promise<string> => {
+      await desk.transfer();
+      await pass();
+      const { body: files } = await brand.api('GET', '/bank-files?direction=outgoing');
+      const path = `/bank-files/${files.data[0].bank_file_id}/content`;
+      const { body: content } = await brand.api('GET', path);
+      const chunks = async function* () {
+        yield String(content);
+      };
+      const { entries } = await readEntries(chunks());
+      return answerText(entries.map((one) => ({ ...one, kind: 'return', code: 'R10' })));
+    },
+    hold: async (card: SampleCard): Promise<string> =>
+      (await post('/simulate/authorization', samplePurchase(card.cardId, '40.00'))).transaction_id,
+    numbersOf: async ({ depositId }: SampleCard): Promise<object> => {
+      const { body } = await brand.api('GET', `/accounts/${depositId}`);
+      return { routing_number: body.routing_number, account_number: body.account_number };
+    },
+  };
+  return desk;
+}

@@ -1,0 +1,207 @@
+import { type DuplicateDesk as Desk, openDuplicateDesk } from './duplicate-desk.ts';
+import { sentDocument } from './kyc-calls.ts';
+import { samplePurchase } from './sample-cards.ts';
+import { sampleBusiness, sampleCustomer, sampleOwner } from './sample-people.ts';
+import type { Api, TestBrand, TestService } from './test-service.ts';
+
+/** A request that a scene has made ready: it can come through once. */
+export interface ReadyRequest {
+  /** By another key than the brand's. */
+  api: Api;
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+type Prepare = () => Promise<Omit<ReadyRequest, 'api'> & { api?: Api }>;
+
+/** What each POST of the contract needs before it can be asked, by its operation's id. */
+export function duplicateScenes(test: TestService, brand: TestBrand): Record<string, Prepare> {
+  const desk = openDuplicateDesk(test, brand);
+  return { ...scenesOfPeople(desk), ...scenesOfBanks(desk), ...scenesOfCards(desk) };
+}
+
+const asks = '333-33-3333';
+const fails = '999-99-0000';
+
+function scenesOfPeople({ post, customer, owner, pass, program_id, ...desk }: Desk) {
+  const documents = [sentDocument('government_id')];
+  const force = async (path: string, more: object = {}) => {
+    const customer_id = await customer(asks);
+    await desk.startKyc(`/customers/${customer_id}`);
+    return { path, body: { customer_id, program_id, ...more } };
+  };
+  return {
+    createTemporaryKey: async () => ({
+      path: '/auth/key/temporary',
+      body: { customer_id: await customer() },
+    }),
+    createCustomer: async () => ({ path: '/customers', body: sampleCustomer }),
+    createBusiness: async () => ({ path: '/businesses', body: sampleBusiness }),
+    createBeneficialOwner: async () => {
+      const { business_id } = await post('/businesses', sampleBusiness);
+      return { path: `/businesses/${business_id}/beneficial_owners`, body: sampleOwner };
+    },
+    startCustomerKyc: async () => ({
+      path: `/customers/${await customer()}/verification-kyc`,
+      body: { program_id },
+    }),
+    startBeneficialOwnerKyc: async () => ({
+      path: `${await owner()}/verification-kyc`,
+      body: { program_id, ssn: '123-45-6789', phone: '302-555-0142', email: 'o@example.com' },
+    }),
+    uploadCustomerKycDocuments: async () => {
+      const path = await desk.startKyc(`/customers/${await customer(asks)}`);
+      return { path: `${path}/documents`, body: { documents } };
+    },
+    uploadBeneficialOwnerKycDocuments: async () => {
+      const path = await desk.startKyc(await owner(asks));
+      return { path: `${path}/documents`, body: { documents } };
+    },
+    simulateKyc: () => force('/simulate/kyc', { outcome: 'passed' }),
+    simulateKycPass: () => force('/simulate/kyc-pass'),
+    simulateKycFail: () => force('/simulate/kyc-fail'),
+    createApplication: async () => ({
+      path: '/credit/applications',
+      body: { program_id, applicant: await desk.applicant() },
+    }),
+    submitApplication: async () => ({ path: `${await desk.application()}/submit` }),
+    reportAdverseActionNoticeSent: async () => {
+      const path = await desk.application(fails);
+      for (let time = 0; time < 3; time += 1) {
+        await post(`${path}/submit`);
+        await pass();
+      }
+      return { path: `${path}/adverse-actions/notice/sent` };
+    },
+    createWebhook: async () => ({
+      path: '/webhooks',
+      body: { callback_url: 'http://127.0.0.1:9/hooks', events: ['*'] },
+    }),
+    rotateWebhookSecret: async () => ({ path: `/webhooks/${await desk.webhook()}/rotate_secret` }),
+    testWebhook: async () => ({ path: `/webhooks/${await desk.webhook()}/test` }),
+    resendWebhookDelivery: async () => {
+      const { delivery_id } = await post(`/webhooks/${await desk.webhook()}/test`);
+      return { path: `/webhooks/deliveries/${delivery_id}/resend` };
+    },
+    replayWebhook: async () => ({
+      path: `/webhooks/${await desk.webhook()}/replay`,
+      body: { since: '2026-01-01T00:00:00Z' },
+    }),
+    advanceClock: async () => {
+      await desk.transfer();
+      return { path: '/sandbox/clock/advance', body: { by: 'PT1H' } };
+    },
+  } satisfies Record<string, Prepare>;
+}
+
+function scenesOfBanks({ post, customer, pass, ...desk }: Desk) {
+  const startLink = async () => ({
+    type: 'external',
+    link_type: 'plaid',
+    customer_id: await customer(),
+  });
+  return {
+    startLinkFlow: async () => ({ path: '/accounts', body: await startLink() }),
+    finishLinkFlow: async () => {
+      const { account_id } = await post('/accounts', await startLink());
+      const body = {
+        public_token: `public-sandbox-${crypto.randomUUID()}`,
+        external_account_id: 'acc-1',
+        verification_status: 'instantly_verified',
+        bank_name: 'Old Mill Bank',
+      };
+      return { path: `/accounts/${account_id}`, body };
+    },
+    linkExternalAccount: async () => ({
+      path: '/accounts/processor_tokens',
+      body: await desk.link(),
+    }),
+    createTransfer: async () => ({ path: '/transfers', body: await desk.pull() }),
+    cancelTransfer: async () => ({ path: `/transfers/${await desk.transfer()}/cancel` }),
+    simulateAchReturn: async () => {
+      const transfer_id = await desk.transfer();
+      await pass();
+      return { path: '/simulate/ach/return', body: { transfer_id, return_code: 'R10' } };
+    },
+    simulateAchIncoming: async () => ({
+      path: '/simulate/ach/incoming',
+      body: { ...(await desk.numbersOf(await desk.card())), amount: 7_000 },
+    }),
+    simulateAchNotificationOfChange: async () => ({
+      path: '/simulate/ach/notification-of-change',
+      body: {
+        transfer_id: await desk.transfer(),
+        change_code: 'C01',
+        corrected_data: '12345600077',
+      },
+    }),
+    simulateAchFile: async () => ({
+      path: '/simulate/ach/files',
+      body: await desk.returnFile(),
+      headers: { 'content-type': 'text/plain' },
+    }),
+    closeAccount: async () => {
+      const card = await desk.card();
+      const { account_id } = await post('/accounts/processor_tokens', {
+        ...(await desk.link()),
+        customer_id: card.customerId,
+      });
+      const body = { external_account_id: account_id };
+      return { path: `/accounts/${card.depositId}/close`, body };
+    },
+  } satisfies Record<string, Prepare>;
+}
+
+function scenesOfCards(desk: Desk) {
+  /** A step of a purchase that holds 40.00. */
+  const step = (name: string, more: object) => async () => {
+    const transaction_id = await desk.hold(await desk.card());
+    return { path: `/simulate/${name}`, body: { transaction_id, ...more } };
+  };
+  return {
+    createCard: async () => ({
+      path: '/cards',
+      body: { account_id: (await desk.card()).depositId },
+    }),
+    activateCard: async () => ({ path: `/cards/${await desk.physical()}/activate` }),
+    reissueCard: async () => ({
+      path: `/cards/${(await desk.card()).cardId}/reissue`,
+      body: { reissue_type: 'new_card_number' },
+    }),
+    setCardPin: async () => ({
+      path: `/cards/${(await desk.card()).cardId}/pin`,
+      body: { pin: '4865' },
+    }),
+    verifyCardPin: async () => {
+      const { cardId } = await desk.card();
+      await desk.post(`/cards/${cardId}/pin`, { pin: '4865' });
+      return { path: `/cards/${cardId}/pin/verify`, body: { pin: '1111' } };
+    },
+    revealCard: async () => {
+      const { cardId, customerId } = await desk.card();
+      return { api: await desk.temporary(customerId), path: `/cards/${cardId}/reveal` };
+    },
+    simulateAuthorization: async () => ({
+      path: '/simulate/authorization',
+      body: samplePurchase((await desk.card()).cardId, '12.34'),
+    }),
+    simulateClearing: step('clearing', { amount: '15.00', final: false }),
+    simulateSettlement: step('settlement', { amount: '15.00', final: false }),
+    simulateReversal: step('reversal', { amount: '15.00' }),
+    simulateIncrement: step('increment', { amount: '15.00' }),
+    simulateExpiry: step('expiry', {}),
+    simulateRefund: async () => ({
+      path: '/simulate/refund',
+      body: samplePurchase((await desk.card()).cardId, '9.00'),
+    }),
+    simulateBalanceInquiry: async () => {
+      const {
+        amount: _amount,
+        currency: _currency,
+        ...asked
+      } = samplePurchase((await desk.card()).cardId, '1.00');
+      return { path: '/simulate/balance-inquiry', body: asked };
+    },
+  } satisfies Record<string, Prepare>;
+}
