@@ -5,6 +5,7 @@ import { samplePurchase } from '../support/sample-cards.ts';
 import { sampleBusiness, sampleCustomer } from '../support/sample-people.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
 import { openWorldDesk, type WorldDesk } from '../support/world-desk.ts';
+import { worldRecords } from '../support/world-records.ts';
 
 let test: TestService;
 let desk: WorldDesk;
@@ -79,38 +80,6 @@ async function liveThrough(world: TestBrand): Promise<void> {
   expect((await call('GET', `/transactions/${late}`)).transaction_state).toBe('cancelled');
 }
 
-/**
- * The records as they are answered, but the brand's id, what is secret (upload links), and an event's
- * place among those of all brands.
- */
-async function recordsOf(world: TestBrand) {
-  const call = caller(world);
-  const listOf = async (path: string) => (await call('GET', path)).data;
-  const accounts = await listOf('/accounts?limit=100');
-  const records = {
-    events: await listOf('/events?limit=100'),
-    balances: await call('GET', `/ledger/trial-balance?program_id=${world.programId}`),
-    entries: await Promise.all(
-      accounts
-        .filter(({ type }: { type: string }) => type !== 'external')
-        .map(({ account_id }: { account_id: string }) =>
-          listOf(`/accounts/${account_id}/entries?limit=100`),
-        ),
-    ),
-    accounts,
-    cards: await listOf('/cards?limit=100'),
-    customers: await listOf('/customers?limit=100'),
-    transactions: await listOf('/transactions?limit=100'),
-    transfers: await listOf('/transfers?limit=100'),
-    clock: await clockCalls(test, world).read(),
-  };
-  const text = JSON.stringify(records)
-    .replaceAll(world.brandId, 'BRAND')
-    .replaceAll(/\/uploads\/[\w-]+/g, '/uploads/SECRET')
-    .replaceAll(/"position":"[^"]+"/g, '"position":"PLACE"');
-  return JSON.parse(text);
-}
-
 describe('a seeded world', () => {
   it('lives the same life as another of its seed, byte for byte, and again after a reset', async () => {
     const [one, other, stranger] = [
@@ -121,18 +90,18 @@ describe('a seeded world', () => {
     expect(one.brandId).not.toBe(other.brandId);
     expect(one.programId).toBe(other.programId);
     await Promise.all([one, other, stranger].map(liveThrough));
-    const records = await recordsOf(one);
+    const records = await worldRecords(one);
     expect(records.events.length).toBeGreaterThan(15);
     expect(records.entries.flat()).toHaveLength(3);
-    expect(await recordsOf(other)).toEqual(records);
+    expect(await worldRecords(other)).toEqual(records);
     const ids = (of: typeof records) =>
       of.events.map((event: { event_id: string }) => event.event_id);
     expect(ids(records)).toEqual(ids(records).toSorted());
-    expect(ids(await recordsOf(stranger))).not.toEqual(ids(records));
+    expect(ids(await worldRecords(stranger))).not.toEqual(ids(records));
 
     await desk.reset(one);
     await liveThrough(one);
-    expect(await recordsOf(one)).toEqual(records);
+    expect(await worldRecords(one)).toEqual(records);
   }, 60_000);
 
   it('goes on alike from a snapshot, in forks and in itself', async () => {
@@ -141,11 +110,11 @@ describe('a seeded world', () => {
     const from_snapshot = await desk.snapshot(world);
     const [left, right] = [await desk.make({ from_snapshot }), await desk.make({ from_snapshot })];
     await Promise.all([world, left, right].map(liveThrough));
-    const records = await recordsOf(world);
-    expect([await recordsOf(left), await recordsOf(right)]).toEqual([records, records]);
+    const records = await worldRecords(world);
+    expect([await worldRecords(left), await worldRecords(right)]).toEqual([records, records]);
     await desk.restore(world, from_snapshot);
     await liveThrough(world);
-    expect(await recordsOf(world)).toEqual(records);
+    expect(await worldRecords(world)).toEqual(records);
   }, 60_000);
 
   it('begins with its clock stopped at the same time', async () => {

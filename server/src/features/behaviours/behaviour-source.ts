@@ -1,4 +1,4 @@
-import { newId } from '../../kernel/ids.ts';
+import { randomUUID } from 'node:crypto';
 import {
   type Behaviour,
   type BehaviourSource,
@@ -76,7 +76,7 @@ function groupByFirst(open: readonly Asked[]): Map<Candidate, Asked[]> {
 async function offer(choice: Candidate, group: Asked[], claim: Claim): Promise<Asked[]> {
   const followers = group.flatMap((asked) => {
     const behaviour = behaviourIn(choice, asked.call);
-    const reference = useReference(asked.call, choice.behave, newId());
+    const reference = useReference(asked.call, choice.behave, randomUUID());
     return behaviour ? [{ asked, behaviour, reference }] : [];
   });
   // By seed most calls go as they would; that settles them too.

@@ -63,7 +63,8 @@ const deleteOperation = defineOperation({
   method: 'DELETE',
   operationId: 'deleteBehaviours',
   summary: 'Take back what vendors were told',
-  description: 'All of it, or what the query names. The vendors go on as they would by themselves.',
+  description:
+    'All of it, or what the query names. The vendors go on as they would by themselves. Work that failed in an outage is tried again with growing pauses; an advance of the clock by `PT0S` does it at once.',
   schemaCode: 'behaviour_delete_schema',
   query: Type.Object({ behaviour_id: Type.Optional(Uuid()), ...BehaviourQuery }),
   answer: {
