@@ -119,6 +119,11 @@ function scenesOfBanks({ post, customer, pass, ...desk }: Desk) {
     }),
     createTransfer: async () => ({ path: '/transfers', body: await desk.pull() }),
     cancelTransfer: async () => ({ path: `/transfers/${await desk.transfer()}/cancel` }),
+    retryTransfer: async () => {
+      const transfer_id = await desk.transfer();
+      await post('/simulate/ach/return', { transfer_id, return_code: 'R01' });
+      return { path: `/transfers/${transfer_id}/retry` };
+    },
     simulateAchReturn: async () => {
       const transfer_id = await desk.transfer();
       await pass();
