@@ -308,10 +308,10 @@ create table journals (
   description text not null,
   occurred_at timestamp with time zone not null,
   currency text not null,
-  constraint journals_pkey PRIMARY KEY (brand_id, journal_id),
-  constraint journals_brand_id_source_kind_source_id_step_key UNIQUE (brand_id, source_kind, source_id, step)
+  constraint journals_pkey PRIMARY KEY (brand_id, journal_id)
 );
 CREATE INDEX journals_by_time ON public.journals USING brin (brand_id, occurred_at) WITH (pages_per_range='32', autosummarize='on');
+CREATE UNIQUE INDEX journals_posted_once ON public.journals USING btree (brand_id, source_kind, source_id, step) WHERE has_own_index(source_id);
 
 create table entries (
   brand_id uuid not null,
@@ -383,8 +383,6 @@ create table accounts (
   date_created timestamp with time zone not null,
   date_updated timestamp with time zone not null,
   constraint accounts_pkey PRIMARY KEY (brand_id, account_id),
-  constraint accounts_brand_id_account_number_key UNIQUE (brand_id, account_number),
-  constraint accounts_brand_id_security_deposit_account_id_key UNIQUE (brand_id, security_deposit_account_id),
   constraint accounts_brand_id_customer_id_fkey FOREIGN KEY (brand_id, customer_id) REFERENCES customers(brand_id, customer_id),
   constraint accounts_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
   constraint accounts_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),
@@ -400,7 +398,9 @@ create table accounts (
   constraint accounts_type_check CHECK ((type = ANY (ARRAY['security_deposit'::text, 'credit'::text, 'external'::text])))
 );
 CREATE INDEX accounts_of_business ON public.accounts USING btree (brand_id, business_id, account_id) WHERE (business_id IS NOT NULL);
-CREATE INDEX accounts_of_customer ON public.accounts USING btree (brand_id, customer_id, account_id);
+CREATE INDEX accounts_of_customer ON public.accounts USING btree (brand_id, customer_id, account_id) WHERE (customer_id IS NOT NULL);
+CREATE UNIQUE INDEX accounts_by_number ON public.accounts USING btree (brand_id, account_number) WHERE has_own_index(account_number);
+CREATE UNIQUE INDEX accounts_secured_once ON public.accounts USING btree (brand_id, security_deposit_account_id) WHERE (security_deposit_account_id IS NOT NULL);
 
 create table ach_daily_counts (
   brand_id uuid not null,
@@ -524,8 +524,8 @@ create table cards (
   constraint cards_reissue_type_check CHECK ((reissue_type = ANY (ARRAY['same_card_number'::text, 'same_card_number_updated_expiry'::text, 'new_card_number'::text]))),
   constraint cards_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'closed'::text])))
 );
-CREATE INDEX cards_of_account ON public.cards USING btree (brand_id, account_id, card_id);
-CREATE INDEX cards_of_customer ON public.cards USING btree (brand_id, customer_id, card_id);
+CREATE INDEX cards_of_account ON public.cards USING btree (brand_id, account_id, card_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX cards_of_customer ON public.cards USING btree (brand_id, customer_id, card_id) WHERE (customer_id IS NOT NULL);
 CREATE UNIQUE INDEX cards_number_active_once ON public.cards USING btree (brand_id, number_hash) WHERE (status = 'active'::text);
 CREATE UNIQUE INDEX cards_number_made_once ON public.cards USING btree (brand_id, number_hash) WHERE ((reissue_type IS NULL) OR (reissue_type = 'new_card_number'::text));
 CREATE UNIQUE INDEX cards_one_successor ON public.cards USING btree (brand_id, replaces_card_id) WHERE ((replaces_card_id IS NOT NULL) AND (status <> 'closed'::text));
@@ -852,8 +852,8 @@ create table transactions (
   constraint transactions_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'completed'::text, 'declined'::text, 'cancelled'::text, 'returned'::text])))
 );
 CREATE INDEX transactions_by_change ON public.transactions USING brin (brand_id, date_updated) WITH (pages_per_range='32', autosummarize='on');
-CREATE INDEX transactions_of_account ON public.transactions USING btree (brand_id, account_id, transaction_id);
-CREATE UNIQUE INDEX transactions_idempotency ON public.transactions USING btree (brand_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
+CREATE INDEX transactions_of_account ON public.transactions USING btree (brand_id, account_id, transaction_id) WHERE (account_id IS NOT NULL);
+CREATE UNIQUE INDEX transactions_idempotency ON public.transactions USING btree (brand_id, idempotency_key) WHERE has_own_index(idempotency_key);
 
 create table increments (
   brand_id uuid not null,
@@ -1148,6 +1148,7 @@ CREATE OR REPLACE FUNCTION public.authorize_purchases(p_brand_id uuid, p_now tim
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
 AS $function$
@@ -1163,9 +1164,11 @@ declare
   f_account_status text[];
   f_currency text[];
   f_available bigint[];
+  f_places tid[];
   f_has_controls boolean[];
   -- Keys that were used before, or twice here.
   k_n int[];
+  k_keys text[];
   k_transactions uuid[];
   k_same boolean[];
   k_expired boolean[];
@@ -1207,34 +1210,49 @@ declare
   v_reason text;
   l int;
   -- What is newly held, an account.
-  d_accounts uuid[] := '{}';
+  d_places tid[] := '{}';
   d_held bigint[] := '{}';
   v_account uuid;
+  v_place tid;
   v_available bigint;
   v_held bigint := 0;
   n int;
 begin
   select array_agg(x.n), array_agg(x.customer_id), array_agg(x.account_id),
          array_agg(x.card_status), array_agg(x.expires_on), array_agg(x.account_status),
-         array_agg(x.currency), array_agg(x.available), array_agg(x.has_controls)
+         array_agg(x.currency), array_agg(x.available), array_agg(x.has_controls),
+         array_agg(x.place)
     into f_n, f_customers, f_accounts, f_card_status, f_expires, f_account_status, f_currency,
-         f_available, f_has_controls
+         f_available, f_has_controls, f_places
     from (
-      select r.n::int, c.customer_id, c.account_id, c.status as card_status, c.expires_on,
-             a.status as account_status, b.currency,
-             b.limit_cents + b.ledger_cents - b.held_cents as available, b.has_controls
-        from unnest(p_card_ids) with ordinality r (card_id, n)
-        join cards c on c.brand_id = p_brand_id and c.card_id = r.card_id
-        join accounts a on a.brand_id = p_brand_id and a.account_id = c.account_id
-        join account_balances b on b.brand_id = p_brand_id and b.account_id = c.account_id
-       order by b.account_id, r.n
-         for no key update of b
+      select r.*, b.*
+        from (
+          select r.n::int, c.*, a.*
+            from unnest(p_card_ids) with ordinality r (card_id, n)
+           cross join lateral (
+             select c.customer_id, c.account_id, c.status as card_status, c.expires_on
+               from cards c where c.brand_id = p_brand_id and c.card_id = r.card_id offset 0
+           ) c
+           cross join lateral (
+             select a.status as account_status
+               from accounts a where a.brand_id = p_brand_id and a.account_id = c.account_id offset 0
+           ) a
+           order by c.account_id, r.n
+        ) r
+       cross join lateral (
+         select b.currency, b.limit_cents + b.ledger_cents - b.held_cents as available,
+                b.has_controls, b.ctid as place
+           from account_balances b
+          where b.brand_id = p_brand_id and b.account_id = r.account_id
+            for no key update
+       ) b
     ) x;
 
   -- Only now that the accounts are locked: a repeat on the same card has waited for its first.
-  select array_agg(k.n), array_agg(t.transaction_id), array_agg(t.fingerprint = k.fingerprint),
+  select array_agg(k.n), array_agg(k.key), array_agg(t.transaction_id),
+         array_agg(t.fingerprint = k.fingerprint),
          array_agg(t.date_created <= p_now - interval '24 hours'), array_agg(k.nth > 1)
-    into k_n, k_transactions, k_same, k_expired, k_again
+    into k_n, k_keys, k_transactions, k_same, k_expired, k_again
     from (
       select r.key, r.fingerprint, r.n::int,
              row_number() over (partition by r.key order by r.n) as nth
@@ -1242,9 +1260,9 @@ begin
        where r.key is not null
     ) k
     left join lateral (
-      -- The limit keeps this a look-up by key, also in a plan made when the table was empty.
       select t.transaction_id, t.fingerprint, t.date_created from transactions t
-       where t.brand_id = p_brand_id and t.idempotency_key = k.key limit 1
+       where t.brand_id = p_brand_id and t.idempotency_key = k.key
+         and has_own_index(t.idempotency_key) limit 1
     ) t on true
    where t.transaction_id is not null or k.nth > 1;
   for i in 1 .. coalesce(cardinality(k_n), 0) loop
@@ -1258,8 +1276,9 @@ begin
   end loop;
   if true = any (k_expired) then
     update transactions t set idempotency_key = null
-      from unnest(k_transactions, k_expired) k (transaction_id, expired)
-     where k.expired and t.brand_id = p_brand_id and t.transaction_id = k.transaction_id;
+      from unnest(k_keys, k_expired) k (key, expired)
+     where k.expired and t.brand_id = p_brand_id and t.idempotency_key = k.key
+       and has_own_index(t.idempotency_key);
   end if;
 
   if p_exchange_rates is not null then
@@ -1269,9 +1288,18 @@ begin
     select array_agg(p.settings ->> 'foreign_currency' = 'declined' order by r.n)
       into v_foreign_declined
       from unnest(p_card_ids) with ordinality r (card_id, n)
-      left join cards c on c.brand_id = p_brand_id and c.card_id = r.card_id
-      left join accounts a on a.brand_id = p_brand_id and a.account_id = c.account_id
-      left join programs p on p.brand_id = p_brand_id and p.program_id = a.program_id;
+      left join lateral (
+        select c.account_id
+          from cards c where c.brand_id = p_brand_id and c.card_id = r.card_id offset 0
+      ) c on true
+      left join lateral (
+        select a.program_id
+          from accounts a where a.brand_id = p_brand_id and a.account_id = c.account_id offset 0
+      ) a on true
+      left join lateral (
+        select p.settings
+          from programs p where p.brand_id = p_brand_id and p.program_id = a.program_id offset 0
+      ) p on true;
     for i in 1 .. coalesce(cardinality(f_n), 0) loop
       n := f_n[i];
       continue when p_exchange_rates[n] is null or f_currency[i] = p_currencies[n];
@@ -1285,19 +1313,27 @@ begin
 
   if true = any (f_has_controls) then
     -- Controls and what was spent change under the locks that are held now, so they are read now.
-    select array_agg(k.line_id), array_agg(k), array_agg(s.day), array_agg(s.month),
+    select array_agg(x.line_id), array_agg(k.controls), array_agg(s.day), array_agg(s.month),
            array_agg(s.lifetime), array_agg(0::bigint)
       into l_lines, l_controls, l_day, l_month, l_lifetime, l_added
       from (
         select distinct c.line_id from unnest(p_card_ids) r (card_id)
-          join cards c on c.brand_id = p_brand_id and c.card_id = r.card_id
+         cross join lateral (
+           select c.line_id
+             from cards c where c.brand_id = p_brand_id and c.card_id = r.card_id offset 0
+         ) c
       ) x
-      join card_controls k
-        on k.brand_id = p_brand_id and k.line_id = x.line_id and k.replaced_at is null
-     cross join lateral spending_of(k, p_now) s;
+     cross join lateral (
+       select k as controls from card_controls k
+        where k.brand_id = p_brand_id and k.line_id = x.line_id and k.replaced_at is null offset 0
+     ) k
+     cross join lateral spending_of(k.controls, p_now) s;
     select array_agg(array_position(l_lines, c.line_id) order by r.n) into v_line_at
       from unnest(p_card_ids) with ordinality r (card_id, n)
-      left join cards c on c.brand_id = p_brand_id and c.card_id = r.card_id;
+      left join lateral (
+        select c.line_id
+          from cards c where c.brand_id = p_brand_id and c.card_id = r.card_id offset 0
+      ) c on true;
     v_controls_ids := array_fill(null::uuid, array[v_count]);
     v_spent_day := array_fill(null::bigint, array[v_count]);
     v_spent_month := v_spent_day;
@@ -1308,10 +1344,11 @@ begin
     n := f_n[i];
     if v_account is distinct from f_accounts[i] then
       if v_held > 0 then
-        d_accounts := d_accounts || v_account;
+        d_places := d_places || v_place;
         d_held := d_held || v_held;
       end if;
       v_account := f_accounts[i];
+      v_place := f_places[i];
       v_available := f_available[i];
       v_held := 0;
     end if;
@@ -1355,13 +1392,13 @@ begin
     v_new[n] := v_available;
   end loop;
   if v_held > 0 then
-    d_accounts := d_accounts || v_account;
+    d_places := d_places || v_place;
     d_held := d_held || v_held;
   end if;
 
   update account_balances b set held_cents = b.held_cents + d.held
-    from unnest(d_accounts, d_held) d (account_id, held)
-   where b.brand_id = p_brand_id and b.account_id = d.account_id;
+    from unnest(d_places, d_held) d (place, held)
+   where b.ctid = d.place;
   if l_lines is not null then
     insert into card_spending (brand_id, line_id, period, starts_on, spent_cents)
       select p_brand_id, s.line_id, x.period, x.starts_on, s.added
@@ -1447,6 +1484,9 @@ $function$;
 CREATE OR REPLACE FUNCTION public.change_purchase(p_brand_id uuid, p_transaction_id uuid, p_now timestamp with time zone, p_state text, p_amount_cents bigint, p_held_cents bigint, p_cleared_cents bigint, p_journal_id uuid, p_movement text, p_is_return boolean, p_description text, p_event_ids uuid[], p_events text[], p_payloads json[])
  RETURNS SETOF transactions
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
 AS $function$
 declare
   v_before account_balances;
@@ -1733,6 +1773,16 @@ AS $function$
   end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.has_own_index(p_sought anyelement)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT COST 1e+06
+AS $function$
+begin
+  return true;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.internal_account(p_brand_id uuid, p_program_id uuid, p_kind text, p_currency text, p_facing_account_id uuid)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -1757,27 +1807,12 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.journal_effects(p_brand_id uuid, p_account_ids uuid[], p_amounts bigint[])
- RETURNS TABLE(account_id uuid, ledger_change bigint, limit_change bigint, entry_count bigint)
- LANGUAGE sql
- STABLE ROWS 4
-AS $function$
-  select x.account_id, sum(x.ledger)::bigint, sum(x.credit_limit)::bigint, sum(x.entries)::bigint
-    from (
-      select l.account_id, l.amount as ledger, 0 as credit_limit, 1 as entries
-        from unnest(p_account_ids, p_amounts) l (account_id, amount)
-      union all
-      select b.credit_account_id, 0, l.amount, 0
-        from unnest(p_account_ids, p_amounts) l (account_id, amount)
-        join account_balances b on b.brand_id = p_brand_id and b.account_id = l.account_id
-       where b.credit_account_id is not null
-    ) x
-   group by x.account_id
-$function$;
-
 CREATE OR REPLACE FUNCTION public.post_card_journal(p_brand_id uuid, p_journal_id uuid, p_transaction_id uuid, p_account_id uuid, p_movement text, p_is_return boolean, p_description text, p_now timestamp with time zone, p_amount_cents bigint)
  RETURNS void
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
 AS $function$
 declare
   v_account accounts;
@@ -1789,7 +1824,7 @@ begin
   -- A purchase may clear several times: its journals are numbered.
   select count(*) + 1 into v_number from journals j
    where j.brand_id = p_brand_id and j.source_kind = 'transaction'
-     and j.source_id = p_transaction_id;
+     and j.source_id = p_transaction_id and has_own_index(j.source_id);
   select j.outcome into v_outcome from post_journal(
     p_brand_id, p_journal_id, 'transaction', p_transaction_id,
     p_movement || ':' || v_number, p_is_return, p_description, p_now, v_account.currency,
@@ -1808,113 +1843,121 @@ CREATE OR REPLACE FUNCTION public.post_journal(p_brand_id uuid, p_journal_id uui
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
 AS $function$
 #variable_conflict use_column
 declare
-  v_locked uuid[];
+  -- The accounts of the legs and the credit accounts of the deposits among them, locked.
+  v_wanted uuid[];
+  v_ids uuid[];
+  v_places tid[];
+  v_kinds text[];
+  v_currencies text[];
   v_credit_accounts uuid[];
-  v_first uuid;
-  -- Of each leg: the account's last entry before it, and what it makes of the account's head.
+  v_ledger bigint[];
+  v_limits bigint[];
+  v_held bigint[];
+  v_before bigint[];
   v_seqs bigint[];
-  v_balances bigint[];
-  v_previous bytea[];
   v_heads bytea[];
+  -- Of each leg: its entry.
+  l_seqs bigint[];
+  l_balances bigint[];
+  l_previous bytea[];
+  v_first uuid;
+  v_is_overdrawn boolean := false;
+  a int;
 begin
   if (select coalesce(sum(l.amount), 1) from unnest(p_amounts) l (amount)) <> 0 then
     raise exception 'journal % does not sum to zero', p_journal_id using errcode = 'check_violation';
   end if;
 
   -- A deposit's credit account is locked with it: its limit moves too.
-  select array_agg(b.credit_account_id) filter (where b.credit_account_id is not null)
-    into v_credit_accounts
-    from account_balances b
-   where b.brand_id = p_brand_id and b.account_id = any (p_account_ids);
-  select array_agg(x.account_id), array_agg(x.credit_account_id)
-           filter (where x.credit_account_id is not null)
-    into v_locked, v_credit_accounts
-    from (
-      select b.account_id, b.credit_account_id from account_balances b
-       where b.brand_id = p_brand_id
-         and b.account_id = any (p_account_ids || v_credit_accounts)
-       order by b.account_id
-         for no key update
-    ) x;
-  if not v_locked @> v_credit_accounts then
-    -- Its first card came between the two looks; a new account cannot be waiting for anyone.
-    perform from account_balances b
-      where b.brand_id = p_brand_id and b.account_id = any (v_credit_accounts)
-      order by b.account_id for no key update;
-  end if;
-
-  select j.journal_id into v_first from journals j
-   where j.brand_id = p_brand_id and j.source_kind = p_source_kind
-     and j.source_id = p_source_id and j.step = p_step;
-  if found then
-    return query select 'already_posted', v_first;
-    return;
-  end if;
-
-  select array_agg(x.entry_seq), array_agg(x.ledger_cents), array_agg(x.head_hash)
-    into v_seqs, v_balances, v_previous
-    from (
-      select b.entry_seq, b.ledger_cents, b.head_hash
-        from unnest(p_account_ids) with ordinality l (account_id, n)
-        join account_balances b
-          on b.brand_id = p_brand_id and b.account_id = l.account_id and b.currency = p_currency
-       order by l.n
-    ) x;
-  if cardinality(v_seqs) is distinct from cardinality(p_account_ids) then
-    raise exception 'journal % names an unknown account or another currency', p_journal_id
-      using errcode = 'foreign_key_violation';
-  end if;
-
-  perform from journal_effects(p_brand_id, p_account_ids, p_amounts) e
-    join account_balances b on b.brand_id = p_brand_id and b.account_id = e.account_id
-   where not p_is_return and b.kind in ('security_deposit', 'credit')
-     and e.ledger_change + e.limit_change < 0
-     and b.limit_cents + e.limit_change + b.ledger_cents + e.ledger_change - b.held_cents < 0;
-  if found then
-    return query select 'overdraft', null::uuid;
-    return;
-  end if;
-
-  for i in 1 .. cardinality(p_account_ids) loop
-    -- An account that is named twice goes on from its entry before.
-    for k in reverse i - 1 .. 1 loop
-      if p_account_ids[k] = p_account_ids[i] then
-        v_seqs[i] := v_seqs[k];
-        v_balances[i] := v_balances[k];
-        v_previous[i] := v_heads[k];
-        exit;
-      end if;
-    end loop;
-    v_seqs[i] := v_seqs[i] + 1;
-    v_balances[i] := v_balances[i] + p_amounts[i];
-    v_heads[i] := entry_hash(v_previous[i], p_account_ids[i], v_seqs[i], p_amounts[i],
-      v_balances[i], p_currency, p_journal_id, p_source_kind, p_source_id, p_step, p_is_return,
-      p_description, p_occurred_at);
+  select array_agg(b.credit_account_id) into v_credit_accounts
+    from unnest(p_account_ids) l (account_id)
+   cross join lateral (
+     select b.credit_account_id from account_balances b
+      where b.brand_id = p_brand_id and b.account_id = l.account_id offset 0
+   ) b;
+  v_wanted := p_account_ids || v_credit_accounts;
+  for i in 1 .. 2 loop
+    select array_agg(x.account_id), array_agg(x.place), array_agg(x.kind), array_agg(x.currency),
+           array_agg(x.credit_account_id), array_agg(x.ledger_cents), array_agg(x.limit_cents),
+           array_agg(x.held_cents), array_agg(x.entry_seq), array_agg(x.head_hash),
+           array_agg(x.ledger_cents + x.limit_cents)
+      into v_ids, v_places, v_kinds, v_currencies, v_credit_accounts, v_ledger, v_limits, v_held,
+           v_seqs, v_heads, v_before
+      from (
+        select b.*
+          from (
+            select distinct w.account_id from unnest(v_wanted) w (account_id) order by w.account_id
+          ) w
+         cross join lateral (
+           select b.account_id, b.ctid as place, b.kind, b.currency, b.credit_account_id,
+                  b.ledger_cents, b.limit_cents, b.held_cents, b.entry_seq, b.head_hash
+             from account_balances b
+            where b.brand_id = p_brand_id and b.account_id = w.account_id
+              for no key update
+         ) b
+      ) x;
+    -- A first card may have come between the two looks; a new account cannot be waiting for anyone.
+    v_wanted := p_account_ids || array_remove(v_credit_accounts, null);
+    exit when v_ids @> v_wanted;
   end loop;
 
-  insert into journals (brand_id, journal_id, source_kind, source_id, step, is_return, description,
-      occurred_at, currency)
-    values (p_brand_id, p_journal_id, p_source_kind, p_source_id, p_step, p_is_return,
-      p_description, p_occurred_at, p_currency);
+  for i in 1 .. cardinality(p_account_ids) loop
+    a := array_position(v_ids, p_account_ids[i]);
+    if a is null or v_currencies[a] <> p_currency then
+      raise exception 'journal % names an unknown account or another currency', p_journal_id
+        using errcode = 'foreign_key_violation';
+    end if;
+    v_seqs[a] := v_seqs[a] + 1;
+    v_ledger[a] := v_ledger[a] + p_amounts[i];
+    l_seqs[i] := v_seqs[a];
+    l_balances[i] := v_ledger[a];
+    l_previous[i] := v_heads[a];
+    v_heads[a] := entry_hash(v_heads[a], p_account_ids[i], v_seqs[a], p_amounts[i], v_ledger[a],
+      p_currency, p_journal_id, p_source_kind, p_source_id, p_step, p_is_return, p_description,
+      p_occurred_at);
+    a := array_position(v_ids, v_credit_accounts[a]);
+    if a is not null then
+      v_limits[a] := v_limits[a] + p_amounts[i];
+    end if;
+  end loop;
+  for i in 1 .. cardinality(v_ids) loop
+    v_is_overdrawn := v_is_overdrawn or (not p_is_return
+      and v_kinds[i] in ('security_deposit', 'credit') and v_ledger[i] + v_limits[i] < v_before[i]
+      and v_ledger[i] + v_limits[i] - v_held[i] < 0);
+  end loop;
+
+  if not v_is_overdrawn then
+    insert into journals (brand_id, journal_id, source_kind, source_id, step, is_return,
+        description, occurred_at, currency)
+      values (p_brand_id, p_journal_id, p_source_kind, p_source_id, p_step, p_is_return,
+        p_description, p_occurred_at, p_currency)
+      on conflict (brand_id, source_kind, source_id, step) where has_own_index(source_id)
+      do nothing;
+  end if;
+  if v_is_overdrawn or not found then
+    select j.journal_id into v_first from journals j
+     where j.brand_id = p_brand_id and j.source_kind = p_source_kind
+       and j.source_id = p_source_id and has_own_index(j.source_id) and j.step = p_step;
+    return query select case when v_first is null then 'overdraft' else 'already_posted' end, v_first;
+    return;
+  end if;
   insert into entries (brand_id, account_id, seq, journal_id, amount_cents, balance_after_cents,
       previous_hash)
     select p_brand_id, l.account_id, l.seq, p_journal_id, l.amount, l.balance, l.previous
-      from unnest(p_account_ids, v_seqs, p_amounts, v_balances, v_previous)
+      from unnest(p_account_ids, l_seqs, p_amounts, l_balances, l_previous)
              l (account_id, seq, amount, balance, previous);
   update account_balances b
-     set ledger_cents = b.ledger_cents + e.ledger_change,
-         limit_cents = b.limit_cents + e.limit_change,
-         entry_seq = b.entry_seq + e.entry_count,
-         head_hash = coalesce((
-           select l.head from unnest(p_account_ids, v_seqs, v_heads) l (account_id, seq, head)
-            where l.account_id = e.account_id order by l.seq desc limit 1), b.head_hash)
-    from journal_effects(p_brand_id, p_account_ids, p_amounts) e
-   where b.brand_id = p_brand_id and b.account_id = e.account_id;
+     set ledger_cents = x.ledger, limit_cents = x.credit_limit, entry_seq = x.seq,
+         head_hash = x.head
+    from unnest(v_places, v_ledger, v_limits, v_seqs, v_heads)
+           x (place, ledger, credit_limit, seq, head)
+   where b.ctid = x.place;
   return query select 'posted', p_journal_id;
 end
 $function$;
@@ -1922,6 +1965,9 @@ $function$;
 CREATE OR REPLACE FUNCTION public.record_transaction(p_brand_id uuid, p_now timestamp with time zone, p_row jsonb, p_journal_id uuid, p_movement text, p_is_return boolean, p_description text, p_original_state text, p_event_ids uuid[], p_events text[], p_payloads json[])
  RETURNS SETOF transactions
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
 AS $function$
 declare
   v_row constant transactions := jsonb_populate_record(null::transactions, p_row);
@@ -1987,9 +2033,11 @@ AS $function$
     from (
       select p.period, coalesce(s.spent_cents, 0) as spent_cents
         from spending_periods(p_controls, p_at) p
-        left join card_spending s
-          on s.brand_id = (p_controls).brand_id and s.line_id = (p_controls).line_id
-         and s.period = p.period and s.starts_on = p.starts_on
+        left join lateral (
+          select s.spent_cents from card_spending s
+           where s.brand_id = (p_controls).brand_id and s.line_id = (p_controls).line_id
+             and s.period = p.period and s.starts_on = p.starts_on offset 0
+        ) s on true
     ) x
 $function$;
 

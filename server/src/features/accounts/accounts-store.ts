@@ -12,7 +12,12 @@ export async function insertAccount(tx: Tx, row: NewAccountRow): Promise<boolean
   const result = await tx
     .insertInto('accounts')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['brand_id', 'account_number']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['brand_id', 'account_number'])
+        .where(sql<boolean>`has_own_index(account_number)`)
+        .doNothing(),
+    )
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
@@ -40,6 +45,7 @@ export async function findAccountIdByNumber(
     .select('account_id')
     .where('brand_id', '=', brandId)
     .where('account_number', '=', numbers.accountNumber)
+    .where(sql<boolean>`has_own_index(account_number)`)
     .where('routing_number', '=', numbers.routingNumber)
     .executeTakeFirst();
   return row?.account_id;

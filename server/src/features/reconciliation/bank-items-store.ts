@@ -33,7 +33,7 @@ export function postedOf(
            coalesce(sum(e.amount_cents) filter (where e.amount_cents > 0), 0) as credits
       from ${sql.ref(source)} s
       join journals j on j.brand_id = s.brand_id and j.source_kind = 'transfer'
-       and j.source_id = s.transfer_id ${ofSteps}
+       and j.source_id = s.transfer_id and has_own_index(j.source_id) ${ofSteps}
       join entries e on e.brand_id = j.brand_id and e.journal_id = j.journal_id
       join internal_accounts i on i.brand_id = e.brand_id and i.account_id = e.account_id
        and i.kind = ${kind} and i.program_id = s.program_id

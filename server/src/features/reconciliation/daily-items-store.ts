@@ -79,7 +79,7 @@ export function networkItems(filter: DaysFilter): RawBuilder<unknown> {
              coalesce(sum(e.amount_cents) filter (where e.amount_cents > 0), 0) as credits
         from cleared c
         join journals j on j.brand_id = ${brandId} and j.source_kind = 'transaction'
-         and j.source_id = c.transaction_id
+         and j.source_id = c.transaction_id and has_own_index(j.source_id)
         join entries e on e.brand_id = j.brand_id and e.journal_id = j.journal_id
         join internal_accounts i on i.brand_id = e.brand_id and i.account_id = e.account_id
          and i.kind = 'network_settlement' and i.program_id = c.program_id
