@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Chance, withChance } from '../../kernel/chance.ts';
+import { withChance } from '../../kernel/chance.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Context } from '../context.ts';
 import type { Logger } from '../logging.ts';
@@ -15,6 +15,7 @@ import { renderError } from './error-dialects/render-error.ts';
 import { EventStreamAnswer } from './event-stream.ts';
 import type { Operation } from './operation.ts';
 import {
+  beginWork,
   type OperationRunner,
   openRequest,
   refuseRepeat,
@@ -48,7 +49,11 @@ declare module 'fastify' {
 }
 
 /** Errors outside any operation speak the request dialect. */
-const noOperation = { dialect: 'request', schemaCode: 'request_schema' } as const;
+const noOperation = {
+  dialect: 'request',
+  schemaCode: 'request_schema',
+  bodyType: undefined,
+} as const;
 
 /** Builds the HTTP server: every operation under both prefixes, with shared errors and headers. */
 export async function createApiServer(options: ApiServerOptions): Promise<FastifyInstance> {
@@ -127,14 +132,6 @@ function addOperation(
   }
 }
 
-/** Reading begins nothing, so it may be repeated at will without a seeded world's noticing. */
-async function beginWork(operation: Operation, context: Context): Promise<Chance | null> {
-  if (operation.method === 'GET') return null;
-  // What is one statement by itself stands before a reset or after it without being told.
-  if (operation.idempotency !== 'own') await context.begin();
-  return context.takeTurn(context.clock);
-}
-
 function sendCsv(reply: FastifyReply, answer: CsvAnswer) {
   reply.type('text/csv; charset=utf-8; header=present');
   reply.header('content-disposition', `attachment; filename="${answer.fileName}"`);
@@ -174,7 +171,8 @@ function sendError(
   options: ApiServerOptions,
 ): void {
   const operation = request.routeOptions?.config?.operation ?? noOperation;
-  const known = toDomainError(error, request.routeOptions?.bodyLimit ?? defaultBodyLimitBytes);
+  const limit = request.routeOptions?.bodyLimit ?? defaultBodyLimitBytes;
+  const known = toDomainError(error, limit, operation);
   if (!known) {
     // The message may quote what the caller sent, so only the place is logged with it.
     options.log.error({ request_id: request.id, err: error }, 'request failed');

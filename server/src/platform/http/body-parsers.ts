@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
+import { textMediaTypes } from './operation.ts';
 
 /**
  * JSON bodies, with an error that says where they are broken; an empty body is no body. Text only
@@ -11,16 +12,17 @@ export function addBodyParsers(server: FastifyInstance): void {
   for (const mediaType of ['application/json', anyJsonMediaType]) {
     server.addContentTypeParser(mediaType, { parseAs: 'string' }, parseJson);
   }
-  server.addContentTypeParser(textMediaType, { parseAs: 'string' }, parseText);
-}
-
-/** What an operation takes that takes no JSON. */
-const textMediaType = 'text/plain';
-
-async function parseText(request: FastifyRequest, body: string | Buffer): Promise<unknown> {
-  const { operation } = request.routeOptions.config;
-  if (operation?.bodyType === textMediaType) return String(body);
-  throw new DomainError('unsupported_media_type', { expected: 'application/json' });
+  for (const mediaType of textMediaTypes) {
+    server.addContentTypeParser(
+      mediaType,
+      { parseAs: 'string' },
+      async (request: FastifyRequest, body: string | Buffer) => {
+        const expected = request.routeOptions.config.operation?.bodyType ?? 'application/json';
+        if (expected === mediaType) return String(body);
+        throw new DomainError('unsupported_media_type', { expected });
+      },
+    );
+  }
 }
 
 async function parseJson(request: FastifyRequest, body: string | Buffer): Promise<unknown> {

@@ -121,7 +121,10 @@ function errorResponses(operation: Operation): Record<string, object> {
   }
   const byStatus: Record<string, Record<string, { value: object }>> = {};
   for (const code of new Set(codes)) {
-    const { status, body } = renderError(new DomainError(code, exampleParams(code)), operation);
+    const { status, body } = renderError(
+      new DomainError(code, exampleParams(code, operation)),
+      operation,
+    );
     byStatus[status] = { ...byStatus[status], [code]: { value: body } };
   }
   return Object.fromEntries(
@@ -155,7 +158,7 @@ function jsonType(value: unknown): string {
 
 const exampleId = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
 
-function exampleParams(code: ErrorCode) {
+function exampleParams(code: ErrorCode, { bodyType }: Operation) {
   const problems = [{ field: 'last_name', rule: 'is required' }];
   return {
     ...(code === 'invalid_input' ? { problems } : {}),
@@ -172,7 +175,7 @@ function exampleParams(code: ErrorCode) {
       code === 'auth_err' ? 'These keys are not known.' : 'This key is restricted to reading.',
     limit: code === 'document_too_large' ? 10 * 1024 * 1024 : 1000,
     seconds: 30,
-    expected: 'application/json',
+    expected: bodyType ?? 'application/json',
     request_id: exampleId,
     application_id: exampleId,
     customer_id: exampleId,

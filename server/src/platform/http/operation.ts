@@ -14,6 +14,10 @@ export interface OperationInput<P, Q, B> {
   lastEventId: string | null;
 }
 
+/** Bodies that are taken as the text that they are. */
+export const textMediaTypes = ['text/plain', 'application/yaml'] as const;
+type TextMediaType = (typeof textMediaTypes)[number];
+
 export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends TSchema, Prepared> {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** As in OpenAPI: `/customers/{customer_id}`. */
@@ -36,11 +40,13 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
    * `none`: the header means nothing.
    */
   idempotency?: 'stored' | 'kyc' | 'own' | 'none';
+  /** `own`: the handler takes the turns of a seeded world itself, or none. */
+  turns?: 'own';
   params?: P;
   query?: Q;
   body?: B;
-  /** JSON where it is not said; `text/plain` gives the body as it came, for a string schema. */
-  bodyType?: 'text/plain';
+  /** JSON where it is not said; the others give the body as it came, for a string schema. */
+  bodyType?: TextMediaType;
   bodyLimitBytes?: number;
   answer: {
     status: number;
@@ -87,4 +93,10 @@ export function idParams<const N extends string>(...names: N[]) {
     names.map((name) => [name, Type.String({ format: 'uuid' })]),
   );
   return Type.Unsafe<Record<N, string>>({ type: 'object', required: names, properties });
+}
+
+/** A path parameter that is a name; one that nothing bears is a 404 and not checked here. */
+export function nameParam<const N extends string>(name: N) {
+  const properties = { [name]: Type.String() };
+  return Type.Unsafe<Record<N, string>>({ type: 'object', required: [name], properties });
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Chance } from '../../kernel/chance.ts';
 import { DomainError, type FieldProblem, invalidInput } from '../../kernel/domain-error.ts';
 import { isUuid, nilId } from '../../kernel/ids.ts';
 import type { BrandClock } from '../clock/brand-clocks.ts';
@@ -17,6 +18,7 @@ import {
   refuseRepeatedKyc,
   runOnce,
 } from './idempotency.ts';
+import type { JsonSchema } from './json-schema.ts';
 import type { Operation, OperationInput } from './operation.ts';
 import { checkInput, readQuery } from './validation.ts';
 
@@ -86,6 +88,14 @@ export async function runOperation(
   return answer.body;
 }
 
+/** Reading begins nothing, so it may be repeated at will without a seeded world's noticing. */
+export async function beginWork(operation: Operation, context: Context): Promise<Chance | null> {
+  if (operation.method === 'GET') return null;
+  // What is one statement by itself stands before a reset or after it without being told.
+  if (operation.idempotency !== 'own') await context.begin();
+  return operation.turns === 'own' ? null : context.takeTurn(context.clock);
+}
+
 /** Start KYC answers a repeated key before the body is even read (completion page, section 4). */
 export async function refuseRepeat(operation: Operation, request: FastifyRequest): Promise<void> {
   if (!request.context) return;
@@ -143,7 +153,7 @@ function readInput(
     }
   }
   const lastEventId = request.headers['last-event-id']?.toString() || null;
-  const params = readParams(request.params);
+  const params = readParams(operation, request.params);
   const input = { params, query, body, idempotencyKey, lastEventId };
   return { input, problems };
 }
@@ -152,10 +162,14 @@ function readInput(
  * An id that is no UUID names nothing: it is read as the id that nothing has, so that the use case
  * answers its own "does not exist" for it.
  */
-function readParams(params: unknown): Record<string, string> {
+function readParams(operation: Operation, params: unknown): Record<string, string> {
+  const { properties = {} } = (operation.params ?? {}) as JsonSchema;
   const entries = Object.entries(params as Record<string, string>);
   return Object.fromEntries(
-    entries.map(([name, value]) => [name, isUuid(value) ? value.toLowerCase() : nilId]),
+    entries.map(([name, value]) => {
+      if (properties[name]?.format !== 'uuid') return [name, value];
+      return [name, isUuid(value) ? value.toLowerCase() : nilId];
+    }),
   );
 }
 
@@ -166,14 +180,18 @@ function ignoredFieldsHeader(names: string[]): string {
 }
 
 /** Turns whatever was thrown into a DomainError; undefined means that it is our own failure. */
-export function toDomainError(error: unknown, bodyLimitBytes: number): DomainError | undefined {
+export function toDomainError(
+  error: unknown,
+  bodyLimitBytes: number,
+  { bodyType = 'application/json' }: { bodyType?: string | undefined } = {},
+): DomainError | undefined {
   if (error instanceof DomainError) return error;
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new DomainError('body_too_large', { limit: bodyLimitBytes });
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new DomainError('unsupported_media_type', { expected: 'application/json' });
+      return new DomainError('unsupported_media_type', { expected: bodyType });
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return invalidInput([{ field: 'Content-Length', rule: 'must be the length of the body' }]);
     case 'FST_ERR_BAD_URL':

@@ -1,0 +1,77 @@
+import { withChance } from '../../kernel/chance.ts';
+import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
+import { isUuid, nilId } from '../../kernel/ids.ts';
+import type { Context } from '../context.ts';
+import { renderError } from './error-dialects/render-error.ts';
+import type { Operation } from './operation.ts';
+import { beginWork, toDomainError } from './run-operation.ts';
+import { checkInput } from './validation.ts';
+
+/** What is sent with a call; path parameters are ids. */
+export interface CallInput {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+export interface CallAnswer {
+  status: number;
+  body: Record<string, unknown>;
+  /** Refused: the body is the error, as a developer would get it. */
+  refused: boolean;
+}
+
+/** Calls an operation from inside the service, by its id. */
+export type CallOperation = (
+  context: Context,
+  operationId: string,
+  input: CallInput,
+) => Promise<CallAnswer>;
+
+/**
+ * Calls as a request of the same brand would: validated by the same schemas, handled by the same
+ * handler, in a turn of its own, and answered in the same words. Only keys, rate limits and
+ * idempotency have no say. A world that was cleared meanwhile ends the caller too.
+ */
+export function operationCaller(operations: readonly Operation[]): CallOperation {
+  const known = new Map(operations.map((operation) => [operation.operationId, operation]));
+  return async (context, operationId, input) => {
+    const operation = known.get(operationId);
+    if (!operation) throw new Error(`No operation is called ${operationId}`);
+    try {
+      const chance = await beginWork(operation, context);
+      const body = await withChance(chance, () => handle(operation, context, input));
+      return { status: operation.answer.status, body, refused: false };
+    } catch (error) {
+      const shown = toDomainError(error, 0);
+      if (!shown) {
+        context.log.error({ request_id: context.requestId, operation: operationId, err: error });
+      }
+      if (shown?.code === 'world_changed' || shown?.kind === 'unauthenticated') throw shown;
+      const told = shown ?? new DomainError('internal_error', { request_id: context.requestId });
+      const rendered = renderError(told, operation);
+      return { status: rendered.status, body: { ...rendered.body }, refused: true };
+    }
+  };
+}
+
+async function handle(operation: Operation, context: Context, input: CallInput) {
+  const query = operation.query && checkInput(operation.query, input.query ?? {}, 'query');
+  const body = operation.body && checkInput(operation.body, input.body ?? null, 'body');
+  const problems = [...(query?.problems ?? []), ...(body?.problems ?? [])];
+  if (problems.length > 0) throw invalidInput(problems);
+  const params = Object.fromEntries(
+    Object.entries(input.params ?? {}).map(([name, id]) => [name, isUuid(id) ? id : nilId]),
+  );
+  const request = {
+    params,
+    query: query?.value ?? {},
+    body: body?.value,
+    idempotencyKey: null,
+    lastEventId: null,
+  };
+  const prepared = await operation.prepare?.(context, request);
+  const answer = await operation.handle(context, { ...request, prepared, markReplayed: () => {} });
+  // As it would be read from the wire: instants are text.
+  return JSON.parse(JSON.stringify(answer ?? {})) as Record<string, unknown>;
+}
