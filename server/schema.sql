@@ -778,6 +778,25 @@ create table kyc_documents (
 );
 CREATE INDEX kyc_documents_by_token ON public.kyc_documents USING btree (upload_token_hash);
 
+create table scenario_runs (
+  brand_id uuid not null,
+  run_id uuid not null,
+  name text not null,
+  status text not null,
+  report jsonb not null,
+  lease_until timestamp with time zone not null,
+  idempotency_key text,
+  fingerprint bytea,
+  asked_at timestamp with time zone not null,
+  date_created timestamp with time zone not null,
+  constraint scenario_runs_pkey PRIMARY KEY (brand_id, run_id),
+  constraint scenario_runs_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint scenario_runs_check CHECK (((idempotency_key IS NULL) = (fingerprint IS NULL))),
+  constraint scenario_runs_status_check CHECK ((status = ANY (ARRAY['running'::text, 'passed'::text, 'failed'::text, 'broken_off'::text])))
+);
+CREATE UNIQUE INDEX scenario_runs_by_key ON public.scenario_runs USING btree (brand_id, idempotency_key);
+CREATE UNIQUE INDEX scenario_runs_running ON public.scenario_runs USING btree (brand_id) WHERE (status = 'running'::text);
+
 create table simulated_bank_mail (
   brand_id uuid not null,
   file_name text not null,

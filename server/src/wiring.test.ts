@@ -21,6 +21,7 @@ const pathsOf = (environment: 'sandbox' | 'live') =>
 test('what only a sandbox can do does not exist in live', () => {
   const [sandbox, live] = [pathsOf('sandbox'), pathsOf('live')];
   expect(sandbox).toEqual(expect.arrayContaining(['/sandbox/worlds', '/simulate/authorization']));
+  expect(sandbox).toContain('/sandbox/scenarios');
   const [content, ...others] = sandbox.filter((path) => /\/content$/.test(path));
   expect([content, others]).toEqual(['/bank-files/{bank_file_id}/content', []]);
   const both = sandbox.filter((path) => !/^\/(sandbox|simulate)\//.test(path));

@@ -45,6 +45,7 @@ import { type BookProof, ledgerProof } from './features/ledger/verify.ts';
 import { reconciliationOperations } from './features/reconciliation/reconciliation-routes.ts';
 import { returnRateProof } from './features/return-rates/return-rates-checks-store.ts';
 import { returnRateOperations } from './features/return-rates/return-rates-routes.ts';
+import { scenarioOperations } from './features/scenarios/scenarios-routes.ts';
 import { type PurchaseGatherer, startHoldExpiry } from './features/transactions/transactions.ts';
 import { transactionProof } from './features/transactions/transactions-checks-store.ts';
 import { transactionJobs } from './features/transactions/transactions-jobs.ts';
@@ -65,6 +66,7 @@ import { type BehaviourSource, noBehaviours } from './kernel/vendor-behaviour.ts
 import type { Context, Environment } from './platform/context.ts';
 import type { BrandLeases } from './platform/db/brand-leases.ts';
 import type { Tx } from './platform/db/database.ts';
+import { operationCaller } from './platform/http/call-operation.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import type { Operation } from './platform/http/operation.ts';
 import type { JobHandlers } from './platform/jobs/due-work.ts';
@@ -137,7 +139,9 @@ function refuseVault(): never {
  */
 export function allOperations(parts: OperationParts): Operation[] {
   const operations = everyOperation(parts);
-  if (parts.environment === 'sandbox') return operations;
+  if (parts.environment === 'sandbox') {
+    return [...operations, ...scenarioOperations({ call: operationCaller(operations) })];
+  }
   return operations.filter(({ path }) => !sandboxPaths.test(path));
 }
 

@@ -11,6 +11,7 @@ import { startTestServer } from '../../test/support/test-server.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
 import { findStateTables } from './find-state-tables.ts';
 import { renderKyselyTypes } from './kysely-types.ts';
+import { renderScenarioPage } from './scenario-page.ts';
 import { renderSchemaDump } from './schema-dump.ts';
 import { renderStatesPage } from './states-pages.ts';
 
@@ -44,6 +45,7 @@ async function generate(): Promise<Files> {
   const files: Files = new Map([
     ['server/schema.sql', renderSchemaDump(catalog)],
     ['server/src/platform/db/schema.generated.ts', renderKyselyTypes(catalog)],
+    ['docs/scenarios.md', renderScenarioPage()],
     ['openapi.json', `${JSON.stringify(describeApi(DOCUMENTED_ORIGIN), null, 2)}\n`],
   ]);
   for (const [name, table] of await findStateTables(join(ROOT, 'server'))) {

@@ -13,6 +13,7 @@ import { eventErrors } from './errors/event-errors.ts';
 import { externalAccountErrors } from './errors/external-account-errors.ts';
 import { kycErrors } from './errors/kyc-errors.ts';
 import { requestErrors } from './errors/request-errors.ts';
+import { scenarioErrors } from './errors/scenario-errors.ts';
 import { transactionErrors } from './errors/transaction-errors.ts';
 import { transferErrors } from './errors/transfer-errors.ts';
 import { webhookErrors } from './errors/webhook-errors.ts';
@@ -39,6 +40,7 @@ const entries = {
   ...clockErrors,
   ...worldErrors,
   ...behaviourErrors,
+  ...scenarioErrors,
 };
 
 export type ErrorCode = keyof typeof entries;

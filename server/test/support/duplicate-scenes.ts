@@ -18,8 +18,22 @@ type Prepare = () => Promise<Omit<ReadyRequest, 'api'> & { api?: Api }>;
 /** What each POST of the contract needs before it can be asked, by its operation's id. */
 export function duplicateScenes(test: TestService, brand: TestBrand): Record<string, Prepare> {
   const desk = openDuplicateDesk(test, brand);
-  return { ...scenesOfPeople(desk), ...scenesOfBanks(desk), ...scenesOfCards(desk) };
+  return {
+    ...scenesOfPeople(desk),
+    ...scenesOfBanks(desk),
+    ...scenesOfCards(desk),
+    ...scenesOfScenarios,
+  };
 }
+
+const scenesOfScenarios: Record<string, Prepare> = {
+  playScenario: async () => ({
+    path: '/sandbox/scenarios',
+    body: 'name: one\ncustomers: { ada: {} }\nsteps: [{ create_customer: { customer: ada } }]',
+    headers: { 'content-type': 'application/yaml' },
+  }),
+  playShippedScenario: async () => ({ path: '/sandbox/scenarios/happy-path/run' }),
+};
 
 const asks = '333-33-3333';
 const fails = '999-99-0000';

@@ -642,6 +642,19 @@ interface ProgramsTable {
   date_updated: Timestamp;
 }
 
+interface ScenarioRunsTable {
+  brand_id: string;
+  run_id: string;
+  name: string;
+  status: 'broken_off' | 'failed' | 'passed' | 'running';
+  report: JsonColumn;
+  lease_until: Timestamp;
+  idempotency_key: string | null;
+  fingerprint: Buffer | null;
+  asked_at: Timestamp;
+  date_created: Timestamp;
+}
+
 interface SimulatedBankMailTable {
   brand_id: string;
   file_name: string;
@@ -859,6 +872,7 @@ export interface DB {
   ledger_verification: LedgerVerificationTable;
   management_key: ManagementKeyTable;
   programs: ProgramsTable;
+  scenario_runs: ScenarioRunsTable;
   simulated_bank_mail: SimulatedBankMailTable;
   trace_sequences: TraceSequencesTable;
   transactions: TransactionsTable;

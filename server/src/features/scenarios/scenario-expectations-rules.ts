@@ -1,0 +1,58 @@
+import type { FieldSpec, FieldSpecs, ThingKind } from './scenario-verbs-rules.ts';
+
+/** What a step may expect of a subject, each with the field of the API's answer that it is held to. */
+interface ExpectationSpec {
+  subject: FieldSpec;
+  fields: FieldSpecs;
+}
+
+const of = (thing: ThingKind) =>
+  ({ kind: 'thing', thing, about: `Of this ${thing}.` }) as const satisfies FieldSpec;
+const word = (about: string) =>
+  ({
+    kind: 'text',
+    optional: true,
+    pattern: /^[A-Za-z0-9_ ]{1,40}$/,
+    rule: 'must be 1 to 40 letters, digits, spaces or underscores',
+    about,
+  }) as const;
+const money = { kind: 'money', signed: true, optional: true, about: 'In dollars.' } as const;
+const status = word('As the API answers it.');
+const balances = { status, ledger: money, current: money, available: money };
+
+/** What can be expected, by its subject. */
+export const expectations = {
+  application: { subject: of('customer'), fields: { status } },
+  kyc: { subject: of('customer'), fields: { status } },
+  deposit: { subject: of('customer'), fields: balances },
+  credit: { subject: of('customer'), fields: { ...balances, limit: money } },
+  closing: { subject: of('customer'), fields: { status } },
+  bank: { subject: of('bank'), fields: { status } },
+  card: { subject: of('card'), fields: { status } },
+  transfer: { subject: of('transfer'), fields: { status, return_code: word('Such as R01.') } },
+  purchase: {
+    subject: of('purchase'),
+    fields: { state: status, response_code: status, decline_reason: status },
+  },
+  event: {
+    subject: {
+      kind: 'text',
+      pattern: /^[a-z0-9_.*]{1,100}$/,
+      rule: 'must be an event name, `prefix.*` or `*`',
+      about: 'An event name, `prefix.*` or `*`.',
+    },
+    fields: {
+      customer: { kind: 'thing', thing: 'customer', about: 'About this customer.' },
+      count: {
+        kind: 'text',
+        optional: true,
+        pattern: /^(0|[1-9]\d{0,2})$/,
+        rule: 'must be a whole number up to 999',
+        about: 'How many so far; by default one or more.',
+      },
+    },
+  },
+} as const satisfies Record<string, ExpectationSpec>;
+
+export type Subject = keyof typeof expectations;
+export const subjects = Object.keys(expectations) as Subject[];

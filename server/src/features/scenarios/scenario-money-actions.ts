@@ -1,0 +1,127 @@
+import { type Actions, centsOf, type Done } from './scenario-action.ts';
+import type { Stage } from './scenario-stage.ts';
+
+/** Banks, transfers and the end of it all. */
+export const moneyActions: Actions<
+  | 'link_bank'
+  | 'fund'
+  | 'pay_out'
+  | 'repay'
+  | 'receive_deposit'
+  | 'cancel_transfer'
+  | 'return_transfer'
+  | 'close'
+> = {
+  link_bank: async (stage, { customer, kind = 'healthy' }, as) => {
+    // `account` keeps a name from being read as the ending that tells how the bank behaves.
+    const token = `processor-sandbox-${stage.scenario.name}-${as}-account`;
+    const linked = await stage.call('linkExternalAccount', {
+      body: {
+        processor_token: kind === 'healthy' ? token : `${token}-${kind}`,
+        customer_id: stage.player(customer).customerId,
+      },
+    });
+    const id = String(linked.account_id);
+    return {
+      objects: { account_id: id },
+      state: String(linked.verification_status),
+      made: { id, customer },
+    };
+  },
+
+  fund: async (stage, { from, amount, same_day }) => {
+    const { id, customer } = stage.thing(from);
+    const deposit = await stage.depositOf(customer);
+    const sameDay = same_day === 'true';
+    return transfer(stage, customer, { from: id, to: deposit, amount, sameDay });
+  },
+
+  pay_out: async (stage, { to, amount }) => {
+    const { id, customer } = stage.thing(to);
+    const deposit = await stage.depositOf(customer);
+    return transfer(stage, customer, { from: deposit, to: id, amount });
+  },
+
+  repay: async (stage, { customer, amount }) => {
+    const deposit = await stage.depositOf(customer);
+    const credit = await stage.creditOf(customer);
+    return transfer(stage, customer, { from: deposit, to: credit, amount });
+  },
+
+  receive_deposit: async (stage, { customer, amount }) => {
+    const deposit = await stage.account(await stage.depositOf(customer));
+    const received = await stage.call('simulateAchIncoming', {
+      body: {
+        routing_number: deposit.routing_number,
+        account_number: deposit.account_number,
+        amount: centsOf(amount),
+        description: 'Payroll',
+        company_name: 'Example Payroll',
+      },
+    });
+    return toldTransfer(received, customer);
+  },
+
+  cancel_transfer: async (stage, { transfer: name }) => {
+    const { id, customer } = stage.thing(name);
+    const params = { transfer_id: id };
+    return toldTransfer(await stage.call('cancelTransfer', { params }), customer);
+  },
+
+  return_transfer: async (stage, { transfer: name, code }) => {
+    const { id, customer } = stage.thing(name);
+    const body = { transfer_id: id, return_code: code };
+    return toldTransfer(await stage.call('simulateAchReturn', { body }), customer);
+  },
+
+  close: async (stage, { customer, to, repay_from }) => {
+    const deposit = await stage.depositOf(customer);
+    const closing = await stage.call('closeAccount', {
+      params: { account_id: deposit },
+      body: {
+        ...(to === undefined ? {} : { external_account_id: stage.thing(to).id }),
+        ...(repay_from === undefined ? {} : { repay_from }),
+      },
+    });
+    const steps = closing.steps as { step: string; status: string }[];
+    const open = steps.find(({ status }) => status !== 'done');
+    return {
+      objects: { account_id: deposit },
+      state: String(closing.status),
+      note: open ? `${open.step}: ${open.status}` : null,
+    };
+  },
+};
+
+async function transfer(
+  stage: Stage,
+  customer: string,
+  {
+    from,
+    to,
+    amount,
+    sameDay = false,
+  }: { from: string; to: string; amount: string; sameDay?: boolean },
+): Promise<Done> {
+  const made = await stage.call('createTransfer', {
+    body: {
+      ach: { class_code: 'WEB', same_day: sameDay },
+      origination_account_id: from,
+      destination_account_id: to,
+      amount: centsOf(amount),
+      description: 'Scenario',
+    },
+  });
+  return toldTransfer(made, customer);
+}
+
+function toldTransfer(answer: Record<string, unknown>, customer: string): Done {
+  const id = String(answer.transfer_id);
+  const ach = answer.ach as { ach_return_code: string | null } | null;
+  return {
+    objects: { transfer_id: id },
+    state: String(answer.status),
+    note: ach?.ach_return_code ?? null,
+    made: { id, customer },
+  };
+}

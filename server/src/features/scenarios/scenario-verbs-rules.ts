@@ -1,0 +1,192 @@
+/** What later steps may name: a customer of the scenario, or what a step made and called `as`. */
+export const thingKinds = ['customer', 'bank', 'card', 'transfer', 'purchase'] as const;
+export type ThingKind = (typeof thingKinds)[number];
+
+/** A field of a verb. Money is written in dollars: `500` or `500.00`. */
+export type FieldSpec = { optional?: true; about: string } & (
+  | { kind: 'thing'; thing: ThingKind }
+  | { kind: 'money'; signed?: true }
+  | { kind: 'choice'; choices: readonly string[] }
+  | { kind: 'text'; pattern: RegExp; rule: string }
+);
+export type FieldSpecs = Record<string, FieldSpec>;
+
+export interface VerbSpec {
+  /** What it does, as the plan tells it: `{field}` is filled in, `[...]` is told where it is given. */
+  does: string;
+  fields: FieldSpecs;
+  /** What `as` names. */
+  makes?: ThingKind;
+}
+
+const thing = <const T extends ThingKind>(kind: T, about: string) =>
+  ({ kind: 'thing', thing: kind, about }) as const;
+const money = (about: string) => ({ kind: 'money', about }) as const;
+const part = {
+  kind: 'money',
+  optional: true,
+  about: 'A part of it; all of it by default.',
+} as const;
+const choice = <const C extends readonly string[]>(choices: C, about: string) =>
+  ({ kind: 'choice', choices, about }) as const;
+const optional = <const F extends object>(field: F) => ({ ...field, optional: true }) as const;
+
+const customer = thing('customer', 'A customer of the scenario.');
+const card = thing('card', 'The `as` of an issue_card.');
+const transfer = thing('transfer', 'The `as` of a transfer.');
+const purchase = thing('purchase', 'The `as` of a purchase.');
+const amount = money('In dollars.');
+
+/** What becomes of a customer's KYC, by the sandbox's SSNs (completion page, section 4). */
+export const kycSsns = {
+  passes: '123-45-6789',
+  needs_documents: '333-33-3333',
+  needs_all_documents: '444-44-4444',
+  reviewed_then_passes: '000-00-0000',
+  reviewed_then_fails: '555-55-5555',
+  vendor_error: '777-77-7777',
+  times_out: '888-88-8888',
+  fails: '999-99-0000',
+  watchlist: '999-99-1111',
+} as const;
+export type KycChoice = keyof typeof kycSsns;
+export const kycChoices = Object.keys(kycSsns) as KycChoice[];
+
+/** Kinds of bank accounts, by the endings of the sandbox's tokens (completion page, section 7). */
+const bankKinds = [
+  'healthy',
+  'identity-mismatch',
+  'login-required',
+  'not-enabled',
+  'unverified',
+  'empty',
+  'no-funds',
+  'closed',
+  'unauthorized',
+] as const;
+
+/** Everything that a step can do, in the words of the field. */
+export const verbs = {
+  create_customer: { does: 'Create the customer {customer}', fields: { customer } },
+  correct_customer: {
+    does: 'Correct the SSN of {customer}, so that KYC {kyc}',
+    fields: { customer, kyc: choice(kycChoices, 'What becomes of KYC from now on.') },
+  },
+  apply: {
+    does: 'Create and submit a credit application for {customer}',
+    fields: {
+      customer,
+      income: optional(money('A year; 70000 by default.')),
+      housing: optional(money('A month; 1500 by default.')),
+    },
+  },
+  submit_again: { does: 'Submit the application of {customer} again', fields: { customer } },
+  upload_documents: {
+    does: 'Send the documents that KYC asks {customer} for',
+    fields: { customer },
+  },
+  link_bank: {
+    does: 'Link a bank account of {customer}[, {kind}]',
+    fields: { customer, kind: optional(choice(bankKinds, 'healthy by default.')) },
+    makes: 'bank',
+  },
+  fund: {
+    does: 'Pull {amount} from {from} into the deposit[, same day: {same_day}]',
+    fields: {
+      from: thing('bank', 'The `as` of a link_bank.'),
+      amount,
+      same_day: optional(choice(['true', 'false'], 'Whether it goes by a same-day window.')),
+    },
+    makes: 'transfer',
+  },
+  pay_out: {
+    does: 'Push {amount} from the deposit to {to}',
+    fields: { to: thing('bank', 'The `as` of a link_bank.'), amount },
+    makes: 'transfer',
+  },
+  repay: {
+    does: 'Repay {amount} of what {customer} owes from the deposit',
+    fields: { customer, amount },
+    makes: 'transfer',
+  },
+  receive_deposit: {
+    does: 'Another bank sends {amount} to the deposit of {customer}',
+    fields: { customer, amount },
+    makes: 'transfer',
+  },
+  cancel_transfer: { does: 'Cancel {transfer}', fields: { transfer } },
+  return_transfer: {
+    does: 'The bank returns {transfer} with {code}',
+    fields: {
+      transfer,
+      code: {
+        kind: 'text',
+        pattern: /^R\d{2}$/,
+        rule: 'must be a NACHA return code such as R01',
+        about: 'A NACHA return code, quoted or not.',
+      },
+    },
+  },
+  issue_card: { does: 'Issue a card to {customer}', fields: { customer }, makes: 'card' },
+  set_card: {
+    does: 'Set {card} to {status}',
+    fields: { card, status: choice(['active', 'inactive', 'closed'], 'Its status from now on.') },
+  },
+  purchase: {
+    does: 'Authorize a purchase of {amount} on {card}[ at {merchant}]',
+    fields: {
+      card,
+      amount,
+      merchant: {
+        kind: 'text',
+        optional: true,
+        pattern: /^[A-Za-z0-9][A-Za-z0-9 .,'&-]{0,39}$/,
+        rule: "must be 1 to 40 letters, digits, spaces or . , ' & -",
+        about: 'Its name.',
+      },
+      mcc: {
+        kind: 'text',
+        optional: true,
+        pattern: /^\d{4}$/,
+        rule: 'must have four digits',
+        about: 'The merchant category; 5812 by default.',
+      },
+    },
+    makes: 'purchase',
+  },
+  increase: { does: 'Increase {purchase} by {amount}', fields: { purchase, amount } },
+  clear: {
+    does: 'Clear {purchase}[ with {amount}]',
+    fields: { purchase, amount: { ...part, about: 'More or less than was held.' } },
+  },
+  reverse: { does: 'Reverse {purchase}[ by {amount}]', fields: { purchase, amount: part } },
+  refund: {
+    does: 'Refund {purchase}[ with {amount}]',
+    fields: { purchase, amount: part },
+    makes: 'purchase',
+  },
+  close: {
+    does: 'Close the account of {customer}[, paying the deposit back to {to}]',
+    fields: {
+      customer,
+      to: optional(thing('bank', 'Where the deposit goes.')),
+      repay_from: optional(choice(['deposit', 'transfer'], 'How what is owed is repaid.')),
+    },
+  },
+} as const satisfies Record<string, VerbSpec>;
+
+export type VerbName = keyof typeof verbs;
+
+/** A verb's fields once they are checked: text, money as `500.00`, things by their names. */
+export type ArgsOf<F extends FieldSpecs> = {
+  [K in keyof F]: F[K] extends { optional: true } ? string | undefined : string;
+};
+
+/** What the plan says of a step. */
+export function describe(does: string, args: Record<string, string | undefined>): string {
+  const told = does.replaceAll(/\[([^\]]*)\]/g, (_, text: string) => {
+    const name = /\{(\w+)\}/.exec(text)?.[1] ?? '';
+    return args[name] === undefined ? '' : text;
+  });
+  return told.replaceAll(/\{(\w+)\}/g, (_, name: string) => args[name] ?? '');
+}

@@ -1,0 +1,199 @@
+import Type from 'typebox';
+import type { CallOperation } from '../../platform/http/call-operation.ts';
+import {
+  defineOperation,
+  idParams,
+  nameParam,
+  type Operation,
+} from '../../platform/http/operation.ts';
+import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
+import { Uuid } from '../../platform/http/schema.ts';
+import { maxSourceBytes } from './scenario-yaml-rules.ts';
+import {
+  getRun,
+  getScenario,
+  listRuns,
+  listScenarios,
+  type PlayRequest,
+  planScenario,
+  playScenario,
+  type Run,
+} from './scenarios.ts';
+import {
+  RunSummaryView,
+  RunView,
+  runExample,
+  runSummaryExample,
+  ScenarioView,
+  scenarioExample,
+  sourceExample,
+} from './scenarios-schemas.ts';
+
+const shared = { tag: 'Scenarios', dialect: 'request' } as const;
+
+/** Stories played in a sandbox's world (docs/decisions/0085). In live there are none. */
+export function scenarioOperations(deps: { call: CallOperation }): Operation[] {
+  return [list, playSent(deps), listPlayed, getPlayed, get, playShipped(deps)];
+}
+
+const query = Type.Object({
+  dry_run: Type.Optional(
+    Type.Boolean({ default: false, description: 'Answers the plan, and does nothing.' }),
+  ),
+  program_id: Type.Optional(Uuid({ description: "By default the brand's first program." })),
+});
+
+const answer = { status: 200, schema: RunView, example: runExample };
+const errors = [
+  'invalid_program',
+  'scenario_running',
+  'scenario_lapsed',
+  'world_changed',
+  'idempotency_key_mismatch',
+  'idempotency_key_in_progress',
+] as const;
+
+const playing =
+  "Plays it in the brand's world: stops the clock, moves it from step to step, and calls at each what a developer would call. Answers when the story has ended, after two minutes at most, or at the first step that fails, with what was done until then; that stays. One at a time in a world. With an Idempotency-Key, a repeat within 24 hours of real time is answered the first run. Sandbox only.";
+
+const playSent = ({ call }: { call: CallOperation }) =>
+  defineOperation({
+    ...shared,
+    method: 'POST',
+    path: '/sandbox/scenarios',
+    operationId: 'playScenario',
+    summary: 'Play a scenario',
+    description: `Takes a scenario in YAML (or JSON, which is YAML too), 32 KiB at most. ${playing} The format is described in docs/scenarios.md.`,
+    schemaCode: 'scenario_post_schema',
+    idempotency: 'own',
+    turns: 'own',
+    query,
+    bodyType: 'application/yaml',
+    bodyLimitBytes: maxSourceBytes,
+    body: Type.String({ minLength: 1, examples: [sourceExample] }),
+    answer,
+    errors: [...errors],
+    handle: async (context, { query, body, idempotencyKey, markReplayed }) => {
+      const request = { source: body, programId: query.program_id, idempotencyKey };
+      return playOrPlan({ dryRun: query.dry_run, context, call, request, markReplayed });
+    },
+  });
+
+const playShipped = ({ call }: { call: CallOperation }) =>
+  defineOperation({
+    ...shared,
+    method: 'POST',
+    path: '/sandbox/scenarios/{name}/run',
+    operationId: 'playShippedScenario',
+    summary: 'Play a scenario that comes with the service',
+    description: playing,
+    schemaCode: 'scenario_run_post_schema',
+    idempotency: 'own',
+    turns: 'own',
+    params: nameParam('name'),
+    query,
+    answer,
+    errors: ['scenario_dne', ...errors],
+    handle: async (context, { params, query, idempotencyKey, markReplayed }) => {
+      const { source } = getScenario(params.name);
+      const request = { source, programId: query.program_id, idempotencyKey };
+      return playOrPlan({ dryRun: query.dry_run, context, call, request, markReplayed });
+    },
+  });
+
+async function playOrPlan(play: {
+  dryRun: boolean | undefined;
+  context: Parameters<typeof playScenario>[0];
+  call: CallOperation;
+  request: PlayRequest;
+  markReplayed(): void;
+}) {
+  if (play.dryRun) {
+    const { name, report } = await planScenario(play.context, play.request);
+    return { run_id: null, name, status: 'planned', ...report };
+  }
+  const { run, replayed } = await playScenario(play.context, play.call, play.request);
+  if (replayed) play.markReplayed();
+  return viewRun(run);
+}
+
+const list = defineOperation({
+  ...shared,
+  method: 'GET',
+  path: '/sandbox/scenarios',
+  operationId: 'listScenarios',
+  summary: 'List the scenarios that come with the service',
+  schemaCode: 'scenario_list_schema',
+  answer: {
+    status: 200,
+    schema: Type.Object({ data: Type.Array(ScenarioView) }),
+    example: { data: [scenarioExample] },
+  },
+  handle: async () => ({ data: listScenarios().map(viewScenario) }),
+});
+
+const get = defineOperation({
+  ...shared,
+  method: 'GET',
+  path: '/sandbox/scenarios/{name}',
+  operationId: 'getScenario',
+  summary: 'Get a scenario that comes with the service, as YAML',
+  schemaCode: 'scenario_schema',
+  params: nameParam('name'),
+  answer: {
+    status: 200,
+    schema: Type.String(),
+    example: sourceExample,
+    contentType: 'application/yaml',
+  },
+  errors: ['scenario_dne'],
+  handle: async (_context, { params }) => getScenario(params.name).source,
+});
+
+const listPlayed = defineOperation({
+  ...shared,
+  method: 'GET',
+  path: '/sandbox/scenarios/runs',
+  operationId: 'listScenarioRuns',
+  summary: 'List scenario runs',
+  description: 'The last 100 of the world, newest first.',
+  schemaCode: 'scenario_run_list_schema',
+  query: Type.Object(pageQuery),
+  answer: {
+    status: 200,
+    schema: pageOf(RunSummaryView),
+    example: { data: [runSummaryExample], has_more: false, next_cursor: null },
+  },
+  handle: async (context, { query }) => {
+    const page = await listRuns(context, readPage(query));
+    return renderPage(page, ({ runId }) => runId, viewSummary);
+  },
+});
+
+const getPlayed = defineOperation({
+  ...shared,
+  method: 'GET',
+  path: '/sandbox/scenarios/runs/{run_id}',
+  operationId: 'getScenarioRun',
+  summary: 'Get a scenario run',
+  description:
+    'Also while it is under way, and after its process died: then it is `broken_off`, at the step that is `running`.',
+  schemaCode: 'scenario_run_schema',
+  params: idParams('run_id'),
+  answer,
+  errors: ['scenario_run_dne'],
+  handle: async (context, { params }) => viewRun(await getRun(context, params.run_id)),
+});
+
+function viewScenario({ scenario, source }: ReturnType<typeof listScenarios>[number]) {
+  return { name: scenario.name, description: scenario.description, source };
+}
+
+function viewRun({ runId, name, status, report }: Run) {
+  return { run_id: runId, name, status, ...report };
+}
+
+function viewSummary(run: Run) {
+  const { steps: _steps, balances: _balances, ...summary } = viewRun(run);
+  return summary;
+}

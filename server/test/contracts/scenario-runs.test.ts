@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { proveBooks } from '../support/prove-books.ts';
+import { openScenarioDesk } from '../support/scenario-desk.ts';
+import {
+  eventually,
+  startTestService,
+  type TestBrand,
+  type TestService,
+} from '../support/test-service.ts';
+import { openWorldDesk, type WorldDesk } from '../support/world-desk.ts';
+import { worldRecords } from '../support/world-records.ts';
+
+let test: TestService;
+let worlds: WorldDesk;
+let world: TestBrand;
+let desk: ReturnType<typeof openScenarioDesk>;
+
+beforeAll(async () => {
+  test = await startTestService();
+  worlds = await openWorldDesk(test);
+});
+afterAll(async () => {
+  await proveBooks(test);
+  await test.stop();
+});
+beforeEach(async () => {
+  world = await worlds.make();
+  desk = openScenarioDesk(test, world);
+});
+
+const story = (steps: string) =>
+  `name: story\ncustomers: { ada: {} }\nsteps:\n  - create_customer: { customer: ada }\n${steps}`;
+const runOf = async (runId: string) =>
+  (await world.api('GET', `/sandbox/scenarios/runs/${runId}`)).body;
+const setRun = (runId: string, changes: string) =>
+  test.database.pool.query(`update scenario_runs set ${changes} where run_id = $1`, [runId]);
+
+describe('runs of one world', () => {
+  it('are played one at a time', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => desk.send(story(''))));
+    const passed = answers.filter(({ status }) => status === 200);
+    const others = answers.filter(({ status }) => status !== 200);
+    expect(passed.length).toBeGreaterThanOrEqual(1);
+    for (const { status, body } of others) {
+      expect([status, body.Code]).toEqual([409, 'scenario_running']);
+    }
+    expect((await world.api('GET', '/customers')).body.data).toHaveLength(passed.length);
+    await desk.play(story(''));
+  });
+
+  it('refuse another while one goes on, also from another process', async () => {
+    const { run_id } = await desk.play(story(''));
+    await setRun(run_id, "status = 'running', lease_until = clock_timestamp() + interval '1 hour'");
+    const { status, body } = await desk.send(story(''));
+    expect([status, body.Code, body.Message]).toEqual([
+      409,
+      'scenario_running',
+      expect.stringContaining(run_id),
+    ]);
+    expect((await runOf(run_id)).status).toBe('running');
+  });
+
+  it('that nobody goes on with are broken off, and in nobody’s way', async () => {
+    const { run_id } = await desk.play(story(''));
+    await setRun(
+      run_id,
+      "status = 'running', lease_until = clock_timestamp() - interval '1 second'",
+    );
+    expect((await runOf(run_id)).status).toBe('broken_off');
+    await desk.play(story(''));
+    const { rows } = await test.database.pool.query(
+      'select status from scenario_runs where run_id = $1',
+      [run_id],
+    );
+    expect(rows).toEqual([{ status: 'broken_off' }]);
+  });
+
+  it('are listed in pages, newest first, the last hundred', async () => {
+    const { run_id } = await desk.play(story(''));
+    await test.database.pool.query(
+      `insert into scenario_runs (brand_id, run_id, name, status, report, lease_until, asked_at, date_created)
+       select brand_id, gen_random_uuid(), 'old', 'passed', report, lease_until, asked_at, date_created
+         from scenario_runs, generate_series(1, 120) where run_id = $1`,
+      [run_id],
+    );
+    await desk.play(story(''));
+    const first = await world.api('GET', '/sandbox/scenarios/runs?limit=60');
+    const query = `?limit=60&cursor=${first.body.next_cursor}`;
+    const second = await world.api('GET', `/sandbox/scenarios/runs${query}`);
+    const ids = [...first.body.data, ...second.body.data].map(({ run_id }) => run_id);
+    expect([ids.length, second.body.has_more]).toEqual([100, false]);
+    expect(ids).toEqual(ids.toSorted().toReversed());
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const key = { 'idempotency-key': 'one-story' };
+
+  it('answers a repeat the first run, and plays nothing', async () => {
+    const source = story('  - apply: { customer: ada }\n');
+    const first = await desk.send(source, '', key);
+    const again = await desk.send(source, '', key);
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true']);
+    expect(again.body).toEqual(first.body);
+    expect((await world.api('GET', '/customers')).body.data).toHaveLength(1);
+  });
+
+  it('is refused with another scenario, and while its run goes on', async () => {
+    const { run_id } = (await desk.send(story(''), '', key)).body;
+    const other = await desk.send(story('  - apply: { customer: ada }\n'), '', key);
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_mismatch']);
+    await setRun(run_id, "status = 'running', lease_until = clock_timestamp() + interval '1 hour'");
+    const early = await desk.send(story(''), '', key);
+    expect([early.status, early.body.code]).toEqual([409, 'idempotency_key_in_progress']);
+  });
+
+  it('is anybody’s again after 24 hours of real time, however far the story went', async () => {
+    const source = story('  - at: day 200\n    apply: { customer: ada }\n');
+    const { run_id } = (await desk.send(source, '', key)).body;
+    const again = await desk.send(source, '', key);
+    expect(again.body.run_id).toBe(run_id);
+    await setRun(run_id, "asked_at = asked_at - interval '25 hours'");
+    expect((await desk.send(source, '', key)).body.run_id).not.toBe(run_id);
+  });
+});
+
+describe('a world that is put back while a story is played', () => {
+  it('ends the run, of which nothing is left', async () => {
+    const steps = Array.from(
+      { length: 150 },
+      (_, day) => `  - at: day ${day}\n    apply: { customer: ada }\n    refused: 3004\n`,
+    );
+    const running = desk.send(story(`  - apply: { customer: ada }\n${steps.join('')}`));
+    const runs = async () => (await world.api('GET', '/sandbox/scenarios/runs')).body.data;
+    await eventually(async () => (await runs()).length > 0);
+    await worlds.reset(world);
+    const { status, body } = await running;
+    expect([status, body.Code]).toEqual([409, 'world_changed']);
+    expect(await runs()).toEqual([]);
+    expect((await world.api('GET', '/customers')).body.data).toEqual([]);
+  });
+});
+
+describe('the same scenario in two worlds of one seed', () => {
+  it.each(['happy-path', 'unauthorized-return', 'refund-after-closing'])(
+    '%s leaves the same records',
+    async (name) => {
+      const [one, other] = [await worlds.make({ seed: name }), await worlds.make({ seed: name })];
+      const [first, second] = await Promise.all(
+        [one, other].map((each) => openScenarioDesk(test, each).playShipped(name)),
+      );
+      expect(second).toEqual(first);
+      const records = await worldRecords(one);
+      expect(records.events.length).toBeGreaterThan(5);
+      expect(await worldRecords(other)).toEqual(records);
+    },
+  );
+});

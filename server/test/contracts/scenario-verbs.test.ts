@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { proveBooks } from '../support/prove-books.ts';
+import { openScenarioDesk } from '../support/scenario-desk.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+
+let test: TestService;
+let desk: ReturnType<typeof openScenarioDesk>;
+
+beforeAll(async () => {
+  test = await startTestService();
+  desk = openScenarioDesk(test, test.brand);
+});
+afterAll(async () => {
+  await proveBooks(test);
+  await test.stop();
+});
+
+const root = join(import.meta.dirname, '../../..');
+const page = readFileSync(join(root, 'docs/scenarios.md'), 'utf8');
+
+/** What no shipped scenario does. */
+const others = `
+name: everything-else
+description: The verbs that no other story has.
+customers:
+  ada: { first_name: Ada, last_name: "O'Example", kyc: reviewed_then_passes }
+steps:
+  - create_customer: { customer: ada }
+  - apply: { customer: ada, income: 54000, housing: 900.50 }
+  - at: day 1
+    upload_documents: { customer: ada }
+  - at: day 2
+    expect: { kyc: ada, status: passed }
+  - link_bank: { customer: ada }
+    as: checking
+  - expect: { bank: checking, status: active }
+  - link_bank: { customer: ada, kind: unverified }
+    as: pending
+  - fund: { from: pending, amount: 10 }
+    refused: transfer_post_schema
+  - fund: { from: checking, amount: 90, same_day: true }
+    as: second-thoughts
+  - cancel_transfer: { transfer: second-thoughts }
+  - expect: { transfer: second-thoughts, status: cancelled }
+  - receive_deposit: { customer: ada, amount: 500 }
+  - issue_card: { customer: ada }
+    as: main
+  - set_card: { card: main, status: inactive }
+  - purchase: { card: main, amount: 1 }
+    as: frozen
+  - expect: { purchase: frozen, state: declined, response_code: 62 }
+  - set_card: { card: main, status: active }
+  - purchase: { card: main, amount: 20 }
+    as: hotel
+  - increase: { purchase: hotel, amount: 15 }
+  - expect: { credit: ada, ledger: 0, current: -35, available: 465, limit: 500 }
+  - reverse: { purchase: hotel, amount: 5 }
+  - expect: { credit: ada, available: 470 }
+  - clear: { purchase: hotel }
+  - refund: { purchase: hotel, amount: 10 }
+    as: rebate
+  - expect: { purchase: rebate, state: completed }
+  - expect: { credit: ada, status: active, ledger: -20 }
+  - purchase: { card: main, amount: 7 }
+    as: cancelled
+  - reverse: { purchase: cancelled }
+  - expect: { purchase: cancelled, state: cancelled }
+  - pay_out: { to: checking, amount: 100 }
+    as: payout
+  - at: day 10
+    expect: { transfer: payout, status: completed }
+  - expect: { deposit: ada, status: active, ledger: 400 }
+  - close: { customer: ada, to: checking, repay_from: transfer }
+  - at: day 30
+    expect: { closing: ada, status: closed }
+  - expect: { card: main, status: closed }
+`;
+
+it('every verb does what it says, and the books are true', async () => {
+  const run = await desk.play(others);
+  expect(run.steps.map(({ does }: { does: string }) => does)).toEqual(
+    expect.arrayContaining([
+      'Link a bank account of ada, unverified',
+      'Pull 90.00 from checking into the deposit, same day: true',
+      'Reverse hotel by 5.00',
+      'Expect credit ada: ledger 0.00, current -35.00, available 465.00, limit 500.00',
+      'Close the account of ada, paying the deposit back to checking',
+    ]),
+  );
+  const shipped = (await test.brand.api('GET', '/sandbox/scenarios')).body.data;
+  const told = [others, ...shipped.map(({ source }: { source: string }) => source)].join('\n');
+  const verbs = [...page.matchAll(/^\| `(\w+)` \| `/gm)].map(([, verb]) => verb);
+  expect(verbs.length).toBeGreaterThan(15);
+  expect(verbs.filter((verb) => !told.includes(` ${verb}: {`))).toEqual([]);
+});
+
+it('the example of the page holds', async () => {
+  const [, source = ''] = /```yaml\n([\s\S]*?)```/.exec(page) ?? [];
+  await desk.play(source);
+});
+
+it('the example of the API document holds', async () => {
+  const document = JSON.parse(readFileSync(join(root, 'openapi.json'), 'utf8'));
+  const { requestBody } = document.paths['/sandbox/scenarios'].post;
+  await desk.play(requestBody.content['application/yaml'].example);
+});

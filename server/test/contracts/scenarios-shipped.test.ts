@@ -1,0 +1,55 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clockCalls } from '../support/clock-calls.ts';
+import { proveBooks } from '../support/prove-books.ts';
+import { openScenarioDesk } from '../support/scenario-desk.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+import { openWorldDesk, type WorldDesk } from '../support/world-desk.ts';
+
+let test: TestService;
+let desk: WorldDesk;
+
+beforeAll(async () => {
+  test = await startTestService();
+  desk = await openWorldDesk(test);
+});
+afterAll(() => test.stop());
+
+const names = readdirSync(join(import.meta.dirname, '../../scenarios'))
+  .filter((file) => file.endsWith('.yaml'))
+  .map((file) => file.slice(0, -'.yaml'.length));
+
+describe('the scenarios that come with the service', () => {
+  it('are at least eight, listed with their YAML', async () => {
+    const { body } = await test.brand.api('GET', '/sandbox/scenarios');
+    expect(names.length).toBeGreaterThanOrEqual(8);
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(names.toSorted());
+    const [first] = body.data;
+    const one = await test.brand.api('GET', `/sandbox/scenarios/${first.name}`);
+    expect([one.status, one.headers.get('content-type'), one.body]).toEqual([
+      200,
+      expect.stringMatching(/^application\/yaml/),
+      first.source,
+    ]);
+  });
+
+  it.each(names)('%s holds in a world of its own, and the books are true', async (name) => {
+    const world = await desk.make({ name });
+    await openScenarioDesk(test, world).playShipped(name);
+    await proveBooks(test);
+  });
+
+  it.each(names)('%s holds where transfers take banking days, over the holidays', async (name) => {
+    const brand = await test.createBrand({ ach_speed: 'calendar' });
+    const clock = clockCalls(test, brand);
+    const now = await clock.stop();
+    const { year } = now.toZonedDateTimeISO('UTC');
+    // Two holidays and their weekends follow. An advance leads a year on at most.
+    const eves = [year, year + 1].map((each) => Temporal.Instant.from(`${each}-12-23T23:00:00Z`));
+    const next = eves.find((eve) => Temporal.Instant.compare(eve, now) > 0);
+    await clock.advance({ to: next?.toString() });
+    await openScenarioDesk(test, brand).playShipped(name);
+    await proveBooks(test);
+  });
+});

@@ -1,0 +1,29 @@
+import { expect } from 'vitest';
+import { type ApiResponse, apiOf, type TestBrand, type TestService } from './test-service.ts';
+
+const yaml = { 'content-type': 'application/yaml' };
+
+/** What an integrator does with scenarios in a world. */
+export function openScenarioDesk(test: TestService, brand: TestBrand) {
+  const desk = {
+    /** Sends a scenario, to be played or (`?dry_run=true`) planned. */
+    send: (source: string, query = '', headers: Record<string, string> = {}) =>
+      brand.api('POST', `/sandbox/scenarios${query}`, source, { ...yaml, ...headers }),
+    /** The same with other keys, or none. */
+    sendAs: (keys: TestBrand['keys'] | null, source: string): Promise<ApiResponse> =>
+      apiOf(test.origin, keys)('POST', '/sandbox/scenarios', source, yaml),
+    /** A scenario that must come through. */
+    play: async (source: string) => desk.passed(await desk.send(source)),
+    /** One of those that come with the service, which must come through. */
+    playShipped: async (name: string) =>
+      desk.passed(await brand.api('POST', `/sandbox/scenarios/${name}/run`)),
+    passed: ({ status, body }: ApiResponse) => {
+      const problems = (body.steps ?? []).flatMap((step: { problem: unknown; status: string }) =>
+        step.status === 'failed' ? [step] : [],
+      );
+      expect([status, body.Message, problems, body.status]).toEqual([200, undefined, [], 'passed']);
+      return body;
+    },
+  };
+  return desk;
+}

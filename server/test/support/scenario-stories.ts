@@ -1,0 +1,26 @@
+import { readScenario } from '../../src/features/scenarios/scenario-rules.ts';
+import { DomainError, type FieldProblem } from '../../src/kernel/domain-error.ts';
+
+/** What is wrong with a scenario: `field rule`, each. */
+export function problemsOf(source: string): string[] {
+  try {
+    readScenario(source);
+    return [];
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return error.problems.map(({ field, rule }: FieldProblem) => `${field} ${rule}`);
+  }
+}
+
+/** A scenario of which the customer exists and has applied; steps begin on line 7. */
+export const story = (...steps: string[]) =>
+  [
+    'name: story',
+    'customers:',
+    '  ada: {}',
+    'steps:',
+    '  - create_customer: { customer: ada }',
+    '  - apply: { customer: ada }',
+    ...steps.map((step) => `  - ${step.replaceAll('\n', '\n    ')}`),
+    '',
+  ].join('\n');
