@@ -76,6 +76,41 @@ describe('a snapshot', () => {
     expect(again).toMatchObject({ status: 201, body: { name: null } });
   });
 
+  it('is of one moment, whatever is delivered while it is taken', async () => {
+    const world = await desk.make();
+    const { body: webhook } = await world.api('POST', '/webhooks', {
+      callback_url: 'http://127.0.0.1:9/hook',
+      events: ['card.*'],
+    });
+    const { body: sent } = await world.api('POST', `/webhooks/${webhook.webhook_id}/test`);
+    const deliveries = `/webhooks/${webhook.webhook_id}/deliveries`;
+    await eventually(async () => (await get(world, deliveries)).data[0].attempts.length === 1);
+    const other = await test.database.pool.connect();
+    await other.query('begin; lock table delivery_attempts in access exclusive mode');
+    const snapshot = desk.snapshot(world);
+    await eventually(async () => {
+      const { rows } = await test.database.pool.query(
+        `select from pg_locks where relation = 'delivery_attempts'::regclass and not granted`,
+      );
+      return rows.length > 0;
+    });
+    // What the dispatcher writes meanwhile: a delivery, and that it was attempted.
+    const made = `jsonb_build_object('delivery_id', gen_random_uuid(), 'event', 'card.created')`;
+    await other.query(
+      `with made as (
+         insert into deliveries select (jsonb_populate_record(d, ${made})).* from deliveries d
+           where d.delivery_id = $1 returning delivery_id
+       ) insert into delivery_attempts select (jsonb_populate_record(a, to_jsonb(made))).*
+           from delivery_attempts a, made where a.delivery_id = $1`,
+      [sent.delivery_id],
+    );
+    await other.query('commit');
+    other.release();
+    const fork = await desk.make({ from_snapshot: await snapshot });
+    expect((await get(world, deliveries)).data).toHaveLength(2);
+    expect((await get(fork, deliveries)).data).toHaveLength(1);
+  });
+
   it('is no world: it is not listed, and nobody gets at it', async () => {
     const world = await desk.make();
     const snapshotId = await desk.snapshot(world);

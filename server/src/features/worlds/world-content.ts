@@ -15,11 +15,15 @@ import {
   insertBrandLike,
   insertSnapshot,
   listSnapshotRows,
+  readAsOfOneMoment,
   type SnapshotRow,
   type WorldRow,
 } from './worlds-store.ts';
 
-/** A snapshot costs as much room as the world had content when it was taken. */
+/**
+ * A snapshot costs as much room as the world had content when it was taken. Those that are asked for
+ * at the same moment do not count each other.
+ */
 const maxSnapshots = 20;
 
 /** The world, alone: nobody works in it until the transaction ends. */
@@ -68,12 +72,13 @@ async function removeSnapshot(tx: Tx, worldId: string, snapshotId: string): Prom
   await deleteBrand(tx, snapshotId);
 }
 
-/** Copies a world's content to a brand that nobody can reach. */
+/** Copies a world's content to a brand that nobody can reach, in a transaction that it begins with. */
 export async function freezeWorld(
   tx: Tx,
   worldId: string,
   name: string | null,
 ): Promise<SnapshotRow> {
+  await readAsOfOneMoment(tx);
   await closeExistingWorld(tx, worldId);
   const existing = await listSnapshotRows(tx, worldId);
   if (existing.length >= maxSnapshots) {

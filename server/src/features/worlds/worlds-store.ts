@@ -113,6 +113,14 @@ export async function clearWorld(tx: Tx, brandId: string, keep: string[]): Promi
   await sql`select clear_world(${brandId}, ${keep}::text[])`.execute(tx);
 }
 
+/**
+ * Lets a transaction, of which this is the first statement, read everything as of one moment. Fan-out
+ * and dispatcher know no brand's lock, and a copy takes a statement a table.
+ */
+export async function readAsOfOneMoment(tx: Tx): Promise<void> {
+  await sql`set transaction isolation level repeatable read`.execute(tx);
+}
+
 /** Copies all content of a brand to one that has none (server/migrations/0077). */
 export async function copyWorld(tx: Tx, from: string, to: string): Promise<void> {
   await sql`select copy_world(${from}, ${to})`.execute(tx);
