@@ -993,28 +993,61 @@ create table bank_file_answers (
   is_untimely boolean not null default false,
   transfer_id uuid,
   applied_at timestamp with time zone,
+  direction text,
+  payment bytea,
   constraint bank_file_answers_pkey PRIMARY KEY (brand_id, bank_file_id, "position"),
   constraint bank_file_answers_brand_id_bank_file_id_fkey FOREIGN KEY (brand_id, bank_file_id) REFERENCES bank_files(brand_id, bank_file_id),
   constraint bank_file_answers_brand_id_transfer_id_fkey FOREIGN KEY (brand_id, transfer_id) REFERENCES transfers(brand_id, transfer_id),
-  constraint bank_file_answers_check CHECK (((kind = 'payment'::text) = (code IS NULL))),
+  constraint bank_file_answers_check CHECK (((kind = ANY (ARRAY['payment'::text, 'prenote'::text])) = (code IS NULL))),
   constraint bank_file_answers_check1 CHECK (((outcome IS NULL) = (applied_at IS NULL))),
-  constraint bank_file_answers_kind_check CHECK ((kind = ANY (ARRAY['return'::text, 'change'::text, 'dishonored'::text, 'contested'::text, 'payment'::text]))),
-  constraint bank_file_answers_outcome_check CHECK ((outcome = ANY (ARRAY['applied'::text, 'recorded'::text, 'repeated'::text, 'mismatched'::text, 'unmatched'::text])))
+  constraint bank_file_answers_direction_check CHECK ((direction = ANY (ARRAY['debit'::text, 'credit'::text]))),
+  constraint bank_file_answers_kind_check CHECK ((kind = ANY (ARRAY['return'::text, 'change'::text, 'dishonored'::text, 'contested'::text, 'payment'::text, 'prenote'::text]))),
+  constraint bank_file_answers_outcome_check CHECK ((outcome = ANY (ARRAY['applied'::text, 'recorded'::text, 'repeated'::text, 'mismatched'::text, 'unmatched'::text, 'returned'::text]))),
+  constraint bank_file_answers_payment_check CHECK (((payment IS NULL) OR ((kind = ANY (ARRAY['payment'::text, 'prenote'::text])) AND (direction IS NOT NULL))))
 );
 CREATE INDEX bank_file_answers_of_transfer ON public.bank_file_answers USING btree (brand_id, transfer_id);
+CREATE UNIQUE INDEX bank_file_answers_credited ON public.bank_file_answers USING btree (brand_id, transfer_id) WHERE ((kind = 'payment'::text) AND (transfer_id IS NOT NULL));
+
+create table returned_payments (
+  brand_id uuid not null,
+  bank_file_id uuid not null,
+  position integer not null,
+  program_id uuid not null,
+  return_code text not null,
+  leaves_at timestamp with time zone not null,
+  settles_at timestamp with time zone not null,
+  answers_until timestamp with time zone not null,
+  sent_file_id uuid,
+  date_created timestamp with time zone not null,
+  constraint returned_payments_pkey PRIMARY KEY (brand_id, bank_file_id, "position"),
+  constraint returned_payments_brand_id_bank_file_id_position_fkey FOREIGN KEY (brand_id, bank_file_id, "position") REFERENCES bank_file_answers(brand_id, bank_file_id, "position"),
+  constraint returned_payments_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),
+  constraint returned_payments_brand_id_sent_file_id_fkey FOREIGN KEY (brand_id, sent_file_id) REFERENCES bank_files(brand_id, bank_file_id),
+  constraint returned_payments_return_code_check CHECK ((return_code ~ '^R\d{2}$'::text))
+);
+CREATE INDEX returned_payments_waiting ON public.returned_payments USING btree (brand_id, program_id, leaves_at) WHERE (sent_file_id IS NULL);
 
 create table bank_file_entries (
   brand_id uuid not null,
   bank_file_id uuid not null,
   batch_number integer not null,
   trace_number text not null,
-  transfer_id uuid not null,
+  transfer_id uuid,
   amount_cents bigint not null,
+  returned_file_id uuid,
+  returned_position integer,
   constraint bank_file_entries_pkey PRIMARY KEY (brand_id, bank_file_id, trace_number),
+  constraint bank_file_entries_brand_id_returned_file_id_returned_positi_key UNIQUE (brand_id, returned_file_id, returned_position),
   constraint bank_file_entries_brand_id_trace_number_key UNIQUE (brand_id, trace_number),
   constraint bank_file_entries_brand_id_transfer_id_key UNIQUE (brand_id, transfer_id),
   constraint bank_file_entries_brand_id_bank_file_id_batch_number_fkey FOREIGN KEY (brand_id, bank_file_id, batch_number) REFERENCES bank_file_batches(brand_id, bank_file_id, batch_number),
+  constraint bank_file_entries_brand_id_returned_file_id_returned_posit_fkey FOREIGN KEY (brand_id, returned_file_id, returned_position) REFERENCES returned_payments(brand_id, bank_file_id, "position"),
   constraint bank_file_entries_brand_id_transfer_id_fkey FOREIGN KEY (brand_id, transfer_id) REFERENCES transfers(brand_id, transfer_id),
+  constraint bank_file_entries_check CHECK ((num_nulls(returned_file_id, returned_position) =
+CASE
+    WHEN (transfer_id IS NULL) THEN 0
+    ELSE 2
+END)),
   constraint bank_file_entries_trace_number_check CHECK ((trace_number ~ '^\d{15}$'::text))
 );
 

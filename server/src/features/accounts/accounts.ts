@@ -59,14 +59,24 @@ export async function lockAccount(
   return getAccount(tx, context, accountId);
 }
 
-/** Locks the deposit account that ACH entries with these numbers are for; `account_number_dne`. */
+/** Locks the deposit account that ACH entries with these numbers are for, where there is one. */
+export async function findDepositByNumber(
+  tx: Tx,
+  context: Context,
+  numbers: { routingNumber: bigint; accountNumber: bigint },
+): Promise<AccountRow | undefined> {
+  const accountId = await findAccountIdByNumber(tx, context.brandId, numbers);
+  return accountId === undefined ? undefined : lockAccount(tx, context, accountId);
+}
+
+/** The same, or `account_number_dne`. */
 export async function lockDepositByNumber(
   tx: Tx,
   context: Context,
   numbers: { routingNumber: bigint; accountNumber: bigint },
 ): Promise<AccountRow> {
-  const accountId = await findAccountIdByNumber(tx, context.brandId, numbers);
-  if (accountId) return lockAccount(tx, context, accountId);
+  const deposit = await findDepositByNumber(tx, context, numbers);
+  if (deposit) return deposit;
   throw new DomainError('account_number_dne');
 }
 

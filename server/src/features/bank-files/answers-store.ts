@@ -2,10 +2,11 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
 
-export type AnswerRow = Awaited<ReturnType<typeof listAnswerRows>>[number];
+export type AnswerRow = NonNullable<Awaited<ReturnType<typeof lockAnswerRow>>>;
+export type ListedAnswer = Awaited<ReturnType<typeof listAnswerRows>>[number];
 
 /** A statement's parameters are counted in 16 bits. */
-const rowsPerInsert = 4_000;
+const rowsPerInsert = 3_000;
 
 export async function insertAnswerRows(
   tx: Tx,
@@ -17,7 +18,7 @@ export async function insertAnswerRows(
   }
 }
 
-/** A file's answers in their order, after a position, at most `limit`. */
+/** A file's answers in their order, after a position, at most `limit`, and what they go back by. */
 export async function listAnswerRows(
   tx: Tx,
   brandId: string,
@@ -25,12 +26,19 @@ export async function listAnswerRows(
   page: { after: number; limit: number },
 ) {
   return tx
-    .selectFrom('bank_file_answers')
-    .selectAll()
-    .where('brand_id', '=', brandId)
-    .where('bank_file_id', '=', fileId)
-    .where('position', '>', page.after)
-    .orderBy('position')
+    .selectFrom('bank_file_answers as a')
+    .leftJoin('returned_payments as r', (join) =>
+      join
+        .onRef('r.brand_id', '=', 'a.brand_id')
+        .onRef('r.bank_file_id', '=', 'a.bank_file_id')
+        .onRef('r.position', '=', 'a.position'),
+    )
+    .selectAll('a')
+    .select('r.return_code')
+    .where('a.brand_id', '=', brandId)
+    .where('a.bank_file_id', '=', fileId)
+    .where('a.position', '>', page.after)
+    .orderBy('a.position')
     .limit(page.limit)
     .execute();
 }

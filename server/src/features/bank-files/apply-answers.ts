@@ -17,6 +17,7 @@ import { changedNumbers, openCorrection } from './corrections.ts';
 import { lastReturnDate, readReturnCode } from './entry-returns.ts';
 import type { FileRooms } from './file-rooms.ts';
 import { importKey } from './receive-file.ts';
+import { receivePayment } from './receive-payment.ts';
 import { findEntryByTrace } from './sent-entries-store.ts';
 
 /** Answers applied between two looks for more. */
@@ -81,9 +82,12 @@ async function apply(
   rooms: FileRooms,
   answer: AnswerRow,
 ): Promise<Applied> {
+  if (answer.kind === 'payment' || answer.kind === 'prenote') {
+    return receivePayment(tx, context, rooms, answer);
+  }
   const { original_trace_number: trace } = answer;
   const entry = trace === null ? undefined : await findEntryByTrace(tx, context.brandId, trace);
-  if (!entry) return { outcome: 'unmatched' };
+  if (!entry?.transfer_id) return { outcome: 'unmatched' };
   const { transfer_id } = entry;
   if (answer.kind === 'return') {
     if (answer.amount_cents !== entry.amount_cents) return { outcome: 'mismatched', transfer_id };

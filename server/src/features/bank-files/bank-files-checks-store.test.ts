@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerText } from '../../../test/support/bank-answers.ts';
 import { bankDesk } from '../../../test/support/bank-desk.ts';
+import { paymentsText } from '../../../test/support/incoming-payments.ts';
 import { startTestService, type TestService } from '../../../test/support/test-service.ts';
+import { getAccount } from '../accounts/accounts.ts';
 import { verifyBooks } from '../ledger/verify.ts';
 import { bankFileProof } from './bank-files-checks-store.ts';
 
@@ -21,6 +23,12 @@ beforeAll(async () => {
   const pulled = entries.filter(({ entry }) => entry.direction === 'debit');
   const answers = pulled.map((one) => ({ ...one, kind: 'return' as const, code: 'R10' }));
   await desk.arrive('2026-07-06T13:00:00Z', await answerText(answers));
+  const { account_number } = await getAccount(desk.context.db, desk.context, desk.depositId);
+  const payments = [{ accountNumber: String(account_number) }, { accountNumber: '123456' }];
+  await desk.arrive('2026-07-06T13:00:00Z', await paymentsText(payments));
+  const backId = await desk.cut('2026-07-06T20:45:00Z');
+  await desk.deliver('2026-07-06T20:45:00Z', backId);
+  await desk.settle('2026-07-07T12:30:00Z', backId);
 });
 afterAll(() => service.stop());
 
@@ -28,7 +36,7 @@ const verify = () => verifyBooks(service.database.kysely, [bankFileProof]);
 const run = (statement: string) => sql.raw(statement).execute(service.database.kysely);
 
 test('true files are proven, and counted', async () => {
-  expect(await verify()).toMatchObject({ ok: true, counts: { bank_files: 2n } });
+  expect(await verify()).toMatchObject({ ok: true, counts: { bank_files: 4n } });
 });
 
 /** Each: what is done to the books, and how it is undone. */
@@ -36,7 +44,7 @@ test.each([
   [
     'a transfer that settled without a file',
     `update transfers set vendor_reference = null where vendor_reference is not null`,
-    `update transfers set vendor_reference = 'x' where transfer_id not in (select transfer_id from bank_file_entries)`,
+    `update transfers set vendor_reference = 'x' where transfer_id not in (select transfer_id from bank_file_entries where transfer_id is not null)`,
   ],
   [
     'an entry of another amount',
@@ -60,8 +68,23 @@ test.each([
   ],
   [
     'a return that changed nothing',
-    `update bank_file_answers set code = 'R07'`,
-    `update bank_file_answers set code = 'R10'`,
+    `update bank_file_answers set code = 'R07' where kind = 'return'`,
+    `update bank_file_answers set code = 'R10' where kind = 'return'`,
+  ],
+  [
+    'a payment to us of another amount than was credited',
+    `update bank_file_answers set amount_cents = amount_cents + 1 where kind = 'payment' and outcome = 'applied'`,
+    `update bank_file_answers set amount_cents = amount_cents - 1 where kind = 'payment' and outcome = 'applied'`,
+  ],
+  [
+    'a payment that is neither credited nor goes back',
+    `update bank_file_answers set outcome = 'recorded' where kind = 'payment' and outcome = 'returned'`,
+    `update bank_file_answers set outcome = 'returned' where kind = 'payment' and outcome = 'recorded'`,
+  ],
+  [
+    'a payment that went back in no file',
+    `update returned_payments set sent_file_id = bank_file_id`,
+    `update returned_payments r set sent_file_id = e.bank_file_id from bank_file_entries e where e.returned_file_id = r.bank_file_id`,
   ],
 ])('sees %s', async (_, forge, undo) => {
   await run(forge);

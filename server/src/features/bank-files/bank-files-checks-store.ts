@@ -63,8 +63,10 @@ export const bankFileProof = {
            and t.settled_at is not null
          where b.settled_at is not null
          group by b.brand_id, b.bank_file_id, b.batch_number, b.settled_count, b.settled_cents
-        having count(t.transfer_id) <> b.settled_count
-            or coalesce(sum(t.amount_cents), 0) <> b.settled_cents
+        having count(coalesce(t.transfer_id, e.returned_file_id)) <> b.settled_count
+            or coalesce(sum(e.amount_cents)
+                 filter (where coalesce(t.transfer_id, e.returned_file_id) is not null), 0)
+               <> b.settled_cents
       `,
     },
     {
@@ -76,6 +78,36 @@ export const bankFileProof = {
           left join transfers t on t.brand_id = a.brand_id and t.transfer_id = a.transfer_id
          where a.kind = 'return' and a.outcome = 'applied'
            and (t.status is distinct from 'returned' or t.return_code is distinct from a.code)
+      `,
+    },
+    {
+      name: 'every payment to us that came by file is one direct deposit of its amount, or goes back',
+      problems: sql<{ problem: string }>`
+        select format('payment %s of bank file %s of brand %s', a.position, a.bank_file_id,
+                 a.brand_id) as problem
+          from bank_file_answers a
+          left join transfers t on t.brand_id = a.brand_id and t.transfer_id = a.transfer_id
+          left join returned_payments r on r.brand_id = a.brand_id
+           and r.bank_file_id = a.bank_file_id and r.position = a.position
+         where a.kind in ('payment', 'prenote')
+           and ((a.outcome is not distinct from 'applied') <> (t.transfer_id is not null)
+             or (a.outcome is not distinct from 'returned') <> (r.bank_file_id is not null)
+             or t.kind <> 'incoming' or t.amount_cents <> a.amount_cents
+             or a.direction <> 'credit' and t.transfer_id is not null)
+      `,
+    },
+    {
+      name: 'every payment that went back is in exactly one bank file, in full',
+      problems: sql<{ problem: string }>`
+        select format('payment %s of bank file %s of brand %s', r.position, r.bank_file_id,
+                 r.brand_id) as problem
+          from returned_payments r
+          join bank_file_answers a on a.brand_id = r.brand_id
+           and a.bank_file_id = r.bank_file_id and a.position = r.position
+          left join bank_file_entries e on e.brand_id = r.brand_id
+           and e.returned_file_id = r.bank_file_id and e.returned_position = r.position
+         where e.bank_file_id is distinct from r.sent_file_id
+            or e.amount_cents <> a.amount_cents
       `,
     },
   ],

@@ -5,6 +5,15 @@ import { bankFileStates } from './bank-file-states.ts';
 
 export const directions = ['outgoing', 'incoming'] as const;
 
+export const outcomes = [
+  'applied',
+  'recorded',
+  'repeated',
+  'mismatched',
+  'unmatched',
+  'returned',
+] as const;
+
 const fileFields = {
   bank_file_id: Uuid(),
   direction: oneOf(directions),
@@ -13,7 +22,9 @@ const fileFields = {
   program_id: nullable(Uuid({ description: 'Null of a file from the bank.' })),
   window_at: nullable(Timestamp({ description: 'When its window closed.' })),
   batch_count: Type.Integer(),
-  entry_count: Type.Integer({ description: 'Entry and addenda records.' }),
+  entry_count: Type.Integer({
+    description: 'Entries; in a file from the bank, entry and addenda records.',
+  }),
   debit_total: Cents(),
   credit_total: Cents(),
   entry_hash: Type.String({ description: "The file control record's.", examples: ['0099123456'] }),
@@ -49,16 +60,23 @@ const Batch = Type.Object({
 
 const Entry = Type.Object({
   batch_number: nullable(Type.Integer({ description: 'Null in a file from the bank.' })),
-  kind: oneOf(['payment', 'return', 'change', 'dishonored', 'contested']),
-  code: nullable(Type.String({ examples: ['R01'] })),
+  kind: oneOf(['payment', 'prenote', 'return', 'change', 'dishonored', 'contested']),
+  code: nullable(
+    Type.String({
+      description: 'What an answer says; of a payment to us, what it goes back by.',
+      examples: ['R01'],
+    }),
+  ),
   trace_number: Type.String(),
   original_trace_number: nullable(Type.String()),
-  transfer_id: nullable(Uuid()),
+  transfer_id: nullable(
+    Uuid({ description: 'Of a payment to us, the direct deposit that it became.' }),
+  ),
   amount: Cents(),
   outcome: nullable(
-    oneOf(['applied', 'recorded', 'repeated', 'mismatched', 'unmatched'], {
+    oneOf(outcomes, {
       description:
-        'What was done about an answer. `recorded`: changes nothing by its nature; `repeated`: the transfer had ended before; `mismatched`: another amount than was sent; `unmatched`: answers no entry of this brand.',
+        'What was done about an answer. `recorded`: changes nothing by its nature; `repeated`: the transfer had ended before; `mismatched`: another amount than was sent; `unmatched`: answers no entry of this brand, or is for another bank; `returned`: a payment to us that could not be posted, and goes back in a file of the next window.',
     }),
   ),
   untimely: Type.Boolean({ description: "A return after its code's last day. It counts." }),

@@ -3,7 +3,7 @@ import { changeCodes } from '../../kernel/nacha/change-codes.ts';
 import { defineOperation, type Operation } from '../../platform/http/operation.ts';
 import { nullable, oneOf, Uuid } from '../../platform/http/schema.ts';
 import { importText, type NumbersDeps, prepareAnswer, simulateChange } from './bank-files.ts';
-import { BankFileDetail, importedExample } from './bank-files-schemas.ts';
+import { BankFileDetail, importedExample, outcomes } from './bank-files-schemas.ts';
 import { viewDetail } from './bank-files-wire-routes.ts';
 
 const common = { tag: 'Simulations', dialect: 'request', method: 'POST' } as const;
@@ -43,7 +43,7 @@ function changed(numbers: NumbersDeps): Operation {
         account_id: Uuid({ description: 'The external account.' }),
         bank_file_id: Uuid({ description: 'The file that brought it.' }),
         change_code: Type.String(),
-        outcome: oneOf(['applied', 'recorded', 'repeated', 'mismatched', 'unmatched']),
+        outcome: oneOf(outcomes),
         numbers: nullable(
           Type.Object(
             {
@@ -95,7 +95,7 @@ const filed = defineOperation({
   operationId: 'simulateAchFile',
   summary: 'Import a bank file (sandbox)',
   description:
-    'A NACHA file as the bank would leave it: returns, notifications of change, dishonored and contested returns. All of it is taken in or, where it breaks a rule of the standard, nothing, and the answer names the line, the field and the rule. The same file again changes nothing. Answers what was done about its first 100 entries.',
+    'A NACHA file as the bank would leave it: payments to deposits, which are credited or go back by a file of ours; returns, notifications of change, dishonored and contested returns. All of it is taken in or, where it breaks a rule of the standard, nothing, and the answer names the line, the field and the rule. The same file again changes nothing. Answers what was done about its first 100 entries.',
   schemaCode: 'simulate_ach_files_schema',
   bodyType: 'text/plain',
   bodyLimitBytes: 10 * 1024 * 1024,

@@ -3,20 +3,23 @@ import { openNachaFile } from '../../kernel/nacha/nacha-reader.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
+import { findDepositByNumber } from '../accounts/accounts.ts';
 import {
   correctBankNumbers,
   fetchBankNumbers,
   type NumbersDeps,
   readBankNumbers,
 } from '../bank-numbers/bank-numbers.ts';
-import { getProgram } from '../brands/brands.ts';
+import { findProgramOfBank, getProgram } from '../brands/brands.ts';
 import {
+  creditDeposit,
   externalAccountOf,
   failTransfer,
   findWaitingAccount,
   getTransfer,
   lockTransfer,
   lockWaitingTransfers,
+  planReturn,
   postponeTransfer,
   returnTransfer,
   settleTransfer,
@@ -33,10 +36,10 @@ import {
   listFileRows,
 } from './bank-files-store.ts';
 import { collect } from './collect-files.ts';
-import { cutWindow, NumbersNotAsked, type Window } from './cut-file.ts';
+import { cutWindow, NumbersNotAsked } from './cut-file.ts';
 import { deliver, type MailboxDeps, scheduleNextLook } from './deliver-file.ts';
 import { readContent } from './file-keeping.ts';
-import type { FileRooms } from './file-rooms.ts';
+import type { FileRooms, Window } from './file-rooms.ts';
 import {
   type ChangedAccount,
   type FileEntryView,
@@ -49,8 +52,8 @@ import { type BatchRow, listBatchRows, listEntryRows } from './sent-entries-stor
 import { settleBatch } from './settle-file.ts';
 import { answerWithChange, answerWithReturn } from './simulated-answers.ts';
 
-export type { BankFileRow, FileFilter } from './bank-files-store.ts';
 export type { NumbersDeps } from '../bank-numbers/bank-numbers.ts';
+export type { BankFileRow, FileFilter } from './bank-files-store.ts';
 export type { FileEntryView } from './file-views.ts';
 export type { BatchRow } from './sent-entries-store.ts';
 
@@ -72,6 +75,10 @@ const rooms: FileRooms = {
   readBankNumbers,
   correctBankNumbers,
   getProgram,
+  findDepositByNumber,
+  creditDeposit,
+  planReturn,
+  findProgramOfBank: async (context, bank) => (await findProgramOfBank(context, bank))?.programId,
 };
 
 /** How often stragglers are asked for before the file is cut: each round has all of before. */

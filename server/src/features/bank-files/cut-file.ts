@@ -1,37 +1,24 @@
 import { bankingDayFrom, easternDate, easternTime } from '../../kernel/banking-calendar.ts';
 import { fixedClock } from '../../kernel/clock.ts';
-import { newId } from '../../kernel/ids.ts';
 import { sameDayDescriptor } from '../../kernel/nacha/batch-header.ts';
 import { writeNachaFile } from '../../kernel/nacha/nacha-writer.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { joinDue, scheduleDue, takeDue } from '../../platform/jobs/due-work.ts';
-import {
-  type BankFileRow,
-  countFiles,
-  insertFileRow,
-  takeSequences,
-  updateFileRow,
-} from './bank-files-store.ts';
+import { joinDue, takeDue } from '../../platform/jobs/due-work.ts';
+import { type BankFileRow, takeSequences } from './bank-files-store.ts';
+import { cutReturns } from './cut-returns.ts';
 import {
   type FileEntry,
   headerOf,
-  type Originator,
   odfiIdOf,
   partsOf,
   type TracedEntry,
   traceEntries,
 } from './file-content.ts';
-import { keepContent } from './file-keeping.ts';
 import { type FilePlan, fileLimits, planFile } from './file-plan-rules.ts';
-import type { FileRooms, SentTransfer } from './file-rooms.ts';
+import type { FileRooms, SentTransfer, Window } from './file-rooms.ts';
+import { openFile, refuseSandboxIds, sealFile } from './outgoing-files.ts';
 import { insertBatchRows, insertEntryRows } from './sent-entries-store.ts';
-
-/** A time at which a program's transfers leave. */
-export interface Window {
-  programId: string;
-  leavesAt: Temporal.Instant;
-}
 
 /** What asking the provider for the numbers of accounts came to, where it gave none. */
 export type Missing = ReadonlyMap<string, 'refused' | 'unavailable'>;
@@ -47,7 +34,7 @@ export class NumbersNotAsked extends Error {
 }
 
 /**
- * Cuts the file of a window, in one transaction: what waits is in the file and has left, or is as it
+ * Cuts the file of a window and that of its returns, in one transaction: what waits is in the file and has left, or is as it
  * was. What the file cannot hold goes into the window's next one.
  *
  * @throws NumbersNotAsked, with nothing done.
@@ -65,10 +52,12 @@ export async function cutWindow(
     const limit = fileLimits.entries + 1;
     const waiting = await rooms.lockWaitingTransfers(tx, moment, { ...window, limit });
     const entries = await addressed(tx, moment, rooms, waiting, missing);
-    if (entries.length === 0) return;
-    const plan = planFile(entries);
-    if (plan.leftOver.length > 0) await joinDue(tx, moment, work);
-    await writeFile(tx, moment, rooms, window, plan);
+    if (entries.length > 0) {
+      const plan = planFile(entries);
+      if (plan.leftOver.length > 0) await joinDue(tx, moment, work);
+      await writeFile(tx, moment, rooms, window, plan);
+    }
+    await cutReturns(tx, moment, rooms, window);
   });
 }
 
@@ -149,65 +138,19 @@ async function writeFile(
   const count = plan.batches.reduce((sum, { entries }) => sum + entries.length, 0);
   const sequence = await takeSequences(tx, brandId, odfiId, count);
   const traced = traceEntries(plan.batches, odfiId, sequence);
-  const file = await openFile(tx, context, window, plan, traced);
+  const file = await openFile(tx, context, window, {
+    batchCount: plan.batches.length,
+    debitCents: plan.debitCents,
+    creditCents: plan.creditCents,
+    receivers: traced.map(({ entry }) => entry.receiver.routingNumber),
+    answersUntil: traced.map(({ entry }) => entry.answersUntil),
+  });
   await insertRows(tx, brandId, file.bank_file_id, plan, traced);
   const header = headerOf(settings, context.clock.now(), file.fileOfDay);
   const content = writeNachaFile(header, partsOf(settings, plan.batches, traced));
-  const content_hash = await keepContent(tx, context, file.bank_file_id, content);
   const ids = traced.map(({ entry }) => entry.transferId);
   await rooms.takeTransfersToBank(tx, context, ids);
-  await scheduleDue(tx, context, {
-    kind: 'bank_file.deliver',
-    dueAt: context.clock.now(),
-    payload: { bank_file_id: file.bank_file_id },
-    key: `bank_file.deliver:${file.bank_file_id}`,
-  });
-  return updateFileRow(tx, brandId, file.bank_file_id, { content_hash });
-}
-
-async function openFile(
-  tx: Tx,
-  context: Context,
-  { programId, leavesAt: windowAt }: Window,
-  plan: FilePlan<FileEntry>,
-  traced: readonly TracedEntry[],
-) {
-  const now = context.clock.now();
-  const today = easternDate(now);
-  const since = today.toZonedDateTime('America/New_York').toInstant();
-  const { brandId } = context;
-  const counts = await countFiles(tx, brandId, programId, { windowAt, since });
-  const fileId = newId();
-  const hash = traced.reduce(
-    (sum, { entry }) => (sum + Number(entry.receiver.routingNumber.slice(0, 8))) % 10_000_000_000,
-    0,
-  );
-  await insertFileRow(tx, {
-    brand_id: brandId,
-    bank_file_id: fileId,
-    direction: 'outgoing',
-    status: 'cut',
-    file_name: `${today.toString().replaceAll('-', '')}-${fileId}.ach`,
-    program_id: programId,
-    window_at: windowAt,
-    window_file: counts.ofWindow + 1,
-    answers_until: latest(traced),
-    content_hash: Buffer.alloc(0),
-    batch_count: plan.batches.length,
-    entry_count: traced.length,
-    debit_cents: plan.debitCents,
-    credit_cents: plan.creditCents,
-    entry_hash: String(hash).padStart(10, '0'),
-    date_created: now,
-    date_updated: now,
-  });
-  return { bank_file_id: fileId, fileOfDay: counts.sinceThen };
-}
-
-function latest(traced: readonly TracedEntry[]): Temporal.Instant {
-  return traced
-    .map(({ entry }) => entry.answersUntil)
-    .reduce((a, b) => (Temporal.Instant.compare(a, b) < 0 ? b : a));
+  return sealFile(tx, context, file.bank_file_id, content);
 }
 
 async function insertRows(
@@ -244,10 +187,4 @@ async function insertRows(
       amount_cents: entry.amountCents,
     })),
   );
-}
-
-/** The defaults are a sandbox's: no bank knows them, and no file may bear them in earnest. */
-function refuseSandboxIds({ environment }: Context, settings: Originator): void {
-  if (environment === 'sandbox' || settings.ach_company_id !== '1999999999') return;
-  throw new Error('The program has no ach_company_id of its own: set what its bank gave it');
 }

@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { DueWork } from '../../platform/jobs/due-work.ts';
 import type { FileEntry, Originator } from './file-content.ts';
+import type { DepositNumbers } from './incoming-payment-rules.ts';
 
 /** What bank files know of a transfer. */
 export interface SentTransfer {
@@ -24,15 +25,25 @@ export interface SentTransfer {
   vendor_reference: string | null;
 }
 
-interface WaitingIn {
+/** A time at which a program's transfers, and what it sends back, leave. */
+export interface Window {
   programId: string;
   leavesAt: Temporal.Instant;
-  limit: number;
+}
+
+type WaitingIn = Window & { limit: number };
+
+/** Money for a deposit's numbers. */
+interface IncomingCredit extends DepositNumbers {
+  amountCents: bigint;
+  classCode: SentTransfer['class_code'];
+  description: string | null;
+  companyName: string | null;
 }
 
 /** What the door hands in of the rooms below: transfers, bank numbers, programs. */
 export interface FileRooms {
-  windowWork(window: { programId: string; leavesAt: Temporal.Instant }): DueWork & { key: string };
+  windowWork(window: Window): DueWork & { key: string };
   externalAccountOf(transfer: SentTransfer): string;
   lockWaitingTransfers(tx: Tx, context: Context, window: WaitingIn): Promise<SentTransfer[]>;
   takeTransfersToBank(tx: Tx, context: Context, transferIds: readonly string[]): Promise<void>;
@@ -57,5 +68,18 @@ export interface FileRooms {
     accountId: string,
     changes: Partial<FileEntry['receiver']>,
   ): Promise<boolean>;
+  /** Locked; undefined where no deposit has these numbers. */
+  findDepositByNumber(
+    tx: Tx,
+    context: Context,
+    numbers: DepositNumbers,
+  ): Promise<{ status: string; program_id: string | null } | undefined>;
+  creditDeposit(tx: Tx, context: Context, credit: IncomingCredit): Promise<{ transfer_id: string }>;
+  planReturn(
+    context: Context,
+    programId: string,
+  ): Promise<Record<'leavesAt' | 'settlesAt' | 'returnCheckAt', Temporal.Instant>>;
+  /** The id of the program whose bank has this routing number. */
+  findProgramOfBank(context: Context, routingNumber: string): Promise<string | undefined>;
   getProgram(context: Context, programId: string): Promise<{ settings: Originator }>;
 }

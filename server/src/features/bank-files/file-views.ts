@@ -1,5 +1,5 @@
-import type { AnswerRow } from './answers-store.ts';
-import type { SentEntryRow } from './sent-entries-store.ts';
+import type { AnswerRow, ListedAnswer } from './answers-store.ts';
+import type { ListedEntry } from './sent-entries-store.ts';
 
 /** An entry of any file, as it is shown: without the account that it is for. */
 export interface FileEntryView {
@@ -16,14 +16,14 @@ export interface FileEntryView {
   isUntimely: boolean;
 }
 
-export function viewSent(row: SentEntryRow): FileEntryView {
+export function viewSent(row: ListedEntry): FileEntryView {
   return {
     place: row.trace_number,
     batchNumber: row.batch_number,
-    kind: 'payment',
-    code: null,
+    kind: row.return_code === null ? 'payment' : 'return',
+    code: row.return_code,
     traceNumber: row.trace_number,
-    originalTraceNumber: null,
+    originalTraceNumber: row.returned_trace,
     transferId: row.transfer_id,
     amountCents: row.amount_cents,
     outcome: null,
@@ -31,12 +31,12 @@ export function viewSent(row: SentEntryRow): FileEntryView {
   };
 }
 
-export function viewAnswer(row: AnswerRow): FileEntryView {
+export function viewAnswer(row: ListedAnswer): FileEntryView {
   return {
     place: String(row.position),
     batchNumber: null,
     kind: row.kind,
-    code: row.code,
+    code: row.code ?? row.return_code,
     traceNumber: row.trace_number,
     originalTraceNumber: row.original_trace_number,
     transferId: row.transfer_id,

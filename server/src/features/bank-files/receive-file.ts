@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { fixedClock } from '../../kernel/clock.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Entry } from '../../kernel/nacha/entry.ts';
+import type { SentEntry } from '../../kernel/nacha/answer-file.ts';
+import type { BatchHeader } from '../../kernel/nacha/batch-header.ts';
 import type { FileProblem } from '../../kernel/nacha/file-reader.ts';
 import { type NachaFile, openNachaFile } from '../../kernel/nacha/nacha-reader.ts';
 import type { Context } from '../../platform/context.ts';
@@ -11,6 +12,7 @@ import { insertAnswerRows } from './answers-store.ts';
 import { type BankFileRow, findFileByContent, insertFileRow } from './bank-files-store.ts';
 import { sealCorrection } from './corrections.ts';
 import { keepContent } from './file-keeping.ts';
+import { sealPayment } from './sealed-payments.ts';
 
 /** A file that comes from the bank. */
 export interface ArrivedFile {
@@ -122,20 +124,28 @@ async function keepAnswers(
   file: Extract<NachaFile, { ok: true }>,
 ): Promise<void> {
   let position = 0;
+  let batch: BatchHeader | undefined;
   for await (const part of file.parts()) {
-    if (part.kind === 'batch') continue;
-    const rows = part.entries.map((entry) => {
+    if (part.kind === 'batch') batch = part.batch;
+    if (part.kind === 'batch' || !batch) continue;
+    const rows = [];
+    for (const entry of part.entries) {
       position += 1;
-      return { brand_id: context.brandId, bank_file_id: fileId, position, ...said(context, entry) };
-    });
+      const place = { brand_id: context.brandId, bank_file_id: fileId, position };
+      rows.push({ ...place, ...said(context, { batch, entry }) });
+    }
     await insertAnswerRows(tx, rows);
   }
 }
 
 /** What an entry of the bank says. One that answers nothing brings a payment, or tests an account. */
-function said(context: Context, { addenda, traceNumber, amountCents }: Entry) {
+function said(context: Context, sent: SentEntry) {
+  const { addenda, traceNumber, amountCents, direction, purpose } = sent.entry;
   const common = { trace_number: traceNumber, amount_cents: amountCents };
-  if (!addenda || addenda.kind === 'information') return { ...common, kind: 'payment' as const };
+  if (!addenda || addenda.kind === 'information') {
+    const kind = purpose === 'prenote' ? ('prenote' as const) : ('payment' as const);
+    return { ...common, kind, direction, payment: sealPayment(context, sent) };
+  }
   return {
     ...common,
     kind: addenda.kind,

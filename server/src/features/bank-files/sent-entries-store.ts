@@ -4,6 +4,7 @@ import type { DB } from '../../platform/db/schema.generated.ts';
 
 export type BatchRow = Awaited<ReturnType<typeof listBatchRows>>[number];
 export type SentEntryRow = NonNullable<Awaited<ReturnType<typeof findEntryByTrace>>>;
+export type ListedEntry = Awaited<ReturnType<typeof listEntryRows>>[number];
 
 export async function insertBatchRows(
   tx: Tx,
@@ -89,35 +90,49 @@ export async function findEntryOfTransfer(tx: Tx, brandId: string, transferId: s
     .executeTakeFirst();
 }
 
-/** A file's entries in their order, after a trace number, at most `limit`. */
+/** A file's entries in their order, after a trace number, at most `limit`, and what they send back. */
 export async function listEntryRows(
   tx: Tx,
   brandId: string,
   fileId: string,
   page: { after: string; limit: number; batchNumber?: number },
-): Promise<SentEntryRow[]> {
+) {
   let query = tx
-    .selectFrom('bank_file_entries')
-    .selectAll()
-    .where('brand_id', '=', brandId)
-    .where('bank_file_id', '=', fileId)
-    .where('trace_number', '>', page.after);
-  if (page.batchNumber !== undefined) query = query.where('batch_number', '=', page.batchNumber);
-  return query.orderBy('trace_number').limit(page.limit).execute();
+    .selectFrom('bank_file_entries as e')
+    .leftJoin('returned_payments as r', (join) =>
+      join
+        .onRef('r.brand_id', '=', 'e.brand_id')
+        .onRef('r.bank_file_id', '=', 'e.returned_file_id')
+        .onRef('r.position', '=', 'e.returned_position'),
+    )
+    .leftJoin('bank_file_answers as a', (join) =>
+      join
+        .onRef('a.brand_id', '=', 'r.brand_id')
+        .onRef('a.bank_file_id', '=', 'r.bank_file_id')
+        .onRef('a.position', '=', 'r.position'),
+    )
+    .selectAll('e')
+    .select(['r.return_code', 'a.trace_number as returned_trace'])
+    .where('e.brand_id', '=', brandId)
+    .where('e.bank_file_id', '=', fileId)
+    .where('e.trace_number', '>', page.after);
+  if (page.batchNumber !== undefined) query = query.where('e.batch_number', '=', page.batchNumber);
+  return query.orderBy('e.trace_number').limit(page.limit).execute();
 }
 
-/** How many of a batch's transfers have settled, and their sum. */
+/** How much of a batch has settled, and its sum: what goes back does, whatever becomes of it. */
 export async function sumSettled(
   tx: Tx,
   brandId: string,
   batch: { fileId: string; batchNumber: number },
 ): Promise<{ count: number; cents: bigint }> {
   const { rows } = await sql<{ count: number; cents: bigint }>`
-    select count(*)::int as count, coalesce(sum(t.amount_cents), 0)::bigint as cents
+    select count(*)::int as count, coalesce(sum(e.amount_cents), 0)::bigint as cents
       from bank_file_entries e
-      join transfers t on t.brand_id = e.brand_id and t.transfer_id = e.transfer_id
+      left join transfers t on t.brand_id = e.brand_id and t.transfer_id = e.transfer_id
      where e.brand_id = ${brandId} and e.bank_file_id = ${batch.fileId}
-       and e.batch_number = ${batch.batchNumber} and t.settled_at is not null
+       and e.batch_number = ${batch.batchNumber} 
+       and (t.settled_at is not null or e.returned_file_id is not null)
   `.execute(tx);
   return rows[0] ?? { count: 0, cents: 0n };
 }

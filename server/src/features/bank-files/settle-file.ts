@@ -25,7 +25,9 @@ export async function settleBatch(
       limit: perPage,
       batchNumber: batch.batchNumber,
     });
-    for (const { transfer_id } of entries) await rooms.settleTransfer(context, transfer_id);
+    for (const { transfer_id } of entries) {
+      if (transfer_id) await rooms.settleTransfer(context, transfer_id);
+    }
     const last = entries.at(-1);
     if (!last || entries.length < perPage) break;
     after = last.trace_number;

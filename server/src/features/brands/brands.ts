@@ -63,6 +63,15 @@ export async function findFirstProgram(context: Context): Promise<Program | unde
   return row && toProgram(row);
 }
 
+/** The first program whose entries go through the bank with this routing number. */
+export async function findProgramOfBank(
+  context: Context,
+  routingNumber: string,
+): Promise<Program | undefined> {
+  const programs = (await listProgramRows(context.db, context.brandId)).map(toProgram);
+  return programs.find(({ settings }) => settings.ach_bank_routing_number === routingNumber);
+}
+
 function toProgram(row: Awaited<ReturnType<typeof listProgramRows>>[number]): Program {
   return {
     programId: row.program_id,

@@ -17,13 +17,14 @@ import { getBalances, lockFloat, postMovement } from '../ledger/ledger.ts';
 import { countDebitEntries, countReturn } from '../return-rates/return-rates.ts';
 import { sumOpenAdvances } from './advances-store.ts';
 import { bookDeposit, type DirectDeposit } from './incoming-deposits.ts';
-import { toTransferAccount } from './transfer-account-rules.ts';
 import type { MoneyRooms } from './money-rooms.ts';
+import { toTransferAccount } from './transfer-account-rules.ts';
 import { type AdvanceRooms, advancePulls } from './transfer-advances.ts';
 import { moveTransfer } from './transfer-moves.ts';
 import { type NewTransfer, recordRequest } from './transfer-requests.ts';
 import {
   externalAccountOf as bankAccountOf,
+  type EntryCourse,
   planEntry,
   type TransferEndIds,
   timingOf,
@@ -110,10 +111,22 @@ export async function requestTransfer(context: Context, input: NewTransfer): Pro
  * @throws DomainError `account_number_dne`; `account_not_active` for a deposit that is closed.
  */
 export async function receiveDeposit(context: Context, input: DirectDeposit): Promise<TransferRow> {
-  return context.transaction(async (tx) => {
-    const deposit = await lockDepositByNumber(tx, context, input);
-    return bookDeposit(tx, context, money, deposit, input);
-  });
+  return context.transaction((tx) => creditDeposit(tx, context, input));
+}
+
+/** The same within a transaction: of an entry in a bank's file. */
+export async function creditDeposit(
+  tx: Tx,
+  context: Context,
+  input: DirectDeposit,
+): Promise<TransferRow> {
+  const deposit = await lockDepositByNumber(tx, context, input);
+  return bookDeposit(tx, context, money, deposit, input);
+}
+
+/** When what goes back to other banks now leaves, settles, and can last be answered. */
+export async function planReturn(context: Context, programId: string): Promise<EntryCourse> {
+  return planCourse(context, programId, false);
 }
 
 /** Locks both accounts, always in one order, so that neither is closed or removed meanwhile. */
@@ -160,7 +173,11 @@ async function refuseOverpayment(tx: Tx, context: Context, input: NewTransfer): 
   throw invalidInput([{ field: 'amount', rule }]);
 }
 
-async function planCourse(context: Context, programId: string, sameDay: boolean) {
+async function planCourse(
+  context: Context,
+  programId: string,
+  sameDay: boolean,
+): Promise<EntryCourse> {
   const { settings } = await getProgram(context, programId);
   return planEntry(timingOf(settings), context.clock.now(), sameDay);
 }

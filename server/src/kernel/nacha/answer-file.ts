@@ -13,8 +13,10 @@ export interface SentEntry {
 }
 
 /** What the receiving bank says of an entry: it comes back, or should be addressed otherwise. */
-export type Answer = SentEntry &
-  ({ kind: 'return'; code: string } | { kind: 'change'; code: string; correction: Correction });
+export type Answer = SentEntry & {
+  /** Under which the answer goes; else the entry's, as a number of the bank that received it. */
+  traceNumber?: string;
+} & ({ kind: 'return'; code: string } | { kind: 'change'; code: string; correction: Correction });
 
 /** The header of a file that goes back to where another came from. */
 export function answerHeader(
@@ -38,9 +40,9 @@ export function answerHeader(
  * The batches of a file of answers: of one receiving bank and one original batch each. Returns keep
  * the class of what they return, notifications of change have their own (COR).
  *
- * @param settlementDay the day of the year on which the answers settle.
+ * @param settlementDay the day of the year on which the answers settle; null in files sent.
  */
-export function answerParts(answers: readonly Answer[], settlementDay: number): FilePart[] {
+export function answerParts(answers: readonly Answer[], settlementDay: number | null): FilePart[] {
   const groups = new Map<string, Answer[]>();
   for (const answer of answers) {
     const rdfiId = answer.entry.routingNumber.slice(0, 8);
@@ -86,7 +88,7 @@ function answerEntry(answer: Answer): Entry {
     routingNumber: `${batch.odfiId}${checkDigit(batch.odfiId)}`,
     amountCents: answer.kind === 'change' ? 0n : entry.amountCents,
     discretionaryData: '',
-    traceNumber: `${originalRdfiId}${entry.traceNumber.slice(8)}`,
+    traceNumber: answer.traceNumber ?? `${originalRdfiId}${entry.traceNumber.slice(8)}`,
     addenda,
   };
 }

@@ -126,16 +126,18 @@ interface BankFileAnswersTable {
   brand_id: string;
   bank_file_id: string;
   position: number;
-  kind: 'change' | 'contested' | 'dishonored' | 'payment' | 'return';
+  kind: 'change' | 'contested' | 'dishonored' | 'payment' | 'prenote' | 'return';
   code: string | null;
   trace_number: string;
   original_trace_number: string | null;
   amount_cents: BigInteger;
   correction: Buffer | null;
-  outcome: 'applied' | 'mismatched' | 'recorded' | 'repeated' | 'unmatched' | null;
+  outcome: 'applied' | 'mismatched' | 'recorded' | 'repeated' | 'returned' | 'unmatched' | null;
   is_untimely: Generated<boolean>;
   transfer_id: string | null;
   applied_at: Timestamp | null;
+  direction: 'credit' | 'debit' | null;
+  payment: Buffer | null;
 }
 
 interface BankFileBatchesTable {
@@ -160,8 +162,10 @@ interface BankFileEntriesTable {
   bank_file_id: string;
   batch_number: number;
   trace_number: string;
-  transfer_id: string;
+  transfer_id: string | null;
   amount_cents: BigInteger;
+  returned_file_id: string | null;
+  returned_position: number | null;
 }
 
 interface BankFilePartsTable {
@@ -642,6 +646,19 @@ interface ProgramsTable {
   date_updated: Timestamp;
 }
 
+interface ReturnedPaymentsTable {
+  brand_id: string;
+  bank_file_id: string;
+  position: number;
+  program_id: string;
+  return_code: string;
+  leaves_at: Timestamp;
+  settles_at: Timestamp;
+  answers_until: Timestamp;
+  sent_file_id: string | null;
+  date_created: Timestamp;
+}
+
 interface ScenarioRunsTable {
   brand_id: string;
   run_id: string;
@@ -872,6 +889,7 @@ export interface DB {
   ledger_verification: LedgerVerificationTable;
   management_key: ManagementKeyTable;
   programs: ProgramsTable;
+  returned_payments: ReturnedPaymentsTable;
   scenario_runs: ScenarioRunsTable;
   simulated_bank_mail: SimulatedBankMailTable;
   trace_sequences: TraceSequencesTable;

@@ -30,8 +30,10 @@ export async function fatesOf(
   file: Pick<FileForBank, 'brandId' | 'whose'>,
   behaviours: BehaviourSource,
   batch: BatchHeader,
-  entries: readonly Entry[],
+  all: readonly Entry[],
 ): Promise<Fate[]> {
+  // What we send back to other banks is at its end.
+  const entries = all.filter(({ purpose }) => purpose !== 'return');
   const parties = await file.whose(entries.map(({ traceNumber }) => traceNumber));
   const calls = entries.map((entry): VendorCall<'answer_entry'> => {
     const { customerId = null, accountIds = [] } = parties.get(entry.traceNumber) ?? {};

@@ -1,0 +1,140 @@
+import { bankingDayFrom, easternDate } from '../../kernel/banking-calendar.ts';
+import { answerParts } from '../../kernel/nacha/answer-file.ts';
+import { writeNachaFile } from '../../kernel/nacha/nacha-writer.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { joinDue } from '../../platform/jobs/due-work.ts';
+import { takeSequences } from './bank-files-store.ts';
+import { headerOf } from './file-content.ts';
+import { fileLimits } from './file-plan-rules.ts';
+import type { FileRooms, Window } from './file-rooms.ts';
+import { openFile, refuseSandboxIds, sealFile } from './outgoing-files.ts';
+import {
+  lockWaitingReturns,
+  markReturnsSent,
+  type WaitingReturn,
+} from './returned-payments-store.ts';
+import {
+  planReturns,
+  type ReturnBatch,
+  type ReturningEntry,
+  receiverOf,
+  type TracedReturn,
+  takeWithin,
+  toAnswers,
+  traceReturns,
+} from './returns-plan-rules.ts';
+import { openPayment } from './sealed-payments.ts';
+import { insertBatchRows, insertEntryRows } from './sent-entries-store.ts';
+
+/**
+ * Cuts the file of what goes back to other banks in a window, in the window's transaction: banks take
+ * returns in files of their own. What the file cannot hold goes into the window's next one.
+ */
+export async function cutReturns(
+  tx: Tx,
+  context: Context,
+  rooms: FileRooms,
+  window: Window,
+): Promise<void> {
+  const limit = fileLimits.entries + 1;
+  const waiting = await lockWaitingReturns(tx, context.brandId, { ...window, limit });
+  if (waiting.length === 0) return;
+  const taken = takeWithin(
+    waiting.map((row) => toReturning(context, row)),
+    fileLimits,
+  );
+  if (taken.length < waiting.length) await joinDue(tx, context, rooms.windowWork(window));
+  const batches = planReturns(taken);
+  const traced = await trace(tx, context, batches);
+  const { settings } = await rooms.getProgram(context, window.programId);
+  refuseSandboxIds(context, settings);
+  const file = await openFile(tx, context, window, totalsOf(batches, traced));
+  await insertRows(tx, context.brandId, file.bank_file_id, batches, traced);
+  await markReturnsSent(tx, context.brandId, file.bank_file_id);
+  const header = headerOf(settings, context.clock.now(), file.fileOfDay);
+  const content = writeNachaFile(header, answerParts(toAnswers(traced), null));
+  await sealFile(tx, context, file.bank_file_id, content);
+}
+
+function toReturning(context: Context, row: WaitingReturn): ReturningEntry {
+  if (!row.payment) throw new Error('A payment goes back whose entry was not kept');
+  return {
+    fromFileId: row.bank_file_id,
+    fromPosition: row.position,
+    code: row.return_code,
+    sent: openPayment(context, row.payment),
+    settlesAt: row.settles_at,
+    answersUntil: row.answers_until,
+  };
+}
+
+/** Trace numbers of the banks that the payments were addressed to, taken in one order by everybody. */
+async function trace(
+  tx: Tx,
+  { brandId }: Context,
+  batches: readonly ReturnBatch[],
+): Promise<TracedReturn[]> {
+  const counts = new Map<string, number>();
+  for (const { like, entries } of batches) {
+    const bank = receiverOf(like);
+    counts.set(bank, (counts.get(bank) ?? 0) + entries.length);
+  }
+  const first = new Map<string, number>();
+  for (const [bank, count] of [...counts].sort()) {
+    first.set(bank, await takeSequences(tx, brandId, bank, count));
+  }
+  return traceReturns(batches, first);
+}
+
+function totalsOf(batches: readonly ReturnBatch[], traced: readonly TracedReturn[]) {
+  const sum = (direction: 'debit' | 'credit') =>
+    batches
+      .filter(({ like }) => like.sent.entry.direction === direction)
+      .reduce((total, { totalCents }) => total + totalCents, 0n);
+  return {
+    batchCount: batches.length,
+    debitCents: sum('debit'),
+    creditCents: sum('credit'),
+    // They go to the banks that the payments came from.
+    receivers: traced.map(({ returning }) => returning.sent.batch.odfiId),
+    answersUntil: traced.map(({ returning }) => returning.answersUntil),
+  };
+}
+
+async function insertRows(
+  tx: Tx,
+  brandId: string,
+  fileId: string,
+  batches: readonly ReturnBatch[],
+  traced: readonly TracedReturn[],
+): Promise<void> {
+  await insertBatchRows(
+    tx,
+    batches.map(({ batchNumber, like, entries, totalCents }) => ({
+      brand_id: brandId,
+      bank_file_id: fileId,
+      batch_number: batchNumber,
+      class_code: like.sent.batch.entryClass,
+      direction: like.sent.entry.direction,
+      entry_description: like.sent.batch.entryDescription,
+      descriptive_date: like.sent.batch.descriptiveDate,
+      effective_on: bankingDayFrom(easternDate(like.settlesAt)).toString(),
+      settles_at: like.settlesAt,
+      entry_count: entries.length,
+      total_cents: totalCents,
+    })),
+  );
+  await insertEntryRows(
+    tx,
+    traced.map(({ batchNumber, traceNumber, returning }) => ({
+      brand_id: brandId,
+      bank_file_id: fileId,
+      batch_number: batchNumber,
+      trace_number: traceNumber,
+      amount_cents: returning.sent.entry.amountCents,
+      returned_file_id: returning.fromFileId,
+      returned_position: returning.fromPosition,
+    })),
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { readDepositNumbers, refusalCode } from './incoming-payment-rules.ts';
+
+const routingNumber = '110000000';
+
+it.each([
+  ['1000', 1_000n],
+  ['483920117465', 483_920_117_465n],
+  ['4839-2011 7465', 483_920_117_465n],
+  ['999', undefined],
+  ['0483920117465', undefined],
+  ['4839201174650', undefined],
+  ['48392011746A', undefined],
+  ['-', undefined],
+])('reads %j as an account number of ours: %s', (accountNumber, expected) => {
+  const numbers = readDepositNumbers({ routingNumber, accountNumber });
+  expect(numbers).toEqual(expected && { routingNumber: 110_000_000n, accountNumber: expected });
+});
+
+it.each([
+  ['credit', true, 'active', undefined],
+  ['debit', true, 'active', 'R20'],
+  ['credit', true, 'inactive', 'R02'],
+  ['credit', true, 'closed', 'R02'],
+  ['debit', true, 'closed', 'R02'],
+  ['credit', true, 'frozen', 'R16'],
+  ['credit', true, undefined, 'R03'],
+  ['debit', true, undefined, 'R03'],
+  ['credit', false, undefined, 'R04'],
+] as const)('a %s, well-formed: %s, for a deposit that is %s goes back by %s', (...met) => {
+  const [direction, isWellFormed, status, code] = met;
+  expect(refusalCode({ direction, isWellFormed, status })).toBe(code);
+});

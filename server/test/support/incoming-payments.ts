@@ -1,0 +1,36 @@
+import type { BatchHeader } from '../../src/kernel/nacha/batch-header.ts';
+import type { Entry } from '../../src/kernel/nacha/entry.ts';
+import { partsText } from './bank-answers.ts';
+import { sampleBatch, sampleEntry } from './nacha-samples.ts';
+
+/** Another bank, which does not exist. */
+const senderId = '99000000';
+
+/** A file of payments from another bank, as ours leaves it: one batch, another file each time. */
+export function paymentsText(
+  payments: readonly Partial<Entry>[],
+  batch: Partial<BatchHeader> = {},
+): Promise<string> {
+  const header: BatchHeader = {
+    ...sampleBatch,
+    serviceClass: 'mixed',
+    entryClass: 'PPD',
+    companyName: 'EXAMPLE PAYROLL',
+    entryDescription: 'PAYROLL',
+    settlementDay: 184,
+    odfiId: senderId,
+    ...batch,
+  };
+  const entries = payments.map((payment, at) => ({
+    ...sampleEntry,
+    direction: 'credit' as const,
+    routingNumber: '110000000',
+    discretionaryData: '',
+    traceNumber: `${senderId}${String(at + 1).padStart(7, '0')}`,
+    ...payment,
+  }));
+  return partsText([
+    { kind: 'batch', batch: header },
+    { kind: 'entries', entries },
+  ]);
+}
