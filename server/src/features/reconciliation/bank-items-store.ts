@@ -43,6 +43,7 @@ export function postedOf(
 /**
  * The entries that settle on a day, each with what the journal says of its transfer. A pull is
  * posted when it settles, a push when it is asked for; neither leaves anything when it came back.
+ * What sends a payment back to another bank has no journal, for the payment had none.
  */
 export function sentItems({ brandId, from, to, programId }: DaysFilter): RawBuilder<unknown> {
   return sql`
@@ -65,6 +66,16 @@ export function sentItems({ brandId, from, to, programId }: DaysFilter): RawBuil
              case when s.status = 'completed' or (s.status = 'pending' and s.kind = 'push')
                   then s.cents else 0 end as due
         from sent s left join sent_posted p using (transfer_id)
+    ), sent_back as (
+      select b.effective_on as date, f.program_id, f.bank_file_id, e.trace_number,
+             f.status = 'cut' as is_here, b.settled_at is not null as is_settled,
+             e.amount_cents * case b.direction when 'debit' then 1 else -1 end as cents
+        from bank_file_batches b
+        join bank_files f on f.brand_id = b.brand_id and f.bank_file_id = b.bank_file_id
+        join bank_file_entries e on e.brand_id = b.brand_id and e.bank_file_id = b.bank_file_id
+         and e.batch_number = b.batch_number and e.returned_file_id is not null
+       where b.brand_id = ${brandId} and b.effective_on between ${from}::date and ${to}::date
+         and (${programId}::uuid is null or f.program_id = ${programId}::uuid)
     ), sent_items as (
       select date, 'bank_file' as type, program_id, bank_file_id, 'entry ' || trace_number as item,
              'transfer' as source_kind, transfer_id as source_id, trace_number,
@@ -83,6 +94,13 @@ export function sentItems({ brandId, from, to, programId }: DaysFilter): RawBuil
                   else 'amount_differs' end as problem,
              due as expected, debits - credits as found
         from sent_due
+      union all
+      select date, 'bank_file', program_id, bank_file_id, 'entry ' || trace_number, null, null,
+             trace_number, case when is_settled then 'settled' else 'pending' end,
+             case when is_settled then null when is_here then 'awaiting_delivery'
+                  else 'awaiting_settlement' end,
+             1, cents, 0, 0, 0, 0, 0, 0, 0, null, 0, 0
+        from sent_back
     )`;
 }
 
@@ -134,71 +152,5 @@ export function statedItems({ brandId, from, to, programId }: DaysFilter): RawBu
          select distinct b.effective_on as date from batches_of_files b
           where b.bank_file_id = f.bank_file_id
             and b.effective_on between ${from}::date and ${to}::date) d
-    )`;
-}
-
-/**
- * The files that came from the bank on a day, and each of their answers. Which way the money of an
- * answer went that answers nothing is known where its file has but one way.
- */
-export function answerItems(filter: DaysFilter): RawBuilder<unknown> {
-  const { brandId, startsAt, endsAt, programId } = filter;
-  return sql`
-    arrived as materialized (
-      select f.* from bank_files f
-       where f.brand_id = ${brandId} and f.direction = 'incoming'
-         and f.date_created >= ${startsAt} and f.date_created < ${endsAt}
-         and (${programId}::uuid is null or exists (
-           select from bank_file_answers a
-             join transfers t on t.brand_id = a.brand_id and t.transfer_id = a.transfer_id
-            where a.brand_id = f.brand_id and a.bank_file_id = f.bank_file_id
-              and t.program_id = ${programId}::uuid))
-    ), answers as materialized (
-      select a.brand_id, ${dateOf('f.date_created')} as date, a.bank_file_id, a.position, a.kind, a.outcome, a.trace_number,
-             a.amount_cents, a.transfer_id, t.program_id, t.settled_at, t.kind as transfer_kind,
-             case when t.kind = 'pull' or (t.kind is null and f.credit_cents = 0) then -1
-                  when t.kind = 'push' or (t.kind is null and f.debit_cents = 0) then 1
-                  else 0 end * a.amount_cents as cents
-        from arrived f
-        join bank_file_answers a on a.brand_id = f.brand_id and a.bank_file_id = f.bank_file_id
-        left join transfers t on t.brand_id = a.brand_id and t.transfer_id = a.transfer_id
-    ), taken as (select distinct brand_id, transfer_id, program_id from answers
-        where kind = 'return' and outcome = 'applied'),
-    taken_posted as (${postedOf('taken', 'bank_settlement', ['pull_returned', 'pay_back_undone'])}),
-    answers_due as (
-      select a.*, coalesce(p.postings, 0) as postings, coalesce(p.debits, 0) as debits,
-             coalesce(p.credits, 0) as credits,
-             case when a.kind = 'change' or a.outcome is null or a.outcome = 'recorded' then 0
-                  when a.kind = 'payment' and a.outcome = 'applied' then 0
-                  when a.outcome = 'applied' and transfer_kind = 'pull' and settled_at is null then 0
-                  when a.kind in ('return', 'payment') then a.cents else 0 end as due
-        from answers a
-        left join taken_posted p on p.transfer_id = a.transfer_id
-         and a.kind = 'return' and a.outcome = 'applied'
-    ), answer_items as (
-      select date, 'bank_answers' as type, null::uuid as program_id, bank_file_id,
-             'answer ' || lpad(position::text, 10, '0') as item,
-             case when transfer_id is not null then 'transfer' end as source_kind,
-             transfer_id as source_id, trace_number,
-             case when outcome is null or kind in ('dishonored', 'contested') then 'pending'
-                  when kind = 'return' and outcome = 'applied' then 'returned'
-                  else 'settled' end as bucket,
-             case when outcome is null then 'awaiting_import'
-                  when kind in ('dishonored', 'contested') then 'between_banks' end as reason,
-             1 as count, cents, 1 as stated_count, 0 as stated_debits, 0 as stated_credits, due,
-             postings, debits, credits,
-             case when outcome = 'unmatched' then 'unmatched_answer'
-                  when outcome = 'mismatched' then 'return_amount_differs'
-                  when outcome = 'repeated' then 'repeated_return'
-                  when debits - credits = due then null
-                  when postings = 0 then 'return_not_taken_back'
-                  else 'amount_differs' end as problem,
-             due as expected, debits - credits as found
-        from answers_due
-      union all
-      select ${dateOf('date_created')}, 'bank_answers', null, bank_file_id, 'file', null, null, null, 'none', null, 0, 0,
-             0, debit_cents, credit_cents, 0, 0, 0, 0,
-             case when status = 'rejected' then 'file_rejected' end, 0, 0
-        from arrived
     )`;
 }

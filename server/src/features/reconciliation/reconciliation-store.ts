@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { answerItems, type DaysFilter, sentItems, statedItems } from './bank-items-store.ts';
+import { answerItems } from './answer-items-store.ts';
+import { type DaysFilter, sentItems, statedItems } from './bank-items-store.ts';
 import { fundingItems, networkItems, orphanItems, unfiledItems } from './daily-items-store.ts';
 import {
   type DifferenceReason,

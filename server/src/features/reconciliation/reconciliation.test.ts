@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paymentsText } from '../../../test/support/incoming-payments.ts';
 import { july, reconciliationDesk } from '../../../test/support/reconciliation-desk.ts';
 import { startTestService, type TestService } from '../../../test/support/test-service.ts';
+import { getAccount } from '../accounts/accounts.ts';
 
 let service: TestService;
 let desk: Awaited<ReturnType<typeof reconciliationDesk>>;
@@ -67,6 +69,43 @@ describe('true books', () => {
       stated: sum(2, 500n, 3_000n),
       journal: sum(2, 500n, 3_000n),
     });
+  });
+
+  test('payments to deposits stand with their file, and what goes back with its own', async () => {
+    const { account_number } = await getAccount(desk.context.db, desk.context, desk.depositId);
+    const accountNumber = String(account_number);
+    const text = await paymentsText([
+      { accountNumber, amountCents: 1_200n },
+      { accountNumber: '123456', amountCents: 90n },
+      { accountNumber, amountCents: 8n, direction: 'debit' },
+      { accountNumber, amountCents: 0n, purpose: 'prenote' },
+    ]);
+    const before = await desk.linesOf();
+    const file = await desk.arrive('2026-07-07T13:00:00Z', text);
+    const lineOf = async (fileId: string | undefined) =>
+      (await desk.linesOf(july)).find(({ bankFileId }) => bankFileId === fileId);
+    expect(await lineOf(file?.bank_file_id)).toMatchObject({
+      type: 'bank_answers',
+      stated: sum(4, 8n, 1_290n),
+      settled: sum(2, 1_200n, 0n),
+      returned: sum(2, 90n, 8n),
+      journal: sum(1, 1_200n, 0n),
+      dueCents: 1_200n,
+      differenceCount: 0,
+    });
+    const deposits = (lines: typeof before) =>
+      lines.filter(({ type }) => type === 'direct_deposits');
+    expect(deposits(await desk.linesOf())).toEqual(deposits(before));
+    const back = await desk.cut('2026-07-07T20:45:00Z');
+    const common = { type: 'bank_file', journal: sum(0, 0n, 0n), dueCents: 0n, differenceCount: 0 };
+    const stated = { date: '2026-07-08', stated: sum(2, 8n, 90n) };
+    const reason = 'awaiting_delivery';
+    const waits = { ...common, ...stated, pending: [{ reason, ...sum(2, 8n, 90n) }] };
+    expect(await lineOf(back)).toMatchObject(waits);
+    await desk.deliver('2026-07-07T20:45:00Z', back);
+    for (const batch of [1, 2]) await desk.settle('2026-07-08T12:30:00Z', back, batch);
+    const settled = { ...common, ...stated, pending: [], settled: sum(2, 8n, 90n) };
+    expect(await lineOf(back)).toMatchObject(settled);
   });
 
   test('nothing differs', async () => {

@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type DaysFilter, dateOf, postedOf } from './bank-items-store.ts';
+
+/** How the journal names what files from the bank bring about. */
+const takenSteps = ['pull_returned', 'pay_back_undone', 'direct_deposit_received'];
+
+/**
+ * The files that came from the bank on a day, and each of their answers and payments to us. Which way
+ * the money of an answer went that answers nothing is known where its file has but one way. A payment
+ * that goes back is in no book: what it brought leaves with the file that returns it.
+ */
+export function answerItems(filter: DaysFilter): RawBuilder<unknown> {
+  const { brandId, startsAt, endsAt, programId } = filter;
+  return sql`
+    arrived as materialized (
+      select f.* from bank_files f
+       where f.brand_id = ${brandId} and f.direction = 'incoming'
+         and f.date_created >= ${startsAt} and f.date_created < ${endsAt}
+         and (${programId}::uuid is null or exists (
+           select from bank_file_answers a
+             join transfers t on t.brand_id = a.brand_id and t.transfer_id = a.transfer_id
+            where a.brand_id = f.brand_id and a.bank_file_id = f.bank_file_id
+              and t.program_id = ${programId}::uuid)
+           or exists (select from returned_payments r
+            where r.brand_id = f.brand_id and r.bank_file_id = f.bank_file_id
+              and r.program_id = ${programId}::uuid))
+    ), answers as materialized (
+      select a.brand_id, ${dateOf('f.date_created')} as date, a.bank_file_id, a.position, a.kind, a.outcome, a.trace_number,
+             a.amount_cents, a.transfer_id, t.program_id, t.settled_at, t.kind as transfer_kind,
+             case when a.direction is not null then case a.direction when 'credit' then 1 else -1 end
+                  when t.kind = 'pull' or (t.kind is null and f.credit_cents = 0) then -1
+                  when t.kind = 'push' or (t.kind is null and f.debit_cents = 0) then 1
+                  else 0 end * a.amount_cents as cents
+        from arrived f
+        join bank_file_answers a on a.brand_id = f.brand_id and a.bank_file_id = f.bank_file_id
+        left join transfers t on t.brand_id = a.brand_id and t.transfer_id = a.transfer_id
+    ), taken as (select distinct brand_id, transfer_id, program_id from answers
+        where kind in ('return', 'payment') and outcome = 'applied'),
+    taken_posted as (${postedOf('taken', 'bank_settlement', takenSteps)}),
+    answers_due as (
+      select a.*, coalesce(p.postings, 0) as postings, coalesce(p.debits, 0) as debits,
+             coalesce(p.credits, 0) as credits,
+             case when a.kind = 'change' or a.outcome is null
+                    or a.outcome in ('recorded', 'returned') then 0
+                  when a.outcome = 'applied' and transfer_kind = 'pull' and settled_at is null then 0
+                  when a.kind in ('return', 'payment') then a.cents else 0 end as due
+        from answers a
+        left join taken_posted p on p.transfer_id = a.transfer_id
+         and a.kind in ('return', 'payment') and a.outcome = 'applied'
+    ), answer_items as (
+      select date, 'bank_answers' as type, null::uuid as program_id, bank_file_id,
+             'answer ' || lpad(position::text, 10, '0') as item,
+             case when transfer_id is not null then 'transfer' end as source_kind,
+             transfer_id as source_id, trace_number,
+             case when outcome is null or kind in ('dishonored', 'contested') then 'pending'
+                  when outcome = 'returned' or (kind = 'return' and outcome = 'applied') then 'returned'
+                  else 'settled' end as bucket,
+             case when outcome is null then 'awaiting_import'
+                  when kind in ('dishonored', 'contested') then 'between_banks' end as reason,
+             1 as count, cents, 1 as stated_count, 0 as stated_debits, 0 as stated_credits, due,
+             postings, debits, credits,
+             case when outcome = 'unmatched' then 'unmatched_answer'
+                  when outcome = 'mismatched' then 'return_amount_differs'
+                  when outcome = 'repeated' then 'repeated_return'
+                  when debits - credits = due then null
+                  when postings = 0 and kind = 'payment' then 'entry_without_journal'
+                  when postings = 0 then 'return_not_taken_back'
+                  else 'amount_differs' end as problem,
+             due as expected, debits - credits as found
+        from answers_due
+      union all
+      select ${dateOf('date_created')}, 'bank_answers', null, bank_file_id, 'file', null, null, null, 'none', null, 0, 0,
+             0, debit_cents, credit_cents, 0, 0, 0, 0,
+             case when status = 'rejected' then 'file_rejected' end, 0, 0
+        from arrived
+    )`;
+}
