@@ -1,4 +1,5 @@
 import { fixedClock } from '../../kernel/clock.ts';
+import { invalidInput } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
 import { transition } from '../../kernel/state-table.ts';
 import type { Context } from '../../platform/context.ts';
@@ -27,6 +28,25 @@ interface Deposit {
   customer_id: string | null;
   program_id: string | null;
   currency: string;
+}
+
+/** Locks both accounts, always in one order, so that neither is closed or removed meanwhile. */
+export async function lockEnds<A>(
+  { originationAccountId, destinationAccountId }: NewTransfer,
+  lock: (accountId: string) => Promise<A>,
+): Promise<{ origination: A; destination: A }> {
+  if (originationAccountId === destinationAccountId) {
+    const rule = 'must be another account than origination_account_id';
+    throw invalidInput([{ field: 'destination_account_id', rule }]);
+  }
+  const locked = new Map<string, A>();
+  for (const id of [originationAccountId, destinationAccountId].sort()) {
+    locked.set(id, await lock(id));
+  }
+  const origination = locked.get(originationAccountId);
+  const destination = locked.get(destinationAccountId);
+  if (!origination || !destination) throw new Error('An account was locked and is not there');
+  return { origination, destination };
 }
 
 /** Records a transfer between accounts that make one, and does what follows from it at once. */

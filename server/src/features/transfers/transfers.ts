@@ -21,7 +21,7 @@ import type { MoneyRooms } from './money-rooms.ts';
 import { toTransferAccount } from './transfer-account-rules.ts';
 import { type AdvanceRooms, advancePulls } from './transfer-advances.ts';
 import { moveTransfer } from './transfer-moves.ts';
-import { type NewTransfer, recordRequest } from './transfer-requests.ts';
+import { lockEnds, type NewTransfer, recordRequest } from './transfer-requests.ts';
 import {
   externalAccountOf as bankAccountOf,
   type EntryCourse,
@@ -89,7 +89,9 @@ const advanceRooms: AdvanceRooms = {
  */
 export async function requestTransfer(context: Context, input: NewTransfer): Promise<TransferRow> {
   return context.transaction(async (tx) => {
-    const { origination, destination } = await lockEnds(tx, context, input);
+    const { origination, destination } = await lockEnds(input, (id) =>
+      lockAccount(tx, context, id),
+    );
     const kind = transferKind({
       origination: toTransferAccount(origination, input.forClosing),
       destination: toTransferAccount(destination, input.forClosing),
@@ -129,23 +131,6 @@ export async function planReturn(context: Context, programId: string): Promise<E
   return planCourse(context, programId, false);
 }
 
-/** Locks both accounts, always in one order, so that neither is closed or removed meanwhile. */
-async function lockEnds(tx: Tx, context: Context, input: NewTransfer) {
-  const { originationAccountId, destinationAccountId } = input;
-  if (originationAccountId === destinationAccountId) {
-    const rule = 'must be another account than origination_account_id';
-    throw invalidInput([{ field: 'destination_account_id', rule }]);
-  }
-  const locked = new Map<string, AccountRow>();
-  for (const id of [originationAccountId, destinationAccountId].sort()) {
-    locked.set(id, await lockAccount(tx, context, id));
-  }
-  const origination = locked.get(originationAccountId);
-  const destination = locked.get(destinationAccountId);
-  if (!origination || !destination) throw new Error('An account was locked and is not there');
-  return { origination, destination };
-}
-
 /** What the brand has advanced can be spent, and is not paid out: it is not the customer's yet. */
 async function refuseAdvanced(
   tx: Tx,
@@ -173,11 +158,7 @@ async function refuseOverpayment(tx: Tx, context: Context, input: NewTransfer): 
   throw invalidInput([{ field: 'amount', rule }]);
 }
 
-async function planCourse(
-  context: Context,
-  programId: string,
-  sameDay: boolean,
-): Promise<EntryCourse> {
+async function planCourse(context: Context, programId: string, sameDay: boolean) {
   const { settings } = await getProgram(context, programId);
   return planEntry(timingOf(settings), context.clock.now(), sameDay);
 }
