@@ -1,0 +1,185 @@
+import { randomInt } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { answerText } from '../support/bank-answers.ts';
+import { readEntries } from '../support/bank-desk.ts';
+import { sampleCustomer } from '../support/sample-people.ts';
+import {
+  runCommand,
+  type ServiceProcess,
+  startServiceProcess,
+} from '../support/service-process.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { type Api, apiOf, eventually } from '../support/test-service.ts';
+
+let database: TestDatabase;
+let dataDir: string;
+let service: ServiceProcess;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'surety-kills-'));
+  client = new pg.Client(database.connectionString);
+  await client.connect();
+});
+afterAll(async () => {
+  await service?.kill();
+  await client.end();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const place = () => ({
+  dataDir,
+  databaseUrl: database.connectionString,
+  bankFolder: join(dataDir, 'bank'),
+});
+const start = async () => {
+  service = await startServiceProcess(place());
+};
+const call: Api = (method, path, body) => {
+  const { identity, authorization, base_url } = service.access;
+  return apiOf(new URL(base_url).origin, { identity, authorization })(method, path, body);
+};
+const post = async (path: string, body?: unknown) => {
+  const answer = await call('POST', path, body);
+  expect([answer.status, answer.body]).toEqual([
+    expect.toSatisfy((status) => status < 300),
+    expect.anything(),
+  ]);
+  return answer.body;
+};
+
+const firstCents = 10_000_000;
+const count = 240;
+/** Each amount is another one, so that it names its transfer. */
+const centsOf = (index: number) => 1_000 + index;
+const isPush = (index: number) => index % 3 === 0;
+
+async function openDeposit() {
+  const { customer_id } = await post('/customers', sampleCustomer);
+  const applicant = { customer_id, total_annual_income: 1, monthly_housing_payment: 1 };
+  const { program_id } = service.access;
+  const { application_id } = await post('/credit/applications', { program_id, applicant });
+  await post(`/credit/applications/${application_id}/submit`);
+  const depositId = await eventually<string>(async () => {
+    const { body } = await call('GET', `/credit/applications/${application_id}`);
+    return body.accounts.security_deposit_account_id;
+  }, 30_000);
+  const { body: deposit } = await call('GET', `/accounts/${depositId}`);
+  const { routing_number, account_number } = deposit;
+  await post('/simulate/ach/incoming', { routing_number, account_number, amount: firstCents });
+  const processor_token = 'processor-sandbox-kills';
+  const { account_id } = await post('/accounts/processor_tokens', { customer_id, processor_token });
+  const ask = (index: number) => {
+    const [from, to] = isPush(index) ? [depositId, account_id] : [account_id, depositId];
+    const ends = { origination_account_id: from, destination_account_id: to };
+    return post('/transfers', { ...ends, amount: centsOf(index) });
+  };
+  return { depositId, ask };
+}
+
+/** How many of the transfers asked for stand so. */
+async function countOf(status: string): Promise<number> {
+  const { rows } = await client.query(
+    `select count(*)::integer as count from transfers where kind <> 'incoming' and status = $1`,
+    [status],
+  );
+  return rows[0].count;
+}
+const reached = (status: string, least: number) =>
+  eventually(async () => (await countOf(status)) >= least, 60_000);
+
+const boxOf = async (box: string) => {
+  const [brand = ''] = await readdir(join(dataDir, 'bank'));
+  return join(dataDir, 'bank', brand, box);
+};
+/** Every entry that the bank was brought, of all files. */
+async function sentEntries() {
+  const folder = await boxOf('outgoing');
+  const names = (await readdir(folder)).filter((name) => !name.startsWith('.'));
+  const files = names.map(async (name) => {
+    const text = await readFile(join(folder, name), 'latin1');
+    const chunks = async function* () {
+      yield text;
+    };
+    return (await readEntries(chunks())).entries;
+  });
+  return (await Promise.all(files)).flat();
+}
+type Sent = Awaited<ReturnType<typeof sentEntries>>;
+
+/** The bank leaves a file that sends entries back. */
+async function leaveReturns(name: string, entries: Sent): Promise<void> {
+  const folder = await boxOf('incoming');
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, name);
+  const answers = entries.map((one) => ({ ...one, kind: 'return' as const, code: 'R02' }));
+  await writeFile(path, await answerText(answers));
+  await utimes(path, 1, 1);
+}
+
+it('killed at any moment of a cut, a settlement run and an import, neither loses nor doubles a cent', async () => {
+  await start();
+  const { depositId, ask } = await openDeposit();
+  await call('PATCH', '/sandbox/clock', { mode: 'stopped' });
+  for (let index = 0; index < count; index += 20) {
+    await Promise.all(Array.from({ length: 20 }, (_, more) => ask(index + more)));
+  }
+  const moments = {
+    cutMs: randomInt(0, 400),
+    settled: [randomInt(1, 80), randomInt(110, 200)],
+    returned: [randomInt(40, 50), randomInt(60, 85)],
+  };
+  const killed = async () => {
+    await service.kill();
+    await start();
+  };
+  try {
+    // All leave in one window, 3 seconds on: the kill comes about when the file is cut.
+    await post('/sandbox/clock/advance', { by: 'PT2.8S' });
+    await call('PATCH', '/sandbox/clock', { mode: 'running' });
+    await new Promise((resolve) => setTimeout(resolve, moments.cutMs));
+    await killed();
+    for (const least of moments.settled) {
+      await reached('completed', least);
+      await killed();
+    }
+    await reached('completed', count);
+    const sent = await sentEntries();
+    const byCents = (one: number | bigint, other: number | bigint) => Number(one) - Number(other);
+    expect(sent.map(({ entry }) => Number(entry.amountCents)).sort(byCents)).toEqual(
+      Array.from({ length: count }, (_, index) => centsOf(index)),
+    );
+    const sentBack = sent.slice(0, 100);
+    await leaveReturns('first.ach', sentBack.slice(0, 50));
+    await leaveReturns('second.ach', sentBack.slice(50));
+    // The mailbox is looked into before anything settles.
+    await ask(count);
+    for (const least of moments.returned) {
+      await reached('returned', least);
+      await killed();
+    }
+    await reached('returned', sentBack.length);
+    await reached('completed', count + 1 - sentBack.length);
+
+    const returned = new Set(sentBack.map(({ entry }) => Number(entry.amountCents)));
+    const moved = Array.from({ length: count + 1 }, (_, index) => {
+      if (returned.has(centsOf(index))) return 0;
+      return isPush(index) ? -centsOf(index) : centsOf(index);
+    });
+    const { body } = await call('GET', `/accounts/${depositId}`);
+    expect(body.balance.ledger_balance).toBe(
+      moved.reduce((total, cents) => total + cents, firstCents),
+    );
+    expect(await sentEntries()).toHaveLength(count + 1);
+    const books = await runCommand(['verify'], place());
+    expect(books.output).toContain('The books are right.');
+  } catch (error) {
+    throw new Error(`Killed at ${JSON.stringify(moments)}`, { cause: error });
+  }
+}, 180_000);
