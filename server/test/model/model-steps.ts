@@ -1,0 +1,108 @@
+import { activateCard, changeCard, createCard, reissueCard } from './cards-model.ts';
+import { closeAccount } from './closing-model.ts';
+import {
+  availableOf,
+  type Bank,
+  type Card,
+  type MoneyModel,
+  type Outcome,
+  type Person,
+  type Purchase,
+  passTime,
+  type Transfer,
+} from './money-state.ts';
+import type { Step } from './money-steps.ts';
+import { authorize, declineOf, post, refundCard, takeStep } from './purchases-model.ts';
+import {
+  answerWithChange,
+  answerWithReturn,
+  cancelTransfer,
+  receiveDeposit,
+  requestTransfer,
+} from './transfers-model.ts';
+
+/** A rate of 1.0837, exactly; half a cent and more is rounded up. */
+const converted = (cents: number) => Math.floor((2 * cents * 10_837 + 10_000) / 20_000);
+
+/** The one that a number picks, or undefined where there are none. */
+export function pickOf<T>(all: readonly T[], pick: number): T | undefined {
+  return all[pick % Math.max(all.length, 1)];
+}
+
+type Doing<S extends Step> = (
+  model: MoneyModel,
+  step: S,
+  at: { person: Person; card: Card; transfer: Transfer; bank: Bank; purchase: Purchase },
+) => Outcome;
+type StepOf<K extends Step['do']> = Extract<Step, { do: K }>;
+type Doings = { [K in Step['do']]: Doing<StepOf<K>> };
+
+const ask =
+  (kind: 'pull' | 'push' | 'repayment'): Doing<StepOf<'pull' | 'push' | 'repay'>> =>
+  (model, { cents: amount, sameDay }, { person, bank }) =>
+    requestTransfer(model, person, { kind, amount, bank, sameDay }).outcome;
+
+const live: Doing<StepOf<'clearing' | 'reversal' | 'increment' | 'expiry' | 'refund'>> = (
+  model,
+  step,
+  { person, purchase },
+) => {
+  const least = step.do === 'increment' ? 1 : null;
+  const amount = step.do === 'expiry' ? null : (step.cents ?? least);
+  return takeStep(model, person, purchase, { ...step, amount });
+};
+
+const doings: Doings = {
+  pull: ask('pull'),
+  push: ask('push'),
+  repay: ask('repayment'),
+  receive: (model, { cents }, { person }) => receiveDeposit(model, person, cents),
+  cancel: (model, _, { person, transfer }) => cancelTransfer(model, person, transfer),
+  return: (model, { code }, { person, transfer }) =>
+    answerWithReturn(model, person, transfer, code),
+  correct: (model, _, { transfer, person }) => answerWithChange(model, person, transfer),
+  card: (_model, { form }, { person }) => createCard(person, form).outcome,
+  reissue: (_model, { form }, { person, card }) =>
+    reissueCard(person, card, form ?? undefined).outcome,
+  activate: (_model, _, { card }) => activateCard(card),
+  turn: (_model, { status }, { card }) => changeCard(card, status),
+  buy: (model, { foreign, cents }, { person, card }) => {
+    const isTaken = foreign === 'no' || (foreign === 'rated' && model.terms.takesForeign);
+    const amount = foreign === 'rated' ? converted(cents) : cents;
+    return authorize(model, person, card, { amount, isForeign: !isTaken }).outcome;
+  },
+  post: (model, { cents }, { person, card }) => post(model, person, card, cents).outcome,
+  refundCard: (model, { cents }, { person }) => refundCard(model, person, cents),
+  inquire: (_model, _, { person, card }) =>
+    `${declineOf(person, card, { amount: 0 }) ?? 'ok'} ${availableOf(person)}`,
+  clearing: live,
+  reversal: live,
+  increment: live,
+  expiry: live,
+  refund: live,
+  close: (model, { repayFrom }, { person, bank: payee }) =>
+    closeAccount(model, person, { payee, repayFrom: repayFrom ?? undefined }),
+  wait: (model, { by }) => {
+    passTime(model, model.now.add(inHours(by)));
+    return 'ok';
+  },
+};
+
+/** Takes a step in the model. Everybody begins with one of everything. */
+export function takeInModel(model: MoneyModel, step: Step): Outcome {
+  const person = model.people['who' in step ? step.who : 0];
+  const pick = 'pick' in step ? step.pick : 0;
+  const card = person && pickOf(person.cards, pick);
+  const bank = person?.banks['bank' in step ? step.bank : 0];
+  const transfer = person && pickOf(person.transfers, pick);
+  const purchase = person && pickOf(person.purchases, pick);
+  if (!person || !card || !bank || !transfer || !purchase) throw new Error('Nothing is there');
+  const doing = doings[step.do] as Doing<Step>;
+  return doing(model, step, { person, card, bank, transfer, purchase });
+}
+
+/** Days as hours: an instant knows no days. */
+function inHours(by: string): Temporal.Duration {
+  const duration = Temporal.Duration.from(by);
+  return duration.with({ days: 0, hours: duration.hours + 24 * duration.days });
+}

@@ -1,0 +1,61 @@
+import fc, { type AsyncCommand } from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { proveBooks } from '../support/prove-books.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+import { pictureModel, pictureWorld } from './compare-worlds.ts';
+import { type ModelDesk, openModelDesk, type ProgramName, programs } from './model-desk.ts';
+import { takeInModel } from './model-steps.ts';
+import type { MoneyModel } from './money-state.ts';
+import { type Step, steps } from './money-steps.ts';
+import { type RealWorld, takeForReal } from './real-world.ts';
+
+/** More of them find more: SURETY_MODEL_RUNS=2000. */
+const runs = Number(process.env.SURETY_MODEL_RUNS ?? 80);
+const msOfRun = 20_000;
+
+let service: TestService;
+let desk: ModelDesk;
+
+beforeAll(async () => {
+  // Nothing happens by itself: whatever falls due is done by an advance, in its order.
+  service = await startTestService({ worker: false });
+  desk = await openModelDesk(service);
+});
+afterAll(() => service.stop());
+
+/** One step, done to the model and for real: both answer the same. */
+class Taken implements AsyncCommand<MoneyModel, RealWorld> {
+  readonly step: Step;
+  constructor(step: Step) {
+    this.step = step;
+  }
+  check = () => true;
+  run = async (model: MoneyModel, real: RealWorld) => {
+    const expected = takeInModel(model, this.step);
+    expect(await takeForReal(real, this.step)).toBe(expected);
+  };
+  toString = () => JSON.stringify(this.step);
+}
+
+const commands = fc.commands([steps.map((step) => new Taken(step))], {
+  maxCommands: 40,
+  size: 'max',
+});
+
+test(
+  'whatever is done to money in whatever order, a plain model says the same, and the books are true',
+  async () => {
+    const names = fc.constantFrom(...(Object.keys(programs) as ProgramName[]));
+    await fc.assert(
+      fc.asyncProperty(names, commands, async (name, taken) => {
+        const { model, real } = await desk.begin(name);
+        await fc.asyncModelRun(() => ({ model, real }), taken);
+        expect(await pictureWorld(real)).toEqual(pictureModel(model));
+        await proveBooks(service);
+        await desk.end(real);
+      }),
+      { numRuns: runs },
+    );
+  },
+  runs * msOfRun,
+);

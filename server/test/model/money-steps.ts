@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+
+/** Everything that can be done to a world's money. Who and what it is done to is picked by number. */
+export type Step =
+  | { do: 'pull' | 'push' | 'repay'; who: number; bank: number; cents: number; sameDay: boolean }
+  | { do: 'receive'; who: number; cents: number }
+  | { do: 'cancel'; who: number; pick: number }
+  | { do: 'return'; who: number; pick: number; code: string }
+  | { do: 'correct'; who: number; pick: number }
+  | { do: 'card'; who: number; form: 'virtual' | 'physical' }
+  | { do: 'reissue'; who: number; pick: number; type: string; form: 'virtual' | 'physical' | null }
+  | { do: 'activate'; who: number; pick: number }
+  | { do: 'turn'; who: number; pick: number; status: 'active' | 'inactive' | 'closed' }
+  | { do: 'buy'; who: number; pick: number; cents: number; foreign: 'no' | 'rated' | 'unrated' }
+  | { do: 'post' | 'refundCard' | 'inquire'; who: number; pick: number; cents: number }
+  | {
+      do: 'clearing' | 'reversal' | 'increment' | 'expiry' | 'refund';
+      who: number;
+      pick: number;
+      cents: number | null;
+      isFinal: boolean;
+    }
+  | { do: 'close'; who: number; bank: number; repayFrom: 'deposit' | 'transfer' | null }
+  | { do: 'wait'; by: string };
+
+const who = fc.nat({ max: 1 });
+const bank = fc.nat({ max: 2 });
+const pick = fc.nat({ max: 11 });
+const cents = fc.oneof(fc.integer({ min: 1, max: 1_500 }), fc.constantFrom(1, 100, 10_000));
+const form = fc.constantFrom('virtual' as const, 'physical' as const);
+
+const funding = fc.record({
+  do: fc.constantFrom('pull', 'pull', 'pull', 'push', 'repay'),
+  who,
+  bank,
+  cents: fc.oneof(fc.integer({ min: 1, max: 8_000 }), fc.constantFrom(1, 50_000)),
+  sameDay: fc.boolean(),
+});
+const answered = fc.oneof(
+  fc.record({
+    do: fc.constant('return'),
+    who,
+    pick,
+    code: fc.constantFrom('R01', 'R02', 'R06', 'R10', 'R29'),
+  }),
+  fc.record({ do: fc.constantFrom('cancel', 'correct'), who, pick }),
+);
+const cards = fc.oneof(
+  fc.record({ do: fc.constant('card'), who, form }),
+  fc.record({
+    do: fc.constant('reissue'),
+    who,
+    pick,
+    type: fc.constantFrom('same_card_number', 'same_card_number_updated_expiry', 'new_card_number'),
+    form: fc.option(form),
+  }),
+  fc.record({ do: fc.constant('activate'), who, pick }),
+  fc.record({
+    do: fc.constant('turn'),
+    who,
+    pick,
+    status: fc.constantFrom('active', 'active', 'active', 'inactive', 'inactive', 'closed'),
+  }),
+);
+const buying = fc.oneof(
+  {
+    arbitrary: fc.record({
+      do: fc.constant('buy'),
+      who,
+      pick,
+      cents,
+      foreign: fc.constantFrom('no', 'no', 'no', 'no', 'no', 'rated', 'unrated'),
+    }),
+    weight: 4,
+  },
+  {
+    arbitrary: fc.record({
+      do: fc.constantFrom('post', 'refundCard', 'inquire'),
+      who,
+      pick,
+      cents,
+    }),
+    weight: 1,
+  },
+);
+const life = fc.record({
+  do: fc.constantFrom('clearing', 'clearing', 'reversal', 'increment', 'expiry', 'refund'),
+  who,
+  pick,
+  cents: fc.option(cents),
+  isFinal: fc.boolean(),
+});
+const closing = fc.record({
+  do: fc.constant('close'),
+  who,
+  bank,
+  repayFrom: fc.constantFrom('deposit', 'transfer', null),
+});
+/** Odd durations, so that little falls due at the very same moment. */
+const durations = [
+  ...['PT0.001S', 'PT7M13.1S', 'PT7M13.1S', 'PT1H3M17.3S', 'PT1H3M17.3S'],
+  ...['P1DT11M', 'P4DT2H7.9S', 'P8D', 'P61D'],
+];
+const waiting = fc.record({
+  do: fc.constant('wait'),
+  by: fc.constantFrom(...durations),
+});
+
+export const steps: fc.Arbitrary<Step> = fc.oneof(
+  { arbitrary: funding, weight: 8 },
+  { arbitrary: fc.record({ do: fc.constant('receive'), who, cents }), weight: 3 },
+  { arbitrary: answered, weight: 5 },
+  { arbitrary: cards, weight: 4 },
+  { arbitrary: buying, weight: 11 },
+  { arbitrary: life, weight: 12 },
+  { arbitrary: closing, weight: 1 },
+  { arbitrary: waiting, weight: 6 },
+) as fc.Arbitrary<Step>;
