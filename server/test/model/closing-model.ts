@@ -5,18 +5,12 @@ import {
   type MoneyModel,
   type Outcome,
   type Person,
-  schedule,
   type Transfer,
 } from './money-state.ts';
 import { requestTransfer } from './transfers-model.ts';
 
-/** A closing looks again after whatever may have moved it on. */
-export function wakeClosing(model: MoneyModel, person: Person): void {
-  if (person.depositStatus === 'active') return;
-  const { now, scheduled } = model;
-  schedule(model, now, `look:${scheduled}`, () => {
-    if (person.closing) goOn(model, person, person.closing);
-  });
+export function lookAtClosing(model: MoneyModel, person: Person): void {
+  if (person.closing) goOn(model, person, person.closing);
 }
 
 export function closeAccount(

@@ -4,6 +4,7 @@ import { linkSampleAccount } from '../support/sample-links.ts';
 import type { TestService } from '../support/test-service.ts';
 import { openWorldDesk } from '../support/world-desk.ts';
 import { createCard } from './cards-model.ts';
+import { lookAtClosing } from './closing-model.ts';
 import type { MoneyModel, Person, Terms } from './money-state.ts';
 import { authorize } from './purchases-model.ts';
 import type { RealPerson, RealWorld } from './real-world.ts';
@@ -68,7 +69,8 @@ export async function openModelDesk(test: TestService) {
       const { snapshotId, terms, people } = beginning;
       const brand = await worlds.make({ from_snapshot: snapshotId });
       const now = Temporal.Instant.from(beginning.now);
-      const model: MoneyModel = { now, terms, people: [], due: [], mail: [], scheduled: 0 };
+      const nothing = { people: [], due: [], mail: [], scheduled: 0 };
+      const model: MoneyModel = { now, terms, lookAtClosing, ...nothing };
       model.people = people.map((_, index) => newPerson(model, index));
       return { model, real: { brand, people: structuredClone(people) } };
     },

@@ -8,6 +8,8 @@ export interface MoneyModel {
   /** What will happen by itself, and what the bank has left to be looked for. */
   due: Due[];
   mail: Mail[];
+  /** Goes on with a person's closing, if it can. */
+  lookAtClosing: (model: MoneyModel, person: Person) => void;
   /** How often something was scheduled: of two at one time, the earlier goes first. */
   scheduled: number;
 }
@@ -102,7 +104,7 @@ export const availableOf = (person: Person) => person.deposit - person.owed - he
 export const advancedOf = (person: Person) =>
   sum(person.transfers.map(({ advance, advanced }) => (advance === 'open' ? advanced : 0)));
 
-export function sum(numbers: number[]): number {
+function sum(numbers: number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }
 
@@ -120,6 +122,12 @@ export function schedule(
   if (model.due.some((due) => due.key === key && due.at.equals(at))) return;
   model.scheduled += 1;
   model.due.push({ at, order: model.scheduled, key, happen });
+}
+
+/** Lets a closing look again, after whatever may have moved it on. */
+export function wakeClosing(model: MoneyModel, person: Person): void {
+  if (person.depositStatus === 'active') return;
+  schedule(model, model.now, `look:${model.scheduled}`, () => model.lookAtClosing(model, person));
 }
 
 /** Lets time pass, and happen what falls due meanwhile, in its order. */

@@ -1,5 +1,4 @@
 import { expiryOf } from '../../src/features/transactions/hold-expiry-rules.ts';
-import { wakeClosing } from './closing-model.ts';
 import {
   availableOf,
   type Card,
@@ -8,6 +7,7 @@ import {
   type Person,
   type Purchase,
   schedule,
+  wakeClosing,
 } from './money-state.ts';
 
 /** How a purchase or increment is decided; null where it is approved. */

@@ -1,7 +1,6 @@
 import { lastReturnDate, readReturnCode } from '../../src/features/bank-files/entry-returns.ts';
 import { planEntry } from '../../src/features/transfers/transfer-rules.ts';
 import { easternDate } from '../../src/kernel/banking-calendar.ts';
-import { wakeClosing } from './closing-model.ts';
 import {
   advancedOf,
   availableOf,
@@ -13,11 +12,12 @@ import {
   type Person,
   schedule,
   type Transfer,
+  wakeClosing,
 } from './money-state.ts';
 
 const refused = '409 insufficient_funds';
 /** A broken rule of the body, which names its field. */
-export const invalidTransfer = '400 transfer_post_schema';
+const invalidTransfer = '400 transfer_post_schema';
 
 export interface Wish {
   kind: 'pull' | 'push' | 'repayment';
