@@ -72,8 +72,23 @@ steps:
   - at: day 10
     expect: { transfer: payout, status: completed }
   - expect: { deposit: ada, status: active, ledger: 400 }
+  - behave: { vendor: ach, customer: ada, outcome: returned, return_code: R02, banking_days: 0 }
+  - behave: { vendor: ach, customer: ada, outcome: settled, times: 2 }
+  - behave_normally: { vendor: aggregator }
+  - fund: { from: checking, amount: 25 }
+    as: lucky
+  - at: day 20
+    expect: { transfer: lucky, status: completed }
+  - behave_normally: { vendor: ach, customer: ada }
+  - behave: { vendor: ach, customer: ada, outcome: returned, return_code: R02, banking_days: 0 }
+  - fund: { from: checking, amount: 25 }
+    as: bounced
+  - at: day 28
+    expect: { transfer: bounced, status: returned, return_code: R02 }
+  - behave: { vendor: all, outcome: approved }
+    refused: behaviour_put_schema
   - close: { customer: ada, to: checking, repay_from: transfer }
-  - at: day 30
+  - at: day 50
     expect: { closing: ada, status: closed }
   - expect: { card: main, status: closed }
 `;
@@ -86,6 +101,7 @@ it('every verb does what it says, and the books are true', async () => {
       'Pull 90.00 from checking into the deposit, same day: true',
       'Reverse hotel by 5.00',
       'Expect credit ada: ledger 0.00, current -35.00, available 465.00, limit 500.00',
+      'Tell the vendor ach what to do about ada: returned with R02',
       'Close the account of ada, paying the deposit back to checking',
     ]),
   );
@@ -94,6 +110,14 @@ it('every verb does what it says, and the books are true', async () => {
   const verbs = [...page.matchAll(/^\| `(\w+)` \| `/gm)].map(([, verb]) => verb);
   expect(verbs.length).toBeGreaterThan(15);
   expect(verbs.filter((verb) => !told.includes(` ${verb}: {`))).toEqual([]);
+});
+
+it('what fails on the way is told, and stays due', async () => {
+  const { steps } = (await test.brand.api('POST', '/sandbox/scenarios/vendor-outage/run')).body;
+  const noted = steps.filter(({ note }: { note: string | null }) => /stays due/.test(note ?? ''));
+  expect(noted).toMatchObject([
+    { at: 'day 6', status: 'done', note: 'failed on the way, and stays due: bank_file.deliver' },
+  ]);
 });
 
 it('the example of the page holds', async () => {

@@ -9,12 +9,18 @@ import { type BalanceReport, planSteps, type StepReport, timeOf } from './scenar
 import { breakOff, keepAlive, keepRun, type Run } from './scenario-runs.ts';
 import { failStep, type Stage, StepFailure } from './scenario-stage.ts';
 import type { Step } from './scenario-story-rules.ts';
+import { vendorActions } from './scenario-vendor-actions.ts';
 import type { VerbName } from './scenario-verbs-rules.ts';
 
 /** As long as a request may take; what is left of the story is told then, and not played. */
 const maxRunMs = 120_000;
 
-const actions: Actions<VerbName> = { ...customerActions, ...moneyActions, ...cardActions };
+const actions: Actions<VerbName> = {
+  ...customerActions,
+  ...moneyActions,
+  ...cardActions,
+  ...vendorActions,
+};
 
 /**
  * Plays a story to its end, or to the first step that fails. Where it stands is written down before
@@ -77,7 +83,7 @@ async function comeTo(
   { at, deadlineMs }: { at: Temporal.Instant; deadlineMs: number },
 ): Promise<StepReport['status']> {
   try {
-    await travel(stage, at, deadlineMs);
+    report.note = await travel(stage, at, deadlineMs);
     report.time = renderInstant(await stage.time());
     await playStep(stage, step, report);
     return 'done';
@@ -88,8 +94,16 @@ async function comeTo(
   }
 }
 
-/** Moves the clock on to a step's time; one that is there already is left alone. */
-async function travel(stage: Stage, to: Temporal.Instant, deadlineMs: number): Promise<void> {
+/**
+ * Moves the clock on to a step's time; one that is there already is left alone. Work that fails on
+ * the way, such as the bank's while it is down, stays due, and is told.
+ */
+async function travel(
+  stage: Stage,
+  to: Temporal.Instant,
+  deadlineMs: number,
+): Promise<string | null> {
+  let note: string | null = null;
   for (;;) {
     if (performance.now() > deadlineMs) {
       failStep('too_long', `The run has taken ${maxRunMs / 1000} seconds`);
@@ -99,17 +113,20 @@ async function travel(stage: Stage, to: Temporal.Instant, deadlineMs: number): P
       const message = `The clock shows ${renderInstant(now)}: somebody else has moved it past ${renderInstant(to)}`;
       failStep('clock_moved', message);
     }
-    if (Temporal.Instant.compare(now, to) === 0) return;
+    if (Temporal.Instant.compare(now, to) === 0) return note;
     // An advance ends after some time or work, and another one goes on.
     const { failed } = await stage.call('advanceClock', { body: { to: renderInstant(to) } });
-    const [first] = failed as { what: string; due_at: string }[];
-    if (first) failStep('work_failed', `${first.what}, due at ${first.due_at}, failed`);
+    const what = (failed as { what: string }[]).map((work) => work.what);
+    if (what.length > 0)
+      note = `failed on the way, and stays due: ${[...new Set(what)].join(', ')}`;
   }
 }
 
 async function playStep(stage: Stage, step: Step, report: StepReport): Promise<void> {
   const done = await act(stage, step, report);
-  Object.assign(report, { objects: done.objects, state: done.state, note: done.note ?? null });
+  const notes = [report.note, done.note].filter((note) => note !== null && note !== undefined);
+  report.note = notes.length > 0 ? notes.join('; ') : null;
+  Object.assign(report, { objects: done.objects, state: done.state });
   if (step.refused !== null) {
     failStep('not_refused', `It was to be refused with ${step.refused}, and was done`);
   }

@@ -1,3 +1,5 @@
+import { vendorCalls, vendorNames } from '../../kernel/vendor-behaviour.ts';
+
 /** What later steps may name: a customer of the scenario, or what a step made and called `as`. */
 export const thingKinds = ['customer', 'bank', 'card', 'transfer', 'purchase'] as const;
 export type ThingKind = (typeof thingKinds)[number];
@@ -36,6 +38,12 @@ const card = thing('card', 'The `as` of an issue_card.');
 const transfer = thing('transfer', 'The `as` of a transfer.');
 const purchase = thing('purchase', 'The `as` of a purchase.');
 const amount = money('In dollars.');
+const returnCode = {
+  kind: 'text',
+  pattern: /^R\d{2}$/,
+  rule: 'must be a NACHA return code such as R01',
+  about: 'A NACHA return code.',
+} as const;
 
 /** What becomes of a customer's KYC, by the sandbox's SSNs (completion page, section 4). */
 export const kycSsns = {
@@ -64,6 +72,12 @@ const bankKinds = [
   'closed',
   'unauthorized',
 ] as const;
+
+/** All answers of all vendors; which is whose, the API tells. */
+const outcomes = [...new Set(Object.values(vendorCalls).flatMap((call) => [...call.outcomes]))];
+const vendor = choice([...vendorNames, 'all'], 'A simulated vendor.');
+const about = optional(thing('customer', 'About this customer; by default about anybody.'));
+const yesOrNo = ['true', 'false'] as const;
 
 /** Everything that a step can do, in the words of the field. */
 export const verbs = {
@@ -95,7 +109,7 @@ export const verbs = {
     fields: {
       from: thing('bank', 'The `as` of a link_bank.'),
       amount,
-      same_day: optional(choice(['true', 'false'], 'Whether it goes by a same-day window.')),
+      same_day: optional(choice(yesOrNo, 'Whether it goes by a same-day window.')),
     },
     makes: 'transfer',
   },
@@ -119,12 +133,7 @@ export const verbs = {
     does: 'The bank returns {transfer} with {code}',
     fields: {
       transfer,
-      code: {
-        kind: 'text',
-        pattern: /^R\d{2}$/,
-        rule: 'must be a NACHA return code such as R01',
-        about: 'A NACHA return code, quoted or not.',
-      },
+      code: returnCode,
     },
   },
   issue_card: { does: 'Issue a card to {customer}', fields: { customer }, makes: 'card' },
@@ -164,6 +173,32 @@ export const verbs = {
     does: 'Refund {purchase}[ with {amount}]',
     fields: { purchase, amount: part },
     makes: 'purchase',
+  },
+  behave: {
+    does: 'Tell the vendor {vendor} what to do[ about {customer}][: {outcome}][ with {return_code}][, down: {down}][, {times}]',
+    fields: {
+      vendor,
+      customer: about,
+      outcome: optional(choice(outcomes, 'What it answers.')),
+      return_code: optional({ ...returnCode, about: 'Of the outcome `returned`.' }),
+      banking_days: optional({
+        kind: 'text',
+        pattern: /^(0|[1-9]\d?)$/,
+        rule: 'must be a whole number up to 99',
+        about: 'Of `returned`: how many banking days after settlement; 0 for before.',
+      }),
+      down: optional(choice(yesOrNo, 'Whether every call fails, until it is told otherwise.')),
+      times: optional({
+        kind: 'text',
+        pattern: /^(once|always|[1-9]\d{0,2}|1000)$/,
+        rule: 'must be once, always or a number up to 1000',
+        about: 'How often; once by default.',
+      }),
+    },
+  },
+  behave_normally: {
+    does: 'Let the vendor {vendor} go on as it would by itself[ about {customer}]',
+    fields: { vendor, customer: about },
   },
   close: {
     does: 'Close the account of {customer}[, paying the deposit back to {to}]',
