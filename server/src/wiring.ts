@@ -42,6 +42,7 @@ import { hasRunningKyc, renewUploadLinks } from './features/kyc/kyc.ts';
 import { kycJobs } from './features/kyc/kyc-jobs.ts';
 import { kycOperations } from './features/kyc/kyc-routes.ts';
 import { type BookProof, ledgerProof } from './features/ledger/verify.ts';
+import { reconciliationProof } from './features/reconciliation/reconciliation-checks-store.ts';
 import { reconciliationOperations } from './features/reconciliation/reconciliation-routes.ts';
 import { returnRateProof } from './features/return-rates/return-rates-checks-store.ts';
 import { returnRateOperations } from './features/return-rates/return-rates-routes.ts';
@@ -88,6 +89,7 @@ export const bookProofs: BookProof[] = [
   returnRateProof,
   closingProof,
   bankFileProof,
+  reconciliationProof,
 ];
 
 /** What operations hold on to while the service runs. */

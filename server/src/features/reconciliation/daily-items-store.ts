@@ -168,14 +168,13 @@ export function orphanItems(filter: DaysFilter): RawBuilder<unknown> {
          and t.transfer_id = j.source_id
         left join transactions p on j.source_kind = 'transaction' and p.brand_id = j.brand_id
          and p.transaction_id = j.source_id
-        left join accounts a on a.brand_id = p.brand_id and a.account_id = p.account_id
         join entries e on e.brand_id = j.brand_id and e.journal_id = j.journal_id
         join internal_accounts i on i.brand_id = e.brand_id and i.account_id = e.account_id
        where j.brand_id = ${brandId}
          and j.occurred_at >= ${startsAt} and j.occurred_at < ${endsAt}
          and (${programId}::uuid is null or i.program_id = ${programId}::uuid)
          and case i.kind
-               when 'network_settlement' then a.program_id is distinct from i.program_id
+               when 'network_settlement' then p.transaction_id is null
                when 'brand_funding' then t.advance_status is null
                  or t.program_id is distinct from i.program_id
                else t.kind is null or t.kind = 'repayment'

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { july, reconciliationDesk, settles } from '../../../test/support/reconciliation-desk.ts';
 import { startTestService, type TestService } from '../../../test/support/test-service.ts';
+import { verifyBooks } from '../ledger/verify.ts';
+import { reconciliationProof } from './reconciliation-checks-store.ts';
 
 let service: TestService;
 let desk: Awaited<ReturnType<typeof reconciliationDesk>>;
@@ -185,3 +187,21 @@ test('a file that was rejected is a difference until it is there in a form that 
     ['2026-07-10', 'file_rejected'],
   ]);
 });
+
+test.each(['network_settlement', 'bank_settlement'])(
+  'the proof of the books sees what is posted elsewhere than on %s',
+  async (kind) => {
+    const verify = () => verifyBooks(service.database.kysely, [reconciliationProof]);
+    const move = (from: string, to: string) =>
+      run(`update internal_accounts set kind = '${to}' where kind = '${from}'`);
+    expect(await verify()).toMatchObject({ ok: true });
+    await move(kind, 'brand_funding');
+    const verdict = await verify();
+    await move('brand_funding', kind);
+    expect(verdict).toMatchObject({
+      ok: false,
+      firstProblem: expect.stringMatching(/^transfers move the money .* moves brand_funding$/),
+    });
+    expect(await verify()).toMatchObject({ ok: true });
+  },
+);
