@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  runCommand,
+  type ServiceProcess,
+  startServiceProcess,
+} from '../support/service-process.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { type Api, apiOf, eventually } from '../support/test-service.ts';
+
+let database: TestDatabase;
+let dataDir: string;
+let service: ServiceProcess;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'surety-scenario-'));
+  client = new pg.Client(database.connectionString);
+  await client.connect();
+});
+afterAll(async () => {
+  await service?.kill();
+  await client.end();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const start = async () => {
+  service = await startServiceProcess({ dataDir, databaseUrl: database.connectionString });
+};
+const call: Api = (method, path, body, headers = {}) => {
+  const { identity, authorization, base_url } = service.access;
+  const api = apiOf(new URL(base_url).origin, { identity, authorization });
+  return api(method, path, body, headers);
+};
+const play = (source: string) =>
+  call('POST', '/sandbox/scenarios', source, { 'content-type': 'application/yaml' });
+
+const days = 90;
+/** A purchase each day, of which each is cleared the day after. */
+const story = `name: long
+customers: { ada: {} }
+steps:
+  - create_customer: { customer: ada }
+  - apply: { customer: ada }
+  - at: day 1
+    receive_deposit: { customer: ada, amount: 5000 }
+  - issue_card: { customer: ada }
+    as: main
+${Array.from(
+  { length: days },
+  (_, day) => `  - at: day ${day + 2}
+    purchase: { card: main, amount: 10 }
+    as: p${day}
+  - at: day ${day + 3}
+    clear: { purchase: p${day} }
+`,
+).join('')}`.replaceAll(/ {2}- at: day \d+\n {4}clear/g, '  - clear');
+
+interface Played {
+  status: string;
+  steps: { step: number; status: string }[];
+}
+
+it('killed in the middle, a run says where it broke off; what it did stays, and the next is played', async () => {
+  await start();
+  const cut = play(story).catch(() => undefined);
+  await eventually(async () => {
+    const { rows } = await client.query('select count(*)::int as count from transactions');
+    return rows[0].count >= 20;
+  });
+  await service.kill();
+  expect(await cut).toBeUndefined();
+  await start();
+
+  const [run] = (await call('GET', '/sandbox/scenarios/runs')).body.data;
+  const early = await play(story);
+  expect([early.status, early.body.Code]).toEqual([409, 'scenario_running']);
+  // As if half a minute had passed.
+  await client.query("update scenario_runs set lease_until = lease_until - interval '1 minute'");
+  const { body } = await call('GET', `/sandbox/scenarios/runs/${run.run_id}`);
+  const { status, steps }: Played = body;
+  expect(status).toBe('broken_off');
+  const at = steps.findIndex((step) => step.status === 'running');
+  expect(at).toBeGreaterThan(20);
+  expect(steps.slice(0, at).every((step) => step.status === 'done')).toBe(true);
+  expect(steps.slice(at + 1).every((step) => step.status === 'not_run')).toBe(true);
+  const { rows } = await client.query('select count(*)::int as count from transactions');
+  const bought = steps.slice(4, at).filter(({ step }) => step % 2 === 1).length;
+  // The step that it broke off in was done or not.
+  expect([bought, bought + 1]).toContain(rows[0].count);
+
+  const next = await play(story);
+  expect([next.status, next.body.status]).toEqual([200, 'passed']);
+  await service.interrupt();
+  const proof = await runCommand(['verify'], { dataDir, databaseUrl: database.connectionString });
+  expect([proof.code, proof.output]).toEqual([0, expect.stringContaining('The books are right.')]);
+}, 120_000);
