@@ -124,7 +124,7 @@ export function assembleService(parts: Parts): Service {
       await addUploadPages(server, { db: database.kysely, createContext });
       await addRevealPages(server, { db: database.kysely, createContext });
       addHealthPages(server, metrics, () => isReady(database));
-      await addReferencePages(server, describeApi(config.publicUrl));
+      await addReferencePages(server, describeApi(environment, config.publicUrl));
       return server;
     },
     startWorker: () => startWorkers(parts, { handlers, readClock, createContext }),

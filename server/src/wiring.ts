@@ -73,10 +73,11 @@ import type { Operation } from './platform/http/operation.ts';
 import type { JobHandlers } from './platform/jobs/due-work.ts';
 import type { Vault } from './platform/vault/vault.ts';
 
-/** The OpenAPI document; `serverUrl` is where the service answers. */
-export function describeApi(serverUrl: string): object {
+/** The OpenAPI document of an environment; `serverUrl` is where the service answers. */
+export function describeApi(environment: Environment, serverUrl: string): object {
   const address = { publicUrl: serverUrl };
-  return openApiDocument(allOperations({ ...undocumentedParts, address }), `${serverUrl}/api/v0.1`);
+  const operations = allOperations({ ...undocumentedParts, environment, address });
+  return openApiDocument(operations, `${serverUrl}/api/v0.1`);
 }
 
 /** Everything that `verify` proves of the books, in the order of the rooms. */
@@ -108,7 +109,6 @@ export interface OperationParts {
 
 /** The document needs the operations and runs none of them. */
 const undocumentedParts = {
-  environment: 'sandbox',
   purchases: {
     submit: () => Promise.reject(new DomainError('overloaded')),
     close: () => Promise.resolve(),

@@ -46,7 +46,7 @@ async function generate(): Promise<Files> {
     ['server/schema.sql', renderSchemaDump(catalog)],
     ['server/src/platform/db/schema.generated.ts', renderKyselyTypes(catalog)],
     ['docs/scenarios.md', renderScenarioPage()],
-    ['openapi.json', `${JSON.stringify(describeApi(DOCUMENTED_ORIGIN), null, 2)}\n`],
+    ['openapi.json', `${JSON.stringify(describeApi('sandbox', DOCUMENTED_ORIGIN), null, 2)}\n`],
   ]);
   for (const [name, table] of await findStateTables(join(ROOT, 'server'))) {
     files.set(`${STATES_PAGES}/${name}.md`, renderStatesPage(table));

@@ -34,7 +34,9 @@ export function openApiDocument(operations: Operation[], serverUrl: string): obj
       securitySchemes: {
         Identity: { type: 'apiKey', in: 'header', name: 'Identity' },
         Authorization: { type: 'apiKey', in: 'header', name: 'Authorization' },
-        ManagementKey: { type: 'apiKey', in: 'header', name: 'Management-Key' },
+        ...(operations.some(({ access }) => access === 'management')
+          ? { ManagementKey: { type: 'apiKey', in: 'header', name: 'Management-Key' } }
+          : {}),
       },
     },
   };

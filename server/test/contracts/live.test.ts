@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestService, type TestService } from '../support/test-service.ts';
+
+interface OpenApi {
+  paths: Record<string, Record<string, { requestBody?: { content: Record<string, Example> } }>>;
+}
+interface Example {
+  example?: unknown;
+}
+
+let live: TestService;
+let told: OpenApi;
+
+beforeAll(async () => {
+  live = await startTestService({ environment: 'live', worker: false });
+  told = (await (await fetch(`${live.origin}/openapi.json`)).json()) as OpenApi;
+});
+afterAll(() => live.stop());
+
+/** The document of the repository, which is the sandbox's. */
+const sandbox: OpenApi = JSON.parse(
+  readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8'),
+);
+const isSandboxOnly = (path: string) => /^\/(simulate|sandbox)\/|content$/.test(path);
+
+/** Calls every operation of the sandbox, with its example for a body, on objects that are not there. */
+async function callEach(call: (path: string, status: number, body: unknown) => void) {
+  for (const [path, methods] of Object.entries(sandbox.paths)) {
+    const target = path.replaceAll(/\{\w+\}/g, '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11');
+    for (const [method, { requestBody }] of Object.entries(methods)) {
+      const body = requestBody && (requestBody.content['application/json']?.example ?? {});
+      const answer = await live.brand.api(method.toUpperCase(), target, body);
+      call(path, answer.status, answer.body);
+    }
+  }
+}
+
+test('live documents what there is of the sandbox in it, and nothing that simulates', () => {
+  const expected = Object.keys(sandbox.paths).filter((path) => !isSandboxOnly(path));
+  expect(Object.keys(told.paths)).toEqual(expected);
+  expect(JSON.stringify(told)).not.toContain('ManagementKey');
+});
+
+test('live has none of the operations that simulate, and fails in none without its vendors', async () => {
+  const wrong: unknown[] = [];
+  await callEach((path, status, body) => {
+    const isAbsent = status === 404 && (body as { Code?: string }).Code === 'route_dne';
+    if (status >= 500 || isAbsent !== isSandboxOnly(path)) wrong.push([path, status, body]);
+  });
+  expect(wrong).toEqual([]);
+});
