@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answerText } from '../support/bank-answers.ts';
 import { readEntries } from '../support/bank-desk.ts';
+import { paymentsText } from '../support/incoming-payments.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
 import {
   modeOf,
@@ -17,6 +18,9 @@ import { type Api, apiOf, eventually } from '../support/test-service.ts';
 let database: TestDatabase;
 let dataDir: string;
 let service: ServiceProcess;
+/** Of the one customer: the deposit, and the account at another bank. */
+let depositId: string;
+let externalId: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -86,15 +90,17 @@ const sentEntries = async (name: string) => {
 
 it('neither loses nor doubles a cent when it is killed between cut, delivery, settlement and import', async () => {
   await start();
-  const { customerId, depositId } = await openDeposit();
+  const opened = await openDeposit();
+  depositId = opened.depositId;
   const { body: bank } = await call('POST', '/accounts/processor_tokens', {
-    customer_id: customerId,
+    customer_id: opened.customerId,
     processor_token: 'processor-sandbox-files',
   });
+  externalId = bank.account_id;
   const asked: string[] = [];
   const ask = async () => {
     const { body } = await call('POST', '/transfers', {
-      origination_account_id: bank.account_id,
+      origination_account_id: externalId,
       destination_account_id: depositId,
       amount: 1_000 + asked.length,
     });
@@ -158,12 +164,71 @@ it('neither loses nor doubles a cent when it is killed between cut, delivery, se
   expect(books.output).toContain('The books are right.');
 }, 240_000);
 
+it('pays what comes by file once, and sends the rest back once, however often it is killed', async () => {
+  const account = async () => (await call('GET', `/accounts/${depositId}`)).body;
+  const { account_number, balance } = await account();
+  const accountNumber = String(account_number);
+  const payments = Array.from({ length: 300 }, (_, index) => ({
+    accountNumber: index % 10 === 9 ? '123456' : accountNumber,
+    amountCents: BigInt(1 + index),
+  }));
+  const sent = new Set(await outgoing());
+  const incoming = join(await brandFolder('incoming'), 'payroll.ach');
+  await writeFile(incoming, await paymentsText(payments));
+  await utimes(incoming, 1, 1);
+  const pull = { origination_account_id: externalId, destination_account_id: depositId };
+  const { body: asked } = await call('POST', '/transfers', { ...pull, amount: 7 });
+  const newest = async () => (await call('GET', '/bank-files?direction=incoming')).body.data[0];
+  await eventually(async () => (await newest()).file_name === 'payroll.ach', 60_000);
+  for (let kills = 0; kills < 3; kills += 1) {
+    await service.kill();
+    await start();
+  }
+  await eventually(async () => (await newest()).status === 'imported', 60_000);
+  const isSettled = async () =>
+    (await call('GET', `/transfers/${asked.transfer_id}`)).body.status === 'completed';
+  await eventually(isSettled, 60_000);
+  const back = payments.filter((payment) => payment.accountNumber !== accountNumber);
+  const returned = async () => {
+    const names = (await outgoing()).filter((name) => !sent.has(name));
+    const files = await Promise.all(names.map(sentEntries));
+    return files
+      .flatMap(({ entries }) => entries)
+      .filter(({ entry }) => entry.purpose === 'return');
+  };
+  await eventually(async () => (await returned()).length >= back.length, 60_000);
+  const sum = (all: readonly { amountCents: bigint }[]) =>
+    all.reduce((total, { amountCents }) => total + amountCents, 0n);
+  const amounts = (all: readonly { amountCents: bigint }[]) =>
+    all.map(({ amountCents }) => Number(amountCents)).sort((a, b) => a - b);
+  expect(amounts((await returned()).map(({ entry }) => entry))).toEqual(amounts(back));
+  const paid = Number(sum(payments) - sum(back));
+  expect((await account()).balance.ledger_balance).toBe(balance.ledger_balance + paid + 7);
+
+  const [brandId = ''] = await readdir(bankFolder());
+  const path = join(dataDir, 'payroll.ach');
+  await writeFile(path, await paymentsText([{ accountNumber, amountCents: 50n }]));
+  for (let time = 0; time < 2; time += 1) {
+    const { output } = await runCommand(
+      ['admin', 'bank-files', 'import', path, '--brand', brandId],
+      place(),
+    );
+    expect(JSON.parse(output)).toMatchObject({ status: 'imported', credit_total: 50 });
+  }
+  expect((await account()).balance.ledger_balance).toBe(balance.ledger_balance + paid + 57);
+  const books = await runCommand(['verify'], place());
+  expect(books.output).toContain('The books are right.');
+}, 240_000);
+
 it('the operator lists, exports and imports bank files', async () => {
   const [brandId = ''] = await readdir(bankFolder());
   const admin = (...args: string[]) =>
     runCommand(['admin', 'bank-files', ...args, '--brand', brandId], place());
   const listed = JSON.parse((await admin('list')).output).bank_files;
-  const file = listed.find((one: { direction: string }) => one.direction === 'outgoing');
+  const file = listed.find(
+    (one: { direction: string; debit_total: number }) =>
+      one.direction === 'outgoing' && one.debit_total > 0,
+  );
   const path = join(dataDir, 'exported.ach');
   const exported = await admin('export', file.bank_file_id, '--out', path);
   expect(JSON.parse(exported.output)).toMatchObject({ written_to: path });
