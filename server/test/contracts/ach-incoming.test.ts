@@ -166,10 +166,32 @@ describe('POST /simulate/ach/incoming', () => {
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_mismatch']);
   });
 
-  it('ten at once all arrive', async () => {
-    const { depositId, numbers } = await openNumbers();
-    const calls = Array.from({ length: 10 }, () => send({ ...numbers, amount: 100 }));
-    expect((await Promise.all(calls)).every(({ status }) => status === 200)).toBe(true);
-    expect(await ledgerOf(depositId)).toBe(1_000);
+  it('many at once are answered each for itself, and none keeps another back', async () => {
+    const [first, second, closed] = [await openNumbers(), await openNumbers(), await openNumbers()];
+    await test.brand.api('DELETE', `/accounts/${closed.depositId}`);
+    const key = { 'Idempotency-Key': `at-once-${first.depositId}` };
+    const calls = Array.from({ length: 20 }, (_, n) => [
+      send({ ...first.numbers, amount: 100 + n }),
+      send({ ...second.numbers, amount: 1 }),
+      send({ ...closed.numbers, amount: 1 }),
+      send({ ...first.numbers, account_number: 1_234, amount: 1 }),
+      send({ ...first.numbers, amount: 10_000 }, key),
+    ]);
+    const answers = await Promise.all(calls.flat());
+    const told = answers.map(({ status, body }, at) => [at % 5, status, body.amount ?? body.Code]);
+    expect(told.filter(([kind]) => kind !== 4)).toEqual(
+      Array.from({ length: 20 }, (_, n) => [
+        [0, 200, 100 + n],
+        [1, 200, 1],
+        [2, 409, 'account_not_active'],
+        [3, 404, 'account_number_dne'],
+      ]).flat(),
+    );
+    const ids = answers.flatMap(({ body }, at) => (at % 5 < 2 ? [body.transfer_id] : []));
+    expect(new Set(ids).size).toBe(40);
+    expect(await ledgerOf(first.depositId)).toBe(10_000 + 20 * 100 + 190);
+    expect(await ledgerOf(second.depositId)).toBe(20);
+    const events = await recordedEvents(test.database, test.brand.brandId);
+    expect(events.filter(({ object_id }) => ids.includes(object_id))).toHaveLength(40);
   });
 });

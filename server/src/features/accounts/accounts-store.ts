@@ -51,6 +51,38 @@ export async function findAccountIdByNumber(
   return row?.account_id;
 }
 
+/**
+ * The deposit accounts that have these numbers, kept as they are until the transaction ends; others
+ * who only look may hold them so too. They are looked up first and locked by their ids, because a
+ * statement that locks cannot be sure of its index (docs/decisions/0087).
+ */
+export async function holdDepositRows(
+  tx: Tx,
+  brandId: string,
+  numbers: readonly bigint[],
+): Promise<AccountNumberRow[]> {
+  const { rows } = await sql<AccountNumberRow>`
+    select account_id, status, customer_id, program_id, currency, routing_number, account_number
+      from accounts
+     where brand_id = ${brandId} and account_id = any (array(
+       select account_id from accounts
+        where brand_id = ${brandId} and account_number = any (${numbers.map(String)}::bigint[])
+          and has_own_index(account_number)))
+     order by account_id for share`.execute(tx);
+  return rows;
+}
+
+type AccountNumberRow = Pick<
+  AccountRow,
+  | 'account_id'
+  | 'status'
+  | 'customer_id'
+  | 'program_id'
+  | 'currency'
+  | 'routing_number'
+  | 'account_number'
+>;
+
 /** Waits until no other transaction is changing the account, and keeps others from it. */
 export async function lockAccountRow(tx: Tx, brandId: string, accountId: string): Promise<void> {
   await tx

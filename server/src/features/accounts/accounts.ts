@@ -25,6 +25,7 @@ import {
   type AccountRow,
   findAccount,
   findAccountIdByNumber,
+  holdDepositRows,
   insertAccount,
   listAccountRows,
   lockAccountRow,
@@ -69,15 +70,9 @@ export async function findDepositByNumber(
   return accountId === undefined ? undefined : lockAccount(tx, context, accountId);
 }
 
-/** The same, or `account_number_dne`. */
-export async function lockDepositByNumber(
-  tx: Tx,
-  context: Context,
-  numbers: { routingNumber: bigint; accountNumber: bigint },
-): Promise<AccountRow> {
-  const deposit = await findDepositByNumber(tx, context, numbers);
-  if (deposit) return deposit;
-  throw new DomainError('account_number_dne');
+/** The deposits that ACH entries with these numbers are for, kept from being closed. */
+export async function holdDepositsByNumber(tx: Tx, context: Context, numbers: bigint[]) {
+  return holdDepositRows(tx, context.brandId, numbers);
 }
 
 /** A page of the brand's accounts, newest first. */

@@ -1,6 +1,6 @@
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
-import { openNachaFile } from '../../kernel/nacha/nacha-reader.ts';
 import { newId } from '../../kernel/ids.ts';
+import { openNachaFile } from '../../kernel/nacha/nacha-reader.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
 import { findDepositByNumber } from '../accounts/accounts.ts';

@@ -30,6 +30,37 @@ export async function insertJournal(tx: Tx, journal: JournalRow) {
   return rows[0] ?? { outcome: 'overdraft' as const, journal_id: null };
 }
 
+/**
+ * Several journals of two legs, `-amount` and `amount`, one after the other in one statement. Their
+ * accounts are locked before, all in one order: else two such batches could wait for each other.
+ */
+export async function insertJournals(tx: Tx, brandId: string, journals: JournalRow[]) {
+  const ids = journals.flatMap((journal) => journal.accountIds);
+  await sql`
+    select from account_balances
+     where brand_id = ${brandId} and account_id = any (${ids}::uuid[] || array(
+       select credit_account_id from account_balances
+        where brand_id = ${brandId} and account_id = any (${ids}::uuid[])
+          and credit_account_id is not null))
+     order by account_id for no key update`.execute(tx);
+  const column = <T>(pick: (journal: JournalRow) => T) => journals.map(pick);
+  const { rows } = await sql<{ outcome: 'posted' | 'already_posted' | 'overdraft' }>`
+    select p.outcome
+      from unnest(${column((j) => j.journalId)}::uuid[], ${column((j) => j.sourceKind)}::text[],
+             ${column((j) => j.sourceId)}::uuid[], ${column((j) => j.step)}::text[],
+             ${column((j) => j.isReturn)}::boolean[], ${column((j) => j.description)}::text[],
+             ${column((j) => j.occurredAt)}::timestamptz[], ${column((j) => j.currency)}::text[],
+             ${column((j) => j.accountIds[0])}::uuid[], ${column((j) => j.accountIds[1])}::uuid[],
+             ${column((j) => String(j.amounts[1]))}::bigint[]) with ordinality
+             j (id, source_kind, source_id, step, is_return, description, occurred_at, currency,
+               debit, credit, amount, n)
+     cross join lateral post_journal(${brandId}, j.id, j.source_kind, j.source_id, j.step,
+       j.is_return, j.description, j.occurred_at, j.currency, array[j.debit, j.credit],
+       array[-j.amount, j.amount]) p
+     order by j.n`.execute(tx);
+  return rows.map((row) => row.outcome);
+}
+
 /** The id of the lane of a programme's internal account that faces `facingAccountId`. */
 export async function findInternalAccount(
   tx: Tx,

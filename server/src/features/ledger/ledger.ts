@@ -8,6 +8,8 @@ import {
   findInternalAccount,
   insertBalance,
   insertJournal,
+  insertJournals,
+  type JournalRow,
   linkCreditAccount,
   lockBalances,
   lockInternalKind,
@@ -53,8 +55,31 @@ export async function postMovement(
   context: Context,
   movement: MoneyMovement,
 ): Promise<{ journalId: string; posted: boolean }> {
+  const result = await insertJournal(tx, await toJournal(tx, context, movement));
+  if (result.journal_id === null) throw new DomainError('insufficient_funds');
+  return { journalId: result.journal_id, posted: result.outcome === 'posted' };
+}
+
+/**
+ * Posts several movements at once, in their order, none of which was posted before or takes from a
+ * customer; anything else is a mistake of the caller, and nothing may be kept of it.
+ */
+export async function postMovements(
+  tx: Tx,
+  context: Context,
+  moved: readonly MoneyMovement[],
+): Promise<void> {
+  const journals: JournalRow[] = [];
+  for (const movement of moved) journals.push(await toJournal(tx, context, movement));
+  if (journals.length === 0) return;
+  const outcomes = await insertJournals(tx, context.brandId, journals);
+  const wrong = outcomes.find((outcome) => outcome !== 'posted');
+  if (wrong) throw new Error(`A movement of a batch was answered ${wrong}`);
+}
+
+async function toJournal(tx: Tx, context: Context, movement: MoneyMovement): Promise<JournalRow> {
   const { debit, credit, isReturn, description } = movements[movement.movement];
-  const result = await insertJournal(tx, {
+  return {
     brandId: context.brandId,
     journalId: movement.journalId ?? newId(),
     sourceKind: movement.sourceKind,
@@ -70,9 +95,7 @@ export async function postMovement(
       await findSide(tx, context.brandId, movement, credit),
     ],
     amounts: [-movement.amountCents, movement.amountCents],
-  });
-  if (result.journal_id === null) throw new DomainError('insufficient_funds');
-  return { journalId: result.journal_id, posted: result.outcome === 'posted' };
+  };
 }
 
 async function findSide(

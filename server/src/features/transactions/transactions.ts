@@ -1,8 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { isRolledBack, type Tx } from '../../platform/db/database.ts';
 import { createGatherer, type Gatherer } from '../../platform/gatherer.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
 import { wakeClosing } from '../accounts/accounts.ts';
@@ -76,11 +76,6 @@ export function openPurchaseGatherer(
       return decisions.map((decision) => ({ decision, at }));
     },
   });
-}
-
-/** PostgreSQL said no to the statement, so nothing of it was kept; a lost connection tells nothing. */
-function isRolledBack(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && /^(22|23|40|55)/.test(error.code ?? '');
 }
 
 /**

@@ -3,12 +3,13 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
 import { transition } from '../../kernel/state-table.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import type { MoneyRooms } from './money-rooms.ts';
-import { performEffects } from './transfer-moves.ts';
+import { isRolledBack, type Tx } from '../../platform/db/database.ts';
+import { recordEvents } from '../../platform/events/record-event.ts';
+import { createGatherer, type Gatherer } from '../../platform/gatherer.ts';
+import { receivedPosting, transferEvent } from './transfer-moves.ts';
 import type { ClassCode } from './transfer-rules.ts';
-import { transferStates } from './transfer-states.ts';
-import { insertTransferRow, type TransferRow } from './transfers-store.ts';
+import { type TransferEffect, transferStates } from './transfer-states.ts';
+import { insertTransferRows, type TransferRow } from './transfers-store.ts';
 
 /** Money that another bank sends to a deposit's numbers. */
 export interface DirectDeposit {
@@ -20,49 +21,170 @@ export interface DirectDeposit {
   companyName: string | null;
 }
 
-/** The deposit that it is for, locked. */
+/** The deposit that it is for. */
 interface Deposit {
   account_id: string;
   status: string;
   customer_id: string | null;
   program_id: string | null;
   currency: string;
+  routing_number: bigint | null;
+  account_number: bigint | null;
 }
 
-/** Books a direct deposit; `account_not_active` for a deposit that is closed. */
-export async function bookDeposit(
-  tx: Tx,
+/** What is needed of other rooms, handed in by the door. */
+export interface DepositRooms {
+  /** The deposits of these numbers, kept from being closed until the transaction ends. */
+  hold(tx: Tx, context: Context, numbers: bigint[]): Promise<Deposit[]>;
+  post(
+    tx: Tx,
+    context: Context,
+    moved: readonly ReturnType<typeof receivedPosting>[],
+  ): Promise<void>;
+}
+
+/** A deposit with the ids that its records will bear. */
+interface Incoming extends DirectDeposit {
+  transferId: string;
+  journalId: string;
+  eventId: string;
+}
+
+type Answer = TransferRow | DomainError;
+type DepositGatherer = Gatherer<{ context: Context; incoming: Incoming }, Answer>;
+
+const limits = { maxBatch: 64, maxInFlightOfGroup: 1, maxInFlight: 4, maxWaiting: 4096 };
+
+/**
+ * Books direct deposits, those of a brand that come at once in one transaction, as purchases are
+ * gathered (docs/decisions/0040): many to one account would wait for each other's commits.
+ */
+export function createDepositReceiver(rooms: DepositRooms) {
+  const gatherers = new WeakMap<Tx, DepositGatherer>();
+  const open = (): DepositGatherer =>
+    createGatherer({
+      ...limits,
+      // Nothing is kept of what is refused whole: one by one, each is answered for itself.
+      mayRepeat: (error) => error instanceof DomainError || isRolledBack(error),
+      run: async (_brandId, submitted) => {
+        const [first] = submitted;
+        if (!first) return [];
+        return book(
+          first.context,
+          rooms,
+          submitted.map((each) => each.incoming),
+        );
+      },
+    });
+
+  return async (context: Context, deposit: DirectDeposit): Promise<TransferRow> => {
+    const incoming = { ...deposit, transferId: newId(), journalId: newId(), eventId: newId() };
+    const { db, brandId } = context;
+    const gatherer = gatherers.get(db) ?? open();
+    if (!db.isTransaction) gatherers.set(db, gatherer);
+    const answer = db.isTransaction
+      ? (await book(context, rooms, [incoming]))[0]
+      : await gatherer.submit(brandId, { context, incoming });
+    if (answer instanceof DomainError) throw answer;
+    if (!answer) throw new Error('A direct deposit was left unanswered');
+    return answer;
+  };
+}
+
+/** Books deposits of one brand in the order given, each answered in its place. */
+async function book(
   context: Context,
-  money: MoneyRooms,
-  deposit: Deposit,
-  input: DirectDeposit,
-): Promise<TransferRow> {
+  rooms: DepositRooms,
+  incoming: readonly Incoming[],
+): Promise<Answer[]> {
+  const now = context.clock.now().round({ smallestUnit: 'millisecond' });
+  const moment = { ...context, clock: fixedClock(now) };
+  return context.transaction(async (tx) => {
+    const deposits = await rooms.hold(
+      tx,
+      context,
+      incoming.map((each) => each.accountNumber),
+    );
+    const planned = incoming.map((each) => plan(moment, each, deposits));
+    const rows = planned.filter((each) => !(each instanceof DomainError));
+    const saved = rows.length === 0 ? [] : await insertTransferRows(tx, rows);
+    const byId = new Map(saved.map((row) => [row.transfer_id, row]));
+    const answers = planned.map((each) =>
+      each instanceof DomainError ? each : (byId.get(each.transfer_id) ?? lost()),
+    );
+    await performEffects(tx, moment, rooms, {
+      rows: answers.filter((each) => !(each instanceof DomainError)),
+      eventIds: new Map(incoming.map((each) => [each.transferId, each.eventId])),
+    });
+    return answers;
+  });
+}
+
+const received = transition(transferStates, null, 'receive', { kind: 'incoming', hasLeft: false });
+
+/** The transfer's row, or why there will be none. */
+function plan(context: Context, incoming: Incoming, deposits: readonly Deposit[]) {
+  const { accountNumber, routingNumber } = incoming;
+  const deposit = deposits.find(
+    (each) => each.account_number === accountNumber && each.routing_number === routingNumber,
+  );
+  if (!deposit) return new DomainError('account_number_dne');
   const { account_id, status } = deposit;
-  if (status !== 'active') throw new DomainError('account_not_active', { account_id });
-  const kind = 'incoming';
-  const step = transition(transferStates, null, 'receive', { kind, hasLeft: false });
-  if (!step.moved) throw new Error('A direct deposit cannot be received');
+  if (status !== 'active') return new DomainError('account_not_active', { account_id });
+  if (!received.moved) throw new Error('A direct deposit cannot be received');
   const now = context.clock.now();
-  const row = await insertTransferRow(tx, {
+  return {
     brand_id: context.brandId,
-    transfer_id: newId(),
-    transaction_id: newId(),
-    kind,
-    status: step.to,
+    transfer_id: incoming.transferId,
+    transaction_id: incoming.journalId,
+    kind: 'incoming' as const,
+    status: received.to,
     customer_id: deposit.customer_id,
     program_id: deposit.program_id ?? '',
     destination_account_id: account_id,
-    amount_cents: input.amountCents,
+    amount_cents: incoming.amountCents,
     currency: deposit.currency,
-    description: input.description,
-    company_name: input.companyName,
-    class_code: input.classCode,
+    description: incoming.description,
+    company_name: incoming.companyName,
+    class_code: incoming.classCode,
     same_day: false,
     settled_at: now,
     date_created: now,
     date_updated: now,
-  });
-  const moment = { ...context, clock: fixedClock(now) };
-  await performEffects(tx, moment, money, row, step.effects);
-  return row;
+  };
+}
+
+interface Booked {
+  rows: readonly TransferRow[];
+  eventIds: ReadonlyMap<string, string>;
+}
+
+/** What follows from the state table's move, each for all at once. */
+async function performEffects(
+  tx: Tx,
+  context: Context,
+  rooms: DepositRooms,
+  { rows, eventIds }: Booked,
+): Promise<void> {
+  const performers: Partial<Record<TransferEffect, () => Promise<void>>> = {
+    creditReceived: () => rooms.post(tx, context, rows.map(receivedPosting)),
+    announceCompleted: () =>
+      recordEvents(
+        tx,
+        context,
+        rows.map((row) => ({
+          ...transferEvent(row, 'transfer.completed'),
+          eventId: eventIds.get(row.transfer_id) ?? lost(),
+        })),
+      ),
+  };
+  for (const effect of received.moved ? received.effects : []) {
+    const perform = performers[effect];
+    if (!perform) throw new Error(`A direct deposit does not know how to ${effect}`);
+    await perform();
+  }
+}
+
+function lost(): never {
+  throw new Error('A direct deposit was lost on its way');
 }

@@ -84,13 +84,7 @@ const performers: Record<TransferEffect, Performer> = {
       journalId: row.transaction_id,
     });
   },
-  creditReceived: (tx, context, row, post) =>
-    post(tx, context, {
-      ...postingOf(row),
-      movement: 'direct_deposit_received',
-      accountId: row.destination_account_id,
-      journalId: row.transaction_id,
-    }),
+  creditReceived: (tx, context, row, post) => post(tx, context, receivedPosting(row)),
   takeBack: (tx, context, row, post) =>
     post(tx, context, {
       ...postingOf(row),
@@ -130,19 +124,31 @@ export async function joinWindow(tx: Tx, context: Context, row: TransferRow): Pr
   await joinDue(tx, context, windowWork({ programId, leavesAt }));
 }
 
+/** What a direct deposit moves. */
+export function receivedPosting(row: TransferRow) {
+  return {
+    ...postingOf(row),
+    movement: 'direct_deposit_received' as const,
+    accountId: row.destination_account_id,
+    journalId: row.transaction_id,
+  };
+}
+
+/** What is told of a transfer that moved. */
+export function transferEvent<Name extends 'transfer.completed' | 'transfer.returned'>(
+  { customer_id: customerId, transfer_id }: TransferRow,
+  event: Name,
+) {
+  return { event, customerId, objectId: transfer_id, payload: { transfer_id } };
+}
+
 function announce(
   tx: Tx,
   context: Context,
   row: TransferRow,
   event: 'transfer.completed' | 'transfer.returned',
 ): Promise<string> {
-  const { customer_id: customerId, transfer_id } = row;
-  return recordEvent(tx, context, {
-    event,
-    customerId,
-    objectId: transfer_id,
-    payload: { transfer_id },
-  });
+  return recordEvent(tx, context, transferEvent(row, event));
 }
 
 /** Where a transfer's money comes from; only an incoming one, which never moves again, has none. */

@@ -12,6 +12,13 @@ export async function insertTransferRow(
   return tx.insertInto('transfers').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
+export async function insertTransferRows(
+  tx: Tx,
+  rows: readonly Insertable<DB['transfers']>[],
+): Promise<TransferRow[]> {
+  return tx.insertInto('transfers').values(rows).returningAll().execute();
+}
+
 export async function findTransferRow(tx: Tx, brandId: string, transferId: string) {
   return tx
     .selectFrom('transfers')

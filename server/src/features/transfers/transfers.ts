@@ -7,16 +7,16 @@ import type { DueWork } from '../../platform/jobs/due-work.ts';
 import {
   type AccountRow,
   getAccount,
+  holdDepositsByNumber,
   lockAccount,
-  lockDepositByNumber,
 } from '../accounts/accounts.ts';
 import { getProgram } from '../brands/brands.ts';
 import { turnOffCardsOf } from '../cards/cards.ts';
 import { lockCustomer } from '../customers/customers.ts';
-import { getBalances, lockFloat, postMovement } from '../ledger/ledger.ts';
+import { getBalances, lockFloat, postMovement, postMovements } from '../ledger/ledger.ts';
 import { countDebitEntries, countReturn } from '../return-rates/return-rates.ts';
 import { sumOpenAdvances } from './advances-store.ts';
-import { bookDeposit, type DirectDeposit } from './incoming-deposits.ts';
+import { createDepositReceiver, type DirectDeposit } from './incoming-deposits.ts';
 import type { MoneyRooms } from './money-rooms.ts';
 import { toTransferAccount } from './transfer-account-rules.ts';
 import { type AdvanceRooms, advancePulls } from './transfer-advances.ts';
@@ -64,6 +64,8 @@ const money: MoneyRooms = {
     if (creditId) await turnOffCardsOf(tx, context, creditId);
   },
 };
+
+const receive = createDepositReceiver({ hold: holdDepositsByNumber, post: postMovements });
 
 const advanceRooms: AdvanceRooms = {
   ...money,
@@ -113,7 +115,7 @@ export async function requestTransfer(context: Context, input: NewTransfer): Pro
  * @throws DomainError `account_number_dne`; `account_not_active` for a deposit that is closed.
  */
 export async function receiveDeposit(context: Context, input: DirectDeposit): Promise<TransferRow> {
-  return context.transaction((tx) => creditDeposit(tx, context, input));
+  return receive(context, input);
 }
 
 /** The same within a transaction: of an entry in a bank's file. */
@@ -122,8 +124,7 @@ export async function creditDeposit(
   context: Context,
   input: DirectDeposit,
 ): Promise<TransferRow> {
-  const deposit = await lockDepositByNumber(tx, context, input);
-  return bookDeposit(tx, context, money, deposit, input);
+  return receive({ ...context, db: tx, transaction: (work) => work(tx) }, input);
 }
 
 /** When what goes back to other banks now leaves, settles, and can last be answered. */

@@ -100,6 +100,11 @@ function reportLost(pool: pg.Pool, onLost: (error: Error) => void): void {
   pool.on('connect', (client) => client.on('error', onLost));
 }
 
+/** PostgreSQL said no to a statement, so nothing was kept; a lost connection tells nothing. */
+export function isRolledBack(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(22|23|40|55)/.test(error.code ?? '');
+}
+
 async function withRetry<T>(run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

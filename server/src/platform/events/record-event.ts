@@ -19,25 +19,34 @@ export interface NewEvent {
  * Workers hand it to the webhooks whose patterns match. Returns the event's id.
  */
 export async function recordEvent(tx: Tx, context: Context, event: NewEvent): Promise<string> {
-  const occurredAt = context.clock.now().toString({ smallestUnit: 'millisecond' });
   const eventId = newId();
-  const payload = event.body ?? {
+  await recordEvents(tx, context, [{ ...event, eventId }]);
+  return eventId;
+}
+
+/** The same for several that happen at once, whose ids are chosen already. */
+export async function recordEvents(
+  tx: Tx,
+  context: Context,
+  events: readonly (NewEvent & { eventId: string })[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const occurredAt = context.clock.now().toString({ smallestUnit: 'millisecond' });
+  const rows = events.map((event) => ({
+    brand_id: context.brandId,
+    event_id: event.eventId,
     event: event.event,
     customer_id: event.customerId,
+    object_id: event.objectId ?? null,
     occurred_at: occurredAt,
-    ...event.payload,
-  };
-  await tx
-    .insertInto('events')
-    .values({
-      brand_id: context.brandId,
-      event_id: eventId,
-      event: event.event,
-      customer_id: event.customerId,
-      object_id: event.objectId ?? null,
-      occurred_at: occurredAt,
-      payload: JSON.stringify(payload),
-    })
-    .execute();
-  return eventId;
+    payload: JSON.stringify(
+      event.body ?? {
+        event: event.event,
+        customer_id: event.customerId,
+        occurred_at: occurredAt,
+        ...event.payload,
+      },
+    ),
+  }));
+  await tx.insertInto('events').values(rows).execute();
 }

@@ -3,7 +3,7 @@ import type { FileForBank } from '../../features/bank-files/bank-files-vendor.ts
 import { addBankingDays } from '../../kernel/banking-calendar.ts';
 import type { Answer } from '../../kernel/nacha/answer-file.ts';
 import type { BatchHeader } from '../../kernel/nacha/batch-header.ts';
-import { changeCode, type Correction } from '../../kernel/nacha/change-codes.ts';
+import { type Correction, changeCode } from '../../kernel/nacha/change-codes.ts';
 import type { Entry } from '../../kernel/nacha/entry.ts';
 import { checkDigit } from '../../kernel/nacha/routing-number.ts';
 import type { BehaviourSource, OutcomeOf, VendorCall } from '../../kernel/vendor-behaviour.ts';

@@ -4,20 +4,20 @@ import type {
   BankNumbersVendor,
 } from '../../features/bank-numbers/bank-numbers-vendor.ts';
 import {
-  AggregatorTimeout,
   type AggregatorSubject,
+  AggregatorTimeout,
   type AggregatorVendor,
   type LinkAnswer,
   type LinkedBankAccount,
   type LinkRefusal,
 } from '../../features/external-accounts/external-accounts-vendor.ts';
 import { newId } from '../../kernel/ids.ts';
+import { checkDigit } from '../../kernel/nacha/routing-number.ts';
 import {
   type BehaviourSource,
   noBehaviours,
   type OutcomeOf,
 } from '../../kernel/vendor-behaviour.ts';
-import { checkDigit } from '../../kernel/nacha/routing-number.ts';
 import { beginSimulatedCall } from '../../platform/simulated-call.ts';
 import { generateHistory } from './history-generator.ts';
 import { banks } from './merchants.ts';

@@ -1,11 +1,4 @@
 import {
-  type BehaviourSource,
-  noBehaviours,
-  type OutcomeOf,
-  type VendorCall,
-} from '../../kernel/vendor-behaviour.ts';
-import { beginSimulatedCall } from '../../platform/simulated-call.ts';
-import {
   type DocumentsAnswer,
   type IdentityAnswer,
   type KycRequest,
@@ -13,6 +6,13 @@ import {
   KycVendorTimeout,
   type ReviewAnswer,
 } from '../../features/kyc/kyc-vendor.ts';
+import {
+  type BehaviourSource,
+  noBehaviours,
+  type OutcomeOf,
+  type VendorCall,
+} from '../../kernel/vendor-behaviour.ts';
+import { beginSimulatedCall } from '../../platform/simulated-call.ts';
 
 /** What the sandbox answers to one SSN at each stage; missing stages go well. */
 interface Script {
