@@ -19,6 +19,7 @@ import {
   cancelTransfer,
   receiveDeposit,
   requestTransfer,
+  retryTransfer,
 } from './transfers-model.ts';
 
 /** A rate of 1.0837, exactly; half a cent and more is rounded up. */
@@ -58,6 +59,7 @@ const doings: Doings = {
   repay: ask('repayment'),
   receive: (model, { cents }, { person }) => receiveDeposit(model, person, cents),
   cancel: (model, _, { person, transfer }) => cancelTransfer(model, person, transfer),
+  retry: (model, _, { person, transfer }) => retryTransfer(model, person, transfer),
   return: (model, { code }, { person, transfer }) =>
     answerWithReturn(model, person, transfer, code),
   correct: (model, _, { transfer, person }) => answerWithChange(model, person, transfer),

@@ -32,6 +32,7 @@ export interface Due {
 
 export interface Mail {
   at: Temporal.Instant;
+  code: string;
   transfer: Transfer;
   person: Person;
 }
@@ -82,6 +83,11 @@ export interface Transfer {
     returnCheckAt: Temporal.Instant;
   } | null;
   settledAt: Temporal.Instant | null;
+  sameDay: boolean;
+  returnCode: string | null;
+  /** Which entry it is, and of a retry which transfer it began with. */
+  attempt: number;
+  original: Transfer | null;
   advance: 'open' | 'repaid' | 'taken_back' | null;
   advanced: number;
 }

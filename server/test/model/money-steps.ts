@@ -4,7 +4,7 @@ import fc from 'fast-check';
 export type Step =
   | { do: 'pull' | 'push' | 'repay'; who: number; bank: number; cents: number; sameDay: boolean }
   | { do: 'receive'; who: number; cents: number }
-  | { do: 'cancel'; who: number; pick: number }
+  | { do: 'cancel' | 'retry'; who: number; pick: number }
   | { do: 'return'; who: number; pick: number; code: string }
   | { do: 'correct'; who: number; pick: number }
   | { do: 'card'; who: number; form: 'virtual' | 'physical' }
@@ -33,7 +33,7 @@ const funding = fc.record({
   do: fc.constantFrom('pull', 'pull', 'pull', 'push', 'repay'),
   who,
   bank,
-  cents: fc.oneof(fc.integer({ min: 1, max: 8_000 }), fc.constantFrom(1, 50_000)),
+  cents: fc.oneof(fc.integer({ min: 1, max: 8_000 }), fc.constantFrom(1, 9_999, 14_000, 50_000)),
   sameDay: fc.boolean(),
 });
 const answered = fc.oneof(
@@ -41,9 +41,9 @@ const answered = fc.oneof(
     do: fc.constant('return'),
     who,
     pick,
-    code: fc.constantFrom('R01', 'R02', 'R06', 'R10', 'R29'),
+    code: fc.constantFrom('R01', 'R01', 'R02', 'R06', 'R09', 'R10'),
   }),
-  fc.record({ do: fc.constantFrom('cancel', 'correct'), who, pick }),
+  fc.record({ do: fc.constantFrom('cancel', 'correct', 'retry', 'retry'), who, pick }),
 );
 const cards = fc.oneof(
   fc.record({ do: fc.constant('card'), who, form }),

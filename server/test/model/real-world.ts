@@ -34,6 +34,7 @@ export async function takeForReal(world: RealWorld, step: Step): Promise<string>
     case 'receive':
       return receive(world, person, step.cents);
     case 'cancel':
+    case 'retry':
     case 'return':
     case 'correct':
       return answerTransfer(world, person, step);
@@ -68,11 +69,16 @@ async function receive({ brand }: RealWorld, person: RealPerson, amount: number)
 async function answerTransfer(
   { brand }: RealWorld,
   { transfers }: RealPerson,
-  step: StepOf<'cancel' | 'return' | 'correct'>,
+  step: StepOf<'cancel' | 'retry' | 'return' | 'correct'>,
 ): Promise<string> {
   const transfer_id = pickOf(transfers, step.pick);
   const post = (path: string, body?: object) => brand.api('POST', path, body);
   if (step.do === 'cancel') return outcomeOf(await post(`/transfers/${transfer_id}/cancel`));
+  if (step.do === 'retry') {
+    const answer = await post(`/transfers/${transfer_id}/retry`);
+    if (answer.status === 201) transfers.push(answer.body.transfer_id);
+    return outcomeOf(answer);
+  }
   if (step.do === 'return') {
     const body = { transfer_id, return_code: step.code };
     return outcomeOf(await post('/simulate/ach/return', body));

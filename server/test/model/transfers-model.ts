@@ -51,7 +51,7 @@ export function requestTransfer(
     person.deposit -= amount;
   }
   const course = planEntry(model.terms.timing, model.now, sameDay);
-  const transfer = keep(person, { kind, amount, bank, course });
+  const transfer = keep(person, { kind, amount, bank, course, sameDay });
   const { leavesAt } = course;
   schedule(model, leavesAt, `cut:${leavesAt}`, () => cut(model, leavesAt));
   return { outcome: 'ok', transfer };
@@ -74,6 +74,10 @@ function keep(
     hasLeft: false,
     course: null,
     settledAt: null,
+    sameDay: false,
+    returnCode: null,
+    attempt: 1,
+    original: null,
     advance: null,
     advanced: 0,
     ...given,
@@ -88,6 +92,27 @@ export function cancelTransfer(model: MoneyModel, person: Person, transfer: Tran
   if (transfer.kind === 'push') person.deposit += transfer.amount;
   wakeClosing(model, person);
   return 'ok';
+}
+
+/** Presents a pull again that came back for want of money. */
+export function retryTransfer(model: MoneyModel, person: Person, transfer: Transfer): Outcome {
+  const { kind, status, returnCode, attempt, amount, bank, sameDay } = transfer;
+  const isRetryable = kind === 'pull' && status === 'returned';
+  if (!isRetryable || !bank || !['R01', 'R09'].includes(returnCode ?? '')) {
+    return '409 transfer_not_retryable';
+  }
+  if (attempt >= 3) return '409 transfer_retries_used';
+  const original = transfer.original ?? transfer;
+  const isRetry = (one: Transfer) => one.original === original && one.attempt === attempt + 1;
+  if (person.transfers.some(isRetry)) return '409 transfer_retried';
+  if (person.depositStatus !== 'active') return '409 account_not_active';
+  const first = original.settledAt ?? original.course?.settlesAt ?? model.now;
+  const { leavesAt } = planEntry(model.terms.timing, model.now, sameDay);
+  const lastOn = easternDate(first).add({ days: 180 });
+  if (Temporal.PlainDate.compare(easternDate(leavesAt), lastOn) > 0) return '409 retry_too_late';
+  const asked = requestTransfer(model, person, { kind: 'pull', amount, bank, sameDay });
+  if (asked.transfer) Object.assign(asked.transfer, { attempt: attempt + 1, original });
+  return asked.outcome;
 }
 
 /** A bank sends a transfer back now; one that waits leaves first. */
@@ -106,7 +131,7 @@ export function answerWithReturn(
   const today = easternDate(model.now);
   if (lastOn && Temporal.PlainDate.compare(today, lastOn) > 0) return '409 return_too_late';
   if (!transfer.hasLeft) leave(model, [{ person, transfer }]);
-  takeBack(model, person, transfer);
+  takeBack(model, person, transfer, code);
   return 'ok';
 }
 
@@ -152,8 +177,8 @@ function leave(model: MoneyModel, sent: Sent[]): void {
   schedule(model, now, `deliver:${file}`, () => {
     for (const [index, { person, transfer }] of sent.entries()) {
       if (transfer.kind !== 'pull' || fates[index] === 'settles') continue;
-      const at = fates[index] === 'refuses' ? now : answersUntil;
-      model.mail.push({ at, person, transfer });
+      const [at, code] = fates[index] === 'refuses' ? [now, 'R01'] : [answersUntil, 'R10'];
+      model.mail.push({ at, person, transfer, code });
     }
     for (const time of new Set(times.map(({ settlesAt }) => settlesAt.toString()))) {
       const settlesAt = Temporal.Instant.from(time);
@@ -172,9 +197,9 @@ function leave(model: MoneyModel, sent: Sent[]): void {
 function collect(model: MoneyModel): void {
   const arrived = model.mail.filter(({ at }) => !isAfter(at, model.now));
   model.mail = model.mail.filter((mail) => !arrived.includes(mail));
-  for (const { person, transfer } of arrived) {
+  for (const { person, transfer, code } of arrived) {
     if (transfer.status === 'pending' || transfer.status === 'completed') {
-      takeBack(model, person, transfer);
+      takeBack(model, person, transfer, code);
     }
   }
 }
@@ -188,9 +213,10 @@ function settle(model: MoneyModel, person: Person, transfer: Transfer): void {
   wakeClosing(model, person);
 }
 
-function takeBack(model: MoneyModel, person: Person, transfer: Transfer): void {
+function takeBack(model: MoneyModel, person: Person, transfer: Transfer, code: string): void {
   const wasSettled = transfer.status === 'completed';
   transfer.status = 'returned';
+  transfer.returnCode = code;
   if (transfer.kind === 'push') person.deposit += transfer.amount;
   else if (wasSettled) person.deposit -= transfer.amount;
   if (transfer.advance === 'open') {
