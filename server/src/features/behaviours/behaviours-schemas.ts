@@ -102,24 +102,37 @@ const behaveFields = {
   ),
 };
 
-export const BehaviourBody = Type.Object({
-  vendor,
-  scope: Type.Optional(
-    Type.Object(ids, { description: 'At most one of them; the whole world where it is left out.' }),
-  ),
-  times: Type.Optional(
-    Type.Unsafe<'once' | 'always' | number>({
-      type: ['string', 'integer'],
-      pattern: '^(once|always)$',
-      minimum: 1,
-      maximum: 1000,
-      rule: 'must be once, always or a number from 1 to 1000',
-      description: '`once` (the default), a number of times, or `always`: from now on.',
-      examples: ['once'],
-    }),
-  ),
-  behave: Type.Object(behaveFields),
-});
+export const BehaviourBody = Type.Object(
+  {
+    vendor,
+    scope: Type.Optional(
+      Type.Object(ids, {
+        description: 'At most one of them; the whole world where it is left out.',
+      }),
+    ),
+    times: Type.Optional(
+      Type.Unsafe<'once' | 'always' | number>({
+        type: ['string', 'integer'],
+        pattern: '^(once|always)$',
+        minimum: 1,
+        maximum: 1000,
+        rule: 'must be once, always or a number from 1 to 1000',
+        description: '`once` (the default), a number of times, or `always`: from now on.',
+        examples: ['once'],
+      }),
+    ),
+    behave: Type.Object(behaveFields),
+  },
+  {
+    examples: [
+      {
+        vendor: 'ach',
+        scope: { customer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11' },
+        behave: { outcome: 'returned', return_code: 'R10', banking_days: 20 },
+      },
+    ],
+  },
+);
 
 export const BehaviourQuery = {
   vendor: Type.Optional(vendor),

@@ -43,23 +43,28 @@ function reissueOperation(): Operation {
       'Issues a new card in place of this one, which is closed as soon as the new one is active: at once for a virtual card, when it is activated for a physical one. A PIN goes with the number.',
     schemaCode: 'card_reissue_schema',
     params,
-    body: Type.Object({
-      reissue_type: Type.Optional(
-        oneOf(reissueTypes, { description: 'Required: what stays of the card.' }),
-      ),
-      mode: Type.Optional(oneOf(reissueTypes, { description: 'Another name of reissue_type.' })),
-      reason: Type.Optional(oneOf(reissueTypes, { description: 'Another name of reissue_type.' })),
-      form: Type.Optional(oneOf(cardForms, { description: 'That of the old card by default.' })),
-      card_design_id: Type.Optional(
-        nullable(
-          Type.String({
-            minLength: 1,
-            maxLength: 100,
-            description: 'That of the old card by default.',
-          }),
+    body: Type.Object(
+      {
+        reissue_type: Type.Optional(
+          oneOf(reissueTypes, { description: 'Required: what stays of the card.' }),
         ),
-      ),
-    }),
+        mode: Type.Optional(oneOf(reissueTypes, { description: 'Another name of reissue_type.' })),
+        reason: Type.Optional(
+          oneOf(reissueTypes, { description: 'Another name of reissue_type.' }),
+        ),
+        form: Type.Optional(oneOf(cardForms, { description: 'That of the old card by default.' })),
+        card_design_id: Type.Optional(
+          nullable(
+            Type.String({
+              minLength: 1,
+              maxLength: 100,
+              description: 'That of the old card by default.',
+            }),
+          ),
+        ),
+      },
+      { examples: [{ reissue_type: 'new_card_number' }] },
+    ),
     answer: {
       status: 201,
       schema: CardSchema,

@@ -74,32 +74,38 @@ function changeOperation({ leases }: { leases: BrandLeases }): Operation {
       'It goes on from where it is; time never goes back. A stopped clock does nothing by itself, not even what is due at once. `factor` is required when `mode` becomes `accelerated`, and belongs to no other mode. Sandbox only.',
     dialect,
     schemaCode: 'clock_patch_schema',
-    body: Type.Object({ mode: Type.Optional(mode), factor: Type.Optional(factor) }),
+    body: Type.Object(
+      { mode: Type.Optional(mode), factor: Type.Optional(factor) },
+      { examples: [{ mode: 'accelerated', factor: 3600 }] },
+    ),
     answer: { status: 200, schema: Clock, example: clockExample },
     errors: ['clock_busy'],
     handle: async (context, { body }) => view(await changeClock(context, leases, body)),
   });
 }
 
-const AdvanceBody = Type.Object({
-  to: Type.Optional(Timestamp({ description: 'A time up to a year on.', format: undefined })),
-  by: Type.Optional(
-    Type.String({
-      maxLength: 100,
-      description:
-        'An ISO 8601 duration up to a year, counted in UTC: a day is 24 hours. `PT0S` does what is due now.',
-      examples: ['P29D'],
-    }),
-  ),
-  until_event: Type.Optional(
-    Type.String({
-      maxLength: 100,
-      description:
-        'An event name, `prefix.*` or `*`: up to the first such event, for a year at most.',
-      examples: ['transfer.completed'],
-    }),
-  ),
-});
+const AdvanceBody = Type.Object(
+  {
+    to: Type.Optional(Timestamp({ description: 'A time up to a year on.', format: undefined })),
+    by: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description:
+          'An ISO 8601 duration up to a year, counted in UTC: a day is 24 hours. `PT0S` does what is due now.',
+        examples: ['P29D'],
+      }),
+    ),
+    until_event: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description:
+          'An event name, `prefix.*` or `*`: up to the first such event, for a year at most.',
+        examples: ['transfer.completed'],
+      }),
+    ),
+  },
+  { examples: [{ by: 'P29D' }] },
+);
 
 const Advanced = Type.Object({
   now: Timestamp(),

@@ -80,23 +80,30 @@ export const ProcessorTokenBody = Type.Object({
 });
 
 /** Completion page, section 7: exactly one of the two owners. */
-export const StartFlowBody = Type.Object({
-  type: oneOf(['external']),
-  link_type: Type.String({
-    pattern: '^[A-Za-z0-9_-]{1,40}$',
-    rule: 'must be 1 to 40 letters, digits, dashes or underscores',
-    examples: ['plaid'],
-  }),
-  customer_id: Type.Optional(Uuid({ description: 'This or business_id.' })),
-  business_id: Type.Optional(Uuid({ description: 'This or customer_id.' })),
-  redirect_uri: Type.Optional(
-    Type.String({
-      pattern: '^https?://\\S{1,2000}$',
-      rule: 'must be an http or https address of at most 2000 characters',
-      examples: ['https://brand.example/linked'],
+export const StartFlowBody = Type.Object(
+  {
+    type: oneOf(['external']),
+    link_type: Type.String({
+      pattern: '^[A-Za-z0-9_-]{1,40}$',
+      rule: 'must be 1 to 40 letters, digits, dashes or underscores',
+      examples: ['plaid'],
     }),
-  ),
-});
+    customer_id: Type.Optional(Uuid({ description: 'This or business_id.' })),
+    business_id: Type.Optional(Uuid({ description: 'This or customer_id.' })),
+    redirect_uri: Type.Optional(
+      Type.String({
+        pattern: '^https?://\\S{1,2000}$',
+        rule: 'must be an http or https address of at most 2000 characters',
+        examples: ['https://brand.example/linked'],
+      }),
+    ),
+  },
+  {
+    examples: [
+      { type: 'external', link_type: 'plaid', customer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11' },
+    ],
+  },
+);
 
 export const FinishFlowBody = Type.Object({
   public_token: ProviderToken('public-sandbox-demo'),

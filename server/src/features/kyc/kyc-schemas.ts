@@ -87,8 +87,15 @@ const simulated = {
   program_id: Uuid(),
 };
 
-export const SimulateBody = Type.Object({ ...simulated, outcome: oneOf(forcedOutcomes) });
-export const SimulateShortBody = Type.Object(simulated);
+const simulatedExample = {
+  customer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',
+  program_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c20',
+};
+export const SimulateBody = Type.Object(
+  { ...simulated, outcome: oneOf(forcedOutcomes) },
+  { examples: [{ ...simulatedExample, outcome: 'passed' }] },
+);
+export const SimulateShortBody = Type.Object(simulated, { examples: [simulatedExample] });
 
 export const Simulated = Type.Object({
   customer_id: nullable(Uuid()),

@@ -24,17 +24,26 @@ const known = Type.Object({
 });
 
 /** A step of a purchase, or a purchase (or refund) of its own: the fields of 4.16 without it. */
-export const RefundSchema = Type.Object({
-  ...known.properties,
-  ...Type.Partial(PurchaseSchema).properties,
-});
+/** Of a purchase that is known here; without one, the fields of an authorization. */
+const examples = [{ transaction_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c41', amount: '12.34' }];
 
-export const ClearingSchema = Type.Object({
-  ...RefundSchema.properties,
-  final: Type.Optional(
-    Type.Boolean({ description: 'Whether no other clearing follows (the default).' }),
-  ),
-});
+export const RefundSchema = Type.Object(
+  {
+    ...known.properties,
+    ...Type.Partial(PurchaseSchema).properties,
+  },
+  { examples },
+);
+
+export const ClearingSchema = Type.Object(
+  {
+    ...RefundSchema.properties,
+    final: Type.Optional(
+      Type.Boolean({ description: 'Whether no other clearing follows (the default).' }),
+    ),
+  },
+  { examples },
+);
 
 const {
   amount: _amount,

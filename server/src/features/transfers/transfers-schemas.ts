@@ -5,23 +5,35 @@ import { classCodes, maxAttempts, maxTransferCents } from './transfer-rules.ts';
 import { transferStates } from './transfer-states.ts';
 
 /** Contract, section 4.13. */
-export const TransferBody = Type.Object({
-  ach: Type.Optional(
-    Type.Object({
-      class_code: Type.Optional(oneOf(classCodes, { default: 'WEB' })),
-      same_day: Type.Optional(Type.Boolean({ default: false })),
+export const TransferBody = Type.Object(
+  {
+    ach: Type.Optional(
+      Type.Object({
+        class_code: Type.Optional(oneOf(classCodes, { default: 'WEB' })),
+        same_day: Type.Optional(Type.Boolean({ default: false })),
+      }),
+    ),
+    origination_account_id: Uuid(),
+    destination_account_id: Uuid(),
+    amount: Type.Integer({
+      minimum: 1,
+      maximum: maxTransferCents,
+      description: 'Cents; at most what an ACH entry can hold, and $1,000,000 for a same-day one.',
+      examples: [50_000],
     }),
-  ),
-  origination_account_id: Uuid(),
-  destination_account_id: Uuid(),
-  amount: Type.Integer({
-    minimum: 1,
-    maximum: maxTransferCents,
-    description: 'Cents; at most what an ACH entry can hold, and $1,000,000 for a same-day one.',
-    examples: [50_000],
-  }),
-  description: Type.Optional(nullable(Type.String({ maxLength: 255, examples: ['Deposit'] }))),
-});
+    description: Type.Optional(nullable(Type.String({ maxLength: 255, examples: ['Deposit'] }))),
+  },
+  {
+    examples: [
+      {
+        origination_account_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c31',
+        destination_account_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c21',
+        amount: 50_000,
+        description: 'Deposit',
+      },
+    ],
+  },
+);
 
 /** Contract, section 2.9. */
 export const TransferAnswer = Type.Object(

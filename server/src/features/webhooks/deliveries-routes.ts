@@ -130,10 +130,13 @@ const replayOperation = defineOperation({
   dialect,
   schemaCode: 'webhook_replay_schema',
   params,
-  body: Type.Object({
-    after: Type.Optional(Uuid({ description: "An event's id; what came after it is sent." })),
-    since: Type.Optional(Timestamp({ description: 'What happened then or later is sent.' })),
-  }),
+  body: Type.Object(
+    {
+      after: Type.Optional(Uuid({ description: "An event's id; what came after it is sent." })),
+      since: Type.Optional(Timestamp({ description: 'What happened then or later is sent.' })),
+    },
+    { examples: [{ since: '2026-07-01T12:00:00.000Z' }] },
+  ),
   answer: {
     status: 202,
     schema: Type.Object({ replay_id: Uuid(), webhook_id: Uuid(), deliveries: Type.Integer() }),

@@ -29,13 +29,16 @@ const kinds = {
   }),
 };
 
-export const NewFaults = Type.Object({
-  delay: Type.Optional(kinds.delay),
-  reorder: Type.Optional(kinds.reorder),
-  drop: Type.Optional(kinds.drop),
-  lose_answer: Type.Optional(kinds.lose_answer),
-  duplicate: Type.Optional(kinds.duplicate),
-});
+export const NewFaults = Type.Object(
+  {
+    delay: Type.Optional(kinds.delay),
+    reorder: Type.Optional(kinds.reorder),
+    drop: Type.Optional(kinds.drop),
+    lose_answer: Type.Optional(kinds.lose_answer),
+    duplicate: Type.Optional(kinds.duplicate),
+  },
+  { examples: [{ drop: { every: 3 }, duplicate: { every: 2 } }] },
+);
 
 export const FaultsView = Type.Object({
   webhook_id: Uuid(),

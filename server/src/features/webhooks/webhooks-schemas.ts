@@ -11,7 +11,7 @@ const url = {
 
 const fields = {
   callback_url: Type.Optional(Type.String(url)),
-  url: Type.Optional(Type.String({ ...url, description: 'Accepted for `callback_url`.' })),
+  url: Type.Optional(Type.String({ description: 'Accepted for `callback_url`.' })),
   description: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
   ordering: Type.Optional(
     oneOf(orderings, {

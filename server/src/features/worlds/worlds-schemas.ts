@@ -10,26 +10,33 @@ const nameRule = {
 
 /** Nothing at all is a world, or a snapshot, without a name. */
 export const NewWorldBody = nullable(
-  Type.Object({
-    name: Type.Optional(
-      Type.String({ ...nameRule, description: 'Shown in lists.', examples: ['checkout test 12'] }),
-    ),
-    seed: Type.Optional(
-      Type.Unsafe<string | number>({
-        type: ['string', 'integer'],
-        minLength: 1,
-        maxLength: 100,
-        minimum: 0,
-        maximum: Number.MAX_SAFE_INTEGER,
-        description:
-          'Ids, card and account numbers come from it, and the clock stands at 2026-01-05T15:00:00Z until it is advanced: the same requests, one after the other, give the same records. Not beside `from_snapshot`, which brings the seed of its world.',
-        examples: ['checkout'],
-      }),
-    ),
-    from_snapshot: Type.Optional(
-      Uuid({ description: 'Begins with the content of this snapshot, of whichever world.' }),
-    ),
-  }),
+  Type.Object(
+    {
+      name: Type.Optional(
+        Type.String({
+          ...nameRule,
+          description: 'Shown in lists.',
+          examples: ['checkout test 12'],
+        }),
+      ),
+      seed: Type.Optional(
+        Type.Unsafe<string | number>({
+          type: ['string', 'integer'],
+          minLength: 1,
+          maxLength: 100,
+          minimum: 0,
+          maximum: Number.MAX_SAFE_INTEGER,
+          description:
+            'Ids, card and account numbers come from it, and the clock stands at 2026-01-05T15:00:00Z until it is advanced: the same requests, one after the other, give the same records. Not beside `from_snapshot`, which brings the seed of its world.',
+          examples: ['checkout'],
+        }),
+      ),
+      from_snapshot: Type.Optional(
+        Uuid({ description: 'Begins with the content of this snapshot, of whichever world.' }),
+      ),
+    },
+    { examples: [{ name: 'checkout test 12', seed: 'checkout' }] },
+  ),
 );
 
 export const NewSnapshotBody = nullable(
