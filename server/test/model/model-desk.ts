@@ -21,8 +21,8 @@ export type ProgramName = keyof typeof programs;
 /** What each customer begins with: enough for a few purchases. */
 const firstDeposit = 10_000;
 
-/** An hour from asking to settling, so that much can happen meanwhile. */
-const common = { ach_fast_delay_ms: 3_600_000 };
+/** Eight hours from asking to settling, so that much can happen meanwhile. */
+const common = { ach_fast_delay_ms: 28_800_000 };
 const ach = {
   ach_speed: 'fast',
   ach_cut_off: '16:45',

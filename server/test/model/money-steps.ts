@@ -30,7 +30,7 @@ const cents = fc.oneof(fc.integer({ min: 1, max: 1_500 }), fc.constantFrom(1, 10
 const form = fc.constantFrom('virtual' as const, 'physical' as const);
 
 const funding = fc.record({
-  do: fc.constantFrom('pull', 'pull', 'pull', 'push', 'repay'),
+  do: fc.constantFrom('pull', 'pull', 'push', 'push', 'repay'),
   who,
   bank,
   cents: fc.oneof(fc.integer({ min: 1, max: 8_000 }), fc.constantFrom(1, 9_999, 14_000, 50_000)),
@@ -98,7 +98,7 @@ const closing = fc.record({
 });
 /** Odd durations, so that little falls due at the very same moment. */
 const durations = [
-  ...['PT0.001S', 'PT7M13.1S', 'PT7M13.1S', 'PT1H3M17.3S', 'PT1H3M17.3S'],
+  ...['PT0.001S', 'PT7M13.1S', 'PT1H3M17.3S', 'PT1H3M17.3S', 'PT1H3M17.3S', 'PT9H1M7.7S'],
   ...['P1DT11M', 'P4DT2H7.9S', 'P8D', 'P61D'],
 ];
 const waiting = fc.record({
