@@ -19,7 +19,7 @@ create table account_balances (
   constraint account_balances_check1 CHECK (((credit_account_id IS NULL) OR (kind = 'security_deposit'::text))),
   constraint account_balances_check2 CHECK (((NOT has_controls) OR (kind = 'credit'::text))),
   constraint account_balances_held_cents_check CHECK ((held_cents >= 0)),
-  constraint account_balances_kind_check CHECK ((kind = ANY (ARRAY['security_deposit'::text, 'credit'::text, 'bank_settlement'::text, 'network_settlement'::text, 'brand_funding'::text])))
+  constraint account_balances_kind_check CHECK ((kind = ANY (ARRAY['security_deposit'::text, 'credit'::text, 'bank_settlement'::text, 'network_settlement'::text, 'brand_funding'::text, 'account_validation'::text])))
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.05);
 
 create table brands (
@@ -719,7 +719,7 @@ create table internal_accounts (
   constraint internal_accounts_brand_id_program_id_kind_lane_key UNIQUE (brand_id, program_id, kind, lane),
   constraint internal_accounts_brand_id_account_id_fkey FOREIGN KEY (brand_id, account_id) REFERENCES account_balances(brand_id, account_id),
   constraint internal_accounts_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),
-  constraint internal_accounts_kind_check CHECK ((kind = ANY (ARRAY['bank_settlement'::text, 'network_settlement'::text, 'brand_funding'::text])))
+  constraint internal_accounts_kind_check CHECK ((kind = ANY (ARRAY['bank_settlement'::text, 'network_settlement'::text, 'brand_funding'::text, 'account_validation'::text])))
 );
 
 create table kyc_verifications (
@@ -932,7 +932,12 @@ create table transfers (
   constraint transfers_advance_check CHECK ((num_nulls(advance_status, advanced_cents, advanced_at) = ANY (ARRAY[0, 3]))),
   constraint transfers_advance_status_check CHECK ((advance_status = ANY (ARRAY['open'::text, 'repaid'::text, 'taken_back'::text]))),
   constraint transfers_advanced_cents_check CHECK (((advanced_cents IS NULL) OR ((kind = 'pull'::text) AND ((advanced_cents >= 1) AND (advanced_cents <= amount_cents))))),
-  constraint transfers_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint transfers_amount_cents_check CHECK (
+CASE kind
+    WHEN 'prenote'::text THEN (amount_cents = 0)
+    WHEN 'micro_deposit'::text THEN ((amount_cents >= 1) AND (amount_cents <= 99))
+    ELSE (amount_cents > 0)
+END),
   constraint transfers_attempt_check CHECK ((((attempt >= 1) AND (attempt <= 3)) AND ((attempt = 1) = (original_transfer_id IS NULL)) AND ((attempt = 1) OR (kind = 'pull'::text)))),
   constraint transfers_check CHECK (((status = 'returned'::text) = (return_code IS NOT NULL))),
   constraint transfers_check1 CHECK (((status <> 'completed'::text) OR (settled_at IS NOT NULL))),
@@ -943,8 +948,8 @@ CASE
     WHEN (kind = ANY (ARRAY['repayment'::text, 'incoming'::text])) THEN 3
     ELSE 0
 END)),
-  constraint transfers_kind_check CHECK ((kind = ANY (ARRAY['pull'::text, 'push'::text, 'repayment'::text, 'incoming'::text]))),
-  constraint transfers_origination_check CHECK (((kind = 'incoming'::text) = (origination_account_id IS NULL))),
+  constraint transfers_kind_check CHECK ((kind = ANY (ARRAY['pull'::text, 'push'::text, 'repayment'::text, 'incoming'::text, 'prenote'::text, 'micro_deposit'::text]))),
+  constraint transfers_origination_check CHECK (((kind = ANY (ARRAY['incoming'::text, 'prenote'::text, 'micro_deposit'::text])) = (origination_account_id IS NULL))),
   constraint transfers_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'returned'::text, 'cancelled'::text, 'failed'::text])))
 );
 CREATE INDEX transfers_advanced ON public.transfers USING btree (brand_id, customer_id, transfer_id) WHERE (advance_status IS NOT NULL);
@@ -978,6 +983,38 @@ create table account_closings (
   constraint account_closings_repay_from_check CHECK ((repay_from = ANY (ARRAY['deposit'::text, 'transfer'::text]))),
   constraint account_closings_status_check CHECK ((status = ANY (ARRAY['closing'::text, 'stopped'::text, 'closed'::text])))
 );
+
+create table account_validations (
+  brand_id uuid not null,
+  validation_id uuid not null,
+  account_id uuid not null,
+  program_id uuid not null,
+  method text not null,
+  status text not null,
+  transfer_id uuid not null,
+  second_transfer_id uuid,
+  tries_left smallint not null,
+  expires_at timestamp with time zone,
+  verified_at timestamp with time zone,
+  failure_reason text,
+  date_created timestamp with time zone not null,
+  date_updated timestamp with time zone not null,
+  constraint account_validations_pkey PRIMARY KEY (brand_id, validation_id),
+  constraint account_validations_brand_id_second_transfer_id_key UNIQUE (brand_id, second_transfer_id),
+  constraint account_validations_brand_id_transfer_id_key UNIQUE (brand_id, transfer_id),
+  constraint account_validations_brand_id_account_id_fkey FOREIGN KEY (brand_id, account_id) REFERENCES external_accounts(brand_id, account_id),
+  constraint account_validations_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),
+  constraint account_validations_brand_id_second_transfer_id_fkey FOREIGN KEY (brand_id, second_transfer_id) REFERENCES transfers(brand_id, transfer_id),
+  constraint account_validations_brand_id_transfer_id_fkey FOREIGN KEY (brand_id, transfer_id) REFERENCES transfers(brand_id, transfer_id),
+  constraint account_validations_check CHECK (((method = 'prenote'::text) = (second_transfer_id IS NULL))),
+  constraint account_validations_check1 CHECK (((status = ANY (ARRAY['failed'::text, 'expired'::text])) = (failure_reason IS NOT NULL))),
+  constraint account_validations_check2 CHECK (((status <> 'verified'::text) OR (verified_at IS NOT NULL))),
+  constraint account_validations_method_check CHECK ((method = ANY (ARRAY['prenote'::text, 'micro_deposits'::text]))),
+  constraint account_validations_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'waiting'::text, 'awaiting_amounts'::text, 'verified'::text, 'failed'::text, 'expired'::text]))),
+  constraint account_validations_tries_left_check CHECK (((tries_left >= 0) AND (tries_left <= 3)))
+);
+CREATE INDEX account_validations_of_account ON public.account_validations USING btree (brand_id, account_id, validation_id);
+CREATE UNIQUE INDEX account_validations_running ON public.account_validations USING btree (brand_id, account_id) WHERE (status = ANY (ARRAY['pending'::text, 'waiting'::text, 'awaiting_amounts'::text]));
 
 create table bank_file_answers (
   brand_id uuid not null,

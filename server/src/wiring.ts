@@ -1,5 +1,8 @@
 import { chooseAggregator, chooseBank, chooseKycVendor } from './choose-vendors.ts';
 import { eraseHistory } from './features/account-history/account-history.ts';
+import { accountValidationJobs } from './features/account-validations/account-validations-jobs.ts';
+import { accountValidationOperations } from './features/account-validations/account-validations-routes.ts';
+import { validationProof } from './features/account-validations/account-validations-store.ts';
 import { accountHistoryJobs } from './features/account-history/account-history-jobs.ts';
 import { accountHistoryOperations } from './features/account-history/account-history-routes.ts';
 import { hasOpenAccount } from './features/accounts/accounts.ts';
@@ -87,6 +90,7 @@ export const bookProofs: BookProof[] = [
   transactionProof,
   transferProof,
   retryProof,
+  validationProof,
   returnRateProof,
   closingProof,
   bankFileProof,
@@ -190,6 +194,7 @@ function everyOperation(parts: OperationParts): Operation[] {
       retryTransfer,
     }),
     ...returnRateOperations(),
+    ...accountValidationOperations(),
     ...bankFileOperations(numbersOf(parts)),
     ...closingOperations(),
     ...cardOperations(),
@@ -233,6 +238,7 @@ export function allJobHandlers({
     ...transactionJobs(),
     ...closingJobs(),
     ...transferJobs(),
+    ...accountValidationJobs(),
     ...bankFileJobs({
       mailbox: bank,
       mailboxTimeoutMs: 6 * vendorTimeoutMs,

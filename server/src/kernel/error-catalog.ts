@@ -16,6 +16,7 @@ import { requestErrors } from './errors/request-errors.ts';
 import { scenarioErrors } from './errors/scenario-errors.ts';
 import { transactionErrors } from './errors/transaction-errors.ts';
 import { transferErrors } from './errors/transfer-errors.ts';
+import { validationErrors } from './errors/validation-errors.ts';
 import { webhookErrors } from './errors/webhook-errors.ts';
 import { worldErrors } from './errors/world-errors.ts';
 
@@ -29,6 +30,7 @@ const entries = {
   ...accountErrors,
   ...closingErrors,
   ...externalAccountErrors,
+  ...validationErrors,
   ...transferErrors,
   ...bankFileErrors,
   ...cardErrors,

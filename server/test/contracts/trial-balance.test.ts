@@ -49,6 +49,7 @@ describe('GET /ledger/trial-balance', () => {
         { kind: 'bank_settlement', count: 1, debit: 10_500, credit: 0 },
         { kind: 'network_settlement', count: 1, debit: 0, credit: 3_000 },
         { kind: 'brand_funding', count: 0, debit: 0, credit: 0 },
+        { kind: 'account_validation', count: 0, debit: 0, credit: 0 },
       ],
       debit_total: 13_500,
       credit_total: 13_500,
@@ -59,7 +60,7 @@ describe('GET /ledger/trial-balance', () => {
   test('of a program without accounts is nothing on both sides', async () => {
     const { body } = await ask(await service.createBrand());
     expect(body).toMatchObject({ debit_total: 0, credit_total: 0, balanced: true });
-    expect(body.accounts).toHaveLength(5);
+    expect(body.accounts).toHaveLength(6);
   });
 
   test('says so when the sides differ', async () => {
@@ -118,6 +119,7 @@ describe('GET /ledger/trial-balance', () => {
       line('bank_settlement,1,10500,0'),
       line('network_settlement,1,0,3000'),
       line('brand_funding,0,0,0'),
+      line('account_validation,0,0,0'),
       line('total,,13500,13500'),
       '',
     ]);

@@ -106,7 +106,8 @@ function entryOf(transfer: SentTransfer, receiver: FileEntry['receiver']): FileE
   if (!settlesAt) throw new Error(`Transfer ${transfer.transfer_id} has no time to settle`);
   return {
     transferId: transfer.transfer_id,
-    direction: kind === 'pull' ? 'debit' : 'credit',
+    direction: kind === 'pull' || kind === 'prenote' ? 'debit' : 'credit',
+    purpose: kind === 'prenote' ? 'prenote' : 'payment',
     classCode: transfer.class_code,
     entryDescription: descriptionOf(transfer),
     descriptiveDate: same_day ? sameDayDescriptor(easternTime(settlesAt)) : '',
@@ -118,8 +119,13 @@ function entryOf(transfer: SentTransfer, receiver: FileEntry['receiver']): FileE
   };
 }
 
-/** A retry is called so, or the receiver's bank would take it for another debit (NACHA, 2.12.4). */
+/**
+ * NACHA has words of its own for a retry, which would else be taken for another debit (Operating
+ * Rules, subsection 2.12.4), and for micro-entries (2.7).
+ */
 function descriptionOf({ kind, attempt }: SentTransfer): string {
+  if (kind === 'micro_deposit') return 'ACCTVERIFY';
+  if (kind === 'prenote') return 'PRENOTE';
   if (kind !== 'pull') return 'PAYOUT';
   return attempt > 1 ? 'RETRY PYMT' : 'DEPOSIT';
 }

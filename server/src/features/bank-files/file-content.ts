@@ -11,6 +11,8 @@ import type { PlannableEntry, PlannedBatch } from './file-plan-rules.ts';
 /** A transfer's entry before it has its trace number. */
 export interface FileEntry extends PlannableEntry {
   transferId: string;
+  /** A prenote moves no money. */
+  purpose: 'payment' | 'prenote';
   /** When its last late answers are looked for. */
   answersUntil: Temporal.Instant;
   receiver: {
@@ -121,11 +123,11 @@ function batchHeader(originator: Originator, batchNumber: number, like: FileEntr
 }
 
 function toEntry({ entry, traceNumber: trace }: TracedEntry): Entry {
-  const { receiver, transferId, amountCents, direction, classCode } = entry;
+  const { receiver, transferId, amountCents, direction, classCode, purpose } = entry;
   return {
     direction,
     accountType: receiver.accountType,
-    purpose: 'payment',
+    purpose,
     routingNumber: receiver.routingNumber,
     accountNumber: receiver.accountNumber,
     amountCents,

@@ -8,7 +8,7 @@ import type { DepositNumbers } from './incoming-payment-rules.ts';
 export interface SentTransfer {
   transfer_id: string;
   program_id: string;
-  kind: 'pull' | 'push' | 'repayment' | 'incoming';
+  kind: 'pull' | 'push' | 'repayment' | 'incoming' | 'prenote' | 'micro_deposit';
   status: string;
   class_code: 'WEB' | 'PPD' | 'CCD';
   same_day: boolean;

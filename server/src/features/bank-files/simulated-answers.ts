@@ -89,7 +89,7 @@ function refuseUnreturnable(
   { kind, status, settled_at }: SentTransfer,
   returnCode: string,
 ): void {
-  const isAch = kind === 'pull' || kind === 'push';
+  const isAch = kind !== 'repayment' && kind !== 'incoming';
   if (!isAch || (status !== 'pending' && status !== 'completed')) {
     throw new DomainError('transfer_not_returnable', { kind, status });
   }

@@ -5,6 +5,7 @@ export const accountKinds = [
   'bank_settlement',
   'network_settlement',
   'brand_funding',
+  'account_validation',
 ] as const;
 
 export type AccountKind = (typeof accountKinds)[number];

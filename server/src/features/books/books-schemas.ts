@@ -84,6 +84,7 @@ export const trialBalanceExample = {
     { kind: 'bank_settlement', count: 1, debit: 50_000, credit: 0 },
     { kind: 'network_settlement', count: 1, debit: 0, credit: 1_234 },
     { kind: 'brand_funding', count: 0, debit: 0, credit: 0 },
+    { kind: 'account_validation', count: 0, debit: 0, credit: 0 },
   ],
   debit_total: 51_234,
   credit_total: 51_234,

@@ -1,8 +1,12 @@
 /**
- * The programme's own side of a movement: what its bank and its card network settle with it, and what
- * the brand has advanced.
+ * The programme's own side of a movement: what its bank and its card network settle with it, what
+ * the brand has advanced, and what it has spent on micro-deposits.
  */
-export type InternalKind = 'bank_settlement' | 'network_settlement' | 'brand_funding';
+export type InternalKind =
+  | 'bank_settlement'
+  | 'network_settlement'
+  | 'brand_funding'
+  | 'account_validation';
 
 type Side = 'account' | 'other_account' | InternalKind;
 
@@ -93,6 +97,18 @@ export const movements = {
     credit: 'bank_settlement',
     isReturn: false,
     description: 'Security deposit paid back',
+  },
+  micro_deposit_sent: {
+    debit: 'account_validation',
+    credit: 'bank_settlement',
+    isReturn: false,
+    description: 'Micro-deposit to an external account',
+  },
+  micro_deposit_returned: {
+    debit: 'bank_settlement',
+    credit: 'account_validation',
+    isReturn: true,
+    description: 'Micro-deposit returned',
   },
   pay_back_undone: {
     debit: 'bank_settlement',

@@ -86,6 +86,8 @@ function moved(model: Model, name: MovementName, amount: bigint): Model {
     case 'paid_back':
       return { ...model, deposit: deposit - amount };
     case 'advance_repaid':
+    case 'micro_deposit_sent':
+    case 'micro_deposit_returned':
       return model;
     case 'purchase_cleared':
     case 'purchase_forced':

@@ -22,6 +22,9 @@ export const reconciliationProof = {
                  when j.source_kind = 'transaction' then 'network_settlement'
                  when j.step in ('advance_paid', 'advance_taken_back')
                    or (j.step = 'advance_repaid' and e.amount_cents > 0) then 'brand_funding'
+                 when (j.step = 'micro_deposit_sent' and e.amount_cents < 0)
+                   or (j.step = 'micro_deposit_returned' and e.amount_cents > 0)
+                   then 'account_validation'
                  else 'bank_settlement' end)) d (kind)
          where j.source_kind in ('transfer', 'transaction') and coalesce(i.kind, d.kind) <> d.kind
       `,

@@ -33,7 +33,9 @@ export type PostTransfer = (
       | 'repaid_from_deposit'
       | 'advance_paid'
       | 'advance_repaid'
-      | 'advance_taken_back';
+      | 'advance_taken_back'
+      | 'micro_deposit_sent'
+      | 'micro_deposit_returned';
     sourceKind: 'transfer';
     sourceId: string;
     journalId?: string;

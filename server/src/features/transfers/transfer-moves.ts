@@ -2,7 +2,7 @@ import { transition } from '../../kernel/state-table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
-import { joinDue } from '../../platform/jobs/due-work.ts';
+import { joinDue, scheduleDue } from '../../platform/jobs/due-work.ts';
 import { advanceStates } from './advance-states.ts';
 import type { MoneyRooms } from './money-rooms.ts';
 import { performAdvance } from './transfer-advances.ts';
@@ -43,7 +43,8 @@ export async function moveTransfer(
   });
   if (advance?.moved) await performAdvance(tx, context, money, moved, advance.effects);
   await performEffects(tx, context, money, moved, step.effects);
-  await wakeClosing(tx, context, depositOf(moved));
+  const depositId = depositOf(moved);
+  if (depositId) await wakeClosing(tx, context, depositId);
   return moved;
 }
 
@@ -115,6 +116,25 @@ const performers: Record<TransferEffect, Performer> = {
   announceCompleted: (tx, context, row) => announce(tx, context, row, 'transfer.completed'),
   announceReturned: (tx, context, row) => announce(tx, context, row, 'transfer.returned'),
   joinWindow: (tx, context, row) => joinWindow(tx, context, row),
+  payTest: (tx, context, row, post) =>
+    post(tx, context, {
+      ...postingOf(row),
+      movement: 'micro_deposit_sent',
+      accountId: row.destination_account_id,
+      journalId: row.transaction_id,
+    }),
+  undoTest: (tx, context, row, post) =>
+    post(tx, context, {
+      ...postingOf(row),
+      movement: 'micro_deposit_returned',
+      accountId: row.destination_account_id,
+    }),
+  tellValidation: (tx, context, { transfer_id }) =>
+    scheduleDue(tx, context, {
+      kind: 'account_validation.look',
+      dueAt: context.clock.now(),
+      payload: { transfer_id },
+    }),
 };
 
 /** Lets a transfer wait for the bank file of the time at which it leaves. */
@@ -151,15 +171,15 @@ function announce(
   return recordEvent(tx, context, transferEvent(row, event));
 }
 
-/** Where a transfer's money comes from; only an incoming one, which never moves again, has none. */
+/** Where a transfer's money comes from; what another bank sent, and a test of an account, have none. */
 function originOf({ transfer_id, origination_account_id }: TransferRow): string {
   if (origination_account_id === null) throw new Error(`Transfer ${transfer_id} has no origin`);
   return origination_account_id;
 }
 
-/** The deposit whose money the transfer moves. */
-function depositOf(row: TransferRow): string {
-  return row.kind === 'pull' ? row.destination_account_id : originOf(row);
+/** The deposit whose money the transfer moves; null where it tests an account. */
+function depositOf(row: TransferRow): string | null {
+  return row.kind === 'pull' ? row.destination_account_id : row.origination_account_id;
 }
 
 function postingOf(row: TransferRow) {

@@ -5,6 +5,7 @@ import {
   standardAchWindow,
 } from '../../kernel/banking-calendar.ts';
 import { type FieldProblem, invalidInput } from '../../kernel/domain-error.ts';
+import { centsToNumber } from '../../kernel/money.ts';
 import { readCutOffs } from '../brands/ach-settings-rules.ts';
 import type { TransferKind } from './transfer-states.ts';
 
@@ -104,6 +105,18 @@ function accountProblems(field: string, account: TransferAccount): FieldProblem[
     return [{ field, rule: 'must be a verified external account' }];
   }
   return [];
+}
+
+/**
+ * What is owed or held on a card can be repaid, and no more.
+ *
+ * @throws DomainError `invalid_input`.
+ */
+export function refuseAboveOwed(amountCents: bigint, owedCents: bigint): void {
+  if (amountCents <= owedCents) return;
+  const most = centsToNumber(owedCents > 0n ? owedCents : 0n);
+  const rule = `must be at most what is owed and held on the credit account: ${most}`;
+  throw invalidInput([{ field: 'amount', rule }]);
 }
 
 function togetherProblems({ origination, destination }: TransferEnds): FieldProblem[] {

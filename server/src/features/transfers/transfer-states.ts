@@ -1,10 +1,18 @@
 import { defineStates } from '../../kernel/state-table.ts';
 
-export const transferKinds = ['pull', 'push', 'repayment', 'incoming'] as const;
+export const transferKinds = [
+  'pull',
+  'push',
+  'repayment',
+  'incoming',
+  'prenote',
+  'micro_deposit',
+] as const;
 
 /**
  * A pull brings money in over ACH, a push pays it out, a repayment stays in the house; an incoming one
- * was pushed here by another bank.
+ * was pushed here by another bank. A prenote, without money, and a micro-deposit test an account at
+ * another bank.
  */
 export type TransferKind = (typeof transferKinds)[number];
 
@@ -29,6 +37,9 @@ export const transferStates = defineStates({
     isPush: ({ kind }: TransferFacts) => kind === 'push',
     isRepayment: ({ kind }: TransferFacts) => kind === 'repayment',
     isIncoming: ({ kind }: TransferFacts) => kind === 'incoming',
+    isPrenote: ({ kind }: TransferFacts) => kind === 'prenote',
+    isMicroDeposit: ({ kind }: TransferFacts) => kind === 'micro_deposit',
+    isTest: ({ kind }: TransferFacts) => kind === 'prenote' || kind === 'micro_deposit',
     isPullNotLeft: ({ kind, hasLeft }: TransferFacts) => kind === 'pull' && !hasLeft,
     isPushNotLeft: ({ kind, hasLeft }: TransferFacts) => kind === 'push' && !hasLeft,
   },
@@ -100,6 +111,37 @@ export const transferStates = defineStates({
       when: 'isPush',
       to: 'returned',
       then: ['undoPayOut', 'announceReturned'],
+    },
+    { from: null, on: 'request', when: 'isTest', to: 'pending', then: ['joinWindow'] },
+    { from: 'pending', on: 'fail', when: 'isTest', to: 'failed', then: ['tellValidation'] },
+    {
+      from: 'pending',
+      on: 'settle',
+      when: 'isPrenote',
+      to: 'completed',
+      then: ['tellValidation'],
+    },
+    {
+      from: 'pending',
+      on: 'settle',
+      when: 'isMicroDeposit',
+      to: 'completed',
+      then: ['payTest', 'tellValidation'],
+    },
+    { from: 'pending', on: 'return', when: 'isTest', to: 'returned', then: ['tellValidation'] },
+    {
+      from: 'completed',
+      on: 'return',
+      when: 'isPrenote',
+      to: 'returned',
+      then: ['tellValidation'],
+    },
+    {
+      from: 'completed',
+      on: 'return',
+      when: 'isMicroDeposit',
+      to: 'returned',
+      then: ['undoTest', 'tellValidation'],
     },
   ],
 });

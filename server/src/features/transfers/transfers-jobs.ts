@@ -1,10 +1,5 @@
 import type { JobHandler, JobHandlers } from '../../platform/jobs/due-work.ts';
-import {
-  advanceTransfers,
-  checkUnfiledTransfer,
-  fileUnsentTransfer,
-  settleUnfiledTransfer,
-} from './transfers.ts';
+import { advanceTransfers, unfiledTransfers } from './transfers.ts';
 
 /** Advances, and what is left to do for transfers from before bank files; all others travel in those. */
 export function transferJobs(): JobHandlers {
@@ -15,8 +10,8 @@ export function transferJobs(): JobHandlers {
   return {
     'transfer.advance': (context, payload) =>
       advanceTransfers(context, payload.transfer_ids as string[]),
-    'transfer.send': handler(fileUnsentTransfer),
-    'transfer.settle': handler(settleUnfiledTransfer),
-    'transfer.check_return': handler(checkUnfiledTransfer),
+    'transfer.send': handler(unfiledTransfers.fileUnsent),
+    'transfer.settle': handler(unfiledTransfers.settle),
+    'transfer.check_return': handler(unfiledTransfers.checkReturn),
   };
 }

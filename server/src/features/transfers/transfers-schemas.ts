@@ -45,7 +45,9 @@ export const TransferAnswer = Type.Object(
     date_updated: Timestamp(),
     date_settled: nullable(Timestamp()),
     origination_account_id: nullable(
-      Uuid({ description: 'Null where another bank sent the money by itself.' }),
+      Uuid({
+        description: 'Null where another bank sent the money, or where it tests an account.',
+      }),
     ),
     destination_account_id: Uuid(),
     description: nullable(Type.String()),

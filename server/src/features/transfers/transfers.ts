@@ -1,5 +1,4 @@
-import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
-import { centsToNumber } from '../../kernel/money.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
@@ -16,6 +15,7 @@ import { lockCustomer } from '../customers/customers.ts';
 import { getBalances, lockFloat, postMovement, postMovements } from '../ledger/ledger.ts';
 import { countDebitEntries, countReturn } from '../return-rates/return-rates.ts';
 import { sumOpenAdvances } from './advances-store.ts';
+import { type AccountTest, recordTest } from './account-tests.ts';
 import { createDepositReceiver, type DirectDeposit } from './incoming-deposits.ts';
 import type { MoneyRooms } from './money-rooms.ts';
 import { toTransferAccount } from './transfer-account-rules.ts';
@@ -26,6 +26,7 @@ import {
   externalAccountOf as bankAccountOf,
   type EntryCourse,
   planEntry,
+  refuseAboveOwed,
   type TransferEndIds,
   timingOf,
   transferKind,
@@ -50,6 +51,7 @@ import {
 } from './transfers-store.ts';
 import { checkUnfiledReturn, fileUnsent, settleUnfiled } from './unfiled-entries.ts';
 
+export type { AccountTest } from './account-tests.ts';
 export type { DirectDeposit } from './incoming-deposits.ts';
 export type { NewTransfer } from './transfer-requests.ts';
 export type { TransferWindow } from './transfer-windows.ts';
@@ -132,6 +134,16 @@ export async function planReturn(context: Context, programId: string): Promise<E
   return planCourse(context, programId, false);
 }
 
+/** Sends an entry to an external account that shows whether there is one. */
+export async function requestAccountTest(
+  tx: Tx,
+  context: Context,
+  test: AccountTest,
+): Promise<TransferRow> {
+  const course = await planCourse({ ...context, db: tx }, test.programId, false);
+  return recordTest(tx, context, money, test, course);
+}
+
 /** What the brand has advanced can be spent, and is not paid out: it is not the customer's yet. */
 async function refuseAdvanced(
   tx: Tx,
@@ -153,10 +165,7 @@ async function refuseOverpayment(tx: Tx, context: Context, input: NewTransfer): 
   const ids = [input.originationAccountId, creditId];
   const balances = await getBalances(tx, context, ids, { lock: true });
   const owedCents = -(balances.get(creditId)?.currentCents ?? 0n);
-  if (input.amountCents <= owedCents) return;
-  const most = centsToNumber(owedCents > 0n ? owedCents : 0n);
-  const rule = `must be at most what is owed and held on the credit account: ${most}`;
-  throw invalidInput([{ field: 'amount', rule }]);
+  refuseAboveOwed(input.amountCents, owedCents);
 }
 
 async function planCourse(context: Context, programId: string, sameDay: boolean) {
@@ -280,17 +289,11 @@ export async function returnTransfer(
 }
 
 /** Transfers from before bank files; see unfiled-entries.ts. */
-export async function fileUnsentTransfer(context: Context, transferId: string): Promise<void> {
-  await fileUnsent(context, transferId);
-}
-
-export async function settleUnfiledTransfer(context: Context, transferId: string): Promise<void> {
-  await settleUnfiled(context, money, transferId);
-}
-
-export async function checkUnfiledTransfer(context: Context, transferId: string): Promise<void> {
-  await checkUnfiledReturn(context, money, transferId);
-}
+export const unfiledTransfers = {
+  fileUnsent,
+  settle: (context: Context, id: string) => settleUnfiled(context, money, id),
+  checkReturn: (context: Context, id: string) => checkUnfiledReturn(context, money, id),
+};
 
 /** Advances what their programs allow of pulls that have left; safe to repeat. */
 export async function advanceTransfers(context: Context, ids: readonly string[]): Promise<void> {

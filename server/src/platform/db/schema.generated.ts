@@ -30,7 +30,7 @@ export type GeneratedAlways<T> =
 interface AccountBalancesTable {
   brand_id: string;
   account_id: string;
-  kind: 'bank_settlement' | 'brand_funding' | 'credit' | 'network_settlement' | 'security_deposit';
+  kind: 'account_validation' | 'bank_settlement' | 'brand_funding' | 'credit' | 'network_settlement' | 'security_deposit';
   currency: string;
   ledger_cents: Generated<BigInteger>;
   held_cents: Generated<BigInteger>;
@@ -60,6 +60,23 @@ interface AccountHistoriesTable {
   account_id: string;
   status: 'building' | 'ready';
   known_through: string | null;
+  date_created: Timestamp;
+  date_updated: Timestamp;
+}
+
+interface AccountValidationsTable {
+  brand_id: string;
+  validation_id: string;
+  account_id: string;
+  program_id: string;
+  method: 'micro_deposits' | 'prenote';
+  status: 'awaiting_amounts' | 'expired' | 'failed' | 'pending' | 'verified' | 'waiting';
+  transfer_id: string;
+  second_transfer_id: string | null;
+  tries_left: number;
+  expires_at: Timestamp | null;
+  verified_at: Timestamp | null;
+  failure_reason: string | null;
   date_created: Timestamp;
   date_updated: Timestamp;
 }
@@ -571,7 +588,7 @@ interface InternalAccountsTable {
   brand_id: string;
   account_id: string;
   program_id: string;
-  kind: 'bank_settlement' | 'brand_funding' | 'network_settlement';
+  kind: 'account_validation' | 'bank_settlement' | 'brand_funding' | 'network_settlement';
   lane: number;
 }
 
@@ -734,7 +751,7 @@ interface TransactionsTable {
 interface TransfersTable {
   brand_id: string;
   transfer_id: string;
-  kind: 'incoming' | 'pull' | 'push' | 'repayment';
+  kind: 'incoming' | 'micro_deposit' | 'prenote' | 'pull' | 'push' | 'repayment';
   status: 'cancelled' | 'completed' | 'failed' | 'pending' | 'returned';
   customer_id: string | null;
   program_id: string;
@@ -841,6 +858,7 @@ export interface DB {
   account_balances: AccountBalancesTable;
   account_closings: AccountClosingsTable;
   account_histories: AccountHistoriesTable;
+  account_validations: AccountValidationsTable;
   accounts: AccountsTable;
   ach_daily_counts: AchDailyCountsTable;
   adverse_actions: AdverseActionsTable;

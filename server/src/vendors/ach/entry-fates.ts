@@ -17,7 +17,7 @@ export interface Fate {
   when: When;
 }
 
-/** Debits come back for these reasons; credits only where there is no account to take them. */
+/** Debits come back for any reason; what takes no money only where there is no account for it. */
 const creditReturns = new Set(['R02', 'R03', 'R04', 'R16', 'R20']);
 /** Reasons that a customer gives, who sees the entry only after it has settled. */
 const lateReturns = new Set(['R05', 'R07', 'R10', 'R11', 'R29']);
@@ -57,7 +57,8 @@ function fateByNumber(batch: BatchHeader, entry: Entry): Fate | undefined {
   const digits = /^99(\d\d)/.exec(entry.accountNumber)?.[1];
   if (digits === undefined) return undefined;
   const code = `R${digits}`;
-  const comesBack = entry.direction === 'debit' || creditReturns.has(code);
+  const takesMoney = entry.direction === 'debit' && entry.purpose === 'payment';
+  const comesBack = takesMoney || creditReturns.has(code);
   return comesBack ? returned(batch, entry, code) : undefined;
 }
 

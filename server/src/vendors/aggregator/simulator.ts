@@ -108,6 +108,9 @@ function answerToken(token: string, told: Told | null): LinkAnswer {
   return { linked: true, account: { ...account, verificationStatus } };
 }
 
+/** Entries to an unverified account may fail too: `-unverified-no-account`. */
+const unverified = /-unverified(-no-account|-bad-number|-closed)?$/;
+
 /** The account behind a token. Its balance is a few weeks of living, or next to nothing. */
 function generateAccount(token: string): LinkedBankAccount {
   const random = seededRandom(token, 'account');
@@ -122,7 +125,7 @@ function generateAccount(token: string): LinkedBankAccount {
     currency: 'USD',
     currentCents: BigInt(currentCents),
     availableCents: BigInt(currentCents - pendingCents),
-    verificationStatus: token.endsWith('-unverified')
+    verificationStatus: unverified.test(token)
       ? 'pending_automatic_verification'
       : 'instantly_verified',
   };
@@ -135,6 +138,8 @@ function generateAccount(token: string): LinkedBankAccount {
 const returnEndings: readonly [ending: string, digits: string][] = [
   ['-no-funds', '01'],
   ['-closed', '02'],
+  ['-no-account', '03'],
+  ['-bad-number', '04'],
   ['-unauthorized', '10'],
 ];
 

@@ -1,0 +1,60 @@
+import { fixedClock } from '../../kernel/clock.ts';
+import { newId } from '../../kernel/ids.ts';
+import { transition } from '../../kernel/state-table.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { MoneyRooms } from './money-rooms.ts';
+import { performEffects } from './transfer-moves.ts';
+import type { EntryCourse } from './transfer-rules.ts';
+import { transferStates } from './transfer-states.ts';
+import { insertTransferRow, type TransferRow } from './transfers-store.ts';
+
+/** An entry that shows whether there is an account: without money, or with less than a dollar. */
+export interface AccountTest {
+  kind: 'prenote' | 'micro_deposit';
+  programId: string;
+  /** Zero for a prenote. */
+  amountCents: bigint;
+  account: {
+    account_id: string;
+    customer_id: string | null;
+    business_id: string | null;
+    currency: string;
+  };
+}
+
+/** Records the transfer of a test, which waits for its bank file as all do. */
+export async function recordTest(
+  tx: Tx,
+  context: Context,
+  money: MoneyRooms,
+  { kind, programId, amountCents, account }: AccountTest,
+  course: EntryCourse,
+): Promise<TransferRow> {
+  const step = transition(transferStates, null, 'request', { kind, hasLeft: false });
+  if (!step.moved) throw new Error(`No transfer of kind ${kind} can be asked for`);
+  const now = context.clock.now();
+  const row = await insertTransferRow(tx, {
+    brand_id: context.brandId,
+    transfer_id: newId(),
+    transaction_id: newId(),
+    kind,
+    status: step.to,
+    customer_id: account.customer_id,
+    program_id: programId,
+    destination_account_id: account.account_id,
+    amount_cents: amountCents,
+    currency: account.currency,
+    description: 'Account validation',
+    class_code: account.business_id === null ? 'PPD' : 'CCD',
+    same_day: false,
+    leaves_at: course.leavesAt,
+    settles_at: course.settlesAt,
+    return_check_at: course.returnCheckAt,
+    date_created: now,
+    date_updated: now,
+  });
+  const moment = { ...context, clock: fixedClock(now) };
+  await performEffects(tx, moment, money, row, step.effects);
+  return row;
+}

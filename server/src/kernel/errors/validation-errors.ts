@@ -1,0 +1,18 @@
+import type { ErrorEntries } from '../error-entry.ts';
+
+export const validationErrors = {
+  validation_dne: { kind: 'not_found', message: 'No validation {validation_id} exists.' },
+  account_verified: { kind: 'conflict', message: 'Account {account_id} is verified already.' },
+  validation_in_progress: {
+    kind: 'conflict',
+    message: 'Validation {validation_id} of the account is under way.',
+  },
+  validation_limit: {
+    kind: 'conflict',
+    message: 'An account is validated at most {limit} times in {days} days.',
+  },
+  validation_not_awaiting: {
+    kind: 'conflict',
+    message: 'The validation is {status}: it does not wait for amounts.',
+  },
+} as const satisfies ErrorEntries;
