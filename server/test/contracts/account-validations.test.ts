@@ -300,3 +300,10 @@ describe('POST /accounts/{account_id}/validations', () => {
     await reaches(accountId, 'verified');
   });
 });
+
+it('what validations sent and got back is reconciled with the journal', async () => {
+  const differences = await api('GET', '/ledger/reconciliation/differences');
+  expect([differences.status, differences.body.data]).toEqual([200, []]);
+  const { body } = await api('GET', '/ledger/reconciliation');
+  expect(body.data.some(({ type }: { type: string }) => type === 'bank_answers')).toBe(true);
+});

@@ -53,6 +53,7 @@ export function openDuplicateDesk(test: TestService, brand: TestBrand) {
       return (await post('/webhooks', body)).webhook_id;
     },
     ...moneyOf(test, brand, { post, pass }),
+    unverified: async () => linkSampleAccount(brand, await customer(), '-unverified'),
     link: async (): Promise<object> => ({
       customer_id: await customer(),
       processor_token: `processor-sandbox-${crypto.randomUUID()}`,

@@ -133,6 +133,16 @@ function scenesOfBanks({ post, customer, pass, ...desk }: Desk) {
     }),
     createTransfer: async () => ({ path: '/transfers', body: await desk.pull() }),
     cancelTransfer: async () => ({ path: `/transfers/${await desk.transfer()}/cancel` }),
+    startAccountValidation: async () => ({
+      path: `/accounts/${await desk.unverified()}/validations`,
+      body: { method: 'micro_deposits' },
+    }),
+    verifyMicroDeposits: async () => {
+      const path = `/accounts/${await desk.unverified()}/validations`;
+      const { validation_id } = await post(path, { method: 'micro_deposits' });
+      await pass();
+      return { path: `${path}/${validation_id}/verify`, body: { amounts: [1, 1] } };
+    },
     retryTransfer: async () => {
       const transfer_id = await desk.transfer();
       await post('/simulate/ach/return', { transfer_id, return_code: 'R01' });

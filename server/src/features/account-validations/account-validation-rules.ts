@@ -3,6 +3,8 @@ import { chanceBelow } from '../../kernel/chance.ts';
 import type { VerificationStatus } from '../external-accounts/external-account-rules.ts';
 import type { ValidationMethod } from './account-validation-states.ts';
 
+export type { VerificationStatus } from '../external-accounts/external-account-rules.ts';
+
 /** How often the amounts of micro-deposits can be told. */
 export const maxTries = 3;
 

@@ -73,7 +73,6 @@ export const validationStates = defineStates({
   ],
 });
 
-export type ValidationStatus = (typeof validationStates.states)[number];
 export type ValidationMove = 'settle' | 'stay_silent' | 'match' | 'mismatch' | 'expire' | 'return';
 export type ValidationEffect = NonNullable<
   (typeof validationStates)['rows'][number]['then']

@@ -4,8 +4,12 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { EventName } from '../../kernel/event-names.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { scheduleDue } from '../../platform/jobs/due-work.ts';
-import type { VerificationStatus } from '../external-accounts/external-account-rules.ts';
-import { expiryDays, silenceUntil, verificationOf } from './account-validation-rules.ts';
+import {
+  expiryDays,
+  silenceUntil,
+  type VerificationStatus,
+  verificationOf,
+} from './account-validation-rules.ts';
 import {
   type ValidationEffect,
   type ValidationMove,

@@ -2,7 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { type DaysFilter, dateOf, postedOf } from './bank-items-store.ts';
 
 /** How the journal names what files from the bank bring about. */
-const takenSteps = ['pull_returned', 'pay_back_undone', 'direct_deposit_received'];
+const takenSteps = [
+  'pull_returned',
+  'pay_back_undone',
+  'micro_deposit_returned',
+  'direct_deposit_received',
+];
 
 /**
  * The files that came from the bank on a day, and each of their answers and payments to us. Which way
@@ -29,7 +34,8 @@ export function answerItems(filter: DaysFilter): RawBuilder<unknown> {
              a.amount_cents, a.transfer_id, t.program_id, t.settled_at, t.kind as transfer_kind,
              case when a.direction is not null then case a.direction when 'credit' then 1 else -1 end
                   when t.kind = 'pull' or (t.kind is null and f.credit_cents = 0) then -1
-                  when t.kind = 'push' or (t.kind is null and f.debit_cents = 0) then 1
+                  when t.kind in ('push', 'micro_deposit') or (t.kind is null and f.debit_cents = 0)
+                    then 1
                   else 0 end * a.amount_cents as cents
         from arrived f
         join bank_file_answers a on a.brand_id = f.brand_id and a.bank_file_id = f.bank_file_id
@@ -42,7 +48,8 @@ export function answerItems(filter: DaysFilter): RawBuilder<unknown> {
              coalesce(p.credits, 0) as credits,
              case when a.kind = 'change' or a.outcome is null
                     or a.outcome in ('recorded', 'returned') then 0
-                  when a.outcome = 'applied' and transfer_kind = 'pull' and settled_at is null then 0
+                  when a.outcome = 'applied' and transfer_kind in ('pull', 'micro_deposit')
+                    and settled_at is null then 0
                   when a.kind in ('return', 'payment') then a.cents else 0 end as due
         from answers a
         left join taken_posted p on p.transfer_id = a.transfer_id

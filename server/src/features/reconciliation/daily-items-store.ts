@@ -14,7 +14,7 @@ export function unfiledItems(filter: DaysFilter): RawBuilder<unknown> {
              t.vendor_reference is null and (t.left_at is not null or t.settled_at is not null)
                and t.kind <> 'incoming' as is_lost,
              t.left_at is null as is_here,
-             t.amount_cents * case t.kind when 'push' then -1 else 1 end as cents
+             t.amount_cents * case when t.kind in ('push', 'micro_deposit') then -1 else 1 end as cents
         from transfers t
        where t.brand_id = ${brandId} and t.kind <> 'repayment'
          and t.date_created >= ${startsAt} and t.date_created < ${endsAt}
@@ -154,7 +154,8 @@ export function orphanItems(filter: DaysFilter): RawBuilder<unknown> {
   return sql`
     orphan_items as (
       select ${dateOf('j.occurred_at')} as date,
-             case i.kind when 'bank_settlement' then 'unfiled' else i.kind end as type,
+             case when i.kind in ('bank_settlement', 'account_validation') then 'unfiled'
+                  else i.kind end as type,
              i.program_id, null::uuid as bank_file_id,
              'journal ' || j.journal_id || ' ' || i.kind as item,
              'journal' as source_kind, j.journal_id as source_id, null as trace_number,

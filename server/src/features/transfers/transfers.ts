@@ -51,7 +51,6 @@ import {
 } from './transfers-store.ts';
 import { checkUnfiledReturn, fileUnsent, settleUnfiled } from './unfiled-entries.ts';
 
-export type { AccountTest } from './account-tests.ts';
 export type { DirectDeposit } from './incoming-deposits.ts';
 export type { NewTransfer } from './transfer-requests.ts';
 export type { TransferWindow } from './transfer-windows.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BankDesk, bankDesk } from '../../../test/support/bank-desk.ts';
 import { proveBooks } from '../../../test/support/prove-books.ts';
 import { startTestService, type TestService } from '../../../test/support/test-service.ts';
-import { checkUnfiledTransfer, fileUnsentTransfer, settleUnfiledTransfer } from './transfers.ts';
+import { unfiledTransfers } from './transfers.ts';
 
 let service: TestService;
 let desk: BankDesk;
@@ -33,9 +33,9 @@ const given = async (kind: 'pull' | 'push', ending: string) => {
   return id;
 };
 const walk = async (id: string) => {
-  for (let time = 0; time < 2; time += 1) await settleUnfiledTransfer(desk.at(settles), id);
+  for (let time = 0; time < 2; time += 1) await unfiledTransfers.settle(desk.at(settles), id);
   const first = await desk.statusOf(id);
-  for (let time = 0; time < 2; time += 1) await checkUnfiledTransfer(desk.at(late), id);
+  for (let time = 0; time < 2; time += 1) await unfiledTransfers.checkReturn(desk.at(late), id);
   return [first, await desk.statusOf(id)];
 };
 
@@ -72,10 +72,10 @@ test('one that was still to be given goes by file, and one that was cancelled do
     .deleteFrom('due_work')
     .where('kind', '=', 'bank_file.cut')
     .execute();
-  await fileUnsentTransfer(desk.at(cutOff), id);
+  await unfiledTransfers.fileUnsent(desk.at(cutOff), id);
   expect((await desk.due()).map(({ kind }) => kind)).toEqual(['bank_file.cut']);
   await desk.cut(cutOff);
   expect(await desk.files()).toHaveLength(1);
-  await fileUnsentTransfer(desk.at(cutOff), id);
+  await unfiledTransfers.fileUnsent(desk.at(cutOff), id);
   expect((await desk.due()).map(({ kind }) => kind)).toEqual(['bank_file.deliver']);
 });
