@@ -1,47 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proveBooks } from '../support/prove-books.ts';
 import { openSampleDeposit } from '../support/sample-cards.ts';
-import { linkSampleAccount, temporaryApi } from '../support/sample-links.ts';
-import {
-  apiOf,
-  eventually,
-  recordedEvents,
-  startTestService,
-  type TestService,
-} from '../support/test-service.ts';
+import { recordedEvents, startTestService, type TestService } from '../support/test-service.ts';
+import { type ValidationDesk, validationDesk } from '../support/validation-desk.ts';
 
 let test: TestService;
 let customerId: string;
 let depositId: string;
+let desk: ValidationDesk;
 
 beforeAll(async () => {
   test = await startTestService({ settings: { ach_fast_delay_ms: 200 } });
   ({ customerId, depositId } = await openSampleDeposit(test, 0n));
+  desk = validationDesk(test, customerId);
 });
 afterAll(async () => {
   await proveBooks(test);
   await test.stop();
 });
 
-const api = (method: string, path: string, body?: unknown, headers = {}) =>
-  test.brand.api(method, path, body, headers);
-const link = (ending = '') => linkSampleAccount(test.brand, customerId, `-unverified${ending}`);
-const start = (accountId: string, body: object, headers = {}) =>
-  api('POST', `/accounts/${accountId}/validations`, body, headers);
-const started = async (accountId: string, method: string) => {
-  const { status, body } = await start(accountId, { method });
-  expect(status).toBe(201);
-  return body;
-};
-const latest = async (accountId: string) =>
-  (await api('GET', `/accounts/${accountId}/validations`)).body.data[0];
-const reaches = (accountId: string, status: string) =>
-  eventually(async () => {
-    const one = await latest(accountId);
-    return one.status === status && one;
-  });
-const verification = async (accountId: string) =>
-  (await api('GET', `/accounts/${accountId}`)).body.verification_status;
+const api = (method: string, path: string, body?: unknown) => test.brand.api(method, path, body);
 const eventsOf = async (accountId: string) =>
   (await recordedEvents(test.database, test.brand.brandId))
     .filter(({ object_id }) => object_id === accountId)
@@ -67,16 +45,16 @@ const amountsOf = async (ids: string[]) => {
 const tell = (accountId: string, validationId: string, amounts: unknown) =>
   api('POST', `/accounts/${accountId}/validations/${validationId}/verify`, { amounts });
 const arrived = async (ending = '') => {
-  const accountId = await link(ending);
-  await started(accountId, 'micro_deposits');
-  return { accountId, one: await reaches(accountId, 'awaiting_amounts') };
+  const accountId = await desk.link(ending);
+  await desk.started(accountId, 'micro_deposits');
+  return { accountId, one: await desk.reaches(accountId, 'awaiting_amounts') };
 };
 
 describe('a prenote', () => {
   it('verifies an account where nothing comes back, and then money can be pulled', async () => {
-    const accountId = await link();
+    const accountId = await desk.link();
     expect((await pull(accountId)).status).toBe(400);
-    const body = await started(accountId, 'prenote');
+    const body = await desk.started(accountId, 'prenote');
     expect(body).toEqual({
       validation_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       account_id: accountId,
@@ -92,9 +70,9 @@ describe('a prenote', () => {
       date_updated: body.date_created,
     });
     expect((await pull(accountId)).status).toBe(400);
-    const done = await reaches(accountId, 'verified');
+    const done = await desk.reaches(accountId, 'verified');
     expect(done.date_verified).toMatch(/Z$/);
-    expect(await verification(accountId)).toBe('automatically_verified');
+    expect(await desk.verification(accountId)).toBe('automatically_verified');
     const file = await sent(body.transfer_ids[0]);
     expect(file.batches[0]).toMatchObject({
       class_code: 'PPD',
@@ -117,35 +95,35 @@ describe('a prenote', () => {
     ['-bad-number', /^R04: /],
     ['-closed', /^R02: /],
   ])('fails where it comes back (%s)', async (ending, reason) => {
-    const accountId = await link(ending);
-    await started(accountId, 'prenote');
-    const failed = await reaches(accountId, 'failed');
+    const accountId = await desk.link(ending);
+    await desk.started(accountId, 'prenote');
+    const failed = await desk.reaches(accountId, 'failed');
     expect(failed).toMatchObject({ failure_reason: expect.stringMatching(reason) });
-    expect(await verification(accountId)).toBe('verification_failed');
+    expect(await desk.verification(accountId)).toBe('verification_failed');
     expect(await eventsOf(accountId)).toEqual(['account.validation.failed']);
     expect((await pull(accountId)).status).toBe(400);
   });
 
   it('that comes back late takes the verification back', async () => {
-    const accountId = await link();
-    const { transfer_ids } = await started(accountId, 'prenote');
-    await reaches(accountId, 'verified');
+    const accountId = await desk.link();
+    const { transfer_ids } = await desk.started(accountId, 'prenote');
+    await desk.reaches(accountId, 'verified');
     const answer = { transfer_id: transfer_ids[0], return_code: 'R03' };
     expect((await api('POST', '/simulate/ach/return', answer)).status).toBe(200);
-    await reaches(accountId, 'failed');
-    expect(await verification(accountId)).toBe('verification_failed');
+    await desk.reaches(accountId, 'failed');
+    expect(await desk.verification(accountId)).toBe('verification_failed');
   });
 
   it('that the bank corrects is good, and the next entries go where it says', async () => {
-    const accountId = await link();
-    const { transfer_ids } = await started(accountId, 'prenote');
+    const accountId = await desk.link();
+    const { transfer_ids } = await desk.started(accountId, 'prenote');
     const { status, body } = await api('POST', '/simulate/ach/notification-of-change', {
       transfer_id: transfer_ids[0],
       change_code: 'C01',
       corrected_data: '12345600077',
     });
     expect([status, body.outcome, body.numbers.mask]).toEqual([200, 'applied', '0077']);
-    await reaches(accountId, 'verified');
+    await desk.reaches(accountId, 'verified');
   });
 });
 
@@ -153,7 +131,7 @@ describe('micro-deposits', () => {
   it('arrive under ACCTVERIFY, cost the brand, and verify who knows their amounts', async () => {
     const { accountId, one } = await arrived();
     expect(one).toMatchObject({ tries_left: 3, expires_at: expect.stringMatching(/Z$/) });
-    expect(await verification(accountId)).toBe('pending_manual_verification');
+    expect(await desk.verification(accountId)).toBe('pending_manual_verification');
     const [first = 0, second = 0] = await amountsOf(one.transfer_ids);
     expect(first).not.toBe(second);
     for (const amount of [first, second]) {
@@ -172,7 +150,7 @@ describe('micro-deposits', () => {
     expect(cost.debit).toBe(first + second);
     const { status, body: done } = await tell(accountId, one.validation_id, [second, first]);
     expect([status, done.status]).toEqual([200, 'verified']);
-    expect(await verification(accountId)).toBe('manually_verified');
+    expect(await desk.verification(accountId)).toBe('manually_verified');
     expect(await eventsOf(accountId)).toEqual([
       'account.micro_deposits.arrived',
       'account.validation.verified',
@@ -192,7 +170,7 @@ describe('micro-deposits', () => {
     }
     const { body } = await tell(accountId, one.validation_id, wrong);
     expect([body.status, body.tries_left]).toEqual(['failed', 0]);
-    expect(await verification(accountId)).toBe('verification_failed');
+    expect(await desk.verification(accountId)).toBe('verification_failed');
     const late = await tell(accountId, one.validation_id, [first, second]);
     expect(late.status).toBe(409);
   });
@@ -201,20 +179,20 @@ describe('micro-deposits', () => {
     const { accountId, one } = await arrived();
     const answer = { transfer_id: one.transfer_ids[0], return_code: 'R03' };
     expect((await api('POST', '/simulate/ach/return', answer)).status).toBe(200);
-    await reaches(accountId, 'failed');
-    expect(await verification(accountId)).toBe('verification_failed');
+    await desk.reaches(accountId, 'failed');
+    expect(await desk.verification(accountId)).toBe('verification_failed');
   });
 
   it('fail where there is no account', async () => {
-    const accountId = await link('-no-account');
-    await started(accountId, 'micro_deposits');
-    const { failure_reason } = await reaches(accountId, 'failed');
+    const accountId = await desk.link('-no-account');
+    await desk.started(accountId, 'micro_deposits');
+    const { failure_reason } = await desk.reaches(accountId, 'failed');
     expect(failure_reason).toMatch(/^R03: /);
   });
 
   it('tell nobody another account’s amounts', async () => {
     const { one } = await arrived();
-    const other = await link();
+    const other = await desk.link();
     const { status, body } = await tell(other, one.validation_id, [1, 2]);
     expect([status, body.Code]).toEqual([404, 'validation_dne']);
   });
@@ -232,72 +210,6 @@ describe('micro-deposits', () => {
     const { status, body } = await tell(nobody, nobody, amounts);
     expect([status, body.Code]).toEqual([400, 'account_validation_verify_schema']);
     expect(body.Message).toMatch(message);
-  });
-});
-
-describe('POST /accounts/{account_id}/validations', () => {
-  it('makes one of those asked for at once, and the same of a repeat', async () => {
-    const accountId = await link('-closed');
-    const body = { method: 'micro_deposits', program_id: test.brand.programId };
-    const key = { 'idempotency-key': 'validation-1' };
-    const first = await start(accountId, body, key);
-    expect(first.status).toBe(201);
-    expect((await start(accountId, body, key)).body).toEqual(first.body);
-    const answers = await Promise.all([1, 2, 3].map(() => start(accountId, body)));
-    const codes = answers.map(({ body: { Code } }) => Code);
-    expect(new Set(codes)).toEqual(new Set(['validation_in_progress']));
-    await reaches(accountId, 'failed');
-  });
-
-  it('lets an account be validated five times in thirty days', async () => {
-    const accountId = await link('-no-account');
-    for (let time = 0; time < 5; time += 1) {
-      await started(accountId, 'prenote');
-      await reaches(accountId, 'failed');
-    }
-    const { status, body } = await start(accountId, { method: 'prenote' });
-    expect([status, body.Code]).toEqual([409, 'validation_limit']);
-  });
-
-  it('refuses what is verified, removed or no external account', async () => {
-    const verified = await linkSampleAccount(test.brand, customerId);
-    const removed = await link();
-    await api('DELETE', `/accounts/${removed}`);
-    const refusal = async (id: string, body: object = { method: 'prenote' }) => {
-      const { status, body: answer } = await start(id, body);
-      return [status, answer.Code];
-    };
-    expect(await refusal(verified)).toEqual([409, 'account_verified']);
-    expect(await refusal(removed)).toEqual([409, 'account_not_active']);
-    expect(await refusal(depositId)).toEqual([400, 'account_validation_post_schema']);
-    const unverified = await link();
-    const bad = [{}, { method: 'letter' }, { method: 'prenote', program_id: 'x' }];
-    for (const body of bad) {
-      expect(await refusal(unverified, body)).toEqual([400, 'account_validation_post_schema']);
-    }
-    const unknown = { method: 'prenote', program_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11' };
-    expect(await refusal(unverified, unknown)).toEqual([404, 'invalid_program']);
-    expect((await api('GET', `/accounts/${unverified}/validations`)).body.data).toEqual([]);
-    expect(await verification(unverified)).toBe('pending_automatic_verification');
-  });
-
-  it('refuses who may not ask, and knows no account of another brand', async () => {
-    const accountId = await link();
-    const { validation_id } = await started(accountId, 'prenote');
-    const path = `/accounts/${accountId}/validations`;
-    const calls = [
-      ['POST', path, { method: 'prenote' }],
-      ['GET', path, undefined],
-      ['POST', `${path}/${validation_id}/verify`, { amounts: [1, 2] }],
-    ] as const;
-    const shortLived = await temporaryApi(test, test.brand, customerId);
-    const other = (await test.createBrand()).api;
-    for (const [method, to, body] of calls) {
-      expect((await apiOf(test.origin, null)(method, to, body)).status).toBe(401);
-      expect((await shortLived(method, to, body)).status).toBe(403);
-      expect((await other(method, to, body)).status).toBe(404);
-    }
-    await reaches(accountId, 'verified');
   });
 });
 

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proveBooks } from '../support/prove-books.ts';
+import { openSampleDeposit } from '../support/sample-cards.ts';
+import { linkSampleAccount, temporaryApi } from '../support/sample-links.ts';
+import { apiOf, startTestService, type TestService } from '../support/test-service.ts';
+import { type ValidationDesk, validationDesk } from '../support/validation-desk.ts';
+
+let test: TestService;
+let customerId: string;
+let depositId: string;
+let desk: ValidationDesk;
+
+beforeAll(async () => {
+  test = await startTestService({ settings: { ach_fast_delay_ms: 200 } });
+  ({ customerId, depositId } = await openSampleDeposit(test, 0n));
+  desk = validationDesk(test, customerId);
+});
+afterAll(async () => {
+  await proveBooks(test);
+  await test.stop();
+});
+
+const api = (method: string, path: string, body?: unknown) => test.brand.api(method, path, body);
+
+describe('POST /accounts/{account_id}/validations', () => {
+  it('makes one of those asked for at once, and the same of a repeat', async () => {
+    const accountId = await desk.link('-closed');
+    const body = { method: 'micro_deposits', program_id: test.brand.programId };
+    const key = { 'idempotency-key': 'validation-1' };
+    const first = await desk.start(accountId, body, key);
+    expect(first.status).toBe(201);
+    expect((await desk.start(accountId, body, key)).body).toEqual(first.body);
+    const answers = await Promise.all([1, 2, 3].map(() => desk.start(accountId, body)));
+    const codes = answers.map(({ body: { Code } }) => Code);
+    expect(new Set(codes)).toEqual(new Set(['validation_in_progress']));
+    await desk.reaches(accountId, 'failed');
+  });
+
+  it('lets an account be validated five times in thirty days', async () => {
+    const accountId = await desk.link('-no-account');
+    for (let time = 0; time < 5; time += 1) {
+      await desk.started(accountId, 'prenote');
+      await desk.reaches(accountId, 'failed');
+    }
+    const { status, body } = await desk.start(accountId, { method: 'prenote' });
+    expect([status, body.Code]).toEqual([409, 'validation_limit']);
+  });
+
+  it('refuses what is verified, removed or no external account', async () => {
+    const verified = await linkSampleAccount(test.brand, customerId);
+    const removed = await desk.link();
+    await api('DELETE', `/accounts/${removed}`);
+    const refusal = async (id: string, body: object = { method: 'prenote' }) => {
+      const { status, body: answer } = await desk.start(id, body);
+      return [status, answer.Code];
+    };
+    expect(await refusal(verified)).toEqual([409, 'account_verified']);
+    expect(await refusal(removed)).toEqual([409, 'account_not_active']);
+    expect(await refusal(depositId)).toEqual([400, 'account_validation_post_schema']);
+    const unverified = await desk.link();
+    const bad = [{}, { method: 'letter' }, { method: 'prenote', program_id: 'x' }];
+    for (const body of bad) {
+      expect(await refusal(unverified, body)).toEqual([400, 'account_validation_post_schema']);
+    }
+    const unknown = { method: 'prenote', program_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11' };
+    expect(await refusal(unverified, unknown)).toEqual([404, 'invalid_program']);
+    expect((await api('GET', `/accounts/${unverified}/validations`)).body.data).toEqual([]);
+    expect(await desk.verification(unverified)).toBe('pending_automatic_verification');
+  });
+
+  it('refuses who may not ask, and knows no account of another brand', async () => {
+    const accountId = await desk.link();
+    const { validation_id } = await desk.started(accountId, 'prenote');
+    const path = `/accounts/${accountId}/validations`;
+    const calls = [
+      ['POST', path, { method: 'prenote' }],
+      ['GET', path, undefined],
+      ['POST', `${path}/${validation_id}/verify`, { amounts: [1, 2] }],
+    ] as const;
+    const shortLived = await temporaryApi(test, test.brand, customerId);
+    const other = (await test.createBrand()).api;
+    for (const [method, to, body] of calls) {
+      expect((await apiOf(test.origin, null)(method, to, body)).status).toBe(401);
+      expect((await shortLived(method, to, body)).status).toBe(403);
+      expect((await other(method, to, body)).status).toBe(404);
+    }
+    await desk.reaches(accountId, 'verified');
+  });
+});

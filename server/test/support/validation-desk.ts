@@ -1,0 +1,28 @@
+import { expect } from 'vitest';
+import { linkSampleAccount } from './sample-links.ts';
+import { eventually, type TestService } from './test-service.ts';
+
+export type ValidationDesk = ReturnType<typeof validationDesk>;
+
+/** Validates external accounts of a customer that nobody has verified. */
+export function validationDesk({ brand }: TestService, customerId: string) {
+  const pathOf = (accountId: string) => `/accounts/${accountId}/validations`;
+  const desk = {
+    link: (ending = '') => linkSampleAccount(brand, customerId, `-unverified${ending}`),
+    start: (accountId: string, body: object, headers = {}) =>
+      brand.api('POST', pathOf(accountId), body, headers),
+    started: async (accountId: string, method: string) => {
+      const { status, body } = await desk.start(accountId, { method });
+      expect(status).toBe(201);
+      return body;
+    },
+    reaches: (accountId: string, status: string) =>
+      eventually(async () => {
+        const [latest] = (await brand.api('GET', pathOf(accountId))).body.data;
+        return latest.status === status && latest;
+      }),
+    verification: async (accountId: string) =>
+      (await brand.api('GET', `/accounts/${accountId}`)).body.verification_status,
+  };
+  return desk;
+}
