@@ -110,7 +110,7 @@ describe('the sandbox on its own PostgreSQL', () => {
     await origins('https://shop.example');
     expect(JSON.parse((await origins()).output)).toEqual({ origins: ['https://shop.example'] });
     expect(JSON.parse((await origins('--none')).output)).toEqual({ origins: [] });
-  });
+  }, 120_000);
 
   it('goes on with the same keys after a kill -9', async () => {
     const before = service.access;
