@@ -31,6 +31,7 @@ test('true books are proven, and counted', async () => {
       cards: 1n,
       transactions: 2n,
       transfers: 1n,
+      retries: 0n,
       bank_files: 0n,
       closings: 0n,
     },
