@@ -12,22 +12,32 @@ export interface LoadResult {
  * Sends HTTP/1.1 requests over `connections` sockets, each the next as soon as the last is answered.
  * Written for this: the load shares the machine's cores with what it measures, and a general client
  * costs as much a request as the service does.
+ *
+ * With `perSecond`, requests are due at that rate, whatever the answers take, and each latency counts
+ * from when its request was due: a service that falls behind cannot slow its own measure down.
  */
 export async function sendLoad(options: {
   port: number;
   connections: number;
   seconds: number;
+  perSecond?: number;
   nextRequest(): string;
 }): Promise<LoadResult> {
   const latencies: number[] = [];
   const statuses = new Map<number, number>();
   const start = performance.now();
   const end = start + options.seconds * 1000;
+  const report = (status: number, ms: number) => {
+    latencies.push(ms);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  };
+  let requests = 0;
+  const nextDue = () => {
+    const now = performance.now();
+    return options.perSecond ? start + (requests++ * 1000) / options.perSecond : now;
+  };
   const clients = Array.from({ length: options.connections }, () =>
-    runClient(options, end, (status, ms) => {
-      latencies.push(ms);
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    }),
+    runClient({ ...options, nextDue }, end, report),
   );
   await Promise.all(clients);
   const seconds = (performance.now() - start) / 1000;
@@ -41,22 +51,24 @@ export async function sendLoad(options: {
 }
 
 function runClient(
-  { port, nextRequest }: { port: number; nextRequest(): string },
+  { port, nextRequest, nextDue }: { port: number; nextRequest(): string; nextDue(): number },
   end: number,
   report: (status: number, ms: number) => void,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
   let received: Buffer = Buffer.alloc(0);
-  let sentAt = 0;
+  let dueAt = 0;
   const send = () => {
-    if (performance.now() >= end) {
+    dueAt = nextDue();
+    if (dueAt >= end) {
       socket.end();
       resolve();
       return;
     }
-    sentAt = performance.now();
-    socket.write(nextRequest());
+    const waitMs = dueAt - performance.now();
+    if (waitMs > 0) setTimeout(() => socket.write(nextRequest()), waitMs);
+    else socket.write(nextRequest());
   };
   socket.on('connect', send);
   socket.on('error', reject);
@@ -65,7 +77,7 @@ function runClient(
     const status = readStatus(received);
     if (status === null) return;
     received = Buffer.alloc(0);
-    report(status, performance.now() - sentAt);
+    report(status, performance.now() - dueAt);
     send();
   });
   return promise;

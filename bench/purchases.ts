@@ -7,7 +7,7 @@ import type { Sandbox } from './sandbox.ts';
 export async function sendPurchases(
   sandbox: Sandbox,
   cards: Pick<BenchCards, 'cardIds'>,
-  options: { connections: number; seconds: number },
+  options: { connections: number; seconds: number; perSecond?: number },
 ): Promise<LoadResult> {
   const marks = { card: 'CARD', key: 'KEY' };
   const body = {
