@@ -32,6 +32,7 @@ test('true books are proven, and counted', async () => {
       transactions: 2n,
       transfers: 1n,
       retries: 0n,
+      account_validations: 0n,
       bank_files: 0n,
       closings: 0n,
     },
