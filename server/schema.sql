@@ -2,6 +2,16 @@
 
 set local check_function_bodies = off;
 
+CREATE OR REPLACE FUNCTION public.has_own_index(p_sought anyelement)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT COST 1e+06
+AS $function$
+begin
+  return true;
+end
+$function$;
+
 create table account_balances (
   brand_id uuid not null,
   account_id uuid not null,
@@ -1860,16 +1870,6 @@ AS $function$
     when p_control_refusal is not null then p_control_refusal
     when p_amount_cents > 0 and p_available_cents < p_amount_cents then 'limit_exceeded'
   end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.has_own_index(p_sought anyelement)
- RETURNS boolean
- LANGUAGE plpgsql
- IMMUTABLE PARALLEL SAFE STRICT COST 1e+06
-AS $function$
-begin
-  return true;
-end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.internal_account(p_brand_id uuid, p_program_id uuid, p_kind text, p_currency text, p_facing_account_id uuid)
