@@ -24,26 +24,32 @@ export async function readLanes(tx: Tx, lanes: Lane[]): Promise<void> {
   const webhooks = new Map(
     (await listLaneWebhooks(tx, keys, now)).map((webhook) => [webhook.webhook_id, webhook]),
   );
-  const unordered: [Lane, LaneRequest][] = [];
+  const unordered: [Lane, LaneRequest, LaneWebhook][] = [];
   for (const lane of lanes) {
     const webhook = webhooks.get(lane.key.webhook_id);
     if (!webhook || !(await aim(lane, webhook))) continue;
-    if (webhook.ordering === 'none') unordered.push([lane, lane.beginRead()]);
-    else await readInOrder(tx, lane, now);
+    if (webhook.ordering === 'none') unordered.push([lane, lane.beginRead(), webhook]);
+    else await readInOrder(tx, lane, webhook, now);
   }
   const requests = unordered.map(([, request]) => request);
   const found = Map.groupBy(
     await listDueDeliveries(tx, requests, now),
     ({ webhook_id }) => webhook_id,
   );
-  for (const [lane, request] of unordered) {
+  // By now an attempt may have disabled a lane's webhook: the lane has no target then, and sends nothing.
+  for (const [lane, request, webhook] of unordered) {
     const deliveries: DueDelivery[] = found.get(lane.key.webhook_id) ?? [];
-    const left = await applyFaults(tx, webhookOf(lane), deliveries, now);
+    const left = await applyFaults(tx, webhook, deliveries, now);
     lane.endRead(left, request, performance.now(), deliveries.length === request.take);
   }
 }
 
-async function readInOrder(tx: Tx, lane: Lane, now: Temporal.Instant): Promise<void> {
+async function readInOrder(
+  tx: Tx,
+  lane: Lane,
+  webhook: LaneWebhook,
+  now: Temporal.Instant,
+): Promise<void> {
   const request = lane.beginRead();
   const { deliveries, lastKey } = await listDueInOrder(tx, lane.key, lane.keyCursor, now);
   lane.keyCursor = lastKey;
@@ -52,13 +58,8 @@ async function readInOrder(tx: Tx, lane: Lane, now: Temporal.Instant): Promise<v
     lane.straysReadAtMs = nowMs;
     deliveries.push(...(await listDueDeliveries(tx, [request], now, 'strays')));
   }
-  const left = await applyFaults(tx, webhookOf(lane), deliveries, now);
+  const left = await applyFaults(tx, webhook, deliveries, now);
   lane.endRead(left, request, performance.now(), lastKey !== null);
-}
-
-function webhookOf({ target }: Lane): LaneWebhook {
-  if (!target) throw new Error('A lane is aimed before it is read');
-  return target.webhook;
 }
 
 /** Points the lane at its webhook; false where that is not to be called any more. */
