@@ -1,4 +1,4 @@
-import { run, runMigrations } from 'graphile-worker';
+import { Logger, run, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { openDataFolder } from '../server/src/platform/db/data-folder.ts';
 import { openDatabase } from '../server/src/platform/db/database.ts';
@@ -77,6 +77,8 @@ async function startBare(connectionString: string, done: () => void) {
   pgPool.on('connect', (client) => client.on('error', () => {}));
   const runner = await run({
     pgPool,
+    // It would print a line a job, which the service's worker does not.
+    logger: new Logger(() => () => {}),
     noHandleSignals: true,
     taskList: { [task]: () => done() },
     preset: {
