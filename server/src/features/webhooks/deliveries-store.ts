@@ -50,8 +50,27 @@ export async function insertDeliveries(
   now: Temporal.Instant,
 ): Promise<void> {
   if (rows.length === 0) return;
+  // A replay may have come first.
+  await sql`${insertion(rows, now)} do nothing`.execute(tx);
+}
+
+/** Lets deliveries that were made before be made again, and writes those that never were. */
+export async function replayDeliveries(
+  tx: Tx,
+  rows: NewDeliveryRow[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`${insertion(rows, now)} do update
+       set status = 'pending', earlier_attempts = deliveries.attempts_made,
+           next_attempt_at = excluded.next_attempt_at, order_key = excluded.order_key,
+           date_updated = excluded.date_updated`.execute(tx);
+}
+
+/** Up to what becomes of a delivery that is there already. */
+function insertion(rows: NewDeliveryRow[], now: Temporal.Instant) {
   const at = now.toString();
-  await sql`
+  return sql`
     insert into deliveries (brand_id, delivery_id, webhook_id, event_id, event, message_id,
         event_xid, order_key, status, attempts_made, next_attempt_at, date_created, date_updated)
       select r.brand_id, r.delivery_id, r.webhook_id, r.event_id, r.event, r.message_id,
@@ -62,8 +81,7 @@ export async function insertDeliveries(
                delivery_id uuid, webhook_id uuid, event_id uuid, event text, message_id uuid,
                event_xid text, order_key uuid)) with ordinality as r (brand_id, delivery_id,
                webhook_id, event_id, event, message_id, event_xid, order_key, place)
-      -- A replay may have come first.
-      on conflict (brand_id, webhook_id, event_id, event) do nothing`.execute(tx);
+      on conflict (brand_id, webhook_id, event_id, event)`;
 }
 
 export async function lockDelivery(tx: Tx, brandId: string, deliveryId: string) {

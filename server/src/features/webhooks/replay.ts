@@ -5,6 +5,7 @@ import { isUuid, newId, nilId } from '../../kernel/ids.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { replayDeliveries } from './deliveries-store.ts';
 import { newDeliveries, type WebhookKey } from './new-deliveries.ts';
 import {
   findEventPlace,
@@ -16,7 +17,6 @@ import {
   moveReplay,
   type ReplayStretch,
   removeReplay,
-  replayDeliveries,
   takeReplay,
 } from './replays-store.ts';
 import { findWebhook, type WebhookRow } from './webhooks-store.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import type { NewDeliveryRow } from './deliveries-store.ts';
 
 /** Which part of the record a replay has still to go through. */
 export interface ReplayStretch {
@@ -111,29 +110,4 @@ export async function removeReplay(tx: Tx, { brand_id, replay_id }: ReplayRow): 
     .where('brand_id', '=', brand_id)
     .where('replay_id', '=', replay_id)
     .execute();
-}
-
-/** Lets deliveries that were made before be made again, and writes those that never were. */
-export async function replayDeliveries(
-  tx: Tx,
-  rows: NewDeliveryRow[],
-  now: Temporal.Instant,
-): Promise<void> {
-  if (rows.length === 0) return;
-  const at = now.toString();
-  await sql`
-    insert into deliveries (brand_id, delivery_id, webhook_id, event_id, event, message_id,
-        event_xid, order_key, status, attempts_made, next_attempt_at, date_created, date_updated)
-      select r.brand_id, r.delivery_id, r.webhook_id, r.event_id, r.event, r.message_id,
-             r.event_xid::xid8, r.order_key, 'pending', 0,
-             ${at}::timestamptz + r.place * interval '1 microsecond',
-             ${at}::timestamptz, ${at}::timestamptz
-        from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (brand_id uuid,
-               delivery_id uuid, webhook_id uuid, event_id uuid, event text, message_id uuid,
-               event_xid text, order_key uuid)) with ordinality as r (brand_id, delivery_id,
-               webhook_id, event_id, event, message_id, event_xid, order_key, place)
-      on conflict (brand_id, webhook_id, event_id, event) do update
-         set status = 'pending', earlier_attempts = deliveries.attempts_made,
-             next_attempt_at = excluded.next_attempt_at, order_key = excluded.order_key,
-             date_updated = excluded.date_updated`.execute(tx);
 }
