@@ -5,6 +5,7 @@ import { behaviourSource } from './features/behaviours/behaviour-source.ts';
 import { authenticateKeys, findWrappedDataKey, type Operator } from './features/brands/brands.ts';
 import { addRevealPages } from './features/cards/reveal-pages.ts';
 import { openEventWatch } from './features/events/event-watch.ts';
+import type { FollowLimits } from './features/events/follow-limits.ts';
 import { startRemovingEvents } from './features/events/remove-old-events.ts';
 import { addUploadPages } from './features/kyc/upload-pages.ts';
 import { startVerification } from './features/ledger/verification.ts';
@@ -43,6 +44,8 @@ export interface Parts {
   vault: Vault;
   log: Logger;
   metrics: Metrics;
+  /** Tests hand in smaller ones. */
+  followLimits?: FollowLimits;
 }
 
 /** The service put together: features wired to each other and to their vendors. */
@@ -74,7 +77,7 @@ export function assembleService(parts: Parts): Service {
   const purchases = openPurchaseGatherer(database.pool, (size) =>
     metrics.purchaseBatches.observe(size),
   );
-  const eventWatch = openEventWatch(database.kysely, log);
+  const eventWatch = openEventWatch(database.kysely, log, parts.followLimits);
   const { environment } = config;
   const { leases } = database;
   const openSimulated = (brandId: string) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { usualFollowLimits } from './features/events/follow-limits.ts';
 import { DomainError } from './kernel/domain-error.ts';
 import { noBehaviours } from './kernel/vendor-behaviour.ts';
 import { allOperations } from './wiring.ts';
@@ -14,7 +15,7 @@ const pathsOf = (environment: 'sandbox' | 'live') =>
     bank: { looksEveryMs: null, deliver: refuse, list: refuse, open: refuse, acknowledge: refuse },
     behaviours: noBehaviours,
     leases: { tryShared: refuse, tryExclusive: refuse, close: refuse },
-    eventWatch: { follow: refuse, close: refuse },
+    eventWatch: { limits: usualFollowLimits, follow: refuse, close: refuse },
     vault: { newBrandKey: refuse, unwrap: refuse, rewrap: refuse },
   }).map(({ path }) => path);
 

@@ -36,6 +36,7 @@ import { requireCustomer } from './features/customers/customers.ts';
 import { customerOperations } from './features/customers/customers-routes.ts';
 import type { EventWatch } from './features/events/events.ts';
 import { eventOperations } from './features/events/events-routes.ts';
+import { usualFollowLimits } from './features/events/follow-limits.ts';
 import {
   findExternalBalances,
   removeExternalAccount,
@@ -127,6 +128,7 @@ const undocumentedParts = {
     Promise.reject(new DomainError('overloaded')),
   ),
   eventWatch: {
+    limits: usualFollowLimits,
     follow: () => {
       throw new DomainError('overloaded');
     },

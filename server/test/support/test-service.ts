@@ -9,6 +9,7 @@ import {
   type ProgramSettings,
   requireEnvironment,
 } from '../../src/features/brands/brands.ts';
+import { type FollowLimits, usualFollowLimits } from '../../src/features/events/follow-limits.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { createLogger, type Logger } from '../../src/platform/logging.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
@@ -67,6 +68,7 @@ export async function startTestService(
     rateLimitPerMinute?: number;
     settings?: Partial<ProgramSettings>;
     environment?: 'sandbox' | 'live';
+    followLimits?: Partial<FollowLimits>;
     /** Where the service logs; nowhere by default. */
     log?: Logger;
   } = {},
@@ -90,7 +92,14 @@ export async function startTestService(
     masterKeys: new Map([[1, Buffer.alloc(32, 7)]]),
     currentVersion: 1,
   });
-  const service = assembleService({ config, database, vault, log, metrics: createMetrics() });
+  const service = assembleService({
+    config,
+    database,
+    vault,
+    log,
+    metrics: createMetrics(),
+    followLimits: { ...usualFollowLimits, ...options.followLimits },
+  });
   const server = await service.createServer();
   await server.listen({ port: 0, host: '127.0.0.1' });
   const worker = options.worker === false ? null : await service.startWorker();

@@ -3,10 +3,7 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/logging.ts';
 import { findHorizon, listBrandsWithNews } from './events-store.ts';
-
-/** Open at a time in this process, of one brand and of all. */
-const followersOfBrand = 50;
-const followersOfAll = 1_000;
+import { type FollowLimits, usualFollowLimits } from './follow-limits.ts';
 
 /** Events arrive in bursts: after one, look again soon; then ever less often. */
 const shortestPauseMs = 10;
@@ -25,6 +22,7 @@ export interface Follower {
 
 /** Tells the followers of this process about new events. */
 export interface EventWatch {
+  readonly limits: FollowLimits;
   /**
    * Begins to follow; what is committed from now on is not missed, so read after this.
    *
@@ -52,7 +50,11 @@ interface Seen {
  * One look at the database for all followers of this process, and none while nobody follows. Writers
  * tell nobody: a NOTIFY would make all commits of the server wait for each other.
  */
-export function openEventWatch(db: Tx, log: Logger): EventWatch {
+export function openEventWatch(
+  db: Tx,
+  log: Logger,
+  limits: FollowLimits = usualFollowLimits,
+): EventWatch {
   const places = new Set<Place>();
   const closing = new AbortController();
   let isLooking = false;
@@ -84,8 +86,9 @@ export function openEventWatch(db: Tx, log: Logger): EventWatch {
     isLooking = false;
   };
   return {
+    limits,
     follow: (brandId) => {
-      refuseTooMany(places, brandId);
+      refuseTooMany(places, brandId, limits);
       const place: Place = { brandId, hasNews: false, hasEnded: false, wake: () => {} };
       places.add(place);
       if (!isLooking) {
@@ -122,7 +125,11 @@ async function wait(place: Place, withinMs: number, closing: AbortSignal): Promi
   return hasNews ? 'news' : 'nothing';
 }
 
-function refuseTooMany(places: ReadonlySet<Place>, brandId: string): void {
+function refuseTooMany(
+  places: ReadonlySet<Place>,
+  brandId: string,
+  { followersOfBrand, followersOfAll }: FollowLimits,
+): void {
   if (places.size >= followersOfAll) throw new DomainError('overloaded');
   const own = [...places].filter((place) => place.brandId === brandId).length;
   if (own >= followersOfBrand) {

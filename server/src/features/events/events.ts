@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { EventPosition } from './event-position-rules.ts';
 import type { EventWatch, Follower } from './event-watch.ts';
 import { findEventRow } from './events-store.ts';
+import type { FollowLimits } from './follow-limits.ts';
 import {
   type EventPage,
   type EventQuery,
@@ -14,10 +15,6 @@ import {
 export type { EventWatch } from './event-watch.ts';
 export type { EventQuery, RecordedEvent } from './read-events.ts';
 
-/** Proxies close connections on which nothing moves, the strictest after 30 seconds. */
-const heartbeatMs = 15_000;
-/** Then the follower asks again, with a key that must still be good. */
-const streamForMs = 15 * 60_000;
 const batch = 100;
 
 /** The event, or `event_dne`. */
@@ -78,7 +75,7 @@ export interface EventStream {
 }
 
 /**
- * Events as they come, until the follower leaves, this process stops or a quarter of an hour is over.
+ * Events as they come, until the follower leaves, this process stops or the stream's time is over.
  *
  * @throws DomainError as `readEvents`.
  */
@@ -89,18 +86,24 @@ export async function streamEvents(
 ): Promise<EventStream> {
   const reader = await openEvents(context, query);
   const follower = watch.follow(context.brandId);
-  return { told: tell(reader, follower), end: follower.end };
+  return { told: tell(reader, follower, watch.limits), end: follower.end };
 }
 
-async function* tell(reader: EventReader, follower: Follower): AsyncGenerator<Told> {
+async function* tell(
+  reader: EventReader,
+  follower: Follower,
+  { heartbeatMs, streamForMs }: FollowLimits,
+): AsyncGenerator<Told> {
   const deadline = performance.now() + streamForMs;
   let after = reader.start;
   try {
-    while (performance.now() < deadline) {
+    for (;;) {
+      const leftMs = deadline - performance.now();
+      if (leftMs <= 0) return;
       const page = await reader.read(after, batch);
       after = page.next;
       for (const event of page.items) yield { event };
-      const wakening = await follower.wait(page.hasMore ? 0 : heartbeatMs);
+      const wakening = await follower.wait(page.hasMore ? 0 : Math.min(heartbeatMs, leftMs));
       if (wakening === 'closed') return;
       if (page.items.length === 0 && wakening === 'nothing') yield { place: after };
     }
