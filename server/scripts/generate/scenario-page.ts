@@ -1,11 +1,10 @@
 import { expectations } from '../../src/features/scenarios/scenario-expectations-rules.ts';
-import {
-  type FieldSpec,
-  type FieldSpecs,
-  kycSsns,
-  type VerbSpec,
-  verbs,
-} from '../../src/features/scenarios/scenario-verbs-rules.ts';
+import type {
+  FieldSpec,
+  FieldSpecs,
+  VerbSpec,
+} from '../../src/features/scenarios/scenario-specs-rules.ts';
+import { kycSsns, verbs } from '../../src/features/scenarios/scenario-verbs-rules.ts';
 
 /** The reference of scenario files, from the very tables that check them. */
 export function renderScenarioPage(): string {

@@ -1,4 +1,4 @@
-import type { FieldSpec, FieldSpecs, ThingKind } from './scenario-verbs-rules.ts';
+import type { FieldSpec, FieldSpecs, ThingKind } from './scenario-specs-rules.ts';
 
 /** What a step may expect of a subject, each with the field of the API's answer that it is held to. */
 interface ExpectationSpec {

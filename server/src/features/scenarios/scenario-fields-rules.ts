@@ -1,5 +1,5 @@
 import { formatDecimalAmount, MAX_CENTS } from '../../kernel/money.ts';
-import type { FieldSpec, FieldSpecs, ThingKind } from './scenario-verbs-rules.ts';
+import type { FieldSpec, FieldSpecs, ThingKind } from './scenario-specs-rules.ts';
 import type { ProblemList, Written, WrittenMap } from './scenario-yaml-rules.ts';
 
 /** Names of customers and of what steps make. */

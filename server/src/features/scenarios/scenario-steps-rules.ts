@@ -8,9 +8,10 @@ import {
   readMap,
   readText,
 } from './scenario-fields-rules.ts';
+import type { VerbSpec } from './scenario-specs-rules.ts';
 import type { Step } from './scenario-story-rules.ts';
 import { dayZero, readStepTime, type StepTime, timeRule } from './scenario-time-rules.ts';
-import { type VerbName, type VerbSpec, verbs } from './scenario-verbs-rules.ts';
+import { type VerbName, verbs } from './scenario-verbs-rules.ts';
 import type { ProblemList, Written, WrittenMap } from './scenario-yaml-rules.ts';
 
 const maxSteps = 200;

@@ -1,37 +1,11 @@
 import { vendorCalls, vendorNames } from '../../kernel/vendor-behaviour.ts';
+import { choice, money, optional, thing, type VerbSpec } from './scenario-specs-rules.ts';
 
-/** What later steps may name: a customer of the scenario, or what a step made and called `as`. */
-export const thingKinds = ['customer', 'bank', 'card', 'transfer', 'purchase'] as const;
-export type ThingKind = (typeof thingKinds)[number];
-
-/** A field of a verb. Money is written in dollars: `500` or `500.00`. */
-export type FieldSpec = { optional?: true; about: string } & (
-  | { kind: 'thing'; thing: ThingKind }
-  | { kind: 'money'; signed?: true }
-  | { kind: 'choice'; choices: readonly string[] }
-  | { kind: 'text'; pattern: RegExp; rule: string }
-);
-export type FieldSpecs = Record<string, FieldSpec>;
-
-export interface VerbSpec {
-  /** What it does, as the plan tells it: `{field}` is filled in, `[...]` is told where it is given. */
-  does: string;
-  fields: FieldSpecs;
-  /** What `as` names. */
-  makes?: ThingKind;
-}
-
-const thing = <const T extends ThingKind>(kind: T, about: string) =>
-  ({ kind: 'thing', thing: kind, about }) as const;
-const money = (about: string) => ({ kind: 'money', about }) as const;
 const part = {
   kind: 'money',
   optional: true,
   about: 'A part of it; all of it by default.',
 } as const;
-const choice = <const C extends readonly string[]>(choices: C, about: string) =>
-  ({ kind: 'choice', choices, about }) as const;
-const optional = <const F extends object>(field: F) => ({ ...field, optional: true }) as const;
 
 const customer = thing('customer', 'A customer of the scenario.');
 const card = thing('card', 'The `as` of an issue_card.');
@@ -211,11 +185,6 @@ export const verbs = {
 } as const satisfies Record<string, VerbSpec>;
 
 export type VerbName = keyof typeof verbs;
-
-/** A verb's fields once they are checked: text, money as `500.00`, things by their names. */
-export type ArgsOf<F extends FieldSpecs> = {
-  [K in keyof F]: F[K] extends { optional: true } ? string | undefined : string;
-};
 
 /** What the plan says of a step. */
 export function describe(does: string, args: Record<string, string | undefined>): string {
