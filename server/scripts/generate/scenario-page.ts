@@ -74,6 +74,22 @@ A step holds one verb, and beside it:
 - \`as\`: a name for what it makes.
 - \`refused\`: the code of the error by which the API must refuse it; else the scenario fails.
 
+A story can go on with customers that the world has already, and with what they have. They are not
+created, and steps name them and their things like any other:
+
+\`\`\`yaml
+customers:
+  ada:
+    customer_id: 01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11
+    banks: { checking: 01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c31 }      # account_id
+    cards: { main: 01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c51 }          # card_id
+    transfers: { funding: 01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c41 }   # transfer_id
+    purchases: { lunch: 01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c61 }     # transaction_id
+\`\`\`
+
+What is not there, or is somebody else's, is told before anything happens, by a dry run too. Their
+application is the newest for the program of the story.
+
 Money is in dollars, \`500\` or \`500.00\`. All unknown fields are errors, and an error names its line.
 `;
 

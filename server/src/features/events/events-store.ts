@@ -35,6 +35,15 @@ export async function findHorizon(tx: Tx): Promise<string> {
   return row.xid;
 }
 
+/** No transaction that has begun to write by now is this one or a later one. */
+export async function findNextTransaction(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ xid: string }>`
+    select pg_snapshot_xmax(pg_current_snapshot())::text as xid`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('The database gave no next transaction');
+  return row.xid;
+}
+
 /** Purchases, which the index of a customer's events leaves out. */
 const purchaseNames = 'transaction.';
 

@@ -1,8 +1,8 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Context } from '../../platform/context.ts';
-import type { EventPosition } from './event-position-rules.ts';
+import { beginningOf, type EventPosition, renderPosition } from './event-position-rules.ts';
 import type { EventWatch, Follower } from './event-watch.ts';
-import { findEventRow } from './events-store.ts';
+import { findEventRow, findNextTransaction } from './events-store.ts';
 import type { FollowLimits } from './follow-limits.ts';
 import {
   type EventPage,
@@ -22,6 +22,11 @@ export async function getEvent(context: Context, eventId: string): Promise<Recor
   const row = await findEventRow(context.db, context.brandId, eventId);
   if (!row) throw new DomainError('event_dne', { event_id: eventId });
   return row;
+}
+
+/** The place in the record between all that is committed by now and whatever begins from now on. */
+export async function findPresentPlace({ db }: Context): Promise<string> {
+  return renderPosition(beginningOf(await findNextTransaction(db)));
 }
 
 /**

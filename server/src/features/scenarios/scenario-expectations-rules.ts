@@ -48,7 +48,7 @@ export const expectations = {
         optional: true,
         pattern: /^(0|[1-9]\d{0,2})$/,
         rule: 'must be a whole number up to 999',
-        about: 'How many so far; by default one or more.',
+        about: 'How many since the story began; by default one or more.',
       },
     },
   },

@@ -125,13 +125,13 @@ async function expectEvent(
 
 async function countEvents(stage: Stage, event: string, customerId: string): Promise<number> {
   let seen = 0;
-  let after: string | undefined;
+  let after = stage.beginning;
   for (;;) {
     const query = {
       event: [event],
       customer_id: customerId,
       limit: 100,
-      ...(after === undefined ? {} : { after }),
+      ...(after === null ? {} : { after }),
     };
     const page = await stage.call('listEvents', { query });
     seen += (page.data as unknown[]).length;

@@ -7,7 +7,7 @@ export const namePattern = /^[a-z][a-z0-9_-]{0,39}$/;
 export const nameRule =
   'must be 1 to 40 lower-case letters, digits, - or _, beginning with a letter';
 
-/** What there is at a step: the things that earlier steps made, by name. */
+/** What there is at a step, by name: what earlier steps made, and what the world has. */
 export type Known = Map<string, ThingKind>;
 
 /** Reads a map whose fields are known; every other field is a problem. */
@@ -94,8 +94,8 @@ function ruleOf(spec: FieldSpec): { rule: string } {
       return {
         rule:
           spec.thing === 'customer'
-            ? 'must name a customer whom an earlier step created'
-            : `must name a ${spec.thing} that an earlier step made`,
+            ? 'must name a customer whom an earlier step created, or who has a customer_id'
+            : `must name a ${spec.thing} that an earlier step made, or that a customer is said to have`,
       };
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOf, story } from '../../../test/support/scenario-stories.ts';
+import { nilId } from '../../kernel/ids.ts';
 import { readScenario } from './scenario-rules.ts';
 
 const linked = 'link_bank: { customer: ada }\nas: checking';
@@ -103,12 +104,53 @@ describe('what is wrong is told with its line', () => {
     [
       'an SSN',
       minimal({ customers: '{ ada: { ssn: 123-45-6789 } }' }),
-      [/^customers\.ada\.ssn \(line 2\) is not known here; known are first_name, last_name, kyc$/],
+      [
+        /^customers\.ada\.ssn \(line 2\) is not known here; known are first_name, last_name, kyc, customer_id, /,
+      ],
     ],
     [
       'a person without a name',
       minimal({ customers: '{ ada: { first_name: "4" } }' }),
       [/^customers\.ada\.first_name \(line 2\) must be 1 to 50 letters/],
+    ],
+    [
+      'a customer who is there, described',
+      minimal({ customers: `{ ada: {}, bob: { customer_id: ${nilId}, kyc: passes } }` }),
+      [/^customers\.bob\.kyc \(line 2\) is not known here; known are customer_id, banks, /],
+    ],
+    [
+      'things of a customer who is not there',
+      minimal({ customers: `{ ada: {}, bob: { cards: { main: ${nilId} } } }` }),
+      [/^customers\.bob\.customer_id \(line 2\) is required$/],
+    ],
+    [
+      'ids that are none',
+      minimal({ customers: '{ ada: {}, bob: { customer_id: 7, banks: { old: [x] } } }' }),
+      [
+        /^customers\.bob\.customer_id \(line 2\) must be a UUID$/,
+        /^customers\.bob\.banks\.old \(line 2\) must be a UUID$/,
+      ],
+    ],
+    [
+      'a name of two things',
+      minimal({
+        customers: `{ ada: {}, bob: { customer_id: ${nilId}, cards: { ada: ${nilId} }, banks: { bob: ${nilId} } } }`,
+      }),
+      [
+        /^customers\.bob\.banks\.bob \(line 2\) must have a name that nothing else has$/,
+        /^customers\.bob\.cards\.ada \(line 2\) must have a name that nothing else has$/,
+      ],
+    ],
+    [
+      'bad names and maps of things',
+      minimal({
+        customers: `{ ada: {}, bob: { customer_id: ${nilId}, cards: { "7": ${nilId} }, banks: {}, transfers: x } }`,
+      }),
+      [
+        /^customers\.bob\.banks \(line 2\) must be a map of 1 to 20 banks$/,
+        /^customers\.bob\.cards\.7 \(line 2\) its name must be 1 to 40 lower-case/,
+        /^customers\.bob\.transfers \(line 2\) must be a map of 1 to 20 transfers$/,
+      ],
     ],
     ['no steps', minimal({ steps: '[]' }), [/^steps \(line 3\) must be a list of 1 to 200 steps$/]],
     [

@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Report } from './scenario-report-rules.ts';
 import { type RunStatus, scenarioRunStates } from './scenario-run-states.ts';
 import {
+  deleteRun,
   findRunByKey,
   findRunningRow,
   forgetKey,
@@ -156,6 +157,11 @@ export function keepAlive(context: Context, run: Run): () => void {
   }, renewEveryMs);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+/** Takes back a run in which nothing has happened, as if it had not been asked for. */
+export async function dropRun(context: Context, { runId }: Run): Promise<void> {
+  await context.transaction((tx) => deleteRun(tx, context.brandId, runId));
 }
 
 /** Says that nobody goes on with a run. */

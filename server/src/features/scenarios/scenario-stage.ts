@@ -1,9 +1,11 @@
 import { timeAt } from '../../kernel/brand-clock.ts';
 import { fixedClock } from '../../kernel/clock.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
 import { findClockState } from '../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Context } from '../../platform/context.ts';
-import type { CallInput, CallOperation } from '../../platform/http/call-operation.ts';
+import type { CallAnswer, CallInput, CallOperation } from '../../platform/http/call-operation.ts';
+import { findPresentPlace } from '../events/events.ts';
 import type { Problem } from './scenario-report-rules.ts';
 import type { Person, Scenario } from './scenario-story-rules.ts';
 
@@ -34,7 +36,7 @@ interface Thing {
   customer: string;
 }
 
-/** A customer once created. */
+/** A customer who is there. */
 interface Player {
   customerId: string;
   applicationId: string | null;
@@ -46,6 +48,8 @@ export class Stage {
   readonly programId: string;
   readonly things = new Map<string, Thing>();
   readonly players = new Map<string, Player>();
+  /** The place in the record of events at which the story begins. */
+  beginning: string | null = null;
   readonly #context: Context;
   readonly #call: CallOperation;
 
@@ -66,14 +70,31 @@ export class Stage {
     return timeAt(await findClockState(db, brandId), wallClock.now());
   }
 
+  /** Only events from here on are the story's. */
+  async markBeginning(): Promise<void> {
+    this.beginning = await findPresentPlace(this.#context);
+  }
+
   /** Calls an operation as the brand's developer would, who sees what is refused as a failure. */
   async call(operationId: string, input: CallInput = {}): Promise<Answer> {
-    const clock = fixedClock(await this.time());
-    const { body, refused } = await this.#call({ ...this.#context, clock }, operationId, input);
+    const { body, refused } = await this.#ask(operationId, input);
     if (!refused) return body;
     // The three shapes of the contract's errors (section 7).
     const code = String(body.Code ?? body.code);
     throw new StepFailure({ code, message: String(body.Message ?? body.message) }, true);
+  }
+
+  /** What the world has under an id; undefined where there is nothing. */
+  async find(operationId: string, params: Record<string, string>): Promise<Answer | undefined> {
+    const { status, body, refused } = await this.#ask(operationId, { params });
+    if (!refused) return body;
+    if (status >= 500) throw new DomainError('overloaded');
+    return undefined;
+  }
+
+  async #ask(operationId: string, input: CallInput): Promise<CallAnswer> {
+    const clock = fixedClock(await this.time());
+    return this.#call({ ...this.#context, clock }, operationId, input);
   }
 
   person(name: string): Person {

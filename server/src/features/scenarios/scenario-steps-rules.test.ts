@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { problemsOf, story } from '../../../test/support/scenario-stories.ts';
+import { problemsOf, story as ownStory } from '../../../test/support/scenario-stories.ts';
+import { nilId } from '../../kernel/ids.ts';
+
+/** Bob and his bank are there already. */
+const story = (...steps: string[]) =>
+  ownStory(...steps).replace(
+    'ada: {}',
+    `{ ada: {}, bob: { customer_id: ${nilId}, banks: { old: ${nilId} } } }`,
+  );
 
 const linked = 'link_bank: { customer: ada }\nas: checking';
 const carded = 'issue_card: { customer: ada }\nas: main';
@@ -67,7 +75,7 @@ describe('what is wrong with a step is told with its line', () => {
     ],
     [
       'a stranger',
-      ['link_bank: { customer: bob }'],
+      ['link_bank: { customer: cyd }'],
       /^steps\[2\]\.link_bank\.customer \(line 7\) must name a customer/,
     ],
     [
@@ -123,6 +131,21 @@ describe('what is wrong with a step is told with its line', () => {
       'a customer twice',
       ['create_customer: { customer: ada }'],
       /^create_customer\.customer \(line 7\) must not be created twice$/,
+    ],
+    [
+      'a customer whom the world has, created',
+      ['create_customer: { customer: bob }'],
+      /^create_customer\.customer \(line 7\) must not be one that the world has$/,
+    ],
+    [
+      'a name that the world has',
+      [linked.replace('checking', 'old')],
+      /^steps\[2\]\.as \(line 8\) must be a name that nothing else has$/,
+    ],
+    [
+      'a card of the world that is a bank',
+      ['purchase: { card: old, amount: 5 }'],
+      /card \(line 7\) must name a card that an earlier step made, or that a customer is said to have$/,
     ],
     [
       'no subject',

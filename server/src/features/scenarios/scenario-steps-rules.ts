@@ -1,4 +1,5 @@
 import { patternRule } from '../../kernel/event-patterns.ts';
+import type { Cast } from './scenario-cast-rules.ts';
 import { expectations, type Subject, subjects } from './scenario-expectations-rules.ts';
 import {
   type Known,
@@ -24,7 +25,7 @@ const codeRule = {
 
 interface Reading {
   problems: ProblemList;
-  /** The customers of the scenario, created or not. */
+  /** The customers that the scenario creates, so far or not. */
   people: readonly string[];
   known: Known;
   /** When the step before happens. */
@@ -34,7 +35,7 @@ interface Reading {
 /** The steps in their order; what is wrong is added to the problems. */
 export function readSteps(
   written: Written | undefined,
-  people: readonly string[],
+  { customers, existing }: Cast,
   problems: ProblemList,
 ): Step[] {
   if (!written) return [];
@@ -42,7 +43,8 @@ export function readSteps(
     problems.add(written.line, 'steps', `must be a list of 1 to ${maxSteps} steps`);
     return [];
   }
-  const reading: Reading = { problems, people, known: new Map(), now: dayZero };
+  const known: Known = new Map(existing.map(({ name, kind }) => [name, kind]));
+  const reading: Reading = { problems, people: [...customers.keys()], known, now: dayZero };
   return written.items.flatMap((item, at) => readStep(item, `steps[${at}]`, reading) ?? []);
 }
 
@@ -99,8 +101,13 @@ function createCustomer(
   { known, people, problems }: Reading,
 ): string | undefined {
   const written = fields?.fields.get('customer');
-  if (written?.kind !== 'text' || !people.includes(written.text)) return undefined;
+  if (written?.kind !== 'text') return undefined;
   const name = written.text;
+  if (!people.includes(name)) {
+    if (known.get(name) !== 'customer') return undefined;
+    problems.add(written.line, 'create_customer.customer', 'must not be one that the world has');
+    return undefined;
+  }
   if (known.get(name) === 'customer') {
     problems.add(written.line, 'create_customer.customer', 'must not be created twice');
   }

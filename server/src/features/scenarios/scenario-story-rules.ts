@@ -1,4 +1,5 @@
 import type { Subject } from './scenario-expectations-rules.ts';
+import type { ThingKind } from './scenario-specs-rules.ts';
 import type { StepTime } from './scenario-time-rules.ts';
 import type { KycChoice, VerbName } from './scenario-verbs-rules.ts';
 
@@ -6,7 +7,9 @@ import type { KycChoice, VerbName } from './scenario-verbs-rules.ts';
 export interface Scenario {
   name: string;
   description: string | null;
+  /** Those that it creates. */
   customers: Map<string, Person>;
+  existing: Existing[];
   steps: Step[];
 }
 
@@ -15,6 +18,18 @@ export interface Person {
   firstName: string;
   lastName: string;
   kyc: KycChoice;
+}
+
+/** What the world has before the story begins, under the name that the story gives it. */
+export interface Existing {
+  name: string;
+  kind: ThingKind;
+  id: string;
+  /** The name of the customer whose it is, or who it is. */
+  customer: string;
+  /** Where the story says so. */
+  field: string;
+  line: number;
 }
 
 export interface Step {

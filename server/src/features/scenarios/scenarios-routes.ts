@@ -109,7 +109,7 @@ async function playOrPlan(play: {
   markReplayed(): void;
 }) {
   if (play.dryRun) {
-    const { name, report } = await planScenario(play.context, play.request);
+    const { name, report } = await planScenario(play.context, play.call, play.request);
     return { run_id: null, name, status: 'planned', ...report };
   }
   const { run, replayed } = await playScenario(play.context, play.call, play.request);

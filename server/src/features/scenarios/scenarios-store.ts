@@ -58,6 +58,14 @@ export async function insertRun(tx: Tx, row: Insertable<DB['scenario_runs']>): P
   await tx.insertInto('scenario_runs').values(row).execute();
 }
 
+export async function deleteRun(tx: Tx, brandId: string, runId: string): Promise<void> {
+  await tx
+    .deleteFrom('scenario_runs')
+    .where('brand_id', '=', brandId)
+    .where('run_id', '=', runId)
+    .execute();
+}
+
 /** Keeps the newest runs of a world, so many. */
 export async function removeOldRuns(tx: Tx, brandId: string, kept: number): Promise<void> {
   await tx

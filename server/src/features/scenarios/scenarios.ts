@@ -5,10 +5,11 @@ import { type Page, type PageRequest, toPage } from '../../platform/http/paging.
 import { renderInstant } from '../../platform/http/schema.ts';
 import { findFirstProgram, getProgram } from '../brands/brands.ts';
 import { type ShippedScenario, shippedScenarios } from './scenario-library.ts';
+import { bringOn } from './scenario-cast.ts';
 import { play } from './scenario-play.ts';
 import { planSteps, type Report } from './scenario-report-rules.ts';
 import { readScenario } from './scenario-rules.ts';
-import { enterRun, type Run, toRun } from './scenario-runs.ts';
+import { dropRun, enterRun, type Run, toRun } from './scenario-runs.ts';
 import { Stage } from './scenario-stage.ts';
 import type { Scenario } from './scenario-story-rules.ts';
 import { findRun, listRunRows } from './scenarios-store.ts';
@@ -30,16 +31,19 @@ export interface Plan {
 }
 
 /**
- * Checks a scenario and tells what a run would do, beginning at the brand's present time.
+ * Checks a scenario, also whether the world has whom it names, and tells what a run would do,
+ * beginning at the brand's present time.
  *
  * @throws DomainError `invalid_input` that names lines, `invalid_program`.
  */
 export async function planScenario(
   context: Context,
+  call: CallOperation,
   { source, programId }: Pick<PlayRequest, 'source' | 'programId'>,
 ): Promise<Plan> {
   const scenario = readScenario(source);
   const program = await chooseProgram(context, programId);
+  await bringOn(new Stage(context, call, { scenario, programId: program }));
   return { name: scenario.name, report: newReport(context, scenario, program, 'planned') };
 }
 
@@ -63,6 +67,10 @@ export async function playScenario(
   const { run } = entered;
   if (entered.replayed) return entered;
   const stage = new Stage(context, call, { scenario, programId: program });
+  await bringOn(stage).catch(async (error: unknown) => {
+    await dropRun(context, run);
+    throw error;
+  });
   await play(context, run, stage);
   return entered;
 }

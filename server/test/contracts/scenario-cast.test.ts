@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { proveBooks } from '../support/prove-books.ts';
+import { openScenarioDesk } from '../support/scenario-desk.ts';
+import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
+import { openWorldDesk, type WorldDesk } from '../support/world-desk.ts';
+
+let test: TestService;
+let worlds: WorldDesk;
+let world: TestBrand;
+let desk: ReturnType<typeof openScenarioDesk>;
+
+beforeAll(async () => {
+  test = await startTestService();
+  worlds = await openWorldDesk(test);
+});
+afterAll(async () => {
+  await proveBooks(test);
+  await test.stop();
+});
+beforeEach(async () => {
+  world = await worlds.make();
+  desk = openScenarioDesk(test, world);
+});
+
+/** Leaves a customer with a card, a bank, a settled transfer and a purchase; answers their ids. */
+async function populate() {
+  const run = await desk.play(`
+name: before
+customers: { ada: {} }
+steps:
+  - create_customer: { customer: ada }
+  - apply: { customer: ada }
+  - at: day 1
+    link_bank: { customer: ada }
+    as: bank
+  - fund: { from: bank, amount: 500 }
+    as: funding
+  - at: day 7
+    issue_card: { customer: ada }
+    as: card
+  - purchase: { card: card, amount: 40 }
+    as: lunch
+`);
+  const idOf = (verb: string, field: string): string =>
+    run.steps.find((step: { verb: string }) => step.verb === verb).objects[field];
+  return {
+    customer: idOf('create_customer', 'customer_id'),
+    bank: idOf('link_bank', 'account_id'),
+    transfer: idOf('fund', 'transfer_id'),
+    card: idOf('issue_card', 'card_id'),
+    purchase: idOf('purchase', 'transaction_id'),
+  };
+}
+
+type Ids = Awaited<ReturnType<typeof populate>>;
+
+const cast = ({ customer, bank, card, transfer, purchase }: Ids) => `
+name: after
+customers:
+  ada:
+    customer_id: ${customer}
+    banks: { checking: ${bank} }
+    cards: { main: ${card} }
+    transfers: { funding: ${transfer} }
+    purchases: { lunch: ${purchase} }
+`;
+
+describe('a customer whom the world has', () => {
+  it('goes on with what they have, and only what happens in the story counts', async () => {
+    const ids = await populate();
+    const run = await desk.play(`${cast(ids)}
+steps:
+  - expect: { application: ada, status: approved }
+  - expect: { bank: checking, status: active }
+  - expect: { card: main, status: active }
+  - expect: { transfer: funding, status: completed }
+  - expect: { event: card.created, customer: ada, count: 0 }
+  - clear: { purchase: lunch }
+  - purchase: { card: main, amount: 60 }
+    as: dinner
+  - expect: { credit: ada, ledger: -40, available: 400 }
+  - expect: { event: transaction.*, customer: ada, count: 2 }
+  - return_transfer: { transfer: funding, code: R10 }
+  - expect: { transfer: funding, status: returned, return_code: R10 }
+  - fund: { from: checking, amount: 300 }
+  - issue_card: { customer: ada }
+    as: spare
+  - at: day 20
+    expect: { deposit: ada, ledger: 300 }
+`);
+    expect(run.balances.map(({ customer }: { customer: string }) => customer)).toContain('ada');
+    expect((await world.api('GET', '/customers')).body.data).toHaveLength(1);
+  });
+
+  it('stands beside those whom the story creates', async () => {
+    const { customer } = await populate();
+    await desk.play(`
+name: two
+customers: { ada: { customer_id: ${customer.toUpperCase()} }, bob: {} }
+steps:
+  - create_customer: { customer: bob }
+  - apply: { customer: bob }
+  - receive_deposit: { customer: ada, amount: 5 }
+  - expect: { deposit: ada, ledger: 505 }
+`);
+  });
+
+  it('has no application where they never applied', async () => {
+    const created = await desk.play(
+      'name: a\ncustomers: { ada: {} }\nsteps: [{ create_customer: { customer: ada } }]\n',
+    );
+    const source = `
+name: b
+customers: { ada: { customer_id: ${created.steps[0].objects.customer_id} } }
+steps:
+  - expect: { application: ada, status: approved }
+`;
+    const { body } = await desk.send(source);
+    expect([body.status, body.steps[0].problem]).toEqual([
+      'failed',
+      { code: 'not_yet', message: 'ada has no application yet' },
+    ]);
+    await desk.play(source.replace(/- expect.*/, '- apply: { customer: ada }'));
+  });
+});
+
+describe('what is not there', () => {
+  const steps = 'steps: [{ expect: { card: main, status: active } }]\n';
+
+  it.each([
+    ['played', ''],
+    ['planned', '?dry_run=true'],
+  ])('is told with its lines when it is %s, and nothing happens', async (_, query) => {
+    const ids = await populate();
+    const other = await worlds.make();
+    const stranger = await desk.play(
+      'name: a\ncustomers: { bob: {} }\nsteps: [{ create_customer: { customer: bob } }]\n',
+    );
+    const before = await worlds.contentOf(world.brandId);
+    const wrong = { ...ids, bank: ids.card, card: ids.bank, transfer: ids.purchase };
+    const { status, body } = await desk.send(cast(wrong) + steps, query);
+    expect([status, body.Code]).toEqual([400, 'scenario_post_schema']);
+    expect(body.Message).toMatch(/banks\.checking \(line 6\) must be the account_id/);
+    expect(body.Message).toMatch(/cards\.main \(line 7\) must be the card_id/);
+    expect(body.Message).toMatch(/transfers\.funding \(line 8\) must be the transfer_id/);
+    expect(body.Message).not.toMatch(/purchases|customer_id \(/);
+
+    // Of another customer, and of another brand.
+    const theirs = { ...ids, customer: stranger.steps[0].objects.customer_id };
+    const foreign = await desk.send(cast(theirs) + steps, query);
+    expect(foreign.body.Message.match(/of this customer/g)).toHaveLength(4);
+    const elsewhere = await openScenarioDesk(test, other).send(cast(ids) + steps, query);
+    expect(elsewhere.status).toBe(400);
+    expect(elsewhere.body.Message).toMatch(
+      /customers\.ada\.customer_id \(line 5\) must be a customer of this brand/,
+    );
+    expect(await worlds.contentOf(world.brandId)).toEqual(before);
+    expect((await world.api('GET', '/sandbox/scenarios/runs')).body.data).toHaveLength(2);
+  });
+
+  it('leaves the Idempotency-Key free', async () => {
+    const key = { 'idempotency-key': 'again' };
+    const ids = await populate();
+    const wrong = { ...ids, card: ids.bank };
+    expect((await desk.send(cast(wrong) + steps, '', key)).status).toBe(400);
+    desk.passed(await desk.send(cast(ids) + steps, '', key));
+  });
+});
+
+it('a dry run with a customer of the world is planned', async () => {
+  const ids = await populate();
+  const source = `${cast(ids)}steps: [{ purchase: { card: main, amount: 1 } }]\n`;
+  const { status, body } = await desk.send(source, '?dry_run=true');
+  expect([status, body.status, body.steps[0].does]).toEqual([
+    200,
+    'planned',
+    'Authorize a purchase of 1.00 on main',
+  ]);
+  expect((await world.api('GET', '/transactions')).body.data).toHaveLength(1);
+});
