@@ -49,7 +49,6 @@ async function begin({ report }: Run, stage: Stage): Promise<boolean> {
     const { mode } = await stage.call('getClock');
     if (mode !== 'stopped') await stage.call('changeClock', { body: { mode: 'stopped' } });
     const start = await stage.time();
-    await stage.markBeginning();
     report.clock_was = String(mode);
     report.started_at = renderInstant(start);
     report.steps = planSteps(stage.scenario, start, 'not_run');

@@ -5,7 +5,6 @@ import { findClockState } from '../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { CallAnswer, CallInput, CallOperation } from '../../platform/http/call-operation.ts';
-import { findPresentPlace } from '../events/events.ts';
 import type { Problem } from './scenario-report-rules.ts';
 import type { Person, Scenario } from './scenario-story-rules.ts';
 
@@ -48,7 +47,7 @@ export class Stage {
   readonly programId: string;
   readonly things = new Map<string, Thing>();
   readonly players = new Map<string, Player>();
-  /** The place in the record of events at which the story begins. */
+  /** The place in the record of events from which on they are the story's; null for all. */
   beginning: string | null = null;
   readonly #context: Context;
   readonly #call: CallOperation;
@@ -68,11 +67,6 @@ export class Stage {
   async time(): Promise<Temporal.Instant> {
     const { db, brandId } = this.#context;
     return timeAt(await findClockState(db, brandId), wallClock.now());
-  }
-
-  /** Only events from here on are the story's. */
-  async markBeginning(): Promise<void> {
-    this.beginning = await findPresentPlace(this.#context);
   }
 
   /** Calls an operation as the brand's developer would, who sees what is refused as a failure. */

@@ -4,6 +4,7 @@ import type { CallOperation } from '../../platform/http/call-operation.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
 import { renderInstant } from '../../platform/http/schema.ts';
 import { findFirstProgram, getProgram } from '../brands/brands.ts';
+import { findPresentPlace } from '../events/events.ts';
 import { type ShippedScenario, shippedScenarios } from './scenario-library.ts';
 import { bringOn } from './scenario-cast.ts';
 import { play } from './scenario-play.ts';
@@ -71,6 +72,7 @@ export async function playScenario(
     await dropRun(context, run);
     throw error;
   });
+  stage.beginning = await findPresentPlace(context);
   await play(context, run, stage);
   return entered;
 }
