@@ -87,6 +87,11 @@ customers:
     purchases: { lunch: 01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c61 }     # transaction_id
 \`\`\`
 
+Webhooks of the brand are named in the same way, \`webhooks: { hook: 01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c71 }\`,
+for what goes wrong on the way to them. Faults of several kinds add up; each that is set makes the count
+of messages begin anew, and they stay after the story's end. Deliveries are made in real time, whatever
+the clock shows, and so are their pauses.
+
 What is not there, or is somebody else's, is told before anything happens, by a dry run too. Their
 application is the newest for the program of the story.
 
@@ -108,9 +113,14 @@ function fieldsOf(fields: FieldSpecs): string {
 }
 
 function aboutField(spec: FieldSpec): string {
-  const choices =
-    spec.kind === 'choice' ? `${spec.choices.map((c) => `\`${c}\``).join(', ')}. ` : '';
-  return `${choices}${spec.about}`;
+  switch (spec.kind) {
+    case 'choice':
+      return `${spec.choices.map((c) => `\`${c}\``).join(', ')}. ${spec.about}`;
+    case 'number':
+      return `${spec.least} to ${spec.most}. ${spec.about}`;
+    default:
+      return spec.about;
+  }
 }
 
 function lower(text: string): string {

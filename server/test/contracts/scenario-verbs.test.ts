@@ -75,6 +75,12 @@ steps:
   - behave: { vendor: ach, customer: ada, outcome: returned, return_code: R02, banking_days: 0 }
   - behave: { vendor: ach, customer: ada, outcome: settled, times: 2 }
   - behave_normally: { vendor: aggregator }
+  - delay_messages: { every: 2, ms: 10 }
+  - reorder_messages: { every: 3 }
+  - drop_messages: { every: 4, attempts: 2, retry_ms: 0 }
+  - lose_answers: { every: 5, retry_ms: 0 }
+  - duplicate_messages: { every: 6, copies: 2 }
+  - deliver_normally: {}
   - fund: { from: checking, amount: 25 }
     as: lucky
   - at: day 20
@@ -94,6 +100,8 @@ steps:
 `;
 
 it('every verb does what it says, and the books are true', async () => {
+  const hook = { callback_url: 'http://127.0.0.1:9/', events: ['kyc.*'] };
+  await test.brand.api('POST', '/webhooks', hook);
   const run = await desk.play(others);
   expect(run.steps.map(({ does }: { does: string }) => does)).toEqual(
     expect.arrayContaining([
@@ -101,6 +109,7 @@ it('every verb does what it says, and the books are true', async () => {
       'Pull 90.00 from checking into the deposit, same day: true',
       'Reverse hotel by 5.00',
       'Expect credit ada: ledger 0.00, current -35.00, available 465.00, limit 500.00',
+      'Drop one message in 4, 2 times, and try again',
       'Tell the vendor ach what to do about ada: returned with R02',
       'Close the account of ada, paying the deposit back to checking',
     ]),

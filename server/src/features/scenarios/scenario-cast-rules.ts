@@ -36,6 +36,13 @@ export function readCast({ fields }: WrittenMap, problems: ProblemList): Cast {
       readCustomer(name, value, cast, problems);
     }
   }
+  const webhooks = fields.get('webhooks');
+  if (webhooks) {
+    for (const [name, id] of readNamed(webhooks, 'webhooks', problems)) {
+      const known = { name, kind: 'webhook', customer: null } as const;
+      readExisting(id, known, `webhooks.${name}`, { cast, problems });
+    }
+  }
   refuseTwins(cast, problems);
   return cast;
 }

@@ -11,10 +11,10 @@ export async function bringOn(stage: Stage): Promise<void> {
   const problems = [];
   for (const each of stage.scenario.existing) {
     // Whose customer is not there is told of the customer.
-    if (each.kind !== 'customer' && !stage.players.has(each.customer)) continue;
-    if (await finders[each.kind](stage, each)) continue;
-    const { field, line } = each;
-    problems.push({ field, rule: `(line ${line}) ${rules[each.kind]}` });
+    const { kind, customer } = each;
+    if (kind !== 'customer' && customer !== null && !stage.players.has(customer)) continue;
+    if (await finders[kind](stage, each)) continue;
+    problems.push({ field: each.field, rule: `(line ${each.line}) ${rules[kind]}` });
   }
   if (problems.length > 0) throw invalidInput(problems);
 }
@@ -25,6 +25,7 @@ const rules: Record<Existing['kind'], string> = {
   card: 'must be the card_id of a card of this customer',
   transfer: 'must be the transfer_id of a transfer of this customer',
   purchase: 'must be the transaction_id of a purchase of this customer',
+  webhook: 'must be the webhook_id of a webhook of this brand',
 };
 
 /** Whether it is there, and whose the story says it is. */
@@ -56,6 +57,11 @@ const finders: Record<Existing['kind'], Find> = {
     }
     return false;
   },
+  webhook: async (stage, { name, id }) => {
+    if (!(await stage.find('getWebhook', { webhook_id: id }))) return false;
+    stage.webhooks.set(name, id);
+    return true;
+  },
 };
 
 function isTheirs(
@@ -63,7 +69,7 @@ function isTheirs(
   { name, id, customer }: Existing,
   found: Record<string, unknown> | undefined,
 ): boolean {
-  if (found?.customer_id !== stage.player(customer).customerId) return false;
+  if (customer === null || found?.customer_id !== stage.player(customer).customerId) return false;
   stage.things.set(name, { id, customer });
   return true;
 }

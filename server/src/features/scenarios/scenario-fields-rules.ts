@@ -73,6 +73,8 @@ function readValue(text: string, spec: FieldSpec, known: Known): Read {
   switch (spec.kind) {
     case 'money':
       return readMoney(text, spec);
+    case 'number':
+      return isWithin(text, spec) ? { value: text } : ruleOf(spec);
     case 'choice':
       return spec.choices.includes(text) ? { value: text } : ruleOf(spec);
     case 'text':
@@ -86,18 +88,30 @@ function ruleOf(spec: FieldSpec): { rule: string } {
   switch (spec.kind) {
     case 'money':
       return { rule: moneyRule(spec) };
+    case 'number':
+      return { rule: `must be a whole number from ${spec.least} to ${spec.most}` };
     case 'choice':
       return { rule: `must be one of ${spec.choices.join(', ')}` };
     case 'text':
       return { rule: spec.rule };
     case 'thing':
-      return {
-        rule:
-          spec.thing === 'customer'
-            ? 'must name a customer whom an earlier step created, or who has a customer_id'
-            : `must name a ${spec.thing} that an earlier step made, or that a customer is said to have`,
-      };
+      return { rule: thingRule(spec.thing) };
   }
+}
+
+function thingRule(kind: ThingKind): string {
+  switch (kind) {
+    case 'customer':
+      return 'must name a customer whom an earlier step created, or who has a customer_id';
+    case 'webhook':
+      return 'must name one of the webhooks of the scenario';
+    default:
+      return `must name a ${kind} that an earlier step made, or that a customer is said to have`;
+  }
+}
+
+function isWithin(text: string, { least, most }: { least: number; most: number }): boolean {
+  return /^(0|[1-9]\d{0,8})$/.test(text) && Number(text) >= least && Number(text) <= most;
 }
 
 function moneyRule({ signed }: { signed?: true }): string {

@@ -11,6 +11,7 @@ import { failStep, type Stage, StepFailure } from './scenario-stage.ts';
 import type { Step } from './scenario-story-rules.ts';
 import { vendorActions } from './scenario-vendor-actions.ts';
 import type { VerbName } from './scenario-verbs-rules.ts';
+import { webhookActions } from './scenario-webhook-actions.ts';
 
 /** As long as a request may take; what is left of the story is told then, and not played. */
 const maxRunMs = 120_000;
@@ -20,6 +21,7 @@ const actions: Actions<VerbName> = {
   ...moneyActions,
   ...cardActions,
   ...vendorActions,
+  ...webhookActions,
 };
 
 /**

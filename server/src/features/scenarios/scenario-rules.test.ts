@@ -152,6 +152,14 @@ describe('what is wrong is told with its line', () => {
         /^customers\.bob\.transfers \(line 2\) must be a map of 1 to 20 transfers$/,
       ],
     ],
+    [
+      'webhooks that are none',
+      minimal({ webhooks: `{ ada: ${nilId}, hook: { webhook_id: ${nilId} } }` }),
+      [
+        /^webhooks\.hook \(line 4\) must be a UUID$/,
+        /^webhooks\.ada \(line 4\) must have a name that nothing else has$/,
+      ],
+    ],
     ['no steps', minimal({ steps: '[]' }), [/^steps \(line 3\) must be a list of 1 to 200 steps$/]],
     [
       'too many steps',

@@ -20,7 +20,7 @@ export function readScenario(source: string): Scenario {
   return scenario;
 }
 
-const sections = ['name', 'description', 'customers', 'steps'] as const;
+const sections = ['name', 'description', 'customers', 'webhooks', 'steps'] as const;
 
 function readStory(written: WrittenMap | undefined, problems: ProblemList): Scenario | undefined {
   if (!written) return undefined;

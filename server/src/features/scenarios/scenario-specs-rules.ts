@@ -1,11 +1,12 @@
-/** What later steps may name: a customer of the scenario, or what a step made and called `as`. */
-export const thingKinds = ['customer', 'bank', 'card', 'transfer', 'purchase'] as const;
+/** What steps may name: customers, webhooks, and what a step made and called `as`. */
+export const thingKinds = ['customer', 'bank', 'card', 'transfer', 'purchase', 'webhook'] as const;
 export type ThingKind = (typeof thingKinds)[number];
 
 /** A field of a verb. Money is written in dollars: `500` or `500.00`. */
 export type FieldSpec = { optional?: true; about: string } & (
   | { kind: 'thing'; thing: ThingKind }
   | { kind: 'money'; signed?: true }
+  | { kind: 'number'; least: number; most: number }
   | { kind: 'choice'; choices: readonly string[] }
   | { kind: 'text'; pattern: RegExp; rule: string }
 );
@@ -27,6 +28,8 @@ export interface VerbSpec {
 export const thing = <const T extends ThingKind>(kind: T, about: string) =>
   ({ kind: 'thing', thing: kind, about }) as const;
 export const money = (about: string) => ({ kind: 'money', about }) as const;
+export const wholeNumber = (least: number, most: number, about: string) =>
+  ({ kind: 'number', least, most, about }) as const;
 export const choice = <const C extends readonly string[]>(choices: C, about: string) =>
   ({ kind: 'choice', choices, about }) as const;
 export const optional = <const F extends object>(field: F) =>

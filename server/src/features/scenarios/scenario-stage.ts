@@ -47,6 +47,7 @@ export class Stage {
   readonly programId: string;
   readonly things = new Map<string, Thing>();
   readonly players = new Map<string, Player>();
+  readonly webhooks = new Map<string, string>();
   /** The place in the record of events from which on they are the story's; null for all. */
   beginning: string | null = null;
   readonly #context: Context;
@@ -101,6 +102,10 @@ export class Stage {
 
   thing(name: string): Thing {
     return found(this.things.get(name), name);
+  }
+
+  webhook(name: string): string {
+    return found(this.webhooks.get(name), name);
   }
 
   async application(customer: string): Promise<Answer> {

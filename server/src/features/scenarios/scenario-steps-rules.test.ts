@@ -148,6 +148,31 @@ describe('what is wrong with a step is told with its line', () => {
       /card \(line 7\) must name a card that an earlier step made, or that a customer is said to have$/,
     ],
     [
+      'a webhook that is a customer',
+      ['drop_messages: { every: 2, webhook: ada }'],
+      /webhook \(line 7\) must name one of the webhooks of the scenario$/,
+    ],
+    [
+      'too often',
+      ['duplicate_messages: { every: 0 }'],
+      /every \(line 7\) must be a whole number from 1 to 1000$/,
+    ],
+    [
+      'too long',
+      ['delay_messages: { every: 1, ms: 60001 }'],
+      /ms \(line 7\) must be a whole number from 1 to 60000$/,
+    ],
+    [
+      'half a message',
+      ['lose_answers: { every: 1.5 }'],
+      /every \(line 7\) must be a whole number from 1/,
+    ],
+    [
+      'what belongs to another fault',
+      ['reorder_messages: { every: 2, copies: 2 }'],
+      /copies \(line 7\) is not known here; known are every, within_ms, webhook$/,
+    ],
+    [
       'no subject',
       ['expect: { status: approved }'],
       /^steps\[2\]\.expect \(line 7\) must be about exactly one of application, /,

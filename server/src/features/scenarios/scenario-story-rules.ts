@@ -25,8 +25,8 @@ export interface Existing {
   name: string;
   kind: ThingKind;
   id: string;
-  /** The name of the customer whose it is, or who it is. */
-  customer: string;
+  /** The name of the customer whose it is, or who it is; a webhook is nobody's. */
+  customer: string | null;
   /** Where the story says so. */
   field: string;
   line: number;

@@ -1,5 +1,6 @@
 import { vendorCalls, vendorNames } from '../../kernel/vendor-behaviour.ts';
 import { choice, money, optional, thing, type VerbSpec } from './scenario-specs-rules.ts';
+import { webhookVerbs } from './scenario-webhook-verbs-rules.ts';
 
 const part = {
   kind: 'money',
@@ -174,6 +175,7 @@ export const verbs = {
     does: 'Let the vendor {vendor} go on as it would by itself[ about {customer}]',
     fields: { vendor, customer: about },
   },
+  ...webhookVerbs,
   close: {
     does: 'Close the account of {customer}[, paying the deposit back to {to}]',
     fields: {

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openScenarioDesk } from '../support/scenario-desk.ts';
+import {
+  eventually,
+  startTestService,
+  type TestBrand,
+  type TestService,
+} from '../support/test-service.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+
+let test: TestService;
+let brand: TestBrand;
+let receiver: WebhookReceiver;
+let desk: ReturnType<typeof openScenarioDesk>;
+
+beforeAll(async () => {
+  test = await startTestService();
+  receiver = await startWebhookReceiver();
+});
+afterAll(async () => {
+  await test.stop();
+  await receiver.close();
+});
+beforeEach(async () => {
+  brand = await test.createBrand();
+  desk = openScenarioDesk(test, brand);
+  receiver.received.length = 0;
+});
+
+async function addWebhook(): Promise<string> {
+  const hook = { callback_url: receiver.url, events: ['kyc.*', 'credit.*'] };
+  const { status, body } = await brand.api('POST', '/webhooks', hook);
+  expect(status).toBe(201);
+  return body.webhook_id;
+}
+const faultsOf = async (id: string) =>
+  (await brand.api('GET', `/sandbox/webhooks/${id}/faults`)).body;
+
+const story = (webhooks: string, ...steps: string[]) =>
+  [
+    'name: story',
+    'customers: { ada: {} }',
+    webhooks,
+    'steps:',
+    ...steps.map((step) => `  - ${step}`),
+    '',
+  ].join('\n');
+
+const none = { delay: null, reorder: null, drop: null, lose_answer: null, duplicate: null };
+
+it('sets each fault of one webhook beside those that are set, and clears them', async () => {
+  const [id, other] = [await addWebhook(), await addWebhook()];
+  const steps = [
+    'delay_messages: { every: 2, ms: 10, webhook: hook }',
+    'reorder_messages: { every: 3, within_ms: 500, webhook: hook }',
+    'drop_messages: { every: 4, attempts: 2, retry_ms: 0, webhook: hook }',
+    'lose_answers: { every: 5, webhook: hook }',
+    'duplicate_messages: { every: 6, webhook: hook }',
+    'duplicate_messages: { every: 7, copies: 3, webhook: hook }',
+  ];
+  const run = await desk.play(story(`webhooks: { hook: ${id} }`, ...steps));
+  expect(run.steps[0].objects).toEqual({ webhook_id: id });
+  expect(await faultsOf(id)).toMatchObject({
+    delay: { every: 2, ms: 10 },
+    reorder: { every: 3, within_ms: 500 },
+    drop: { every: 4, attempts: 2, retry_ms: 0 },
+    lose_answer: { every: 5, attempts: 1, retry_ms: 1000 },
+    duplicate: { every: 7, copies: 3 },
+  });
+  expect(await faultsOf(other)).toMatchObject(none);
+  await desk.play(story(`webhooks: { hook: ${id} }`, 'deliver_normally: { webhook: hook }'));
+  expect(await faultsOf(id)).toMatchObject(none);
+});
+
+it('disturbs every webhook where none is named, and the messages of the story meet it', async () => {
+  const ids = [await addWebhook(), await addWebhook()];
+  const run = await desk.play(
+    story(
+      '',
+      'duplicate_messages: { every: 1 }',
+      'drop_messages: { every: 1, retry_ms: 0 }',
+      'create_customer: { customer: ada }',
+      'apply: { customer: ada }',
+    ),
+  );
+  expect(run.steps[0].note).toBe('2 webhooks');
+  for (const id of ids)
+    expect((await faultsOf(id)).drop).toEqual({ every: 1, attempts: 1, retry_ms: 0 });
+  const deliveryId = await eventually(async () => {
+    const { body } = await brand.api('GET', `/webhooks/${ids[0]}/deliveries`);
+    const [one] = body.data;
+    return one?.status === 'succeeded' && one.delivery_id;
+  });
+  const delivery = await brand.api('GET', `/webhooks/deliveries/${deliveryId}`);
+  const met = delivery.body.attempts.map(({ fault }: { fault: string | null }) => fault);
+  expect(met).toEqual(['drop', null, 'duplicate']);
+});
+
+it('a webhook that is not there is told with its line, by a dry run too', async () => {
+  const stranger = await test.createBrand();
+  const hook = { callback_url: receiver.url, events: ['*'] };
+  const theirs = (await stranger.api('POST', '/webhooks', hook)).body.webhook_id;
+  const source = story(
+    `webhooks: { hook: ${theirs} }`,
+    'lose_answers: { every: 1, webhook: hook }',
+  );
+  for (const query of ['', '?dry_run=true']) {
+    const { status, body } = await desk.send(source, query);
+    expect([status, body.Message]).toEqual([
+      400,
+      expect.stringContaining(
+        'webhooks.hook (line 3) must be the webhook_id of a webhook of this brand',
+      ),
+    ]);
+  }
+  expect(
+    await (await stranger.api('GET', `/sandbox/webhooks/${theirs}/faults`)).body,
+  ).toMatchObject(none);
+});
+
+it('a brand without webhooks has none to disturb, and a dry run plans it in words', async () => {
+  const source = story('', 'drop_messages: { every: 3, attempts: 2 }');
+  const plan = await desk.send(source, '?dry_run=true');
+  expect(plan.body.steps[0].does).toBe('Drop one message in 3, 2 times, and try again');
+  const { body } = await desk.send(source);
+  expect([body.status, body.steps[0].problem]).toEqual([
+    'failed',
+    { code: 'not_yet', message: 'The brand has no webhook yet' },
+  ]);
+});
