@@ -13,7 +13,7 @@ import { readLanes } from './read-lanes.ts';
 
 /** Calls at once in this process. They wait for strangers, so there may be many. */
 const concurrency = 256;
-/** So many attempts may be made and not yet written down. */
+/** So many attempts may be under way, those that are called and not yet written down among them. */
 const maxUnwritten = 1_000;
 /** How often it looks for lanes by itself, and how soon after the last look it looks again. */
 const pollMs = 200;
@@ -38,9 +38,11 @@ export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #keeper: LaneKeeper;
   readonly #recorder: AttemptRecorder;
-  readonly #calls = new Set<Promise<void>>();
-  /** Lanes that have something to send and found no place. */
-  #queue: Lane[] = [];
+  /** From the call to the record. Only the call holds a place, or a slow disk would idle the network. */
+  readonly #attempts = new Set<Promise<void>>();
+  #calls = 0;
+  /** Lanes that have something to send and found no place, in the order that they came. */
+  readonly #queue = new Set<Lane>();
   readonly #stopping = new AbortController();
   #wake: (() => void) | null = null;
   #isWoken = false;
@@ -76,7 +78,7 @@ export class Dispatcher {
     this.#stopping.abort();
     this.#wake?.();
     const grace = setTimeout(() => this.#options.client.abort(), graceMs);
-    await Promise.allSettled(this.#calls);
+    await Promise.allSettled(this.#attempts);
     clearTimeout(grace);
     await this.#keeper.dropAll();
   }
@@ -85,7 +87,7 @@ export class Dispatcher {
     const nowMs = performance.now();
     if (nowMs >= this.#surveyAtMs) {
       this.#surveyAtMs = nowMs + pollMs;
-      const isBusy = this.#calls.size >= concurrency;
+      const isBusy = this.#calls >= concurrency;
       if (await this.#keeper.survey(nowMs, isBusy)) this.nudge([]);
     }
     const hungry = this.#keeper.lanes.filter((lane) => lane.needsRead(performance.now()));
@@ -97,26 +99,32 @@ export class Dispatcher {
   #pump(lane: Lane): void {
     for (;;) {
       if (this.#stopping.signal.aborted) return;
-      if (this.#calls.size >= concurrency || this.#recorder.pending >= maxUnwritten) {
-        if (!this.#queue.includes(lane)) this.#queue.push(lane);
+      if (!this.#hasPlace()) {
+        this.#queue.add(lane);
         return;
       }
       const delivery = lane.next(performance.now());
       if (!delivery) break;
-      const call = this.#attempt(lane, delivery).finally(() => {
-        this.#calls.delete(call);
+      const attempt = this.#attempt(lane, delivery).finally(() => {
+        this.#attempts.delete(attempt);
         this.#pumpNext(lane);
       });
-      this.#calls.add(call);
+      this.#attempts.add(attempt);
     }
     if (lane.needsRead(performance.now())) this.#look();
   }
 
+  #hasPlace(): boolean {
+    return this.#calls < concurrency && this.#attempts.size < maxUnwritten;
+  }
+
   /** A place came free: who has waited for one goes first. */
   #pumpNext(lane: Lane): void {
-    const waiting = this.#queue;
-    this.#queue = [];
-    for (const first of waiting) this.#pump(first);
+    for (const first of this.#queue) {
+      if (!this.#hasPlace()) break;
+      this.#queue.delete(first);
+      this.#pump(first);
+    }
     this.#pump(lane);
   }
 
@@ -124,10 +132,12 @@ export class Dispatcher {
   async #attempt(lane: Lane, delivery: DueDelivery): Promise<void> {
     const { log, onAttempt } = this.#options;
     const recorder = this.#recorder;
+    this.#calls += 1;
     try {
-      const outcome = await makeAttempt(this.#options, recorder, lane, delivery, () =>
-        this.#pump(lane),
-      );
+      const outcome = await makeAttempt(this.#options, recorder, lane, delivery, () => {
+        this.#calls -= 1;
+        this.#pumpNext(lane);
+      });
       onAttempt?.(outcome.isAcknowledged ? 'done' : 'failed');
     } catch (error) {
       if (!this.#stopping.signal.aborted) {
