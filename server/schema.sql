@@ -222,6 +222,54 @@ CREATE INDEX customers_by_email ON public.customers USING btree (brand_id, lower
 CREATE INDEX customers_by_ssn ON public.customers USING btree (brand_id, ssn_hash) WHERE (ssn_hash IS NOT NULL);
 CREATE INDEX customers_of_business ON public.customers USING btree (brand_id, business_id, customer_id) WHERE (business_id IS NOT NULL);
 
+create table deliveries (
+  brand_id uuid not null,
+  delivery_id uuid not null,
+  webhook_id uuid not null,
+  event_id uuid not null,
+  event text not null,
+  message_id uuid not null,
+  status text not null,
+  attempts_made integer not null,
+  next_attempt_at timestamp with time zone,
+  date_created timestamp with time zone not null,
+  date_updated timestamp with time zone not null,
+  earlier_attempts integer not null default 0,
+  event_xid xid8 not null,
+  order_key uuid,
+  acknowledged_at timestamp with time zone,
+  acknowledged_status integer,
+  acknowledged_ms integer,
+  acknowledged_response text,
+  constraint deliveries_pkey PRIMARY KEY (brand_id, webhook_id, delivery_id),
+  constraint deliveries_brand_id_event_id_webhook_id_event_key UNIQUE (brand_id, event_id, webhook_id, event),
+  constraint deliveries_acknowledged CHECK (
+CASE
+    WHEN (acknowledged_at IS NULL) THEN ((acknowledged_status IS NULL) AND (acknowledged_ms IS NULL) AND (acknowledged_response IS NULL))
+    ELSE ((acknowledged_status IS NOT NULL) AND (acknowledged_ms IS NOT NULL) AND (status <> 'pending'::text))
+END),
+  constraint deliveries_due_while_pending CHECK (((status = 'pending'::text) = (next_attempt_at IS NOT NULL))),
+  constraint deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text])))
+);
+CREATE INDEX deliveries_due ON public.deliveries USING btree (brand_id, webhook_id, next_attempt_at) WHERE (status = 'pending'::text);
+CREATE INDEX deliveries_in_order ON public.deliveries USING btree (brand_id, webhook_id, order_key, event_xid, event_id) WHERE ((status = 'pending'::text) AND (order_key IS NOT NULL));
+
+create table delivery_attempts (
+  brand_id uuid not null,
+  delivery_id uuid not null,
+  attempt_number integer not null,
+  attempted_at timestamp with time zone not null,
+  status integer,
+  duration_ms integer not null,
+  response text,
+  error text,
+  fault text,
+  webhook_id uuid not null,
+  constraint delivery_attempts_pkey PRIMARY KEY (brand_id, webhook_id, delivery_id, attempt_number),
+  constraint delivery_attempts_brand_id_webhook_id_delivery_id_fkey FOREIGN KEY (brand_id, webhook_id, delivery_id) REFERENCES deliveries(brand_id, webhook_id, delivery_id),
+  constraint delivery_attempts_fault_check CHECK ((fault = ANY (ARRAY['drop'::text, 'lose_answer'::text, 'duplicate'::text])))
+);
+
 create table due_work (
   brand_id uuid not null,
   due_id uuid not null,
@@ -1120,47 +1168,6 @@ create table webhooks (
   constraint webhooks_status_check CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text])))
 );
 CREATE INDEX webhooks_listening ON public.webhooks USING btree (brand_id) WHERE ((status = 'enabled'::text) AND (date_deleted IS NULL));
-
-create table deliveries (
-  brand_id uuid not null,
-  delivery_id uuid not null,
-  webhook_id uuid not null,
-  event_id uuid not null,
-  event text not null,
-  message_id uuid not null,
-  status text not null,
-  attempts_made integer not null,
-  next_attempt_at timestamp with time zone,
-  date_created timestamp with time zone not null,
-  date_updated timestamp with time zone not null,
-  earlier_attempts integer not null default 0,
-  event_xid xid8 not null,
-  order_key uuid,
-  constraint deliveries_pkey PRIMARY KEY (brand_id, delivery_id),
-  constraint deliveries_brand_id_event_id_webhook_id_event_key UNIQUE (brand_id, event_id, webhook_id, event),
-  constraint deliveries_brand_id_event_id_fkey FOREIGN KEY (brand_id, event_id) REFERENCES events(brand_id, event_id),
-  constraint deliveries_brand_id_webhook_id_fkey FOREIGN KEY (brand_id, webhook_id) REFERENCES webhooks(brand_id, webhook_id),
-  constraint deliveries_due_while_pending CHECK (((status = 'pending'::text) = (next_attempt_at IS NOT NULL))),
-  constraint deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text])))
-);
-CREATE INDEX deliveries_due ON public.deliveries USING btree (brand_id, webhook_id, next_attempt_at) WHERE (status = 'pending'::text);
-CREATE INDEX deliveries_in_order ON public.deliveries USING btree (brand_id, webhook_id, order_key, event_xid, event_id) WHERE ((status = 'pending'::text) AND (order_key IS NOT NULL));
-CREATE INDEX deliveries_of_webhook ON public.deliveries USING btree (brand_id, webhook_id, delivery_id);
-
-create table delivery_attempts (
-  brand_id uuid not null,
-  delivery_id uuid not null,
-  attempt_number integer not null,
-  attempted_at timestamp with time zone not null,
-  status integer,
-  duration_ms integer not null,
-  response text,
-  error text,
-  fault text,
-  constraint delivery_attempts_pkey PRIMARY KEY (brand_id, delivery_id, attempt_number),
-  constraint delivery_attempts_brand_id_delivery_id_fkey FOREIGN KEY (brand_id, delivery_id) REFERENCES deliveries(brand_id, delivery_id),
-  constraint delivery_attempts_fault_check CHECK ((fault = ANY (ARRAY['drop'::text, 'lose_answer'::text, 'duplicate'::text])))
-);
 
 create table delivery_lanes (
   brand_id uuid not null,

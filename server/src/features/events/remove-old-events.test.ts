@@ -131,8 +131,8 @@ test('an event stays while a delivery of it is still to be made, and goes with w
   expect(await kept()).not.toContain(first);
   await sql`update deliveries set status = 'cancelled', next_attempt_at = null
     where delivery_id = ${delivery.delivery_id}`.execute(db);
-  await sql`insert into delivery_attempts (brand_id, delivery_id, attempt_number, attempted_at,
-      duration_ms) values (${brand.brandId}, ${delivery.delivery_id}, 1, ${wallClock.now()}, 1)`.execute(
+  await sql`insert into delivery_attempts (brand_id, webhook_id, delivery_id, attempt_number, attempted_at,
+      duration_ms) values (${brand.brandId}, ${webhook.webhook_id}, ${delivery.delivery_id}, 1, ${wallClock.now()}, 1)`.execute(
     db,
   );
   expect(await remove()).toBe(2);

@@ -1,16 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
-export interface NewDeliveryRow {
+/** Names a delivery. */
+export interface DeliveryKey {
   brand_id: string;
-  delivery_id: string;
   webhook_id: string;
-  event_id: string;
-  event: string;
-  message_id: string;
-  event_xid: string;
-  /** Whose deliveries wait for each other; null where none do. */
-  order_key: string | null;
+  delivery_id: string;
 }
 
 export type DeliveryStatus = 'pending' | 'succeeded' | 'failed' | 'cancelled';
@@ -43,61 +38,48 @@ export async function orderPendingDeliveries(
        and e.brand_id = d.brand_id and e.event_id = d.event_id`.execute(tx);
 }
 
-/** Writes deliveries. They fall due at `now`, one after the other, so that they go out in order. */
-export async function insertDeliveries(
-  tx: Tx,
-  rows: NewDeliveryRow[],
-  now: Temporal.Instant,
-): Promise<void> {
-  if (rows.length === 0) return;
-  // A replay may have come first.
-  await sql`${insertion(rows, now)} do nothing`.execute(tx);
-}
-
-/** Lets deliveries that were made before be made again, and writes those that never were. */
-export async function replayDeliveries(
-  tx: Tx,
-  rows: NewDeliveryRow[],
-  now: Temporal.Instant,
-): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`${insertion(rows, now)} do update
-       set status = 'pending', earlier_attempts = deliveries.attempts_made,
-           next_attempt_at = excluded.next_attempt_at, order_key = excluded.order_key,
-           date_updated = excluded.date_updated`.execute(tx);
-}
-
-/** Up to what becomes of a delivery that is there already. */
-function insertion(rows: NewDeliveryRow[], now: Temporal.Instant) {
-  const at = now.toString();
-  return sql`
-    insert into deliveries (brand_id, delivery_id, webhook_id, event_id, event, message_id,
-        event_xid, order_key, status, attempts_made, next_attempt_at, date_created, date_updated)
-      select r.brand_id, r.delivery_id, r.webhook_id, r.event_id, r.event, r.message_id,
-             r.event_xid::xid8, r.order_key, 'pending', 0,
-             ${at}::timestamptz + r.place * interval '1 microsecond',
-             ${at}::timestamptz, ${at}::timestamptz
-        from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (brand_id uuid,
-               delivery_id uuid, webhook_id uuid, event_id uuid, event text, message_id uuid,
-               event_xid text, order_key uuid)) with ordinality as r (brand_id, delivery_id,
-               webhook_id, event_id, event, message_id, event_xid, order_key, place)
-      on conflict (brand_id, webhook_id, event_id, event)`;
-}
-
-export async function lockDelivery(tx: Tx, brandId: string, deliveryId: string) {
-  return tx
+/**
+ * Locks a delivery of which another attempt is made or asked for: what has acknowledged it becomes an
+ * attempt like the others.
+ */
+export async function lockDelivery(tx: Tx, { brand_id, webhook_id, delivery_id }: DeliveryKey) {
+  const { acknowledged_at, ...delivery } = await tx
     .selectFrom('deliveries')
-    .select(['status', 'attempts_made', 'earlier_attempts'])
-    .where('brand_id', '=', brandId)
-    .where('delivery_id', '=', deliveryId)
+    .select(['status', 'attempts_made', 'earlier_attempts', 'acknowledged_at'])
+    .where('brand_id', '=', brand_id)
+    .where('webhook_id', '=', webhook_id)
+    .where('delivery_id', '=', delivery_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
+  const isIt = sql`d.brand_id = ${brand_id} and d.webhook_id = ${webhook_id}
+    and d.delivery_id = ${delivery_id}`;
+  if (acknowledged_at) await setAsideAcknowledgements(tx, isIt);
+  return delivery;
+}
+
+/** Writes down on their own the attempts that acknowledged some deliveries, and holds these. */
+export async function setAsideAcknowledgements(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with held as (
+      select d.* from deliveries d where ${which} for no key update
+    ), cleared as (
+      update deliveries d
+         set acknowledged_at = null, acknowledged_status = null, acknowledged_ms = null,
+             acknowledged_response = null
+        from held h
+       where h.acknowledged_at is not null and d.brand_id = h.brand_id
+         and d.webhook_id = h.webhook_id and d.delivery_id = h.delivery_id
+    )
+    insert into delivery_attempts (brand_id, webhook_id, delivery_id, attempt_number, attempted_at,
+        status, duration_ms, response)
+      select h.brand_id, h.webhook_id, h.delivery_id, h.attempts_made, h.acknowledged_at,
+             h.acknowledged_status, h.acknowledged_ms, h.acknowledged_response
+        from held h where h.acknowledged_at is not null`.execute(tx);
 }
 
 export async function updateDelivery(
   tx: Tx,
-  brandId: string,
-  deliveryId: string,
+  { brand_id, webhook_id, delivery_id }: DeliveryKey,
   changes: {
     status: DeliveryStatus;
     attempts_made: number;
@@ -109,8 +91,9 @@ export async function updateDelivery(
   await tx
     .updateTable('deliveries')
     .set(changes)
-    .where('brand_id', '=', brandId)
-    .where('delivery_id', '=', deliveryId)
+    .where('brand_id', '=', brand_id)
+    .where('webhook_id', '=', webhook_id)
+    .where('delivery_id', '=', delivery_id)
     .execute();
 }
 
@@ -134,6 +117,7 @@ export async function insertAttempt(
   tx: Tx,
   row: {
     brand_id: string;
+    webhook_id: string;
     delivery_id: string;
     attempt_number: number;
     attempted_at: Temporal.Instant;
@@ -178,26 +162,41 @@ const deliveryColumns = [
   'next_attempt_at',
   'date_created',
   'date_updated',
+  'acknowledged_at',
+  'acknowledged_status',
+  'acknowledged_ms',
+  'acknowledged_response',
 ] as const;
 
 export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof findDeliveryRow>>>;
 
 export async function findDeliveryRow(tx: Tx, brandId: string, deliveryId: string) {
-  return tx
-    .selectFrom('deliveries')
-    .select(deliveryColumns)
-    .where('brand_id', '=', brandId)
-    .where('delivery_id', '=', deliveryId)
-    .executeTakeFirst();
+  return (
+    tx
+      .selectFrom('deliveries')
+      .select(deliveryColumns)
+      .where('brand_id', '=', brandId)
+      // Few enough to be tried one by one: the webhook leads to the delivery.
+      .where('webhook_id', 'in', (eb) =>
+        eb.selectFrom('webhooks').select('webhook_id').where('brand_id', '=', brandId),
+      )
+      .where('delivery_id', '=', deliveryId)
+      .executeTakeFirst()
+  );
 }
 
-/** The attempts of some deliveries, in their order. */
-export async function listAttemptRows(tx: Tx, brandId: string, deliveryIds: string[]) {
-  if (deliveryIds.length === 0) return [];
+/** The attempts of a webhook's deliveries that are written on their own, in their order. */
+export async function listAttemptRows(
+  tx: Tx,
+  brandId: string,
+  webhookId: string,
+  deliveryIds: string[],
+) {
   return tx
     .selectFrom('delivery_attempts')
     .select(['delivery_id', 'attempted_at', 'status', 'duration_ms', 'response', 'error', 'fault'])
     .where('brand_id', '=', brandId)
+    .where('webhook_id', '=', webhookId)
     .where('delivery_id', 'in', deliveryIds)
     .orderBy('attempt_number')
     .execute();

@@ -15,7 +15,7 @@ type AttemptRow = Awaited<ReturnType<typeof listAttemptRows>>[number];
 
 /** One event on its way to one webhook, with every attempt in order. */
 export interface Delivery extends DeliveryRow {
-  attempts: AttemptRow[];
+  attempts: Omit<AttemptRow, 'delivery_id'>[];
 }
 
 export interface DeliveryQuery {
@@ -57,15 +57,35 @@ export async function readDelivery(
   return delivery;
 }
 
+/** Of deliveries of one webhook. The attempt that acknowledged one stands in its row and is the last. */
 async function withAttempts(
   tx: Tx,
   { brandId }: Context,
   rows: DeliveryRow[],
 ): Promise<Delivery[]> {
+  const [first] = rows;
+  if (!first) return [];
   const ids = rows.map(({ delivery_id }) => delivery_id);
   const attempts = Map.groupBy(
-    await listAttemptRows(tx, brandId, ids),
+    await listAttemptRows(tx, brandId, first.webhook_id, ids),
     ({ delivery_id }) => delivery_id,
   );
-  return rows.map((row) => ({ ...row, attempts: attempts.get(row.delivery_id) ?? [] }));
+  return rows.map((row) => ({
+    ...row,
+    attempts: [...(attempts.get(row.delivery_id) ?? []), ...acknowledgementOf(row)],
+  }));
+}
+
+function acknowledgementOf(row: DeliveryRow): Delivery['attempts'] {
+  if (row.acknowledged_at === null || row.acknowledged_ms === null) return [];
+  return [
+    {
+      attempted_at: row.acknowledged_at,
+      status: row.acknowledged_status,
+      duration_ms: row.acknowledged_ms,
+      response: row.acknowledged_response,
+      error: null,
+      fault: null,
+    },
+  ];
 }

@@ -69,8 +69,8 @@ export async function listEventsToFanOut(
     .execute();
 }
 
-/** The enabled webhooks of some brands. */
-export async function listListeningWebhooks(tx: Tx, brandIds: string[]) {
+/** The enabled webhooks of some brands, held until the transaction ends: deliveries are written to them. */
+export async function holdListeningWebhooks(tx: Tx, brandIds: string[]) {
   return tx
     .selectFrom('webhooks')
     .select(['brand_id', 'webhook_id', 'events', 'ordering', 'xid'])
@@ -78,5 +78,6 @@ export async function listListeningWebhooks(tx: Tx, brandIds: string[]) {
     .where('status', '=', 'enabled')
     .where('date_deleted', 'is', null)
     .orderBy('webhook_id')
+    .forKeyShare()
     .execute();
 }

@@ -4,15 +4,15 @@ import { nilId } from '../../kernel/ids.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/logging.ts';
-import { insertDeliveries, type NewDeliveryRow } from './deliveries-store.ts';
 import {
   hasEventsToFanOut,
+  holdListeningWebhooks,
   listEventsToFanOut,
-  listListeningWebhooks,
   moveFanOutCursor,
   takeFanOutCursor,
 } from './fan-out-store.ts';
 import { newDeliveries, type WebhookKey } from './new-deliveries.ts';
+import { holdEvents, insertDeliveries, type NewDeliveryRow } from './new-deliveries-store.ts';
 import { replayOnce } from './replay.ts';
 
 const batchSize = 500;
@@ -97,16 +97,17 @@ function webhooksOf(rows: NewDeliveryRow[]): WebhookKey[] {
 }
 
 type EventRow = Awaited<ReturnType<typeof listEventsToFanOut>>[number];
-type WebhookRow = Awaited<ReturnType<typeof listListeningWebhooks>>[number];
+type WebhookRow = Awaited<ReturnType<typeof holdListeningWebhooks>>[number];
 
 async function matchDeliveries(tx: Tx, events: EventRow[]): Promise<NewDeliveryRow[]> {
   const brandIds = [...new Set(events.map(({ brand_id }) => brand_id))];
   if (brandIds.length === 0) return [];
   const webhooks = Map.groupBy(
-    await listListeningWebhooks(tx, brandIds),
+    await holdListeningWebhooks(tx, brandIds),
     ({ brand_id }) => brand_id,
   );
-  return events.flatMap((event) =>
+  const held = await holdEvents(tx, events);
+  return held.flatMap((event) =>
     (webhooks.get(event.brand_id) ?? []).flatMap((webhook) => deliveriesOf(event, webhook)),
   );
 }

@@ -1,7 +1,7 @@
 import type { EventName } from '../../kernel/event-names.ts';
 import { namesToSend } from '../../kernel/event-patterns.ts';
 import { newId, nilId } from '../../kernel/ids.ts';
-import type { NewDeliveryRow } from './deliveries-store.ts';
+import type { NewDeliveryRow } from './new-deliveries-store.ts';
 import type { Ordering } from './webhook-rules.ts';
 
 /** Names a webhook. */

@@ -53,15 +53,15 @@ async function moveDelivery(
   tx: Tx,
   { brandId }: Context,
   policy: RetryPolicy,
-  { delivery_id, event }: Attempted,
+  { webhook_id, delivery_id, event }: Attempted,
   attempt: Attempt,
 ): Promise<boolean> {
   const { attemptedAt: at, status, response, error, durationMs } = attempt;
-  const delivery = await lockDelivery(tx, brandId, delivery_id);
+  const key = { brand_id: brandId, webhook_id, delivery_id };
+  const delivery = await lockDelivery(tx, key);
   const attemptNumber = delivery.attempts_made + 1;
   await insertAttempt(tx, {
-    brand_id: brandId,
-    delivery_id,
+    ...key,
     attempt_number: attemptNumber,
     attempted_at: at,
     status,
@@ -80,7 +80,7 @@ async function moveDelivery(
   const retryAt =
     move.moved && move.effects.includes('retry') ? retryTime(policy, attempt, attemptsMade) : null;
   const now = wallClock.now();
-  await updateDelivery(tx, brandId, delivery_id, {
+  await updateDelivery(tx, key, {
     status: move.moved ? move.to : delivery.status,
     attempts_made: attemptNumber,
     next_attempt_at: retryAt,

@@ -5,8 +5,8 @@ import { isUuid, newId, nilId } from '../../kernel/ids.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { replayDeliveries } from './deliveries-store.ts';
 import { newDeliveries, type WebhookKey } from './new-deliveries.ts';
+import { holdEvents, replayDeliveries } from './new-deliveries-store.ts';
 import {
   findEventPlace,
   findReplayEnd,
@@ -19,7 +19,7 @@ import {
   removeReplay,
   takeReplay,
 } from './replays-store.ts';
-import { findWebhook, type WebhookRow } from './webhooks-store.ts';
+import { holdWebhook, type WebhookRow } from './webhooks-store.ts';
 
 /** So many events may one replay bring back. */
 const maxEvents = 50_000;
@@ -83,12 +83,13 @@ export async function replayOnce(
     const replay = await takeReplay(tx);
     if (!replay) return undefined;
     const { brand_id, webhook_id } = replay;
-    const webhook = await findWebhook(tx, brand_id, webhook_id);
+    const webhook = await holdWebhook(tx, brand_id, webhook_id);
     const events =
       webhook?.status === 'enabled'
         ? await listEventsOfStretch(tx, brand_id, replay, namesOf(webhook), batchSize)
         : [];
-    const rows = webhook ? events.flatMap((event) => newDeliveries(event, webhook)) : [];
+    const held = await holdEvents(tx, events);
+    const rows = webhook ? held.flatMap((event) => newDeliveries(event, webhook)) : [];
     await replayDeliveries(tx, rows, wallClock.now());
     const last = events.length === batchSize ? events.at(-1) : undefined;
     if (last) await moveReplay(tx, replay, { xid: last.xid, event_id: last.event_id });

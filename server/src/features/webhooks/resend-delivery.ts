@@ -7,14 +7,9 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { type Delivery, readDelivery } from './deliveries.ts';
-import {
-  currentXid,
-  findDeliveryRow,
-  insertDeliveries,
-  lockDelivery,
-  updateDelivery,
-} from './deliveries-store.ts';
+import { currentXid, findDeliveryRow, lockDelivery, updateDelivery } from './deliveries-store.ts';
 import { deliveryStates } from './delivery-states.ts';
+import { insertDeliveries } from './new-deliveries-store.ts';
 import { lockWebhook, type WebhookRow } from './webhooks-store.ts';
 
 /** Puts a delivery back to its first attempt. Locks the webhook first, as its other writers do. */
@@ -23,14 +18,15 @@ export async function resend(tx: Tx, context: Context, deliveryId: string): Prom
   const webhook = found && (await lockWebhook(tx, context.brandId, found.webhook_id));
   if (!found || !webhook) throw new DomainError('delivery_dne', { delivery_id: deliveryId });
   if (webhook.status === 'disabled') throw new DomainError('webhook_disabled');
-  const delivery = await lockDelivery(tx, context.brandId, deliveryId);
+  const key = { ...found, brand_id: context.brandId };
+  const delivery = await lockDelivery(tx, key);
   const move = transition(deliveryStates, delivery.status, 'resend', {
     attemptsMade: 0,
     maxAttempts: 0,
   });
   if (!move.moved) throw new Error(`A ${delivery.status} delivery cannot be made again`);
   const now = wallClock.now();
-  await updateDelivery(tx, context.brandId, deliveryId, {
+  await updateDelivery(tx, key, {
     status: move.to,
     attempts_made: delivery.attempts_made,
     earlier_attempts: delivery.attempts_made,

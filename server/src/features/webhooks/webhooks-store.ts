@@ -69,6 +69,11 @@ export async function lockWebhook(tx: Tx, brandId: string, webhookId: string) {
   return existingWebhook(tx, brandId, webhookId).forNoKeyUpdate().executeTakeFirst();
 }
 
+/** The same, held from being removed only: deliveries are written to it. */
+export async function holdWebhook(tx: Tx, brandId: string, webhookId: string) {
+  return existingWebhook(tx, brandId, webhookId).forKeyShare().executeTakeFirst();
+}
+
 function existingWebhook(tx: Tx, brandId: string, webhookId: string) {
   return tx
     .selectFrom('webhooks')

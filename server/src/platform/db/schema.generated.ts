@@ -443,6 +443,10 @@ interface DeliveriesTable {
   earlier_attempts: Generated<number>;
   event_xid: string;
   order_key: string | null;
+  acknowledged_at: Timestamp | null;
+  acknowledged_status: number | null;
+  acknowledged_ms: number | null;
+  acknowledged_response: string | null;
 }
 
 interface DeliveryAttemptsTable {
@@ -455,6 +459,7 @@ interface DeliveryAttemptsTable {
   response: string | null;
   error: string | null;
   fault: 'drop' | 'duplicate' | 'lose_answer' | null;
+  webhook_id: string;
 }
 
 interface DeliveryLanesTable {

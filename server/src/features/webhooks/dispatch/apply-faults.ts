@@ -39,6 +39,6 @@ export async function applyFaults(
     if (delivery.order_key !== null) waitingKeys.add(delivery.order_key);
     return [];
   });
-  if (waits.length > 0) await postponeDeliveries(tx, webhook.brand_id, waits);
+  if (waits.length > 0) await postponeDeliveries(tx, webhook, waits);
   return left;
 }

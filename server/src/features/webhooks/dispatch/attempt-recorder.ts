@@ -3,7 +3,11 @@ import { transition } from '../../../kernel/state-table.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { deliveryStates } from '../delivery-states.ts';
-import { type AcknowledgedRow, insertAcknowledged } from './attempts-store.ts';
+import {
+  type AcknowledgedRow,
+  acknowledgeDeliveries,
+  insertLateAttempts,
+} from './attempts-store.ts';
 
 const batchSize = 500;
 /** Fewer, larger batches cost PostgreSQL less; a customer's next delivery waits for this one's. */
@@ -67,7 +71,10 @@ export class AttemptRecorder {
     for (let attempt = 1; ; attempt++) {
       try {
         const now = wallClock.now();
-        return await insertAcknowledged(this.#database.kysely, rows, this.#endsAs, now);
+        const tx = this.#database.kysely;
+        const late = await acknowledgeDeliveries(tx, rows, this.#endsAs, now);
+        if (late.length === 0) return;
+        return await this.#database.transaction((own) => insertLateAttempts(own, late, now));
       } catch (error) {
         if (attempt === tries) throw error;
         await sleep(50 * attempt);

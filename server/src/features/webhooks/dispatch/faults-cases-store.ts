@@ -27,21 +27,23 @@ export async function listFaultCases(
              where e.brand_id = d.brand_id and e.webhook_id = d.webhook_id
                and e.delivery_id > d.delivery_id and e.attempts_made > 0) as is_overtaken
       from unnest(${deliveryIds}::uuid[]) as i (delivery_id)
-      join deliveries d on d.brand_id = ${brand_id} and d.delivery_id = i.delivery_id
-     where d.webhook_id = ${webhook_id} and d.delivery_id > ${after}::uuid`.execute(tx);
+      join deliveries d on d.brand_id = ${brand_id} and d.webhook_id = ${webhook_id}
+       and d.delivery_id = i.delivery_id
+     where d.delivery_id > ${after}::uuid`.execute(tx);
   return rows;
 }
 
 /** Lets pending deliveries wait. */
 export async function postponeDeliveries(
   tx: Tx,
-  brandId: string,
+  { brand_id, webhook_id }: LaneKey,
   waits: { delivery_id: string; until: string }[],
 ): Promise<void> {
   await sql`
     update deliveries d set next_attempt_at = w.until
       from json_to_recordset(${JSON.stringify(waits)}::json)
              as w (delivery_id uuid, until timestamptz)
-     where d.brand_id = ${brandId} and d.delivery_id = w.delivery_id
+     where d.brand_id = ${brand_id} and d.webhook_id = ${webhook_id}
+       and d.delivery_id = w.delivery_id
        and d.status = 'pending'`.execute(tx);
 }

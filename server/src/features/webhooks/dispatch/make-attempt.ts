@@ -34,11 +34,12 @@ export async function makeAttempt(
   if (isDone && !delivery.fault && !target.webhook.is_failing && attempt.status !== null) {
     await recorder.record({
       brand_id: delivery.brand_id,
+      webhook_id: delivery.webhook_id,
       delivery_id: delivery.delivery_id,
-      attempted_at: attempt.attemptedAt.toString(),
+      attempted_at_ms: attempt.attemptedAt.epochMilliseconds,
       status: attempt.status,
       duration_ms: attempt.durationMs,
-      response: attempt.response,
+      response: attempt.response ?? '',
     });
     lane.settle(delivery, true);
     return { isAcknowledged: true };
