@@ -44,8 +44,9 @@ export interface Parts {
   vault: Vault;
   log: Logger;
   metrics: Metrics;
-  /** Tests hand in smaller ones. */
+  /** Limits of which tests hand in smaller ones. */
   followLimits?: FollowLimits;
+  scenarioRunMs?: number | undefined;
 }
 
 /** The service put together: features wired to each other and to their vendors. */
@@ -94,6 +95,7 @@ export function assembleService(parts: Parts): Service {
     leases,
     eventWatch,
     vault,
+    scenarioRunMs: parts.scenarioRunMs,
   });
   const handlers = allJobHandlers({ environment, address, bank, behaviours });
   const authenticate = authenticateKeys(database.kysely, environment, readClock);

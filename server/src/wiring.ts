@@ -108,6 +108,8 @@ export interface OperationParts {
   behaviours: BehaviourSource;
   leases: BrandLeases;
   eventWatch: EventWatch;
+  /** How long a scenario may be played in one request; two minutes by default. */
+  scenarioRunMs?: number | undefined;
   /** For the brands that worlds are made as. */
   vault: Vault;
 }
@@ -147,8 +149,12 @@ function refuseVault(): never {
  */
 export function allOperations(parts: OperationParts): Operation[] {
   const operations = everyOperation(parts);
+  const { scenarioRunMs = 120_000 } = parts;
   if (parts.environment === 'sandbox') {
-    return [...operations, ...scenarioOperations({ call: operationCaller(operations) })];
+    return [
+      ...operations,
+      ...scenarioOperations({ call: operationCaller(operations), maxRunMs: scenarioRunMs }),
+    ];
   }
   return operations.filter(({ path }) => !sandboxPaths.test(path));
 }

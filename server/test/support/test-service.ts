@@ -69,6 +69,7 @@ export async function startTestService(
     settings?: Partial<ProgramSettings>;
     environment?: 'sandbox' | 'live';
     followLimits?: Partial<FollowLimits>;
+    scenarioRunMs?: number;
     /** Where the service logs; nowhere by default. */
     log?: Logger;
   } = {},
@@ -98,6 +99,7 @@ export async function startTestService(
     vault,
     log,
     metrics: createMetrics(),
+    scenarioRunMs: options.scenarioRunMs,
     followLimits: { ...usualFollowLimits, ...options.followLimits },
   });
   const server = await service.createServer();

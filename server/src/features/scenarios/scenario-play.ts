@@ -13,9 +13,6 @@ import { vendorActions } from './scenario-vendor-actions.ts';
 import type { VerbName } from './scenario-verbs-rules.ts';
 import { webhookActions } from './scenario-webhook-actions.ts';
 
-/** As long as a request may take; what is left of the story is told then, and not played. */
-const maxRunMs = 120_000;
-
 const actions: Actions<VerbName> = {
   ...customerActions,
   ...moneyActions,
@@ -27,11 +24,18 @@ const actions: Actions<VerbName> = {
 /**
  * Plays a story to its end, or to the first step that fails. Where it stands is written down before
  * each step, so that after a crash the record shows what was done and in what it broke off.
+ *
+ * @param maxRunMs after which no step and no advance is begun; what is left is told, and not played.
  */
-export async function play(context: Context, run: Run, stage: Stage): Promise<void> {
+export async function play(
+  context: Context,
+  run: Run,
+  stage: Stage,
+  maxRunMs: number,
+): Promise<void> {
   const stop = keepAlive(context, run);
   try {
-    const passed = (await begin(run, stage)) && (await playSteps(context, run, stage));
+    const passed = (await begin(run, stage)) && (await playSteps(context, run, stage, maxRunMs));
     run.report.now = renderInstant(await stage.time());
     run.report.balances = await readBalances(stage);
     await keepRun(context, run, passed ? 'finish' : 'stumble');
@@ -62,19 +66,30 @@ async function begin({ report }: Run, stage: Stage): Promise<boolean> {
   }
 }
 
-async function playSteps(context: Context, run: Run, stage: Stage): Promise<boolean> {
-  const deadlineMs = performance.now() + maxRunMs;
+async function playSteps(
+  context: Context,
+  run: Run,
+  stage: Stage,
+  maxRunMs: number,
+): Promise<boolean> {
+  const limit = { maxRunMs, deadlineMs: performance.now() + maxRunMs };
   const start = Temporal.Instant.from(run.report.started_at);
   for (const [index, step] of stage.scenario.steps.entries()) {
     const report = run.report.steps[index];
     if (!report) throw new Error(`Step ${index} is not in the report`);
     report.status = 'running';
     await keepRun(context, run);
-    const status = await comeTo(stage, step, report, { at: timeOf(step, start), deadlineMs });
+    const status = await comeTo(stage, step, report, { at: timeOf(step, start), ...limit });
     report.status = status;
     if (status === 'failed') return false;
   }
   return true;
+}
+
+/** How long a run may take, and when that is over. */
+interface Limit {
+  maxRunMs: number;
+  deadlineMs: number;
 }
 
 /** Moves to a step's time and does it; what came of that is in its report. */
@@ -82,10 +97,10 @@ async function comeTo(
   stage: Stage,
   step: Step,
   report: StepReport,
-  { at, deadlineMs }: { at: Temporal.Instant; deadlineMs: number },
+  { at, ...limit }: { at: Temporal.Instant } & Limit,
 ): Promise<StepReport['status']> {
   try {
-    report.note = await travel(stage, at, deadlineMs);
+    report.note = await travel(stage, at, limit);
     report.time = renderInstant(await stage.time());
     await playStep(stage, step, report);
     return 'done';
@@ -103,14 +118,15 @@ async function comeTo(
 async function travel(
   stage: Stage,
   to: Temporal.Instant,
-  deadlineMs: number,
+  { maxRunMs, deadlineMs }: Limit,
 ): Promise<string | null> {
   let note: string | null = null;
   for (;;) {
-    if (performance.now() > deadlineMs) {
-      failStep('too_long', `The run has taken ${maxRunMs / 1000} seconds`);
-    }
     const now = await stage.time();
+    if (performance.now() > deadlineMs) {
+      const message = `The run has taken ${maxRunMs / 1000} seconds. This step was not begun; the clock shows ${renderInstant(now)}`;
+      failStep('too_long', message);
+    }
     if (Temporal.Instant.compare(now, to) > 0) {
       const message = `The clock shows ${renderInstant(now)}: somebody else has moved it past ${renderInstant(to)}`;
       failStep('clock_moved', message);

@@ -1,5 +1,4 @@
 import Type from 'typebox';
-import type { CallOperation } from '../../platform/http/call-operation.ts';
 import {
   defineOperation,
   idParams,
@@ -14,6 +13,7 @@ import {
   getScenario,
   listRuns,
   listScenarios,
+  type Playing,
   type PlayRequest,
   planScenario,
   playScenario,
@@ -32,8 +32,8 @@ import {
 const shared = { tag: 'Scenarios', dialect: 'request' } as const;
 
 /** Stories played in a sandbox's world (docs/decisions/0085). In live there are none. */
-export function scenarioOperations(deps: { call: CallOperation }): Operation[] {
-  return [list, playSent(deps), listPlayed, getPlayed, get, playShipped(deps)];
+export function scenarioOperations(playing: Playing): Operation[] {
+  return [list, playSent(playing), listPlayed, getPlayed, get, playShipped(playing)];
 }
 
 const query = Type.Object({
@@ -53,17 +53,17 @@ const errors = [
   'idempotency_key_in_progress',
 ] as const;
 
-const playing =
-  "Plays it in the brand's world: stops the clock, moves it from step to step, and calls at each what a developer would call. Answers when the story has ended, after two minutes at most, or at the first step that fails, with what was done until then; that stays. One at a time in a world. With an Idempotency-Key, a repeat within 24 hours of real time is answered the first run. Sandbox only.";
+const whatItDoes =
+  "Plays it in the brand's world: stops the clock, moves it from step to step, and calls at each what a developer would call. Answers when the story has ended, or at the first step that fails, with what was done until then; that stays. After two minutes no further step is begun: the next one fails with `too_long`, and the rest is `not_run`. One at a time in a world. With an Idempotency-Key, a repeat within 24 hours of real time is answered the first run. Sandbox only.";
 
-const playSent = ({ call }: { call: CallOperation }) =>
+const playSent = (playing: Playing) =>
   defineOperation({
     ...shared,
     method: 'POST',
     path: '/sandbox/scenarios',
     operationId: 'playScenario',
     summary: 'Play a scenario',
-    description: `Takes a scenario in YAML (or JSON, which is YAML too), 32 KiB at most. ${playing} The format is described in docs/scenarios.md.`,
+    description: `Takes a scenario in YAML (or JSON, which is YAML too), 32 KiB at most. ${whatItDoes} The format is described in docs/scenarios.md.`,
     schemaCode: 'scenario_post_schema',
     idempotency: 'own',
     turns: 'own',
@@ -75,18 +75,18 @@ const playSent = ({ call }: { call: CallOperation }) =>
     errors: [...errors],
     handle: async (context, { query, body, idempotencyKey, markReplayed }) => {
       const request = { source: body, programId: query.program_id, idempotencyKey };
-      return playOrPlan({ dryRun: query.dry_run, context, call, request, markReplayed });
+      return playOrPlan({ dryRun: query.dry_run, context, playing, request, markReplayed });
     },
   });
 
-const playShipped = ({ call }: { call: CallOperation }) =>
+const playShipped = (playing: Playing) =>
   defineOperation({
     ...shared,
     method: 'POST',
     path: '/sandbox/scenarios/{name}/run',
     operationId: 'playShippedScenario',
     summary: 'Play a scenario that comes with the service',
-    description: playing,
+    description: whatItDoes,
     schemaCode: 'scenario_run_post_schema',
     idempotency: 'own',
     turns: 'own',
@@ -97,22 +97,22 @@ const playShipped = ({ call }: { call: CallOperation }) =>
     handle: async (context, { params, query, idempotencyKey, markReplayed }) => {
       const { source } = getScenario(params.name);
       const request = { source, programId: query.program_id, idempotencyKey };
-      return playOrPlan({ dryRun: query.dry_run, context, call, request, markReplayed });
+      return playOrPlan({ dryRun: query.dry_run, context, playing, request, markReplayed });
     },
   });
 
 async function playOrPlan(play: {
   dryRun: boolean | undefined;
   context: Parameters<typeof playScenario>[0];
-  call: CallOperation;
+  playing: Playing;
   request: PlayRequest;
   markReplayed(): void;
 }) {
   if (play.dryRun) {
-    const { name, report } = await planScenario(play.context, play.call, play.request);
+    const { name, report } = await planScenario(play.context, play.playing, play.request);
     return { run_id: null, name, status: 'planned', ...report };
   }
-  const { run, replayed } = await playScenario(play.context, play.call, play.request);
+  const { run, replayed } = await playScenario(play.context, play.playing, play.request);
   if (replayed) play.markReplayed();
   return viewRun(run);
 }

@@ -25,6 +25,13 @@ export interface PlayRequest {
   idempotencyKey: string | null;
 }
 
+/** What scenarios are played with. */
+export interface Playing {
+  call: CallOperation;
+  /** How long a run may take: as long as a client waits for a request. */
+  maxRunMs: number;
+}
+
 /** What would be played, and when; nothing is. */
 export interface Plan {
   name: string;
@@ -39,7 +46,7 @@ export interface Plan {
  */
 export async function planScenario(
   context: Context,
-  call: CallOperation,
+  { call }: Playing,
   { source, programId }: Pick<PlayRequest, 'source' | 'programId'>,
 ): Promise<Plan> {
   const scenario = readScenario(source);
@@ -57,7 +64,7 @@ export async function planScenario(
  */
 export async function playScenario(
   context: Context,
-  call: CallOperation,
+  { call, maxRunMs }: Playing,
   { source, programId, idempotencyKey: key }: PlayRequest,
 ): Promise<{ run: Run; replayed: boolean }> {
   const scenario = readScenario(source);
@@ -73,7 +80,7 @@ export async function playScenario(
     throw error;
   });
   stage.beginning = await findPresentPlace(context);
-  await play(context, run, stage);
+  await play(context, run, stage, maxRunMs);
   return entered;
 }
 

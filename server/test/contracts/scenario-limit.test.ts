@@ -1,0 +1,79 @@
+import { afterEach, expect, it } from 'vitest';
+import { clockCalls } from '../support/clock-calls.ts';
+import { proveBooks } from '../support/prove-books.ts';
+import { openScenarioDesk } from '../support/scenario-desk.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+
+let test: TestService;
+
+afterEach(async () => {
+  await proveBooks(test);
+  await test.stop();
+});
+
+interface Step {
+  status: string;
+  verb: string;
+  time: string;
+  problem: { code: string; message: string } | null;
+}
+
+const before = `
+name: long
+customers: { ada: {} }
+steps:
+  - create_customer: { customer: ada }
+  - apply: { customer: ada }
+  - at: day 1
+    receive_deposit: { customer: ada, amount: 500 }
+  - issue_card: { customer: ada }
+    as: main
+`;
+
+it('a run whose time is over says where it stopped, and nothing of the rest is done', async () => {
+  test = await startTestService({ scenarioRunMs: 500 });
+  const { brand } = test;
+  const desk = openScenarioDesk(test, brand);
+  const days = Array.from(
+    { length: 190 },
+    (_, day) => `  - at: day ${day + 2}\n    purchase: { card: main, amount: 0.01 }\n`,
+  );
+  const source = before + days.join('');
+  const { status, body } = await desk.send(source);
+  expect([status, body.status]).toEqual([200, 'failed']);
+  const steps: Step[] = body.steps;
+  const stopped = steps.findIndex((step) => step.status === 'failed');
+  expect(steps.slice(0, stopped).every((step) => step.status === 'done')).toBe(true);
+  expect(steps.slice(stopped + 1).every((step) => step.status === 'not_run')).toBe(true);
+  const { now } = await clockCalls(test, brand).read();
+  expect(steps[stopped]?.problem).toEqual({
+    code: 'too_long',
+    message: `The run has taken 0.5 seconds. This step was not begun; the clock shows ${now}`,
+  });
+  expect(body.now).toBe(now);
+
+  // What the report says was done is what the world has.
+  const bought = steps.filter((step) => step.verb === 'purchase' && step.status === 'done').length;
+  const { data } = (await brand.api('GET', '/transactions?limit=100')).body;
+  expect(data).toHaveLength(Math.min(bought, 100));
+  const kept = await brand.api('GET', `/sandbox/scenarios/runs/${body.run_id}`);
+  expect(kept.body).toEqual(body);
+
+  // The world is nobody's: another story is played at once.
+  const next = await desk.send(
+    'name: next\ncustomers: { bob: {} }\nsteps: [{ create_customer: { customer: bob } }]',
+  );
+  expect([next.status, next.body.status]).toEqual([200, 'passed']);
+});
+
+it('a run without any time begins no step', async () => {
+  test = await startTestService({ scenarioRunMs: -1 });
+  const { body } = await openScenarioDesk(test, test.brand).send(before);
+  expect(body.steps.map((step: Step) => step.status)).toEqual([
+    'failed',
+    'not_run',
+    'not_run',
+    'not_run',
+  ]);
+  expect((await test.brand.api('GET', '/customers')).body.data).toEqual([]);
+});
