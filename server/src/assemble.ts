@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { chooseBank } from './choose-vendors.ts';
+import { chooseBank, simulatedVendors } from './choose-vendors.ts';
 import type { Config } from './config.ts';
 import { behaviourSource } from './features/behaviours/behaviour-source.ts';
 import { authenticateKeys, findWrappedDataKey, type Operator } from './features/brands/brands.ts';
@@ -92,6 +92,7 @@ export function assembleService(parts: Parts): Service {
     purchases,
     bank,
     behaviours,
+    simulatedVendors: simulatedVendors(config),
     leases,
     eventWatch,
     vault,

@@ -3,7 +3,7 @@ import type { BankMailbox } from './features/bank-files/bank-files-vendor.ts';
 import type { BankNumbersVendor } from './features/bank-numbers/bank-numbers-vendor.ts';
 import type { AggregatorVendor } from './features/external-accounts/external-accounts-vendor.ts';
 import type { KycVendor } from './features/kyc/kyc-vendor.ts';
-import type { BehaviourSource } from './kernel/vendor-behaviour.ts';
+import { type BehaviourSource, type VendorName, vendorNames } from './kernel/vendor-behaviour.ts';
 import { wallClock } from './platform/clock/wall-clock.ts';
 import type { Environment } from './platform/context.ts';
 import { createFolderMailbox } from './vendors/ach/folder-mailbox.ts';
@@ -28,6 +28,11 @@ export function chooseAggregator(
     readHistory: refuse,
     readNumbers: refuse,
   };
+}
+
+/** The vendors that a sandbox simulates, and that can be told what to do. */
+export function simulatedVendors({ bankFolder }: { bankFolder: string | null }): VendorName[] {
+  return vendorNames.filter((name) => name !== 'ach' || bankFolder === null);
 }
 
 /**

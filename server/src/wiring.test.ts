@@ -14,6 +14,7 @@ const pathsOf = (environment: 'sandbox' | 'live') =>
     purchases: { submit: refuse, close: refuse },
     bank: { looksEveryMs: null, deliver: refuse, list: refuse, open: refuse, acknowledge: refuse },
     behaviours: noBehaviours,
+    simulatedVendors: [],
     leases: { tryShared: refuse, tryExclusive: refuse, close: refuse },
     eventWatch: { limits: usualFollowLimits, follow: refuse, close: refuse },
     vault: { newBrandKey: refuse, unwrap: refuse, rewrap: refuse },

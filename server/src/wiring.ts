@@ -67,7 +67,12 @@ import { webhookOperations } from './features/webhooks/webhooks-routes.ts';
 import { snapshotOperations } from './features/worlds/snapshots-routes.ts';
 import { worldOperations } from './features/worlds/worlds-routes.ts';
 import { DomainError } from './kernel/domain-error.ts';
-import { type BehaviourSource, noBehaviours } from './kernel/vendor-behaviour.ts';
+import {
+  type BehaviourSource,
+  noBehaviours,
+  type VendorName,
+  vendorNames,
+} from './kernel/vendor-behaviour.ts';
 import type { Context, Environment } from './platform/context.ts';
 import type { BrandLeases } from './platform/db/brand-leases.ts';
 import type { Tx } from './platform/db/database.ts';
@@ -106,6 +111,8 @@ export interface OperationParts {
   bank: BankMailbox;
   /** What the simulated vendors are told; the live ones ask nobody. */
   behaviours: BehaviourSource;
+  /** Those of them that are there to be told. */
+  simulatedVendors: readonly VendorName[];
   leases: BrandLeases;
   eventWatch: EventWatch;
   /** How long a scenario may be played in one request; two minutes by default. */
@@ -126,6 +133,7 @@ const undocumentedParts = {
     close: () => Promise.resolve(),
   },
   behaviours: noBehaviours,
+  simulatedVendors: vendorNames,
   bank: chooseBank({ environment: 'sandbox', bankFolder: null }, noBehaviours, () =>
     Promise.reject(new DomainError('overloaded')),
   ),
@@ -214,7 +222,7 @@ function everyOperation(parts: OperationParts): Operation[] {
     ...bookOperations(),
     ...reconciliationOperations,
     ...clockOperations({ handlers: allJobHandlers(parts), leases }),
-    ...behaviourOperations(),
+    ...behaviourOperations({ simulated: parts.simulatedVendors }),
     ...worldOperations({
       vault,
       prepare: startHoldExpiry,

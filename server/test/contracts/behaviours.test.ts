@@ -66,6 +66,7 @@ describe('what is set', () => {
       {
         behaviour_id: expect.any(String),
         vendor: 'kyc',
+        heeded_by: ['kyc'],
         scope: { customer_id: null, beneficial_owner_id: null, account_id: null },
         times: 'once',
         behave: { outcome: 'failed', error_code: 'low_confidence' },

@@ -68,6 +68,8 @@ export async function startTestService(
     rateLimitPerMinute?: number;
     settings?: Partial<ProgramSettings>;
     environment?: 'sandbox' | 'live';
+    /** Stands for the bank; the simulated one by default. */
+    bankFolder?: string;
     followLimits?: Partial<FollowLimits>;
     scenarioRunMs?: number;
     /** Where the service logs; nowhere by default. */
@@ -82,6 +84,7 @@ export async function startTestService(
   const config = {
     ...readConfig({}),
     environment,
+    bankFolder: options.bankFolder ?? null,
     port: 0,
     databaseUrl: test.connectionString,
     logLevel: 'silent',

@@ -83,12 +83,17 @@ const defaultRate = 0.2;
 /**
  * Reads what is asked for.
  *
- * @param worldSeed what mishaps by seed go by unless another seed is given.
+ * @param world its seed, by which mishaps go unless another one is given, and which vendors are
+ *   simulated: with the others nothing can be arranged.
  * @throws DomainError `invalid_input` that names each field and its rule.
  */
-export function readBehaviour(input: BehaviourInput, worldSeed: string | null): NewBehaviour {
+export function readBehaviour(
+  input: BehaviourInput,
+  { seed: worldSeed, simulated }: { seed: string | null; simulated: readonly VendorName[] },
+): NewBehaviour {
   const scopes = scopesIn(input.scope);
   const problems = [
+    ...vendorProblems(input, simulated),
     ...scopeProblems(input, scopes),
     ...kindProblems(input),
     ...outcomeProblems(input),
@@ -103,6 +108,17 @@ export function readBehaviour(input: BehaviourInput, worldSeed: string | null): 
     times: readTimes(input),
     behave: readBehave(input.behave, worldSeed),
   };
+}
+
+/** The bank alone may be a real one in a sandbox: a folder, filled by whoever stands in for it. */
+function vendorProblems(
+  { vendor }: BehaviourInput,
+  simulated: readonly VendorName[],
+): FieldProblem[] {
+  if (vendor === 'all' || simulated.includes(vendor)) return [];
+  const known = [...simulated, 'all'].join(', ');
+  const rule = `must be one of ${known}: bank files go to a folder here (SURETY_BANK_FOLDER), so that no simulated bank can be told; leave its answers there, or send POST /simulate/ach/return`;
+  return [{ field: 'vendor', rule }];
 }
 
 /** Once, unless it is said otherwise; by seed there is no once. */

@@ -1,6 +1,7 @@
 import {
   type AnyOutcome,
   type OutcomeName,
+  type VendorName,
   type VendorCall,
   vendorCalls,
 } from '../../kernel/vendor-behaviour.ts';
@@ -38,6 +39,14 @@ export type Candidate = Pick<
   BehaviourRow,
   'behaviour_id' | 'vendor' | 'scope' | 'scope_id' | 'times' | 'used_count' | 'behave'
 > & { used_by: string[] };
+
+/** Which of the vendors that are simulated here follow it. */
+export function heededBy(
+  { vendor }: Pick<BehaviourRow, 'vendor'>,
+  simulated: readonly VendorName[],
+): VendorName[] {
+  return simulated.filter((name) => vendor === 'all' || vendor === name);
+}
 
 /** The outcome in it; null where the vendor answers as it would by itself. */
 export function outcomeIn(behave: Behave): AnyOutcome | null {

@@ -1,10 +1,11 @@
 import Type from 'typebox';
 import { invalidInput } from '../../kernel/domain-error.ts';
+import type { VendorName } from '../../kernel/vendor-behaviour.ts';
 import { defineOperation, type Operation } from '../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
 import { renderInstant, Uuid } from '../../platform/http/schema.ts';
 import type { ScopeInput } from './behaviour-input-rules.ts';
-import type { BehaviourScope, BehaviourVendor } from './behaviour-rules.ts';
+import { type BehaviourScope, type BehaviourVendor, heededBy } from './behaviour-rules.ts';
 import {
   type BehaviourFilter,
   type BehaviourRow,
@@ -21,42 +22,54 @@ import {
 
 const common = { tag: 'Sandbox', dialect: 'request', path: '/sandbox/behaviour' } as const;
 
-/** What the simulated vendors are told to do (docs/decisions/0093). In live there are none. */
-export function behaviourOperations(): Operation[] {
-  return [putOperation, listOperation, deleteOperation];
+export interface BehaviourDeps {
+  /** The vendors that are simulated here. */
+  simulated: readonly VendorName[];
 }
 
-const putOperation = defineOperation({
-  ...common,
-  method: 'PUT',
-  operationId: 'setBehaviour',
-  summary: 'Tell a vendor what to do',
-  description:
-    'The next time, or from now on, that a simulated vendor is called about a customer, a beneficial owner, an account or anybody. Of several that fit a call the narrowest scope counts (account, then customer, then the world), of equal ones the newest. A job that is repeated after a crash gets the same answer again and uses nothing up twice; of outages and delays each attempt counts. What was used up no longer counts, and stays listed. Sandbox only.',
-  schemaCode: 'behaviour_put_schema',
-  body: BehaviourBody,
-  answer: { status: 200, schema: BehaviourView, example: behaviourExample },
-  errors: ['customer_dne', 'beneficial_owner_dne', 'account_dne', 'behaviour_limit'],
-  handle: async (context, { body }) => view(await setBehaviour(context, body)),
-});
+/** What the simulated vendors are told to do (docs/decisions/0093). In live there are none. */
+export function behaviourOperations(deps: BehaviourDeps): Operation[] {
+  return [putOperation(deps), listOperation(deps), deleteOperation];
+}
 
-const listOperation = defineOperation({
-  ...common,
-  method: 'GET',
-  operationId: 'listBehaviours',
-  summary: 'List what vendors were told',
-  schemaCode: 'behaviour_list_schema',
-  query: Type.Object({ ...pageQuery, ...BehaviourQuery }),
-  answer: {
-    status: 200,
-    schema: pageOf(BehaviourView),
-    example: { data: [behaviourExample], has_more: false, next_cursor: null },
-  },
-  handle: async (context, { query }) => {
-    const page = await listBehaviours(context, readFilter(query), readPage(query));
-    return renderPage(page, ({ behaviour_id }) => behaviour_id, view);
-  },
-});
+const putOperation = ({ simulated }: BehaviourDeps) =>
+  defineOperation({
+    ...common,
+    method: 'PUT',
+    operationId: 'setBehaviour',
+    summary: 'Tell a vendor what to do',
+    description:
+      'The next time, or from now on, that a simulated vendor is called about a customer, a beneficial owner, an account or anybody. Of several that fit a call the narrowest scope counts (account, then customer, then the world), of equal ones the newest. A job that is repeated after a crash gets the same answer again and uses nothing up twice; of outages and delays each attempt counts. What was used up no longer counts, and stays listed. Where a folder stands for the bank (SURETY_BANK_FOLDER), `ach` is refused, and `all` does not reach it; `heeded_by` says whom it reaches. Sandbox only.',
+    schemaCode: 'behaviour_put_schema',
+    body: BehaviourBody,
+    answer: { status: 200, schema: BehaviourView, example: behaviourExample },
+    errors: ['customer_dne', 'beneficial_owner_dne', 'account_dne', 'behaviour_limit'],
+    handle: async (context, { body }) =>
+      view(await setBehaviour(context, simulated, body), simulated),
+  });
+
+const listOperation = ({ simulated }: BehaviourDeps) =>
+  defineOperation({
+    ...common,
+    method: 'GET',
+    operationId: 'listBehaviours',
+    summary: 'List what vendors were told',
+    schemaCode: 'behaviour_list_schema',
+    query: Type.Object({ ...pageQuery, ...BehaviourQuery }),
+    answer: {
+      status: 200,
+      schema: pageOf(BehaviourView),
+      example: { data: [behaviourExample], has_more: false, next_cursor: null },
+    },
+    handle: async (context, { query }) => {
+      const page = await listBehaviours(context, readFilter(query), readPage(query));
+      return renderPage(
+        page,
+        ({ behaviour_id }) => behaviour_id,
+        (row) => view(row, simulated),
+      );
+    },
+  });
 
 const deleteOperation = defineOperation({
   ...common,
@@ -97,11 +110,13 @@ function readFilter(query: ScopeInput & { vendor?: BehaviourVendor }): Behaviour
   return { vendor, scope: first?.[0], scopeId: first?.[1]?.toLowerCase() };
 }
 
-function view({ behave, scope, scope_id, times, used_count, ...row }: BehaviourRow) {
+function view(whole: BehaviourRow, simulated: readonly VendorName[]) {
+  const { behave, scope, scope_id, times, used_count, ...row } = whole;
   const idOf = (kind: BehaviourScope) => (scope === kind ? scope_id : null);
   return {
     behaviour_id: row.behaviour_id,
     vendor: row.vendor,
+    heeded_by: heededBy(whole, simulated),
     scope: {
       customer_id: idOf('customer'),
       beneficial_owner_id: idOf('beneficial_owner'),

@@ -3,6 +3,7 @@ import {
   failureCodes,
   reenterableFields,
   requestableDocuments,
+  vendorNames,
 } from '../../kernel/vendor-behaviour.ts';
 import { nullable, oneOf, Timestamp, Uuid } from '../../platform/http/schema.ts';
 import { behaviourVendors } from './behaviour-rules.ts';
@@ -143,6 +144,10 @@ export const BehaviourView = Type.Object(
   {
     behaviour_id: Uuid(),
     vendor: oneOf(behaviourVendors),
+    heeded_by: Type.Array(oneOf(vendorNames), {
+      description:
+        'The simulated vendors that follow it. Not the bank where a folder stands for it (SURETY_BANK_FOLDER).',
+    }),
     scope: Type.Object({
       customer_id: nullable(Uuid()),
       beneficial_owner_id: nullable(Uuid()),
@@ -163,6 +168,7 @@ export const BehaviourView = Type.Object(
 export const behaviourExample = {
   behaviour_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c71',
   vendor: 'ach',
+  heeded_by: ['ach' as const],
   scope: {
     customer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',
     beneficial_owner_id: null,

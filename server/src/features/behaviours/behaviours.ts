@@ -1,5 +1,6 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
+import type { VendorName } from '../../kernel/vendor-behaviour.ts';
 import type { Context } from '../../platform/context.ts';
 import { findSeed } from '../../platform/db/world-seeds.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
@@ -28,12 +29,20 @@ const maxBehaviours = 500;
  * Tells a simulated vendor what to do: the next times that it is called about somebody, or from now
  * on. Earlier ones stay, and have their turn when this one is used up or deleted.
  *
+ * @param simulated the vendors that can be told: where a folder stands for the bank, not `ach`.
  * @throws DomainError `invalid_input`; `customer_dne`, `beneficial_owner_dne` or `account_dne` for a
  *   scope that the brand does not have; `behaviour_limit`.
  */
-export async function setBehaviour(context: Context, input: BehaviourInput): Promise<BehaviourRow> {
+export async function setBehaviour(
+  context: Context,
+  simulated: readonly VendorName[],
+  input: BehaviourInput,
+): Promise<BehaviourRow> {
   const { brandId } = context;
-  const asked = readBehaviour(input, await findSeed(context.db, brandId));
+  const asked = readBehaviour(input, {
+    seed: await findSeed(context.db, brandId),
+    simulated,
+  });
   await requireScope(context, asked);
   const { scopeId, ...rest } = asked;
   const row: BehaviourRow = {

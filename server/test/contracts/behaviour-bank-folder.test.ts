@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { behaviourCalls } from '../support/behaviour-calls.ts';
+import { openScenarioDesk } from '../support/scenario-desk.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+
+let test: TestService;
+let bankFolder: string;
+let behaviour: ReturnType<typeof behaviourCalls>;
+
+beforeAll(async () => {
+  bankFolder = await mkdtemp(join(tmpdir(), 'surety-bank-'));
+  test = await startTestService({ worker: false, bankFolder });
+  behaviour = behaviourCalls(test.brand);
+});
+afterAll(async () => {
+  await test.stop();
+  await rm(bankFolder, { recursive: true });
+});
+
+it.each([
+  ['an outcome', { outcome: 'returned', return_code: 'R01' }],
+  ['an outage', { down: true }],
+  ['a delay', { latency_ms: 100 }],
+  ['mishaps', { by_seed: true, seed: 'x' }],
+])('%s of a bank that is a folder is refused, as nobody would read it', async (_, behave) => {
+  const { status, body } = await behaviour.ask({ vendor: 'ach', behave });
+  expect([status, body.Code]).toEqual([400, 'behaviour_put_schema']);
+  expect(body.Message).toMatch(
+    /vendor must be one of kyc, documents, aggregator, all: .*SURETY_BANK_FOLDER.*\/simulate\/ach\/return/,
+  );
+  expect(await behaviour.list()).toEqual([]);
+});
+
+it('the others are told as ever, and `all` says that the bank is not among them', async () => {
+  const simulated = ['kyc', 'documents', 'aggregator'];
+  expect((await behaviour.set('all', { down: true })).heeded_by).toEqual(simulated);
+  expect((await behaviour.set('kyc', { outcome: 'passed' })).heeded_by).toEqual(['kyc']);
+  // Told before the folder was set.
+  await test.database.pool.query("update behaviours set vendor = 'ach' where vendor = 'all'");
+  const listed = await behaviour.list();
+  expect(listed.map((one: { heeded_by: string[] }) => one.heeded_by)).toEqual([['kyc'], []]);
+  await behaviour.remove();
+});
+
+it('a scenario that tells the bank what to do fails at that step, and says why', async () => {
+  const { body } = await openScenarioDesk(test, test.brand).send(
+    'name: a\ncustomers: { ada: {} }\nsteps: [{ behave: { vendor: ach, down: true } }]\n',
+  );
+  expect([body.status, body.steps[0].problem]).toEqual([
+    'failed',
+    { code: 'behaviour_put_schema', message: expect.stringContaining('SURETY_BANK_FOLDER') },
+  ]);
+});
