@@ -7,9 +7,14 @@ const journalsPerAccount = 10;
 /**
  * Fills a migrated, empty database with books of `entryCount` entries, as posting them one by one
  * would have, but set by set: two entries a journal, ten journals a customer, in the order of time.
- * With the accounts around them, and no customers, cards or transfers.
+ * With the accounts around them, and no customers or cards. Each journal's source is itself: a
+ * `transfer` or a `transaction` where they are asked to be named, and neither has a row.
  */
-export async function fillBooks(client: pg.Client, entryCount: number): Promise<void> {
+export async function fillBooks(
+  client: pg.Client,
+  entryCount: number,
+  { isNamed = false } = {},
+): Promise<{ brandId: string; programId: string }> {
   const [brandId, programId] = [randomUUID(), randomUUID()];
   const journalCount = entryCount / 2;
   const customerCount = Math.ceil(journalCount / journalsPerAccount);
@@ -28,7 +33,7 @@ export async function fillBooks(client: pg.Client, entryCount: number): Promise<
   await client.query(chainAggregate);
   await client.query(customers, [customerCount]);
   await client.query(legs, [brandId, programId, journalCount, customerCount]);
-  await client.query(journals, [brandId]);
+  await client.query(journals, [brandId, isNamed]);
   await client.query(entries, [brandId]);
   await client.query('alter table entries add primary key (brand_id, account_id, seq)');
   await client.query('create index entries_of_journal on entries (brand_id, journal_id)');
@@ -37,6 +42,7 @@ export async function fillBooks(client: pg.Client, entryCount: number): Promise<
   await client.query('drop table bench_legs, bench_customers');
   await client.query('set session_replication_role = origin');
   await client.query('vacuum analyze');
+  return { brandId, programId };
 }
 
 /** entry_hash over an account's entries in turn: the window that ends before an entry is its link. */
@@ -75,7 +81,9 @@ const legs = `
 const journals = `
   insert into journals (brand_id, journal_id, source_kind, source_id, step, is_return, description,
       occurred_at, currency)
-  select distinct on (n) $1::uuid, journal_id, 'benchmark', journal_id,
+  select distinct on (n) $1::uuid, journal_id,
+         case when not $2 then 'benchmark' when is_pull then 'transfer' else 'transaction' end,
+         journal_id,
          case when is_pull then 'pull_settled' else 'purchase_cleared:1' end, false,
          case when is_pull then 'ACH pull settled' else 'Card purchase cleared' end,
          '2026-07-01T12:00:00Z'::timestamptz + n * interval '10 ms', 'USD'

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { answerItems } from './answer-items-store.ts';
 import { type DaysFilter, sentItems, statedItems } from './bank-items-store.ts';
-import { fundingItems, networkItems, orphanItems, unfiledItems } from './daily-items-store.ts';
+import { fundingItems, unfiledItems } from './daily-items-store.ts';
+import { networkItems, orphanItems, postings } from './posted-items-store.ts';
 import {
   type DifferenceReason,
   type LinePart,
@@ -19,6 +20,7 @@ function itemsOf(filter: DaysFilter): RawBuilder<unknown> {
     statedItems(filter),
     answerItems(filter),
     unfiledItems(filter),
+    postings(filter),
     networkItems(filter),
     fundingItems(filter),
     orphanItems(filter),
