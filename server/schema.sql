@@ -1233,8 +1233,11 @@ create table world_snapshots (
   snapshot_id uuid not null,
   name text,
   date_created timestamp with time zone not null,
+  place smallint not null,
   constraint world_snapshots_pkey PRIMARY KEY (brand_id, snapshot_id),
-  constraint world_snapshots_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id)
+  constraint world_snapshots_place_key UNIQUE (brand_id, place),
+  constraint world_snapshots_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint world_snapshots_place_check CHECK ((place > 0))
 );
 CREATE INDEX world_snapshots_by_id ON public.world_snapshots USING btree (snapshot_id);
 
@@ -2166,6 +2169,23 @@ AS $function$
      and t.amount_cents < 0 and t.state in ('pending', 'completed', 'returned')
    group by p.period, p.starts_on
 $function$;
+
+CREATE OR REPLACE FUNCTION public.take_snapshot_place(p_brand_id uuid, p_snapshot_id uuid, p_name text, p_now timestamp with time zone, p_most integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  for p_place in 1 .. p_most loop
+    begin
+      insert into world_snapshots (brand_id, snapshot_id, name, date_created, place)
+        values (p_brand_id, p_snapshot_id, p_name, p_now, p_place);
+      return true;
+    exception when unique_violation then
+      -- The next one.
+    end;
+  end loop;
+  return false;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.use_behaviour(p_brand_id uuid, p_behaviour_id uuid, p_references text[])
  RETURNS text[]

@@ -20,10 +20,7 @@ import {
   type WorldRow,
 } from './worlds-store.ts';
 
-/**
- * A snapshot costs as much room as the world had content when it was taken. Those that are asked for
- * at the same moment do not count each other.
- */
+/** A snapshot costs as much room as the world had content when it was taken. */
 const maxSnapshots = 20;
 
 /** The world, alone: nobody works in it until the transaction ends. */
@@ -80,16 +77,14 @@ export async function freezeWorld(
 ): Promise<SnapshotRow> {
   await readAsOfOneMoment(tx);
   await closeExistingWorld(tx, worldId);
-  const existing = await listSnapshotRows(tx, worldId);
-  if (existing.length >= maxSnapshots) {
-    throw new DomainError('snapshot_limit', { limit: maxSnapshots });
-  }
   const snapshotId = newId();
   const at = wallClock.now();
   const now = at.toString();
   await insertBrandLike(tx, { brand_id: snapshotId, like: worldId, name: null, now });
   const row = { brand_id: worldId, snapshot_id: snapshotId, name };
-  await insertSnapshot(tx, { ...row, date_created: now });
+  if (!(await insertSnapshot(tx, { ...row, date_created: now }, maxSnapshots))) {
+    throw new DomainError('snapshot_limit', { limit: maxSnapshots });
+  }
   await copyWorld(tx, worldId, snapshotId);
   await freezeClock(tx, worldId, snapshotId);
   return { ...row, date_created: at };

@@ -139,11 +139,17 @@ export interface SnapshotRow {
   date_created: Temporal.Instant;
 }
 
+/** Enters a snapshot in one of a world's `most` places; false where none is free. */
 export async function insertSnapshot(
   tx: Tx,
   row: { brand_id: string; snapshot_id: string; name: string | null; date_created: string },
-): Promise<void> {
-  await tx.insertInto('world_snapshots').values(row).execute();
+  most: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select take_snapshot_place(
+      ${row.brand_id}, ${row.snapshot_id}, ${row.name}, ${row.date_created}::timestamptz,
+      ${most}::integer) as taken`.execute(tx);
+  return rows[0]?.taken ?? false;
 }
 
 /** A world's snapshots, newest first; there are few. */

@@ -848,6 +848,7 @@ interface WorldSnapshotsTable {
   snapshot_id: string;
   name: string | null;
   date_created: Timestamp;
+  place: number;
 }
 
 interface WorldsTable {
