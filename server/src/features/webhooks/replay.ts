@@ -9,6 +9,7 @@ import { newDeliveries, type WebhookKey } from './new-deliveries.ts';
 import { holdEvents, replayDeliveries } from './new-deliveries-store.ts';
 import {
   findEventPlace,
+  findReplayBeginning,
   findReplayEnd,
   hasReplay,
   insertReplay,
@@ -62,7 +63,10 @@ export async function startReplay(
 
 async function stretchFrom(tx: Tx, brandId: string, start: ReplayStart): Promise<ReplayStretch> {
   const end_xid = await findReplayEnd(tx);
-  if ('since' in start) return { xid: '0', event_id: nilId, end_xid, since: start.since };
+  if ('since' in start) {
+    const xid = await findReplayBeginning(tx, brandId, start.since);
+    return { xid, event_id: nilId, end_xid, since: start.since };
+  }
   const place = isUuid(start.after) && (await findEventPlace(tx, brandId, start.after));
   if (!place) throw invalidInput([{ field: 'after', rule: "must be an event's id" }]);
   return { ...place, end_xid, since: null };

@@ -23,6 +23,20 @@ export async function findReplayEnd(tx: Tx): Promise<string> {
   return row.xid;
 }
 
+/**
+ * The transaction at which, or a little before which, events of a time begin: found by halving, since
+ * events stand nearly in the order of their times (docs/decisions/0080).
+ */
+export async function findReplayBeginning(
+  tx: Tx,
+  brandId: string,
+  since: Temporal.Instant,
+): Promise<string> {
+  const { rows } = await sql<{ xid: string }>`
+    select events_begin_at(${brandId}::uuid, ${since}::timestamptz) as xid`.execute(tx);
+  return rows[0]?.xid ?? '0';
+}
+
 /** The place of an event in the record. */
 export async function findEventPlace(tx: Tx, brandId: string, eventId: string) {
   return tx
