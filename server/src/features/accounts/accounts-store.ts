@@ -34,23 +34,6 @@ export const findAccount = gatherReads({
   idOf: (account) => account.account_id,
 });
 
-/** The deposit account that has these numbers, or undefined. */
-export async function findAccountIdByNumber(
-  tx: Tx,
-  brandId: string,
-  numbers: { routingNumber: bigint; accountNumber: bigint },
-): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('accounts')
-    .select('account_id')
-    .where('brand_id', '=', brandId)
-    .where('account_number', '=', numbers.accountNumber)
-    .where(sql<boolean>`has_own_index(account_number)`)
-    .where('routing_number', '=', numbers.routingNumber)
-    .executeTakeFirst();
-  return row?.account_id;
-}
-
 /**
  * The deposit accounts that have these numbers, kept as they are until the transaction ends; others
  * who only look may hold them so too. They are looked up first and locked by their ids, because a

@@ -24,7 +24,6 @@ import {
   type AccountFilter,
   type AccountRow,
   findAccount,
-  findAccountIdByNumber,
   holdDepositRows,
   insertAccount,
   listAccountRows,
@@ -58,16 +57,6 @@ export async function lockAccount(
 ): Promise<AccountRow> {
   await lockAccountRow(tx, context.brandId, accountId);
   return getAccount(tx, context, accountId);
-}
-
-/** Locks the deposit account that ACH entries with these numbers are for, where there is one. */
-export async function findDepositByNumber(
-  tx: Tx,
-  context: Context,
-  numbers: { routingNumber: bigint; accountNumber: bigint },
-): Promise<AccountRow | undefined> {
-  const accountId = await findAccountIdByNumber(tx, context.brandId, numbers);
-  return accountId === undefined ? undefined : lockAccount(tx, context, accountId);
 }
 
 /** The deposits that ACH entries with these numbers are for, kept from being closed. */

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
 
@@ -43,23 +43,23 @@ export async function listAnswerRows(
     .execute();
 }
 
-/** The positions of a file's answers that were not applied yet, in order, at most `limit`. */
+/** Those of a file's answers after a position that were not applied yet, in order, at most `limit`. */
 export async function listOpenAnswers(
   tx: Tx,
   brandId: string,
   fileId: string,
-  limit: number,
-): Promise<number[]> {
-  const rows = await tx
+  page: { after: number; limit: number },
+): Promise<Pick<AnswerRow, 'position' | 'kind'>[]> {
+  return tx
     .selectFrom('bank_file_answers')
-    .select('position')
+    .select(['position', 'kind'])
     .where('brand_id', '=', brandId)
     .where('bank_file_id', '=', fileId)
+    .where('position', '>', page.after)
     .where('outcome', 'is', null)
     .orderBy('position')
-    .limit(limit)
+    .limit(page.limit)
     .execute();
-  return rows.map(({ position }) => position);
 }
 
 /** One answer, locked until the transaction ends. */
@@ -72,6 +72,47 @@ export async function lockAnswerRow(tx: Tx, brandId: string, fileId: string, pos
     .where('position', '=', position)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** The same of several of a file, in order. */
+export async function lockAnswerRows(
+  tx: Tx,
+  brandId: string,
+  fileId: string,
+  positions: readonly number[],
+): Promise<AnswerRow[]> {
+  return tx
+    .selectFrom('bank_file_answers')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .where('bank_file_id', '=', fileId)
+    .where('position', '=', sql<number>`any(${[...positions]}::integer[])`)
+    .orderBy('position')
+    .forUpdate()
+    .execute();
+}
+
+/**
+ * What became of several of a file's answers at once. Not joined to what became of them: a table that
+ * was just filled seems small, and would be read whole each time.
+ */
+export async function updateAnswerRows(
+  tx: Tx,
+  brandId: string,
+  fileId: string,
+  applied: readonly { position: number; outcome: string; transferId: string | null }[],
+  appliedAt: Temporal.Instant,
+): Promise<void> {
+  const positions = sql`${applied.map((one) => one.position)}::integer[]`;
+  await sql`
+    update bank_file_answers
+       set outcome = (${applied.map((one) => one.outcome)}::text[])[
+             array_position(${positions}, position)],
+           transfer_id = (${applied.map((one) => one.transferId)}::uuid[])[
+             array_position(${positions}, position)],
+           applied_at = ${appliedAt}
+     where brand_id = ${brandId} and bank_file_id = ${fileId} and position = any (${positions})
+  `.execute(tx);
 }
 
 export async function updateAnswerRow(

@@ -5,11 +5,14 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { cancelDue } from '../../platform/jobs/due-work.ts';
+import { allOrEach } from './all-or-each.ts';
 import {
   type AnswerRow,
   listOpenAnswers,
   lockAnswerRow,
+  lockAnswerRows,
   updateAnswerRow,
+  updateAnswerRows,
 } from './answers-store.ts';
 import { bankFileStates } from './bank-file-states.ts';
 import { lockFileRow, updateFileRow } from './bank-files-store.ts';
@@ -17,15 +20,15 @@ import { changedNumbers, openCorrection } from './corrections.ts';
 import { lastReturnDate, readReturnCode } from './entry-returns.ts';
 import type { FileRooms } from './file-rooms.ts';
 import { importKey } from './receive-file.ts';
-import { receivePayment } from './receive-payment.ts';
+import { receivePayments } from './receive-payment.ts';
 import { findEntryByTrace } from './sent-entries-store.ts';
 
-/** Answers applied between two looks for more. */
+/** Answers looked for at a time, and payments applied in one transaction. */
 const perPage = 200;
 
 /**
- * Applies what a kept file says, one answer a transaction, and ends its import. Safe to repeat, and
- * to run twice at once: each answer knows whether it was applied.
+ * Applies what a kept file says, and ends its import. Safe to repeat, and to run twice at once: each
+ * answer knows whether it was applied.
  */
 export async function applyAnswers(
   context: Context,
@@ -33,10 +36,16 @@ export async function applyAnswers(
   fileId: string,
 ): Promise<void> {
   const { db, brandId } = context;
-  for (;;) {
-    const open = await listOpenAnswers(db, brandId, fileId, perPage);
-    for (const position of open) await applyOne(context, rooms, fileId, position);
-    if (open.length < perPage) break;
+  for (let after = 0; ; ) {
+    const open = await listOpenAnswers(db, brandId, fileId, { after, limit: perPage });
+    for (const { isPayment, positions } of runsOf(open)) {
+      if (!isPayment)
+        for (const position of positions) await applyOne(context, rooms, fileId, position);
+      else await allOrEach(positions, (some) => takePayments(context, rooms, fileId, some));
+    }
+    const last = open.at(-1);
+    if (!last || open.length < perPage) break;
+    after = last.position;
   }
   await context.transaction(async (tx) => {
     const file = await lockFileRow(tx, brandId, fileId);
@@ -49,6 +58,42 @@ export async function applyAnswers(
   });
 }
 
+/** Neighbours that are payments are taken together; no other answer waits for a hundred others. */
+function runsOf(open: readonly Pick<AnswerRow, 'position' | 'kind'>[]) {
+  const runs: { isPayment: boolean; positions: number[] }[] = [];
+  for (const { position, kind } of open) {
+    const isPayment = kind === 'payment' || kind === 'prenote';
+    const last = runs.at(-1);
+    if (last?.isPayment === isPayment) last.positions.push(position);
+    else runs.push({ isPayment, positions: [position] });
+  }
+  return runs;
+}
+
+/** Payments to us, in one transaction: those of one account need not wait for each other's commit. */
+async function takePayments(
+  context: Context,
+  rooms: FileRooms,
+  fileId: string,
+  positions: readonly number[],
+): Promise<void> {
+  const { brandId } = context;
+  await context.transaction(async (tx) => {
+    const locked = await lockAnswerRows(tx, brandId, fileId, positions);
+    const open = locked.filter(({ outcome }) => outcome === null);
+    const now = context.clock.now();
+    const moment = { ...context, clock: fixedClock(now), db: tx };
+    const received = await receivePayments(tx, moment, rooms, open);
+    const applied = received.map(({ outcome, transfer_id }, index) => ({
+      position: open[index]?.position ?? 0,
+      outcome,
+      transferId: transfer_id ?? null,
+    }));
+    await updateAnswerRows(tx, brandId, fileId, applied, now);
+  });
+}
+
+/** A return, a change, or what disputes a return. */
 async function applyOne(
   context: Context,
   rooms: FileRooms,
@@ -82,9 +127,6 @@ async function apply(
   rooms: FileRooms,
   answer: AnswerRow,
 ): Promise<Applied> {
-  if (answer.kind === 'payment' || answer.kind === 'prenote') {
-    return receivePayment(tx, context, rooms, answer);
-  }
   const { original_trace_number: trace } = answer;
   const entry = trace === null ? undefined : await findEntryByTrace(tx, context.brandId, trace);
   if (!entry?.transfer_id) return { outcome: 'unmatched' };

@@ -3,7 +3,7 @@ import { newId } from '../../kernel/ids.ts';
 import { openNachaFile } from '../../kernel/nacha/nacha-reader.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
-import { findDepositByNumber } from '../accounts/accounts.ts';
+import { holdDepositsByNumber } from '../accounts/accounts.ts';
 import {
   correctBankNumbers,
   fetchBankNumbers,
@@ -12,7 +12,7 @@ import {
 } from '../bank-numbers/bank-numbers.ts';
 import { findProgramOfBank, getProgram } from '../brands/brands.ts';
 import {
-  creditDeposit,
+  creditDeposits,
   externalAccountOf,
   failTransfer,
   findWaitingAccount,
@@ -22,7 +22,7 @@ import {
   planReturn,
   postponeTransfer,
   returnTransfer,
-  settleTransfer,
+  settleTransfers,
   takeTransfersToBank,
   windowWork,
 } from '../transfers/transfers.ts';
@@ -70,13 +70,13 @@ const rooms: FileRooms = {
   postponeTransfer,
   failTransfer,
   lockTransfer,
-  settleTransfer,
+  settleTransfers,
   returnTransfer,
   readBankNumbers,
   correctBankNumbers,
   getProgram,
-  findDepositByNumber,
-  creditDeposit,
+  holdDepositsByNumber,
+  creditDeposits,
   planReturn,
   findProgramOfBank: async (context, bank) => (await findProgramOfBank(context, bank))?.programId,
 };

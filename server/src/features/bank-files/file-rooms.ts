@@ -41,6 +41,14 @@ interface IncomingCredit extends DepositNumbers {
   companyName: string | null;
 }
 
+/** A deposit that payments are for. */
+export interface HeldDeposit {
+  status: string;
+  program_id: string | null;
+  routing_number: bigint | null;
+  account_number: bigint | null;
+}
+
 /** What the door hands in of the rooms below: transfers, bank numbers, programs. */
 export interface FileRooms {
   windowWork(window: Window): DueWork & { key: string };
@@ -50,7 +58,8 @@ export interface FileRooms {
   postponeTransfer(tx: Tx, context: Context, transfer: SentTransfer): Promise<void>;
   failTransfer(tx: Tx, context: Context, transfer: SentTransfer, reason: string): Promise<void>;
   lockTransfer(tx: Tx, context: Context, transferId: string): Promise<SentTransfer>;
-  settleTransfer(context: Context, transferId: string): Promise<boolean>;
+  /** In one transaction, in the order given. */
+  settleTransfers(context: Context, transferIds: readonly string[]): Promise<void>;
   returnTransfer(
     tx: Tx,
     context: Context,
@@ -68,13 +77,14 @@ export interface FileRooms {
     accountId: string,
     changes: Partial<FileEntry['receiver']>,
   ): Promise<boolean>;
-  /** Locked; undefined where no deposit has these numbers. */
-  findDepositByNumber(
+  /** The deposits of these account numbers, kept as they are until the transaction ends. */
+  holdDepositsByNumber(tx: Tx, context: Context, accountNumbers: bigint[]): Promise<HeldDeposit[]>;
+  /** In the order given. */
+  creditDeposits(
     tx: Tx,
     context: Context,
-    numbers: DepositNumbers,
-  ): Promise<{ status: string; program_id: string | null } | undefined>;
-  creditDeposit(tx: Tx, context: Context, credit: IncomingCredit): Promise<{ transfer_id: string }>;
+    credits: readonly IncomingCredit[],
+  ): Promise<{ transfer_id: string }[]>;
   planReturn(
     context: Context,
     programId: string,

@@ -3,47 +3,89 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { joinDue } from '../../platform/jobs/due-work.ts';
 import type { AnswerRow } from './answers-store.ts';
-import type { FileRooms } from './file-rooms.ts';
+import type { FileRooms, HeldDeposit } from './file-rooms.ts';
 import { type DepositNumbers, readDepositNumbers, refusalCode } from './incoming-payment-rules.ts';
 import { insertReturnedPayment } from './returned-payments-store.ts';
 import { openPayment } from './sealed-payments.ts';
 
-interface Received {
+export interface Received {
   outcome: 'applied' | 'recorded' | 'returned' | 'unmatched';
   transfer_id?: string;
 }
 
+/** What is done with a payment: credited, sent back with a code, or nothing but what is kept of it. */
+type Decision =
+  | { credit: ReturnType<typeof creditOf> }
+  | { back: { programId: string; code: string } }
+  | { outcome: Received['outcome'] };
+
 /**
- * Takes in what another bank sends to one of our deposits: money is credited, a test of an account
- * that passes needs no answer, and what cannot be posted goes back with the program's next file.
+ * Takes in what other banks send to our deposits: money is credited, a test of an account that passes
+ * needs no answer, and what cannot be posted goes back with the program's next file. Answered each in
+ * its place.
  */
-export async function receivePayment(
+export async function receivePayments(
   tx: Tx,
   context: Context,
   rooms: FileRooms,
-  answer: AnswerRow,
-): Promise<Received> {
-  // Of a file from before payments were posted.
-  if (!answer.payment) return { outcome: 'unmatched' };
-  const sent = openPayment(context, answer.payment);
-  const numbers = readDepositNumbers(sent.entry);
-  const deposit = numbers && (await rooms.findDepositByNumber(tx, context, numbers));
+  answers: readonly AnswerRow[],
+): Promise<Received[]> {
+  // Without a payment: of a file from before payments were posted.
+  const sent = answers.map(({ payment }) => (payment ? openPayment(context, payment) : undefined));
+  const numbers = sent.map((one) => one && readDepositNumbers(one.entry));
+  const sought = numbers.flatMap((one) => one?.accountNumber ?? []);
+  const deposits = await rooms.holdDepositsByNumber(tx, context, sought);
+  const decisions: Decision[] = [];
+  for (const [index, payment] of sent.entries()) {
+    decisions.push(await decide(context, rooms, { payment, numbers: numbers[index], deposits }));
+  }
+  const credits = decisions.flatMap((one) => ('credit' in one ? one.credit : []));
+  const credited = (await rooms.creditDeposits(tx, context, credits)).values();
+  const received: Received[] = [];
+  for (const [index, decision] of decisions.entries()) {
+    const answer = answers[index];
+    if ('outcome' in decision) received.push(decision);
+    else if ('credit' in decision) {
+      received.push({ outcome: 'applied', transfer_id: credited.next().value?.transfer_id ?? '' });
+    } else {
+      if (answer) await sendBack(tx, context, rooms, answer, decision.back);
+      received.push({ outcome: 'returned' });
+    }
+  }
+  return received;
+}
+
+interface Arrived {
+  payment: SentEntry | undefined;
+  /** Undefined where no account number of ours can look so. */
+  numbers: DepositNumbers | undefined;
+  deposits: readonly HeldDeposit[];
+}
+
+async function decide(
+  context: Context,
+  rooms: FileRooms,
+  { payment, numbers, deposits }: Arrived,
+): Promise<Decision> {
+  if (!payment) return { outcome: 'unmatched' };
+  const deposit = deposits.find(
+    (one) =>
+      one.account_number === numbers?.accountNumber &&
+      one.routing_number === numbers?.routingNumber,
+  );
   const code = refusalCode({
-    direction: sent.entry.direction,
+    direction: payment.entry.direction,
     isWellFormed: numbers !== undefined,
     status: deposit?.status,
   });
   if (code || !numbers) {
-    const bank = sent.entry.routingNumber;
+    const bank = payment.entry.routingNumber;
     const programId = deposit?.program_id ?? (await rooms.findProgramOfBank(context, bank));
     // Of another bank than ours: that it came here at all is for people to settle with the bank.
-    if (!programId) return { outcome: 'unmatched' };
-    await sendBack(tx, context, rooms, answer, { programId, code: code ?? 'R04' });
-    return { outcome: 'returned' };
+    return programId ? { back: { programId, code: code ?? 'R04' } } : { outcome: 'unmatched' };
   }
-  if (sent.entry.purpose !== 'payment') return { outcome: 'recorded' };
-  const { transfer_id } = await rooms.creditDeposit(tx, context, creditOf(sent, numbers));
-  return { outcome: 'applied', transfer_id };
+  if (payment.entry.purpose !== 'payment') return { outcome: 'recorded' };
+  return { credit: creditOf(payment, numbers) };
 }
 
 function creditOf({ batch, entry }: SentEntry, numbers: DepositNumbers) {

@@ -1,16 +1,20 @@
 import { transition } from '../../kernel/state-table.ts';
 import type { Context } from '../../platform/context.ts';
+import { allOrEach } from './all-or-each.ts';
 import { bankFileStates } from './bank-file-states.ts';
 import { lockFileRow, updateFileRow } from './bank-files-store.ts';
 import type { FileRooms } from './file-rooms.ts';
 import { listBatchRows, listEntryRows, sumSettled, updateBatchRow } from './sent-entries-store.ts';
 
-/** Transfers settled between two looks for more. */
-const perPage = 500;
+/**
+ * Transfers settled in one transaction. An account, and the bank's side of it, is kept from others
+ * for a few dozen milliseconds at most.
+ */
+const atOnce = 200;
 
 /**
- * Settles what a batch holds and did not come back, one transfer a transaction: no account waits for
- * a whole file. Safe to repeat, and to run twice at once.
+ * Settles what a batch holds and did not come back, some at a time, in the order of the file. Safe to
+ * repeat, and to run twice at once.
  */
 export async function settleBatch(
   context: Context,
@@ -22,14 +26,13 @@ export async function settleBatch(
   for (;;) {
     const entries = await listEntryRows(db, brandId, batch.fileId, {
       after,
-      limit: perPage,
+      limit: atOnce,
       batchNumber: batch.batchNumber,
     });
-    for (const { transfer_id } of entries) {
-      if (transfer_id) await rooms.settleTransfer(context, transfer_id);
-    }
+    const ids = entries.flatMap(({ transfer_id }) => transfer_id ?? []);
+    await allOrEach(ids, (some) => rooms.settleTransfers(context, some));
     const last = entries.at(-1);
-    if (!last || entries.length < perPage) break;
+    if (!last || entries.length < atOnce) break;
     after = last.trace_number;
   }
   await recordSettlement(context, batch);

@@ -61,16 +61,29 @@ export async function insertJournals(tx: Tx, brandId: string, journals: JournalR
   return rows.map((row) => row.outcome);
 }
 
-/** The id of the lane of a programme's internal account that faces `facingAccountId`. */
-export async function findInternalAccount(
+/** Which of a programme's internal accounts: the lane that faces a customer's account. */
+export interface SoughtInternal {
+  programId: string;
+  kind: InternalKind;
+  currency: string;
+  facingAccountId: string;
+}
+
+/** Their ids, in the order in which they are sought; one that is not there yet is made. */
+export async function findInternalAccounts(
   tx: Tx,
   brandId: string,
-  account: { programId: string; kind: InternalKind; currency: string; facingAccountId: string },
-): Promise<string | undefined> {
+  sought: readonly SoughtInternal[],
+): Promise<string[]> {
+  const column = (pick: (one: SoughtInternal) => string) => sought.map(pick);
   const { rows } = await sql<{ account_id: string }>`
-    select internal_account(${brandId}, ${account.programId}, ${account.kind},
-      ${account.currency}, ${account.facingAccountId}) as account_id`.execute(tx);
-  return rows[0]?.account_id;
+    select internal_account(${brandId}, s.program_id, s.kind, s.currency, s.facing_id) as account_id
+      from unnest(${column((one) => one.programId)}::uuid[], ${column((one) => one.kind)}::text[],
+             ${column((one) => one.currency)}::text[],
+             ${column((one) => one.facingAccountId)}::uuid[]) with ordinality
+             s (program_id, kind, currency, facing_id, n)
+     order by s.n`.execute(tx);
+  return rows.map((row) => row.account_id);
 }
 
 /** Lets one transaction at a time decide by the balance of an internal account. */

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { type Balance, type MovementName, movements, viewBalance } from './ledger-rules.ts';
 import {
   findBalance,
-  findInternalAccount,
+  findInternalAccounts,
   insertBalance,
   insertJournal,
   insertJournals,
@@ -13,6 +13,7 @@ import {
   linkCreditAccount,
   lockBalances,
   lockInternalKind,
+  type SoughtInternal,
   sumInternalKind,
 } from './ledger-store.ts';
 import { findVerification, type Verification } from './verification-store.ts';
@@ -55,7 +56,9 @@ export async function postMovement(
   context: Context,
   movement: MoneyMovement,
 ): Promise<{ journalId: string; posted: boolean }> {
-  const result = await insertJournal(tx, await toJournal(tx, context, movement));
+  const [journal] = await toJournals(tx, context, [movement]);
+  if (!journal) throw new Error('A movement makes a journal');
+  const result = await insertJournal(tx, journal);
   if (result.journal_id === null) throw new DomainError('insufficient_funds');
   return { journalId: result.journal_id, posted: result.outcome === 'posted' };
 }
@@ -69,16 +72,35 @@ export async function postMovements(
   context: Context,
   moved: readonly MoneyMovement[],
 ): Promise<void> {
-  const journals: JournalRow[] = [];
-  for (const movement of moved) journals.push(await toJournal(tx, context, movement));
+  const journals = await toJournals(tx, context, moved);
   if (journals.length === 0) return;
   const outcomes = await insertJournals(tx, context.brandId, journals);
   const wrong = outcomes.find((outcome) => outcome !== 'posted');
   if (wrong) throw new Error(`A movement of a batch was answered ${wrong}`);
 }
 
-async function toJournal(tx: Tx, context: Context, movement: MoneyMovement): Promise<JournalRow> {
-  const { debit, credit, isReturn, description } = movements[movement.movement];
+/** The journals of movements, whose internal accounts are found all at once. */
+async function toJournals(
+  tx: Tx,
+  context: Context,
+  moved: readonly MoneyMovement[],
+): Promise<JournalRow[]> {
+  const sides = moved.map((movement) => {
+    const { debit, credit } = movements[movement.movement];
+    return [sideOf(movement, debit), sideOf(movement, credit)];
+  });
+  const sought = sides.flat().filter((side) => typeof side !== 'string');
+  const found = sought.length === 0 ? [] : await findInternalAccounts(tx, context.brandId, sought);
+  const idOf = (side: string | SoughtInternal) =>
+    typeof side === 'string' ? side : (found[sought.indexOf(side)] ?? '');
+  return moved.map((movement, index) => ({
+    ...toJournal(context, movement),
+    accountIds: (sides[index] ?? []).map(idOf),
+  }));
+}
+
+function toJournal(context: Context, movement: MoneyMovement): Omit<JournalRow, 'accountIds'> {
+  const { isReturn, description } = movements[movement.movement];
   return {
     brandId: context.brandId,
     journalId: movement.journalId ?? newId(),
@@ -90,32 +112,22 @@ async function toJournal(tx: Tx, context: Context, movement: MoneyMovement): Pro
     description,
     occurredAt: context.clock.now().toString(),
     currency: movement.currency,
-    accountIds: [
-      await findSide(tx, context.brandId, movement, debit),
-      await findSide(tx, context.brandId, movement, credit),
-    ],
     amounts: [-movement.amountCents, movement.amountCents],
   };
 }
 
-async function findSide(
-  tx: Tx,
-  brandId: string,
+/** A side's account, or which internal one has to be found. */
+function sideOf(
   movement: MoneyMovement,
   side: (typeof movements)[MovementName]['debit' | 'credit'],
-): Promise<string> {
-  if (side === 'account') return movement.accountId;
-  const found =
-    side === 'other_account'
-      ? movement.otherAccountId
-      : await findInternalAccount(tx, brandId, {
-          programId: movement.programId,
-          kind: side,
-          currency: movement.currency,
-          facingAccountId: movement.accountId,
-        });
-  if (found === undefined) throw new Error(`${movement.movement} lacks its ${side}`);
-  return found;
+): string | SoughtInternal {
+  const { accountId, otherAccountId, programId, currency } = movement;
+  if (side === 'account') return accountId;
+  if (side !== 'other_account') {
+    return { programId, kind: side, currency, facingAccountId: accountId };
+  }
+  if (otherAccountId === undefined) throw new Error(`${movement.movement} lacks its ${side}`);
+  return otherAccountId;
 }
 
 /** Gives a new deposit account its balance row. */
@@ -173,13 +185,14 @@ export async function lockDepositMoney(
   },
 ): Promise<void> {
   const { accountId, creditAccountId, programId, currency } = deposit;
-  const bank = await findInternalAccount(tx, context.brandId, {
+  const facing = {
     programId,
-    kind: 'bank_settlement',
+    kind: 'bank_settlement' as const,
     currency,
     facingAccountId: accountId,
-  });
-  const ids = [accountId, creditAccountId, bank].filter((id) => typeof id === 'string');
+  };
+  const banks = await findInternalAccounts(tx, context.brandId, [facing]);
+  const ids = [accountId, creditAccountId, ...banks].filter((id) => typeof id === 'string');
   await lockBalances(tx, context.brandId, ids);
 }
 

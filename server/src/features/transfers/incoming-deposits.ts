@@ -78,17 +78,37 @@ export function createDepositReceiver(rooms: DepositRooms) {
     });
 
   return async (context: Context, deposit: DirectDeposit): Promise<TransferRow> => {
-    const incoming = { ...deposit, transferId: newId(), journalId: newId(), eventId: newId() };
+    const incoming = withIds(deposit);
     const { db, brandId } = context;
     const gatherer = gatherers.get(db) ?? open();
     if (!db.isTransaction) gatherers.set(db, gatherer);
     const answer = db.isTransaction
       ? (await book(context, rooms, [incoming]))[0]
       : await gatherer.submit(brandId, { context, incoming });
-    if (answer instanceof DomainError) throw answer;
-    if (!answer) throw new Error('A direct deposit was left unanswered');
-    return answer;
+    return answered(answer);
   };
+}
+
+/** Books deposits within a transaction, all of them or none, in the order given. */
+export async function bookTogether(
+  tx: Tx,
+  context: Context,
+  rooms: DepositRooms,
+  deposits: readonly DirectDeposit[],
+): Promise<TransferRow[]> {
+  if (deposits.length === 0) return [];
+  const inside: Context = { ...context, db: tx, transaction: (work) => work(tx) };
+  return (await book(inside, rooms, deposits.map(withIds))).map(answered);
+}
+
+function withIds(deposit: DirectDeposit): Incoming {
+  return { ...deposit, transferId: newId(), journalId: newId(), eventId: newId() };
+}
+
+function answered(answer: Answer | undefined): TransferRow {
+  if (answer instanceof DomainError) throw answer;
+  if (!answer) throw new Error('A direct deposit was left unanswered');
+  return answer;
 }
 
 /** Books deposits of one brand in the order given, each answered in its place. */

@@ -74,16 +74,8 @@ type Performer = (
 
 const performers: Record<TransferEffect, Performer> = {
   creditDeposit: async (tx, context, row, post) => {
-    // What was advanced is on the deposit already; the brand was paid that back.
-    const amountCents = row.amount_cents - (row.advanced_cents ?? 0n);
-    if (amountCents === 0n) return;
-    await post(tx, context, {
-      ...postingOf(row),
-      amountCents,
-      movement: 'pull_settled',
-      accountId: row.destination_account_id,
-      journalId: row.transaction_id,
-    });
+    const posting = settledPosting(row);
+    if (posting) await post(tx, context, posting);
   },
   creditReceived: (tx, context, row, post) => post(tx, context, receivedPosting(row)),
   takeBack: (tx, context, row, post) =>
@@ -144,6 +136,19 @@ export async function joinWindow(tx: Tx, context: Context, row: TransferRow): Pr
   await joinDue(tx, context, windowWork({ programId, leavesAt }));
 }
 
+/** What a pull moves when it settles; what was advanced is there, and the brand was paid that back. */
+export function settledPosting(row: TransferRow) {
+  const amountCents = row.amount_cents - (row.advanced_cents ?? 0n);
+  if (amountCents === 0n) return undefined;
+  return {
+    ...postingOf(row),
+    amountCents,
+    movement: 'pull_settled' as const,
+    accountId: row.destination_account_id,
+    journalId: row.transaction_id,
+  };
+}
+
 /** What a direct deposit moves. */
 export function receivedPosting(row: TransferRow) {
   return {
@@ -178,7 +183,7 @@ function originOf({ transfer_id, origination_account_id }: TransferRow): string 
 }
 
 /** The deposit whose money the transfer moves; null where it tests an account. */
-function depositOf(row: TransferRow): string | null {
+export function depositOf(row: TransferRow): string | null {
   return row.kind === 'pull' ? row.destination_account_id : row.origination_account_id;
 }
 

@@ -39,6 +39,22 @@ export async function lockTransferRow(tx: Tx, brandId: string, transferId: strin
     .executeTakeFirst();
 }
 
+/** The same of several, all locked in one order. */
+export async function lockTransferRows(
+  tx: Tx,
+  brandId: string,
+  transferIds: readonly string[],
+): Promise<TransferRow[]> {
+  return tx
+    .selectFrom('transfers')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .where('transfer_id', '=', sql<string>`any(${[...transferIds]}::uuid[])`)
+    .orderBy('transfer_id')
+    .forUpdate()
+    .execute();
+}
+
 export async function updateTransferRow(
   tx: Tx,
   brandId: string,
@@ -149,13 +165,17 @@ export async function hasPendingTransferRow(
   return rows.some(({ transfer_id }) => !exceptIds.includes(transfer_id));
 }
 
-/** How the account at an end of a transfer stands. */
-export async function findAccountStatus(tx: Tx, brandId: string, accountId: string) {
-  const row = await tx
+/** How the accounts at an end of transfers stand, by their ids. */
+export async function listAccountStatuses(
+  tx: Tx,
+  brandId: string,
+  accountIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx
     .selectFrom('accounts')
-    .select('status')
+    .select(['account_id', 'status'])
     .where('brand_id', '=', brandId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return row?.status;
+    .where('account_id', '=', sql<string>`any(${[...accountIds]}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ account_id, status }) => [account_id, status]));
 }

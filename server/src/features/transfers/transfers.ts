@@ -16,8 +16,9 @@ import { getBalances, lockFloat, postMovement, postMovements } from '../ledger/l
 import { countDebitEntries, countReturn } from '../return-rates/return-rates.ts';
 import { sumOpenAdvances } from './advances-store.ts';
 import { type AccountTest, recordTest } from './account-tests.ts';
-import { createDepositReceiver, type DirectDeposit } from './incoming-deposits.ts';
+import { bookTogether, createDepositReceiver, type DirectDeposit } from './incoming-deposits.ts';
 import type { MoneyRooms } from './money-rooms.ts';
+import { settleTogether } from './settle-together.ts';
 import { toTransferAccount } from './transfer-account-rules.ts';
 import { type AdvanceRooms, advancePulls } from './transfer-advances.ts';
 import { moveTransfer } from './transfer-moves.ts';
@@ -35,7 +36,6 @@ import {
   findWaiting,
   postpone,
   type ReturnedEntry,
-  settle,
   takeBack,
   takeToBank,
 } from './transfer-travel.ts';
@@ -66,7 +66,8 @@ const money: MoneyRooms = {
   },
 };
 
-const receive = createDepositReceiver({ hold: holdDepositsByNumber, post: postMovements });
+const depositRooms = { hold: holdDepositsByNumber, post: postMovements };
+const receive = createDepositReceiver(depositRooms);
 
 const advanceRooms: AdvanceRooms = {
   ...money,
@@ -119,13 +120,9 @@ export async function receiveDeposit(context: Context, input: DirectDeposit): Pr
   return receive(context, input);
 }
 
-/** The same within a transaction: of an entry in a bank's file. */
-export async function creditDeposit(
-  tx: Tx,
-  context: Context,
-  input: DirectDeposit,
-): Promise<TransferRow> {
-  return receive({ ...context, db: tx, transaction: (work) => work(tx) }, input);
+/** The same of several within a transaction, in the order given: of entries in a bank's file. */
+export async function creditDeposits(tx: Tx, context: Context, inputs: readonly DirectDeposit[]) {
+  return bookTogether(tx, context, depositRooms, inputs);
 }
 
 /** When what goes back to other banks now leaves, settles, and can last be answered. */
@@ -272,9 +269,9 @@ export async function failTransfer(
   await moveTransfer(tx, context, money, row, 'fail', { failure_reason: reason });
 }
 
-/** Settles a transfer whose time has come, unless it came back. True when this settled it. */
-export async function settleTransfer(context: Context, transferId: string): Promise<boolean> {
-  return settle(context, money, transferId);
+/** Settles transfers whose time has come, in one transaction, unless they came back. */
+export async function settleTransfers(context: Context, ids: readonly string[]): Promise<void> {
+  await settleTogether(context, { ...money, postAll: postMovements }, ids);
 }
 
 /** Takes a locked transfer back. Undefined, with nothing done, when it has ended otherwise. */

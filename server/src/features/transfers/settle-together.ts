@@ -1,0 +1,115 @@
+import { fixedClock } from '../../kernel/clock.ts';
+import { newId } from '../../kernel/ids.ts';
+import { transition } from '../../kernel/state-table.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { recordEvents } from '../../platform/events/record-event.ts';
+import type { MoneyRooms } from './money-rooms.ts';
+import { wakeClosings } from './transfer-closing.ts';
+import { depositOf, moveTransfer, settledPosting, transferEvent } from './transfer-moves.ts';
+import { type TransferEffect, transferStates } from './transfer-states.ts';
+import { lockTransferRows, type TransferRow, updateTransferRows } from './transfers-store.ts';
+
+/** What settling needs of other rooms, handed in by the door. */
+export interface SettlementRooms extends MoneyRooms {
+  /** Posts several movements at once, in their order. */
+  postAll(
+    tx: Tx,
+    context: Context,
+    moved: readonly NonNullable<ReturnType<typeof settledPosting>>[],
+  ): Promise<void>;
+}
+
+/**
+ * Settles transfers whose time has come, unless they came back: in the order given, in one
+ * transaction, so that those of one account do not each wait for the last one's commit. Safe to
+ * repeat.
+ */
+export async function settleTogether(
+  context: Context,
+  rooms: SettlementRooms,
+  transferIds: readonly string[],
+): Promise<void> {
+  await context.transaction(async (tx) => {
+    const locked = await lockTransferRows(tx, context.brandId, transferIds);
+    const byId = new Map(locked.map((row) => [row.transfer_id, row]));
+    const waiting = transferIds.flatMap((id) => byId.get(id) ?? []);
+    const moment = { ...context, clock: fixedClock(context.clock.now()) };
+    for (const run of runsOf(waiting.filter(({ status }) => status === 'pending'))) {
+      await settleRun(tx, moment, rooms, run);
+    }
+  });
+}
+
+/** Neighbours that the same follows of, as `steps` of the state table; null of what goes alone. */
+interface Run {
+  steps: Step | null;
+  rows: TransferRow[];
+}
+
+interface Step {
+  to: TransferRow['status'];
+  effects: readonly TransferEffect[];
+}
+
+function runsOf(rows: readonly TransferRow[]): Run[] {
+  const runs: Run[] = [];
+  for (const row of rows) {
+    const steps = commonSteps(row);
+    const last = runs.at(-1);
+    const isLike = steps !== null && last?.steps?.effects.join() === steps.effects.join();
+    if (last && isLike) last.rows.push(row);
+    else runs.push({ steps, rows: [row] });
+  }
+  return runs;
+}
+
+/** What follows of a settlement, where all of it can be done for many at once. */
+function commonSteps(row: TransferRow): Step | null {
+  const facts = { kind: row.kind, hasLeft: row.left_at !== null };
+  const step = transition(transferStates, row.status, 'settle', facts);
+  if (!step.moved || row.advance_status !== null) return null;
+  return step.effects.every((effect) => effect in performers) ? step : null;
+}
+
+async function settleRun(
+  tx: Tx,
+  context: Context,
+  rooms: SettlementRooms,
+  { steps, rows }: Run,
+): Promise<void> {
+  const now = context.clock.now();
+  if (!steps) {
+    for (const row of rows)
+      await moveTransfer(tx, context, rooms, row, 'settle', { settled_at: now });
+    return;
+  }
+  const ids = rows.map((row) => row.transfer_id);
+  const changes = { status: steps.to, settled_at: now, date_updated: now };
+  await updateTransferRows(tx, context.brandId, ids, changes);
+  for (const effect of steps.effects) await performers[effect]?.(tx, context, rooms, rows);
+  await wakeClosings(tx, context, [...new Set(rows.flatMap((row) => depositOf(row) ?? []))]);
+}
+
+type Performer = (
+  tx: Tx,
+  context: Context,
+  rooms: SettlementRooms,
+  rows: readonly TransferRow[],
+) => Promise<void>;
+
+/** What is done for all of a run at once; the rest is done one by one. */
+const performers: Partial<Record<TransferEffect, Performer>> = {
+  creditDeposit: (tx, context, rooms, rows) =>
+    rooms.postAll(
+      tx,
+      context,
+      rows.map(settledPosting).filter((one) => one !== undefined),
+    ),
+  announceCompleted: (tx, context, _rooms, rows) =>
+    recordEvents(
+      tx,
+      context,
+      rows.map((row) => ({ ...transferEvent(row, 'transfer.completed'), eventId: newId() })),
+    ),
+};
