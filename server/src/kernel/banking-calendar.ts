@@ -10,6 +10,9 @@ export const easternZone = 'America/New_York';
  */
 const STANDARD_CUT_OFF = Temporal.PlainTime.from('16:45');
 
+/** The ACH operators take files for next-day settlement until then (FedACH processing schedule). */
+const NIGHT_DEADLINE = Temporal.PlainTime.from('02:15');
+
 /** Next-day entries settle when the settlement service opens (FedACH processing schedule). */
 const STANDARD_SETTLEMENT = Temporal.PlainTime.from('08:30');
 
@@ -104,6 +107,38 @@ export function sameDayAchWindow(
       settlesAt: easternInstant(day, settlement),
     })),
   );
+}
+
+/**
+ * When the operators settle a batch whose entries reach them at the instant, whatever it hoped for: at
+ * the earliest opportunity on or after its effective date. That is the morning of a banking day for
+ * what came by the end of the night before, and a same-day window for what may use one: a batch whose
+ * effective date has come, or gone by, is one for the same day (FedACH processing schedule; NACHA,
+ * same-day entries).
+ */
+export function settlementOfArrival(
+  arrivedAt: Temporal.Instant,
+  batch: { effectiveOn: Temporal.PlainDate; mayBeSameDay: boolean },
+): Temporal.Instant {
+  let day = bankingDayFrom(batch.effectiveOn);
+  while (Temporal.Instant.compare(arrivedAt, endOfNightFor(day)) >= 0) day = nextBankingDay(day);
+  const inTheMorning = easternInstant(day, STANDARD_SETTLEMENT);
+  if (!batch.mayBeSameDay) return inTheMorning;
+  const { settlesAt } = sameDayAchWindow(arrivedAt);
+  const isDue = Temporal.PlainDate.compare(easternDate(settlesAt), batch.effectiveOn) >= 0;
+  return isDue && Temporal.Instant.compare(settlesAt, inTheMorning) < 0 ? settlesAt : inTheMorning;
+}
+
+/** Until when files settle on the morning of a banking day: in the night after the one before. */
+function endOfNightFor(day: Temporal.PlainDate): Temporal.Instant {
+  let before = day.subtract({ days: 1 });
+  while (!isBankingDay(before)) before = before.subtract({ days: 1 });
+  return easternInstant(before.add({ days: 1 }), NIGHT_DEADLINE);
+}
+
+/** When entries that settled then are last asked whether they came back: five banking days later. */
+export function lastLookAfter(settlesAt: Temporal.Instant): Temporal.Instant {
+  return easternInstant(addBankingDays(easternDate(settlesAt), 5), STANDARD_SETTLEMENT);
 }
 
 /** The date itself where the Federal Reserve Banks are open on it, else the next one. */

@@ -115,7 +115,7 @@ export async function deliverBankFile(
   deps: BankFileDeps,
   fileId: string,
 ): Promise<void> {
-  await deliver(context, deps, fileId);
+  await deliver(context, deps, rooms, fileId);
 }
 
 /** Settles a batch whose time has come; what came back until now is taken in before. */

@@ -7,7 +7,9 @@ import { bankFileStates } from './bank-file-states.ts';
 import { type BankFileRow, findFileRow, lockFileRow, updateFileRow } from './bank-files-store.ts';
 import type { BankMailbox, FileReceipt } from './bank-files-vendor.ts';
 import { readContent } from './file-keeping.ts';
-import { findParties, listBatchRows } from './sent-entries-store.ts';
+import type { FileRooms } from './file-rooms.ts';
+import { type Settlement, settlementOf } from './late-file-rules.ts';
+import { findParties, listPlannedBatches, updateBatchRow } from './sent-entries-store.ts';
 
 /** The bank's mailbox, and how long one call to it may take. */
 export interface MailboxDeps {
@@ -16,51 +18,84 @@ export interface MailboxDeps {
 }
 
 /** Read, call, record: brings a file that was cut to the bank. Safe to repeat. */
-export async function deliver(context: Context, deps: MailboxDeps, fileId: string): Promise<void> {
+export async function deliver(
+  context: Context,
+  deps: MailboxDeps,
+  rooms: FileRooms,
+  fileId: string,
+): Promise<void> {
   const file = await findFileRow(context.db, context.brandId, fileId);
-  if (file?.status !== 'cut' || !file.answers_until) return;
-  const { file_name: fileName, answers_until: answersUntil } = file;
+  if (file?.status !== 'cut') return;
   const deliveredAt = context.clock.now();
+  const settlement = await planSettlement(context, rooms, file, deliveredAt);
   const { brandId, db } = context;
   const receipt = await callMailbox(deps, (mailbox, signal) => {
     const open = () => readContent(db, context, fileId);
     const whose = (traces: readonly string[]) => findParties(db, brandId, traces);
-    const times = { deliveredAt, answersUntil };
+    const times = { deliveredAt, answersUntil: settlement.answersUntil };
+    const { file_name: fileName } = file;
     return mailbox.deliver({ brandId, fileId, fileName, open, whose, ...times }, signal);
   });
-  await recordDelivery(context, deps, fileId, receipt);
+  const moment = { ...context, clock: fixedClock(deliveredAt) };
+  await recordDelivery(moment, deps, { fileId, settlement, ...receipt });
+}
+
+/** When its batches settle, given when it reaches the bank (`late-file-rules.ts`). */
+async function planSettlement(
+  context: Context,
+  rooms: FileRooms,
+  file: BankFileRow,
+  deliveredAt: Temporal.Instant,
+): Promise<Settlement> {
+  const { bank_file_id, program_id, window_at, answers_until } = file;
+  if (!program_id || !window_at || !answers_until) throw new Error('An outgoing file has a window');
+  const { settings } = await rooms.getProgram(context, program_id);
+  const batches = await listPlannedBatches(context.db, context.brandId, bank_file_id);
+  const planned = { speed: settings.ach_speed, windowAt: window_at, answersUntil: answers_until };
+  return settlementOf({ ...planned, batches }, deliveredAt);
+}
+
+interface Delivery extends FileReceipt {
+  fileId: string;
+  settlement: Settlement;
 }
 
 async function recordDelivery(
   context: Context,
   { mailbox }: MailboxDeps,
-  fileId: string,
-  { answersAt }: FileReceipt,
+  { fileId, settlement, answersAt }: Delivery,
 ): Promise<void> {
   await context.transaction(async (tx) => {
     const file = await lockFileRow(tx, context.brandId, fileId);
     const step = transition(bankFileStates, file?.status ?? null, 'deliver');
     if (!file || !step.moved) return;
     const now = context.clock.now();
-    const moment = { ...context, clock: fixedClock(now), db: tx };
-    await updateFileRow(tx, context.brandId, fileId, {
+    const moment = { ...context, db: tx };
+    const delivered = await updateFileRow(tx, context.brandId, fileId, {
       status: step.to,
       delivered_at: now,
+      answers_until: settlement.answersUntil,
       date_updated: now,
     });
-    await scheduleSettlement(moment, file);
-    await scheduleLooks(moment, mailbox, file, answersAt);
+    await scheduleSettlement(moment, fileId, settlement);
+    await scheduleLooks(moment, mailbox, delivered, answersAt);
   });
 }
 
 /** Each batch settles when its window does, and never before the bank has the file. */
-async function scheduleSettlement(context: Context, { bank_file_id }: BankFileRow): Promise<void> {
-  for (const batch of await listBatchRows(context.db, context.brandId, bank_file_id)) {
-    await scheduleDue(context.db, context, {
+async function scheduleSettlement(
+  context: Context,
+  fileId: string,
+  { settlesAt }: Settlement,
+): Promise<void> {
+  const { db, brandId } = context;
+  for (const [batchNumber, at] of settlesAt) {
+    await updateBatchRow(db, brandId, { fileId, batchNumber }, { settles_at: at });
+    await scheduleDue(db, context, {
       kind: 'bank_file.settle',
-      dueAt: later(batch.settles_at, context.clock.now()),
-      payload: { bank_file_id, batch_number: batch.batch_number },
-      key: `bank_file.settle:${bank_file_id}:${batch.batch_number}`,
+      dueAt: later(at, context.clock.now()),
+      payload: { bank_file_id: fileId, batch_number: batchNumber },
+      key: `bank_file.settle:${fileId}:${batchNumber}`,
     });
   }
 }

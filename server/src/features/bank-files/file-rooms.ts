@@ -91,5 +91,8 @@ export interface FileRooms {
   ): Promise<Record<'leavesAt' | 'settlesAt' | 'returnCheckAt', Temporal.Instant>>;
   /** The id of the program whose bank has this routing number. */
   findProgramOfBank(context: Context, routingNumber: string): Promise<string | undefined>;
-  getProgram(context: Context, programId: string): Promise<{ settings: Originator }>;
+  getProgram(
+    context: Context,
+    programId: string,
+  ): Promise<{ settings: Originator & { ach_speed: 'fast' | 'calendar' } }>;
 }

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
+import type { PlannedBatch } from './late-file-rules.ts';
 
 export type BatchRow = Awaited<ReturnType<typeof listBatchRows>>[number];
 export type SentEntryRow = NonNullable<Awaited<ReturnType<typeof findEntryByTrace>>>;
@@ -35,6 +36,24 @@ export async function listBatchRows(tx: Tx, brandId: string, fileId: string) {
     .where('bank_file_id', '=', fileId)
     .orderBy('batch_number')
     .execute();
+}
+
+/** A file's batches in their order, with what decides when they settle. */
+export async function listPlannedBatches(
+  tx: Tx,
+  brandId: string,
+  fileId: string,
+): Promise<PlannedBatch[]> {
+  const { rows } = await sql<PlannedBatch>`
+    select b.batch_number as "batchNumber", b.effective_on as "effectiveOn",
+           b.settles_at as "settlesAt",
+           (select coalesce(max(e.amount_cents), 0) from bank_file_entries e
+             where e.brand_id = b.brand_id and e.bank_file_id = b.bank_file_id
+               and e.batch_number = b.batch_number) as "largestCents"
+      from bank_file_batches b
+     where b.brand_id = ${brandId} and b.bank_file_id = ${fileId}
+     order by b.batch_number`.execute(tx);
+  return rows;
 }
 
 export async function updateBatchRow(

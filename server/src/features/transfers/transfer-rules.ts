@@ -1,6 +1,5 @@
 import {
-  addBankingDays,
-  easternDate,
+  lastLookAfter,
   sameDayAchWindow,
   standardAchWindow,
 } from '../../kernel/banking-calendar.ts';
@@ -189,12 +188,7 @@ export function planEntry(
   const { deadlineAt, settlesAt } = sameDay
     ? sameDayAchWindow(now, sameDayCutOffs)
     : standardAchWindow(now, cutOff);
-  const lateDay = addBankingDays(easternDate(settlesAt), 5);
-  const returnCheckAt = lateDay.toZonedDateTime({
-    timeZone: 'America/New_York',
-    plainTime: '08:30',
-  });
-  return { leavesAt: deadlineAt, settlesAt, returnCheckAt: returnCheckAt.toInstant() };
+  return { leavesAt: deadlineAt, settlesAt, returnCheckAt: lastLookAfter(settlesAt) };
 }
 
 /**
