@@ -705,6 +705,7 @@ create table exceeded_return_rates (
   program_id uuid not null,
   category text not null,
   exceeded_since timestamp with time zone not null,
+  told_at timestamp with time zone,
   constraint exceeded_return_rates_pkey PRIMARY KEY (brand_id, program_id, category),
   constraint exceeded_return_rates_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),
   constraint exceeded_return_rates_category_check CHECK ((category = ANY (ARRAY['unauthorized'::text, 'administrative'::text, 'overall'::text])))

@@ -68,7 +68,7 @@ describe('GET /programs/{program_id}/return-rates', () => {
   it('knows no rate where nothing has left', async () => {
     const { status, body } = await api('GET', path());
     expect(status).toBe(200);
-    const none = { returns: 0, rate: null, exceeded: false, exceeded_since: null };
+    const none = { returns: 0, rate: null, exceeded: false, exceeded_since: null, told_at: null };
     expect(body).toEqual({
       program_id: test.brand.programId,
       from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
@@ -90,11 +90,21 @@ describe('GET /programs/{program_id}/return-rates', () => {
     await pulls(1);
     expect(await rates()).toMatchObject({ entries: 20, overall: { returns: 0, rate: 0 } });
 
-    for (const id of ids.slice(0, 3)) await giveBack(id, 'R11');
+    // The rate is over its limit from the first one on; told it is when three have come back.
+    for (const id of ids.slice(0, 2)) await giveBack(id, 'R11');
+    const early = await rates();
+    expect(early.unauthorized).toMatchObject({ returns: 2, rate: 0.1, exceeded: true });
+    expect([early.unauthorized.exceeded_since, early.unauthorized.told_at]).toEqual([
+      expect.stringMatching(/Z$/),
+      null,
+    ]);
+    expect(await told()).toEqual([]);
+    await giveBack(ids[2], 'R11');
     const within = await rates();
     expect(within.overall).toMatchObject({ returns: 3, rate: 0.15, exceeded: false });
     expect(within.unauthorized).toMatchObject({ returns: 3, rate: 0.15, exceeded: true });
-    expect(within.unauthorized.exceeded_since).toMatch(/Z$/);
+    expect(within.unauthorized.exceeded_since).toBe(early.unauthorized.exceeded_since);
+    expect(within.unauthorized.told_at).toMatch(/Z$/);
     expect(within.administrative).toMatchObject({ returns: 0, exceeded: false });
     expect(await told()).toEqual(['unauthorized']);
 
@@ -109,10 +119,31 @@ describe('GET /programs/{program_id}/return-rates', () => {
       overall: { returns: 0, exceeded: false, exceeded_since: null },
       unauthorized: { returns: 0, exceeded: false, exceeded_since: null },
     });
-    const [id] = await pulls(1);
+    const ids = await pulls(3);
     await advance('P4D');
-    await giveBack(id, 'R10');
+    for (const id of ids) await giveBack(id, 'R10');
     expect(await told()).toEqual(['unauthorized', 'overall', 'unauthorized', 'overall']);
+  });
+
+  it('tells of as few returns as the program asks for', async () => {
+    const eager = await test.createBrand({ ach_speed: 'calendar', return_rate_alarm_returns: 1 });
+    const owner = await openSampleDeposit(test, 0n, eager);
+    await eager.api('PATCH', '/sandbox/clock', { mode: 'stopped' });
+    const { body } = await eager.api('POST', '/transfers', {
+      origination_account_id: await linkSampleAccount(eager, owner.customerId),
+      destination_account_id: owner.depositId,
+      amount: 1_000,
+    });
+    await eager.api('POST', '/simulate/ach/return', {
+      transfer_id: body.transfer_id,
+      return_code: 'R01',
+    });
+    const events = await recordedEvents(test.database, eager.brandId);
+    expect(
+      events
+        .filter(({ event }) => event === 'program.return_rate_exceeded')
+        .map(({ payload }) => payload),
+    ).toMatchObject([{ category: 'overall', returns: 1, entries: 1 }]);
   });
 
   it('refuses who may not ask, and knows no program of another brand', async () => {

@@ -32,6 +32,8 @@ const ProgramSettingsSchema = Type.Object({
     maximum: 999_999_999_999,
     default: 0,
   }),
+  /** How many entries must have come back before it is told that a return rate is too high. */
+  return_rate_alarm_returns: Type.Integer({ minimum: 1, maximum: 10_000, default: 3 }),
   /** The first six to eight digits of the program's card numbers. */
   card_bin: Type.String({ pattern: '^\\d{6,8}$', default: '99990000' }),
   card_valid_months: Type.Integer({ minimum: 1, maximum: 120, default: 48 }),

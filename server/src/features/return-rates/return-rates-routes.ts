@@ -31,6 +31,12 @@ const ReturnRatesAnswer = Type.Object(
         exceeded_since: nullable(
           Timestamp({ description: 'When an entry or return took it over its limit.' }),
         ),
+        told_at: nullable(
+          Timestamp({
+            description:
+              'When `program.return_rate_exceeded` was sent of that. Null while too few entries have come back.',
+          }),
+        ),
       }),
     ),
   },
@@ -45,7 +51,7 @@ const get = defineOperation({
   operationId: 'getReturnRates',
   summary: "Get a program's return rates",
   description:
-    'What share of the debit entries that left in the last 60 days came back in them, beside the limits of NACHA: 0.5 % unauthorized, 3 % administrative, 15 % overall. `program.return_rate_exceeded` tells when a limit is passed, once until the rate has been back within it.',
+    'What share of the debit entries that left in the last 60 days came back in them, beside the limits of NACHA: 0.5 % unauthorized, 3 % administrative, 15 % overall. `program.return_rate_exceeded` tells when a limit is passed and at least three entries have come back (a setting of the program), once until the rate has been back within it.',
   schemaCode: 'return_rates_get_schema',
   params: idParams('program_id'),
   answer: {
@@ -64,6 +70,7 @@ const get = defineOperation({
           limit: 0.005,
           exceeded: true,
           exceeded_since: '2026-07-01T12:30:00.000Z',
+          told_at: '2026-07-01T12:30:00.000Z',
         },
       ],
     },
@@ -76,10 +83,11 @@ const get = defineOperation({
       from,
       to,
       entries,
-      rates: rates.map(({ isExceeded, exceededSince, ...rate }) => ({
+      rates: rates.map(({ isExceeded, exceededSince, toldAt, ...rate }) => ({
         ...rate,
         exceeded: isExceeded,
         exceeded_since: exceededSince && renderInstant(exceededSince),
+        told_at: toldAt && renderInstant(toldAt),
       })),
     };
   },

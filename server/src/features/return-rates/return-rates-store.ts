@@ -51,27 +51,38 @@ export async function sumCounts(
   return counts;
 }
 
-/** Since when each of a program's rates that is over its limit is so. */
+/** A rate over its limit: since when, and when that was told. */
+export interface Exceeded {
+  since: Temporal.Instant;
+  toldAt: Temporal.Instant | null;
+}
+
+/** Those of a program's rates that are over their limit. */
 export async function findExceeded(
   tx: Tx,
   brandId: string,
   programId: string,
-): Promise<Map<RateCategory, Temporal.Instant>> {
+): Promise<Map<RateCategory, Exceeded>> {
   const rows = await tx
     .selectFrom('exceeded_return_rates')
-    .select(['category', 'exceeded_since'])
+    .select(['category', 'exceeded_since', 'told_at'])
     .where('brand_id', '=', brandId)
     .where('program_id', '=', programId)
     .execute();
-  return new Map(rows.map(({ category, exceeded_since }) => [category, exceeded_since]));
+  return new Map(
+    rows.map(({ category, exceeded_since, told_at }) => [
+      category,
+      { since: exceeded_since, toldAt: told_at },
+    ]),
+  );
 }
 
-/** Keeps that a rate is over its limit; false where that was known. */
+/** Keeps that a rate is over its limit, where that was not known. */
 export async function insertExceeded(
   tx: Tx,
   row: { brandId: string; programId: string; category: RateCategory; since: Temporal.Instant },
-): Promise<boolean> {
-  const added = await tx
+): Promise<void> {
+  await tx
     .insertInto('exceeded_return_rates')
     .values({
       brand_id: row.brandId,
@@ -80,9 +91,24 @@ export async function insertExceeded(
       exceeded_since: row.since,
     })
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Keeps that it was told that a rate is over its limit; false where it had been told. */
+export async function markTold(
+  tx: Tx,
+  row: { brandId: string; programId: string; category: RateCategory; at: Temporal.Instant },
+): Promise<boolean> {
+  const told = await tx
+    .updateTable('exceeded_return_rates')
+    .set({ told_at: row.at })
+    .where('brand_id', '=', row.brandId)
+    .where('program_id', '=', row.programId)
+    .where('category', '=', row.category)
+    .where('told_at', 'is', null)
     .returning('category')
     .executeTakeFirst();
-  return added !== undefined;
+  return told !== undefined;
 }
 
 export async function deleteExceeded(

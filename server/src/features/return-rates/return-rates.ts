@@ -9,6 +9,7 @@ import {
   deleteExceeded,
   findExceeded,
   insertExceeded,
+  markTold,
   sumCounts,
 } from './return-rates-store.ts';
 
@@ -19,7 +20,11 @@ export interface ReturnRates {
   from: string;
   to: string;
   entries: number;
-  rates: (ReturnRate & { exceededSince: Temporal.Instant | null })[];
+  rates: (ReturnRate & {
+    exceededSince: Temporal.Instant | null;
+    /** When `program.return_rate_exceeded` was sent of it. */
+    toldAt: Temporal.Instant | null;
+  })[];
 }
 
 /**
@@ -35,7 +40,8 @@ export async function getReturnRates(context: Context, programId: string): Promi
   const exceeded = await findExceeded(db, brandId, known);
   const rates = ratesOf(counts).map((rate) => ({
     ...rate,
-    exceededSince: (rate.isExceeded && exceeded.get(rate.category)) || null,
+    exceededSince: (rate.isExceeded && exceeded.get(rate.category)?.since) || null,
+    toldAt: (rate.isExceeded && exceeded.get(rate.category)?.toldAt) || null,
   }));
   return { programId: known, ...window, entries: counts.entries, rates };
 }
@@ -64,20 +70,27 @@ function today({ brandId, clock }: Context, programId: string) {
   return { brandId, programId, day: easternDate(clock.now()).toString() };
 }
 
-/** Says of each rate that it passed its limit, once until it has been back within it. */
+/**
+ * Says of each rate that it passed its limit, once until it has been back within it, and not before
+ * the program's least number of entries has come back (docs/decisions/0104).
+ */
 async function compareRates(tx: Tx, context: Context, programId: string): Promise<void> {
   const { brandId, clock } = context;
   const now = clock.now();
   const window = rateWindow(now);
   const counts = await sumCounts(tx, brandId, programId, window);
   const exceeded = await findExceeded(tx, brandId, programId);
+  let leastReturns: number | undefined;
   for (const rate of ratesOf(counts)) {
     const { category } = rate;
     if (!rate.isExceeded && exceeded.has(category)) {
       await deleteExceeded(tx, brandId, programId, category);
     }
-    if (!rate.isExceeded || exceeded.has(category)) continue;
-    if (!(await insertExceeded(tx, { brandId, programId, category, since: now }))) continue;
+    if (!rate.isExceeded || exceeded.get(category)?.toldAt) continue;
+    await insertExceeded(tx, { brandId, programId, category, since: now });
+    leastReturns ??= await leastReturnsOf(tx, context, programId);
+    if (rate.returns < leastReturns) continue;
+    if (!(await markTold(tx, { brandId, programId, category, at: now }))) continue;
     await recordEvent(tx, context, {
       event: 'program.return_rate_exceeded',
       customerId: null,
@@ -94,4 +107,9 @@ async function compareRates(tx: Tx, context: Context, programId: string): Promis
       },
     });
   }
+}
+
+async function leastReturnsOf(tx: Tx, context: Context, programId: string): Promise<number> {
+  const { settings } = await getProgram({ ...context, db: tx }, programId);
+  return settings.return_rate_alarm_returns;
 }

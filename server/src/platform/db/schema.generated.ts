@@ -516,6 +516,7 @@ interface ExceededReturnRatesTable {
   program_id: string;
   category: 'administrative' | 'overall' | 'unauthorized';
   exceeded_since: Timestamp;
+  told_at: Timestamp | null;
 }
 
 interface ExternalAccountsTable {
