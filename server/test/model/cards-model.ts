@@ -29,7 +29,7 @@ export function reissueCard(
 function issue(person: Person, form: Card['form'], replaces: Card | null): Card {
   const isActive = form === 'virtual';
   const status = isActive ? 'active' : 'inactive';
-  const card: Card = { status, form, wasActivated: isActive, replaces };
+  const card: Card = { status, form, wasActivated: isActive, replaces, controls: null };
   if (isActive && replaces) replaces.status = 'closed';
   person.cards.push(card);
   return card;

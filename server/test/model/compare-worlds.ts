@@ -1,5 +1,6 @@
+import { pictureControls } from './controls-model.ts';
 import { availableOf, heldOf, type MoneyModel } from './money-state.ts';
-import type { RealPerson, RealWorld } from './real-world.ts';
+import type { RealPerson, RealWorld } from './real-calls.ts';
 
 interface Picture {
   deposit: [status: string, ledger: number, available: number];
@@ -11,7 +12,7 @@ interface Picture {
 }
 
 /** How the model sees everybody. */
-export function pictureModel({ people }: MoneyModel): Picture[] {
+export function pictureModel({ people, now }: MoneyModel): Picture[] {
   return people.map((person) => ({
     deposit: [person.depositStatus, person.deposit, Math.min(person.deposit, availableOf(person))],
     credit: [
@@ -20,7 +21,7 @@ export function pictureModel({ people }: MoneyModel): Picture[] {
       -person.owed - heldOf(person) || 0,
       availableOf(person),
     ],
-    cards: person.cards.map(({ status }) => status),
+    cards: person.cards.map((card) => `${card.status} ${pictureControls(person, card, now)}`),
     purchases: person.purchases.map(({ state }) => state),
     transfers: person.transfers.map(({ status, amount, advance, advanced }) =>
       [status, amount, advance, advanced].join(' '),
@@ -48,13 +49,18 @@ async function picturePerson({ brand }: RealWorld, person: RealPerson): Promise<
     listed('/transfers'),
     get(`/accounts/${person.depositId}/close`),
   ]);
+  const spent: string[] = [];
+  for (const id of person.cards) {
+    const { spent: sums } = await get(`/cards/${id}/controls`);
+    spent.push(JSON.stringify([sums.per_day, sums.per_month, sums.lifetime]));
+  }
   const found = (all: Record<string, unknown>[], name: string, id: string) =>
     all.find((one) => one[name] === id);
   const { ledger_balance, current_balance, available_balance } = credit.balance;
   return {
     deposit: [deposit.status, deposit.balance.ledger_balance, deposit.balance.available_balance],
     credit: [credit.status, ledger_balance, current_balance, available_balance],
-    cards: person.cards.map((id) => String(found(cards, 'card_id', id)?.status)),
+    cards: person.cards.map((id, at) => `${found(cards, 'card_id', id)?.status} ${spent[at]}`),
     purchases: person.purchases.map((id) =>
       String(found(purchases, 'transaction_id', id)?.transaction_state),
     ),

@@ -7,7 +7,7 @@ import { createCard } from './cards-model.ts';
 import { lookAtClosing } from './closing-model.ts';
 import type { MoneyModel, Person, Terms } from './money-state.ts';
 import { authorize } from './purchases-model.ts';
-import type { RealPerson, RealWorld } from './real-world.ts';
+import { beginForReal, type RealPerson, type RealWorld } from './real-calls.ts';
 import { receiveDeposit } from './transfers-model.ts';
 
 /** Programs whose money goes other ways. */
@@ -69,10 +69,10 @@ export async function openModelDesk(test: TestService) {
       const { snapshotId, terms, people } = beginning;
       const brand = await worlds.make({ from_snapshot: snapshotId });
       const now = Temporal.Instant.from(beginning.now);
-      const nothing = { people: [], due: [], mail: [], scheduled: 0 };
+      const nothing = { people: [], due: [], mail: [], returning: [], scheduled: 0 };
       const model: MoneyModel = { now, terms, lookAtClosing, ...nothing };
       model.people = people.map((_, index) => newPerson(model, index));
-      return { model, real: { brand, people: structuredClone(people) } };
+      return { model, real: beginForReal(brand, structuredClone(people)) };
     },
     end: ({ brand }: RealWorld) => worlds.remove(brand),
   };

@@ -1,5 +1,7 @@
 import { activateCard, changeCard, createCard, reissueCard } from './cards-model.ts';
 import { closeAccount } from './closing-model.ts';
+import { changeControls } from './controls-model.ts';
+import { takeFile } from './files-model.ts';
 import {
   availableOf,
   type Bank,
@@ -11,8 +13,9 @@ import {
   passTime,
   type Transfer,
 } from './money-state.ts';
-import type { Step } from './money-steps.ts';
+import type { RushStep, Step } from './money-steps.ts';
 import { authorize, declineOf, post, refundCard, takeStep } from './purchases-model.ts';
+import { orderOf } from './rush-model.ts';
 import {
   answerWithChange,
   answerWithReturn,
@@ -36,7 +39,8 @@ type Doing<S extends Step> = (
   at: { person: Person; card: Card; transfer: Transfer; bank: Bank; purchase: Purchase },
 ) => Outcome;
 type StepOf<K extends Step['do']> = Extract<Step, { do: K }>;
-type Doings = { [K in Step['do']]: Doing<StepOf<K>> };
+/** A rush is decided by what happened: see `takeRush`. */
+type Doings = { [K in Exclude<Step['do'], 'rush'>]: Doing<StepOf<K>> };
 
 const ask =
   (kind: 'pull' | 'push' | 'repayment'): Doing<StepOf<'pull' | 'push' | 'repay'>> =>
@@ -68,15 +72,19 @@ const doings: Doings = {
     reissueCard(person, card, form ?? undefined).outcome,
   activate: (_model, _, { card }) => activateCard(card),
   turn: (_model, { status }, { card }) => changeCard(card, status),
-  buy: (model, { foreign, cents }, { person, card }) => {
+  control: (_model, { controls }, { card }) => changeControls(card, controls),
+  buy: (model, { foreign, cents, merchant }, { person, card }) => {
     const isTaken = foreign === 'no' || (foreign === 'rated' && model.terms.takesForeign);
     const amount = foreign === 'rated' ? converted(cents) : cents;
-    return authorize(model, person, card, { amount, isForeign: !isTaken }).outcome;
+    return authorize(model, person, card, { amount, isForeign: !isTaken, merchant }).outcome;
   },
   post: (model, { cents }, { person, card }) => post(model, person, card, cents).outcome,
   refundCard: (model, { cents }, { person }) => refundCard(model, person, cents),
-  inquire: (_model, _, { person, card }) =>
-    `${declineOf(person, card, { amount: 0 }) ?? 'ok'} ${availableOf(person)}`,
+  inquire: (model, { merchant }, { person, card }) =>
+    `${declineOf(model, person, card, { amount: 0, merchant }) ?? 'ok'} ${availableOf(person)}`,
+  file: (model, { payments }) => takeFile(model, payments),
+  // The same request once more changes nothing.
+  again: () => 'ok',
   clearing: live,
   reversal: live,
   increment: live,
@@ -91,7 +99,7 @@ const doings: Doings = {
 };
 
 /** Takes a step in the model. Everybody begins with one of everything. */
-export function takeInModel(model: MoneyModel, step: Step): Outcome {
+export function takeInModel(model: MoneyModel, step: Exclude<Step, RushStep>): Outcome {
   const person = model.people['who' in step ? step.who : 0];
   const pick = 'pick' in step ? step.pick : 0;
   const card = person && pickOf(person.cards, pick);
@@ -103,8 +111,23 @@ export function takeInModel(model: MoneyModel, step: Step): Outcome {
   return doing(model, step, { person, card, bank, transfer, purchase });
 }
 
+/** The order in which purchases that came at once can have been decided so, if there is one. */
+export function takeRush(
+  model: MoneyModel,
+  { who, wishes }: RushStep,
+  outcomes: readonly Outcome[],
+): readonly number[] | undefined {
+  const person = model.people[who];
+  if (!person) throw new Error('Nobody is there');
+  const rushed = wishes.flatMap(({ pick, cents: amount, merchant }, index) => {
+    const card = pickOf(person.cards, pick);
+    return card ? { card, amount, merchant, outcome: outcomes[index] ?? '' } : [];
+  });
+  return orderOf(model, person, rushed);
+}
+
 /** Days as hours: an instant knows no days. */
-function inHours(by: string): Temporal.Duration {
+export function inHours(by: string): Temporal.Duration {
   const duration = Temporal.Duration.from(by);
   return duration.with({ days: 0, hours: duration.hours + 24 * duration.days });
 }

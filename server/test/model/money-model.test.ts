@@ -4,10 +4,12 @@ import { proveBooks } from '../support/prove-books.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { pictureModel, pictureWorld } from './compare-worlds.ts';
 import { type ModelDesk, openModelDesk, type ProgramName, programs } from './model-desk.ts';
-import { takeInModel } from './model-steps.ts';
+import { takeInModel, takeRush } from './model-steps.ts';
 import type { MoneyModel } from './money-state.ts';
-import { type Step, steps } from './money-steps.ts';
-import { type RealWorld, takeForReal } from './real-world.ts';
+import { type RushStep, type Step, steps } from './money-steps.ts';
+import type { RealWorld } from './real-calls.ts';
+import { rushForReal } from './real-spending.ts';
+import { takeForReal } from './real-world.ts';
 
 /** More of them find more: SURETY_MODEL_RUNS=2000. */
 const runs = Number(process.env.SURETY_MODEL_RUNS ?? 80);
@@ -31,10 +33,22 @@ class Taken implements AsyncCommand<MoneyModel, RealWorld> {
   }
   check = () => true;
   run = async (model: MoneyModel, real: RealWorld) => {
-    const expected = takeInModel(model, this.step);
-    expect(await takeForReal(real, this.step)).toBe(expected);
+    const { step } = this;
+    if (step.do === 'rush') return rush(model, real, step);
+    const expected = takeInModel(model, step);
+    expect(await takeForReal(real, step)).toBe(expected);
   };
   toString = () => JSON.stringify(this.step);
+}
+
+/** Purchases at once: whatever came of them, some order of one after the other gives the same. */
+async function rush(model: MoneyModel, real: RealWorld, step: RushStep): Promise<void> {
+  const answers = await rushForReal(real, step);
+  const outcomes = answers.map(({ outcome }) => outcome);
+  const order = takeRush(model, step, outcomes);
+  if (!order) throw new Error(`In no order would purchases be decided so: ${outcomes}`);
+  const ids = order.map((index) => answers[index]?.id ?? '');
+  real.people[step.who]?.purchases.push(...ids);
 }
 
 const commands = fc.commands([steps.map((step) => new Taken(step))], {

@@ -8,6 +8,8 @@ export interface MoneyModel {
   /** What will happen by itself, and what the bank has left to be looked for. */
   due: Due[];
   mail: Mail[];
+  /** What goes back to other banks with its window's file. */
+  returning: Course[];
   /** Goes on with a person's closing, if it can. */
   lookAtClosing: (model: MoneyModel, person: Person) => void;
   /** How often something was scheduled: of two at one time, the earlier goes first. */
@@ -61,6 +63,25 @@ export interface Card {
   form: 'virtual' | 'physical';
   wasActivated: boolean;
   replaces: Card | null;
+  /** Of the first card of its line, in force for all of them. */
+  controls: Controls | null;
+}
+
+/** What a line of cards may be used for; null and empty lists restrict nothing. Cents. */
+export interface Controls {
+  perTransaction: number | null;
+  perDay: number | null;
+  perMonth: number | null;
+  lifetime: number | null;
+  allowedMccs: string[];
+  blockedMccs: string[];
+  allowedCountries: string[];
+  blockedCountries: string[];
+}
+
+export interface Merchant {
+  mcc: string;
+  country: string | null;
 }
 
 export interface Purchase {
@@ -69,6 +90,14 @@ export interface Purchase {
   held: number;
   cleared: number;
   refunded: number;
+  madeAt: Temporal.Instant;
+  merchant: Merchant;
+}
+
+export interface Course {
+  leavesAt: Temporal.Instant;
+  settlesAt: Temporal.Instant;
+  returnCheckAt: Temporal.Instant;
 }
 
 export interface Transfer {
@@ -77,11 +106,7 @@ export interface Transfer {
   amount: number;
   bank: Bank | null;
   hasLeft: boolean;
-  course: {
-    leavesAt: Temporal.Instant;
-    settlesAt: Temporal.Instant;
-    returnCheckAt: Temporal.Instant;
-  } | null;
+  course: Course | null;
   settledAt: Temporal.Instant | null;
   sameDay: boolean;
   returnCode: string | null;

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import type { Payment } from './files-model.ts';
+import type { Controls, Merchant } from './money-state.ts';
 
 /** Everything that can be done to a world's money. Who and what it is done to is picked by number. */
 export type Step =
@@ -11,8 +13,20 @@ export type Step =
   | { do: 'reissue'; who: number; pick: number; type: string; form: 'virtual' | 'physical' | null }
   | { do: 'activate'; who: number; pick: number }
   | { do: 'turn'; who: number; pick: number; status: 'active' | 'inactive' | 'closed' }
-  | { do: 'buy'; who: number; pick: number; cents: number; foreign: 'no' | 'rated' | 'unrated' }
-  | { do: 'post' | 'refundCard' | 'inquire'; who: number; pick: number; cents: number }
+  | {
+      do: 'buy';
+      who: number;
+      pick: number;
+      cents: number;
+      foreign: 'no' | 'rated' | 'unrated';
+      merchant: Merchant;
+    }
+  | { do: 'post' | 'refundCard'; who: number; pick: number; cents: number }
+  | { do: 'inquire'; who: number; pick: number; cents: number; merchant: Merchant }
+  | { do: 'control'; who: number; pick: number; controls: Controls }
+  | RushStep
+  | { do: 'file'; payments: Payment[] }
+  | { do: 'again'; pick: number }
   | {
       do: 'clearing' | 'reversal' | 'increment' | 'expiry' | 'refund';
       who: number;
@@ -23,11 +37,23 @@ export type Step =
   | { do: 'close'; who: number; bank: number; repayFrom: 'deposit' | 'transfer' | null }
   | { do: 'wait'; by: string };
 
+/** Several purchases of one person at once. */
+export interface RushStep {
+  do: 'rush';
+  who: number;
+  wishes: { pick: number; cents: number; merchant: Merchant }[];
+}
+
 const who = fc.nat({ max: 1 });
 const bank = fc.nat({ max: 2 });
 const pick = fc.nat({ max: 11 });
 const cents = fc.oneof(fc.integer({ min: 1, max: 1_500 }), fc.constantFrom(1, 100, 10_000));
 const form = fc.constantFrom('virtual' as const, 'physical' as const);
+
+const merchant: fc.Arbitrary<Merchant> = fc.record({
+  mcc: fc.constantFrom('5812', '5812', '7995'),
+  country: fc.constantFrom('US', 'CA', null),
+});
 
 const funding = fc.record({
   do: fc.constantFrom('pull', 'pull', 'push', 'push', 'repay'),
@@ -70,8 +96,9 @@ const buying = fc.oneof(
       pick,
       cents,
       foreign: fc.constantFrom('no', 'no', 'no', 'no', 'no', 'rated', 'unrated'),
+      merchant,
     }),
-    weight: 4,
+    weight: 8,
   },
   {
     arbitrary: fc.record({
@@ -79,10 +106,52 @@ const buying = fc.oneof(
       who,
       pick,
       cents,
+      merchant,
     }),
-    weight: 1,
+    weight: 2,
+  },
+  {
+    arbitrary: fc.record({
+      do: fc.constant('rush'),
+      who,
+      wishes: fc.oneof(
+        fc.array(fc.record({ pick, cents, merchant }), { minLength: 2, maxLength: 5 }),
+        // Of equal ones as many as fit are approved, whichever these are.
+        fc
+          .tuple(fc.record({ pick, cents, merchant }), fc.integer({ min: 2, max: 5 }))
+          .map(([wish, count]) => Array.from({ length: count }, () => wish)),
+      ),
+    }),
+    weight: 3,
   },
 );
+const limit = (...limits: number[]) => fc.option(fc.constantFrom(...limits), { freq: 1 });
+const controlling = fc.record({
+  do: fc.constant('control'),
+  who,
+  pick,
+  controls: fc.record<Controls>({
+    perTransaction: limit(400, 1_200),
+    perDay: limit(900, 2_500),
+    perMonth: limit(1_500, 4_000),
+    lifetime: limit(2_000, 9_000),
+    allowedMccs: fc.constantFrom([], [], ['5812']),
+    blockedMccs: fc.constantFrom([], [], ['7995']),
+    allowedCountries: fc.constantFrom([], [], ['US']),
+    blockedCountries: fc.constantFrom([], [], ['CA']),
+  }),
+});
+const filed = fc.record({
+  do: fc.constant('file'),
+  payments: fc.array(
+    fc.record<Payment>({
+      who,
+      cents,
+      kind: fc.constantFrom('credit', 'credit', 'credit', 'debit', 'prenote', 'unknown'),
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+});
 const life = fc.record({
   do: fc.constantFrom('clearing', 'clearing', 'reversal', 'increment', 'expiry', 'refund'),
   who,
@@ -114,5 +183,8 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: buying, weight: 11 },
   { arbitrary: life, weight: 12 },
   { arbitrary: closing, weight: 1 },
+  { arbitrary: controlling, weight: 3 },
+  { arbitrary: filed, weight: 2 },
+  { arbitrary: fc.record({ do: fc.constant('again'), pick: fc.nat({ max: 40 }) }), weight: 4 },
   { arbitrary: waiting, weight: 6 },
 ) as fc.Arbitrary<Step>;

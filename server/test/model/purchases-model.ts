@@ -1,7 +1,9 @@
 import { expiryOf } from '../../src/features/transactions/hold-expiry-rules.ts';
+import { plainMerchant, refusalOf } from './controls-model.ts';
 import {
   availableOf,
   type Card,
+  type Merchant,
   type MoneyModel,
   type Outcome,
   type Person,
@@ -11,11 +13,19 @@ import {
 } from './money-state.ts';
 
 /** How a purchase or increment is decided; null where it is approved. */
-export function declineOf(person: Person, card: Card, asked: Asked): string | null {
+export function declineOf(
+  model: MoneyModel,
+  person: Person,
+  card: Card,
+  asked: Asked,
+): string | null {
   if (card.status === 'closed') return 'card_closed';
   if (card.status === 'inactive') return 'card_inactive';
   if (person.creditStatus !== 'active') return 'account_not_active';
   if (asked.isForeign) return 'currency_not_permitted';
+  const { amount, purchase, merchant = purchase?.merchant ?? plainMerchant } = asked;
+  const refusal = refusalOf(person, card, { amount, merchant, at: model.now, purchase });
+  if (refusal) return refusal;
   return asked.amount > 0 && availableOf(person) < asked.amount ? 'limit_exceeded' : null;
 }
 
@@ -23,6 +33,9 @@ interface Asked {
   amount: number;
   /** In another currency, without a rate. */
   isForeign?: boolean;
+  merchant?: Merchant;
+  /** Which one it adds to. */
+  purchase?: Purchase;
 }
 
 export function authorize(
@@ -31,8 +44,9 @@ export function authorize(
   card: Card,
   asked: Asked,
 ): { outcome: Outcome; purchase: Purchase } {
-  const reason = declineOf(person, card, asked);
-  const purchase = keep(person, card, reason ? 'declined' : 'pending');
+  const reason = declineOf(model, person, card, asked);
+  const state = reason ? 'declined' : 'pending';
+  const purchase = keep(model, person, { card, state, merchant: asked.merchant });
   if (reason) return { outcome: reason, purchase };
   purchase.held = asked.amount;
   schedule(model, expiryOf(model.now), `expire:${person.index}:${person.purchases.length}`, () =>
@@ -45,7 +59,7 @@ export function authorize(
 export function post(model: MoneyModel, person: Person, card: Card, amount: number) {
   if (person.creditStatus === 'closed') return { outcome: '409 account_closed' };
   person.owed += amount;
-  const purchase = keep(person, card, 'completed');
+  const purchase = keep(model, person, { card, state: 'completed' });
   purchase.cleared = amount;
   wakeClosing(model, person);
   return { outcome: 'ok', purchase };
@@ -58,8 +72,14 @@ export function refundCard(model: MoneyModel, person: Person, amount: number): O
   return 'ok';
 }
 
-function keep(person: Person, card: Card, state: Purchase['state']): Purchase {
-  const purchase: Purchase = { card, state, held: 0, cleared: 0, refunded: 0 };
+function keep(
+  model: MoneyModel,
+  person: Person,
+  given: { card: Card; state: Purchase['state']; merchant?: Merchant | undefined },
+): Purchase {
+  const { merchant = plainMerchant } = given;
+  const amounts = { held: 0, cleared: 0, refunded: 0 };
+  const purchase: Purchase = { ...given, merchant, ...amounts, madeAt: model.now };
   person.purchases.push(purchase);
   return purchase;
 }
@@ -79,23 +99,30 @@ export function takeStep(
   step: LifeStep,
 ): Outcome {
   const outcome =
-    step.do === 'refund' ? refund(person, purchase, step.amount) : live(person, purchase, step);
+    step.do === 'refund'
+      ? refund(person, purchase, step.amount)
+      : live(model, person, purchase, step);
   if (!outcome.startsWith('409')) wakeClosing(model, person);
   return outcome;
 }
 
-function live(person: Person, purchase: Purchase, step: LifeStep): Outcome {
+function live(model: MoneyModel, person: Person, purchase: Purchase, step: LifeStep): Outcome {
   if (purchase.state !== 'pending') return '409 transaction_not_pending';
-  const outcome = changeHold(person, purchase, step);
+  const outcome = changeHold(model, person, purchase, step);
   if (purchase.held === 0) purchase.state = purchase.cleared > 0 ? 'completed' : 'cancelled';
   return outcome;
 }
 
-function changeHold(person: Person, purchase: Purchase, step: LifeStep): Outcome {
+function changeHold(
+  model: MoneyModel,
+  person: Person,
+  purchase: Purchase,
+  step: LifeStep,
+): Outcome {
   const amount = step.amount ?? purchase.held;
   switch (step.do) {
     case 'increment': {
-      const reason = declineOf(person, purchase.card, { amount });
+      const reason = declineOf(model, person, purchase.card, { amount, purchase });
       if (reason) return reason;
       purchase.held += amount;
       return 'ok';

@@ -1,29 +1,20 @@
-import { samplePurchase } from '../support/sample-cards.ts';
-import type { ApiResponse, TestBrand } from '../support/test-service.ts';
-import { pickOf } from './model-steps.ts';
-import type { Step } from './money-steps.ts';
-
-/** The ids of what a model's person stands for, in the order in which it came to be. */
-export interface RealPerson {
-  customerId: string;
-  depositId: string;
-  creditId: string;
-  routingNumber: number;
-  accountNumber: number;
-  banks: string[];
-  cards: string[];
-  transfers: string[];
-  purchases: string[];
-}
-
-export interface RealWorld {
-  brand: TestBrand;
-  people: RealPerson[];
-}
+import { isDeepStrictEqual } from 'node:util';
+import { paymentsText } from '../support/incoming-payments.ts';
+import type { ApiResponse } from '../support/test-service.ts';
+import type { Payment } from './files-model.ts';
+import { inHours, pickOf } from './model-steps.ts';
+import type { RushStep, Step } from './money-steps.ts';
+import { outcomeOf, type RealPerson, type RealWorld } from './real-calls.ts';
+import { spend } from './real-spending.ts';
 
 /** Takes a step for real, and answers as the model does. */
-export async function takeForReal(world: RealWorld, step: Step): Promise<string> {
+export async function takeForReal(
+  world: RealWorld,
+  step: Exclude<Step, RushStep>,
+): Promise<string> {
   if (step.do === 'wait') return wait(world, step.by);
+  if (step.do === 'again') return askAgain(world, step.pick);
+  if (step.do === 'file') return leaveFile(world, step.payments);
   const person = world.people[step.who];
   if (!person) throw new Error('Nobody is there');
   switch (step.do) {
@@ -45,6 +36,8 @@ export async function takeForReal(world: RealWorld, step: Step): Promise<string>
       return changeCards(world, person, step);
     case 'close':
       return close(world, person, step);
+    case 'control':
+      return control(world, person, step);
     default:
       return spend(world, person, step);
   }
@@ -54,8 +47,60 @@ type StepOf<K extends Step['do']> = Extract<Step, { do: K }>;
 
 async function wait(world: RealWorld, by: string): Promise<string> {
   const { status, body } = await world.brand.api('POST', '/sandbox/clock/advance', { by });
+  world.grow(inHours(by).total('hours'));
   for (const person of world.people) await learnTransfers(world, person);
   return status === 200 && body.failed.length === 0 ? 'ok' : JSON.stringify(body);
+}
+
+/** Asks once more for what was done before, under its key. */
+async function askAgain({ repeatable, repeat }: RealWorld, pick: number): Promise<string> {
+  const first = pickOf(repeatable(), pick);
+  if (!first) return 'ok';
+  const { path, answer } = first;
+  const again = await repeat(first);
+  const isSame = again.status === answer.status && isDeepStrictEqual(again.body, answer.body);
+  return isSame ? 'ok' : `${path} ${JSON.stringify([answer.body, again.status, again.body])}`;
+}
+
+/** A file of payments that another bank has sent, each in its own way. */
+async function leaveFile(world: RealWorld, payments: readonly Payment[]): Promise<string> {
+  const text = await paymentsText(
+    payments.map(({ who, cents, kind }) => {
+      const person = world.people[who];
+      return {
+        routingNumber: String(person?.routingNumber).padStart(9, '0'),
+        accountNumber: kind === 'unknown' ? '999999' : String(person?.accountNumber),
+        amountCents: kind === 'prenote' ? 0n : BigInt(cents),
+        purpose: kind === 'prenote' ? ('prenote' as const) : ('payment' as const),
+        direction: kind === 'debit' ? ('debit' as const) : ('credit' as const),
+      };
+    }),
+  );
+  const headers = { 'content-type': 'text/plain' };
+  const answer = await world.brand.api('POST', '/simulate/ach/files', text, headers);
+  for (const person of world.people) await learnTransfers(world, person);
+  if (answer.status !== 200) return outcomeOf(answer);
+  return answer.body.entries.data.map((one: { outcome: string }) => one.outcome).join(' ');
+}
+
+async function control(
+  { brand }: RealWorld,
+  { cards }: RealPerson,
+  { pick, controls }: StepOf<'control'>,
+): Promise<string> {
+  const answer = await brand.api('PUT', `/cards/${pickOf(cards, pick)}/controls`, {
+    spending_limits: {
+      per_transaction: controls.perTransaction,
+      per_day: controls.perDay,
+      per_month: controls.perMonth,
+      lifetime: controls.lifetime,
+    },
+    allowed_mccs: controls.allowedMccs,
+    blocked_mccs: controls.blockedMccs,
+    allowed_countries: controls.allowedCountries,
+    blocked_countries: controls.blockedCountries,
+  });
+  return outcomeOf(answer);
 }
 
 async function receive({ brand }: RealWorld, person: RealPerson, amount: number): Promise<string> {
@@ -141,63 +186,8 @@ async function askTransfer(
   return outcomeOf(answer);
 }
 
-type Spending = StepOf<
-  | 'buy'
-  | 'post'
-  | 'refundCard'
-  | 'inquire'
-  | 'clearing'
-  | 'reversal'
-  | 'increment'
-  | 'expiry'
-  | 'refund'
->;
-
-async function spend({ brand }: RealWorld, person: RealPerson, step: Spending): Promise<string> {
-  const simulate = (name: string, body: object) => brand.api('POST', `/simulate/${name}`, body);
-  const card = pickOf(person.cards, step.pick) ?? '';
-  const request = samplePurchase(card, decimal(step.cents ?? 0));
-  switch (step.do) {
-    case 'buy': {
-      const currency = step.foreign === 'no' ? {} : { currency: 'EUR' };
-      const rate = step.foreign === 'rated' ? { exchange_rate: '1.0837' } : {};
-      const answer = await simulate('authorization', { ...request, ...currency, ...rate });
-      return keepPurchase(person, answer);
-    }
-    case 'post':
-      return keepPurchase(person, await simulate('clearing', request));
-    case 'refundCard':
-      return outcomeOf(await simulate('refund', request));
-    case 'inquire': {
-      const { amount: _amount, currency: _currency, ...asked } = request;
-      const answer = await simulate('balance-inquiry', asked);
-      const cents = Math.round(Number(answer.body.new_balance) * 100);
-      return `${outcomeOf(answer)} ${cents}`;
-    }
-    default: {
-      const transaction_id = pickOf(person.purchases, step.pick);
-      const cents = step.do === 'increment' ? (step.cents ?? 1) : step.cents;
-      const amount = cents === null || step.do === 'expiry' ? {} : { amount: decimal(cents) };
-      const final = step.do === 'clearing' ? { final: step.isFinal } : {};
-      return outcomeOf(await simulate(step.do, { transaction_id, ...amount, ...final }));
-    }
-  }
-}
-
-const decimal = (cents: number) => (cents / 100).toFixed(2);
-
-function outcomeOf({ status, body }: ApiResponse): string {
-  if (status < 300) return body?.decline_reason ?? 'ok';
-  return `${status} ${body?.Code ?? body?.code ?? JSON.stringify(body)}`;
-}
-
 function keepCard(person: RealPerson, answer: ApiResponse): string {
   if (answer.status === 201) person.cards.push(answer.body.card_id);
-  return outcomeOf(answer);
-}
-
-function keepPurchase(person: RealPerson, answer: ApiResponse): string {
-  if (answer.status === 200) person.purchases.push(answer.body.transaction_id);
   return outcomeOf(answer);
 }
 

@@ -150,6 +150,7 @@ interface Sent {
   transfer: Transfer;
 }
 
+/** The files of a window: what waits for it, and what goes back to other banks. */
 function cut(model: MoneyModel, leavesAt: Temporal.Instant): void {
   const waiting = model.people.flatMap((person) =>
     person.transfers
@@ -158,6 +159,7 @@ function cut(model: MoneyModel, leavesAt: Temporal.Instant): void {
       .map((transfer) => ({ person, transfer })),
   );
   if (waiting.length > 0) leave(model, waiting);
+  cutReturns(model, leavesAt);
 }
 
 /** One file: its entries leave now, settle in their batches, and are looked after once more. */
@@ -194,6 +196,32 @@ function leave(model: MoneyModel, sent: Sent[]): void {
   });
 }
 
+/** Lets what cannot be posted go back with the next window's file. */
+export function sendBack(model: MoneyModel): void {
+  const course = planEntry(model.terms.timing, model.now, false);
+  const { leavesAt } = course;
+  model.returning.push(course);
+  schedule(model, leavesAt, `cut:${leavesAt}`, () => cut(model, leavesAt));
+}
+
+/** The file of what goes back: no money moves, but the bank's mailbox is looked into. */
+function cutReturns(model: MoneyModel, leavesAt: Temporal.Instant): void {
+  const leaving = model.returning.filter((course) => !isAfter(course.leavesAt, leavesAt));
+  if (leaving.length === 0) return;
+  model.returning = model.returning.filter((course) => !leaving.includes(course));
+  const file = model.scheduled;
+  const look = (at: Temporal.Instant, name: string) =>
+    schedule(model, isAfter(at, model.now) ? at : model.now, name, () => collect(model));
+  schedule(model, model.now, `deliver-returns:${file}`, () => {
+    for (const { settlesAt } of leaving) look(settlesAt, `settle-returns:${file}:${settlesAt}`);
+    const last = leaving
+      .map(({ returnCheckAt }) => returnCheckAt)
+      .reduce((one, other) => (isAfter(other, one) ? other : one));
+    look(last, `collect-returns:${file}`);
+  });
+}
+
+/** What the bank has left until now is taken in. */
 function collect(model: MoneyModel): void {
   const arrived = model.mail.filter(({ at }) => !isAfter(at, model.now));
   model.mail = model.mail.filter((mail) => !arrived.includes(mail));
