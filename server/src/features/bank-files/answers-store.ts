@@ -74,16 +74,20 @@ export async function lockAnswerRow(tx: Tx, brandId: string, fileId: string, pos
     .executeTakeFirst();
 }
 
+/** An answer, and its place in the table while it is locked. */
+export type PlacedAnswer = AnswerRow & { place: string };
+
 /** The same of several of a file, in order. */
 export async function lockAnswerRows(
   tx: Tx,
   brandId: string,
   fileId: string,
   positions: readonly number[],
-): Promise<AnswerRow[]> {
+): Promise<PlacedAnswer[]> {
   return tx
     .selectFrom('bank_file_answers')
     .selectAll()
+    .select(sql<string>`ctid::text`.as('place'))
     .where('brand_id', '=', brandId)
     .where('bank_file_id', '=', fileId)
     .where('position', '=', sql<number>`any(${[...positions]}::integer[])`)
@@ -92,26 +96,29 @@ export async function lockAnswerRows(
     .execute();
 }
 
+export interface AppliedAnswer {
+  answer: PlacedAnswer;
+  outcome: string;
+  transferId: string | null;
+}
+
 /**
- * What became of several of a file's answers at once. Not joined to what became of them: a table that
- * was just filled seems small, and would be read whole each time.
+ * What became of several answers of a file at once. They are locked, and changed by their places: in a
+ * table that was just filled the brand and the file seem to have few rows, and each look-up by them
+ * walks all of them (docs/decisions/0087).
  */
 export async function updateAnswerRows(
   tx: Tx,
-  brandId: string,
-  fileId: string,
-  applied: readonly { position: number; outcome: string; transferId: string | null }[],
+  applied: readonly AppliedAnswer[],
   appliedAt: Temporal.Instant,
 ): Promise<void> {
-  const positions = sql`${applied.map((one) => one.position)}::integer[]`;
+  const turn = sql`array_position(${applied.map(({ answer }) => answer.position)}::integer[], position)`;
   await sql`
     update bank_file_answers
-       set outcome = (${applied.map((one) => one.outcome)}::text[])[
-             array_position(${positions}, position)],
-           transfer_id = (${applied.map((one) => one.transferId)}::uuid[])[
-             array_position(${positions}, position)],
+       set outcome = (${applied.map(({ outcome }) => outcome)}::text[])[${turn}],
+           transfer_id = (${applied.map(({ transferId }) => transferId)}::uuid[])[${turn}],
            applied_at = ${appliedAt}
-     where brand_id = ${brandId} and bank_file_id = ${fileId} and position = any (${positions})
+     where ctid = any (${applied.map(({ answer }) => answer.place)}::tid[])
   `.execute(tx);
 }
 

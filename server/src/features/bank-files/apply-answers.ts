@@ -8,6 +8,7 @@ import { cancelDue } from '../../platform/jobs/due-work.ts';
 import { allOrEach } from './all-or-each.ts';
 import {
   type AnswerRow,
+  type AppliedAnswer,
   listOpenAnswers,
   lockAnswerRow,
   lockAnswerRows,
@@ -84,12 +85,11 @@ async function takePayments(
     const now = context.clock.now();
     const moment = { ...context, clock: fixedClock(now), db: tx };
     const received = await receivePayments(tx, moment, rooms, open);
-    const applied = received.map(({ outcome, transfer_id }, index) => ({
-      position: open[index]?.position ?? 0,
-      outcome,
-      transferId: transfer_id ?? null,
-    }));
-    await updateAnswerRows(tx, brandId, fileId, applied, now);
+    const applied = open.flatMap((answer, index): AppliedAnswer[] => {
+      const { outcome, transfer_id: transferId = null } = received[index] ?? {};
+      return outcome ? [{ answer, outcome, transferId }] : [];
+    });
+    await updateAnswerRows(tx, applied, now);
   });
 }
 
