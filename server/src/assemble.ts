@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { behaviourSource } from './features/behaviours/behaviour-source.ts';
 import { authenticateKeys, findWrappedDataKey, type Operator } from './features/brands/brands.ts';
 import { addRevealPages } from './features/cards/reveal-pages.ts';
-import { openEventWatch } from './features/events/event-watch.ts';
+import { type EventWatch, openEventWatch } from './features/events/event-watch.ts';
 import type { FollowLimits } from './features/events/follow-limits.ts';
 import { startRemovingEvents } from './features/events/remove-old-events.ts';
 import { addUploadPages } from './features/kyc/upload-pages.ts';
@@ -79,8 +79,8 @@ export function assembleService(parts: Parts): Service {
     metrics.purchaseBatches.observe(size),
   );
   const eventWatch = openEventWatch(database.kysely, log, parts.followLimits);
+  const stopping = new AbortController();
   const { environment } = config;
-  const { leases } = database;
   const openSimulated = (brandId: string) =>
     createContext(brandId, { kind: 'job' }, 'simulated-vendor');
   const behaviours = environment === 'sandbox' ? behaviourSource(openSimulated) : noBehaviours;
@@ -93,10 +93,11 @@ export function assembleService(parts: Parts): Service {
     bank,
     behaviours,
     simulatedVendors: simulatedVendors(config),
-    leases,
+    leases: database.leases,
     eventWatch,
     vault,
     scenarioRunMs: parts.scenarioRunMs,
+    stopping: stopping.signal,
   });
   const handlers = allJobHandlers({ environment, address, bank, behaviours });
   const authenticate = authenticateKeys(database.kysely, environment, readClock);
@@ -125,8 +126,7 @@ export function assembleService(parts: Parts): Service {
         checkAnswers: config.checkAnswers,
       });
       server.addHook('onListen', async () => address.learn(server));
-      // Those who follow events would keep the server from ending.
-      server.addHook('preClose', async () => eventWatch.close());
+      letGoOnClose(server, stopping, eventWatch);
       await addUploadPages(server, { db: database.kysely, createContext });
       await addRevealPages(server, { db: database.kysely, createContext });
       addHealthPages(server, metrics, () => isReady(database));
@@ -137,6 +137,26 @@ export function assembleService(parts: Parts): Service {
     close: () => purchases.close(),
   };
 }
+
+/**
+ * What may take minutes would keep a server from ending, and so would a connection that is kept after
+ * a request which ends only then: Node looks for idle ones once.
+ */
+function letGoOnClose(
+  server: FastifyInstance,
+  stopping: AbortController,
+  eventWatch: EventWatch,
+): void {
+  server.addHook('preClose', async () => {
+    stopping.abort();
+    eventWatch.close();
+    const timer = setInterval(() => server.server.closeIdleConnections(), lookForIdleEveryMs);
+    server.server.once('close', () => clearInterval(timer));
+    timer.unref();
+  });
+}
+
+const lookForIdleEveryMs = 50;
 
 /** Everything that a worker process does: due work, deliveries, and what keeps the house. */
 async function startWorkers(

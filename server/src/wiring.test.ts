@@ -17,6 +17,7 @@ const pathsOf = (environment: 'sandbox' | 'live') =>
     simulatedVendors: [],
     leases: { tryShared: refuse, tryExclusive: refuse, close: refuse },
     eventWatch: { limits: usualFollowLimits, follow: refuse, close: refuse },
+    stopping: new AbortController().signal,
     vault: { newBrandKey: refuse, unwrap: refuse, rewrap: refuse },
   }).map(({ path }) => path);
 

@@ -115,6 +115,8 @@ export interface OperationParts {
   simulatedVendors: readonly VendorName[];
   leases: BrandLeases;
   eventWatch: EventWatch;
+  /** Ends what takes long in good order when the process is to stop. */
+  stopping: AbortSignal;
   /** How long a scenario may be played in one request; two minutes by default. */
   scenarioRunMs?: number | undefined;
   /** For the brands that worlds are made as. */
@@ -145,6 +147,7 @@ const undocumentedParts = {
     close: () => {},
   },
   vault: { newBrandKey: refuseVault, unwrap: refuseVault, rewrap: refuseVault },
+  stopping: new AbortController().signal,
 } as const;
 
 function refuseVault(): never {
@@ -157,11 +160,15 @@ function refuseVault(): never {
  */
 export function allOperations(parts: OperationParts): Operation[] {
   const operations = everyOperation(parts);
-  const { scenarioRunMs = 120_000 } = parts;
+  const { scenarioRunMs = 120_000, stopping } = parts;
   if (parts.environment === 'sandbox') {
     return [
       ...operations,
-      ...scenarioOperations({ call: operationCaller(operations), maxRunMs: scenarioRunMs }),
+      ...scenarioOperations({
+        call: operationCaller(operations),
+        maxRunMs: scenarioRunMs,
+        stopping,
+      }),
     ];
   }
   return operations.filter(({ path }) => !sandboxPaths.test(path));
@@ -221,7 +228,7 @@ function everyOperation(parts: OperationParts): Operation[] {
     ...transactionOperations({ gatherer: purchases }),
     ...bookOperations(),
     ...reconciliationOperations,
-    ...clockOperations({ handlers: allJobHandlers(parts), leases }),
+    ...clockOperations({ handlers: allJobHandlers(parts), leases, stopping: parts.stopping }),
     ...behaviourOperations({ simulated: parts.simulatedVendors }),
     ...worldOperations({
       vault,

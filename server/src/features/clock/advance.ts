@@ -34,11 +34,17 @@ const limits = { fired: 10_000, failed: 100, milliseconds: 30_000 };
 const maxTries = 3;
 const retryPauseMs = 50;
 
-/** An advance on its way: where the clock stands, and what came of it. */
-interface Run {
-  context: Context;
+/** What an advance is made with. */
+interface Means {
   handlers: JobHandlers;
   lease: ExclusiveLease;
+  /** Ends it where it has come to. */
+  stopping: AbortSignal;
+}
+
+/** An advance on its way: where the clock stands, and what came of it. */
+interface Run extends Means {
+  context: Context;
   key: string | null;
   journey: Journey;
   state: ClockState;
@@ -60,8 +66,7 @@ type Ending = { kind: 'event'; eventId: string } | { kind: 'target' } | { kind: 
  */
 export async function advance(
   context: Context,
-  handlers: JobHandlers,
-  lease: ExclusiveLease,
+  means: Means,
   request: AdvanceRequest,
   key: string | null,
 ): Promise<{ answer: AdvanceAnswer; replayed: boolean }> {
@@ -74,7 +79,7 @@ export async function advance(
   });
   const { journey, state, position } = begun;
   if ('answer' in journey) return { answer: journey.answer, replayed: true };
-  const run: Run = { context, handlers, lease, key, journey, state, position, failed: [] };
+  const run: Run = { ...means, context, key, journey, state, position, failed: [] };
   const ending = await fireAll(run);
   return { answer: await finish(run, ending), replayed: false };
 }
@@ -91,7 +96,7 @@ async function fireAll(run: Run): Promise<Ending> {
       limit: 1,
     });
     if (!due) return { kind: 'target' };
-    const isTooLong = performance.now() - startedMs > limits.milliseconds;
+    const isTooLong = run.stopping.aborted || performance.now() - startedMs > limits.milliseconds;
     if (steps >= limits.fired || run.failed.length >= limits.failed || isTooLong) {
       return { kind: 'limit' };
     }

@@ -163,7 +163,7 @@ class World {
     const request = { to: target.toString() };
     const { answer } = await advanceClock(
       context,
-      { handlers: this.handlers, leases },
+      { handlers: this.handlers, leases, stopping: new AbortController().signal },
       request,
       null,
     );

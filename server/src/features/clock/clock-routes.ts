@@ -1,10 +1,8 @@
 import Type from 'typebox';
 import { clockModes, maxFactor } from '../../kernel/brand-clock.ts';
-import type { BrandLeases } from '../../platform/db/brand-leases.ts';
 import { defineOperation, type Operation } from '../../platform/http/operation.ts';
 import { nullable, oneOf, renderInstant, Timestamp, Uuid } from '../../platform/http/schema.ts';
-import type { JobHandlers } from '../../platform/jobs/due-work.ts';
-import { advanceClock, type ClockView, changeClock, getClock } from './clock.ts';
+import { advanceClock, type Clockwork, type ClockView, changeClock, getClock } from './clock.ts';
 
 const tag = 'Sandbox';
 const dialect = 'request';
@@ -45,7 +43,7 @@ const clockExample = {
 };
 
 /** The clock of a sandbox's brand. In live there is none. */
-export function clockOperations(deps: { handlers: JobHandlers; leases: BrandLeases }): Operation[] {
+export function clockOperations(deps: Clockwork): Operation[] {
   return [readOperation, changeOperation(deps), advanceOperation(deps)];
 }
 
@@ -63,7 +61,7 @@ const readOperation = defineOperation({
   handle: async (context) => view(await getClock(context)),
 });
 
-function changeOperation({ leases }: { leases: BrandLeases }): Operation {
+function changeOperation({ leases }: Clockwork): Operation {
   return defineOperation({
     method: 'PATCH',
     path: '/sandbox/clock',
@@ -122,7 +120,7 @@ const Advanced = Type.Object({
   }),
 });
 
-function advanceOperation(deps: { handlers: JobHandlers; leases: BrandLeases }): Operation {
+function advanceOperation(deps: Clockwork): Operation {
   return defineOperation({
     method: 'POST',
     path: '/sandbox/clock/advance',

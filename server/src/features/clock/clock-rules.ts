@@ -110,7 +110,8 @@ function rangeRule(
   limit: Temporal.Instant,
 ): string | null {
   if (Temporal.Instant.compare(target, now) < 0) {
-    return `must not lie before the clock's ${now.toString()}: time never goes back`;
+    const shown = now.toString({ smallestUnit: 'millisecond', roundingMode: 'ceil' });
+    return `must not lie before the clock's ${shown}: time never goes back`;
   }
   if (Temporal.Instant.compare(target, limit) > 0) return 'must lead a year on at most';
   if (Temporal.Instant.compare(target, endOfTime) > 0) {
@@ -129,9 +130,9 @@ function refuse(field: string, rule: string | null): void {
   if (rule !== null) throw invalidInput([{ field, rule }]);
 }
 
-/** The object that a piece of due work is about: the first id in its payload. */
+/** The object that a piece of due work is about: the first that its payload calls by an id. */
 export function objectOf(payload: Record<string, unknown>): string | null {
-  const ids = Object.values(payload).filter((value) => typeof value === 'string' && isUuid(value));
-  const [first] = ids;
-  return typeof first === 'string' && first !== nilId ? first : null;
+  const ids = Object.entries(payload).filter(([name]) => name.endsWith('_id'));
+  const [first] = ids.map(([, value]) => value);
+  return typeof first === 'string' && isUuid(first) && first !== nilId ? first : null;
 }

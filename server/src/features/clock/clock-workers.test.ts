@@ -53,6 +53,9 @@ async function startWorkers(handler: JobHandler): Promise<void> {
   });
 }
 
+/** Nobody stops the service. */
+const { signal: stopping } = new AbortController();
+
 const schedule = async (context: Context, number: number, seconds: number) => {
   const dueAt = context.clock.now().add({ milliseconds: Math.round(seconds * 1_000) });
   await scheduleDue(context.db, context, { kind: 'test.work', dueAt, payload: { number } });
@@ -86,8 +89,8 @@ test('workers and advances at once do every piece of work once, and never side b
   const outcomes: string[] = [];
   for (let round = 0; round < 12; round++) {
     const both = await Promise.allSettled([
-      advanceClock(context, { handlers, leases }, request, null),
-      advanceClock(context, { handlers, leases }, request, null),
+      advanceClock(context, { handlers, leases, stopping }, request, null),
+      advanceClock(context, { handlers, leases, stopping }, request, null),
     ]);
     outcomes.push(...both.map(({ status }) => status));
     for (const each of both) {
@@ -135,7 +138,7 @@ test('alarms ring at the right moment of the world, however far the brand is fro
     const { leases } = service.database;
     const before = await contextOf(brand);
     const request = { by: `PT${hoursAhead}H` };
-    await advanceClock(before, { handlers: {}, leases }, request, null);
+    await advanceClock(before, { handlers: {}, leases, stopping }, request, null);
     if (factor > 1) await changeClock(before, leases, { mode: 'accelerated', factor });
     const context = await contextOf(brand);
     const ahead = context.clock.now().since(before.clock.now()).total('hours');
@@ -167,13 +170,23 @@ test('work that fails is tried again, then passed over, told of, and stays due',
       throw new Error('The vendor is away');
     },
   };
-  const { answer } = await advanceClock(context, { handlers, leases }, { by: 'PT1H' }, null);
+  const { answer } = await advanceClock(
+    context,
+    { handlers, leases, stopping },
+    { by: 'PT1H' },
+    null,
+  );
   expect(tries).toBe(3);
   expect(answer).toMatchObject({ reached: true, fired_count: 2, failed_count: 1 });
   const { nextDue } = await getClock(context);
   expect(nextDue).toEqual(answer.failed);
   const calm = { 'test.work': async () => {} };
-  const again = await advanceClock(context, { handlers: calm, leases }, { by: 'PT0S' }, null);
+  const again = await advanceClock(
+    context,
+    { handlers: calm, leases, stopping },
+    { by: 'PT0S' },
+    null,
+  );
   expect(again.answer).toMatchObject({ fired: answer.failed, failed: [] });
 });
 
@@ -193,7 +206,7 @@ test('a keyed advance that broke off goes on to where it was to lead, and no fur
     },
   });
   const advance = (broken: number | null) =>
-    advanceClock(context, { handlers: breaksAt(broken), leases }, request, 'key');
+    advanceClock(context, { handlers: breaksAt(broken), leases, stopping }, request, 'key');
   await expect(advance(2)).rejects.toBeDefined();
   expect((await getClock(context)).now.since(start).total('hours')).toBe(48);
   const { answer, replayed } = await advance(null);
@@ -204,6 +217,29 @@ test('a keyed advance that broke off goes on to where it was to lead, and no fur
   expect(await advance(null)).toEqual({ answer, replayed: true });
 });
 
+test('an advance ends where it has come to when the service stops, and is gone on with', async () => {
+  const brand = await service.createBrand();
+  const { leases } = service.database;
+  await changeClock(await contextOf(brand), leases, { mode: 'stopped' });
+  const context = await contextOf(brand);
+  const start = (await getClock(context)).now;
+  for (const number of [1, 2, 3]) await schedule(context, number, number * 86_400);
+  const stop = new AbortController();
+  const handlers = {
+    'test.work': async (_: Context, { number }: Record<string, unknown>) => {
+      if (number === 2) stop.abort();
+    },
+  };
+  const advance = (stopping: AbortSignal) =>
+    advanceClock(context, { handlers, leases, stopping }, { by: 'P10D' }, 'key');
+  const cut = await advance(stop.signal);
+  expect(cut.answer).toMatchObject({ reached: false, fired_count: 2, failed_count: 0 });
+  expect((await getClock(context)).now.since(start).total('hours')).toBe(48);
+  const { answer, replayed } = await advance(stopping);
+  expect([replayed, answer.reached, answer.fired_count]).toEqual([false, true, 3]);
+  expect((await getClock(context)).now.since(start).total('hours')).toBe(240);
+});
+
 test('after an advance that broke off, the alarms of a running clock are set for where it stands', async () => {
   const brand = await service.createBrand();
   const { leases, pool } = service.database;
@@ -211,7 +247,7 @@ test('after an advance that broke off, the alarms of a running clock are set for
   await schedule(context, 1, 1_800);
   await schedule(context, 2, 3_600);
   const handlers = { 'test.work': killSession };
-  const advance = advanceClock(context, { handlers, leases }, { by: 'PT45M' }, null);
+  const advance = advanceClock(context, { handlers, leases, stopping }, { by: 'PT45M' }, null);
   await expect(advance).rejects.toMatchObject({ code: 'overloaded' });
   await pool.query(
     `update graphile_worker._private_jobs set run_at = run_at - interval '5 s' where key = $1`,

@@ -20,6 +20,14 @@ export interface ClockView {
   nextDue: Work[];
 }
 
+/** What a clock is moved with. */
+export interface Clockwork {
+  handlers: JobHandlers;
+  leases: BrandLeases;
+  /** An advance stops where it has come to when the process is to stop. */
+  stopping: AbortSignal;
+}
+
 const shownDue = 20;
 
 /** The brand's clock with what is due next. */
@@ -63,12 +71,12 @@ export async function changeClock(
  */
 export async function advanceClock(
   context: Context,
-  { handlers, leases }: { handlers: JobHandlers; leases: BrandLeases },
+  { handlers, leases, stopping }: Clockwork,
   request: AdvanceRequest,
   idempotencyKey: string | null,
 ): Promise<{ answer: AdvanceAnswer; replayed: boolean }> {
   return withClock(context, leases, (lease) =>
-    advance(context, handlers, lease, request, idempotencyKey),
+    advance(context, { handlers, lease, stopping }, request, idempotencyKey),
   );
 }
 

@@ -24,18 +24,16 @@ const actions: Actions<VerbName> = {
 /**
  * Plays a story to its end, or to the first step that fails. Where it stands is written down before
  * each step, so that after a crash the record shows what was done and in what it broke off.
- *
- * @param maxRunMs after which no step and no advance is begun; what is left is told, and not played.
  */
 export async function play(
   context: Context,
   run: Run,
   stage: Stage,
-  maxRunMs: number,
+  limits: Limits,
 ): Promise<void> {
   const stop = keepAlive(context, run);
   try {
-    const passed = (await begin(run, stage)) && (await playSteps(context, run, stage, maxRunMs));
+    const passed = (await begin(run, stage)) && (await playSteps(context, run, stage, limits));
     run.report.now = renderInstant(await stage.time());
     run.report.balances = await readBalances(stage);
     await keepRun(context, run, passed ? 'finish' : 'stumble');
@@ -70,37 +68,38 @@ async function playSteps(
   context: Context,
   run: Run,
   stage: Stage,
-  maxRunMs: number,
+  limits: Limits,
 ): Promise<boolean> {
-  const limit = { maxRunMs, deadlineMs: performance.now() + maxRunMs };
+  const until = { ...limits, deadlineMs: performance.now() + limits.maxRunMs };
   const start = Temporal.Instant.from(run.report.started_at);
   for (const [index, step] of stage.scenario.steps.entries()) {
     const report = run.report.steps[index];
     if (!report) throw new Error(`Step ${index} is not in the report`);
     report.status = 'running';
     await keepRun(context, run);
-    const status = await comeTo(stage, step, report, { at: timeOf(step, start), ...limit });
+    const status = await comeTo(stage, step, report, { at: timeOf(step, start), ...until });
     report.status = status;
     if (status === 'failed') return false;
   }
   return true;
 }
 
-/** How long a run may take, and when that is over. */
-interface Limit {
+/** After which no step and no advance is begun; what is left is told, and not played. */
+interface Limits {
   maxRunMs: number;
-  deadlineMs: number;
+  stopping: AbortSignal;
 }
+type Until = Limits & { deadlineMs: number };
 
 /** Moves to a step's time and does it; what came of that is in its report. */
 async function comeTo(
   stage: Stage,
   step: Step,
   report: StepReport,
-  { at, ...limit }: { at: Temporal.Instant } & Limit,
+  { at, ...until }: { at: Temporal.Instant } & Until,
 ): Promise<StepReport['status']> {
   try {
-    report.note = await travel(stage, at, limit);
+    report.note = await travel(stage, at, until);
     report.time = renderInstant(await stage.time());
     await playStep(stage, step, report);
     return 'done';
@@ -115,18 +114,11 @@ async function comeTo(
  * Moves the clock on to a step's time; one that is there already is left alone. Work that fails on
  * the way, such as the bank's while it is down, stays due, and is told.
  */
-async function travel(
-  stage: Stage,
-  to: Temporal.Instant,
-  { maxRunMs, deadlineMs }: Limit,
-): Promise<string | null> {
+async function travel(stage: Stage, to: Temporal.Instant, until: Until): Promise<string | null> {
   let note: string | null = null;
   for (;;) {
     const now = await stage.time();
-    if (performance.now() > deadlineMs) {
-      const message = `The run has taken ${maxRunMs / 1000} seconds. This step was not begun; the clock shows ${renderInstant(now)}`;
-      failStep('too_long', message);
-    }
+    endAtLimit(until, now);
     if (Temporal.Instant.compare(now, to) > 0) {
       const message = `The clock shows ${renderInstant(now)}: somebody else has moved it past ${renderInstant(to)}`;
       failStep('clock_moved', message);
@@ -137,6 +129,14 @@ async function travel(
     const what = (failed as { what: string }[]).map((work) => work.what);
     if (what.length > 0)
       note = `failed on the way, and stays due: ${[...new Set(what)].join(', ')}`;
+  }
+}
+
+function endAtLimit({ maxRunMs, deadlineMs, stopping }: Until, now: Temporal.Instant): void {
+  const rest = `This step was not begun; the clock shows ${renderInstant(now)}`;
+  if (stopping.aborted) failStep('stopping', `The service is being stopped. ${rest}`);
+  if (performance.now() > deadlineMs) {
+    failStep('too_long', `The run has taken ${maxRunMs / 1000} seconds. ${rest}`);
   }
 }
 

@@ -6,7 +6,7 @@ import { scenarioRunStates } from './scenario-run-states.ts';
 const Problem = Type.Object({
   code: Type.String({
     description:
-      'The code of the API’s error, or `expectation_failed`, `not_refused`, `not_yet`, `too_long` or `clock_moved`.',
+      'The code of the API’s error, or `expectation_failed`, `not_refused`, `not_yet`, `too_long`, `stopping` (the service was) or `clock_moved`.',
     examples: ['expectation_failed'],
   }),
   message: Type.String(),

@@ -30,6 +30,8 @@ export interface Playing {
   call: CallOperation;
   /** How long a run may take: as long as a client waits for a request. */
   maxRunMs: number;
+  /** Ends runs between two steps when the process is to stop. */
+  stopping: AbortSignal;
 }
 
 /** What would be played, and when; nothing is. */
@@ -64,7 +66,7 @@ export async function planScenario(
  */
 export async function playScenario(
   context: Context,
-  { call, maxRunMs }: Playing,
+  { call, ...limits }: Playing,
   { source, programId, idempotencyKey: key }: PlayRequest,
 ): Promise<{ run: Run; replayed: boolean }> {
   const scenario = readScenario(source);
@@ -80,7 +82,7 @@ export async function playScenario(
     throw error;
   });
   stage.beginning = await findPresentPlace(context);
-  await play(context, run, stage, maxRunMs);
+  await play(context, run, stage, limits);
   return entered;
 }
 

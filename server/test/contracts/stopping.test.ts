@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { openScenarioDesk } from '../support/scenario-desk.ts';
+import { eventually, startTestService } from '../support/test-service.ts';
+
+interface Step {
+  status: string;
+  problem: { code: string; message: string } | null;
+}
+
+it('a service that stops ends a scenario between two steps and lets its connection go', async () => {
+  const test = await startTestService();
+  const days = Array.from(
+    { length: 190 },
+    (_, day) => `  - at: day ${day + 1}\n    receive_deposit: { customer: ada, amount: 1 }\n`,
+  );
+  const running = openScenarioDesk(test, test.brand).send(`
+name: long
+customers: { ada: {} }
+steps:
+  - create_customer: { customer: ada }
+  - apply: { customer: ada }
+${days.join('')}`);
+  await eventually(async () => (await test.brand.api('GET', '/accounts')).body.data.length > 0);
+  const begun = performance.now();
+  await test.stop();
+  expect(performance.now() - begun).toBeLessThan(10_000);
+  const { status, body } = await running;
+  expect([status, body.status]).toEqual([200, 'failed']);
+  const steps: Step[] = body.steps;
+  const stopped = steps.findIndex((step) => step.status === 'failed');
+  expect(stopped).toBeGreaterThan(1);
+  expect(steps.slice(0, stopped).every((step) => step.status === 'done')).toBe(true);
+  expect(steps.slice(stopped + 1).every((step) => step.status === 'not_run')).toBe(true);
+  expect(steps[stopped]?.problem).toEqual({
+    code: 'stopping',
+    message: `The service is being stopped. This step was not begun; the clock shows ${body.now}`,
+  });
+});
