@@ -167,8 +167,9 @@ test.each([
 
 test('the stream refuses a Last-Event-ID that is no place', async () => {
   const headers = { 'last-event-id': 'nowhere' };
-  const { status } = await brand.api('GET', '/events/stream', undefined, headers);
+  const { status, body } = await brand.api('GET', '/events/stream', undefined, headers);
   expect(status).toBe(400);
+  expect(body.Message).toContain('Last-Event-ID must be');
 });
 
 test('the stream answers 401 without keys', async () => {

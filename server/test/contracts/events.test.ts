@@ -18,7 +18,7 @@ test.each([
   ['after=nonsense', 'after'],
   ['after=01980d5c-7a3e-7c4f-9a51-000000000000', 'after'],
   ['after=f0000000000002e6-01980d5c7a3e7c4f9a513f1e8f0b6c30', 'after'],
-  ['cursor=00000000000002e6-01980d5c7a3e7c4f9a513f1e8f0b6c3g', 'after'],
+  ['cursor=00000000000002e6-01980d5c7a3e7c4f9a513f1e8f0b6c3g', 'cursor must be'],
   ['after=', 'after'],
   ['limit=0', 'limit must be 1 to 100'],
   ['limit=101', 'limit must be 1 to 100'],

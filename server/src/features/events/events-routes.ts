@@ -80,7 +80,8 @@ const streamOperation = ({ watch }: { watch: EventWatch }) =>
     },
     errors: ['events_removed', 'too_many_followers', 'overloaded'],
     handle: async (context, { query, lastEventId }) => {
-      const filter = readFilter({ ...query, after: lastEventId ?? query.after });
+      const sent = lastEventId === null ? query : { ...query, last_event_id: lastEventId };
+      const filter = readFilter(sent);
       const { told, end } = await streamEvents(context, filter, watch);
       return new EventStreamAnswer(renderMessages(told), end);
     },
@@ -109,6 +110,7 @@ async function* renderMessages(told: AsyncIterable<Told>): AsyncGenerator<Stream
 }
 
 interface SentFilter {
+  last_event_id?: string;
   after?: string | undefined;
   cursor?: string;
   event?: string[];
@@ -119,8 +121,15 @@ interface SentFilter {
 }
 
 function readFilter(sent: SentFilter): EventQuery {
+  const places: [string, string | undefined][] = [
+    ['Last-Event-ID', sent.last_event_id],
+    ['after', sent.after],
+    ['cursor', sent.cursor],
+  ];
+  const [afterField, after] = places.find(([, place]) => place !== undefined) ?? ['after'];
   return {
-    after: sent.after ?? sent.cursor ?? null,
+    after: after ?? null,
+    afterField,
     patterns: sent.event ?? null,
     customerId: sent.customer_id ?? null,
     objectId: sent.object_id ?? null,

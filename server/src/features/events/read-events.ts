@@ -20,6 +20,8 @@ export type RecordedEvent = Awaited<ReturnType<typeof listEventRows>>[number];
 /** Where a reader begins: a position, an event's id, or `latest`; null is the oldest kept event. */
 export interface EventQuery extends Omit<EventFilter, 'names'> {
   after: string | null;
+  /** Under which name the reader sent it. */
+  afterField: string;
   /** Event names, `prefix.*` or `*`; null for all. */
   patterns: string[] | null;
 }
@@ -109,7 +111,8 @@ function horizonAfter(after: EventPosition | null, horizon: string): EventPositi
 
 async function findStart(context: Context, query: EventQuery): Promise<EventPosition | null> {
   const { db, brandId } = context;
-  const after = query.after === null ? null : await findPlace(context, query.after);
+  const after =
+    query.after === null ? null : await findPlace(context, query.after, query.afterField);
   // Here too, because a stream that has begun can no longer answer an error.
   await refuseGap(db, brandId, after);
   if (query.since === null) return after;
@@ -125,7 +128,7 @@ async function refuseGap(tx: Tx, brandId: string, after: EventPosition | null): 
   if (removed && isBefore(after, removed)) throw new DomainError('events_removed');
 }
 
-async function findPlace(context: Context, after: string): Promise<EventPosition> {
+async function findPlace(context: Context, after: string, field: string): Promise<EventPosition> {
   const { db, brandId } = context;
   if (after === 'latest') return beginningOf(await findHorizon(db));
   if (isUuid(after)) {
@@ -135,7 +138,7 @@ async function findPlace(context: Context, after: string): Promise<EventPosition
   const position = readPosition(after);
   if (!position) {
     const rule = "must be a kept event's id, its position, a page's next_cursor, or latest";
-    throw invalidInput([{ field: 'after', rule }]);
+    throw invalidInput([{ field, rule }]);
   }
   return position;
 }
