@@ -63,7 +63,7 @@ async function measureService(folder: string): Promise<void> {
   const databaseUrl = postgres.connectionString;
   const sandbox = await startSandbox({ dataDir, databaseUrl });
   try {
-    const cards = await openCards(sandbox, { dataDir, databaseUrl, count: cardCount - 1 });
+    const cards = await openCards(sandbox, { dataDir, databaseUrl, count: cardCount });
     const baseline = await openBaseline(databaseUrl);
     await measurePurchases(sandbox, cards, baseline);
     await baseline.close();

@@ -21,7 +21,7 @@ await withPostgres(async (databaseUrl, folder) => {
   await mkdir(dataDir);
   const sandbox = await startSandbox({ dataDir, databaseUrl });
   try {
-    const { cardIds } = await openCards(sandbox, { dataDir, databaseUrl, count: cardCount - 1 });
+    const { cardIds } = await openCards(sandbox, { dataDir, databaseUrl, count: cardCount });
     const deposits = await listDeposits(databaseUrl, sandbox.brandId);
     say(`hot              ${options.connections} connections on one, against on ${cardCount}`);
     await compare('card', {
