@@ -41,6 +41,14 @@ test('the first problem is kept with its check', async () => {
   await stop();
 });
 
+test('a proof beside the service keeps to one process of the database', async () => {
+  const workers = sql`current_setting('max_parallel_workers_per_gather')`;
+  const { stop } = start([proof(sql`select ${workers} || ' more' as problem`)]);
+  const last = await eventually(() => findVerification(db()));
+  expect(last).toMatchObject({ first_problem: 'sums: 0 more' });
+  await stop();
+});
+
 test('a stop breaks a long proof off, and leaves no outcome', async () => {
   const { stop } = start([proof(sql`select pg_sleep(60)::text as problem`)]);
   await eventually(async () => {

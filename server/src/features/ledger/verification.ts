@@ -28,7 +28,8 @@ export function startVerification(
     const now = wallClock.now();
     if (!(await takeVerification(db, now, now.subtract({ milliseconds: gapMs })))) return;
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(limitMs)]);
-    const verdict = await verifyBooks(db, proofs, { signal, limitMs, applicationName });
+    const options = { signal, limitMs, applicationName, isBeside: true };
+    const verdict = await verifyBooks(db, proofs, options);
     const counts = Object.entries(verdict.counts).map(([name, count]) => [name, Number(count)]);
     const verified_at = wallClock.now();
     await saveVerification(db, {

@@ -35,6 +35,11 @@ export interface VerifyOptions {
   limitMs?: number;
   /** What the database shows the statements under. */
   applicationName?: string;
+  /**
+   * Whether the proof runs beside a service at work: each statement keeps to one process of the
+   * database's then, and the other cores are the service's.
+   */
+  isBeside?: boolean;
 }
 
 /** The ledger's own part of the proof. */
@@ -76,10 +81,16 @@ export async function verifyBooks(
     });
 }
 
-async function bound(tx: Tx, { limitMs = 0, applicationName }: VerifyOptions): Promise<void> {
-  await sql`select set_config('statement_timeout', ${String(limitMs)}, true)`.execute(tx);
-  if (applicationName === undefined) return;
-  await sql`select set_config('application_name', ${applicationName}, true)`.execute(tx);
+async function bound(tx: Tx, options: VerifyOptions): Promise<void> {
+  const { limitMs = 0, applicationName, isBeside } = options;
+  const settings = {
+    statement_timeout: String(limitMs),
+    ...(applicationName === undefined ? {} : { application_name: applicationName }),
+    ...(isBeside ? { max_parallel_workers_per_gather: '0' } : {}),
+  };
+  for (const [name, value] of Object.entries(settings)) {
+    await sql`select set_config(${name}, ${value}, true)`.execute(tx);
+  }
 }
 
 async function findFirst(tx: Tx, problems: BookCheck['problems']): Promise<string | undefined> {
