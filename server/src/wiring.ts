@@ -50,6 +50,7 @@ import { reconciliationProof } from './features/reconciliation/reconciliation-ch
 import { reconciliationOperations } from './features/reconciliation/reconciliation-routes.ts';
 import { returnRateProof } from './features/return-rates/return-rates-checks-store.ts';
 import { returnRateOperations } from './features/return-rates/return-rates-routes.ts';
+import { breakOffRuns } from './features/scenarios/scenarios.ts';
 import { scenarioOperations } from './features/scenarios/scenarios-routes.ts';
 import { type PurchaseGatherer, startHoldExpiry } from './features/transactions/transactions.ts';
 import { transactionProof } from './features/transactions/transactions-checks-store.ts';
@@ -233,6 +234,7 @@ function everyOperation(parts: OperationParts): Operation[] {
     ...worldOperations({
       vault,
       prepare: startHoldExpiry,
+      breakOff: breakOffRuns,
       renewAddresses: renewUploadLinks,
     }),
     ...snapshotOperations(),

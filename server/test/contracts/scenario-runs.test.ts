@@ -141,6 +141,21 @@ describe('a world that is put back while a story is played', () => {
   });
 });
 
+describe('a copy of a world in which a story was being played', () => {
+  it('has its run broken off, and another is played there at once', async () => {
+    const { run_id } = await desk.play(story(''));
+    await setRun(run_id, "status = 'running', lease_until = clock_timestamp() + interval '1 hour'");
+    const from_snapshot = await worlds.snapshot(world);
+    const fork = await worlds.make({ from_snapshot });
+    await worlds.restore(world, from_snapshot);
+    for (const copy of [fork, world]) {
+      const kept = await copy.api('GET', `/sandbox/scenarios/runs/${run_id}`);
+      expect(kept.body.status).toBe('broken_off');
+      await openScenarioDesk(test, copy).play(story(''));
+    }
+  });
+});
+
 describe('the same scenario in two worlds of one seed', () => {
   it.each(['happy-path', 'unauthorized-return', 'refund-after-closing'])(
     '%s leaves the same records',

@@ -126,6 +126,16 @@ export async function markBrokenOff(tx: Tx, brandId: string, runId: string): Pro
     .execute();
 }
 
+/** Says of whatever run a brand has under way that nobody goes on with it. */
+export async function markAllBrokenOff(tx: Tx, brandId: string): Promise<void> {
+  await tx
+    .updateTable('scenario_runs')
+    .set({ status: 'broken_off' })
+    .where('brand_id', '=', brandId)
+    .where('status', '=', 'running')
+    .execute();
+}
+
 /** Runs newest first, older than `before`, at most `limit`. */
 export async function listRunRows(
   tx: Tx,

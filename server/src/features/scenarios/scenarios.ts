@@ -1,5 +1,6 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { CallOperation } from '../../platform/http/call-operation.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
 import { renderInstant } from '../../platform/http/schema.ts';
@@ -13,7 +14,7 @@ import { readScenario } from './scenario-rules.ts';
 import { dropRun, enterRun, type Run, toRun } from './scenario-runs.ts';
 import { Stage } from './scenario-stage.ts';
 import type { Scenario } from './scenario-story-rules.ts';
-import { findRun, listRunRows } from './scenarios-store.ts';
+import { findRun, listRunRows, markAllBrokenOff } from './scenarios-store.ts';
 
 export type { Run } from './scenario-runs.ts';
 
@@ -116,6 +117,11 @@ export async function getRun(context: Context, runId: string): Promise<Run> {
   const row = await findRun(context.db, context.brandId, runId);
   if (!row) throw new DomainError('scenario_run_dne', { run_id: runId });
   return toRun(row);
+}
+
+/** A run that was under way when its world was copied is not gone on with in the copy. */
+export async function breakOffRuns(tx: Tx, context: Context): Promise<void> {
+  await markAllBrokenOff(tx, context.brandId);
 }
 
 /** The brand's runs, newest first. */

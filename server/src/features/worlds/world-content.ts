@@ -26,9 +26,19 @@ const maxSnapshots = 20;
 /** The world, alone: nobody works in it until the transaction ends. */
 export async function closeExistingWorld(tx: Tx, worldId: string): Promise<WorldRow> {
   await closeWorld(tx, worldId);
+  return findWorld(tx, worldId);
+}
+
+/** @throws DomainError `world_dne`. */
+export async function findWorld(tx: Tx, worldId: string): Promise<WorldRow> {
   const world = await findWorldRow(tx, worldId);
   if (!world) throw new DomainError('world_dne', { world_id: worldId });
   return world;
+}
+
+/** A snapshot that is there stays until the transaction ends. */
+export async function refuseGoneSnapshot(tx: Tx, snapshotId: string): Promise<void> {
+  if ((await enterWorld(tx, snapshotId)) === null) throw new DomainError('snapshot_gone');
 }
 
 /** A snapshot of any world, which stays until the transaction ends. */

@@ -6,7 +6,6 @@ import { findClockState } from '../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { enterWorld } from '../../platform/db/world-lock.ts';
 import { setAlarms } from '../../platform/jobs/alarm-task.ts';
 import {
   createBrand,
@@ -21,14 +20,15 @@ import { beginTime, birthOf } from './world-birth.ts';
 import {
   closeExistingWorld,
   dropSnapshot,
+  findWorld,
   freezeWorld,
   openSnapshot,
+  refuseGoneSnapshot,
   removeWorld,
   thawInto,
 } from './world-content.ts';
 import {
   clearWorld,
-  findWorldRow,
   insertBrandLike,
   insertWorld,
   listSnapshotRows,
@@ -46,6 +46,8 @@ export interface WorldParts {
   vault: Operator['vault'];
   /** Schedules what every brand's content must have waiting, unless it is. */
   prepare(tx: Tx, context: Context): Promise<void>;
+  /** Ends what was under way when the content was copied: nobody goes on with it in the copy. */
+  breakOff(tx: Tx, context: Context): Promise<void>;
   /** Gives what was copied from another world addresses of its own. */
   renewAddresses(tx: Tx, context: Context): Promise<void>;
 }
@@ -210,18 +212,9 @@ async function awaken(
 ): Promise<void> {
   const inner = await contextIn(tx, context, parts, worldId);
   if (renewAddresses) await parts.renewAddresses(tx, inner);
+  await parts.breakOff(tx, inner);
   await setAlarms(tx, worldId);
   await parts.prepare(tx, inner);
-}
-
-async function findWorld(tx: Tx, worldId: string): Promise<WorldRow> {
-  const row = await findWorldRow(tx, worldId);
-  if (!row) throw new DomainError('world_dne', { world_id: worldId });
-  return row;
-}
-
-async function refuseGoneSnapshot(tx: Tx, snapshotId: string): Promise<void> {
-  if ((await enterWorld(tx, snapshotId)) === null) throw new DomainError('snapshot_gone');
 }
 
 function operatorIn(tx: Tx, context: Context, parts: WorldParts): Operator {
