@@ -76,42 +76,6 @@ describe('a snapshot', () => {
     expect(again).toMatchObject({ status: 201, body: { name: null } });
   });
 
-  it('is one of twenty, also where thirty are asked for at the same moment', async () => {
-    const world = await desk.make();
-    const path = `/worlds/${world.brandId}/snapshot`;
-    const ask = async () => (await desk.api('POST', path, {})).status;
-    const statuses = await Promise.all(Array.from({ length: 30 }, ask));
-    expect(statuses.toSorted()).toEqual([...Array(20).fill(201), ...Array(10).fill(409)]);
-    const { data } = (await desk.api('GET', `${path}s`)).body;
-    expect(data).toHaveLength(20);
-    // The places of those that are deleted are free again, in whatever order.
-    for (const { snapshot_id } of [data[3], data[11]]) {
-      expect((await desk.api('DELETE', `${path}s/${snapshot_id}`)).status).toBe(200);
-    }
-    expect((await Promise.all([ask(), ask(), ask()])).toSorted()).toEqual([201, 201, 409]);
-    await desk.remove(world);
-  });
-
-  it('of a world that is removed at the same moment is gone with it', async () => {
-    for (let round = 0; round < 5; round++) {
-      const world = await desk.make();
-      const path = `/worlds/${world.brandId}`;
-      const [taken, again, removed] = await Promise.all([
-        desk.api('POST', `${path}/snapshot`, {}),
-        desk.api('POST', `${path}/snapshot`, {}),
-        desk.api('DELETE', path),
-      ]);
-      expect(removed.status).toBe(200);
-      for (const { status } of [taken, again]) expect([201, 404]).toContain(status);
-      await desk.expectContent(world.brandId, {});
-      const { rows } = await test.database.pool.query(
-        'select from world_snapshots where brand_id = $1',
-        [world.brandId],
-      );
-      expect(rows).toEqual([]);
-    }
-  });
-
   it('is of one moment, whatever is delivered while it is taken', async () => {
     const world = await desk.make();
     const { body: webhook } = await world.api('POST', '/webhooks', {
