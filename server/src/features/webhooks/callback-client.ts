@@ -28,6 +28,8 @@ export interface CallbackClient {
 
 const keptResponseBytes = 4096;
 const connectTimeoutMs = 10_000;
+/** As many as a process may hold lanes. */
+const maxAddresses = 1_000;
 
 /**
  * The service's way out to callbacks: one pool of at most `connections` per origin, and no
@@ -40,32 +42,60 @@ export function createCallbackClient(options: {
   connections: number;
 }): CallbackClient {
   const { environment, timeoutMs, connections } = options;
-  const agent = new Agent({ connections, connect: guardedConnector(environment), pipelining: 1 });
+  const agent = new Agent({
+    connections,
+    connect: guardedConnector(environment),
+    pipelining: 1,
+    // Each call has a timer of its own for all of it; undici's would live on for a while after it.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
   const calls = new Set<Call>();
+  const addresses = new Addresses();
   let isAborted = false;
   return {
-    post: async (url, headers, body) => {
-      const call = new Call(timeoutMs);
-      calls.add(call);
-      if (isAborted) call.end('aborted');
-      else call.start(agent, url, headers, body);
-      const outcome = await call.outcome;
-      calls.delete(call);
-      if (outcome.error === 'aborted') throw new Error('The service stopped during the call.');
-      return outcome;
-    },
+    post: (url, headers, body) =>
+      new Promise((resolve, reject) => {
+        const call = new Call(timeoutMs, (outcome) => {
+          calls.delete(call);
+          if (outcome) resolve(outcome);
+          else reject(new Error('The service stopped during the call.'));
+        });
+        calls.add(call);
+        if (isAborted) call.abort();
+        else call.start(agent, addresses.of(url), headers, body);
+      }),
     abort: () => {
       isAborted = true;
-      for (const call of calls) call.end('aborted');
+      for (const call of calls) call.abort();
     },
     close: () => agent.destroy(),
   };
 }
 
+interface Address {
+  origin: string;
+  path: string;
+}
+
+/** Takes addresses apart, the same ones over and over. */
+class Addresses {
+  readonly #known = new Map<string, Address>();
+
+  of(url: string): Address {
+    const known = this.#known.get(url);
+    if (known) return known;
+    const { origin, pathname, search } = new URL(url);
+    const address = { origin, path: pathname + search };
+    if (this.#known.size >= maxAddresses) this.#known.clear();
+    this.#known.set(url, address);
+    return address;
+  }
+}
+
 /** One call, from its request to the 4 KiB of its answer that are kept. */
 class Call implements Dispatcher.DispatchHandler {
-  readonly outcome: Promise<CallOutcome>;
-  readonly #resolve: (outcome: CallOutcome) => void;
+  readonly #onEnd: (outcome: CallOutcome | null) => void;
   readonly #startMs = performance.now();
   readonly #timer: NodeJS.Timeout;
   #controller: Dispatcher.DispatchController | null = null;
@@ -75,17 +105,16 @@ class Call implements Dispatcher.DispatchHandler {
   #size = 0;
   #isOver = false;
 
-  constructor(timeoutMs: number) {
-    const { promise, resolve } = Promise.withResolvers<CallOutcome>();
-    this.outcome = promise;
-    this.#resolve = resolve;
+  /** `onEnd` is told once what came of it, nothing if it was aborted. */
+  constructor(timeoutMs: number, onEnd: (outcome: CallOutcome | null) => void) {
+    this.#onEnd = onEnd;
     this.#timer = setTimeout(() => this.end(`no answer in ${timeoutMs} ms`), timeoutMs);
   }
 
-  start(agent: Agent, url: string, headers: Record<string, string>, body: string): void {
+  start(agent: Agent, address: Address, headers: Record<string, string>, body: string): void {
     try {
-      const { origin, pathname, search } = new URL(url);
-      agent.dispatch({ origin, path: pathname + search, method: 'POST', headers, body }, this);
+      const { origin, path } = address;
+      agent.dispatch({ origin, path, method: 'POST', headers, body }, this);
     } catch (error) {
       this.end(describe(error));
     }
@@ -93,17 +122,25 @@ class Call implements Dispatcher.DispatchHandler {
 
   /** Whatever has come by now is the outcome; without a status it is `error`. */
   end(error: string): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
-    clearTimeout(this.#timer);
-    this.#resolve({
-      status: error === 'aborted' ? null : this.#status,
+    this.#end(error, {
+      status: this.#status,
       response: this.#status === null ? null : textOf(this.#chunks),
-      error: this.#status === null || error === 'aborted' ? error : null,
+      error: this.#status === null ? error : null,
       durationMs: Math.round(performance.now() - this.#startMs),
       retryAfterSeconds: this.#retryAfterSeconds,
     });
-    this.#controller?.abort(new Error(error));
+  }
+
+  abort(): void {
+    this.#end('aborted', null);
+  }
+
+  #end(reason: string, outcome: CallOutcome | null): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+    this.#onEnd(outcome);
+    this.#controller?.abort(new Error(reason));
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {

@@ -15,11 +15,12 @@ import { newDeliveries, type WebhookKey } from './new-deliveries.ts';
 import { holdEvents, insertDeliveries, type NewDeliveryRow } from './new-deliveries-store.ts';
 import { replayOnce } from './replay.ts';
 
-const batchSize = 500;
+/** Each meets up to twenty webhooks. A larger batch would keep its first deliveries waiting for its last. */
+const batchSize = 100;
 /** Events arrive in bursts: while they do it looks at once again, then ever less often. */
 const shortestPauseMs = 2;
 const busyPauseMs = 10;
-const longestPauseMs = 200;
+const longestPauseMs = 50;
 /** So long after the last event it is still looked for the next one often. */
 const busyForMs = 2_000;
 

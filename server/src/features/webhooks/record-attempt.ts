@@ -101,7 +101,7 @@ function eventOf(attempt: Attempt): 'acknowledge' | 'endpointGone' | 'fail' {
 }
 
 /** Any 2xx acknowledges; a redirect is a failure like every other answer. */
-export function isAcknowledged({ status }: Attempt): boolean {
+export function isAcknowledged({ status }: CallOutcome): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 

@@ -14,10 +14,13 @@ const batchSize = 500;
 const gatherMs = 5;
 const tries = 3;
 
-interface Waiting {
-  row: AcknowledgedRow;
-  done(): void;
-  failed(error: unknown): void;
+/** Attempts that are written together. */
+class Batch {
+  readonly rows: AcknowledgedRow[] = [];
+  readonly #written = Promise.withResolvers<void>();
+  readonly written = this.#written.promise;
+  readonly done = this.#written.resolve;
+  readonly failed = this.#written.reject;
 }
 
 /**
@@ -27,7 +30,8 @@ interface Waiting {
 export class AttemptRecorder {
   readonly #database: Database;
   readonly #endsAs: string;
-  #waiting: Waiting[] = [];
+  /** The last one takes what comes. */
+  readonly #batches: Batch[] = [];
   #isRunning = false;
 
   constructor(database: Database) {
@@ -37,31 +41,24 @@ export class AttemptRecorder {
     this.#endsAs = move.to;
   }
 
-  /** How many attempts are still to be written. */
-  get pending(): number {
-    return this.#waiting.length;
-  }
-
   /** Settles once the attempt is committed. */
   record(row: AcknowledgedRow): Promise<void> {
-    return new Promise((done, failed) => {
-      this.#waiting.push({ row, done, failed });
-      if (!this.#isRunning) void this.#run();
-    });
+    let batch = this.#batches.at(-1);
+    if (!batch || batch.rows.length >= batchSize) {
+      batch = new Batch();
+      this.#batches.push(batch);
+    }
+    batch.rows.push(row);
+    if (!this.#isRunning) void this.#run();
+    return batch.written;
   }
 
   async #run(): Promise<void> {
     this.#isRunning = true;
-    while (this.#waiting.length > 0) {
-      if (this.#waiting.length < batchSize) await sleep(gatherMs);
-      const batch = this.#waiting.splice(0, batchSize);
-      const rows = batch.map(({ row }) => row);
-      try {
-        await this.#write(rows);
-        for (const { done } of batch) done();
-      } catch (error) {
-        for (const { failed } of batch) failed(error);
-      }
+    for (let first = this.#batches[0]; first; first = this.#batches[0]) {
+      if (first.rows.length < batchSize) await sleep(gatherMs);
+      this.#batches.shift();
+      await this.#write(first.rows).then(first.done, first.failed);
     }
     this.#isRunning = false;
   }

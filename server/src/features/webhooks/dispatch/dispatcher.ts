@@ -5,7 +5,8 @@ import type { Logger } from '../../../platform/logging.ts';
 import type { CallbackClient } from '../callback-client.ts';
 import type { RetryPolicy } from '../retry-rules.ts';
 import { AttemptRecorder } from './attempt-recorder.ts';
-import type { DueDelivery, LaneKey } from './dispatch-store.ts';
+import type { LaneKey } from './dispatch-store.ts';
+import type { DueDelivery } from './due-deliveries.ts';
 import type { Lane } from './lane.ts';
 import { LaneKeeper } from './lane-keeper.ts';
 import { makeAttempt } from './make-attempt.ts';
@@ -90,8 +91,10 @@ export class Dispatcher {
       const isBusy = this.#calls >= concurrency;
       if (await this.#keeper.survey(nowMs, isBusy)) this.nudge([]);
     }
-    const hungry = this.#keeper.lanes.filter((lane) => lane.needsRead(performance.now()));
-    await readLanes(this.#options.database.kysely, hungry);
+    const lanes = this.#keeper.lanes;
+    const hungry = lanes.filter((lane) => lane.needsRead(nowMs));
+    const stuck = lanes.filter((lane) => !hungry.includes(lane) && lane.needsLook(nowMs));
+    await readLanes(this.#options.database.kysely, hungry, stuck);
     for (const lane of hungry) this.#pump(lane);
   }
 

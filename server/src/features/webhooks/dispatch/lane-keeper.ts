@@ -69,11 +69,7 @@ export class LaneKeeper {
     });
     if (unheld.length === 0 || isBusy || this.#lanes.size >= maxLanes) return false;
     const taken = await takeLanes(this.#database.kysely, this.#owner, pick(unheld));
-    for (const key of taken) {
-      const requestId = `webhook-${key.webhook_id}`;
-      const context = await this.#createContext(key.brand_id, { kind: 'job' }, requestId);
-      this.#lanes.set(nameOf(key), new Lane(key, context, nowMs));
-    }
+    await this.#open(taken, nowMs);
     return taken.length === bite;
   }
 
@@ -81,6 +77,19 @@ export class LaneKeeper {
   async dropAll(): Promise<void> {
     this.#lanes.clear();
     await dropLanes(this.#database.kysely, this.#owner);
+  }
+
+  /** Lanes of a brand share its context; those of one that is gone by now are given back. */
+  async #open(taken: LaneKey[], nowMs: number): Promise<void> {
+    const byBrand = Map.groupBy(taken, ({ brand_id }) => brand_id);
+    const open = async ([brandId, keys]: [string, LaneKey[]]) => {
+      const context = await this.#createContext(brandId, { kind: 'job' }, `webhooks-${brandId}`);
+      for (const key of keys) this.#lanes.set(nameOf(key), new Lane(key, context, nowMs));
+    };
+    const opened = await Promise.allSettled([...byBrand].map(open));
+    if (opened.every(({ status }) => status === 'fulfilled')) return;
+    const left = taken.filter((key) => !this.#lanes.has(nameOf(key)));
+    await dropLanes(this.#database.kysely, this.#owner, left);
   }
 
   async #tidy(nowMs: number): Promise<void> {

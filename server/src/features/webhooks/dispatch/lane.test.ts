@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '../../../platform/context.ts';
-import type { DueDelivery, LaneWebhook } from './dispatch-store.ts';
+import type { LaneWebhook } from './dispatch-store.ts';
+import type { DueDelivery } from './due-deliveries.ts';
 import { Lane } from './lane.ts';
 
 const key = { brand_id: 'b', webhook_id: 'w' };
@@ -10,7 +11,8 @@ const due = (delivery_id: string, order_key: string | null = null): DueDelivery 
   event: 'card.created',
   message_id: delivery_id,
   order_key,
-  payload: {},
+  event_id: delivery_id,
+  body: '{}',
 });
 const webhook = { ...key } as LaneWebhook;
 
@@ -19,7 +21,7 @@ let nowMs: number;
 beforeEach(() => {
   nowMs = 1_000;
   lane = new Lane(key, {} as Context, nowMs);
-  lane.target = { webhook, signer: () => ({}) };
+  lane.aim({ webhook, signer: () => ({}) }, nowMs);
 });
 
 const fill = (...deliveries: DueDelivery[]) =>
@@ -33,7 +35,7 @@ const take = () => {
 const names = (deliveries: DueDelivery[]) => deliveries.map(({ delivery_id }) => delivery_id);
 const end = (delivery: DueDelivery, isOver = true, tookMs = 1) => {
   nowMs += tookMs;
-  lane.finish(nowMs - tookMs, nowMs);
+  lane.finish(lane.endpoint, nowMs - tookMs, nowMs);
   lane.settle(delivery, isOver);
 };
 const many = (count: number) => Array.from({ length: count }, (_, index) => due(`d${index}`));
@@ -69,7 +71,7 @@ describe('what a look finds', () => {
   test('is not sent twice while it is under way or being written down', () => {
     fill(due('a'), due('b'));
     const [a] = take();
-    lane.finish(nowMs, nowMs + 1);
+    lane.finish(lane.endpoint, nowMs, nowMs + 1);
     fill(due('a'), due('b'), due('c'));
     expect(names(take())).toEqual(['c']);
     if (a) lane.settle(a, true);
@@ -145,5 +147,43 @@ describe('in order', () => {
     if (a1) end(a1);
     lane.endRead([due('a1', ada), due('a2', ada)], request, nowMs, false);
     expect(names(take())).toEqual(['a2']);
+  });
+});
+
+describe('an endpoint that hangs', () => {
+  const moved = { ...webhook, callback_url: 'https://example.com/moved' } as LaneWebhook;
+
+  test('is looked at now and then while nothing can be sent', () => {
+    fill(...many(30));
+    take();
+    expect(lane.needsLook(nowMs)).toBe(false);
+    nowMs += 1_001;
+    expect([lane.needsRead(nowMs), lane.needsLook(nowMs)]).toEqual([false, true]);
+    lane.aim({ webhook, signer: () => ({}) }, nowMs);
+    expect([lane.needsRead(nowMs), lane.needsLook(nowMs)]).toEqual([false, false]);
+  });
+
+  test('holds no place of the address that takes its', () => {
+    fill(...many(30));
+    const [hanging, other] = take();
+    const before = lane.endpoint;
+    lane.aim({ webhook: moved, signer: () => ({}) }, nowMs);
+    nowMs += 1_001;
+    expect(lane.needsRead(nowMs)).toBe(true);
+    fill(...many(30).slice(2));
+    expect(take()).toHaveLength(2);
+    for (const delivery of [hanging, other]) {
+      if (delivery) lane.settle(delivery, false);
+      lane.finish(before, nowMs - 15_000, nowMs);
+    }
+    expect(lane.endpoint.hasPlace(nowMs)).toBe(false);
+  });
+
+  test('leaves no pause to the address that takes its', () => {
+    for (let failures = 0; failures < 5; failures++) lane.endpoint.breaker.fail(nowMs);
+    expect([lane.needsRead(nowMs), lane.needsLook(nowMs + 1_001)]).toEqual([false, true]);
+    lane.target = null;
+    lane.aim({ webhook: moved, signer: () => ({}) }, nowMs);
+    expect(lane.needsRead(nowMs)).toBe(true);
   });
 });

@@ -1,18 +1,15 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Signer } from '../webhook-signatures.ts';
-import { CircuitBreaker } from './circuit-breaker.ts';
-import type { DueDelivery, LaneKey, LaneWebhook } from './dispatch-store.ts';
+import type { LaneKey, LaneWebhook } from './dispatch-store.ts';
+import type { DueDelivery } from './due-deliveries.ts';
+import { Endpoint } from './endpoint.ts';
 
-/**
- * An endpoint gets few calls at once until one was quick, and again when one takes longer than this:
- * those that hang must not hold all the places of a process.
- */
-const slowMs = 1_000;
-const limits = { fast: 10, careful: 2 };
 /** What was read may have been cancelled, and its webhook changed, so it is not kept for longer. */
 const freshMs = 500;
+/** While nothing may be sent, it is looked so often whether the webhook has changed. */
+const watchMs = 1_000;
 /** A lane holds so many deliveries, and reads on when so few are left. */
-const depth = 64;
+const depth = 128;
 const lowWater = 16;
 
 /** The webhook as the lane's calls see it. */
@@ -34,7 +31,8 @@ export interface LaneRequest extends LaneKey {
 export class Lane {
   readonly key: LaneKey;
   readonly context: Context;
-  breaker = new CircuitBreaker();
+  /** The address that is called now. Calls to one before it take no place of this one's. */
+  endpoint = new Endpoint('');
   target: LaneTarget | null = null;
   /** Whether the database may hold due deliveries that are not here. */
   wanted = true;
@@ -51,9 +49,7 @@ export class Lane {
   /** Customers in order of whom a delivery is under way. */
   readonly #busyKeys = new Set<string>();
   #epoch = 0;
-  #running = 0;
-  #lastMs = 0;
-  #movedAtMs = 0;
+  #lookedAtMs = Number.NEGATIVE_INFINITY;
   #readAtMs = Number.NEGATIVE_INFINITY;
   #usedAtMs: number;
 
@@ -65,15 +61,29 @@ export class Lane {
 
   /** Nothing here and nothing under way for so long. */
   idleMs(nowMs: number): number {
-    return this.#running + this.#known.size - this.#settled.length > 0 ? 0 : nowMs - this.#usedAtMs;
+    return this.#known.size - this.#settled.length > 0 ? 0 : nowMs - this.#usedAtMs;
   }
 
   /** Whether it should be read for, given what it holds and whether its calls may go on. */
   needsRead(nowMs: number): boolean {
-    if (this.breaker.limitAt(nowMs) === 0) return false;
+    if (this.endpoint.breaker.limitAt(nowMs) === 0) return false;
     const isStale = nowMs - this.#readAtMs > freshMs;
-    if (isStale) return (this.wanted || this.#ready.length > 0) && this.#hasPlace(nowMs);
+    if (isStale) return (this.wanted || this.#ready.length > 0) && this.endpoint.hasPlace(nowMs);
     return this.wanted && this.#ready.length < lowWater;
+  }
+
+  /** Whether its webhook should be looked at, because nothing can be sent to it as it was. */
+  needsLook(nowMs: number): boolean {
+    const isStuck = !this.endpoint.hasPlace(nowMs) && (this.wanted || this.#ready.length > 0);
+    return isStuck && nowMs - this.#lookedAtMs > watchMs;
+  }
+
+  /** Points it at its webhook as it is now, or at none. */
+  aim(target: LaneTarget | null, nowMs: number): void {
+    this.target = target;
+    this.#lookedAtMs = nowMs;
+    const url = target?.webhook.callback_url;
+    if (url !== undefined && url !== this.endpoint.url) this.endpoint = new Endpoint(url);
   }
 
   /** Begins a look: what was over before it will not be seen by it any more. */
@@ -108,22 +118,19 @@ export class Lane {
 
   /** The next delivery that may be sent now; it counts as running until `finish`. */
   next(nowMs: number): DueDelivery | undefined {
-    if (!this.target || nowMs - this.#readAtMs > freshMs || !this.#hasPlace(nowMs))
-      return undefined;
+    if (!this.target || nowMs - this.#readAtMs > freshMs) return undefined;
+    if (!this.endpoint.hasPlace(nowMs)) return undefined;
     const delivery = this.#ready.shift();
     if (!delivery) return undefined;
     if (delivery.order_key !== null) this.#busyKeys.add(delivery.order_key);
-    if (this.#running === 0) this.#movedAtMs = nowMs;
-    this.#running += 1;
+    this.endpoint.begin(nowMs);
     this.#usedAtMs = nowMs;
     return delivery;
   }
 
-  /** The call is over, and how long it took tells how many may run at once. */
-  finish(startedAtMs: number, nowMs: number): void {
-    this.#running -= 1;
-    this.#movedAtMs = nowMs;
-    this.#lastMs = nowMs - startedAtMs;
+  /** A call is over. */
+  finish(endpoint: Endpoint, startedAtMs: number, nowMs: number): void {
+    endpoint.finish(startedAtMs, nowMs);
     this.#usedAtMs = nowMs;
   }
 
@@ -140,13 +147,6 @@ export class Lane {
     for (const { delivery_id: id } of behind) this.#known.delete(id);
     this.#behind.delete(order_key);
     this.wanted = true;
-  }
-
-  #hasPlace(nowMs: number): boolean {
-    const silentMs = this.#running === 0 ? 0 : nowMs - this.#movedAtMs;
-    const isFast = this.#lastMs > 0 && Math.max(this.#lastMs, silentMs) <= slowMs;
-    const limit = this.breaker.limitAt(nowMs) ?? (isFast ? limits.fast : limits.careful);
-    return this.#running < limit;
   }
 
   *#waiting(): Iterable<DueDelivery> {

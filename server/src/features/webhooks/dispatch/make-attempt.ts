@@ -1,15 +1,19 @@
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
-import type { CallbackClient } from '../callback-client.ts';
+import type { CallbackClient, CallOutcome } from '../callback-client.ts';
 import { type Attempt, isAcknowledged, recordAttempt } from '../record-attempt.ts';
 import type { RetryPolicy } from '../retry-rules.ts';
 import type { AttemptRecorder } from './attempt-recorder.ts';
-import type { DueDelivery } from './dispatch-store.ts';
+import type { DueDelivery } from './due-deliveries.ts';
+import type { Endpoint } from './endpoint.ts';
 import type { Lane, LaneTarget } from './lane.ts';
 
 interface AttemptParts {
   client: CallbackClient;
   policy: RetryPolicy;
 }
+
+/** What a sandbox lets happen to an attempt. */
+type AttemptFault = Attempt['fault'];
 
 /**
  * One attempt: call, and record. Nothing is open during the call. A crash in between repeats the
@@ -22,37 +26,65 @@ export async function makeAttempt(
   delivery: DueDelivery,
   onCalled: () => void,
 ): Promise<{ isAcknowledged: boolean }> {
-  const { target } = lane;
+  const { target, endpoint } = lane;
   if (!target) throw new Error('A lane without a target sends nothing');
   const startedAtMs = performance.now();
-  const attempt = await attemptOf(parts.client, target, delivery).finally(() =>
-    lane.finish(startedAtMs, performance.now()),
-  );
-  if (!attempt.fault) tellBreaker(lane, attempt);
+  const attemptedAt = wallClock.now();
+  let outcome: CallOutcome;
+  try {
+    outcome =
+      delivery.fault?.kind === 'drop'
+        ? unanswered('dropped on purpose')
+        : await call(parts.client, target, delivery, attemptedAt);
+  } catch (error) {
+    lane.finish(endpoint, startedAtMs, performance.now());
+    onCalled();
+    throw error;
+  }
+  const fault = faultOf(delivery);
+  lane.finish(endpoint, startedAtMs, performance.now());
+  if (!fault) tellBreaker(endpoint, outcome);
   onCalled();
-  const isDone = isAcknowledged(attempt);
-  if (isDone && !delivery.fault && !target.webhook.is_failing && attempt.status !== null) {
+  const { status } = outcome;
+  const isQuiet = !delivery.fault && !target.webhook.is_failing;
+  if (isQuiet && status !== null && isAcknowledged(outcome)) {
     await recorder.record({
       brand_id: delivery.brand_id,
       webhook_id: delivery.webhook_id,
       delivery_id: delivery.delivery_id,
-      attempted_at_ms: attempt.attemptedAt.epochMilliseconds,
-      status: attempt.status,
-      duration_ms: attempt.durationMs,
-      response: attempt.response ?? '',
+      attempted_at_ms: attemptedAt.epochMilliseconds,
+      status,
+      duration_ms: outcome.durationMs,
+      response: outcome.response ?? '',
     });
     lane.settle(delivery, true);
     return { isAcknowledged: true };
   }
+  const isLost = fault?.kind === 'lose_answer';
+  const seen = isLost ? unanswered('the answer was lost on purpose') : outcome;
+  const attempt = { ...seen, attemptedAt, ...(fault && { fault }) };
+  return recordAlone(parts, lane, target, delivery, attempt);
+}
+
+/** Writes down an attempt that tells something of its endpoint, or that went wrong on purpose. */
+async function recordAlone(
+  { client, policy }: AttemptParts,
+  lane: Lane,
+  target: LaneTarget,
+  delivery: DueDelivery,
+  attempt: Attempt,
+): Promise<{ isAcknowledged: boolean }> {
+  const isDone = isAcknowledged(attempt);
   if (!attempt.fault) target.webhook.is_failing = !isDone;
   const { context } = lane;
   const record = (made: Attempt) =>
-    context.transaction((tx) => recordAttempt(tx, context, parts.policy, delivery, made));
+    context.transaction((tx) => recordAttempt(tx, context, policy, delivery, made));
   const isOver = await record(attempt);
   if (delivery.fault?.kind === 'duplicate' && isDone) {
     for (let copy = 0; copy < delivery.fault.copies; copy++) {
-      const again = await call(parts.client, target, delivery);
-      await record({ ...again, fault: { kind: 'duplicate' } });
+      const attemptedAt = wallClock.now();
+      const again = await call(client, target, delivery, attemptedAt);
+      await record({ ...again, attemptedAt, fault: { kind: 'duplicate' } });
     }
   }
   // It may have disabled the webhook: nothing more is sent before that is read anew.
@@ -64,50 +96,29 @@ export async function makeAttempt(
   return { isAcknowledged: isDone };
 }
 
-/** The call, or what a sandbox was told to make of it. */
-async function attemptOf(
-  client: CallbackClient,
-  target: LaneTarget,
-  delivery: DueDelivery,
-): Promise<Attempt> {
-  const { fault } = delivery;
-  if (fault?.kind === 'drop') return { ...unanswered('dropped on purpose'), fault };
-  const attempt = await call(client, target, delivery);
-  if (fault?.kind !== 'lose_answer') return attempt;
-  return { ...attempt, ...unanswered('the answer was lost on purpose'), fault };
+/** What goes wrong with the first attempt itself; duplicates follow it. */
+function faultOf({ fault }: DueDelivery): AttemptFault {
+  return fault?.kind === 'duplicate' ? undefined : fault;
 }
 
-function unanswered(error: string): Attempt {
-  const attemptedAt = wallClock.now();
-  const nothing = { status: null, response: null, durationMs: 0, retryAfterSeconds: null };
-  return { ...nothing, error, attemptedAt };
+function unanswered(error: string): CallOutcome {
+  return { status: null, response: null, error, durationMs: 0, retryAfterSeconds: null };
 }
 
-async function call(
+function call(
   client: CallbackClient,
   { webhook, signer }: LaneTarget,
-  delivery: DueDelivery,
-): Promise<Attempt> {
-  const attemptedAt = wallClock.now();
-  const body = bodyOf(delivery);
-  const headers = {
-    ...signer({ id: delivery.message_id, body }, attemptedAt),
-    'content-type': 'application/json',
-    'user-agent': 'Surety-Webhooks/1',
-  };
-  return { ...(await client.post(webhook.callback_url, headers, body)), attemptedAt };
-}
-
-/**
- * The contract's payload to the letter, and the same bytes at every attempt. Under an alias the
- * field `event` says the alias; the body of KYC's start has no such field and gets none.
- */
-function bodyOf({ payload, event }: DueDelivery): string {
-  return JSON.stringify('event' in payload ? { ...payload, event } : payload);
+  { message_id, body }: DueDelivery,
+  attemptedAt: Temporal.Instant,
+): Promise<CallOutcome> {
+  const headers = signer({ id: message_id, body }, attemptedAt);
+  headers['content-type'] = 'application/json';
+  headers['user-agent'] = 'Surety-Webhooks/1';
+  return client.post(webhook.callback_url, headers, body);
 }
 
 /** A refusal of one message (a 4xx) says nothing about the next; silence and 5xx do. */
-function tellBreaker({ breaker }: Lane, { status, retryAfterSeconds }: Attempt): void {
+function tellBreaker({ breaker }: Endpoint, { status, retryAfterSeconds }: CallOutcome): void {
   const nowMs = performance.now();
   if (status === null || status >= 500 || status === 429) breaker.fail(nowMs);
   else breaker.succeed();

@@ -3,27 +3,26 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { cancelDeliveriesOfDisabled } from '../disable-webhook.ts';
 import { openSigner } from '../webhook-secrets.ts';
 import { applyFaults } from './apply-faults.ts';
-import { CircuitBreaker } from './circuit-breaker.ts';
-import {
-  type DueDelivery,
-  type LaneWebhook,
-  listDueDeliveries,
-  listDueInOrder,
-  listLaneWebhooks,
-} from './dispatch-store.ts';
+import { type LaneWebhook, listLaneWebhooks } from './dispatch-store.ts';
+import { type DueDelivery, withBodies } from './due-deliveries.ts';
+import { listDueDeliveries, listDueInOrder } from './due-deliveries-store.ts';
 import type { Lane, LaneRequest } from './lane.ts';
 
 /** Written for a webhook in the moment that it asked for order, deliveries may stand in none. */
 const straysMs = 5_000;
 
-/** Reads for lanes what they are to send, and how their webhooks are now. */
-export async function readLanes(tx: Tx, lanes: Lane[]): Promise<void> {
-  if (lanes.length === 0) return;
+/** Reads for lanes what they are to send, and for those and `others` how their webhooks are now. */
+export async function readLanes(tx: Tx, lanes: Lane[], others: Lane[] = []): Promise<void> {
+  if (lanes.length + others.length === 0) return;
   const now = wallClock.now();
-  const keys = lanes.map(({ key }) => key);
+  const keys = [...lanes, ...others].map(({ key }) => key);
   const webhooks = new Map(
     (await listLaneWebhooks(tx, keys, now)).map((webhook) => [webhook.webhook_id, webhook]),
   );
+  for (const lane of others) {
+    const webhook = webhooks.get(lane.key.webhook_id);
+    if (webhook) await aim(lane, webhook);
+  }
   const unordered: [Lane, LaneRequest, LaneWebhook][] = [];
   for (const lane of lanes) {
     const webhook = webhooks.get(lane.key.webhook_id);
@@ -33,7 +32,7 @@ export async function readLanes(tx: Tx, lanes: Lane[]): Promise<void> {
   }
   const requests = unordered.map(([, request]) => request);
   const found = Map.groupBy(
-    await listDueDeliveries(tx, requests, now),
+    await withBodies(tx, await listDueDeliveries(tx, requests, now)),
     ({ webhook_id }) => webhook_id,
   );
   // By now an attempt may have disabled a lane's webhook: the lane has no target then, and sends nothing.
@@ -51,35 +50,31 @@ async function readInOrder(
   now: Temporal.Instant,
 ): Promise<void> {
   const request = lane.beginRead();
-  const { deliveries, lastKey } = await listDueInOrder(tx, lane.key, lane.keyCursor, now);
+  const { deliveries: rows, lastKey } = await listDueInOrder(tx, lane.key, lane.keyCursor, now);
   lane.keyCursor = lastKey;
   const nowMs = performance.now();
   if (nowMs - lane.straysReadAtMs > straysMs) {
     lane.straysReadAtMs = nowMs;
-    deliveries.push(...(await listDueDeliveries(tx, [request], now, 'strays')));
+    rows.push(...(await listDueDeliveries(tx, [request], now, 'strays')));
   }
-  const left = await applyFaults(tx, webhook, deliveries, now);
+  const left = await applyFaults(tx, webhook, await withBodies(tx, rows), now);
   lane.endRead(left, request, performance.now(), lastKey !== null);
 }
 
 /** Points the lane at its webhook; false where that is not to be called any more. */
 async function aim(lane: Lane, webhook: LaneWebhook): Promise<boolean> {
   if (webhook.status === 'disabled' || webhook.is_deleted) {
-    lane.target = null;
+    lane.aim(null, performance.now());
     lane.wanted = false;
     const { context } = lane;
     await context.transaction((tx) => cancelDeliveriesOfDisabled(tx, context, webhook.webhook_id));
     return false;
   }
   const before = lane.target;
-  // Another address has not failed yet.
-  if (before && before.webhook.callback_url !== webhook.callback_url) {
-    lane.breaker = new CircuitBreaker();
-  }
   const isSame =
     before?.webhook.sealed_secrets.length === webhook.sealed_secrets.length &&
     before.webhook.sealed_secrets.every((s, index) => webhook.sealed_secrets[index]?.equals(s));
   const signer = isSame ? before.signer : openSigner(lane.context, webhook.sealed_secrets);
-  lane.target = { webhook, signer };
+  lane.aim({ webhook, signer }, performance.now());
   return true;
 }
