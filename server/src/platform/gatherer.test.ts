@@ -59,6 +59,16 @@ describe('the gatherer', () => {
     expect(calls.map((call) => call.requests)).toEqual([['a'], ['b', 'c', 'd'], ['e']]);
   });
 
+  test('sends what waits before the answers of the call that it waited for are told', async () => {
+    const { gatherer, calls } = openGatherer();
+    const first = gatherer.submit('brand', 'a');
+    await settle();
+    const callsAtAnswer = first.then(() => calls.map((call) => call.requests));
+    void gatherer.submit('brand', 'b');
+    calls[0]?.answer();
+    expect(await callsAtAnswer).toEqual([['a'], ['b']]);
+  });
+
   test('never mixes groups, and lets them take turns', async () => {
     const { gatherer, calls } = openGatherer();
     submitAll(gatherer, ['a', 'b', 'c', 'd', 'e'], 'one');
