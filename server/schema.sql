@@ -1591,6 +1591,29 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.brand_time(p_brand_id uuid, p_wall timestamp with time zone)
+ RETURNS TABLE(at timestamp with time zone, text text)
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_seconds numeric := extract(epoch from p_wall);
+begin
+  select extract(epoch from c.brand_anchor) + case c.mode
+           when 'stopped' then 0
+           else c.factor * greatest(v_seconds - extract(epoch from c.wall_anchor), 0)
+         end
+    into v_seconds
+    from brand_clocks c where c.brand_id = p_brand_id;
+  v_seconds := least(coalesce(v_seconds, extract(epoch from p_wall)),
+    extract(epoch from timestamptz '2200-01-01 00:00:00Z'));
+  at := to_timestamp(round(v_seconds, 3)::float8);
+  text := to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+  return next;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.change_purchase(p_brand_id uuid, p_transaction_id uuid, p_now timestamp with time zone, p_state text, p_amount_cents bigint, p_held_cents bigint, p_cleared_cents bigint, p_journal_id uuid, p_movement text, p_is_return boolean, p_description text, p_event_ids uuid[], p_events text[], p_payloads json[])
  RETURNS SETOF transactions
  LANGUAGE plpgsql

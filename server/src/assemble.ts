@@ -15,6 +15,7 @@ import { openPurchaseGatherer } from './features/transactions/transactions.ts';
 import { findUnmatchedFrom, removeDeliveries } from './features/webhooks/remove-deliveries.ts';
 import { startWebhookWorker } from './features/webhooks/webhook-worker.ts';
 import { openManagement } from './features/worlds/worlds.ts';
+import type { Clock } from './kernel/clock.ts';
 import { noBehaviours } from './kernel/vendor-behaviour.ts';
 import {
   type BrandClock,
@@ -53,12 +54,12 @@ export interface Parts {
 export interface Service {
   operator: Operator;
   authenticate: Authenticate;
-  /** Asks for the brand's clock, unless that was done on the way. */
+  /** Asks for the brand's clock, unless that was done on the way or whoever runs asks it himself. */
   createContext(
     brandId: string,
     actor: Actor,
     requestId: string,
-    clock?: BrandClock,
+    clock?: BrandClock | 'own',
   ): Promise<Context>;
   createServer(): Promise<FastifyInstance>;
   /** Health and metrics alone, for a worker process. */
@@ -81,8 +82,7 @@ export function assembleService(parts: Parts): Service {
   const eventWatch = openEventWatch(database.kysely, log, parts.followLimits);
   const stopping = new AbortController();
   const { environment } = config;
-  const openSimulated = (brandId: string) =>
-    createContext(brandId, { kind: 'job' }, 'simulated-vendor');
+  const openSimulated = (brandId: string) => createContext(brandId, { kind: 'job' }, 'simulated');
   const behaviours = environment === 'sandbox' ? behaviourSource(openSimulated) : noBehaviours;
   const openMail = async (brandId: string) => bankMailOf(await openSimulated(brandId));
   const bank = chooseBank(config, behaviours, openMail);
@@ -90,6 +90,7 @@ export function assembleService(parts: Parts): Service {
     environment,
     address,
     purchases,
+    readClock,
     bank,
     behaviours,
     simulatedVendors: simulatedVendors(config),
@@ -229,13 +230,22 @@ function contextFactory(
     open.set(brandId, opened);
     return opened;
   };
+  const clockOf = async (
+    brandId: string,
+    clock: BrandClock | 'own' | undefined,
+    brand: OpenBrand,
+  ) => {
+    // The ids of a seeded world bear its time, which must be known before they are made.
+    if (clock === 'own') return brand.seed === null ? unreadClock : readClock(brandId);
+    return clock ?? readClock(brandId);
+  };
   return async (brandId, actor, requestId, clock) => {
     const brand = await openBrand(brandId);
     return {
       brandId,
       environment,
       actor,
-      clock: clock ?? (await readClock(brandId)),
+      clock: await clockOf(brandId, clock, brand),
       vault: brand.vault,
       db: database.kysely,
       ...(environment === 'sandbox'
@@ -246,6 +256,13 @@ function contextFactory(
     };
   };
 }
+
+/** Of an operation that asks the clock itself, where asking the context would be a mistake. */
+const unreadClock: Clock = {
+  now: () => {
+    throw new Error("The brand's clock was not read for this operation");
+  },
+};
 
 /** What of a brand never changes. */
 interface OpenBrand {

@@ -12,6 +12,7 @@ const pathsOf = (environment: 'sandbox' | 'live') =>
     environment,
     address: { publicUrl: 'http://localhost' },
     purchases: { submit: refuse, close: refuse },
+    readClock: refuse,
     bank: { looksEveryMs: null, deliver: refuse, list: refuse, open: refuse, acknowledge: refuse },
     behaviours: noBehaviours,
     simulatedVendors: [],

@@ -1,10 +1,10 @@
 import { chooseAggregator, chooseBank, chooseKycVendor } from './choose-vendors.ts';
 import { eraseHistory } from './features/account-history/account-history.ts';
+import { accountHistoryJobs } from './features/account-history/account-history-jobs.ts';
+import { accountHistoryOperations } from './features/account-history/account-history-routes.ts';
 import { accountValidationJobs } from './features/account-validations/account-validations-jobs.ts';
 import { accountValidationOperations } from './features/account-validations/account-validations-routes.ts';
 import { validationProof } from './features/account-validations/account-validations-store.ts';
-import { accountHistoryJobs } from './features/account-history/account-history-jobs.ts';
-import { accountHistoryOperations } from './features/account-history/account-history-routes.ts';
 import { hasOpenAccount } from './features/accounts/accounts.ts';
 import { accountProof } from './features/accounts/accounts-checks-store.ts';
 import { accountOperations } from './features/accounts/accounts-routes.ts';
@@ -74,6 +74,7 @@ import {
   type VendorName,
   vendorNames,
 } from './kernel/vendor-behaviour.ts';
+import type { ReadBrandClock } from './platform/clock/brand-clocks.ts';
 import type { Context, Environment } from './platform/context.ts';
 import type { BrandLeases } from './platform/db/brand-leases.ts';
 import type { Tx } from './platform/db/database.ts';
@@ -109,6 +110,7 @@ export interface OperationParts {
   environment: Environment;
   address: PublicAddress;
   purchases: PurchaseGatherer;
+  readClock: ReadBrandClock;
   bank: BankMailbox;
   /** What the simulated vendors are told; the live ones ask nobody. */
   behaviours: BehaviourSource;
@@ -130,6 +132,7 @@ const undocumentedParts = {
     submit: () => Promise.reject(new DomainError('overloaded')),
     close: () => Promise.resolve(),
   },
+  readClock: () => Promise.reject(new DomainError('overloaded')),
   leases: {
     tryShared: () => Promise.resolve(undefined),
     tryExclusive: () => Promise.resolve(undefined),
@@ -226,7 +229,7 @@ function everyOperation(parts: OperationParts): Operation[] {
     ...cardControlOperations(),
     ...cardPinOperations(),
     ...cardRevealOperations({ address }),
-    ...transactionOperations({ gatherer: purchases }),
+    ...transactionOperations({ gatherer: purchases, readClock: parts.readClock }),
     ...bookOperations(),
     ...reconciliationOperations,
     ...clockOperations({ handlers: allJobHandlers(parts), leases, stopping: parts.stopping }),

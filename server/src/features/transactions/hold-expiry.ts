@@ -1,5 +1,6 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 import { idAt, nilId } from '../../kernel/ids.ts';
+import type { ReadBrandClock } from '../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -25,12 +26,12 @@ export type HoldExpiryStarter = (context: Context) => Promise<void>;
  * Starts a brand's sweep before the brand's first purchase in this process. A purchase itself
  * schedules nothing, which would be one row more to write for each.
  */
-export function createHoldExpiryStarter(): HoldExpiryStarter {
+export function createHoldExpiryStarter(readClock: ReadBrandClock): HoldExpiryStarter {
   const started = new Map<string, Promise<void>>();
   return (context) => {
     const known = started.get(context.brandId);
     if (known) return known;
-    const starting = start(context).catch((error: unknown) => {
+    const starting = start(context, readClock).catch((error: unknown) => {
       started.delete(context.brandId);
       throw error;
     });
@@ -40,8 +41,9 @@ export function createHoldExpiryStarter(): HoldExpiryStarter {
   };
 }
 
-async function start(context: Context): Promise<void> {
-  await context.transaction((tx) => scheduleHoldExpiry(tx, context));
+async function start(context: Context, readClock: ReadBrandClock): Promise<void> {
+  const clock = await readClock(context.brandId);
+  await context.transaction((tx) => scheduleHoldExpiry(tx, { ...context, clock }));
 }
 
 /** Starts a brand's sweep, unless it is. */

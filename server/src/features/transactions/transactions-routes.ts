@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { DomainError } from '../../kernel/domain-error.ts';
+import type { ReadBrandClock } from '../../platform/clock/brand-clocks.ts';
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
 import { DateOnly, oneOf, Uuid } from '../../platform/http/schema.ts';
@@ -25,10 +26,14 @@ const common = { tag: 'Transactions', dialect: 'request' } as const;
 const answer = { status: 200, schema: TransactionSchema, example: transactionExample };
 
 /** Contract, section 4.16, and completion page, section 6. */
-export function transactionOperations(deps: { gatherer: PurchaseGatherer }): Operation[] {
-  const startHoldExpiry = openHoldExpiry();
+export function transactionOperations(deps: {
+  gatherer: PurchaseGatherer;
+  readClock: ReadBrandClock;
+}): Operation[] {
+  const { gatherer } = deps;
+  const startHoldExpiry = openHoldExpiry(deps.readClock);
   return [
-    simulateOperation({ ...deps, startHoldExpiry }),
+    simulateOperation({ gatherer, startHoldExpiry }),
     ...purchaseLifeOperations(),
     listOperation(),
     getOperation(),
@@ -50,6 +55,7 @@ function simulateOperation(deps: {
       'A purchase at a merchant. It holds its amount on the card’s credit account, or is declined: a decline answers 200 too and says why.',
     schemaCode: 'simulate_authorization_schema',
     idempotency: 'own',
+    clock: 'own',
     body: PurchaseSchema,
     answer,
     errors: ['card_dne', 'sandbox_only', 'overloaded'],

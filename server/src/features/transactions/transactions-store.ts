@@ -34,22 +34,25 @@ export type Decision =
 type DecisionRow = [
   ...[string, string, string, string, string, string | null, bigint, bigint],
   string | null,
+  string,
 ];
 
 /** It passes by `enter_world`, because the brand may be reset or restored while it runs. */
-const decideText =
-  'select * from authorize_purchases(enter_world($1), $2::text::timestamptz, $2::text, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)';
+const decideText = `select d.*, now.text
+  from brand_time(enter_world($1), $2) now
+ cross join lateral authorize_purchases($1, now.at, now.text, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+    $12, $13, $14, $15, $16, $17, $18, $19) d`;
 
 /**
- * Decides a batch of one brand's purchases: one statement, which is its own transaction, prepared
- * once a connection. The answers come in the order of the requests.
+ * Decides a batch of one brand's purchases at its brand's time: one statement, which is its own
+ * transaction, prepared once a connection. The answers come in the order of the requests.
  */
 export async function decidePurchases(
   pool: pg.Pool,
   brandId: string,
-  now: Temporal.Instant,
+  wall: Temporal.Instant,
   purchases: PurchaseToDecide[],
-): Promise<Decision[]> {
+): Promise<{ at: Temporal.Instant; decisions: Decision[] }> {
   const requests = purchases.map((purchase) => purchase.request);
   const hasRates = requests.some((request) => request.exchange !== null);
   const { rows } = await pool.query<DecisionRow>({
@@ -58,7 +61,7 @@ export async function decidePurchases(
     rowMode: 'array',
     values: [
       brandId,
-      now.toString({ smallestUnit: 'millisecond' }),
+      wall.toString(),
       purchases.map((purchase) => purchase.transactionId),
       purchases.map((purchase) => purchase.eventId),
       requests.map((request) => request.cardId),
@@ -78,7 +81,9 @@ export async function decidePurchases(
       hasRates ? requests.map(({ exchange }) => exchange?.convertedCents ?? null) : null,
     ],
   });
-  return rows.map(readDecision);
+  const [[, , , , , , , , , at] = []] = rows;
+  if (at === undefined) throw new Error('authorize_purchases answered nothing');
+  return { at: Temporal.Instant.from(at), decisions: rows.map(readDecision) };
 }
 
 function readDecision(row: DecisionRow): Decision {

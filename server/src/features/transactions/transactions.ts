@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
+import type { ReadBrandClock } from '../../platform/clock/brand-clocks.ts';
+import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { isRolledBack, type Tx } from '../../platform/db/database.ts';
 import { createGatherer, type Gatherer } from '../../platform/gatherer.ts';
@@ -37,13 +39,8 @@ export type { HoldExpiryStarter } from './hold-expiry.ts';
 export type { PurchaseRequest } from './purchase-rules.ts';
 export type { CardTransaction } from './transaction-rules.ts';
 
-interface Submitted {
-  context: Context;
-  purchase: PurchaseToDecide;
-}
-
 /** Where purchases are gathered on their way to the database; one a process. */
-export type PurchaseGatherer = Gatherer<Submitted, Decided>;
+export type PurchaseGatherer = Gatherer<PurchaseToDecide, Decided>;
 
 interface Decided {
   decision: Decision;
@@ -62,17 +59,12 @@ export function openPurchaseGatherer(
   pool: pg.Pool,
   onBatch?: (size: number) => void,
 ): PurchaseGatherer {
-  return createGatherer<Submitted, Decided>({
+  return createGatherer<PurchaseToDecide, Decided>({
     ...limits,
     ...(onBatch ? { onBatch } : {}),
     mayRepeat: isRolledBack,
-    run: async (brandId, submitted) => {
-      const [first] = submitted;
-      if (!first) return [];
-      // One brand, one clock: any request's clock tells the time of the batch.
-      const at = first.context.clock.now().round({ smallestUnit: 'millisecond' });
-      const purchases = submitted.map((each) => each.purchase);
-      const decisions = await decidePurchases(pool, brandId, at, purchases);
+    run: async (brandId, purchases) => {
+      const { at, decisions } = await decidePurchases(pool, brandId, wallClock.now(), purchases);
       return decisions.map((decision) => ({ decision, at }));
     },
   });
@@ -100,7 +92,7 @@ export async function authorizePurchase(
     idempotencyKey,
     fingerprint,
   };
-  const { decision, at } = await gatherer.submit(context.brandId, { context, purchase });
+  const { decision, at } = await gatherer.submit(context.brandId, purchase);
   switch (decision.outcome) {
     case 'decided':
       return { transaction: decidedRow(context, purchase, decision, at), replayed: false };
@@ -172,8 +164,8 @@ async function take(context: Context, step: PurchaseStep): Promise<CardTransacti
 }
 
 /** What starts a brand's sweep of holds before its first purchase; one a process. */
-export function openHoldExpiry(): HoldExpiryStarter {
-  return createHoldExpiryStarter();
+export function openHoldExpiry(readClock: ReadBrandClock): HoldExpiryStarter {
+  return createHoldExpiryStarter(readClock);
 }
 
 /** Sees to it that holds will expire in a brand that is new, or emptied behind a starter's back. */

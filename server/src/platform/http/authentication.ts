@@ -7,12 +7,19 @@ import type { Operation } from './operation.ts';
 export interface Authenticated {
   brandId: string;
   actor: Actor;
-  /** The brand's clock, which was asked for on the way. */
-  clock: BrandClock;
+  /** The brand's clock, where it was asked for on the way. */
+  clock?: BrandClock;
 }
 
-/** Tells whose the two header values are; throws `auth_err` with the reason. */
-export type Authenticate = (identity: string, authorization: string) => Promise<Authenticated>;
+/**
+ * Tells whose the two header values are; throws `auth_err` with the reason. With `clock` the
+ * operation's own, the brand's is read only if the key lives by it.
+ */
+export type Authenticate = (
+  identity: string,
+  authorization: string,
+  clock?: 'own',
+) => Promise<Authenticated>;
 
 /** Reads both headers (contract, section 5.1) and checks that the key may call the operation. */
 export async function authenticateRequest(
@@ -26,7 +33,7 @@ export async function authenticateRequest(
       reason: 'Both headers are required: Identity and Authorization.',
     });
   }
-  const authenticated = await authenticate(identity, authorization);
+  const authenticated = await authenticate(identity, authorization, operation.clock);
   refuseForbidden(authenticated.actor, operation);
   return authenticated;
 }

@@ -42,6 +42,11 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
   idempotency?: 'stored' | 'kyc' | 'own' | 'none';
   /** `own`: the handler takes the turns of a seeded world itself, or none. */
   turns?: 'own';
+  /**
+   * `own`: the handler's statement reads the brand's clock as it runs, so none is read for the
+   * context, whose clock then refuses to be asked (unless a seeded world needs it for its ids).
+   */
+  clock?: 'own';
   params?: P;
   query?: Q;
   body?: B;

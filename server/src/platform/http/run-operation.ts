@@ -28,7 +28,7 @@ export interface OperationRunner {
     brandId: string,
     actor: Actor,
     requestId: string,
-    clock: BrandClock,
+    clock?: BrandClock | 'own',
   ): Promise<Context>;
   /** The context of who sent the header `Management-Key`; throws `auth_err`. */
   createManagementContext(key: unknown, requestId: string): Promise<Context>;
@@ -122,7 +122,7 @@ export async function openRequest(
     throw error;
   });
   allowBrowser(request, reply, actor);
-  return runner.createContext(brandId, actor, request.id, clock);
+  return runner.createContext(brandId, actor, request.id, operation.clock ?? clock);
 }
 
 /**
