@@ -155,6 +155,7 @@ test("another brand's events are told to nobody else", async () => {
 
 test.each([
   ['after=nonsense', 'after'],
+  ['cursor=nonsense', 'cursor must be'],
   ['event=nothing', 'kyc.verification.success'],
   ['customer_id=7', 'customer_id must be a UUID'],
   ['object_id=7', 'object_id must be a UUID'],

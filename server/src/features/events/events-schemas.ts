@@ -48,6 +48,7 @@ export const eventFilterQuery = {
         "An event's id or position, a `next_cursor`, or `latest` for what is yet to come. Without it reading begins with the oldest event that is kept.",
     }),
   ),
+  cursor: Type.Optional(Type.String({ ...place, description: 'The same as `after`.' })),
   event: Type.Optional(
     Type.Array(Type.String({ description: 'An event name, a prefix followed by `.*`, or `*`.' }), {
       minItems: 1,
@@ -65,7 +66,6 @@ export const eventFilterQuery = {
 
 export const eventPageQuery = {
   ...eventFilterQuery,
-  cursor: Type.Optional(Type.String({ ...place, description: 'The same as `after`.' })),
   until: Type.Optional(time('Events that occurred before.')),
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Page size.' }),
