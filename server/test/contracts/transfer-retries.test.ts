@@ -55,6 +55,36 @@ const batchOf = async (id: string) => {
 };
 
 describe('POST /transfers/{transfer_id}/retry', () => {
+  it('is never advanced, also long after the money was missing', async () => {
+    const lending = await test.createBrand({
+      ach_fast_delay_ms: 3_600_000,
+      instant_funding_limit: 10_000,
+    });
+    const owner = await openSampleDeposit(test, 0n, lending);
+    const pullFrom = async (ending: string): Promise<string> => {
+      const { body } = await lending.api('POST', '/transfers', {
+        origination_account_id: await linkSampleAccount(lending, owner.customerId, ending),
+        destination_account_id: owner.depositId,
+        amount: 1_000,
+      });
+      return body.transfer_id;
+    };
+    const pass = (by: string) => lending.api('POST', '/sandbox/clock/advance', { by });
+    const advanceOf = async (id: string) =>
+      (await lending.api('GET', `/transfers/${id}`)).body.instant?.status ?? null;
+    await lending.api('PATCH', '/sandbox/clock', { mode: 'stopped' });
+    const first = await pullFrom('-no-funds');
+    await pass('PT2H');
+    expect(await advanceOf(first)).toBe('taken_back');
+    await pass('P61D');
+    const again = await lending.api('POST', `/transfers/${first}/retry`);
+    const other = await pullFrom('');
+    await pass('PT30M');
+    expect(await advanceOf(again.body.transfer_id)).toBeNull();
+    expect(await advanceOf(other)).toBe('open');
+    await pass('PT2H');
+  });
+
   it('presents a pull again as a transfer of its own, whose entry says RETRY PYMT', async () => {
     const asked = await returned('R09', { ach: { class_code: 'PPD', same_day: true } });
     const before = await get(asked.transfer_id);

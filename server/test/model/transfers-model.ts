@@ -259,6 +259,8 @@ function takeBack(model: MoneyModel, person: Person, transfer: Transfer, code: s
 function advance(model: MoneyModel, { person, transfer }: Sent): void {
   if (transfer.status !== 'pending' || transfer.advance || person.depositStatus !== 'active')
     return;
+  // Nothing is put forward of a retry, however long ago the money was missing.
+  if (transfer.attempt > 1) return;
   const trustedAt = person.takenBackAt?.add({ hours: 24 * 60 });
   if (trustedAt && isAfter(trustedAt, model.now)) return;
   const amount = Math.min(transfer.amount, model.terms.advanceLimit - advancedOf(person));
