@@ -15,7 +15,8 @@ export interface LaneWebhook extends LaneKey {
   is_deleted: boolean;
   is_failing: boolean;
   ordering: 'none' | 'customer';
-  sealed_secrets: Buffer[];
+  /** In hexadecimal, newest first, with commas between. */
+  sealed_secrets: string;
   /** Only in a sandbox. */
   faults: Faults | null;
   faults_after: string | null;
@@ -96,10 +97,11 @@ export async function listLaneWebhooks(
   const { rows } = await sql<LaneWebhook>`
     select w.brand_id, w.webhook_id, w.callback_url, w.status, w.ordering,
            w.date_deleted is not null as is_deleted, w.failing_since is not null as is_failing,
-           array(select s.sealed_secret from webhook_secrets s
-                  where s.brand_id = w.brand_id and s.webhook_id = w.webhook_id
-                    and (s.expires_at is null or s.expires_at > ${now.toString()}::timestamptz)
-                  order by s.secret_id desc) as sealed_secrets,
+           (select coalesce(string_agg(encode(s.sealed_secret, 'hex'), ',' order by s.secret_id desc), '')
+              from webhook_secrets s
+             where s.brand_id = w.brand_id and s.webhook_id = w.webhook_id
+               and (s.expires_at is null or s.expires_at > ${now.toString()}::timestamptz)
+           ) as sealed_secrets,
            f.faults, f.after_delivery_id as faults_after
       from json_to_recordset(${JSON.stringify(lanes)}::json) as l (brand_id uuid, webhook_id uuid)
       join webhooks w on w.brand_id = l.brand_id and w.webhook_id = l.webhook_id

@@ -71,10 +71,14 @@ async function aim(lane: Lane, webhook: LaneWebhook): Promise<boolean> {
     return false;
   }
   const before = lane.target;
-  const isSame =
-    before?.webhook.sealed_secrets.length === webhook.sealed_secrets.length &&
-    before.webhook.sealed_secrets.every((s, index) => webhook.sealed_secrets[index]?.equals(s));
-  const signer = isSame ? before.signer : openSigner(lane.context, webhook.sealed_secrets);
+  const { sealed_secrets: sealed } = webhook;
+  const signer =
+    before?.webhook.sealed_secrets === sealed
+      ? before.signer
+      : openSigner(
+          lane.context,
+          sealed === '' ? [] : sealed.split(',').map((hex) => Buffer.from(hex, 'hex')),
+        );
   lane.aim({ webhook, signer }, performance.now());
   return true;
 }
