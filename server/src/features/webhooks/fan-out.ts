@@ -18,7 +18,7 @@ import { replayOnce } from './replay.ts';
 /** Each meets up to twenty webhooks. A larger batch would keep its first deliveries waiting for its last. */
 const batchSize = 100;
 /** Events arrive in bursts: while they do it looks at once again, then ever less often. */
-const shortestPauseMs = 2;
+const shortestPauseMs = 5;
 const busyPauseMs = 10;
 const longestPauseMs = 50;
 /** So long after the last event it is still looked for the next one often. */

@@ -16,9 +16,12 @@ import { readLanes } from './read-lanes.ts';
 const concurrency = 256;
 /** So many attempts may be under way, those that are called and not yet written down among them. */
 const maxUnwritten = 1_000;
-/** How often it looks for lanes by itself, and how soon after the last look it looks again. */
+/**
+ * How often it looks for lanes by itself, and how soon after the last look it looks again: sooner would
+ * be looks for single deliveries, whose work a busy machine lacks elsewhere.
+ */
 const pollMs = 200;
-const breatherMs = 2;
+const breatherMs = 5;
 
 export interface DispatcherOptions {
   database: Database;
