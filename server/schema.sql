@@ -1930,6 +1930,50 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.pass_unheard_events()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_bitmapscan TO 'off'
+AS $function$
+declare
+  -- Before the other statements look, so that they see all that it calls complete.
+  v_horizon constant xid8 := events_complete_below();
+  v_xid xid8;
+  v_event uuid;
+begin
+  select c.xid, c.event_id into v_xid, v_event from fan_out_cursor c;
+  -- The first in order, not EXISTS: that may be planned as a scan of all events.
+  perform from events e
+    where (e.xid, e.event_id) > (v_xid, v_event) and e.xid < v_horizon
+    order by e.xid, e.event_id limit 1;
+  if not found then
+    return false;
+  end if;
+  perform from events e
+    where (e.xid, e.event_id) > (v_xid, v_event) and e.xid < v_horizon
+      and exists (
+        select from webhooks w
+         where w.brand_id = e.brand_id and w.status = 'enabled' and w.date_deleted is null)
+    order by e.xid, e.event_id limit 1;
+  if found then
+    return true;
+  end if;
+  perform set_config('synchronous_commit', 'off', true);
+  -- Unless another process has moved it, or is about to.
+  perform from fan_out_cursor c where c.xid = v_xid and c.event_id = v_event
+    for update skip locked;
+  if found then
+    update fan_out_cursor
+       set xid = v_horizon, event_id = '00000000-0000-0000-0000-000000000000';
+  end if;
+  return false;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.post_card_journal(p_brand_id uuid, p_journal_id uuid, p_transaction_id uuid, p_account_id uuid, p_movement text, p_is_return boolean, p_description text, p_now timestamp with time zone, p_amount_cents bigint)
  RETURNS void
  LANGUAGE plpgsql

@@ -5,10 +5,10 @@ import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/logging.ts';
 import {
-  hasEventsToFanOut,
   holdListeningWebhooks,
   listEventsToFanOut,
   moveFanOutCursor,
+  passUnheardEvents,
   takeFanOutCursor,
 } from './fan-out-store.ts';
 import { newDeliveries, type WebhookKey } from './new-deliveries.ts';
@@ -73,7 +73,7 @@ export async function fanOutOnce(
   database: Database,
   onDeliveries?: (webhooks: WebhookKey[]) => void,
 ): Promise<boolean> {
-  if (!(await hasEventsToFanOut(database.kysely))) return false;
+  if (!(await passUnheardEvents(database.kysely))) return false;
   let written: NewDeliveryRow[] = [];
   const hasMoved = await database.transaction(async (tx) => {
     const cursor = await takeFanOutCursor(tx);
