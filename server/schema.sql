@@ -1278,11 +1278,11 @@ declare
   f_has_controls boolean[];
   -- Keys that were used before, or twice here.
   k_n int[];
-  k_keys text[];
   k_transactions uuid[];
   k_same boolean[];
   k_expired boolean[];
   k_again boolean[];
+  k_places tid[];
   -- Answers, in the order of the requests.
   v_outcomes text[] := array_fill('unknown_card'::text, array[v_count]);
   v_transactions uuid[] := p_transaction_ids;
@@ -1359,10 +1359,10 @@ begin
     ) x;
 
   -- Only now that the accounts are locked: a repeat on the same card has waited for its first.
-  select array_agg(k.n), array_agg(k.key), array_agg(t.transaction_id),
+  select array_agg(k.n), array_agg(t.transaction_id),
          array_agg(t.fingerprint = k.fingerprint),
          array_agg(t.date_created <= p_now - interval '24 hours'), array_agg(k.nth > 1)
-    into k_n, k_keys, k_transactions, k_same, k_expired, k_again
+    into k_n, k_transactions, k_same, k_expired, k_again
     from (
       select r.key, r.fingerprint, r.n::int,
              row_number() over (partition by r.key order by r.n) as nth
@@ -1385,10 +1385,16 @@ begin
     end if;
   end loop;
   if true = any (k_expired) then
+    select array_agg(o.place) into k_places
+      from unnest(k_transactions, k_expired) k (transaction_id, expired)
+     cross join lateral (
+       select t.ctid as place from transactions t
+        where k.expired and t.brand_id = p_brand_id and t.transaction_id = k.transaction_id
+          for no key update
+     ) o;
     update transactions t set idempotency_key = null
-      from unnest(k_keys, k_expired) k (key, expired)
-     where k.expired and t.brand_id = p_brand_id and t.idempotency_key = k.key
-       and has_own_index(t.idempotency_key);
+      from unnest(k_places) k (place)
+     where t.ctid = k.place;
   end if;
 
   if p_exchange_rates is not null then

@@ -57,6 +57,7 @@ describe.each([0, 160])('plans made when a brand had %i rows more than its first
     const calls = {
       purchase: purchase(),
       foreign: purchase('1.5'),
+      oldKey: purchaseWithOldKey(),
       clearing: clearing(),
       deposit: deposit(),
     };
@@ -94,17 +95,28 @@ describe.each([0, 160])('plans made when a brand had %i rows more than its first
     return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
   }
 
-  function purchase(rate?: string): () => string {
+  /** Each call two days after the one before, under its key, which is free again by then. */
+  function purchaseWithOldKey(): () => string {
+    const key = randomUUID();
+    let day = Temporal.PlainDate.from('2026-07-01');
+    return () => {
+      day = day.add({ days: 2 });
+      return purchase(undefined, { key, on: day.toString() })();
+    };
+  }
+
+  function purchase(rate?: string, given?: { key: string; on: string }): () => string {
     const { brandId } = service.brand;
+    const on = given?.on ?? '2026-07-01';
     const [currency, rates] = rate
       ? ['EUR', `array['${rate}'], array[150]`]
       : ['USD', 'null, null'];
     return () =>
-      `select * from authorize_purchases('${brandId}', '2026-07-01', '2026-07-01',
+      `select * from authorize_purchases('${brandId}', '${on}', '${on}',
          array['${randomUUID()}']::uuid[], array['${randomUUID()}']::uuid[],
          array['${card.cardId}']::uuid[], array[100], array['${currency}'],
          array['2026-07-01']::timestamp[], array['A'], array['A'], array['A'], array['IL'],
-         array['62701'], array['US'], array['5812'], array['${randomUUID()}'], array['\\x00']::bytea[],
+         array['62701'], array['US'], array['5812'], array['${given?.key ?? randomUUID()}'], array['\\x00']::bytea[],
          ${rates})`;
   }
 

@@ -14,7 +14,7 @@ export interface PurchaseToDecide {
   fingerprint: Buffer | null;
 }
 
-/** What authorize_purchases answers; see server/migrations/0070_decisions_and_controls.sql. */
+/** What authorize_purchases answers; see server/migrations/0112_old_keys.sql. */
 export type Decision =
   | {
       outcome: 'decided';
