@@ -5,6 +5,7 @@ import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Environment } from '../../platform/context.ts';
 import { AddressRefused, guardedLookup, mayCall } from './callback-address.ts';
 import { retryAfterSeconds } from './retry-after-rules.ts';
+import { Slots } from './slots.ts';
 
 /** What came of one call: a status, or why there is none. */
 export interface CallOutcome {
@@ -50,24 +51,25 @@ export function createCallbackClient(options: {
     headersTimeout: 0,
     bodyTimeout: 0,
   });
-  const calls = new Set<Call>();
+  const calls = new Slots<Call>();
   const addresses = new Addresses();
   let isAborted = false;
   return {
     post: (url, headers, body) =>
       new Promise((resolve, reject) => {
+        const slot = calls.take();
         const call = new Call(timeoutMs, (outcome) => {
-          calls.delete(call);
+          calls.free(slot);
           if (outcome) resolve(outcome);
           else reject(new Error('The service stopped during the call.'));
         });
-        calls.add(call);
+        calls.put(slot, call);
         if (isAborted) call.abort();
         else call.start(agent, addresses.of(url), headers, body);
       }),
     abort: () => {
       isAborted = true;
-      for (const call of calls) call.abort();
+      for (const call of calls.all()) call.abort();
     },
     close: () => agent.destroy(),
   };

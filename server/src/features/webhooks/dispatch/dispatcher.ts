@@ -42,8 +42,13 @@ export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #keeper: LaneKeeper;
   readonly #recorder: AttemptRecorder;
-  /** From the call to the record. Only the call holds a place, or a slow disk would idle the network. */
-  readonly #attempts = new Set<Promise<void>>();
+  /**
+   * Attempts from the call to the record. Only the call holds a place, or a slow disk would idle the
+   * network. Counted, not kept: a Set that comes and goes leaves old tables behind, each of which keeps
+   * what it held, and the next table, until the slow collection of garbage.
+   */
+  #attempts = 0;
+  readonly #attemptsOver = Promise.withResolvers<void>();
   #calls = 0;
   /** Lanes that have something to send and found no place, in the order that they came. */
   readonly #queue = new Set<Lane>();
@@ -82,7 +87,7 @@ export class Dispatcher {
     this.#stopping.abort();
     this.#wake?.();
     const grace = setTimeout(() => this.#options.client.abort(), graceMs);
-    await Promise.allSettled(this.#attempts);
+    if (this.#attempts > 0) await this.#attemptsOver.promise;
     clearTimeout(grace);
     await this.#keeper.dropAll();
   }
@@ -111,17 +116,18 @@ export class Dispatcher {
       }
       const delivery = lane.next(performance.now());
       if (!delivery) break;
-      const attempt = this.#attempt(lane, delivery).finally(() => {
-        this.#attempts.delete(attempt);
+      this.#attempts += 1;
+      void this.#attempt(lane, delivery).finally(() => {
+        this.#attempts -= 1;
+        if (this.#attempts === 0 && this.#stopping.signal.aborted) this.#attemptsOver.resolve();
         this.#pumpNext(lane);
       });
-      this.#attempts.add(attempt);
     }
     if (lane.needsRead(performance.now())) this.#look();
   }
 
   #hasPlace(): boolean {
-    return this.#calls < concurrency && this.#attempts.size < maxUnwritten;
+    return this.#calls < concurrency && this.#attempts < maxUnwritten;
   }
 
   /** A place came free: who has waited for one goes first. */

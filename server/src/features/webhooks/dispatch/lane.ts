@@ -44,7 +44,7 @@ export class Lane {
   /** In order: the deliveries of customers of whom an earlier one is under way or ready. */
   #behind = new Map<string, DueDelivery[]>();
   /** Read and not yet seen as over by a look that began later. */
-  readonly #known = new Set<string>();
+  #known = new Set<string>();
   #settled: string[] = [];
   /** Customers in order of whom a delivery is under way. */
   readonly #busyKeys = new Set<string>();
@@ -88,7 +88,9 @@ export class Lane {
 
   /** Begins a look: what was over before it will not be seen by it any more. */
   beginRead(): LaneRequest {
-    for (const id of this.#settled) this.#known.delete(id);
+    // A new set: one that lives on leaves old tables behind for the slow collection of garbage.
+    const over = new Set(this.#settled);
+    this.#known = new Set([...this.#known].filter((id) => !over.has(id)));
     this.#settled = [];
     const started = this.#known.size - this.#waitingCount();
     return { ...this.key, take: depth + started, epoch: this.#epoch };
