@@ -49,8 +49,8 @@ interface Decided {
 }
 
 /**
- * Measured (docs/decisions/0040): a second call of the same brand halves the batches and costs more
- * than the wait for the disk that it fills. Other brands need not wait for it.
+ * Measured (docs/decisions/0040): a second call of the same brand halves the batches and wins nothing
+ * that the gatherer's order of calls and answers has not won. Other brands need not wait for it.
  */
 const limits = { maxBatch: 128, maxInFlightOfGroup: 1, maxInFlight: 4, maxWaiting: 4096 };
 
