@@ -109,6 +109,22 @@ test('an authorization that is asked for again answers what it first answered', 
   expect(await desk.simulate('authorization', purchase, key)).toEqual(first);
 });
 
+test.each(['clearing', 'settlement', 'refund'])(
+  'POST /simulate/%s takes no amount in another currency than the purchase is kept in',
+  async (name) => {
+    const bought = await desk.buy();
+    const { transaction_id } = bought;
+    if (name === 'refund') await desk.simulate('clearing', { transaction_id });
+    const balance = await desk.balanceOf(bought);
+    const part = { transaction_id, amount: '1.00', currency: 'EUR' };
+    const { status, body } = await service.brand.api('POST', `/simulate/${name}`, part);
+    expect([status, body.Code]).toEqual([400, `simulate_${name}_schema`]);
+    expect(body.Message).toContain('currency must be USD');
+    expect(await desk.balanceOf(bought)).toEqual(balance);
+    await desk.simulate(name, { ...part, currency: 'USD' });
+  },
+);
+
 describe('at once', () => {
   test('clearing, reversal and expiry of one purchase: exactly one wins', async () => {
     for (let round = 0; round < 8; round++) {

@@ -79,13 +79,18 @@ function clearingOperation(name: 'clearing' | 'settlement'): Operation {
       'Posts a pending purchase: all that is held, or an amount below or above it. Unless `final` is false, whatever is still held is let go. Without `transaction_id`, posts a purchase that was never authorized (a single message, or forced by the network); it takes the fields of an authorization. Either is posted whatever can be spent: `new_balance` is then below zero.',
     body: ClearingSchema,
     example: settled,
-    errors: ['transaction_dne', 'transaction_not_pending', 'card_dne', 'account_closed'],
+    errors: [
+      'transaction_dne',
+      'transaction_not_pending',
+      'card_dne',
+      'account_closed',
+      'balance_out_of_range',
+    ],
     readStep: (body) => {
       const { transaction_id: transactionId, final = true } = body;
       if (transactionId !== undefined) {
         refuseBoth(body);
-        const amountCents = readAmount(body.amount);
-        return { do: 'clear', transactionId, amountCents, isFinal: final };
+        return { do: 'clear', transactionId, ...readPart(body), isFinal: final };
       }
       if (!final) {
         throw invalidInput([{ field: 'final', rule: 'must be true without a transaction_id' }]);
@@ -166,6 +171,7 @@ function refundOperation(): Operation {
       'amount_exceeds_cleared',
       'card_dne',
       'account_closed',
+      'balance_out_of_range',
     ],
     readStep: (body) => {
       const { transaction_id: transactionId } = body;
@@ -173,7 +179,7 @@ function refundOperation(): Operation {
         return { do: 'refundCard', request: readPurchase(requireAll(body)) };
       }
       refuseBoth(body);
-      return { do: 'refund', transactionId, amountCents: readAmount(body.amount) };
+      return { do: 'refund', transactionId, ...readPart(body) };
     },
   });
 }
@@ -205,6 +211,10 @@ function inquiryOperation(): Operation {
 
 function readAmount(amount: string | undefined): bigint | null {
   return amount === undefined ? null : parseDecimalAmount(amount);
+}
+
+function readPart({ amount, currency }: { amount?: string; currency?: string }) {
+  return { amountCents: readAmount(amount), currency: currency ?? null };
 }
 
 type Purchase = Static<typeof PurchaseSchema>;

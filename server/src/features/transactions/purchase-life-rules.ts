@@ -1,3 +1,5 @@
+import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
+import { formatDecimalAmount, MAX_CENTS } from '../../kernel/money.ts';
 import { type MovementName, movements } from '../ledger/ledger-rules.ts';
 import type { CardTransaction } from './transaction-rules.ts';
 
@@ -77,6 +79,33 @@ export function movementOfClearing(availableCents: bigint, clearedCents: bigint)
   return describeMovement(
     availableCents - clearedCents < 0n ? 'purchase_forced' : 'purchase_cleared',
   );
+}
+
+/**
+ * The network posts what it likes, but no sum that could not be told: amounts have twelve digits
+ * before the point, and balances are exact as JSON numbers.
+ *
+ * @param availableCents what could be spent afterwards.
+ * @throws DomainError `balance_out_of_range`.
+ */
+export function refuseOutOfRange(account_id: string, availableCents: bigint): void {
+  if (availableCents <= MAX_CENTS && availableCents >= -MAX_CENTS) return;
+  throw new DomainError('balance_out_of_range', {
+    account_id,
+    most: formatDecimalAmount(MAX_CENTS),
+  });
+}
+
+/**
+ * An amount of a step is in the currency that its purchase is kept in, whatever was asked in.
+ *
+ * @param named as the step names it; null where it names none.
+ * @throws DomainError `invalid_input` for another one.
+ */
+export function refuseOtherCurrency(purchase: StandingPurchase, named: string | null): void {
+  if (named === null || named === purchase.currency) return;
+  const rule = `must be ${purchase.currency}, in which the purchase is kept`;
+  throw invalidInput([{ field: 'currency', rule }]);
 }
 
 /** What post_journal is told of a movement. */

@@ -13,6 +13,8 @@ import {
   planExpiry,
   planIncrement,
   planReversal,
+  refuseOtherCurrency,
+  refuseOutOfRange,
   type StandingPurchase,
 } from './purchase-life-rules.ts';
 import { changePurchaseRow, lockPurchase } from './purchase-life-store.ts';
@@ -26,16 +28,18 @@ import { type PurchaseMove, transactionStates } from './transaction-states.ts';
  * is posted whatever can be spent.
  *
  * @param clearing without an amount all that is held; the last one (`isFinal`) lets go of the rest.
- * @throws DomainError `transaction_dne`, `transaction_not_pending`.
+ * @throws DomainError `transaction_dne`, `transaction_not_pending`, `balance_out_of_range`;
+ *   `invalid_input` for another currency than the purchase's.
  */
 export async function clearPurchase(
   context: Context,
   transactionId: string,
-  clearing: { amountCents: bigint | null; isFinal: boolean },
+  clearing: { amountCents: bigint | null; currency: string | null; isFinal: boolean },
 ): Promise<CardTransaction> {
-  return changeLocked(context, transactionId, 'clear', (purchase) =>
-    planClearing(purchase, clearing),
-  );
+  return changeLocked(context, transactionId, 'clear', (purchase) => {
+    refuseOtherCurrency(purchase, clearing.currency);
+    return planClearing(purchase, clearing);
+  });
 }
 
 /**
@@ -111,6 +115,13 @@ function notPending({ transaction_id, state }: StandingPurchase): DomainError {
   return new DomainError('transaction_not_pending', { transaction_id, state });
 }
 
+/** How what clears is posted, once what is no longer held is free. */
+function journalOf(purchase: StandingPurchase, { heldCents, clearedCents }: PurchasePlan) {
+  const availableCents = purchase.available_cents + purchase.held_cents - heldCents;
+  refuseOutOfRange(purchase.account_id, availableCents - clearedCents);
+  return { journalId: newId(), ...movementOfClearing(availableCents, clearedCents) };
+}
+
 async function changeLocked(
   context: Context,
   transactionId: string,
@@ -149,13 +160,7 @@ async function changePurchase(
     const held = formatDecimalAmount(held_cents);
     throw new DomainError('amount_exceeds_hold', { transaction_id, held });
   }
-  const journal =
-    clearedCents === 0n
-      ? null
-      : {
-          journalId: newId(),
-          ...movementOfClearing(purchase.available_cents + held_cents - heldCents, clearedCents),
-        };
+  const journal = clearedCents === 0n ? null : journalOf(purchase, plan);
   const now = context.clock.now();
   const changed = await changePurchaseRow(tx, context.brandId, {
     transactionId: transaction_id,

@@ -159,7 +159,13 @@ const amountOf = (step: Life) => step.cents ?? (step.do === 'increment' ? 1n : n
 /** The same step for real: `done`, `declined` or the code of its refusal. */
 async function liveForReal(id: string, step: Life): Promise<string> {
   const amountCents = amountOf(step);
-  const asked = { do: step.do, transactionId: id, amountCents, isFinal: step.isFinal };
+  const asked = {
+    do: step.do,
+    transactionId: id,
+    amountCents,
+    currency: null,
+    isFinal: step.isFinal,
+  };
   try {
     const { state } = await takePurchaseStep(context, asked as PurchaseStep);
     return state === 'declined' ? 'declined' : 'done';

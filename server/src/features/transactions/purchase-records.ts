@@ -9,6 +9,8 @@ import {
   type CardStanding,
   describeMovement,
   movementOfClearing,
+  refuseOtherCurrency,
+  refuseOutOfRange,
   type StandingPurchase,
 } from './purchase-life-rules.ts';
 import { insertTransaction, lockCardStanding, lockPurchase } from './purchase-life-store.ts';
@@ -33,7 +35,8 @@ const nothing = { heldCents: 0n, clearedCents: 0n, refundableCents: 0n };
  * Posts a purchase that was never authorized here: authorization and clearing in one message, or one
  * that the network forces. It is posted whatever can be spent and whatever became of the card.
  *
- * @throws DomainError `card_dne`, `account_closed`; `invalid_input` for a foreign currency.
+ * @throws DomainError `card_dne`, `account_closed`, `balance_out_of_range`; `invalid_input` for a
+ *   foreign currency without a rate.
  */
 export async function postPurchase(
   context: Context,
@@ -55,7 +58,8 @@ export async function postPurchase(
 /**
  * Gives money back that belongs to no purchase known here.
  *
- * @throws DomainError `card_dne`, `account_closed`; `invalid_input` for a foreign currency.
+ * @throws DomainError `card_dne`, `account_closed`, `balance_out_of_range`; `invalid_input` for a
+ *   foreign currency without a rate.
  */
 export async function refundCard(
   context: Context,
@@ -77,16 +81,18 @@ export async function refundCard(
  * purchase is `returned` when nothing of it is left.
  *
  * @throws DomainError `transaction_dne`, `transaction_not_completed`, `amount_exceeds_cleared`,
- *   `account_closed`.
+ *   `account_closed`, `balance_out_of_range`; `invalid_input` for another currency than the
+ *   purchase's.
  */
 export async function refundPurchase(
   context: Context,
   transactionId: string,
-  refund: { amountCents: bigint | null },
+  refund: { amountCents: bigint | null; currency: string | null },
 ): Promise<CardTransaction> {
   return context.transaction(async (tx) => {
     const purchase = await lockPurchase(tx, context.brandId, transactionId);
     if (!purchase) throw new DomainError('transaction_dne', { transaction_id: transactionId });
+    refuseOtherCurrency(purchase, refund.currency);
     const { transaction_id, state } = purchase;
     const refundable = (purchase.cleared_cents ?? 0n) - (purchase.refunded_cents ?? 0n);
     const amountCents = refund.amountCents ?? refundable;
@@ -193,6 +199,8 @@ async function record(
   const step = transition(transactionStates, null, event, nothing);
   if (!step.moved) throw new Error(`No transaction begins with ${event}`);
   const now = at ?? momentOf(context);
+  const newBalanceCents = standing.available_cents + (journal ? columns.amount_cents : 0n);
+  if (journal) refuseOutOfRange(standing.account_id, newBalanceCents);
   const row: CardTransaction = {
     brand_id: context.brandId,
     transaction_id: newId(),
@@ -203,7 +211,7 @@ async function record(
     response_code: '00',
     decline_reason: null,
     prior_balance_cents: standing.available_cents,
-    new_balance_cents: standing.available_cents + (journal ? columns.amount_cents : 0n),
+    new_balance_cents: newBalanceCents,
     original_transaction_id: null,
     settled_at: journal ? now : null,
     cleared_cents: null,

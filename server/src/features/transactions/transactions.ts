@@ -109,15 +109,22 @@ export async function authorizePurchase(
   }
 }
 
+/** In the purchase's own currency, which may be named. */
+interface PartOfPurchase {
+  transactionId: string;
+  amountCents: bigint | null;
+  currency: string | null;
+}
+
 /** What may become of a card after, or without, an authorization. Amounts are above zero. */
 export type PurchaseStep =
   /** Without an amount, all that is held. */
-  | { do: 'clear'; transactionId: string; amountCents: bigint | null; isFinal: boolean }
+  | (PartOfPurchase & { do: 'clear'; isFinal: boolean })
   | { do: 'reverse'; transactionId: string; amountCents: bigint | null }
   | { do: 'increment'; transactionId: string; amountCents: bigint }
   | { do: 'expire'; transactionId: string }
   /** Without an amount, all that cleared and was not refunded. */
-  | { do: 'refund'; transactionId: string; amountCents: bigint | null }
+  | (PartOfPurchase & { do: 'refund' })
   /** Without a known purchase. */
   | { do: 'post' | 'refundCard' | 'inquire'; request: PurchaseRequest };
 
@@ -128,7 +135,7 @@ export type PurchaseStep =
  * @returns the transaction that the step changed or made.
  * @throws DomainError `transaction_dne`, `card_dne`; `transaction_not_pending` or
  *   `transaction_not_completed`; `amount_exceeds_hold` or `amount_exceeds_cleared`;
- *   `account_closed`; `invalid_input` for a foreign currency.
+ *   `account_closed`, `balance_out_of_range`; `invalid_input` for a foreign currency.
  */
 export async function takePurchaseStep(
   context: Context,

@@ -23,4 +23,8 @@ export const transactionErrors = {
     kind: 'conflict',
     message: 'Only {refundable} of transaction {transaction_id} is cleared and not refunded.',
   },
+  balance_out_of_range: {
+    kind: 'conflict',
+    message: 'What can be spent on account {account_id} would lie beyond {most} or -{most}.',
+  },
 } as const satisfies ErrorEntries;
