@@ -116,7 +116,7 @@ describe('POST /simulate/ach/notification-of-change', () => {
     ['C01', '', 'corrected_data must hold 1 to 17'],
     ['C01', '1'.repeat(18), 'corrected_data must hold 1 to 17'],
     ['C01', '1'.repeat(30), 'corrected_data must'],
-    ['C01', 'abc', 'corrected_data must be printable ASCII in upper case'],
+    ['C01', 'é1', 'corrected_data must be printable ASCII'],
     ['C02', '110000001', 'corrected_data must end in its check digit'],
     ['C05', '99', 'corrected_data must be 21 to 24'],
     ['C13', 'X', 'corrected_data must hold what the change code corrects'],

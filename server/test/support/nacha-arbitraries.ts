@@ -18,7 +18,7 @@ export interface AnyFile {
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-const characters = [...letters, ...' &-./#*~\'":;,()$%@'];
+const characters = [...letters, ...letters.toLowerCase(), ...' &-./#*~\'":;,()$%@'];
 const text = (maxLength: number, minLength = 0) =>
   fc
     .string({ unit: fc.constantFrom(...characters), maxLength })

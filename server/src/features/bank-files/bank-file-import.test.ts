@@ -10,7 +10,7 @@ import {
 import type { Addenda } from '../../kernel/nacha/addenda.ts';
 import { answerParts, type SentEntry } from '../../kernel/nacha/answer-file.ts';
 import { readBankNumbers } from '../bank-numbers/bank-numbers.ts';
-import { externalAccountOf } from '../transfers/transfers.ts';
+import { externalAccountOf, requestTransfer } from '../transfers/transfers.ts';
 
 let service: TestService;
 let desk: BankDesk;
@@ -194,6 +194,27 @@ test('a notification of change corrects the account, under its mask, and says so
   ]);
   expect(JSON.stringify(events)).not.toContain('12345600077');
   expect(await statuses()).toEqual(['completed', 'completed']);
+});
+
+test('an account number that its bank corrects in lower case is what the next entry bears', async () => {
+  const correction = { accountNumber: 'ABC12345' };
+  const text = await answerText([{ ...entry(0), kind: 'change', code: 'C01', correction }]);
+  await desk.arrive(later, text.replace('ABC12345', 'abc12345'));
+  const { origination_account_id: from, destination_account_id: to } = await desk.transfer(
+    transferIds[0] ?? '',
+  );
+  await requestTransfer(desk.at(later), {
+    originationAccountId: from ?? '',
+    destinationAccountId: to,
+    amountCents: 4_000n,
+    classCode: 'WEB',
+    sameDay: false,
+    description: null,
+  });
+  const next = await desk.cut('2026-07-06T20:45:00Z');
+  expect((await desk.contentOf(next)).entries).toMatchObject([
+    { entry: { accountNumber: 'abc12345' } },
+  ]);
 });
 
 test('an import that was cut off goes on where it was', async () => {

@@ -158,6 +158,24 @@ test('what cannot be posted goes back in the next file of returns, once', async 
   expect(await cutAll()).toBe(0);
 });
 
+test('what another bank wrote in lower case goes back as it was written, and nothing waits for it', async () => {
+  const text = await paymentsText([{ accountNumber: 'ABC-1', receiverName: 'ADA EXAMPLE' }]);
+  const written = text.replace('EXAMPLE PAYROLL', 'Example Payroll');
+  await desk.arrive(comes, written.replace('ABC-1', 'abc-1').replace('ADA EXAMPLE', 'Ada Example'));
+  const transferId = await desk.pull(comes);
+  expect(await cutAll()).toBe(1);
+  const [back, pulled] = await returnFiles();
+  const { entries } = await desk.contentOf(back?.bank_file_id);
+  expect(entries).toMatchObject([
+    {
+      batch: { companyName: 'Example Payroll' },
+      entry: { accountNumber: 'abc-1', receiverName: 'Ada Example', addenda: { code: 'R04' } },
+    },
+  ]);
+  expect(pulled).toMatchObject({ entry_count: 1, debit_cents: 4_000n });
+  expect((await desk.transfer(transferId)).left_at).not.toBeNull();
+});
+
 test('a file of returns is delivered and settles, and no bank answers it', async () => {
   await desk.arrive(comes, await paymentsText([{ accountNumber: '990112' }, { accountNumber }]));
   await cutAll();

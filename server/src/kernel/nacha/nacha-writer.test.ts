@@ -61,7 +61,7 @@ describe('the writer refuses, by field and rule,', () => {
   };
   const isReturn = { purpose: 'return' as const, discretionaryData: '' };
   test.each<[string, Partial<Entry>, Partial<typeof sampleBatch>, string]>([
-    ['a lower-case name', { receiverName: 'Ada' }, {}, 'receiver_name'],
+    ['a name of two lines', { receiverName: 'A\nB' }, {}, 'receiver_name'],
     ['a name that is too long', { receiverName: 'A'.repeat(23) }, {}, 'receiver_name'],
     ['a name with an accent', { receiverName: 'ADÉLE' }, {}, 'receiver_name'],
     ['spaces around text', { receiverId: ' 1' }, {}, 'receiver_id'],

@@ -19,8 +19,6 @@ export class BadField extends Error {
 }
 
 const UNPRINTABLE = /[^\x20-\x7e]/;
-/** Printable and no lower case: what every bank's systems take. */
-const ALPHAMERIC = /^[\x20-\x60\x7b-\x7e]*$/;
 const MARKS = /\p{M}/gu;
 
 /** Whether a line holds nothing but printable ASCII. */
@@ -29,7 +27,7 @@ export function isPrintable(line: string): boolean {
 }
 
 /**
- * Any text as a bank file can hold it: upper case, accents dropped, what is left beyond ASCII
+ * Any text as every bank's systems take it: upper case, accents dropped, what is left beyond ASCII
  * replaced by a space, cut to the length.
  */
 export function toAlphameric(text: string, length: number): string {
@@ -69,10 +67,13 @@ export function readFixed(line: string, first: number, expected: string, field: 
   throw new BadField(field, `must be ${expected.trim() === '' ? 'blank' : expected}`);
 }
 
-/** Writes text, left-justified. It must be in upper case, without spaces around it, and fit. */
+/**
+ * Writes text, left-justified. It must be without spaces around it, and fit. Lower case is let pass:
+ * what another bank wrote so goes back to it as it was.
+ */
 export function writeText(text: string, length: number, field: string): string {
   if (text.length > length) throw new BadField(field, `must be at most ${length} characters`);
-  if (!ALPHAMERIC.test(text)) throw new BadField(field, 'must be printable ASCII in upper case');
+  if (!isPrintable(text)) throw new BadField(field, 'must be printable ASCII');
   if (text.startsWith(' ') || text.endsWith(' ')) {
     throw new BadField(field, 'must neither start nor end with a space');
   }
