@@ -495,6 +495,7 @@ create table bank_files (
   finished_at timestamp with time zone,
   date_created timestamp with time zone not null,
   date_updated timestamp with time zone not null,
+  records_hash bytea,
   constraint bank_files_pkey PRIMARY KEY (brand_id, bank_file_id),
   constraint bank_files_brand_id_program_id_window_at_window_file_key UNIQUE (brand_id, program_id, window_at, window_file),
   constraint bank_files_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
@@ -512,11 +513,13 @@ CASE status
     WHEN 'rejected'::text THEN 0
     ELSE 3
 END)),
+  constraint bank_files_check5 CHECK (((records_hash IS NULL) OR (direction = 'incoming'::text))),
   constraint bank_files_direction_check CHECK ((direction = ANY (ARRAY['outgoing'::text, 'incoming'::text]))),
   constraint bank_files_status_check CHECK ((status = ANY (ARRAY['cut'::text, 'delivered'::text, 'settled'::text, 'received'::text, 'imported'::text, 'rejected'::text])))
 );
 CREATE INDEX bank_files_by_arrival ON public.bank_files USING btree (brand_id, date_created) WHERE (direction = 'incoming'::text);
 CREATE UNIQUE INDEX bank_files_by_content ON public.bank_files USING btree (brand_id, content_hash) WHERE (direction = 'incoming'::text);
+CREATE UNIQUE INDEX bank_files_by_records ON public.bank_files USING btree (brand_id, records_hash) WHERE (records_hash IS NOT NULL);
 
 create table bank_file_batches (
   brand_id uuid not null,

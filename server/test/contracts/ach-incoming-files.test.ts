@@ -91,6 +91,23 @@ describe('POST /simulate/ach/files with payments to deposits', () => {
     expect(await ledgerOf(depositId)).toBe(20_000);
   });
 
+  it('knows a file again that comes with other line ends, or with blanks at its ends', async () => {
+    const { depositId } = await openSampleDeposit(test, 0n);
+    const text = await paymentsText([{ accountNumber: await numberOf(depositId) }]);
+    const shapes = [
+      text,
+      text.replaceAll('\n', '\r\n'),
+      text.replaceAll('\n', ''),
+      text.replaceAll('\n', '   \n'),
+      `${text}\n\n`,
+      text.trimEnd(),
+    ];
+    const ids = new Set<string>();
+    for (const shape of shapes) ids.add((await importFile(shape)).body.bank_file_id);
+    expect(ids.size).toBe(1);
+    expect(await ledgerOf(depositId)).toBe(20_000);
+  });
+
   it('sends back by file what it cannot post, and shows both ends of it', async () => {
     const { depositId } = await openSampleDeposit(test, 0n);
     const closed = await openSampleDeposit(test, 0n);

@@ -126,6 +126,10 @@ describe('GET /bank-files/{bank_file_id}', () => {
   it('pages its entries, and refuses a cursor of another list', async () => {
     const { status, body } = await api('GET', `/bank-files/${fileId}?cursor=eHl6`);
     expect([status, body.Code]).toEqual([400, 'bank_file_get_schema']);
+    const { body: came } = await importFile(await returnText(await settledPull()));
+    const beyond = Buffer.from('99999999999').toString('base64url');
+    const refused = await api('GET', `/bank-files/${came.bank_file_id}?cursor=${beyond}`);
+    expect([refused.status, refused.body.Code]).toEqual([400, 'bank_file_get_schema']);
   });
 
   it('knows no file of another id', async () => {

@@ -72,6 +72,28 @@ test.each([
     `update bank_file_answers set code = 'R10' where kind = 'return'`,
   ],
   [
+    'a return of another amount than came back',
+    `update bank_file_answers set amount_cents = amount_cents + 1 where kind = 'return'`,
+    `update bank_file_answers set amount_cents = amount_cents - 1 where kind = 'return'`,
+  ],
+  [
+    'a return of another amount, in a file of such a total',
+    `with a as (update bank_file_answers set amount_cents = amount_cents + 1 where kind = 'return' returning bank_file_id)
+     update bank_files set debit_cents = debit_cents + 1 where bank_file_id in (select bank_file_id from a)`,
+    `with a as (update bank_file_answers set amount_cents = amount_cents - 1 where kind = 'return' returning bank_file_id)
+     update bank_files set debit_cents = debit_cents - 1 where bank_file_id in (select bank_file_id from a)`,
+  ],
+  [
+    'another total of a file that came',
+    `update bank_files set credit_cents = credit_cents + 1 where direction = 'incoming'`,
+    `update bank_files set credit_cents = credit_cents - 1 where direction = 'incoming'`,
+  ],
+  [
+    'an entry less of a file that came',
+    `update bank_files set entry_count = 1 where direction = 'incoming'`,
+    `update bank_files set entry_count = 2 where direction = 'incoming'`,
+  ],
+  [
     'a payment to us of another amount than was credited',
     `update bank_file_answers set amount_cents = amount_cents + 1 where kind = 'payment' and outcome = 'applied'`,
     `update bank_file_answers set amount_cents = amount_cents - 1 where kind = 'payment' and outcome = 'applied'`,

@@ -50,6 +50,22 @@ export const bankFileProof = {
       `,
     },
     {
+      // Entries that answer have an addenda record each, payments may have one: all are counted.
+      name: 'the totals of every file from the bank are those of what it says',
+      problems: sql<{ problem: string }>`
+        select format('bank file %s of brand %s', f.bank_file_id, f.brand_id) as problem
+          from bank_files f
+          left join (
+            select brand_id, bank_file_id, sum(amount_cents) as total_cents, count(*) as entries,
+                   count(*) filter (where kind not in ('payment', 'prenote')) as answers
+              from bank_file_answers group by brand_id, bank_file_id
+          ) a using (brand_id, bank_file_id)
+         where f.direction = 'incoming' and f.status <> 'rejected'
+           and (f.debit_cents + f.credit_cents is distinct from a.total_cents
+             or f.entry_count not between a.entries + a.answers and 2 * a.entries)
+      `,
+    },
+    {
       name: 'what settled in every batch is what its transfers say',
       problems: sql<{ problem: string }>`
         select format('batch %s of bank file %s of brand %s', b.batch_number, b.bank_file_id,
@@ -70,14 +86,15 @@ export const bankFileProof = {
       `,
     },
     {
-      name: 'every return that was applied belongs to a transfer that came back by its code',
+      name: 'every return that was applied is of a transfer that came back by its code, in full',
       problems: sql<{ problem: string }>`
         select format('answer %s of bank file %s of brand %s', a.position, a.bank_file_id, a.brand_id)
                  as problem
           from bank_file_answers a
           left join transfers t on t.brand_id = a.brand_id and t.transfer_id = a.transfer_id
          where a.kind = 'return' and a.outcome = 'applied'
-           and (t.status is distinct from 'returned' or t.return_code is distinct from a.code)
+           and (t.status is distinct from 'returned' or t.return_code is distinct from a.code
+             or t.amount_cents is distinct from a.amount_cents)
       `,
     },
     {

@@ -5,22 +5,15 @@ import type { BankFileStatus } from './bank-file-states.ts';
 
 export type BankFileRow = NonNullable<Awaited<ReturnType<typeof findFileRow>>>;
 
-/** Adds a file; undefined for an incoming one whose very content is there already. */
+/** Adds a file; undefined for an incoming one whose very content, or records, are there already. */
 export async function insertFileRow(
   tx: Tx,
   row: Insertable<DB['bank_files']>,
 ): Promise<BankFileRow | undefined> {
-  return tx
-    .insertInto('bank_files')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['brand_id', 'content_hash'])
-        .where('direction', '=', 'incoming')
-        .doNothing(),
-    )
-    .returningAll()
-    .executeTakeFirst();
+  const adding = tx.insertInto('bank_files').values(row).returningAll();
+  const query =
+    row.direction === 'incoming' ? adding.onConflict((conflict) => conflict.doNothing()) : adding;
+  return query.executeTakeFirst();
 }
 
 export async function findFileRow(tx: Tx, brandId: string, fileId: string) {
@@ -43,14 +36,27 @@ export async function lockFileRow(tx: Tx, brandId: string, fileId: string) {
     .executeTakeFirst();
 }
 
-/** The incoming file with this content. */
-export async function findFileByContent(tx: Tx, brandId: string, contentHash: Buffer) {
+/** By what a file that comes is known again. */
+export interface FileHashes {
+  contentHash: Buffer;
+  /** Null of a file that breaks a rule: what its records are is not known. */
+  recordsHash: Buffer | null;
+}
+
+/** The incoming file with this content or these records. */
+export async function findKnownFile(
+  tx: Tx,
+  brandId: string,
+  { contentHash, recordsHash }: FileHashes,
+): Promise<BankFileRow | undefined> {
   return tx
     .selectFrom('bank_files')
     .selectAll()
     .where('brand_id', '=', brandId)
     .where('direction', '=', 'incoming')
-    .where('content_hash', '=', contentHash)
+    .where((eb) =>
+      eb.or([eb('content_hash', '=', contentHash), eb('records_hash', '=', recordsHash)]),
+    )
     .executeTakeFirst();
 }
 

@@ -43,7 +43,7 @@ export async function viewDetail(
   query: { limit?: number; cursor?: string },
 ): Promise<Static<typeof BankFileDetail>> {
   const { limit = 25 } = query;
-  const after = readPlace(query.cursor);
+  const after = readPlace(file, query.cursor);
   const page = await listFileEntries(context, file, { after, limit });
   const last = page.items.at(-1);
   return {
@@ -57,11 +57,12 @@ export async function viewDetail(
   };
 }
 
-/** Where a page of entries begins: after a trace number or a position. */
-function readPlace(cursor: string | undefined): string {
+/** Where a page of entries begins: after a trace number of a file sent, a position of one that came. */
+function readPlace({ direction }: BankFileRow, cursor: string | undefined): string {
   if (cursor === undefined) return '';
   const place = Buffer.from(cursor, 'base64url').toString('utf8');
-  if (/^\d{1,15}$/.test(place)) return place;
+  const isPlace = direction === 'outgoing' ? /^\d{15}$/ : /^\d{1,9}$/;
+  if (isPlace.test(place)) return place;
   throw invalidInput([{ field: 'cursor', rule: "must be a list's next_cursor" }]);
 }
 

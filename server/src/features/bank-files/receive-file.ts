@@ -9,9 +9,15 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { scheduleDue } from '../../platform/jobs/due-work.ts';
 import { insertAnswerRows } from './answers-store.ts';
-import { type BankFileRow, findFileByContent, insertFileRow } from './bank-files-store.ts';
+import {
+  type BankFileRow,
+  type FileHashes,
+  findKnownFile,
+  insertFileRow,
+} from './bank-files-store.ts';
 import { sealCorrection } from './corrections.ts';
 import { keepContent } from './file-keeping.ts';
+import { hashRecords } from './records-hash.ts';
 import { sealPayment } from './sealed-payments.ts';
 
 /** A file that comes from the bank. */
@@ -26,17 +32,20 @@ const maxBytes = 20 * 1024 * 1024;
 
 /**
  * Keeps a file from the bank, with all that it says, or the reason why it is rejected: it is read to
- * its end before anything of it counts. The same content again is the file that is there already.
+ * its end before anything of it counts. The same records again are the file that is there already.
  */
 export async function receive(context: Context, arrived: ArrivedFile): Promise<BankFileRow> {
   const content = await readBounded(arrived.open());
   const file = await openContent(content);
-  const contentHash = createHash('sha256').update(content).digest();
+  const hashes = {
+    contentHash: createHash('sha256').update(content).digest(),
+    recordsHash: file.ok ? hashRecords(content) : null,
+  };
   return context.transaction(async (tx) => {
     const moment = { ...context, clock: fixedClock(context.clock.now()), db: tx };
-    const row = toRow(moment, arrived, file, contentHash);
+    const row = toRow(moment, arrived, file, hashes);
     const added = await insertFileRow(tx, row);
-    if (!added) return knownFile(tx, context, contentHash);
+    if (!added) return knownFile(tx, context, hashes);
     const { bank_file_id: fileId } = added;
     await keepContent(tx, moment, fileId, [content]);
     if (!file.ok) return added;
@@ -73,8 +82,8 @@ export function importKey(fileId: string): string {
   return `bank_file.import:${fileId}`;
 }
 
-async function knownFile(tx: Tx, { brandId }: Context, contentHash: Buffer): Promise<BankFileRow> {
-  const known = await findFileByContent(tx, brandId, contentHash);
+async function knownFile(tx: Tx, { brandId }: Context, hashes: FileHashes): Promise<BankFileRow> {
+  const known = await findKnownFile(tx, brandId, hashes);
   if (!known) throw new Error('A bank file was there and is gone');
   return known;
 }
@@ -83,7 +92,7 @@ function toRow(
   { brandId, clock }: Context,
   { fileName }: ArrivedFile,
   file: NachaFile,
-  contentHash: Buffer,
+  { contentHash, recordsHash }: FileHashes,
 ) {
   const now = clock.now();
   const summary = file.ok ? file.summary : emptySummary;
@@ -94,6 +103,7 @@ function toRow(
     status: file.ok ? ('received' as const) : ('rejected' as const),
     file_name: fileName,
     content_hash: contentHash,
+    records_hash: recordsHash,
     batch_count: summary.batches,
     entry_count: summary.records,
     debit_cents: summary.debitCents,

@@ -65,7 +65,9 @@ describe('reading never throws and never gives a part', () => {
         const changed = await readParts(file);
         expect(changed).toHaveLength(parts.length);
         // What was read can be written: a return repeats what another bank has sent.
-        expect(await readParts(await openText(await fileText(changed, file.header)))).toEqual(changed);
+        expect(await readParts(await openText(await fileText(changed, file.header)))).toEqual(
+          changed,
+        );
       }),
       { numRuns: 400 },
     );

@@ -215,6 +215,7 @@ interface BankFilesTable {
   finished_at: Timestamp | null;
   date_created: Timestamp;
   date_updated: Timestamp;
+  records_hash: Buffer | null;
 }
 
 interface BankNumbersTable {
