@@ -1779,21 +1779,27 @@ AS $function$
     do update set spent_cents = card_spending.spent_cents + excluded.spent_cents
 $function$;
 
-CREATE OR REPLACE FUNCTION public.decide_step(p_brand_id uuid, p_card_id uuid, p_now timestamp with time zone, p_counts_at timestamp with time zone, p_mcc text, p_country text, p_amount_cents bigint, p_purchase_cents bigint)
- RETURNS TABLE(decline_reason text, response_code text, card_status text, account_status text, controls_id uuid, spent_day_cents bigint, spent_month_cents bigint, spent_lifetime_cents bigint)
+CREATE OR REPLACE FUNCTION public.decide_step(p_brand_id uuid, p_card_id uuid, p_day date, p_counts_at timestamp with time zone, p_mcc text, p_country text, p_amount_cents bigint, p_purchase_cents bigint, p_currency text, p_is_converted boolean)
+ RETURNS TABLE(decline_reason text, response_code text, card_status text, account_status text, foreign_declined boolean, controls_id uuid, spent_day_cents bigint, spent_month_cents bigint, spent_lifetime_cents bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select d.reason, coalesce(code_of_decline(d.reason), '00'), c.status, a.status, k.controls_id,
-         s.day, s.month, s.lifetime
+  select d.reason, coalesce(code_of_decline(d.reason), '00'), c.status, a.status,
+         nullif(f.is_declined, false), k.controls_id, s.day, s.month, s.lifetime
     from cards c
     join accounts a on a.brand_id = c.brand_id and a.account_id = c.account_id
     join account_balances b on b.brand_id = c.brand_id and b.account_id = c.account_id
+    left join programs p on p.brand_id = a.brand_id and p.program_id = a.program_id
     left join card_controls k
       on k.brand_id = c.brand_id and k.line_id = c.line_id and k.replaced_at is null
     left join lateral spending_of(k, p_counts_at) s on k.controls_id is not null
    cross join lateral (
-      select find_decline(c.status, c.expires_on, (p_now at time zone 'UTC')::date, a.status, true,
+      select coalesce(p_is_converted and p.settings ->> 'foreign_currency' = 'declined', false)
+        as is_declined
+    ) f
+   cross join lateral (
+      select find_decline(c.status, c.expires_on, p_day, a.status,
+        coalesce(p_currency = a.currency, true) and not f.is_declined,
         find_control_refusal(k, p_mcc, p_country, p_amount_cents, p_purchase_cents, s.day, s.month,
           s.lifetime),
         b.limit_cents + b.ledger_cents - b.held_cents, p_amount_cents) as reason

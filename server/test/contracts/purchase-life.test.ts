@@ -93,7 +93,7 @@ describe.each(['clearing', 'settlement'])('POST /simulate/%s', (name) => {
     });
   });
 
-  test('posts a single message without an authorization, whatever became of the card', async () => {
+  test('posts what the network forces without an authorization, whatever became of the card', async () => {
     const card = await openSampleCard(service, 1000n);
     const one = await simulate(name, samplePurchase(card.cardId, '3.00'));
     expect(one).toMatchObject({

@@ -14,7 +14,14 @@ import {
   type Transfer,
 } from './money-state.ts';
 import type { RushStep, Step } from './money-steps.ts';
-import { authorize, declineOf, post, refundCard, takeStep } from './purchases-model.ts';
+import {
+  authorize,
+  declineOf,
+  post,
+  refundCard,
+  takeSingleMessage,
+  takeStep,
+} from './purchases-model.ts';
 import { orderOf } from './rush-model.ts';
 import {
   answerWithChange,
@@ -78,6 +85,8 @@ const doings: Doings = {
     const amount = foreign === 'rated' ? converted(cents) : cents;
     return authorize(model, person, card, { amount, isForeign: !isTaken, merchant }).outcome;
   },
+  single: (model, { cents, merchant }, { person, card }) =>
+    takeSingleMessage(model, person, card, { amount: cents, merchant }),
   post: (model, { cents }, { person, card }) => post(model, person, card, cents).outcome,
   refundCard: (model, { cents }, { person }) => refundCard(model, person, cents),
   inquire: (model, { merchant }, { person, card }) =>

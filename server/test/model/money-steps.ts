@@ -22,7 +22,7 @@ export type Step =
       merchant: Merchant;
     }
   | { do: 'post' | 'refundCard'; who: number; pick: number; cents: number }
-  | { do: 'inquire'; who: number; pick: number; cents: number; merchant: Merchant }
+  | { do: 'inquire' | 'single'; who: number; pick: number; cents: number; merchant: Merchant }
   | { do: 'control'; who: number; pick: number; controls: Controls }
   | RushStep
   | { do: 'file'; payments: Payment[] }
@@ -107,7 +107,7 @@ const buying = fc.oneof(
   },
   {
     arbitrary: fc.record({
-      do: fc.constantFrom('post', 'refundCard', 'inquire'),
+      do: fc.constantFrom('post', 'refundCard', 'inquire', 'single'),
       who,
       pick,
       cents,

@@ -55,6 +55,23 @@ export function authorize(
   return { outcome: 'ok', purchase };
 }
 
+/** Authorization and clearing in one. */
+export function takeSingleMessage(
+  model: MoneyModel,
+  person: Person,
+  card: Card,
+  asked: Asked,
+): Outcome {
+  const reason = declineOf(model, person, card, asked);
+  const state = reason ? 'declined' : 'completed';
+  const purchase = keep(model, person, { card, state, merchant: asked.merchant });
+  if (reason) return reason;
+  person.owed += asked.amount;
+  purchase.cleared = asked.amount;
+  wakeClosing(model, person);
+  return 'ok';
+}
+
 /** What the network posts without asking. */
 export function post(model: MoneyModel, person: Person, card: Card, amount: number) {
   if (person.creditStatus === 'closed') return { outcome: '409 account_closed' };

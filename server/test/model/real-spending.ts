@@ -8,7 +8,7 @@ import { outcomeOf, type RealPerson, type RealWorld } from './real-calls.ts';
 
 type StepOf<K extends Step['do']> = Extract<Step, { do: K }>;
 type LifeStep = StepOf<'clearing' | 'reversal' | 'increment' | 'expiry' | 'refund'>;
-export type Spending = StepOf<'buy' | 'post' | 'refundCard' | 'inquire'> | LifeStep;
+export type Spending = StepOf<'buy' | 'single' | 'post' | 'refundCard' | 'inquire'> | LifeStep;
 
 /** Uses a card, or changes what became of using it. */
 export async function spend(
@@ -27,6 +27,8 @@ export async function spend(
       const answer = await simulate('authorization', { ...request, ...currency, ...rate });
       return keepPurchase(person, answer);
     }
+    case 'single':
+      return keepPurchase(person, await simulate('clearing', { ...request, single_message: true }));
     case 'post':
       return keepPurchase(person, await simulate('clearing', request));
     case 'refundCard':

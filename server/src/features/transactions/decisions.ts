@@ -1,5 +1,6 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Context } from '../../platform/context.ts';
+import { dayOf, laterDay } from './decided-day-rules.ts';
 import { type DecidedStep, kindOfDecision } from './decision-rules.ts';
 import {
   type DecidedRow,
@@ -60,7 +61,10 @@ function asDecided(row: DecidedRow, kind: DecisionRecord['kind']): Decision {
     asked_currency: row.original_currency ?? row.currency,
     foreign_declined: row.foreign_declined ?? false,
     controls: readControls(row.controls),
-    day: kind === 'authorization' ? laterDay(row) : dayOf(row.date_created),
+    day:
+      kind === 'authorization'
+        ? laterDay(row.date_created, row.transaction_time)
+        : dayOf(row.date_created),
     at: row.date_created,
   };
 }
@@ -80,14 +84,4 @@ function asIncrement(row: DecidedRow, increment: IncrementRow): Decision & { inc
     at: increment.date_created,
     incrementId: increment.increment_id,
   };
-}
-
-function dayOf(at: Temporal.Instant): string {
-  return at.toZonedDateTimeISO('UTC').toPlainDate().toString();
-}
-
-/** A card must be good today, and on the day that the merchant names. */
-function laterDay({ date_created, transaction_time }: DecidedRow): string {
-  const [today, named] = [dayOf(date_created), transaction_time.slice(0, 10)];
-  return today > named ? today : named;
 }

@@ -76,7 +76,7 @@ function clearingOperation(name: 'clearing' | 'settlement'): Operation {
     operationId: name === 'clearing' ? 'simulateClearing' : 'simulateSettlement',
     summary: `Simulate a ${name} of a card purchase (sandbox)`,
     description:
-      'Posts a pending purchase: all that is held, or an amount below or above it. Unless `final` is false, whatever is still held is let go. Without `transaction_id`, posts a purchase that was never authorized (a single message, or forced by the network); it takes the fields of an authorization. Either is posted whatever can be spent: `new_balance` is then below zero.',
+      'Posts a pending purchase: all that is held, or an amount below or above it. Unless `final` is false, whatever is still held is let go. Without `transaction_id`, posts a purchase that was never authorized and is forced by the network; it takes the fields of an authorization. Either is posted whatever can be spent: `new_balance` is then below zero. With `single_message` it is authorization and clearing in one: decided as an authorization is, and posted or declined.',
     body: ClearingSchema,
     example: settled,
     errors: [
@@ -87,7 +87,7 @@ function clearingOperation(name: 'clearing' | 'settlement'): Operation {
       'balance_out_of_range',
     ],
     readStep: (body) => {
-      const { transaction_id: transactionId, final = true } = body;
+      const { transaction_id: transactionId, final = true, single_message = false } = body;
       if (transactionId !== undefined) {
         refuseBoth(body);
         return { do: 'clear', transactionId, ...readPart(body), isFinal: final };
@@ -95,7 +95,7 @@ function clearingOperation(name: 'clearing' | 'settlement'): Operation {
       if (!final) {
         throw invalidInput([{ field: 'final', rule: 'must be true without a transaction_id' }]);
       }
-      return { do: 'post', request: readPurchase(requireAll(body)) };
+      return { do: single_message ? 'single' : 'post', request: readPurchase(requireAll(body)) };
     },
   });
 }
@@ -230,9 +230,17 @@ function requireAll(body: Partial<Purchase>): Purchase {
   return body as Purchase;
 }
 
-/** A purchase names its card, and what it takes is in the program's currency from then on. */
-function refuseBoth(body: { card_id?: string; exchange_rate?: string }): void {
-  const given = (['card_id', 'exchange_rate'] as const).filter((name) => body[name] !== undefined);
+/**
+ * A purchase names its card, was authorized by a message of its own, and what it takes is in the
+ * program's currency from then on.
+ */
+function refuseBoth(body: {
+  card_id?: string;
+  exchange_rate?: string;
+  single_message?: boolean;
+}): void {
+  const names = ['card_id', 'exchange_rate', 'single_message'] as const;
+  const given = names.filter((name) => body[name] !== undefined);
   if (given.length === 0) return;
   const rule = 'must not be given with a transaction_id';
   throw invalidInput(given.map((field) => ({ field, rule })));

@@ -41,6 +41,12 @@ export const ClearingSchema = Type.Object(
     final: Type.Optional(
       Type.Boolean({ description: 'Whether no other clearing follows (the default).' }),
     ),
+    single_message: Type.Optional(
+      Type.Boolean({
+        description:
+          'Without a transaction_id: whether this is authorization and clearing in one, decided as an authorization is. By default the network forces it.',
+      }),
+    ),
   },
   { examples },
 );

@@ -4,6 +4,7 @@ import { formatDecimalAmount } from '../../kernel/money.ts';
 import { transition } from '../../kernel/state-table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { dayOf } from './decided-day-rules.ts';
 import { eventsOfStep } from './purchase-events.ts';
 import {
   amountAfter,
@@ -19,7 +20,7 @@ import {
 } from './purchase-life-rules.ts';
 import { changePurchaseRow, lockPurchase } from './purchase-life-store.ts';
 import { momentOf, recordDeclinedIncrement } from './purchase-records.ts';
-import { decideStep, insertIncrement } from './step-decisions-store.ts';
+import { decideStep, inOwnCurrency, insertIncrement } from './step-decisions-store.ts';
 import type { CardTransaction } from './transaction-rules.ts';
 import { type PurchaseMove, transactionStates } from './transaction-states.ts';
 
@@ -88,12 +89,13 @@ export async function incrementPurchase(
     const now = momentOf(context);
     const decision = await decideStep(tx, context.brandId, {
       cardId: purchase.card_id,
-      now,
+      day: dayOf(now),
       countsAt: purchase.date_created,
       mcc: purchase.mcc,
       merchantCountry: purchase.merchant_country,
       amountCents,
       purchaseCents: -purchase.amount_cents,
+      ...inOwnCurrency,
     });
     if (decision.decline_reason !== null) {
       return recordDeclinedIncrement(tx, context, purchase, { amountCents, now, decision });

@@ -4,6 +4,7 @@ import { formatDecimalAmount } from '../../kernel/money.ts';
 import { transition } from '../../kernel/state-table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { dayOf } from './decided-day-rules.ts';
 import { eventsOfStep } from './purchase-events.ts';
 import {
   type CardStanding,
@@ -23,8 +24,8 @@ import {
   notConverted,
 } from './purchase-merchant-rules.ts';
 import type { PurchaseRequest } from './purchase-rules.ts';
-import { decideStep, type StepDecision } from './step-decisions-store.ts';
-import type { CardTransaction, DecisionFacts } from './transaction-rules.ts';
+import { decideStep, inOwnCurrency, type StepDecision } from './step-decisions-store.ts';
+import type { CardTransaction } from './transaction-rules.ts';
 import { type Announcement, transactionStates } from './transaction-states.ts';
 
 /** Transactions that are decided when they come, and never pending. */
@@ -32,8 +33,8 @@ import { type Announcement, transactionStates } from './transaction-states.ts';
 const nothing = { heldCents: 0n, clearedCents: 0n, refundableCents: 0n };
 
 /**
- * Posts a purchase that was never authorized here: authorization and clearing in one message, or one
- * that the network forces. It is posted whatever can be spent and whatever became of the card.
+ * Posts a purchase that was never authorized here, which the network forces. It is posted whatever can
+ * be spent and whatever became of the card.
  *
  * @throws DomainError `card_dne`, `account_closed`, `balance_out_of_range`; `invalid_input` for a
  *   foreign currency without a rate.
@@ -135,12 +136,13 @@ export async function inquireBalance(
     // Nothing is asked for, so that even who has overspent is told how it stands.
     const decision = await decideStep(tx, context.brandId, {
       cardId: standing.card_id,
-      now,
+      day: dayOf(now),
       countsAt: now,
       mcc: request.mcc,
       merchantCountry: request.merchantCountry,
       amountCents: 0n,
       purchaseCents: null,
+      ...inOwnCurrency,
     });
     const columns = {
       ...merchantOf(request),
@@ -178,7 +180,7 @@ interface NewRecord {
   event: 'post' | 'give back' | 'inquire' | 'decline';
   columns: Merchant &
     Pick<CardTransaction, 'amount_cents'> &
-    Partial<CardTransaction & DecisionFacts>;
+    Partial<CardTransaction & StepDecision>;
   journal?: { journalId: string } & ReturnType<typeof describeMovement>;
   originalState?: CardTransaction['state'];
   /** The moment of its decision, where there is one. */
@@ -190,7 +192,7 @@ export function momentOf(context: Context): Temporal.Instant {
   return context.clock.now().round({ smallestUnit: 'millisecond' });
 }
 
-async function record(
+export async function record(
   tx: Tx,
   context: Context,
   standing: CardStanding,
@@ -240,7 +242,8 @@ async function record(
   return row;
 }
 
-async function requireCard(tx: Tx, context: Context, cardId: string): Promise<CardStanding> {
+/** The card with its account, whose balance is locked. */
+export async function requireCard(tx: Tx, context: Context, cardId: string): Promise<CardStanding> {
   const standing = await lockCardStanding(tx, context.brandId, cardId);
   if (!standing) throw new DomainError('card_dne', { card_id: cardId });
   return standing;

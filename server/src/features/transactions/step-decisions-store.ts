@@ -5,7 +5,8 @@ import type { CardTransaction, DecisionFacts } from './transaction-rules.ts';
 /** A step that is decided as an authorization is. */
 export interface StepToDecide {
   cardId: string;
-  now: Temporal.Instant;
+  /** The day that the card must be good on. */
+  day: string;
   /** The time at which what is spent counts: that of the purchase, where this is an increment. */
   countsAt: Temporal.Instant;
   mcc: string;
@@ -14,27 +15,37 @@ export interface StepToDecide {
   amountCents: bigint;
   /** What the purchase comes to already; null where there is none. */
   purchaseCents: bigint | null;
+  /** Of the amount; null where it is the account's by itself. */
+  currency: string | null;
+  /** Whether the amount was converted into it. */
+  isConverted: boolean;
 }
+
+/** Of a step that names no currency. */
+export const inOwnCurrency = { currency: null, isConverted: false } as const;
 
 /** The decision, and what it was made by; columns of a transaction. */
 export type StepDecision = Pick<CardTransaction, 'response_code' | 'decline_reason'> &
-  DecisionFacts;
+  DecisionFacts & {
+    /** The program took no foreign currency, although there was a rate. */
+    foreign_declined: boolean | null;
+  };
 
-/** See decide_step in server/migrations/0070; the balance of the card's account is locked before. */
+/** See decide_step in server/migrations/0101; the balance of the card's account is locked before. */
 export async function decideStep(
   tx: Tx,
   brandId: string,
   step: StepToDecide,
 ): Promise<StepDecision> {
   const { rows } = await sql<StepDecision>`
-    select response_code, decline_reason, controls_id,
+    select response_code, decline_reason, foreign_declined, controls_id,
            case when decline_reason is not null then card_status end as decided_card_status,
            case when decline_reason is not null then account_status end as decided_account_status,
            spent_day_cents, spent_month_cents, spent_lifetime_cents,
            ${step.purchaseCents}::bigint as spent_purchase_cents
-      from decide_step(${brandId}, ${step.cardId}, ${step.now.toString()},
+      from decide_step(${brandId}, ${step.cardId}, ${step.day},
         ${step.countsAt.toString()}, ${step.mcc}, ${step.merchantCountry}, ${step.amountCents},
-        ${step.purchaseCents})`.execute(tx);
+        ${step.purchaseCents}, ${step.currency}, ${step.isConverted})`.execute(tx);
   const [decision] = rows;
   if (!decision) throw new Error(`Nothing was decided about card ${step.cardId}`);
   return decision;

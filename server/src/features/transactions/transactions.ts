@@ -24,6 +24,7 @@ import {
 import { moneyOf } from './purchase-merchant-rules.ts';
 import { inquireBalance, postPurchase, refundCard, refundPurchase } from './purchase-records.ts';
 import { fingerprintOfPurchase, type PurchaseRequest } from './purchase-rules.ts';
+import { takeSingleMessage } from './purchase-single-message.ts';
 import { asFirstAnswered, type CardTransaction } from './transaction-rules.ts';
 import {
   type Decision,
@@ -125,8 +126,8 @@ export type PurchaseStep =
   | { do: 'expire'; transactionId: string }
   /** Without an amount, all that cleared and was not refunded. */
   | (PartOfPurchase & { do: 'refund' })
-  /** Without a known purchase. */
-  | { do: 'post' | 'refundCard' | 'inquire'; request: PurchaseRequest };
+  /** Without a known purchase; `single` is authorization and clearing in one. */
+  | { do: 'single' | 'post' | 'refundCard' | 'inquire'; request: PurchaseRequest };
 
 /**
  * Takes one step in a purchase's life (docs/decisions/0042): its state, its hold, the journal and
@@ -161,6 +162,8 @@ async function take(context: Context, step: PurchaseStep): Promise<CardTransacti
       return expirePurchase(context, step.transactionId);
     case 'refund':
       return refundPurchase(context, step.transactionId, step);
+    case 'single':
+      return takeSingleMessage(context, step.request);
     case 'post':
       return postPurchase(context, step.request);
     case 'refundCard':
