@@ -166,3 +166,25 @@ it('an account whose numbers nobody can be asked for waits for the next window',
   expect(await get(id)).toMatchObject({ status: 'completed' });
   expect(await behaviour.list()).toMatchObject([{ used_count: 2 }]);
 });
+
+it('an account whose numbers nobody says for long keeps no other from leaving', async () => {
+  const calendar = await test.createBrand({ ach_speed: 'calendar' });
+  await calendar.api('PATCH', '/sandbox/clock', { mode: 'stopped' });
+  const customer = await openSampleDeposit(test, 0n, calendar);
+  const silent = await linkSampleAccount(calendar, customer.customerId, '-silent');
+  const healthy = await linkSampleAccount(calendar, customer.customerId);
+  const scope = { account_id: silent };
+  const told = { vendor: 'aggregator', behave: { outcome: 'timeout' }, times: 'always', scope };
+  expect((await calendar.api('PUT', '/sandbox/behaviour', told)).status).toBe(200);
+  const pull = async (from: string) => {
+    const ends = { origination_account_id: from, destination_account_id: customer.depositId };
+    return (await calendar.api('POST', '/transfers', { ...ends, amount: 500 })).body.transfer_id;
+  };
+  const ids = [await pull(silent), await pull(healthy)];
+  const { body } = await calendar.api('POST', '/sandbox/clock/advance', { by: 'P7D' });
+  expect(body).toMatchObject({ reached: true, failed: [] });
+  const statuses = ids.map(
+    async (id) => (await calendar.api('GET', `/transfers/${id}`)).body.status,
+  );
+  expect(await Promise.all(statuses)).toEqual(['pending', 'completed']);
+});

@@ -146,7 +146,7 @@ function moving({ at, deps, brand, database }: Desk) {
     /** Cuts the window that closes then; returns the newest file's id. */
     cut: async (when: string): Promise<string> => {
       const window = { programId: brand.programId, leavesAt: Temporal.Instant.from(when) };
-      await cutBankFile(at(when), deps(), window, 1);
+      await cutBankFile(at(when), deps(), window, { isPatient: true });
       return (await filesOf(database, brand))[0]?.bank_file_id ?? '';
     },
     deliver: (when: string, fileId: string) => deliverBankFile(at(when), deps(), fileId),

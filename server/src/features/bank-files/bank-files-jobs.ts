@@ -9,10 +9,13 @@ import {
   watchMailbox,
 } from './bank-files.ts';
 
+/** How often a cut waits for who knows the numbers of accounts: in a worker, half a minute. */
+const patientTries = 3;
+
 /** A bank file's course as due work: cut, delivered, settled; and what comes back, taken in. */
 export function bankFileJobs(deps: BankFileDeps): JobHandlers {
   return {
-    'bank_file.cut': (context, payload, { attempt }) =>
+    'bank_file.cut': (context, payload, { attempt, isLast }) =>
       cutBankFile(
         context,
         deps,
@@ -20,7 +23,7 @@ export function bankFileJobs(deps: BankFileDeps): JobHandlers {
           programId: String(payload.program_id),
           leavesAt: Temporal.Instant.from(String(payload.window_at)),
         },
-        attempt,
+        { isPatient: attempt <= patientTries && !isLast },
       ),
     'bank_file.deliver': (context, payload) =>
       deliverBankFile(context, deps, String(payload.bank_file_id)),

@@ -19,7 +19,11 @@ async function liveDesk(settings: object) {
   await desk.pull('2026-07-02T15:00:00Z');
   const live = (when: string): Context => ({ ...desk.at(when), environment: 'live' });
   const window = { programId: desk.programId, leavesAt: Temporal.Instant.from(cutOff) };
-  return { desk, live, cut: () => cutBankFile(live(cutOff), desk.deps(), window, 1) };
+  return {
+    desk,
+    live,
+    cut: () => cutBankFile(live(cutOff), desk.deps(), window, { isPatient: true }),
+  };
 }
 
 test("in live no file bears a sandbox's company id", async () => {

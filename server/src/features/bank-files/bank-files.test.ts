@@ -116,9 +116,11 @@ describe('cutting', () => {
     const deps = desk.deps({ numbers: { readNumbers } });
     const window = { programId: desk.programId, leavesAt: Temporal.Instant.from(cutOff) };
     const context = desk.at(cutOff);
-    await expect(cutBankFile(context, deps, window, 3)).rejects.toThrow('an outage');
+    await expect(cutBankFile(context, deps, window, { isPatient: true })).rejects.toThrow(
+      'an outage',
+    );
     expect(await desk.files()).toEqual([]);
-    await cutBankFile(context, deps, window, 4);
+    await cutBankFile(context, deps, window, { isPatient: false });
     expect(await desk.files()).toEqual([]);
     await desk.cut('2026-07-06T20:45:00Z');
     expect(await desk.files()).toEqual([]);
@@ -133,7 +135,7 @@ describe('cutting', () => {
       const id = await desk[kind](asked);
       const deps = desk.deps({ numbers: { readNumbers: async () => ({ known: false }) } });
       const window = { programId: desk.programId, leavesAt: Temporal.Instant.from(cutOff) };
-      await cutBankFile(desk.at(cutOff), deps, window, 1);
+      await cutBankFile(desk.at(cutOff), deps, window, { isPatient: true });
       expect([await desk.statusOf(id), await desk.ledger()]).toEqual(['failed', 10_000n]);
     },
   );

@@ -87,14 +87,15 @@ const maxRounds = 5;
 /**
  * Cuts the file of a window: all transfers that wait for it, with the numbers of their accounts.
  *
- * @param attempt an outage of who knows the numbers is waited out at first; later, transfers whose
- *   numbers are not known go with the next window, and the others do not wait for them.
+ * @throws where `isPatient` and who knows the numbers does not answer: an outage is waited out at
+ *   first. Later, transfers whose numbers are not known go with the next window, and the others do not
+ *   wait for them.
  */
 export async function cutBankFile(
   context: Context,
   { numbers }: BankFileDeps,
   window: Window,
-  attempt: number,
+  patience: { isPatient: boolean },
 ): Promise<void> {
   const reference = `${window.programId}:${window.leavesAt}`;
   const fetch = (accountId: string) => fetchBankNumbers(context, numbers, { accountId, reference });
@@ -104,7 +105,7 @@ export async function cutBankFile(
       return await cutWindow(context, rooms, window, missing);
     } catch (error) {
       if (!(error instanceof NumbersNotAsked) || round === maxRounds) throw error;
-      await askForNumbers(fetch, error.accountIds, missing, { isPatient: attempt <= 3 });
+      await askForNumbers(fetch, error.accountIds, missing, patience);
     }
   }
 }

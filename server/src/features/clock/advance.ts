@@ -142,7 +142,7 @@ async function handle(run: Run, due: DueRow): Promise<boolean> {
   for (let attempt = 1; attempt <= maxTries; attempt++) {
     if (run.lease.isLost) throw new DomainError('overloaded');
     try {
-      await handleDue(run.handlers, moment, due, attempt);
+      await handleDue(run.handlers, moment, due, { attempt, isLast: attempt === maxTries });
       return true;
     } catch (error) {
       // Reset or removed meanwhile: this advance has nothing left to do here.

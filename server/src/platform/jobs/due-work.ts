@@ -23,6 +23,8 @@ export interface DueJob {
   dueAt: Temporal.Instant;
   /** 1 at the first try. */
   attempt: number;
+  /** Set where no other try follows by itself: an advance makes a few, a worker goes on for long. */
+  isLast?: boolean;
 }
 
 /**

@@ -1,6 +1,13 @@
 import { withChance } from '../../kernel/chance.ts';
 import type { Context } from '../context.ts';
-import { type DueRow, enqueueDue, findDue, type JobHandlers, removeDue } from './due-work.ts';
+import {
+  type DueJob,
+  type DueRow,
+  enqueueDue,
+  findDue,
+  type JobHandlers,
+  removeDue,
+} from './due-work.ts';
 
 /**
  * Runs the due work that an alarm names: nothing when it is gone, a later alarm when the brand's
@@ -20,7 +27,7 @@ export async function runDueWork(
     await enqueueDue(context.db, context.brandId, dueId, due.due_at);
     return;
   }
-  await handleDue(handlers, context, due, attempt);
+  await handleDue(handlers, context, due, { attempt });
   await removeDue(context.db, context.brandId, dueId, due.due_at);
 }
 
@@ -29,13 +36,13 @@ export async function handleDue(
   handlers: JobHandlers,
   context: Context,
   due: DueRow,
-  attempt: number,
+  tried: Pick<DueJob, 'attempt' | 'isLast'>,
 ): Promise<void> {
   const handler = handlers[due.kind];
   if (!handler) throw new Error(`No handler is registered for due work of kind ${due.kind}`);
   const payload = due.payload as Record<string, unknown>;
   const chance = await context.takeTurn(context.clock);
   await withChance(chance, () =>
-    handler(context, payload, { dueId: due.due_id, dueAt: due.due_at, attempt }),
+    handler(context, payload, { dueId: due.due_id, dueAt: due.due_at, ...tried }),
   );
 }
