@@ -36,10 +36,12 @@ export async function changeControls(
 ): Promise<ControlsInForce | undefined> {
   const { brandId } = context;
   return context.transaction(async (tx) => {
-    const card = requireCard(await lockCard(tx, brandId, cardId), cardId);
-    const { customer_id, account_id: accountId, line_id: lineId } = card;
-    if (card.status === 'closed') throw new DomainError('card_closed', { card_id: cardId });
+    const found = requireCard(await findCard(tx, brandId, cardId), cardId);
+    const { customer_id, account_id: accountId, line_id: lineId } = found;
+    // The money before the card, as a closing locks them; else each could wait for the other.
     await lockSpending(tx, brandId, accountId);
+    const card = requireCard(await lockCard(tx, brandId, cardId), cardId);
+    if (card.status === 'closed') throw new DomainError('card_closed', { card_id: cardId });
     const now = context.clock.now();
     const before = await findControls(tx, brandId, lineId, now);
     if (isDeepStrictEqual(before?.controls ?? noControls, controls)) return before;
