@@ -5,6 +5,7 @@ import { openClosingDesk } from '../../../test/support/closing-desk.ts';
 import { proveBooks } from '../../../test/support/prove-books.ts';
 import { contextOf, samplePurchase } from '../../../test/support/sample-cards.ts';
 import {
+  eventually,
   startTestService,
   type TestBrand,
   type TestService,
@@ -70,6 +71,35 @@ test('an advance that is cut off has done nothing, and done again or at once it 
     ok: false,
     firstProblem: expect.stringMatching(/^the float of the brand .*: transfer /),
   });
+  await still.stop();
+});
+
+test('what is advanced while a payout is asked for is not paid out', async () => {
+  const still = await startTestService({ worker: false, settings: { instant_funding_limit: 500 } });
+  const there = await contextOf(still);
+  const stillDesk = openClosingDesk(still);
+  const { depositId, externalId } = await stillDesk.open(0n);
+  const id = await stillDesk.ask(externalId, depositId, 300);
+  await there.transaction((tx) => takeTransfersToBank(tx, there, [id]));
+  const advanced = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const advancing = there.transaction(async (tx) => {
+    await advanceTransfers({ ...there, db: tx, transaction: (work) => work(tx) }, [id]);
+    advanced.resolve();
+    await asked.promise;
+  });
+  await advanced.promise;
+  const ends = { origination_account_id: depositId, destination_account_id: externalId };
+  const answer = still.brand.api('POST', '/transfers', { ...ends, amount: 300 });
+  await eventually(async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(there.db);
+    return rows.length > 0;
+  });
+  asked.resolve();
+  await advancing;
+  const { status, body } = await answer;
+  expect([status, body.Code]).toEqual([409, 'insufficient_funds']);
   await still.stop();
 });
 

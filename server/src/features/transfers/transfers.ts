@@ -3,21 +3,22 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
 import type { DueWork } from '../../platform/jobs/due-work.ts';
-import {
-  type AccountRow,
-  getAccount,
-  holdDepositsByNumber,
-  lockAccount,
-} from '../accounts/accounts.ts';
+import { getAccount, holdDepositsByNumber, lockAccount } from '../accounts/accounts.ts';
 import { getProgram } from '../brands/brands.ts';
 import { turnOffCardsOf } from '../cards/cards.ts';
 import { lockCustomer } from '../customers/customers.ts';
-import { getBalances, lockFloat, postMovement, postMovements } from '../ledger/ledger.ts';
+import {
+  getBalances,
+  lockDepositMoney,
+  lockFloat,
+  postMovement,
+  postMovements,
+} from '../ledger/ledger.ts';
 import { countDebitEntries, countReturn } from '../return-rates/return-rates.ts';
-import { sumOpenAdvances } from './advances-store.ts';
 import { type AccountTest, recordTest } from './account-tests.ts';
 import { bookTogether, createDepositReceiver, type DirectDeposit } from './incoming-deposits.ts';
 import type { MoneyRooms } from './money-rooms.ts';
+import { type PayoutRooms, refuseAdvanced } from './payout-bounds.ts';
 import { settleTogether } from './settle-together.ts';
 import { toTransferAccount } from './transfer-account-rules.ts';
 import { type AdvanceRooms, advancePulls } from './transfer-advances.ts';
@@ -84,6 +85,13 @@ const advanceRooms: AdvanceRooms = {
     (await getAccount(tx, context, accountId)).status === 'active',
 };
 
+const payoutRooms: PayoutRooms = {
+  findTerms: advanceRooms.findTerms,
+  lockMoney: lockDepositMoney,
+  findAvailable: async (tx, context, id) =>
+    (await getBalances(tx, context, [id])).get(id)?.availableCents ?? 0n,
+};
+
 /**
  * Asks for a transfer (contract, section 4.13). A pull moves money when it settles, a push and a
  * repayment now.
@@ -102,7 +110,9 @@ export async function requestTransfer(context: Context, input: NewTransfer): Pro
     });
     if (kind === 'repayment') await refuseOverpayment(tx, context, input);
     const deposit = kind === 'pull' ? destination : origination;
-    if (kind === 'push') await refuseAdvanced(tx, context, deposit, input.amountCents);
+    if (kind === 'push') {
+      await refuseAdvanced(tx, context, payoutRooms, deposit, input.amountCents);
+    }
     const inside = { ...context, db: tx };
     const isAch = kind !== 'repayment';
     const programId = deposit.program_id ?? '';
@@ -138,21 +148,6 @@ export async function requestAccountTest(
 ): Promise<TransferRow> {
   const course = await planCourse({ ...context, db: tx }, test.programId, false);
   return recordTest(tx, context, money, test, course);
-}
-
-/** What the brand has advanced can be spent, and is not paid out: it is not the customer's yet. */
-async function refuseAdvanced(
-  tx: Tx,
-  context: Context,
-  { account_id: accountId, customer_id: customerId }: AccountRow,
-  amountCents: bigint,
-): Promise<void> {
-  if (customerId === null) return;
-  const advanced = await sumOpenAdvances(tx, context.brandId, { customerId, accountId });
-  if (advanced === 0n) return;
-  const balances = await getBalances(tx, context, [accountId], { lock: true });
-  const free = (balances.get(accountId)?.availableCents ?? 0n) - advanced;
-  if (amountCents > free) throw new DomainError('insufficient_funds');
 }
 
 /** What is owed or held on the card can be repaid, and no more: it would be stuck there. */
