@@ -83,13 +83,19 @@ export function movementOfClearing(availableCents: bigint, clearedCents: bigint)
 
 /**
  * The network posts what it likes, but no sum that could not be told: amounts have twelve digits
- * before the point, and balances are exact as JSON numbers.
+ * before the point, and balances are exact as JSON numbers. Back into the range leads every way.
  *
- * @param availableCents what could be spent afterwards.
+ * @param available what can be spent before and after, in cents.
  * @throws DomainError `balance_out_of_range`.
  */
-export function refuseOutOfRange(account_id: string, availableCents: bigint): void {
-  if (availableCents <= MAX_CENTS && availableCents >= -MAX_CENTS) return;
+export function refuseOutOfRange(
+  account_id: string,
+  available: { before: bigint; after: bigint },
+): void {
+  const { before, after } = available;
+  const isWithin = after <= MAX_CENTS && after >= -MAX_CENTS;
+  const leadsBack = after > MAX_CENTS ? after < before : after > before;
+  if (isWithin || leadsBack) return;
   throw new DomainError('balance_out_of_range', {
     account_id,
     most: formatDecimalAmount(MAX_CENTS),

@@ -120,7 +120,8 @@ function notPending({ transaction_id, state }: StandingPurchase): DomainError {
 /** How what clears is posted, once what is no longer held is free. */
 function journalOf(purchase: StandingPurchase, { heldCents, clearedCents }: PurchasePlan) {
   const availableCents = purchase.available_cents + purchase.held_cents - heldCents;
-  refuseOutOfRange(purchase.account_id, availableCents - clearedCents);
+  const after = availableCents - clearedCents;
+  refuseOutOfRange(purchase.account_id, { before: availableCents, after });
   return { journalId: newId(), ...movementOfClearing(availableCents, clearedCents) };
 }
 

@@ -201,8 +201,9 @@ export async function record(
   const step = transition(transactionStates, null, event, nothing);
   if (!step.moved) throw new Error(`No transaction begins with ${event}`);
   const now = at ?? momentOf(context);
-  const newBalanceCents = standing.available_cents + (journal ? columns.amount_cents : 0n);
-  if (journal) refuseOutOfRange(standing.account_id, newBalanceCents);
+  const before = standing.available_cents;
+  const after = before + (journal ? columns.amount_cents : 0n);
+  if (journal) refuseOutOfRange(standing.account_id, { before, after });
   const row: CardTransaction = {
     brand_id: context.brandId,
     transaction_id: newId(),
@@ -212,8 +213,8 @@ export async function record(
     state: step.to,
     response_code: '00',
     decline_reason: null,
-    prior_balance_cents: standing.available_cents,
-    new_balance_cents: newBalanceCents,
+    prior_balance_cents: before,
+    new_balance_cents: after,
     original_transaction_id: null,
     settled_at: journal ? now : null,
     cleared_cents: null,
