@@ -119,6 +119,31 @@ describe('DELETE /accounts/{account_id}', () => {
     expect(await remove(card.depositId)).toEqual([409, 'account_not_settled']);
   });
 
+  test('says what it waits for, and nothing else', async () => {
+    const { api } = service.brand;
+    const card = await openSampleCard(service, 1000n);
+    const { depositId, cardId, creditId } = card;
+    const refusal = async () => {
+      const { body } = await api('DELETE', `/accounts/${depositId}`);
+      return body.Message.replace(`Account ${depositId} cannot be closed: `, '');
+    };
+    const purchase = samplePurchase(cardId, '4.00');
+    const { body: held } = await api('POST', '/simulate/authorization', purchase);
+    await api('POST', '/simulate/clearing', samplePurchase(cardId, '1.00'));
+    expect(await refusal()).toBe(
+      'a card is open, a purchase is held on it, 1.00 is owed, 10.00 is on the deposit.',
+    );
+    await api('PATCH', `/cards/${cardId}`, { status: 'closed' });
+    await api('POST', '/simulate/expiry', { transaction_id: held.transaction_id });
+    const repay = { origination_account_id: depositId, destination_account_id: creditId };
+    const ach = { class_code: 'WEB', same_day: false };
+    await api('POST', '/transfers', { ach, ...repay, amount: 100, description: 'Repayment' });
+    expect(await refusal()).toBe('9.00 is on the deposit.');
+    await api('POST', '/simulate/refund', samplePurchase(cardId, '2.00'));
+    await payBackDeposit(service, depositId, 900n);
+    expect(await refusal()).toBe('2.00 of a refund is to be given back.');
+  });
+
   test('closes a deposit that never had a card, and refuses a credit account by itself', async () => {
     const { depositId } = await openSampleDeposit(service, 0n);
     expect(await remove(depositId)).toBe('closed');

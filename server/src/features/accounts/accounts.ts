@@ -18,6 +18,7 @@ import {
   type NewExternalAccount,
 } from './account-opening.ts';
 import { newAccountNumber, testRoutingNumber } from './account-rules.ts';
+import { tellUnsettled } from './account-settling-rules.ts';
 import type { AccountFacts } from './account-states.ts';
 import type { WireBalance } from './accounts-schemas.ts';
 import {
@@ -195,8 +196,13 @@ export async function closeDepositAccount(
       const account = await getAccount(tx, context, id);
       const isMoved = await moveAccountRow(tx, context, account, 'close', facts);
       if (isMoved || id !== accountId) continue;
-      const code = deposit.status === 'closed' ? 'account_closed' : 'account_not_settled';
-      throw new DomainError(code, { account_id: accountId });
+      if (deposit.status === 'closed') throw new DomainError('account_closed', { account_id: id });
+      const money = {
+        deposit: balances.get(id),
+        credit: credit ? balances.get(credit) : undefined,
+      };
+      const reasons = tellUnsettled(facts, money);
+      throw new DomainError('account_not_settled', { account_id: id, reasons });
     }
     await scheduleLook(tx, context, deposit);
     return getAccount(tx, context, accountId);

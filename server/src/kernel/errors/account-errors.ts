@@ -7,8 +7,7 @@ export const accountErrors = {
   account_closed: { kind: 'conflict', message: 'Account {account_id} is closed already.' },
   account_not_settled: {
     kind: 'conflict',
-    message:
-      'Account {account_id} cannot be closed while a card is open or money is on it, on its way, owed or held.',
+    message: 'Account {account_id} cannot be closed: {reasons}.',
   },
   account_type: {
     kind: 'invalid',
