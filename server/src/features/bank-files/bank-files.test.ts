@@ -4,6 +4,7 @@ import { proveBooks } from '../../../test/support/prove-books.ts';
 import { startTestService, type TestService } from '../../../test/support/test-service.ts';
 import { cancelTransfer } from '../transfers/transfers.ts';
 import { collectBankFiles, cutBankFile, deliverBankFile, settleBankFile } from './bank-files.ts';
+import { fileLimits } from './file-plan-rules.ts';
 
 let service: TestService;
 let desk: BankDesk;
@@ -127,6 +128,27 @@ describe('cutting', () => {
     await desk.cut('2026-07-03T20:45:00Z');
     expect(await desk.files()).toHaveLength(1);
     expect(await desk.statusOf(id)).toBe('pending');
+  });
+
+  test('what a full file leaves is cut after it, also where some of those looked at cannot be sent', async () => {
+    const ids = [await desk.pull(asked), await desk.pull(asked), await desk.pull(asked)];
+    const refused = (await desk.transfer(ids[0] ?? '')).origination_account_id;
+    const simulated = desk.deps().numbers.vendor;
+    const readNumbers: typeof simulated.readNumbers = async (request, signal) =>
+      request.accountId === refused ? { known: false } : simulated.readNumbers(request, signal);
+    const deps = desk.deps({ numbers: { readNumbers } });
+    const window = { programId: desk.programId, leavesAt: Temporal.Instant.from(cutOff) };
+    const { entries } = fileLimits;
+    fileLimits.entries = 1;
+    try {
+      while ((await desk.due()).some(({ kind }) => kind === 'bank_file.cut')) {
+        await cutBankFile(desk.at(cutOff), deps, window, { isPatient: true });
+      }
+    } finally {
+      fileLimits.entries = entries;
+    }
+    expect((await desk.files()).map((file) => file.entry_count)).toEqual([1, 1]);
+    expect(await Promise.all(ids.map(desk.statusOf))).toEqual(['failed', 'pending', 'pending']);
   });
 
   test.each(['pull', 'push'] as const)(

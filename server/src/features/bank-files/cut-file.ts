@@ -52,11 +52,11 @@ export async function cutWindow(
     const limit = fileLimits.entries + 1;
     const waiting = await rooms.lockWaitingTransfers(tx, moment, { ...window, limit });
     const entries = await addressed(tx, moment, rooms, waiting, missing);
-    if (entries.length > 0) {
-      const plan = planFile(entries);
-      if (plan.leftOver.length > 0) await joinDue(tx, moment, work);
-      await writeFile(tx, moment, rooms, window, plan);
-    }
+    const plan = planFile(entries);
+    // Of what was not looked at nobody knows how much there is, however many of these could not go.
+    const isAll = waiting.length < limit && plan.leftOver.length === 0;
+    if (!isAll) await joinDue(tx, moment, work);
+    if (entries.length > 0) await writeFile(tx, moment, rooms, window, plan);
     await cutReturns(tx, moment, rooms, window);
   });
 }
