@@ -101,6 +101,20 @@ export async function listAccountRows(
   return query.orderBy('a.account_id', 'desc').limit(page.limit).execute();
 }
 
+/** How accounts are verified, by their ids. */
+export async function listVerifications(
+  tx: Tx,
+  brandId: string,
+  accountIds: readonly string[],
+): Promise<Pick<AccountRow, 'account_id' | 'verification_status'>[]> {
+  return tx
+    .selectFrom('accounts')
+    .select(['account_id', 'verification_status'])
+    .where('brand_id', '=', brandId)
+    .where('account_id', '=', sql<string>`any(${[...accountIds]}::uuid[])`)
+    .execute();
+}
+
 export async function updateAccountRow(
   tx: Tx,
   brandId: string,

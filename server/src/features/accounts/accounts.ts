@@ -28,6 +28,7 @@ import {
   holdDepositRows,
   insertAccount,
   listAccountRows,
+  listVerifications,
   lockAccountRow,
   updateAccountRow,
 } from './accounts-store.ts';
@@ -63,6 +64,11 @@ export async function lockAccount(
 /** The deposits that ACH entries with these numbers are for, kept from being closed. */
 export async function holdDepositsByNumber(tx: Tx, context: Context, numbers: bigint[]) {
   return holdDepositRows(tx, context.brandId, numbers);
+}
+
+/** How external accounts are verified. */
+export async function findVerifications(tx: Tx, context: Context, accountIds: readonly string[]) {
+  return listVerifications(tx, context.brandId, accountIds);
 }
 
 /** A page of the brand's accounts, newest first. */

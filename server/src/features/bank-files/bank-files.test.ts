@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BankDesk, bankDesk } from '../../../test/support/bank-desk.ts';
 import { proveBooks } from '../../../test/support/prove-books.ts';
 import { startTestService, type TestService } from '../../../test/support/test-service.ts';
-import { cancelTransfer } from '../transfers/transfers.ts';
+import { updateExternalAccount } from '../accounts/accounts.ts';
+import { cancelTransfer, externalAccountOf } from '../transfers/transfers.ts';
 import { collectBankFiles, cutBankFile, deliverBankFile, settleBankFile } from './bank-files.ts';
 import { fileLimits } from './file-plan-rules.ts';
 
@@ -129,6 +130,23 @@ describe('cutting', () => {
     expect(await desk.files()).toHaveLength(1);
     expect(await desk.statusOf(id)).toBe('pending');
   });
+
+  test.each(['pull', 'push'] as const)(
+    'a %s with an account that is no longer verified has failed, and another has left',
+    async (kind) => {
+      const [id, other] = [await desk[kind](asked), await desk.pull(asked)];
+      const accountId = externalAccountOf(await desk.transfer(id));
+      const unverified = { verification_status: 'verification_failed' } as const;
+      await updateExternalAccount(desk.context.db, desk.context, accountId, unverified);
+      await desk.cut(cutOff);
+      expect(await desk.transfer(id)).toMatchObject({
+        status: 'failed',
+        failure_reason: 'The account at the other bank is no longer verified',
+      });
+      expect((await desk.transfer(other)).left_at).not.toBeNull();
+      expect(await desk.ledger()).toBe(10_000n);
+    },
+  );
 
   test('what a full file leaves is cut after it, also where some of those looked at cannot be sent', async () => {
     const ids = [await desk.pull(asked), await desk.pull(asked), await desk.pull(asked)];

@@ -3,7 +3,7 @@ import { newId } from '../../kernel/ids.ts';
 import { openNachaFile } from '../../kernel/nacha/nacha-reader.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
-import { holdDepositsByNumber } from '../accounts/accounts.ts';
+import { findVerifications, holdDepositsByNumber } from '../accounts/accounts.ts';
 import {
   correctBankNumbers,
   fetchBankNumbers,
@@ -11,6 +11,7 @@ import {
   readBankNumbers,
 } from '../bank-numbers/bank-numbers.ts';
 import { findProgramOfBank, getProgram } from '../brands/brands.ts';
+import { isVerifiedAccount } from '../external-accounts/external-accounts.ts';
 import {
   creditDeposits,
   externalAccountOf,
@@ -78,6 +79,11 @@ const rooms: FileRooms = {
   holdDepositsByNumber,
   creditDeposits,
   planReturn,
+  findUnverified: async (tx, context, accountIds) => {
+    const accounts = await findVerifications(tx, context, accountIds);
+    const unverified = accounts.filter((account) => !isVerifiedAccount(account));
+    return new Set(unverified.map(({ account_id }) => account_id));
+  },
   findProgramOfBank: async (context, bank) => (await findProgramOfBank(context, bank))?.programId,
 };
 

@@ -79,9 +79,10 @@ async function addressed(
   tx: Tx,
   context: Context,
   rooms: FileRooms,
-  transfers: readonly SentTransfer[],
+  waiting: readonly SentTransfer[],
   missing: Missing,
 ): Promise<FileEntry[]> {
+  const transfers = await failUnverified(tx, context, rooms, waiting);
   const accountIds = [...new Set(transfers.map(rooms.externalAccountOf))];
   const known = await rooms.readBankNumbers(tx, context, accountIds);
   const unasked = accountIds.filter((id) => !known.has(id) && !missing.has(id));
@@ -99,6 +100,31 @@ async function addressed(
     }
   }
   return entries;
+}
+
+/**
+ * Money moves with verified accounts only, also where one was verified when it was asked for. Entries
+ * that test an account do without. The rest, in its order.
+ */
+async function failUnverified(
+  tx: Tx,
+  context: Context,
+  rooms: FileRooms,
+  waiting: readonly SentTransfer[],
+): Promise<SentTransfer[]> {
+  const isMoney = ({ kind }: SentTransfer) => kind === 'pull' || kind === 'push';
+  const accountIds = new Set(waiting.filter(isMoney).map(rooms.externalAccountOf));
+  const unverified = await rooms.findUnverified(tx, context, [...accountIds]);
+  const rest: SentTransfer[] = [];
+  for (const transfer of waiting) {
+    if (!isMoney(transfer) || !unverified.has(rooms.externalAccountOf(transfer))) {
+      rest.push(transfer);
+      continue;
+    }
+    const reason = 'The account at the other bank is no longer verified';
+    await rooms.failTransfer(tx, context, transfer, reason);
+  }
+  return rest;
 }
 
 function entryOf(transfer: SentTransfer, receiver: FileEntry['receiver']): FileEntry {

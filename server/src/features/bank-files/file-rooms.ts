@@ -66,6 +66,12 @@ export interface FileRooms {
     transfer: SentTransfer,
     returned: { code: string; reason: string },
   ): Promise<SentTransfer | undefined>;
+  /** Those of the external accounts from or to which no money may move. */
+  findUnverified(
+    tx: Tx,
+    context: Context,
+    accountIds: readonly string[],
+  ): Promise<ReadonlySet<string>>;
   readBankNumbers(
     tx: Tx,
     context: Context,

@@ -277,7 +277,7 @@ export async function findProcessorToken(
 }
 
 /** Whether an external account is known to be its owner's: else no money moves, nothing is read. */
-export function isVerifiedAccount(account: AccountRow): boolean {
+export function isVerifiedAccount(account: Pick<AccountRow, 'verification_status'>): boolean {
   return isVerified(account.verification_status);
 }
 
