@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bankDesk } from '../../../test/support/bank-desk.ts';
 import { proveBooks } from '../../../test/support/prove-books.ts';
 import { startTestService, type TestService } from '../../../test/support/test-service.ts';
+import { createProgram } from '../brands/brands.ts';
 import { cancelTransfer } from '../transfers/transfers.ts';
 
 let service: TestService;
@@ -58,4 +59,41 @@ test('whatever is asked for: files and transfers say the same', async () => {
     }),
     { numRuns: 15 },
   );
+});
+
+test('files of one day, sender and bank tell themselves apart, whichever programs they are of', async () => {
+  const brand = await service.createBrand({ ach_speed: 'calendar' });
+  const add = async (settings: object) => {
+    const program = { name: 'Another', currency: 'USD' };
+    const all = { ach_speed: 'calendar' as const, ...settings };
+    return createProgram(service.service.operator, brand.brandId, { ...program, settings: all });
+  };
+  const programIds = [
+    brand.programId,
+    await add({}),
+    await add({ ach_origin_id: '1888888888' }),
+    await add({ ach_bank_routing_number: '123456780' }),
+    await add({}),
+  ];
+  const desks = [];
+  for (const programId of programIds) {
+    const desk = await bankDesk(service, { ...brand, programId });
+    await desk.pull('2026-07-02T19:00:00Z');
+    desks.push(desk);
+  }
+  // All at once: each counts those that are written meanwhile.
+  await Promise.all(desks.map((desk) => desk.cut('2026-07-02T20:45:00Z')));
+  const [desk] = desks;
+  const files = (await desk?.files()) ?? [];
+  const headers = await Promise.all(
+    files.map(async (file) => (await desk?.contentOf(file.bank_file_id))?.header),
+  );
+  const said = headers.map((one) => `${one?.destination} ${one?.origin} ${one?.fileIdModifier}`);
+  expect(said.sort()).toEqual([
+    '110000000 1888888888 A',
+    '110000000 1999999999 A',
+    '110000000 1999999999 B',
+    '110000000 1999999999 C',
+    '123456780 1999999999 A',
+  ]);
 });

@@ -75,19 +75,22 @@ export async function updateFileRow(
     .executeTakeFirstOrThrow();
 }
 
-/** How many files a program has for one window, and how many since an instant. */
+/** How many files a program has for one window, and how many some programs have since an instant. */
 export async function countFiles(
   tx: Tx,
   brandId: string,
-  programId: string,
-  of: { windowAt: Temporal.Instant; since: Temporal.Instant },
+  window: { programId: string; windowAt: Temporal.Instant },
+  all: { programIds: readonly string[]; since: Temporal.Instant },
 ): Promise<{ ofWindow: number; sinceThen: number }> {
+  const windowAt = window.windowAt.toString();
+  const since = all.since.toString();
   const { rows } = await sql<{ of_window: number; since_then: number }>`
-    select count(*) filter (where window_at = ${of.windowAt.toString()})::int as of_window,
-           count(*) filter (where date_created >= ${of.since.toString()})::int as since_then
+    select count(*) filter (where window_at = ${windowAt}
+             and program_id = ${window.programId})::int as of_window,
+           count(*) filter (where date_created >= ${since})::int as since_then
       from bank_files
-     where brand_id = ${brandId} and program_id = ${programId}
-       and (window_at = ${of.windowAt.toString()} or date_created >= ${of.since.toString()})
+     where brand_id = ${brandId} and program_id = any (${[...all.programIds]}::uuid[])
+       and (window_at = ${windowAt} or date_created >= ${since})
   `.execute(tx);
   return { ofWindow: rows[0]?.of_window ?? 0, sinceThen: rows[0]?.since_then ?? 0 };
 }

@@ -10,7 +10,7 @@ import {
   type NumbersDeps,
   readBankNumbers,
 } from '../bank-numbers/bank-numbers.ts';
-import { findProgramOfBank, getProgram } from '../brands/brands.ts';
+import { findProgramOfBank, getProgram, listSenderPrograms } from '../brands/brands.ts';
 import { isVerifiedAccount } from '../external-accounts/external-accounts.ts';
 import {
   creditDeposits,
@@ -79,6 +79,7 @@ const rooms: FileRooms = {
   holdDepositsByNumber,
   creditDeposits,
   planReturn,
+  listSenderPrograms,
   findUnverified: async (tx, context, accountIds) => {
     const accounts = await findVerifications(tx, context, accountIds);
     const unverified = accounts.filter((account) => !isVerifiedAccount(account));

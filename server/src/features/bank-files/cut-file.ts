@@ -176,6 +176,7 @@ async function writeFile(
     creditCents: plan.creditCents,
     receivers: traced.map(({ entry }) => entry.receiver.routingNumber),
     answersUntil: traced.map(({ entry }) => entry.answersUntil),
+    senderProgramIds: await rooms.listSenderPrograms(context, settings),
   });
   await insertRows(tx, brandId, file.bank_file_id, plan, traced);
   const header = headerOf(settings, context.clock.now(), file.fileOfDay);

@@ -49,7 +49,9 @@ export async function cutReturns(
   const traced = await trace(tx, context, batches);
   const { settings } = await rooms.getProgram(context, window.programId);
   refuseSandboxIds(context, settings);
-  const file = await openFile(tx, context, window, totalsOf(batches, traced));
+  const senderProgramIds = await rooms.listSenderPrograms(context, settings);
+  const totals = { ...totalsOf(batches, traced), senderProgramIds };
+  const file = await openFile(tx, context, window, totals);
   await insertRows(tx, context.brandId, file.bank_file_id, batches, traced);
   await markReturnsSent(tx, context.brandId, file.bank_file_id);
   const header = headerOf(settings, context.clock.now(), file.fileOfDay);

@@ -97,6 +97,8 @@ export interface FileRooms {
   ): Promise<Record<'leavesAt' | 'settlesAt' | 'returnCheckAt', Temporal.Instant>>;
   /** The id of the program whose bank has this routing number. */
   findProgramOfBank(context: Context, routingNumber: string): Promise<string | undefined>;
+  /** The ids of the programs whose files have this sender and bank. */
+  listSenderPrograms(context: Context, sender: Originator): Promise<string[]>;
   getProgram(
     context: Context,
     programId: string,

@@ -17,9 +17,14 @@ export interface FileTotals {
   receivers: readonly string[];
   /** When late answers to its entries are looked for last. */
   answersUntil: readonly Temporal.Instant[];
+  /** The programs whose files have the same sender and bank, its own among them. */
+  senderProgramIds: readonly string[];
 }
 
-/** Opens a file of a window; its content follows in the same transaction. */
+/**
+ * Opens a file of a window; its content follows in the same transaction. Whoever opens one has taken
+ * sequence numbers of its bank, so that two with one sender and bank are counted one after the other.
+ */
 export async function openFile(
   tx: Tx,
   context: Context,
@@ -30,7 +35,8 @@ export async function openFile(
   const today = easternDate(now);
   const since = today.toZonedDateTime('America/New_York').toInstant();
   const { brandId } = context;
-  const counts = await countFiles(tx, brandId, programId, { windowAt, since });
+  const all = { programIds: totals.senderProgramIds, since };
+  const counts = await countFiles(tx, brandId, { programId, windowAt }, all);
   const fileId = newId();
   const hash = totals.receivers.reduce(
     (sum, routingNumber) => (sum + Number(routingNumber.slice(0, 8))) % 10_000_000_000,

@@ -72,6 +72,20 @@ export async function findProgramOfBank(
   return programs.find(({ settings }) => settings.ach_bank_routing_number === routingNumber);
 }
 
+/** The ids of the programs whose bank files have the same sender and bank. */
+export async function listSenderPrograms(
+  context: Context,
+  sender: Pick<ProgramSettings, 'ach_origin_id' | 'ach_bank_routing_number'>,
+): Promise<string[]> {
+  const programs = (await listProgramRows(context.db, context.brandId)).map(toProgram);
+  const alike = programs.filter(
+    ({ settings }) =>
+      settings.ach_origin_id === sender.ach_origin_id &&
+      settings.ach_bank_routing_number === sender.ach_bank_routing_number,
+  );
+  return alike.map(({ programId }) => programId);
+}
+
 function toProgram(row: Awaited<ReturnType<typeof listProgramRows>>[number]): Program {
   return {
     programId: row.program_id,
