@@ -46,6 +46,16 @@ describe('POST /accounts/{account_id}/validations', () => {
     expect([status, body.Code]).toEqual([409, 'validation_limit']);
   });
 
+  it('sends entries that nobody cancels, and says why', async () => {
+    const { body } = await desk.start(await desk.link(), { method: 'prenote' });
+    const { status, body: refused } = await api(
+      'POST',
+      `/transfers/${body.transfer_ids[0]}/cancel`,
+    );
+    expect([status, refused.Code]).toEqual([409, 'transfer_left']);
+    expect(refused.Message).toContain('tests an account');
+  });
+
   it('refuses what is verified, removed or no external account', async () => {
     const verified = await linkSampleAccount(test.brand, customerId);
     const removed = await desk.link();

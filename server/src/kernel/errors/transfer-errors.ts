@@ -4,7 +4,8 @@ export const transferErrors = {
   transfer_dne: { kind: 'not_found', message: 'No transfer {transfer_id} exists.' },
   transfer_left: {
     kind: 'conflict',
-    message: 'The transfer is {status} and can no longer be cancelled: it has left, or has ended.',
+    message:
+      'The transfer is {status} and cannot be cancelled: it has left, has ended, or tests an account.',
   },
   transfer_not_returnable: {
     kind: 'conflict',
