@@ -60,13 +60,23 @@ describe('the gatherer', () => {
   });
 
   test('sends what waits before the answers of the call that it waited for are told', async () => {
-    const { gatherer, calls } = openGatherer();
+    const sent: string[][] = [];
+    const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { gatherer } = openGatherer({
+      run: async (_group, requests) => {
+        // As the driver's pool does: what is asked for in a promise's turn is written in a later tick.
+        await new Promise<void>((resolve) => process.nextTick(resolve));
+        sent.push(requests);
+        await answers[sent.length - 1]?.promise;
+        return requests;
+      },
+    });
     const first = gatherer.submit('brand', 'a');
     await settle();
-    const callsAtAnswer = first.then(() => calls.map((call) => call.requests));
+    const sentAtAnswer = first.then(() => [...sent]);
     void gatherer.submit('brand', 'b');
-    calls[0]?.answer();
-    expect(await callsAtAnswer).toEqual([['a'], ['b']]);
+    answers[0]?.resolve();
+    expect(await sentAtAnswer).toEqual([['a'], ['b']]);
   });
 
   test('never mixes groups, and lets them take turns', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DomainError } from '../kernel/domain-error.ts';
 
 /** Gathers calls that come at the same time into one call of the database. */
@@ -55,12 +56,13 @@ export function createGatherer<Request, Answer>(
     setImmediate(dispatch);
   };
 
-  const dispatch = (): void => {
+  /** Whether there was a call to make. */
+  const dispatch = (): boolean => {
     isScheduled = false;
-    if (calls >= maxInFlight) return;
+    if (calls >= maxInFlight) return false;
     const group = queues.keys().find(mayCall);
     const queue = group === undefined ? undefined : queues.get(group);
-    if (group === undefined || !queue) return;
+    if (group === undefined || !queue) return false;
     const batch = queue.splice(0, maxBatch);
     // To the end of the map: another group is next.
     queues.delete(group);
@@ -70,17 +72,19 @@ export function createGatherer<Request, Answer>(
     options.onBatch?.(batch.length);
     schedule();
     void callFor(group, batch);
+    return true;
   };
 
   /**
    * The next call goes out before this one's answers: what its requests do with them takes as long
    * as the database takes for a batch, and the two need not wait for each other (measured: half as
-   * many purchases again at 32 connections).
+   * many purchases again at 32 connections). The driver writes a call in a later tick, which all that
+   * the answers set going would come before; so where a call goes out, they wait for the next turn.
    */
   const callFor = async (group: string, batch: Waiting<Request, Answer>[]): Promise<void> => {
     const answer = await runBatch(options, group, batch, 1);
     count(group, -1);
-    dispatch();
+    if (dispatch()) await nextTurn();
     answer();
     if (isClosing && calls === 0 && waiting === 0) idle.resolve();
   };
