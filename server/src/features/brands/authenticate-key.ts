@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import { type KeyReading, readKey, sameHash } from '../../kernel/key-text.ts';
+import { hashKey, type KeyReading, readKey, sameHash } from '../../kernel/key-text.ts';
 import type { ReadBrandClock } from '../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Actor, Environment } from '../../platform/context.ts';
@@ -28,44 +28,60 @@ export function keyAuthenticator(
   const believed = new Map<string, { row: KeyRow; untilMs: number }>();
   const touchedAtMs = new Map<string, number>();
 
+  /** A believed key was read whole when it was found, and is told again by its hash alone. */
+  const findBelieved = (identity: string): KeyRow | undefined => {
+    const known = believed.get(nameOf(hashKey(identity)));
+    return known && known.untilMs > performance.now() ? known.row : undefined;
+  };
+
   const findRow = async (identityHash: Buffer): Promise<KeyRow | undefined> => {
-    const name = identityHash.toString('base64');
-    const nowMs = wallClock.now().epochMilliseconds;
-    const known = believed.get(name);
-    if (known && known.untilMs > nowMs) return known.row;
+    const name = nameOf(identityHash);
     const row = await findKeyByIdentity(tx, identityHash);
     if (believed.size >= maxBelieved) believed.clear();
-    if (row) believed.set(name, { row, untilMs: nowMs + believedMs });
+    if (row) believed.set(name, { row, untilMs: performance.now() + believedMs });
     else believed.delete(name);
     return row;
   };
 
-  const touch = async (row: KeyRow): Promise<void> => {
-    const now = wallClock.now();
-    const last = touchedAtMs.get(row.key_id) ?? 0;
-    if (now.epochMilliseconds - last < touchedEveryMs) return;
-    if (touchedAtMs.size >= maxBelieved) touchedAtMs.clear();
-    touchedAtMs.set(row.key_id, now.epochMilliseconds);
-    await touchKey(tx, row.brand_id, row.key_id, now.toString());
-  };
-
-  return async (identity, authorization, ownClock) => {
+  const findPair = async (identity: string, authorization: string): Promise<KeyRow> => {
+    const known = findBelieved(identity);
+    if (known && sameHash(hashKey(authorization), known.authorization_hash)) return known;
     const identityHash = readHalf(readKey('id', identity), 'Identity', environment);
     const authorizationHash = readHalf(
       readKey('auth', authorization),
       'Authorization',
       environment,
     );
-    const row = await findRow(identityHash);
+    const row = known ?? (await findRow(identityHash));
     if (!row || !sameHash(authorizationHash, row.authorization_hash)) {
       throw refuse('These keys are not known.');
     }
+    return row;
+  };
+
+  /** Undefined where it need not be written. */
+  const touch = (row: KeyRow): Promise<void> | undefined => {
+    const nowMs = performance.now();
+    const last = touchedAtMs.get(row.key_id);
+    if (last !== undefined && nowMs - last < touchedEveryMs) return undefined;
+    if (touchedAtMs.size >= maxBelieved) touchedAtMs.clear();
+    touchedAtMs.set(row.key_id, nowMs);
+    return touchKey(tx, row.brand_id, row.key_id, wallClock.now().toString());
+  };
+
+  return async (identity, authorization, ownClock) => {
+    const row = await findPair(identity, authorization);
     const isRead = row.kind === 'temporary' || !ownClock;
     const clock = isRead ? await readClock(row.brand_id) : undefined;
     refuseEnded(row, clock);
-    await touch(row);
+    const touching = touch(row);
+    if (touching) await touching;
     return { brandId: row.brand_id, actor: actorOf(row), ...(clock ? { clock } : {}) };
   };
+}
+
+function nameOf(identityHash: Buffer): string {
+  return identityHash.toString('latin1');
 }
 
 function readHalf(reading: KeyReading, header: string, environment: Environment): Buffer {
@@ -84,8 +100,8 @@ function readHalf(reading: KeyReading, header: string, environment: Environment)
 
 /** A temporary key's minutes are the brand's, as all that it is asked for; a rolled key's are the world's. */
 function refuseEnded(row: KeyRow, brandClock: Clock = wallClock): void {
-  const now = (row.kind === 'temporary' ? brandClock : wallClock).now();
-  const hasExpired = row.expires_at && Temporal.Instant.compare(row.expires_at, now) <= 0;
+  const clock = row.kind === 'temporary' ? brandClock : wallClock;
+  const hasExpired = row.expires_at && Temporal.Instant.compare(row.expires_at, clock.now()) <= 0;
   if (row.revoked_at || hasExpired) throw refuse('These keys are no longer valid.');
 }
 

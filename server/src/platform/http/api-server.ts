@@ -75,8 +75,14 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   });
   server.decorateRequest('context', null);
   addBodyParsers(server);
-  server.addHook('onRequest', async (request, reply) => addHeaders(request, reply));
-  server.addHook('onResponse', async (request, reply) => reportRequest(request, reply, options));
+  server.addHook('onRequest', (request, reply, done) => {
+    addHeaders(request, reply);
+    done();
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    reportRequest(request, reply, options);
+    done();
+  });
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply, options));
   server.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
