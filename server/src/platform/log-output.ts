@@ -1,10 +1,11 @@
 import { writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 
-const gatheredBytes = 8_192;
+/** Characters, of which nearly all are bytes. */
+const gathered = 8_192;
 const gatheredMs = 100;
 /** What is kept for a reader that is slower than the service; more is lost, not waited for. */
-const keptBytes = 1_048_576;
+const kept = 1_048_576;
 
 /**
  * Log lines to an open file, many in one write under load and a lone one within 100 ms. Measured: a
@@ -16,35 +17,36 @@ export function openLogOutput(
   fd: number,
   write: (fd: number, bytes: Buffer) => number = writeSync,
 ): DestinationStream & { flush(): void } {
-  let waiting: Buffer[] = [];
-  let waitingBytes = 0;
+  let waiting = '';
+  /** Of what was tried before. */
+  let rest: Buffer = Buffer.alloc(0);
   let isGone = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const keep = (bytes: Buffer) => {
-    waiting.push(bytes);
-    waitingBytes += bytes.length;
+  const expectFlush = () => {
     timer ??= setTimeout(flush, gatheredMs).unref();
   };
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    let rest = Buffer.concat(waiting);
-    waiting = [];
-    waitingBytes = 0;
+    const fresh = Buffer.from(waiting);
+    waiting = '';
+    rest = rest.length > 0 ? Buffer.concat([rest, fresh]) : fresh;
     try {
       while (rest.length > 0) rest = rest.subarray(write(fd, rest));
     } catch (error) {
       isGone = (error as { code?: string }).code !== 'EAGAIN';
-      if (!isGone) keep(rest);
+      if (isGone) rest = Buffer.alloc(0);
+      else expectFlush();
     }
   };
   return {
     flush,
     write: (line) => {
-      if (isGone || waitingBytes > keptBytes) return;
-      keep(Buffer.from(line));
-      if (waitingBytes >= gatheredBytes) flush();
+      if (isGone || rest.length + waiting.length > kept) return;
+      waiting += line;
+      expectFlush();
+      if (rest.length + waiting.length >= gathered) flush();
     },
   };
 }
