@@ -163,9 +163,15 @@ function renderOriginal({ original_amount_cents: amount, original_currency }: Ca
   return formatInCurrency(amount, original_currency);
 }
 
+/** Purchases that were decided together were decided at one time. */
+let lastRendered: { instant: Temporal.Instant; text: string } | undefined;
+
 /** `2026-07-01T12:00:00.123Z` as `2026-07-01 12:00:00`; the contract's own format for these. */
 function renderSeconds(instant: Temporal.Instant): string {
-  return instant.toString({ smallestUnit: 'second' }).slice(0, 19).replace('T', ' ');
+  if (lastRendered?.instant === instant) return lastRendered.text;
+  const text = instant.toString({ smallestUnit: 'second' }).slice(0, 19).replace('T', ' ');
+  lastRendered = { instant, text };
+  return text;
 }
 
 /** Name, city and state as a statement prints them, cut to the network's lengths (22, 13 and 3). */
@@ -177,5 +183,5 @@ function describeMerchant(row: CardTransaction): string {
 
 /** By whole characters: half of an emoji is no text. */
 function cut(text: string, length: number): string {
-  return [...text].slice(0, length).join('');
+  return text.length <= length ? text : [...text].slice(0, length).join('');
 }

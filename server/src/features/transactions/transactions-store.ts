@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { arrayText, bytesArrayText } from '../../platform/db/array-text.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { gatherReads } from '../../platform/db/gather-reads.ts';
 import type { PurchaseRequest } from './purchase-rules.ts';
@@ -11,7 +12,8 @@ export interface PurchaseToDecide {
   eventId: string;
   request: PurchaseRequest;
   idempotencyKey: string | null;
-  fingerprint: Buffer | null;
+  /** In hexadecimal. */
+  fingerprint: string | null;
 }
 
 /** What authorize_purchases answers; see server/migrations/0112_old_keys.sql. */
@@ -53,8 +55,9 @@ export async function decidePurchases(
   wall: Temporal.Instant,
   purchases: PurchaseToDecide[],
 ): Promise<{ at: Temporal.Instant; decisions: Decision[] }> {
-  const requests = purchases.map((purchase) => purchase.request);
-  const hasRates = requests.some((request) => request.exchange !== null);
+  const hasRates = purchases.some(({ request }) => request.exchange !== null);
+  const column = (of: (purchase: PurchaseToDecide) => string | bigint | null) =>
+    arrayText(purchases.map(of));
   const { rows } = await pool.query<DecisionRow>({
     name: 'authorize_purchases',
     text: decideText,
@@ -62,23 +65,23 @@ export async function decidePurchases(
     values: [
       brandId,
       wall.toString(),
-      purchases.map((purchase) => purchase.transactionId),
-      purchases.map((purchase) => purchase.eventId),
-      requests.map((request) => request.cardId),
-      requests.map((request) => request.amountCents),
-      requests.map((request) => request.currency),
-      requests.map((request) => request.transactionTime),
-      requests.map((request) => request.merchantName),
-      requests.map((request) => request.merchantId),
-      requests.map((request) => request.merchantCity),
-      requests.map((request) => request.merchantState),
-      requests.map((request) => request.merchantZipCode),
-      requests.map((request) => request.merchantCountry),
-      requests.map((request) => request.mcc),
-      purchases.map((purchase) => purchase.idempotencyKey),
-      purchases.map((purchase) => purchase.fingerprint),
-      hasRates ? requests.map(({ exchange }) => exchange?.rate ?? null) : null,
-      hasRates ? requests.map(({ exchange }) => exchange?.convertedCents ?? null) : null,
+      column((purchase) => purchase.transactionId),
+      column((purchase) => purchase.eventId),
+      column(({ request }) => request.cardId),
+      column(({ request }) => request.amountCents),
+      column(({ request }) => request.currency),
+      column(({ request }) => request.transactionTime),
+      column(({ request }) => request.merchantName),
+      column(({ request }) => request.merchantId),
+      column(({ request }) => request.merchantCity),
+      column(({ request }) => request.merchantState),
+      column(({ request }) => request.merchantZipCode),
+      column(({ request }) => request.merchantCountry),
+      column(({ request }) => request.mcc),
+      column((purchase) => purchase.idempotencyKey),
+      bytesArrayText(purchases.map((purchase) => purchase.fingerprint)),
+      hasRates ? column(({ request }) => request.exchange?.rate ?? null) : null,
+      hasRates ? column(({ request }) => request.exchange?.convertedCents ?? null) : null,
     ],
   });
   const [[, , , , , , , , , at] = []] = rows;

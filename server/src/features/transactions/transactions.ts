@@ -51,9 +51,10 @@ interface Decided {
 
 /**
  * Measured (docs/decisions/0040): a second call of the same brand halves the batches and wins nothing
- * that the gatherer's order of calls and answers has not won. Other brands need not wait for it.
+ * that the gatherer's order of calls and answers has not won. Other brands need not wait for it. A
+ * batch that could take all of 128 requests at once would: database and service would take turns.
  */
-const limits = { maxBatch: 128, maxInFlightOfGroup: 1, maxInFlight: 4, maxWaiting: 4096 };
+const limits = { maxBatch: 64, maxInFlightOfGroup: 1, maxInFlight: 4, maxWaiting: 4096 };
 
 /** Opens the gatherer; `onBatch` is told how many purchases went in each call. */
 export function openPurchaseGatherer(
@@ -193,10 +194,11 @@ export async function expireUnclearedHolds(context: Context, from: string): Prom
 /** The row that authorize_purchases has just written, without reading it again. */
 function decidedRow(
   context: Context,
-  { request, ...purchase }: PurchaseToDecide,
+  purchase: PurchaseToDecide,
   decision: Extract<Decision, { outcome: 'decided' }>,
   at: Temporal.Instant,
 ): CardTransaction {
+  const { request } = purchase;
   return {
     brand_id: context.brandId,
     transaction_id: purchase.transactionId,
