@@ -1535,18 +1535,13 @@ begin
       response_code, amount_cents, currency, prior_balance_cents, new_balance_cents, merchant_name,
       merchant_id, merchant_city, merchant_state, merchant_zip_code, merchant_country, mcc,
       transaction_time, idempotency_key, fingerprint, date_created, date_updated)
-    select p_brand_id, r.id, r.customer_id, r.card_id, r.account_id, 'pending', '00', -r.amount,
-        r.currency, r.prior, r.new, r.merchant_name, r.merchant_id, r.merchant_city,
-        r.merchant_state, r.merchant_zip_code, r.merchant_country, r.mcc, r.at, r.key,
-        r.fingerprint, p_now, p_now
-      from unnest(p_transaction_ids, p_card_ids, v_customers, v_accounts, v_is_plain, p_amounts,
-          p_currencies, v_prior, v_new, p_merchant_names, p_merchant_ids, p_merchant_cities,
-          p_merchant_states, p_merchant_zip_codes, p_merchant_countries, p_mccs,
-          p_transaction_times, p_idempotency_keys, p_fingerprints)
-        r (id, card_id, customer_id, account_id, is_plain, amount, currency, prior, new,
-          merchant_name, merchant_id, merchant_city, merchant_state, merchant_zip_code,
-          merchant_country, mcc, at, key, fingerprint)
-     where r.is_plain;
+    select p_brand_id, p_transaction_ids[i], v_customers[i], p_card_ids[i], v_accounts[i], 'pending',
+        '00', -p_amounts[i], p_currencies[i], v_prior[i], v_new[i], p_merchant_names[i],
+        p_merchant_ids[i], p_merchant_cities[i], p_merchant_states[i], p_merchant_zip_codes[i],
+        p_merchant_countries[i], p_mccs[i], p_transaction_times[i], p_idempotency_keys[i],
+        p_fingerprints[i], p_now, p_now
+      from generate_series(1, v_count) i
+     where v_is_plain[i];
   if false = any (v_is_plain) then
     insert into transactions (brand_id, transaction_id, customer_id, card_id, account_id, state,
         response_code, decline_reason, amount_cents, currency, prior_balance_cents,
@@ -1555,48 +1550,40 @@ begin
         date_created, date_updated, original_amount_cents, original_currency, exchange_rate,
         foreign_declined, decided_card_status, decided_account_status, controls_id,
         spent_day_cents, spent_month_cents, spent_lifetime_cents)
-      select p_brand_id, r.id, r.customer_id, r.card_id, r.account_id,
-          case r.code when '00' then 'pending' else 'declined' end,
-          r.code, r.reason, -r.amount, r.currency, r.prior, r.new, r.merchant_name, r.merchant_id,
-          r.merchant_city, r.merchant_state, r.merchant_zip_code, r.merchant_country, r.mcc, r.at,
-          r.key, r.fingerprint, p_now, p_now, -r.original_amount, r.original_currency,
-          case when r.original_currency is not null then r.exchange_rate end,
-          case when r.original_currency is not null and r.foreign_declined then true end,
-          r.card_status, r.account_status, r.controls_id, r.spent_day, r.spent_month,
-          r.spent_lifetime
-        from unnest(v_is_plain, p_transaction_ids, p_card_ids, v_customers, v_accounts, v_codes,
-            v_reasons, v_amounts, v_currencies, v_prior, v_new, p_merchant_names, p_merchant_ids,
-            p_merchant_cities, p_merchant_states, p_merchant_zip_codes, p_merchant_countries,
-            p_mccs, p_transaction_times, p_idempotency_keys, p_fingerprints, v_original_amounts,
-            v_original_currencies, p_exchange_rates, v_foreign_declined, v_card_status,
-            v_account_status, v_controls_ids, v_spent_day, v_spent_month, v_spent_lifetime)
-          r (is_plain, id, card_id, customer_id, account_id, code, reason, amount, currency, prior,
-            new, merchant_name, merchant_id, merchant_city, merchant_state, merchant_zip_code,
-            merchant_country, mcc, at, key, fingerprint, original_amount, original_currency,
-            exchange_rate, foreign_declined, card_status, account_status, controls_id, spent_day,
-            spent_month, spent_lifetime)
-       where not r.is_plain;
+      select p_brand_id, p_transaction_ids[i], v_customers[i], p_card_ids[i], v_accounts[i],
+          case v_codes[i] when '00' then 'pending' else 'declined' end,
+          v_codes[i], v_reasons[i], -v_amounts[i], v_currencies[i], v_prior[i], v_new[i],
+          p_merchant_names[i], p_merchant_ids[i], p_merchant_cities[i], p_merchant_states[i],
+          p_merchant_zip_codes[i], p_merchant_countries[i], p_mccs[i], p_transaction_times[i],
+          p_idempotency_keys[i], p_fingerprints[i], p_now, p_now, -v_original_amounts[i],
+          v_original_currencies[i],
+          case when v_original_currencies[i] is not null then p_exchange_rates[i] end,
+          case when v_original_currencies[i] is not null and v_foreign_declined[i] then true end,
+          v_card_status[i], v_account_status[i], v_controls_ids[i], v_spent_day[i],
+          v_spent_month[i], v_spent_lifetime[i]
+        from generate_series(1, v_count) i
+       where not v_is_plain[i];
   end if;
 
   insert into holds (brand_id, hold_id, account_id, amount_cents, state, date_created, date_updated)
-    select p_brand_id, r.id, r.account_id, r.amount, 'open', p_now, p_now
-      from unnest(p_transaction_ids, v_accounts, v_codes, v_amounts) r (id, account_id, code, amount)
-     where r.code = '00';
+    select p_brand_id, p_transaction_ids[i], v_accounts[i], v_amounts[i], 'open', p_now, p_now
+      from generate_series(1, v_count) i
+     where v_codes[i] = '00';
 
   insert into events (brand_id, event_id, event, customer_id, object_id, occurred_at, payload)
-    select p_brand_id, r.event_id, e.event, r.customer_id, r.id, p_now,
-        json_build_object('event', e.event, 'customer_id', r.customer_id,
-          'occurred_at', p_occurred_at, 'transaction_id', r.id, 'card_id', r.card_id,
-          'account_id', r.account_id)
-      from unnest(p_event_ids, p_transaction_ids, p_card_ids, v_customers, v_accounts, v_codes)
-             r (event_id, id, card_id, customer_id, account_id, code),
-           lateral (select case r.code when '00' then 'transaction.authorized'
+    select p_brand_id, p_event_ids[i], e.event, v_customers[i], p_transaction_ids[i], p_now,
+        ('{"event":"' || e.event || '","customer_id":"' || v_customers[i] || '","occurred_at":"'
+          || p_occurred_at || '","transaction_id":"' || p_transaction_ids[i] || '","card_id":"'
+          || p_card_ids[i] || '","account_id":"' || v_accounts[i] || '"}')::json
+      from generate_series(1, v_count) i,
+           lateral (select case v_codes[i] when '00' then 'transaction.authorized'
              else 'transaction.declined' end) e (event)
-     where r.code is not null;
+     where v_codes[i] is not null;
 
   return query
-    select * from unnest(v_outcomes, v_transactions, v_customers, v_accounts, v_codes, v_reasons,
-      v_prior, v_new, v_converted_currencies);
+    select v_outcomes[i], v_transactions[i], v_customers[i], v_accounts[i], v_codes[i], v_reasons[i],
+        v_prior[i], v_new[i], v_converted_currencies[i]
+      from generate_series(1, v_count) i;
 end
 $function$;
 

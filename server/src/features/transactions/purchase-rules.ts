@@ -23,8 +23,8 @@ export interface PurchaseRequest {
   exchange: Exchange | null;
 }
 
-/** Two requests with one fingerprint, in hexadecimal, ask for the same purchase. */
-export function fingerprintOfPurchase(request: PurchaseRequest): string {
+/** Two requests with one fingerprint ask for the same purchase. */
+export function fingerprintOfPurchase(request: PurchaseRequest): Buffer {
   const values = [
     request.cardId,
     String(request.amountCents),
@@ -40,7 +40,7 @@ export function fingerprintOfPurchase(request: PurchaseRequest): string {
   ];
   // Without a rate, as it was before there were any: keys of those days are still in use.
   if (request.exchange) values.push(request.exchange.rate);
-  return hash('sha256', JSON.stringify(values), 'hex');
+  return hash('sha256', JSON.stringify(values), 'buffer');
 }
 
 const minute = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(\d{2}) (?:[01]\d|2[0-3]):[0-5]\d$/;

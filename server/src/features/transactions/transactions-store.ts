@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { arrayText, bytesArrayText } from '../../platform/db/array-text.ts';
+import { bytesArray, uuidArray } from '../../platform/db/array-binary.ts';
+import { arrayText } from '../../platform/db/array-text.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { gatherReads } from '../../platform/db/gather-reads.ts';
 import type { PurchaseRequest } from './purchase-rules.ts';
@@ -12,11 +13,10 @@ export interface PurchaseToDecide {
   eventId: string;
   request: PurchaseRequest;
   idempotencyKey: string | null;
-  /** In hexadecimal. */
-  fingerprint: string | null;
+  fingerprint: Buffer | null;
 }
 
-/** What authorize_purchases answers; see server/migrations/0112_old_keys.sql. */
+/** What authorize_purchases answers; see server/migrations/0113_leaner_purchases.sql. */
 export type Decision =
   | {
       outcome: 'decided';
@@ -65,9 +65,9 @@ export async function decidePurchases(
     values: [
       brandId,
       wall.toString(),
-      column((purchase) => purchase.transactionId),
-      column((purchase) => purchase.eventId),
-      column(({ request }) => request.cardId),
+      uuidArray(purchases.map((purchase) => purchase.transactionId)),
+      uuidArray(purchases.map((purchase) => purchase.eventId)),
+      uuidArray(purchases.map(({ request }) => request.cardId)),
       column(({ request }) => request.amountCents),
       column(({ request }) => request.currency),
       column(({ request }) => request.transactionTime),
@@ -79,7 +79,7 @@ export async function decidePurchases(
       column(({ request }) => request.merchantCountry),
       column(({ request }) => request.mcc),
       column((purchase) => purchase.idempotencyKey),
-      bytesArrayText(purchases.map((purchase) => purchase.fingerprint)),
+      bytesArray(purchases.map((purchase) => purchase.fingerprint)),
       hasRates ? column(({ request }) => request.exchange?.rate ?? null) : null,
       hasRates ? column(({ request }) => request.exchange?.convertedCents ?? null) : null,
     ],

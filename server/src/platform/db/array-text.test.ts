@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
-import { arrayText, bytesArrayText } from './array-text.ts';
+import { arrayText } from './array-text.ts';
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -43,11 +43,4 @@ test('numbers and empty arrays are read too', async () => {
     arrayText([]),
   ]);
   expect(rows[0]).toEqual({ numbers: '{1,-2,1793000000000,NULL}', none: [] });
-});
-
-test('bytes are read as they were', async () => {
-  const values = [Buffer.from([0, 1, 92, 34, 255]), null, Buffer.alloc(0)];
-  const text = bytesArrayText(values.map((bytes) => bytes?.toString('hex') ?? null));
-  const { rows } = await client.query('select $1::bytea[] as back', [text]);
-  expect(rows[0].back).toEqual(values);
 });

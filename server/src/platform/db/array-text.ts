@@ -6,12 +6,6 @@ export function arrayText(values: readonly (string | number | bigint | null)[]):
   return `{${values.map(elementText).join(',')}}`;
 }
 
-/** As `arrayText`, of bytes that are written in hexadecimal. */
-export function bytesArrayText(values: readonly (string | null)[]): string {
-  const elements = values.map((hex) => (hex === null ? 'NULL' : `"\\\\x${hex}"`));
-  return `{${elements.join(',')}}`;
-}
-
 const escaped = /[\\"]/;
 const allEscaped = /[\\"]/g;
 
