@@ -123,9 +123,10 @@ const balances = `
       from heads h where b.brand_id = $1 and b.account_id = h.account_id
   )
   insert into account_balances (brand_id, account_id, kind, currency, ledger_cents, limit_cents,
-      entry_seq, credit_account_id, head_hash)
+      entry_seq, credit_account_id, head_hash, account_status)
   select $1::uuid, a.account_id, a.kind, 'USD', coalesce(h.cents, 0), coalesce(a.credit_limit, 0),
-         coalesce(h.seq, 0), a.credit_account_id, coalesce(h.hash, '')
+         coalesce(h.seq, 0), a.credit_account_id, coalesce(h.hash, ''),
+         case a.kind when 'credit' then 'active' end
     from bench_customers c
     left join heads d on d.account_id = c.deposit_id
    cross join lateral (values

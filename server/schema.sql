@@ -24,7 +24,9 @@ create table account_balances (
   credit_account_id uuid,
   has_controls boolean not null default false,
   head_hash bytea not null default '\x'::bytea,
+  account_status text,
   constraint account_balances_pkey PRIMARY KEY (brand_id, account_id),
+  constraint account_balances_account_status_check CHECK ((account_status = ANY (ARRAY['active'::text, 'inactive'::text, 'frozen'::text, 'closed'::text, 'removed'::text]))),
   constraint account_balances_check CHECK (((limit_cents = 0) OR (kind = 'credit'::text))),
   constraint account_balances_check1 CHECK (((credit_account_id IS NULL) OR (kind = 'security_deposit'::text))),
   constraint account_balances_check2 CHECK (((NOT has_controls) OR (kind = 'credit'::text))),
@@ -1340,21 +1342,17 @@ begin
     from (
       select r.*, b.*
         from (
-          select r.n::int, c.*, a.*
+          select r.n::int, c.*
             from unnest(p_card_ids) with ordinality r (card_id, n)
            cross join lateral (
              select c.customer_id, c.account_id, c.status as card_status, c.expires_on
                from cards c where c.brand_id = p_brand_id and c.card_id = r.card_id offset 0
            ) c
-           cross join lateral (
-             select a.status as account_status
-               from accounts a where a.brand_id = p_brand_id and a.account_id = c.account_id offset 0
-           ) a
            order by c.account_id, r.n
         ) r
        cross join lateral (
          select b.currency, b.limit_cents + b.ledger_cents - b.held_cents as available,
-                b.has_controls, b.ctid as place
+                b.account_status, b.has_controls, b.ctid as place
            from account_balances b
           where b.brand_id = p_brand_id and b.account_id = r.account_id
             for no key update

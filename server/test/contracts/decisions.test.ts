@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decisionDesk, type ToldCheck } from '../support/decision-desk.ts';
 import { keyDesk } from '../support/key-desk.ts';
 import { openPurchaseDesk, type PurchaseDesk } from '../support/purchase-desk.ts';
-import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
+import { freezeAccount, openSampleCard, samplePurchase } from '../support/sample-cards.ts';
 import { temporaryApi } from '../support/sample-links.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
@@ -107,12 +107,7 @@ describe('GET /transactions/{transaction_id}/decision', () => {
     await desk.simulate('refund', { transaction_id: card.transaction_id });
     await api('PUT', `/cards/${card.cardId}/controls`, { blocked_mccs: ['5812'] });
     await api('PATCH', `/cards/${card.cardId}`, { status: 'closed' });
-    await service.database.kysely
-      .updateTable('accounts')
-      .set({ status: 'frozen' })
-      .where('brand_id', '=', brandId)
-      .where('account_id', '=', card.creditId)
-      .execute();
+    await freezeAccount(service, { brandId, accountId: card.creditId });
     expect(await Promise.all(ids.map((id) => decisions.read(id)))).toEqual(before);
     await desk.expectTrueBooks();
   });

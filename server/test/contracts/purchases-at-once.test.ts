@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openClosingDesk } from '../support/closing-desk.ts';
 import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { eventually, startTestService, type TestService } from '../support/test-service.ts';
 
 let service: TestService;
 
@@ -122,5 +124,28 @@ describe('at the same time', () => {
     expect(told).toEqual(Array.from({ length: 10 }, () => expected).flat());
     const balance = await api('GET', `/accounts/${good.creditId}/balances`);
     expect(balance.body.current_balance).toBe(-1000);
+  });
+
+  test('a purchase that waits behind the beginning of a closing is declined', async () => {
+    const { api } = service.brand;
+    const card = await openClosingDesk(service).open(1000n);
+    const { kysely } = service.database;
+    const waiting = (count: number) => async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`.execute(kysely);
+      return rows.length === count;
+    };
+    const { closing, purchase } = await kysely.transaction().execute(async (tx) => {
+      await sql`
+        select from account_balances where account_id = ${card.creditId} for update`.execute(tx);
+      const closing = api('POST', `/accounts/${card.depositId}/close`, {});
+      await eventually(waiting(1));
+      const purchase = api('POST', simulate, samplePurchase(card.cardId, '1.00'));
+      await eventually(waiting(2));
+      return { closing, purchase };
+    });
+    expect((await closing).status).toBe(200);
+    expect((await purchase).body).toMatchObject({ decline_reason: 'account_not_active' });
   });
 });

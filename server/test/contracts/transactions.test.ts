@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fundDeposit, openSampleCard, samplePurchase } from '../support/sample-cards.ts';
+import {
+  freezeAccount,
+  fundDeposit,
+  openSampleCard,
+  samplePurchase,
+} from '../support/sample-cards.ts';
 import { recordedEvents, startTestService, type TestService } from '../support/test-service.ts';
 
 let service: TestService;
@@ -153,12 +158,7 @@ describe('POST /simulate/authorization', () => {
   test('declines on an account that is not active', async () => {
     const { api, brandId } = service.brand;
     const card = await openSampleCard(service, 1000n);
-    await service.database.kysely
-      .updateTable('accounts')
-      .set({ status: 'frozen' })
-      .where('brand_id', '=', brandId)
-      .where('account_id', '=', card.creditId)
-      .execute();
+    await freezeAccount(service, { brandId, accountId: card.creditId });
     const { body } = await api('POST', simulate, samplePurchase(card.cardId, '1.00'));
     expect(body).toMatchObject({ transaction_response_code: '05', transaction_state: 'declined' });
   });

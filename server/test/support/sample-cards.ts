@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   getAccount,
   openDepositAccount,
@@ -145,4 +146,18 @@ export function samplePurchase(cardId: string, amount: string) {
     mcc: '5812',
     mid: '1234',
   };
+}
+
+/** Freezes a credit account, which no operation does yet. */
+export async function freezeAccount(
+  { database }: TestService,
+  { brandId, accountId }: { brandId: string; accountId: string },
+): Promise<void> {
+  await sql`
+    with kept as (
+      update account_balances set account_status = 'frozen'
+       where brand_id = ${brandId} and account_id = ${accountId}
+    )
+    update accounts set status = 'frozen'
+     where brand_id = ${brandId} and account_id = ${accountId}`.execute(database.kysely);
 }

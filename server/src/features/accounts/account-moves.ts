@@ -9,16 +9,16 @@ import { type AccountRow, updateAccountRow } from './accounts-store.ts';
 /** Moves of a deposit or credit account. */
 export type AccountMove = 'startClosing' | 'close' | 'reopen';
 
-/** Moves an account as its state table says; false where it has no such move, and nothing is done. */
+/** Moves an account as its state table says; null where it has no such move, and nothing is done. */
 export async function moveAccountRow(
   tx: Tx,
   context: Context,
   account: AccountRow,
   move: AccountMove,
   facts: AccountFacts,
-): Promise<boolean> {
+): Promise<AccountRow['status'] | null> {
   const step = transition(accountStates, account.status, move, facts);
-  if (!step.moved) return false;
+  if (!step.moved) return null;
   const { account_id, type, customer_id: customerId } = account;
   const changes = { status: step.to, date_updated: context.clock.now() };
   await updateAccountRow(tx, context.brandId, account_id, changes);
@@ -30,7 +30,7 @@ export async function moveAccountRow(
       payload: { account_id, type },
     });
   }
-  return true;
+  return step.to;
 }
 
 /** Schedules a look of the closing of an account that is not active. */

@@ -7,7 +7,10 @@ import { defineStates } from '../../kernel/state-table.ts';
 export const accountStates = defineStates({
   title: 'Account',
   source: 'completion page, section 6',
-  stored: [{ table: 'accounts', column: 'status' }],
+  stored: [
+    { table: 'accounts', column: 'status' },
+    { table: 'account_balances', column: 'account_status' },
+  ],
   states: ['active', 'inactive', 'frozen', 'closed', 'removed'],
   unreached: ['frozen'],
   guards: {

@@ -19,6 +19,16 @@ export const accountProof = {
       `,
     },
     {
+      name: 'purchases are decided by the status that a credit account has',
+      problems: sql<{ problem: string }>`
+        select format('account %s of brand %s is %s, and in the ledger %s', account_id, brand_id,
+                 a.status, coalesce(b.account_status, 'nothing')) as problem
+          from accounts a
+          join account_balances b using (brand_id, account_id)
+         where b.account_status is distinct from case when a.type = 'credit' then a.status end
+      `,
+    },
+    {
       name: 'every credit account and its deposit name each other, of one customer and program',
       problems: sql<{ problem: string }>`
         select format('credit account %s of brand %s and deposit %s', c.account_id, c.brand_id,

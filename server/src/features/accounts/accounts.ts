@@ -7,6 +7,7 @@ import { getProgram } from '../brands/brands.ts';
 import {
   type Balance,
   getBalances,
+  keepCreditStatus,
   openCreditBalance,
   openDepositBalance,
 } from '../ledger/ledger.ts';
@@ -136,9 +137,11 @@ export async function openCreditAccount(
 ): Promise<AccountRow> {
   const accountId = newId();
   const { account_id: depositAccountId, currency } = deposit;
-  await openCreditBalance(tx, context, { accountId, currency, depositAccountId });
+  const common = commonColumns(context, accountId, currency);
+  const { status } = common;
+  await openCreditBalance(tx, context, { accountId, currency, depositAccountId, status });
   await insertAccount(tx, {
-    ...commonColumns(context, accountId, currency),
+    ...common,
     type: 'credit',
     description: 'Secured charge card account',
     customer_id: deposit.customer_id,
@@ -199,8 +202,7 @@ export async function closeDepositAccount(
       holdsMoney: [...balances.values()].some((b) => b.ledgerCents !== 0n || b.currentCents !== 0n),
     };
     for (const id of ids) {
-      const account = await getAccount(tx, context, id);
-      const isMoved = await moveAccountRow(tx, context, account, 'close', facts);
+      const isMoved = await moveAccount(tx, context, id, 'close', facts);
       if (isMoved || id !== accountId) continue;
       if (deposit.status === 'closed') throw new DomainError('account_closed', { account_id: id });
       const money = {
@@ -224,7 +226,9 @@ export async function moveAccount(
   facts: AccountFacts,
 ): Promise<boolean> {
   const account = await getAccount(tx, context, accountId);
-  return moveAccountRow(tx, context, account, move, facts);
+  const status = await moveAccountRow(tx, context, account, move, facts);
+  if (status) await keepCreditStatus(tx, context, { accountId, status });
+  return status !== null;
 }
 
 /**

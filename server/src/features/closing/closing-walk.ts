@@ -30,7 +30,7 @@ export async function goOn(walk: Walk, closing: ClosingRow): Promise<ClosingRow>
 }
 
 /** Locks the money before anything is done with it, as a journal would: all of it, in one order. */
-async function lockMoney({ tx, context, rooms }: Walk, accountId: string): Promise<void> {
+export async function lockMoney({ tx, context, rooms }: Walk, accountId: string): Promise<void> {
   const deposit = await rooms.getAccount(tx, context, accountId);
   await rooms.lockDepositMoney(tx, context, {
     accountId,

@@ -24,7 +24,7 @@ import {
 } from './closing-rules.ts';
 import { closingStates } from './closing-states.ts';
 import { type ClosingRow, findClosing, insertClosing, updateClosing } from './closing-store.ts';
-import { announce, goOn } from './closing-walk.ts';
+import { announce, goOn, lockMoney } from './closing-walk.ts';
 
 const rooms: ClosingRooms = {
   getAccount,
@@ -127,6 +127,7 @@ async function askFirst(walk: Walk, deposit: AccountRow, wish: ClosingWish): Pro
   const { tx, context } = walk;
   const { account_id, credit_account_id: creditId } = deposit;
   if (deposit.status === 'closed') throw new DomainError('account_closed', { account_id });
+  await lockMoney(walk, account_id);
   const external_account_id = await choosePayee(walk, deposit, wish.externalAccountId);
   const step = transition(closingStates, null, 'ask', { isRefused: false, isDone: false });
   if (!step.moved) throw new Error('No closing can be asked for');

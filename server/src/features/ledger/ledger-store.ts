@@ -115,11 +115,28 @@ export async function sumInternalKind(
 export async function insertBalance(
   tx: Tx,
   brandId: string,
-  account: { accountId: string; kind: 'security_deposit' | 'credit'; currency: string },
+  account: {
+    accountId: string;
+    kind: 'security_deposit' | 'credit';
+    currency: string;
+    /** Of a credit account. */
+    accountStatus: string | null;
+  },
+): Promise<void> {
+  const { accountId, kind, currency, accountStatus } = account;
+  await sql`
+    insert into account_balances (brand_id, account_id, kind, currency, account_status)
+    values (${brandId}, ${accountId}, ${kind}, ${currency}, ${accountStatus})`.execute(tx);
+}
+
+export async function updateAccountStatus(
+  tx: Tx,
+  brandId: string,
+  { accountId, status }: { accountId: string; status: string },
 ): Promise<void> {
   await sql`
-    insert into account_balances (brand_id, account_id, kind, currency)
-    values (${brandId}, ${account.accountId}, ${account.kind}, ${account.currency})`.execute(tx);
+    update account_balances set account_status = ${status}
+     where brand_id = ${brandId} and account_id = ${accountId} and kind = 'credit'`.execute(tx);
 }
 
 /** Makes a new credit account's limit follow a deposit; locks the deposit's row. */

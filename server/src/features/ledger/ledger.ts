@@ -15,6 +15,7 @@ import {
   lockInternalKind,
   type SoughtInternal,
   sumInternalKind,
+  updateAccountStatus,
 } from './ledger-store.ts';
 import { findVerification, type Verification } from './verification-store.ts';
 
@@ -136,18 +137,33 @@ export async function openDepositBalance(
   context: Context,
   account: { accountId: string; currency: string },
 ): Promise<void> {
-  await insertBalance(tx, context.brandId, { ...account, kind: 'security_deposit' });
+  const kind = 'security_deposit';
+  await insertBalance(tx, context.brandId, { ...account, kind, accountStatus: null });
 }
 
 /** Gives a new credit account its balance row, and a limit that follows its deposit from now on. */
 export async function openCreditBalance(
   tx: Tx,
   context: Context,
-  account: { accountId: string; currency: string; depositAccountId: string },
+  account: { accountId: string; currency: string; depositAccountId: string; status: string },
 ): Promise<void> {
-  const { accountId, currency, depositAccountId } = account;
-  await insertBalance(tx, context.brandId, { accountId, currency, kind: 'credit' });
+  const { accountId, currency, depositAccountId, status } = account;
+  const balance = { accountId, currency, kind: 'credit' as const, accountStatus: status };
+  await insertBalance(tx, context.brandId, balance);
   await linkCreditAccount(tx, context.brandId, { depositAccountId, creditAccountId: accountId });
+}
+
+/**
+ * Keeps a credit account's status beside its balance, where purchases look at it under the lock that
+ * they decide under; of another account nothing is kept. Whoever locks more balances in the same
+ * transaction does so before.
+ */
+export async function keepCreditStatus(
+  tx: Tx,
+  context: Context,
+  account: { accountId: string; status: string },
+): Promise<void> {
+  await updateAccountStatus(tx, context.brandId, account);
 }
 
 /** Balances by account id; external accounts have none here. `lock` keeps them as they are. */

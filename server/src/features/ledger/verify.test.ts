@@ -81,6 +81,11 @@ const forgeries: [string, string, RegExp][] = [
     /know the same accounts/,
   ],
   [
+    balances(`account_status = 'closed'`, 'credit'),
+    balances(`account_status = 'active'`, 'credit'),
+    /by the status/,
+  ],
+  [
     'update transactions set card_id = gen_random_uuid()',
     'update transactions set card_id = (select card_id from cards)',
     /is of a card/,

@@ -39,6 +39,7 @@ interface AccountBalancesTable {
   credit_account_id: string | null;
   has_controls: Generated<boolean>;
   head_hash: Generated<Buffer>;
+  account_status: 'active' | 'closed' | 'frozen' | 'inactive' | 'removed' | null;
 }
 
 interface AccountClosingsTable {
