@@ -35,6 +35,7 @@ export function purchaseLifeOperations(): Operation[] {
 interface Simulation<B extends TSchema> {
   name: string;
   operationId: string;
+  sharesKeysWith?: readonly [string, ...string[]];
   summary: string;
   description: string;
   body: B;
@@ -50,6 +51,7 @@ function simulation<B extends TSchema>(spec: Simulation<B>): Operation {
     method: 'POST',
     path: `/simulate/${spec.name}`,
     operationId: spec.operationId,
+    ...(spec.sharesKeysWith ? { sharesKeysWith: spec.sharesKeysWith } : {}),
     summary: spec.summary,
     description: spec.description,
     schemaCode: `simulate_${spec.name.replaceAll('-', '_')}_schema`,
@@ -74,6 +76,7 @@ function clearingOperation(name: 'clearing' | 'settlement'): Operation {
   return simulation({
     name,
     operationId: name === 'clearing' ? 'simulateClearing' : 'simulateSettlement',
+    sharesKeysWith: ['simulateClearing', 'simulateSettlement'],
     summary: `Simulate a ${name} of a card purchase (sandbox)`,
     description:
       'Posts a pending purchase: all that is held, or an amount below or above it. Unless `final` is false, whatever is still held is let go. Without `transaction_id`, posts a purchase that was never authorized and is forced by the network; it takes the fields of an authorization. Either is posted whatever can be spent: `new_balance` is then below zero. With `single_message` it is authorization and clearing in one: decided as an authorization is, and posted or declined.',

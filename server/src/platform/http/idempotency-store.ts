@@ -17,22 +17,22 @@ export async function lockIdempotencyKey(
   return rows[0]?.locked ?? false;
 }
 
-/** The answer kept for a key after `since`, or undefined. */
-export async function findStoredAnswer(
+/** The answers kept for a key after `since`, at most one for each name of its operation. */
+export async function findStoredAnswers(
   tx: Tx,
   brandId: string,
-  operation: string,
+  operations: readonly string[],
   key: string,
   since: Temporal.Instant,
 ) {
   return tx
     .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'response_status', 'response_body'])
+    .select(['operation', 'fingerprint', 'response_status', 'response_body'])
     .where('brand_id', '=', brandId)
-    .where('operation', '=', operation)
+    .where('operation', 'in', operations)
     .where('idempotency_key', '=', key)
     .where('date_created', '>', since)
-    .executeTakeFirst();
+    .execute();
 }
 
 /** Keeps an answer; an expired one under the same key is replaced. */

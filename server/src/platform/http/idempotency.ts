@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { findStoredAnswer, lockIdempotencyKey, storeAnswer } from './idempotency-store.ts';
+import { findStoredAnswers, lockIdempotencyKey, storeAnswer } from './idempotency-store.ts';
 import type { Operation } from './operation.ts';
 
 /** Contract, section 8: a key lives for 24 hours. */
@@ -57,10 +57,24 @@ export async function refuseRepeatedKyc(
   operation: Operation,
   key: string,
 ): Promise<void> {
-  const since = context.clock.now().subtract(lifetime);
-  const { brandId, db } = context;
-  const stored = await findStoredAnswer(db, brandId, operation.operationId, key, since);
+  const stored = await findStored(context, context.db, operation, key);
   if (stored) throw new DomainError('idempotency_key_exists');
+}
+
+/** An operation of several names keeps its keys under the first. */
+function keyNameOf({ operationId, sharesKeysWith: [name] = [operationId] }: Operation): string {
+  return name;
+}
+
+/**
+ * What is kept for a key. Names of an operation kept keys of their own once, so there may be two: the
+ * one of the name that is called now goes first.
+ */
+async function findStored(context: Context, tx: Tx, operation: Operation, key: string) {
+  const since = context.clock.now().subtract(lifetime);
+  const { operationId, sharesKeysWith: names = [operationId] } = operation;
+  const stored = await findStoredAnswers(tx, context.brandId, names, key, since);
+  return stored.find((answer) => answer.operation === operationId) ?? stored[0];
 }
 
 /** The answer that an earlier request with this key got, or undefined when the key is new. */
@@ -71,8 +85,7 @@ export async function findReplay(
   key: string,
   fingerprint: Buffer,
 ): Promise<Answer | undefined> {
-  const since = context.clock.now().subtract(lifetime);
-  const stored = await findStoredAnswer(tx, context.brandId, operation.operationId, key, since);
+  const stored = await findStored(context, tx, operation, key);
   if (!stored) return undefined;
   if (operation.idempotency === 'kyc') throw new DomainError('idempotency_key_exists');
   if (!stored.fingerprint.equals(fingerprint)) throw new DomainError('idempotency_key_mismatch');
@@ -95,7 +108,7 @@ export async function runOnce(options: {
 }): Promise<Answer> {
   const { context, operation, key, fingerprint, run, renderRefusal } = options;
   return context.transaction(async (tx) => {
-    const free = await lockIdempotencyKey(tx, context.brandId, operation.operationId, key);
+    const free = await lockIdempotencyKey(tx, context.brandId, keyNameOf(operation), key);
     if (!free) {
       const isKyc = operation.idempotency === 'kyc';
       throw new DomainError(isKyc ? 'idempotency_key_exists' : 'idempotency_key_in_progress');
@@ -112,7 +125,7 @@ export async function runOnce(options: {
     );
     await storeAnswer(tx, {
       brand_id: context.brandId,
-      operation: operation.operationId,
+      operation: keyNameOf(operation),
       idempotency_key: key,
       fingerprint,
       response_status: answer.status,

@@ -40,6 +40,11 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
    * `none`: the header means nothing.
    */
   idempotency?: 'stored' | 'kyc' | 'own' | 'none';
+  /**
+   * The operation ids of all names of an operation that has several: they share their keys, which are
+   * kept under the first.
+   */
+  sharesKeysWith?: readonly [string, ...string[]];
   /** `own`: the handler takes the turns of a seeded world itself, or none. */
   turns?: 'own';
   /**
