@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { centsToNumber, formatDecimalAmount, MAX_CENTS, parseDecimalAmount } from './money.ts';
+import {
+  centsToNumber,
+  formatDecimalAmount,
+  MAX_CENTS,
+  parseDecimalAmount,
+  sumToJson,
+} from './money.ts';
 
 const amounts = fc.bigInt({ min: -MAX_CENTS, max: MAX_CENTS });
 
@@ -75,4 +81,13 @@ describe('cents as a JSON number', () => {
     expect(() => centsToNumber(largest + 1n)).toThrow(RangeError);
     expect(() => centsToNumber(-largest - 1n)).toThrow(RangeError);
   });
+});
+
+test('sums are JSON numbers with all of their digits, whatever their size', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n }), (cents) => {
+      expect(JSON.stringify({ cents: sumToJson(cents) })).toBe(`{"cents":${cents}}`);
+    }),
+  );
+  expect(sumToJson(1234n)).toBe(1234);
 });

@@ -1,6 +1,9 @@
 /** Largest amount this service handles, in cents: twelve digits before the decimal point. */
 export const MAX_CENTS = 99_999_999_999_999n;
 
+/** Largest amount of one card message, in cents: ISO 8583 gives it twelve digits (field 4, n12). */
+export const MAX_MESSAGE_CENTS = 999_999_999_999n;
+
 const DECIMAL_AMOUNT = /^(-?)(0|[1-9]\d{0,11})\.(\d{2})$/;
 
 /**
@@ -38,4 +41,20 @@ export function centsToNumber(cents: bigint): number {
     throw new RangeError(`${cents} cents cannot be rendered exactly as a JSON number`);
   }
   return value;
+}
+
+declare global {
+  interface JSON {
+    /** ECMAScript 2026: text that is written into JSON as it stands. */
+    rawJSON(text: string): object;
+  }
+}
+
+/**
+ * A sum of many amounts for JSON: it has no largest value, so beyond what a double holds it is a
+ * number with all of its digits, which `JSON.stringify` alone can write.
+ */
+export function sumToJson(cents: bigint): number | object {
+  const value = Number(cents);
+  return Number.isSafeInteger(value) ? value : JSON.rawJSON(cents.toString());
 }

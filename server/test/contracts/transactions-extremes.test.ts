@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPurchaseDesk } from '../support/purchase-desk.ts';
-import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { openSampleCard, openSampleDeposit, samplePurchase } from '../support/sample-cards.ts';
+import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
 
 let service: TestService;
 
@@ -30,15 +30,43 @@ test('the last date that can be written is a date to list by', async () => {
   expect(list.data).toEqual([body]);
 });
 
-const most = '999999999999.99';
+const most = '9999999999.99';
+
+test.each(['authorization', 'clearing', 'settlement', 'reversal', 'increment', 'refund'])(
+  'POST /simulate/%s takes no more than twelve digits',
+  async (name) => {
+    const { transaction_id } = await openPurchaseDesk(service).buy();
+    const { cardId } = await openSampleCard(service, 1000n);
+    const purchase = samplePurchase(cardId, '10000000000.00');
+    const bodies: object[] =
+      name === 'authorization' ? [purchase] : [{ transaction_id, amount: '10000000000.00' }];
+    if (/clearing|settlement|refund/.test(name)) bodies.push(purchase);
+    for (const body of bodies) {
+      const refused = await service.brand.api('POST', `/simulate/${name}`, body);
+      expect(refused).toMatchObject({
+        status: 400,
+        body: {
+          Code: `simulate_${name}_schema`,
+          Message: expect.stringContaining(
+            'amount must be a decimal amount of 0.01 to 9999999999.99 with exactly two digits after the point',
+          ),
+        },
+      });
+    }
+  },
+);
+
+/** Moves what can be spent with a card by the largest amount that the service handles, message by message. */
+const moveFar = async (name: 'clearing' | 'refund', cardId: string) => {
+  const desk = openPurchaseDesk(service);
+  const amounts = [...Array.from({ length: 100 }, () => most), '0.99'];
+  for (const amount of amounts) await desk.simulate(name, samplePurchase(cardId, amount));
+};
 
 test('a card is posted nothing beyond what can be told, and its account can always be read', async () => {
   const desk = openPurchaseDesk(service);
   const card = await openSampleCard(service, 1n);
-  const purchase = samplePurchase(card.cardId, most);
-  expect(await desk.simulate('clearing', purchase)).toMatchObject({
-    new_balance: '-999999999999.98',
-  });
+  await moveFar('clearing', card.cardId);
   const { transaction_id } = await desk.simulate('clearing', samplePurchase(card.cardId, '0.01'));
   expect(await desk.refuse('clearing', samplePurchase(card.cardId, '0.01'))).toEqual([
     409,
@@ -53,14 +81,76 @@ test('neither a clearing above its hold nor a refund leads beyond it', async () 
   const desk = openPurchaseDesk(service);
   const bought = await desk.buy('9.00');
   const { transaction_id } = bought;
-  await desk.simulate('clearing', samplePurchase(bought.cardId, most));
+  await moveFar('clearing', bought.cardId);
   const range = [409, 'balance_out_of_range'];
   const above = { transaction_id, amount: '10.01' };
   expect(await desk.refuse('clearing', above)).toEqual(range);
   await desk.simulate('clearing', { transaction_id, amount: '10.00' });
-  await desk.simulate('refund', samplePurchase(bought.cardId, most));
-  await desk.simulate('refund', samplePurchase(bought.cardId, most));
+  for (const _ of [1, 2]) await moveFar('refund', bought.cardId);
   expect(await desk.refuse('refund', samplePurchase(bought.cardId, '0.01'))).toEqual(range);
   expect(await desk.refuse('refund', { transaction_id })).toEqual(range);
   await desk.expectTrueBooks();
+});
+
+describe('sums beyond what a double holds', () => {
+  const sum = 2n ** 53n + 1n;
+
+  /** A brand whose one deposit holds the sum, as many customers' do elsewhere. */
+  const richBrand = async () => {
+    const brand = await service.createBrand();
+    return { brand, ...(await openSampleDeposit(service, sum, brand)) };
+  };
+
+  /** The answer as it is written: reading it as a double would round it. */
+  const textOf = async (brand: TestBrand, path: string) => {
+    const response = await fetch(`${service.origin}/api/v0.1${path}`, {
+      headers: { identity: brand.keys.identity, authorization: brand.keys.authorization },
+    });
+    return { status: response.status, text: await response.text() };
+  };
+
+  test('are told to the cent by the trial balance', async () => {
+    const { brand } = await richBrand();
+    const path = `/ledger/trial-balance?program_id=${brand.programId}`;
+    const { status, text } = await textOf(brand, path);
+    expect(status).toBe(200);
+    expect(text).toContain(`"kind":"security_deposit","count":1,"debit":0,"credit":${sum}}`);
+    expect(text).toContain(`"debit_total":${sum},"credit_total":${sum},"balanced":true`);
+    expect((await textOf(brand, `${path}&format=csv`)).text).toContain(`,total,,${sum},${sum}\r\n`);
+  });
+
+  test('are told to the cent by the reconciliation and its differences', async () => {
+    const { brand } = await richBrand();
+    const { status, text } = await textOf(brand, '/ledger/reconciliation');
+    expect(status).toBe(200);
+    expect(text).toContain(`"journal":{"count":1,"debits":${sum},"credits":0}`);
+    await service.database.pool.query(
+      'update transfers set amount_cents = amount_cents + 1 where brand_id = $1',
+      [brand.brandId],
+    );
+    for (const path of ['', '/differences']) {
+      const answer = await textOf(brand, `/ledger/reconciliation${path}`);
+      expect(answer.text).toContain(`"expected":${sum + 1n},"found":${sum}`);
+    }
+    const csv = await textOf(brand, '/ledger/reconciliation/differences?format=csv');
+    expect(csv.text).toContain(`,${sum + 1n},${sum}\r\n`);
+  });
+
+  test('are told to the cent as what was spent with a card', async () => {
+    const { brand } = service;
+    const { cardId } = await openSampleCard(service, 1000n);
+    const path = `/cards/${cardId}/controls`;
+    const controls = { spending_limits: { lifetime: 500 } };
+    expect(await brand.api('PUT', path, controls)).toMatchObject({ status: 200 });
+    await brand.api('POST', '/simulate/authorization', samplePurchase(cardId, '1.00'));
+    await service.database.pool.query(
+      `update card_spending set spent_cents = $2
+        where brand_id = $1 and line_id = (select line_id from cards where card_id = $3)`,
+      [brand.brandId, sum, cardId],
+    );
+    const { status, text } = await textOf(brand, path);
+    expect(status).toBe(200);
+    expect(text).toContain(`"lifetime":${sum}}`);
+    expect(await brand.api('PUT', path, controls)).toMatchObject({ status: 200 });
+  });
 });

@@ -240,7 +240,7 @@ describe('POST /simulate/authorization', () => {
       expect(body.transaction_response_code).toBe('00');
       expect((await api('GET', `/transactions/${body.transaction_id}`)).body).toEqual(body);
     }
-    const huge = await api('POST', simulate, samplePurchase(card.cardId, '999999999999.99'));
+    const huge = await api('POST', simulate, samplePurchase(card.cardId, '9999999999.99'));
     expect(huge.body).toMatchObject({ transaction_response_code: '51' });
   });
 });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { centsToNumber } from '../../kernel/money.ts';
+import { sumToJson } from '../../kernel/money.ts';
 import { CsvAnswer, formatQuery } from '../../platform/http/csv.ts';
 import { defineOperation, type Operation } from '../../platform/http/operation.ts';
 import { renderInstant, Uuid } from '../../platform/http/schema.ts';
@@ -17,7 +17,7 @@ export const trialBalanceOperation: Operation = defineOperation({
   operationId: 'getTrialBalance',
   summary: "Get a program's trial balance",
   description:
-    'The ledger balances of a program by kind of account, each on the side that it stands on: what a customer owns is a credit, what a customer owes a debit. Holds are not posted and not in it.',
+    'The ledger balances of a program by kind of account, each on the side that it stands on: what a customer owns is a credit, what a customer owes a debit. Holds are not posted and not in it. Sums have all of their digits, also beyond 2^53.',
   schemaCode: 'trial_balance_schema',
   query: Type.Object({ program_id: Uuid(), ...formatQuery }),
   answer: {
@@ -42,11 +42,11 @@ function render({ program, takenAt, lines, debitCents, creditCents }: TrialBalan
     accounts: lines.map((line) => ({
       kind: line.kind,
       count: Number(line.accounts),
-      debit: centsToNumber(line.debit_cents),
-      credit: centsToNumber(line.credit_cents),
+      debit: sumToJson(line.debit_cents),
+      credit: sumToJson(line.credit_cents),
     })),
-    debit_total: centsToNumber(debitCents),
-    credit_total: centsToNumber(creditCents),
+    debit_total: sumToJson(debitCents),
+    credit_total: sumToJson(creditCents),
     balanced: debitCents === creditCents,
   };
 }

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { type FieldProblem, invalidInput } from '../../kernel/domain-error.ts';
-import { centsToNumber } from '../../kernel/money.ts';
+import { centsToNumber, sumToJson } from '../../kernel/money.ts';
 import { Country, nullable, renderInstant, Timestamp, Uuid } from '../../platform/http/schema.ts';
 import { type CardControls, type ControlsInForce, noControls } from './card-controls-rules.ts';
 
@@ -121,9 +121,9 @@ export function renderControls(cardId: string, inForce: ControlsInForce | undefi
       lifetime: toNumber(controls.lifetimeCents),
     },
     spent: {
-      per_day: toNumber(inForce?.spent.dayCents),
-      per_month: toNumber(inForce?.spent.monthCents),
-      lifetime: toNumber(inForce?.spent.lifetimeCents),
+      per_day: toSum(inForce?.spent.dayCents),
+      per_month: toSum(inForce?.spent.monthCents),
+      lifetime: toSum(inForce?.spent.lifetimeCents),
     },
     allowed_mccs: controls.allowedMccs,
     blocked_mccs: controls.blockedMccs,
@@ -143,3 +143,4 @@ const distinct = (codes: string[] = []) => [...new Set(codes)].sort();
 const toCents = (value: number | null | undefined) => (value == null ? null : BigInt(value));
 const toNumber = (cents: bigint | null | undefined) =>
   cents == null ? null : centsToNumber(cents);
+const toSum = (cents: bigint | null | undefined) => (cents == null ? null : sumToJson(cents));

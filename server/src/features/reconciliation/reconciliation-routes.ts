@@ -40,7 +40,7 @@ export const reconciliationOperations: Operation[] = [
     operationId: 'listReconciliation',
     summary: 'Reconcile bank files and settlement totals with the journal',
     description:
-      'The last day first: each bank file by effective date, each file from the bank, and the totals of each day and program, with what the journal says of the same. What is only a matter of time is `pending`, what cannot be explained is a difference. With `format=csv` all of it as one file; `limit` and `cursor` do not apply to it.',
+      'The last day first: each bank file by effective date, each file from the bank, and the totals of each day and program, with what the journal says of the same. What is only a matter of time is `pending`, what cannot be explained is a difference. Sums have all of their digits, also beyond 2^53. With `format=csv` all of it as one file; `limit` and `cursor` do not apply to it.',
     schemaCode: 'reconciliation_schema',
     query: Type.Object({
       ...reconciliationQuery,

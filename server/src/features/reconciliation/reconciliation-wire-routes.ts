@@ -1,4 +1,4 @@
-import { centsToNumber } from '../../kernel/money.ts';
+import { sumToJson } from '../../kernel/money.ts';
 import type { CsvCell } from '../../platform/http/csv.ts';
 import type { Difference, ReconciledLine } from './reconciliation.ts';
 import type { Sum } from './reconciliation-rules.ts';
@@ -18,8 +18,8 @@ export function renderLine(line: ReconciledLine) {
     returned: renderSum(line.returned),
     pending: line.pending.map((one) => ({ reason: one.reason, ...renderSum(one) })),
     journal: renderSum(line.journal),
-    due: centsToNumber(line.dueCents),
-    difference: centsToNumber(line.differenceCents),
+    due: sumToJson(line.dueCents),
+    difference: sumToJson(line.differenceCents),
     reconciled: line.differenceCount === 0,
     difference_count: line.differenceCount,
     differences: line.differences.map(renderDifference),
@@ -27,7 +27,7 @@ export function renderLine(line: ReconciledLine) {
 }
 
 function renderSum({ count, debitCents, creditCents }: Sum) {
-  return { count, debits: centsToNumber(debitCents), credits: centsToNumber(creditCents) };
+  return { count, debits: sumToJson(debitCents), credits: sumToJson(creditCents) };
 }
 
 export function renderDifference(row: Difference) {
@@ -41,8 +41,8 @@ export function renderDifference(row: Difference) {
     source_type: row.source_kind,
     source_id: row.source_id,
     trace_number: row.trace_number,
-    expected: centsToNumber(row.expected_cents),
-    found: centsToNumber(row.found_cents),
+    expected: sumToJson(row.expected_cents),
+    found: sumToJson(row.found_cents),
   };
 }
 
@@ -51,7 +51,8 @@ export const differenceColumns = Object.keys(differenceExample) as (keyof Return
 >)[];
 
 export function differenceCells(row: Difference): CsvCell[] {
-  const rendered = renderDifference(row);
+  const { expected_cents: expected, found_cents: found } = row;
+  const rendered = { ...renderDifference(row), expected, found };
   return differenceColumns.map((column) => rendered[column]);
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MAX_CENTS } from '../../kernel/money.ts';
+import { MAX_MESSAGE_CENTS } from '../../kernel/money.ts';
 import { convertAmount, exchangeRatePattern, readExchange } from './foreign-amount-rules.ts';
 
 const pattern = new RegExp(exchangeRatePattern);
@@ -8,7 +8,7 @@ const rate = fc
   .tuple(fc.integer({ min: 0, max: 999_999 }), fc.integer({ min: 0, max: 99_999_999 }))
   .map(([whole, part]) => `${whole}.${part.toString().padStart(8, '0')}`)
   .filter((text) => pattern.test(text));
-const cents = fc.bigInt(1n, MAX_CENTS);
+const cents = fc.bigInt(1n, MAX_MESSAGE_CENTS);
 
 test.each([
   [1000n, '1.0837', 1084n],
@@ -16,7 +16,7 @@ test.each([
   [100n, '0.0049', 0n],
   [123_400n, '0.00652', 805n],
   [1n, '1', 1n],
-  [MAX_CENTS, '999999.99999999', 99_999_999_999_998_000_000n],
+  [MAX_MESSAGE_CENTS, '999999.99999999', 999_999_999_998_990_000n],
 ])('%s hundredths at %s are %s', (amount, at, converted) => {
   expect(convertAmount(amount, at)).toBe(converted);
 });
@@ -51,5 +51,5 @@ test('an amount must exist in its currency, and in cents once it is converted', 
   expect(of(123_400n, 'JPY', '0.0065')).toEqual({ rate: '0.0065', convertedCents: 802n });
   expect(of(123_450n, 'JPY', '0.0065')).toMatchObject({ field: 'amount' });
   expect(of(1n, 'EUR', '0.4')).toMatchObject({ field: 'exchange_rate' });
-  expect(of(MAX_CENTS, 'EUR', '1.1')).toMatchObject({ field: 'exchange_rate' });
+  expect(of(MAX_MESSAGE_CENTS, 'EUR', '1.1')).toMatchObject({ field: 'exchange_rate' });
 });

@@ -1,6 +1,6 @@
 import { formatInCurrency, isPayable } from '../../kernel/currency-units.ts';
 import type { FieldProblem } from '../../kernel/domain-error.ts';
-import { MAX_CENTS } from '../../kernel/money.ts';
+import { MAX_MESSAGE_CENTS } from '../../kernel/money.ts';
 
 /** A decimal above zero: six digits before the point, eight after it, no leading zeros. */
 export const exchangeRatePattern = '^(?!0(\\.0+)?$)(0|[1-9]\\d{0,5})(\\.\\d{1,8})?$';
@@ -36,6 +36,6 @@ export function readExchange(
     return { field: 'amount', rule: `must be whole, as ${whole}: ${currency} has no smaller unit` };
   }
   const convertedCents = convertAmount(hundredths, rate);
-  if (convertedCents >= 1n && convertedCents <= MAX_CENTS) return { rate, convertedCents };
-  return { field: 'exchange_rate', rule: 'must make 0.01 to 999999999999.99 of the amount' };
+  if (convertedCents >= 1n && convertedCents <= MAX_MESSAGE_CENTS) return { rate, convertedCents };
+  return { field: 'exchange_rate', rule: 'must make 0.01 to 9999999999.99 of the amount' };
 }

@@ -22,8 +22,8 @@ const plainRule = 'must hold visible characters and no control characters';
 export const PurchaseSchema = Type.Object({
   card_id: Uuid(),
   amount: Type.String({
-    pattern: '^(?!0\\.00$)(0|[1-9]\\d{0,11})\\.\\d{2}$',
-    rule: 'must be a decimal amount above zero with exactly two digits after the point',
+    pattern: '^(?!0\\.00$)(0|[1-9]\\d{0,9})\\.\\d{2}$',
+    rule: 'must be a decimal amount of 0.01 to 9999999999.99 with exactly two digits after the point',
     examples: ['12.34'],
   }),
   transaction_datetime: Type.String({
