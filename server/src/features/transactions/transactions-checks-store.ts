@@ -89,6 +89,58 @@ export const transactionProof = {
       `,
     },
     {
+      // A clearing and what lets go of the rest may happen at one moment of a clock that stands
+      // still: only where their times differ is it known which of them was the last.
+      name: 'an ended purchase let go what its hold says, and posted at last what its journal says',
+      problems: sql<{ problem: string }>`
+        with posted as (
+          select brand_id, source_id as transaction_id, last[2] as cents,
+                 to_timestamp(0) + last[3] * interval '1 microsecond' as at,
+                 last[4] = 1 as is_forced
+            from (
+              select j.brand_id, j.source_id, max(array[
+                       nullif(split_part(j.step, ':', 2), '')::bigint, -e.amount_cents,
+                       (extract(epoch from j.occurred_at) * 1000000)::bigint,
+                       j.is_return::int]) as last
+                from journals j
+                join entries e on e.brand_id = j.brand_id and e.journal_id = j.journal_id
+                join account_balances b
+                  on b.brand_id = e.brand_id and b.account_id = e.account_id and b.kind = 'credit'
+               where j.source_kind = 'transaction'
+               group by j.brand_id, j.source_id
+            ) x
+        )
+        select format('transaction %s of brand %s is %s over %s and went from %s to %s, its hold %s over %s',
+                 coalesce(t.transaction_id, h.hold_id), coalesce(t.brand_id, h.brand_id),
+                 coalesce(t.state, 'missing'), t.amount_cents, t.prior_balance_cents,
+                 t.new_balance_cents, coalesce(h.state, 'missing'), h.amount_cents) as problem
+          from (
+            select *, new_balance_cents - prior_balance_cents as freed_cents from transactions
+             where state in ('completed', 'returned', 'cancelled') and amount_cents < 0
+          ) t
+          full join (select * from holds where state <> 'open') h
+            on h.brand_id = t.brand_id and h.hold_id = t.transaction_id
+          left join posted p
+            on p.brand_id = t.brand_id and p.transaction_id = t.transaction_id
+         where case
+                 when t.state = 'cancelled' then h.state = 'released'
+                   and h.amount_cents = t.freed_cents and h.amount_cents = -t.amount_cents
+                 when h.state = 'captured' then h.amount_cents = t.freed_cents
+                   or h.amount_cents = t.freed_cents + p.cents and p.at = t.settled_at
+                     and p.is_forced = (t.new_balance_cents < 0)
+                 -- Posted when it came: one that was decided then shows what it was decided by.
+                 when h.state is null then p.is_forced = (t.new_balance_cents < 0)
+                   and coalesce(t.authorized_amount_cents, t.amount_cents) = t.amount_cents
+                   and coalesce(t.authorized_prior_balance_cents, t.prior_balance_cents)
+                     = t.prior_balance_cents
+                   and coalesce(t.authorized_new_balance_cents, t.new_balance_cents)
+                     = t.new_balance_cents
+                 else false
+               end is not true
+            or h.account_id <> t.account_id
+      `,
+    },
+    {
       name: 'what was refunded of a purchase is the sum of the refunds that name it',
       problems: sql<{ problem: string }>`
         select format('transaction %s of brand %s says %s refunded, its refunds %s',
