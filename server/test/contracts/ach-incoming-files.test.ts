@@ -91,6 +91,21 @@ describe('POST /simulate/ach/files with payments to deposits', () => {
     expect(await ledgerOf(depositId)).toBe(20_000);
   });
 
+  it('takes a file without a batch, by which a bank says that there is nothing', async () => {
+    const [header] = (await paymentsText([{ accountNumber: '123456' }])).split('\n');
+    const control = `9${'0'.repeat(6)}000001${'0'.repeat(42)}${' '.repeat(39)}`;
+    const text = [header, control, ...Array<string>(8).fill('9'.repeat(94))].join('\n');
+    const { status, body } = await importFile(text);
+    expect([status, body]).toMatchObject([
+      200,
+      { status: 'imported', problem: null, batch_count: 0, entry_count: 0, entries: { data: [] } },
+    ]);
+    expect((await importFile(text)).body.bank_file_id).toBe(body.bank_file_id);
+    const { body: differences } = await api('GET', '/ledger/reconciliation/differences');
+    const { bank_file_id } = body;
+    expect(differences.data).not.toContainEqual(expect.objectContaining({ bank_file_id }));
+  });
+
   it('knows a file again that comes with other line ends, or with blanks at its ends', async () => {
     const { depositId } = await openSampleDeposit(test, 0n);
     const text = await paymentsText([{ accountNumber: await numberOf(depositId) }]);

@@ -61,8 +61,10 @@ export const bankFileProof = {
               from bank_file_answers group by brand_id, bank_file_id
           ) a using (brand_id, bank_file_id)
          where f.direction = 'incoming' and f.status <> 'rejected'
-           and (f.debit_cents + f.credit_cents is distinct from a.total_cents
-             or f.entry_count not between a.entries + a.answers and 2 * a.entries)
+           -- One without entries says that there is nothing.
+           and (f.debit_cents + f.credit_cents is distinct from coalesce(a.total_cents, 0)
+             or f.entry_count not between coalesce(a.entries + a.answers, 0)
+                                      and coalesce(2 * a.entries, 0))
       `,
     },
     {

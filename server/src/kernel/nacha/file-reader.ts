@@ -150,7 +150,6 @@ export class FileReader {
 
   #closeFile(line: string): void {
     if (line === filler) throw this.#outOfOrder();
-    this.#file.close();
     checkFileControl(line, this.#file);
     this.#claimedBlocks = readBlockCount(line);
   }

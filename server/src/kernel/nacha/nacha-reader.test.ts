@@ -143,6 +143,21 @@ describe('what does no harm is let pass', () => {
   });
 });
 
+test('a file without a batch says that there is nothing', async () => {
+  const [header] = twoEntries.split('\n');
+  const control = `9${'0'.repeat(6)}000001${'0'.repeat(42)}${' '.repeat(39)}`;
+  const empty = [header, control, ...Array<string>(8).fill(filler)].join('\n');
+  const file = await openText(empty);
+  expect(file).toMatchObject({ summary: { batches: 0, records: 0, debitCents: 0n } });
+  expect(await readParts(file)).toEqual([]);
+  const rule = expect.stringMatching(/^must /);
+  const counting = changed(empty, 2, 7, '1');
+  expect(await openText(counting)).toEqual({
+    ok: false,
+    problem: { line: 2, field: 'batch_count', rule },
+  });
+});
+
 test('an opened file tells its sums and gives its content as often as it is asked', async () => {
   const file = await openText(twoBatches);
   expect(file).toMatchObject({
