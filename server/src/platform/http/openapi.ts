@@ -1,13 +1,8 @@
-import { DomainError } from '../../kernel/domain-error.ts';
-import type { ErrorCode } from '../../kernel/error-catalog.ts';
-import { renderError } from './error-dialects/render-error.ts';
 import { takesIdempotencyKey } from './idempotency.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { errorResponses } from './openapi-errors.ts';
 import { exampleOf } from './openapi-examples.ts';
 import type { Operation } from './operation.ts';
-
-/** Errors that any operation can answer, after its own. */
-const generalErrors: ErrorCode[] = ['auth_err', 'auth_forbidden', 'rate_limited', 'internal_error'];
 
 /** The OpenAPI 3.1 document of the operations, from the very schemas that validate. */
 export function openApiDocument(operations: Operation[], serverUrl: string): object {
@@ -110,79 +105,6 @@ function parameters(schema: JsonSchema | undefined, place: 'path' | 'query'): ob
     ...(property.description ? { description: property.description } : {}),
     schema: property,
   }));
-}
-
-/** One response a status, with an example for each error that can carry it. */
-function errorResponses(operation: Operation): Record<string, object> {
-  const codes: ErrorCode[] = [...(operation.errors ?? []), ...generalErrors];
-  if (operation.body || operation.query) codes.unshift('invalid_input');
-  if (operation.body) codes.push('body_too_large', 'unsupported_media_type');
-  if (operation.idempotency === 'kyc') codes.push('idempotency_key_exists');
-  else if (takesIdempotencyKey(operation)) {
-    codes.push('idempotency_key_mismatch', 'idempotency_key_in_progress');
-  }
-  const byStatus: Record<string, Record<string, { value: object }>> = {};
-  for (const code of new Set(codes)) {
-    const { status, body } = renderError(
-      new DomainError(code, exampleParams(code, operation)),
-      operation,
-    );
-    byStatus[status] = { ...byStatus[status], [code]: { value: body } };
-  }
-  return Object.fromEntries(
-    Object.entries(byStatus).map(([status, examples]) => [
-      status,
-      {
-        description: 'Error.',
-        content: { 'application/json': { schema: schemaOfExamples(examples), examples } },
-      },
-    ]),
-  );
-}
-
-/** The shape that the examples of one status share, or either of two. */
-function schemaOfExamples(examples: Record<string, { value: object }>): object {
-  const shapes = new Map<string, object>();
-  for (const { value } of Object.values(examples)) {
-    const properties = Object.fromEntries(
-      Object.entries(value).map(([name, field]) => [name, { type: jsonType(field) }]),
-    );
-    const shape = { type: 'object', required: Object.keys(properties), properties };
-    shapes.set(JSON.stringify(shape), shape);
-  }
-  const [first = {}, ...others] = shapes.values();
-  return others.length > 0 ? { anyOf: [first, ...others] } : first;
-}
-
-function jsonType(value: unknown): string {
-  return Number.isInteger(value) ? 'integer' : typeof value;
-}
-
-const exampleId = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
-
-function exampleParams(code: ErrorCode, { bodyType }: Operation) {
-  const problems = [{ field: 'last_name', rule: 'is required' }];
-  return {
-    ...(code === 'invalid_input' ? { problems } : {}),
-    ...(code === 'application_not_ready'
-      ? { problems: [{ field: 'applicant.ssn', rule: 'is required' }] }
-      : {}),
-    ...(code === 'kyc_already_passed' ? { passed_at: '2026-07-01T12:00:00.000Z' } : {}),
-    kyc_status: 'under review',
-    outcome: 'document_required',
-    document_type: 'government_id',
-    application_status: 'kyc_started',
-    cause: 'another application for this program is under way',
-    reason:
-      code === 'auth_err' ? 'These keys are not known.' : 'This key is restricted to reading.',
-    limit: code === 'document_too_large' ? 10 * 1024 * 1024 : 1000,
-    seconds: 30,
-    expected: bodyType ?? 'application/json',
-    request_id: exampleId,
-    application_id: exampleId,
-    customer_id: exampleId,
-    program_id: exampleId,
-  };
 }
 
 /** Whether the operation may be called without a body. */

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type ErrorCode, errorCatalog } from '../../kernel/error-catalog.ts';
+import { exampleError } from './openapi-error-examples.ts';
+
+test.each(Object.entries(errorCatalog))('the example of %s has no hole', (code, { message }) => {
+  const pattern = message
+    .split(/\{\w+\}/)
+    .map((text) => text.replaceAll(/[.()]/g, '\\$&'))
+    .join('\\S.*');
+  expect(exampleError(code as ErrorCode).message).toMatch(new RegExp(`^${pattern}$`));
+});
+
+test('the reference as published has no hole in any error', () => {
+  const { paths } = JSON.parse(
+    readFileSync(new URL('../../../../openapi.json', import.meta.url), 'utf8'),
+  );
+  const messages = JSON.stringify(paths).match(/"[Mm]essage":"[^"]+"/g) ?? [];
+  expect(messages.length).toBeGreaterThan(100);
+  expect(messages.filter((text) => / {2}| [.:;,)"]|"[Mm]essage":" /.test(text))).toEqual([]);
+});
