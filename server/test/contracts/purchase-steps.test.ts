@@ -125,6 +125,28 @@ test.each(['clearing', 'settlement', 'refund'])(
   },
 );
 
+test.each(['clearing', 'settlement', 'refund'])(
+  'POST /simulate/%s of a known purchase names the fields that it ignores, and changes none of them',
+  async (name) => {
+    const { transaction_id } = await desk.buy();
+    if (name === 'refund') await desk.simulate('clearing', { transaction_id });
+    const { card_id: _, amount, currency, ...circumstances } = samplePurchase('', '1.00');
+    const idle = { ...circumstances, merchant_country: 'US', merchant_name: 'Another House' };
+    const body = { transaction_id, amount, currency, ...idle, nmae: 1 };
+    const answer = await service.brand.api('POST', `/simulate/${name}`, body);
+    expect(answer).toMatchObject({ status: 200, body: { merchant_name: 'Coffee House' } });
+    const ignored = answer.headers.get('x-ignored-fields')?.split(', ');
+    expect(ignored?.toSorted()).toEqual([...Object.keys(idle), 'nmae'].toSorted());
+  },
+);
+
+test.each(['clearing', 'refund'])('POST /simulate/%s without one ignores none', async (name) => {
+  const { cardId } = await openSampleCard(service, 1000n);
+  const body = { ...samplePurchase(cardId, '1.00'), merchant_country: 'US' };
+  const { status, headers } = await service.brand.api('POST', `/simulate/${name}`, body);
+  expect([status, headers.get('x-ignored-fields')]).toEqual([200, null]);
+});
+
 describe('at once', () => {
   test('clearing, reversal and expiry of one purchase: exactly one wins', async () => {
     for (let round = 0; round < 8; round++) {

@@ -2,7 +2,14 @@ import Type from 'typebox';
 import { Uuid } from '../../platform/http/schema.ts';
 import { PurchaseSchema } from './purchase-schemas.ts';
 
-const { amount } = PurchaseSchema.properties;
+/** Beside the card and the money: when and where. */
+const {
+  card_id,
+  amount,
+  currency: _currency,
+  exchange_rate: _rate,
+  ...circumstances
+} = PurchaseSchema.properties;
 const transactionId = Uuid({ description: 'The purchase.' });
 
 /** One step of a purchase that may be about a part of it. */
@@ -15,15 +22,19 @@ export const IncrementSchema = Type.Object({ transaction_id: transactionId, amou
 
 export const ExpirySchema = Type.Object({ transaction_id: transactionId });
 
+/** A step of a purchase, or a purchase (or refund) of its own: the fields of 4.16 without it. */
 const known = Type.Object({
   transaction_id: Type.Optional(
     Uuid({
-      description: 'The purchase. Without it, give card and merchant as an authorization does.',
+      description:
+        'The purchase. Without it, give card and merchant as an authorization does; with it, time and merchant are ignored.',
     }),
   ),
 });
 
-/** A step of a purchase, or a purchase (or refund) of its own: the fields of 4.16 without it. */
+/** What a known purchase has already. */
+const ignoredBeside = { transaction_id: Object.keys(circumstances) };
+
 /** Of a purchase that is known here; without one, the fields of an authorization. */
 const examples = [{ transaction_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c41', amount: '12.34' }];
 
@@ -32,7 +43,7 @@ export const RefundSchema = Type.Object(
     ...known.properties,
     ...Type.Partial(PurchaseSchema).properties,
   },
-  { examples },
+  { examples, ignoredBeside },
 );
 
 export const ClearingSchema = Type.Object(
@@ -48,15 +59,8 @@ export const ClearingSchema = Type.Object(
       }),
     ),
   },
-  { examples },
+  { examples, ignoredBeside },
 );
 
-const {
-  amount: _amount,
-  currency: _currency,
-  exchange_rate: _rate,
-  ...asker
-} = PurchaseSchema.properties;
-
 /** Contract, section 4.16, without the money. */
-export const InquirySchema = Type.Object(asker);
+export const InquirySchema = Type.Object({ card_id, ...circumstances });

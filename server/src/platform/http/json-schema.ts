@@ -5,5 +5,7 @@ export interface JsonSchema {
   items?: JsonSchema;
   additionalProperties?: JsonSchema | boolean;
   rule?: string;
+  /** Properties that have no effect where another one is given, by its name: ignored like unknown ones. */
+  ignoredBeside?: Record<string, readonly string[]>;
   [keyword: string]: unknown;
 }

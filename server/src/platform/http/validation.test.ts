@@ -71,6 +71,18 @@ describe('validation', () => {
     expect(value).toEqual({ name: 'ab', addresses: [{ street: 'a', kind: 'MAILING' }] });
   });
 
+  it('drops what has no effect beside another field, and says so as of an unknown one', () => {
+    const Either = Type.Object(
+      { id: Type.Optional(Type.String()), name: Type.Optional(Type.String({ minLength: 2 })) },
+      { ignoredBeside: { id: ['name'] } },
+    );
+    const check = (input: object) => checkInput(Either, input, 'body');
+    const checked = check({ name: 'a', id: '1', nmae: 1 });
+    expect(checked).toMatchObject({ problems: [], value: { id: '1' }, ignored: ['name', 'nmae'] });
+    expect(check({ name: 'ab' })).toMatchObject({ value: { name: 'ab' }, ignored: [] });
+    expect(check({ name: 'a' }).problems).toHaveLength(1);
+  });
+
   it('reads whole numbers from a query and nothing that only begins like one', () => {
     const Query = Type.Object({ count: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })) });
     const check = (count: unknown) =>

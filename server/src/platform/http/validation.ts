@@ -88,12 +88,20 @@ function keepKnown(schema: JsonSchema, value: unknown, path: string, ignored: st
   }
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isObject || !schema.properties || schema.additionalProperties) return value;
+  const idle = idleBeside(schema, value);
   const known: Record<string, unknown> = {};
   for (const [key, child] of Object.entries(value)) {
     const at = join(path, key);
     const property = Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined;
-    if (property) known[key] = keepKnown(property, child, at, ignored);
+    if (property && !idle.includes(key)) known[key] = keepKnown(property, child, at, ignored);
     else ignored.push(at);
   }
   return known;
+}
+
+function idleBeside({ ignoredBeside }: JsonSchema, value: object): readonly string[] {
+  if (!ignoredBeside) return [];
+  return Object.entries(ignoredBeside).flatMap(([key, idle]) =>
+    Object.hasOwn(value, key) ? idle : [],
+  );
 }
