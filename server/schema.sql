@@ -1290,7 +1290,8 @@ declare
   k_places tid[];
   -- Answers, in the order of the requests.
   v_outcomes text[] := array_fill('unknown_card'::text, array[v_count]);
-  v_transactions uuid[] := p_transaction_ids;
+  -- Of repeats: whoever asks for a new one knows its id.
+  v_transactions uuid[] := array_fill(null::uuid, array[v_count]);
   v_customers uuid[] := array_fill(null::uuid, array[v_count]);
   v_accounts uuid[] := array_fill(null::uuid, array[v_count]);
   v_codes text[] := array_fill(null::text, array[v_count]);

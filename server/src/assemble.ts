@@ -59,7 +59,7 @@ export interface Service {
     brandId: string,
     actor: Actor,
     requestId: string,
-    clock?: BrandClock | 'own',
+    clock?: BrandClock | 'unread',
   ): Promise<Context>;
   createServer(): Promise<FastifyInstance>;
   /** Health and metrics alone, for a worker process. */
@@ -232,11 +232,11 @@ function contextFactory(
   };
   const clockOf = async (
     brandId: string,
-    clock: BrandClock | 'own' | undefined,
+    clock: BrandClock | 'unread' | undefined,
     brand: OpenBrand,
   ) => {
     // The ids of a seeded world bear its time, which must be known before they are made.
-    if (clock === 'own') return brand.seed === null ? unreadClock : readClock(brandId);
+    if (clock === 'unread') return brand.seed === null ? unreadClock : readClock(brandId);
     return clock ?? readClock(brandId);
   };
   return async (brandId, actor, requestId, clock) => {

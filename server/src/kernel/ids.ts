@@ -55,8 +55,7 @@ function write(bytes: Buffer, unixMs: number, counter: number): void {
 
 function render(bytes: Buffer): string {
   const hex = bytes.toString('hex');
-  const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20)];
-  return `${parts.join('-')}-${hex.slice(20)}`;
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
 /** Random bytes from a pool: one call into the system a few hundred ids, not one each. */

@@ -41,6 +41,7 @@ export function accountOperations(deps: AccountDeps): Operation[] {
       method: 'GET',
       path: '/accounts',
       operationId: 'listAccounts',
+      clock: 'unread',
       summary: 'List accounts',
       schemaCode: 'account_list_schema',
       query: Type.Object({
@@ -69,6 +70,7 @@ export function accountOperations(deps: AccountDeps): Operation[] {
       method: 'GET',
       path: '/accounts/{account_id}',
       operationId: 'getAccount',
+      clock: 'unread',
       summary: 'Get an account',
       access: 'customer',
       schemaCode: 'account_get_schema',
@@ -89,6 +91,7 @@ function balancesOperation({ findExternalBalances }: AccountDeps): Operation {
     method: 'GET',
     path: '/accounts/{account_id}/balances',
     operationId: 'getAccountBalances',
+    clock: 'unread',
     summary: "Get an account's balances",
     access: 'customer',
     schemaCode: 'account_balances_schema',

@@ -59,6 +59,7 @@ const get = defineOperation({
   method: 'GET',
   path: '/credit/applications/{application_id}',
   operationId: 'getApplication',
+  clock: 'unread',
   summary: 'Get a credit application',
   description:
     'While the applicant can be changed it is shown as the next submission will take it, else as it was submitted.',
@@ -75,6 +76,7 @@ const list = defineOperation({
   method: 'GET',
   path: '/credit/applications',
   operationId: 'listApplications',
+  clock: 'unread',
   summary: 'List credit applications',
   schemaCode: 'credit_application_list_schema',
   query: Type.Object({

@@ -69,9 +69,9 @@ export function keyAuthenticator(
     return touchKey(tx, row.brand_id, row.key_id, wallClock.now().toString());
   };
 
-  return async (identity, authorization, ownClock) => {
+  return async (identity, authorization, unreadClock) => {
     const row = await findPair(identity, authorization);
-    const isRead = row.kind === 'temporary' || !ownClock;
+    const isRead = row.kind === 'temporary' || !unreadClock;
     const clock = isRead ? await readClock(row.brand_id) : undefined;
     refuseEnded(row, clock);
     const touching = touch(row);

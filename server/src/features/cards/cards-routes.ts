@@ -52,6 +52,7 @@ function listOperation(): Operation {
     method: 'GET',
     path: '/cards',
     operationId: 'listCards',
+    clock: 'unread',
     summary: 'List cards',
     schemaCode: 'card_list_schema',
     query: Type.Object({
@@ -79,6 +80,7 @@ function getOperation(): Operation {
     method: 'GET',
     path: '/cards/{card_id}',
     operationId: 'getCard',
+    clock: 'unread',
     summary: 'Get a card',
     access: 'customer',
     schemaCode: 'card_get_schema',

@@ -33,6 +33,7 @@ const listOperation = ({ watch }: { watch: EventWatch }) =>
     method: 'GET',
     path: '/events',
     operationId: 'listEvents',
+    clock: 'unread',
     tag,
     summary: 'List events',
     description:
@@ -91,6 +92,7 @@ const getOperation = defineOperation({
   method: 'GET',
   path: '/events/{event_id}',
   operationId: 'getEvent',
+  clock: 'unread',
   tag,
   summary: 'Get an event',
   dialect: 'request',

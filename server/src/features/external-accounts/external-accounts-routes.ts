@@ -71,6 +71,7 @@ function list(deps: ExternalAccountDeps): Operation {
     method: 'GET',
     path: '/accounts/{customer_or_business_id}/external_accounts',
     operationId: 'listExternalAccounts',
+    clock: 'unread',
     summary: "List a customer's or business's external accounts",
     schemaCode: 'external_account_list_schema',
     params: idParams('customer_or_business_id'),

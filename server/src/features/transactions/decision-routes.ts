@@ -87,6 +87,7 @@ export function decisionOperations(): Operation[] {
       method: 'GET',
       path: '/transactions/{transaction_id}/decision',
       operationId: 'getTransactionDecision',
+      clock: 'unread',
       summary: 'Get the decision about a card transaction',
       description:
         'Each check of an authorization, an increment or a balance inquiry, what was compared with what, and the first that failed, as it was then. What the network posts without asking (a forced purchase, a refund) was never decided: 404 `decision_dne`.',

@@ -20,7 +20,6 @@ export interface PurchaseToDecide {
 export type Decision =
   | {
       outcome: 'decided';
-      transactionId: string;
       customerId: string;
       accountId: string;
       responseCode: string;
@@ -34,7 +33,7 @@ export type Decision =
   | { outcome: 'key_mismatch' | 'key_in_progress' | 'unknown_card' };
 
 type DecisionRow = [
-  ...[string, string, string, string, string, string | null, bigint, bigint],
+  ...[string, string | null, string, string, string, string | null, bigint, bigint],
   string | null,
   string,
 ];
@@ -95,7 +94,6 @@ function readDecision(row: DecisionRow): Decision {
     case 'decided':
       return {
         outcome,
-        transactionId,
         customerId,
         accountId,
         responseCode,
@@ -105,6 +103,7 @@ function readDecision(row: DecisionRow): Decision {
         convertedCurrency: row[8],
       };
     case 'replayed':
+      if (transactionId === null) throw new Error('A repeat names no purchase');
       return { outcome, transactionId };
     case 'key_mismatch':
     case 'key_in_progress':

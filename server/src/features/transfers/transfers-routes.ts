@@ -66,6 +66,7 @@ const get = defineOperation({
   method: 'GET',
   path: '/transfers/{transfer_id}',
   operationId: 'getTransfer',
+  clock: 'unread',
   summary: 'Get a transfer',
   schemaCode: 'transfer_get_schema',
   params,
@@ -80,6 +81,7 @@ const list = defineOperation({
   method: 'GET',
   path: '/transfers',
   operationId: 'listTransfers',
+  clock: 'unread',
   summary: 'List transfers',
   schemaCode: 'transfer_list_schema',
   query: Type.Object({

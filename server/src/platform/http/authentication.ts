@@ -12,13 +12,13 @@ export interface Authenticated {
 }
 
 /**
- * Tells whose the two header values are; throws `auth_err` with the reason. With `clock` the
- * operation's own, the brand's is read only if the key lives by it.
+ * Tells whose the two header values are; throws `auth_err` with the reason. Where the operation leaves
+ * the brand's clock unread, it is read only if the key lives by it.
  */
 export type Authenticate = (
   identity: string,
   authorization: string,
-  clock?: 'own',
+  clock?: 'unread',
 ) => Promise<Authenticated>;
 
 /** Reads both headers (contract, section 5.1) and checks that the key may call the operation. */

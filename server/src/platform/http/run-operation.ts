@@ -28,7 +28,7 @@ export interface OperationRunner {
     brandId: string,
     actor: Actor,
     requestId: string,
-    clock?: BrandClock | 'own',
+    clock?: BrandClock | 'unread',
   ): Promise<Context>;
   /** The context of who sent the header `Management-Key`; throws `auth_err`. */
   createManagementContext(key: unknown, requestId: string): Promise<Context>;

@@ -60,21 +60,30 @@ const maxDepth = 32;
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair, and nothing here nests 32 levels. */
 function findUnsafeText(value: unknown, path: string, depth: number): FieldProblem | undefined {
+  if (isPlain(value)) return undefined;
   if (typeof value === 'string') {
-    if (value.includes('\0')) return { field: path, rule: 'must not contain NUL characters' };
-    if (!value.isWellFormed()) return { field: path, rule: 'must be well-formed Unicode' };
-    return undefined;
+    const rule = value.includes('\0')
+      ? 'must not contain NUL characters'
+      : 'must be well-formed Unicode';
+    return { field: path, rule };
   }
-  if (typeof value !== 'object' || value === null) return undefined;
   if (depth >= maxDepth) {
     return { field: path.slice(0, 100), rule: `must not nest deeper than ${maxDepth} levels` };
   }
-  for (const [key, child] of Object.entries(value)) {
+  for (const [key, child] of Object.entries(value as object)) {
+    // Most are, and need no path.
+    if (isPlain(child)) continue;
     const at = Array.isArray(value) ? `${path}[${key}]` : join(path, key);
     const found = findUnsafeText(child, at, depth + 1);
     if (found) return found;
   }
   return undefined;
+}
+
+/** Neither text that cannot be stored nor anything that may hold such. */
+function isPlain(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  return typeof value !== 'object' || value === null;
 }
 
 function join(path: string, key: string): string {
@@ -90,11 +99,12 @@ function keepKnown(schema: JsonSchema, value: unknown, path: string, ignored: st
   if (!isObject || !schema.properties || schema.additionalProperties) return value;
   const idle = idleBeside(schema, value);
   const known: Record<string, unknown> = {};
-  for (const [key, child] of Object.entries(value)) {
-    const at = join(path, key);
+  for (const key of Object.keys(value)) {
+    const child = (value as Record<string, unknown>)[key];
     const property = Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined;
-    if (property && !idle.includes(key)) known[key] = keepKnown(property, child, at, ignored);
-    else ignored.push(at);
+    if (!property || idle.includes(key)) ignored.push(join(path, key));
+    else if (typeof child !== 'object') known[key] = child;
+    else known[key] = keepKnown(property, child, join(path, key), ignored);
   }
   return known;
 }
