@@ -99,3 +99,29 @@ it('a transfer asked for at the cut-off goes with the next banking day, and can 
   expect([file.entry_count, file.status]).toEqual([1, 'delivered']);
   expect(await filesOf(dropped)).toEqual([]);
 });
+
+it('an entry that was sent back on demand does not come back by itself as well', async () => {
+  await advance('2052-10-02T15:00:00Z');
+  const [before, after, other] = [
+    await pull('-no-funds'),
+    await pull('-unauthorized'),
+    await pull('-unauthorized'),
+  ];
+  const giveBack = async (transfer_id: string, return_code: string) =>
+    (await api('POST', '/simulate/ach/return', { transfer_id, return_code })).body.status;
+  expect(await giveBack(before, 'R01')).toBe('returned');
+  await advance('2052-10-04T15:00:00Z');
+  expect((await transfer(after)).status).toBe('completed');
+  expect(await giveBack(after, 'R10')).toBe('returned');
+  await advance('2052-10-31T15:00:00Z');
+  expect((await transfer(other)).ach.ach_return_code).toBe('R10');
+  for (const id of [before, after, other]) {
+    const incoming = (await filesOf(id)).filter(
+      ({ direction }: { direction: string }) => direction === 'incoming',
+    );
+    expect(incoming).toMatchObject([{ status: 'imported', entry_count: 2 }]);
+  }
+  const days = '?from=2052-10-01&to=2052-10-31';
+  const { body } = await api('GET', `/ledger/reconciliation/differences${days}`);
+  expect(body.data).toEqual([]);
+});

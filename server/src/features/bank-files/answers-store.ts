@@ -136,3 +136,21 @@ export async function updateAnswerRow(
     .where('position', '=', answer.position)
     .execute();
 }
+
+/** Which of the entries with these trace numbers came back by a file of another name. */
+export async function findReturnedElsewhere(
+  tx: Tx,
+  brandId: string,
+  fileName: string,
+  traces: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ trace: string }>`
+    select e.trace_number as trace
+      from bank_file_entries e
+      join bank_file_answers a on a.brand_id = e.brand_id and a.transfer_id = e.transfer_id
+      join bank_files f on f.brand_id = a.brand_id and f.bank_file_id = a.bank_file_id
+     where e.brand_id = ${brandId} and e.trace_number = any (${traces}::text[])
+       and a.kind = 'return' and a.outcome = 'applied' and f.file_name <> ${fileName}
+  `.execute(tx);
+  return new Set(rows.map(({ trace }) => trace));
+}

@@ -37,6 +37,15 @@ export interface MailboxLook {
 
 export type MailItem = MailboxLook & { fileName: string };
 
+/** A waiting file that is being taken in. */
+export type OpenedItem = MailItem & {
+  /**
+   * Which of the entries with these trace numbers another file has brought back. For a bank that is
+   * simulated, and told so on demand: a real one knows by itself.
+   */
+  cameBack(traceNumbers: readonly string[]): Promise<ReadonlySet<string>>;
+};
+
 /** The mailbox at the bank that originates a brand's entries: files there, and files back. */
 export interface BankMailbox {
   /**
@@ -48,7 +57,7 @@ export interface BankMailbox {
   /** The names of the files that wait for us, oldest first. */
   list(look: MailboxLook, signal: AbortSignal): Promise<string[]>;
   /** The bytes or text of a waiting file from its start, each time they are asked for. */
-  open(item: MailItem): AsyncIterable<Uint8Array | string>;
+  open(item: OpenedItem): AsyncIterable<Uint8Array | string>;
   /** Takes a file out of the mailbox, once all it says is kept here. */
   acknowledge(
     item: MailItem & { outcome: 'imported' | 'rejected' },

@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import { findReturnedElsewhere } from './answers-store.ts';
 import { applyAnswers } from './apply-answers.ts';
 import { callMailbox, type MailboxDeps } from './deliver-file.ts';
 import type { FileRooms } from './file-rooms.ts';
@@ -13,12 +14,15 @@ export async function collect(
   deps: MailboxDeps,
   rooms: FileRooms,
 ): Promise<void> {
-  const { brandId } = context;
+  const { brandId, db } = context;
   const look = { brandId, at: context.clock.now() };
   const names = await callMailbox(deps, (mailbox, signal) => mailbox.list(look, signal));
   for (const fileName of names) {
     const item = { ...look, fileName };
-    const file = await receive(context, { fileName, open: () => deps.mailbox.open(item) });
+    const cameBack = (traces: readonly string[]) =>
+      findReturnedElsewhere(db, brandId, fileName, traces);
+    const open = () => deps.mailbox.open({ ...item, cameBack });
+    const file = await receive(context, { fileName, open });
     if (file.status === 'received') await applyAnswers(context, rooms, file.bank_file_id);
     const outcome = file.status === 'rejected' ? 'rejected' : 'imported';
     if (outcome === 'rejected') {

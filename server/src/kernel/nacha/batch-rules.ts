@@ -84,13 +84,4 @@ export class OpenFile {
     this.batches += 1;
     this.totals.addBatch(batch.totals);
   }
-
-  /**
-   * Of files that are written: a bank may say by one that there is nothing, and we then say nothing.
-   *
-   * @throws BadField where the file holds no batch.
-   */
-  close(): void {
-    if (this.batches === 0) throw new BadField('batch_count', 'must be above zero');
-  }
 }

@@ -146,7 +146,8 @@ describe('what does no harm is let pass', () => {
 test('a file without a batch says that there is nothing', async () => {
   const [header] = twoEntries.split('\n');
   const control = `9${'0'.repeat(6)}000001${'0'.repeat(42)}${' '.repeat(39)}`;
-  const empty = [header, control, ...Array<string>(8).fill(filler)].join('\n');
+  const empty = [header, control, ...Array<string>(8).fill(filler), ''].join('\n');
+  expect(await fileText([])).toBe(empty);
   const file = await openText(empty);
   expect(file).toMatchObject({ summary: { batches: 0, records: 0, debitCents: 0n } });
   expect(await readParts(file)).toEqual([]);

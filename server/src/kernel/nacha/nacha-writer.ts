@@ -62,7 +62,6 @@ class FileWriter {
 
   end(): void {
     this.#endBatch();
-    this.#file.close();
     const { batches, totals } = this.#file;
     const records = this.#written + this.lines.length + 1;
     const blocks = Math.ceil(records / blockingFactor);

@@ -46,8 +46,9 @@ const leave = async (name: string, text: string, secondsAgo = 60) => {
   await utimes(join(folder('incoming'), name), left, left);
 };
 const read = async (name: string) => {
+  const item = { ...look, fileName: name, cameBack: async () => new Set<string>() };
   let text = '';
-  for await (const chunk of mailbox.open({ ...look, fileName: name })) text += String(chunk);
+  for await (const chunk of mailbox.open(item)) text += String(chunk);
   return text;
 };
 

@@ -2,7 +2,7 @@ import type {
   BankMailbox,
   FileForBank,
   MailboxLook,
-  MailItem,
+  OpenedItem,
 } from '../../features/bank-files/bank-files-vendor.ts';
 import { easternDate, easternTime } from '../../kernel/banking-calendar.ts';
 import { type Answer, answerHeader, answerParts } from '../../kernel/nacha/answer-file.ts';
@@ -13,6 +13,7 @@ import { writeNachaFile } from '../../kernel/nacha/nacha-writer.ts';
 import { type BehaviourSource, noBehaviours } from '../../kernel/vendor-behaviour.ts';
 import { beginSimulatedCall } from '../../platform/simulated-call.ts';
 import { type Fate, fatesOf } from './entry-fates.ts';
+import { withoutKnownReturns } from './known-returns.ts';
 
 /** A file that the simulated bank leaves for a brand. */
 export interface Mail {
@@ -60,8 +61,9 @@ export function createBankSimulator(
       await begin(look.brandId, `list:${look.at}`, signal);
       return (await keeperOf(look)).list(look.at);
     },
-    open: async function* (item: MailItem) {
-      yield await (await keeperOf(item)).read(item.fileName);
+    open: async function* (item: OpenedItem) {
+      const content = await (await keeperOf(item)).read(item.fileName);
+      yield await withoutKnownReturns(content, item.cameBack);
     },
     acknowledge: async (item) => (await keeperOf(item)).take(item.fileName, item.at),
   };
