@@ -1,5 +1,6 @@
 import type { BatchHeader } from '../../src/kernel/nacha/batch-header.ts';
 import type { Entry } from '../../src/kernel/nacha/entry.ts';
+import type { FilePart } from '../../src/kernel/nacha/nacha-file.ts';
 import { partsText } from './bank-answers.ts';
 import { sampleBatch, sampleEntry } from './nacha-samples.ts';
 
@@ -11,6 +12,14 @@ export function paymentsText(
   payments: readonly Partial<Entry>[],
   batch: Partial<BatchHeader> = {},
 ): Promise<string> {
+  return partsText(paymentParts(payments, batch));
+}
+
+/** The batch of such a file; of a second one, numbers and traces must rise. */
+export function paymentParts(
+  payments: readonly Partial<Entry>[],
+  batch: Partial<BatchHeader> = {},
+): FilePart[] {
   const header: BatchHeader = {
     ...sampleBatch,
     serviceClass: 'mixed',
@@ -29,8 +38,8 @@ export function paymentsText(
     traceNumber: `${senderId}${String(at + 1).padStart(7, '0')}`,
     ...payment,
   }));
-  return partsText([
+  return [
     { kind: 'batch', batch: header },
     { kind: 'entries', entries },
-  ]);
+  ];
 }

@@ -110,13 +110,17 @@ const information: fc.Arbitrary<Addenda> = text(80).map((value) => ({
 
 const anyAmount = fc.bigInt({ min: 1n, max: 9_999_999_999n });
 
+const singleDebits = ['TEL', 'ARC', 'BOC', 'POP', 'RCK'] as const;
+
 function entryOf(entryClass: EntryClassCode, transaction: Transaction): fc.Arbitrary<Entry> {
   const { purpose, direction } = transaction;
   const isAnswer = purpose === 'return';
   const isCredit = direction === 'credit';
   const answer = entryClass === 'COR' ? change : fc.oneof(returned, dishonored, contested);
   const isMoney = purpose === 'payment' || (isAnswer && entryClass !== 'COR');
-  const forward = purpose === 'remittance' ? information : fc.option(information);
+  const isSingle = singleDebits.some((one) => one === entryClass);
+  const optional = isSingle ? fc.constant(null) : fc.option(information);
+  const forward = purpose === 'remittance' ? information : optional;
   const types = isCredit ? ['S', 'R', ''] : ['S', 'R'];
   return fc.record({
     direction: fc.constant(direction),
@@ -126,7 +130,7 @@ function entryOf(entryClass: EntryClassCode, transaction: Transaction): fc.Arbit
     accountNumber: text(17, 1),
     amountCents: isMoney ? anyAmount : fc.constant(0n),
     receiverId: text(15),
-    receiverName: text(22, isAnswer ? 0 : 1),
+    receiverName: text(22, isAnswer || isSingle ? 0 : 1),
     discretionaryData: entryClass === 'WEB' && !isAnswer ? fc.constantFrom(...types) : text(2),
     traceNumber: fc.constant(''),
     addenda: isAnswer ? answer : forward,
@@ -136,7 +140,7 @@ function entryOf(entryClass: EntryClassCode, transaction: Transaction): fc.Arbit
 const batchHeader: fc.Arbitrary<BatchHeader> = fc.record({
   batchNumber: fc.constant(0),
   serviceClass: fc.constantFrom('mixed', 'credits', 'debits'),
-  entryClass: fc.constantFrom('PPD', 'CCD', 'WEB', 'COR'),
+  entryClass: fc.constantFrom('PPD', 'CCD', 'WEB', 'COR', ...singleDebits),
   companyName: text(16, 1),
   companyData: text(20),
   companyId: text(10, 1),

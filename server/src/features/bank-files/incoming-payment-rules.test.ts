@@ -29,5 +29,17 @@ it.each([
   ['credit', false, undefined, 'R04'],
 ] as const)('a %s, well-formed: %s, for a deposit that is %s goes back by %s', (...met) => {
   const [direction, isWellFormed, status, code] = met;
-  expect(refusalCode({ direction, isWellFormed, status })).toBe(code);
+  expect(refusalCode({ direction, entryClass: 'PPD', isWellFormed, status })).toBe(code);
+});
+
+it.each([
+  ['CCD', 'credit', undefined],
+  ['WEB', 'credit', undefined],
+  ['TEL', 'credit', 'R17'],
+  ['RCK', 'credit', 'R17'],
+  ['POP', 'debit', 'R20'],
+] as const)('of the class %s, a %s for an active deposit goes back by %s', (...met) => {
+  const [entryClass, direction, code] = met;
+  const active = { isWellFormed: true, status: 'active' };
+  expect(refusalCode({ ...active, direction, entryClass })).toBe(code);
 });

@@ -4,7 +4,12 @@ import type { Tx } from '../../platform/db/database.ts';
 import { joinDue } from '../../platform/jobs/due-work.ts';
 import type { AnswerRow } from './answers-store.ts';
 import type { FileRooms, HeldDeposit } from './file-rooms.ts';
-import { type DepositNumbers, readDepositNumbers, refusalCode } from './incoming-payment-rules.ts';
+import {
+  type DepositNumbers,
+  payingClass,
+  readDepositNumbers,
+  refusalCode,
+} from './incoming-payment-rules.ts';
 import { insertReturnedPayment } from './returned-payments-store.ts';
 import { openPayment } from './sealed-payments.ts';
 
@@ -75,6 +80,7 @@ async function decide(
   );
   const code = refusalCode({
     direction: payment.entry.direction,
+    entryClass: payment.batch.entryClass,
     isWellFormed: numbers !== undefined,
     status: deposit?.status,
   });
@@ -89,12 +95,12 @@ async function decide(
 }
 
 function creditOf({ batch, entry }: SentEntry, numbers: DepositNumbers) {
-  const { entryClass } = batch;
-  if (entryClass === 'COR') throw new Error('A notification of change brings no payment');
+  const classCode = payingClass(batch.entryClass);
+  if (!classCode) throw new Error(`No entry of class ${batch.entryClass} brings a payment`);
   return {
     ...numbers,
     amountCents: entry.amountCents,
-    classCode: entryClass,
+    classCode,
     description: batch.entryDescription,
     companyName: batch.companyName,
   };

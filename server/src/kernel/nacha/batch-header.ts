@@ -1,4 +1,4 @@
-import { type EntryClassCode, isEntryClassCode } from './entry-classes.ts';
+import { type EntryClassCode, entryClasses, isEntryClassCode } from './entry-classes.ts';
 import {
   BadField,
   readDate,
@@ -147,8 +147,8 @@ function readServiceClass(line: string): ServiceClass {
 
 function readEntryClass(line: string): EntryClassCode {
   const code = line.slice(50, 53);
-  if (!isEntryClassCode(code)) throw new BadField('entry_class', 'must be PPD, CCD, WEB or COR');
-  return code;
+  if (isEntryClassCode(code)) return code;
+  throw new BadField('entry_class', `must be one of ${Object.keys(entryClasses).join(', ')}`);
 }
 
 function readOriginatorStatus(line: string): BatchHeader['originatorStatus'] {

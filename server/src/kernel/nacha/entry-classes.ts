@@ -1,14 +1,22 @@
 import { ccd } from './entry-class-ccd.ts';
 import { cor } from './entry-class-cor.ts';
 import { ppd } from './entry-class-ppd.ts';
+import { singleDebit } from './entry-class-single-debits.ts';
 import { web } from './entry-class-web.ts';
 import type { EntryClass } from './entry-rules.ts';
 
 /** The classes that a batch can have here (NACHA: standard entry class codes). */
-export const entryClasses = { PPD: ppd, CCD: ccd, WEB: web, COR: cor } satisfies Record<
-  string,
-  EntryClass
->;
+export const entryClasses = {
+  PPD: ppd,
+  CCD: ccd,
+  WEB: web,
+  COR: cor,
+  TEL: singleDebit,
+  ARC: singleDebit,
+  BOC: singleDebit,
+  POP: singleDebit,
+  RCK: singleDebit,
+} satisfies Record<string, EntryClass>;
 
 export type EntryClassCode = keyof typeof entryClasses;
 
