@@ -171,6 +171,13 @@ END),
 );
 CREATE INDEX beneficial_owners_of_business ON public.beneficial_owners USING btree (brand_id, business_id, beneficial_owner_id);
 
+create table card_number_claims (
+  card_id uuid not null,
+  number_hash bytea not null,
+  constraint card_number_claims_pkey PRIMARY KEY (card_id),
+  constraint card_number_claims_number_hash_key UNIQUE (number_hash)
+);
+
 create table clock_advances (
   brand_id uuid not null,
   idempotency_key text not null,

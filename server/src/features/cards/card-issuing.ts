@@ -14,6 +14,7 @@ import {
 } from './card-rules.ts';
 import { cardStates } from './card-states.ts';
 import { type CardRow, findCard, findSealedNumber, insertCard } from './cards-store.ts';
+import { claimNumber, releaseNumber } from './number-claims.ts';
 
 /** What a program says of its cards. */
 export interface CardTerms {
@@ -65,7 +66,7 @@ export async function issueCard(tx: Tx, context: Context, card: NewCard): Promis
   if (replaces && replaces.type !== 'new_card_number') {
     await insertCard(tx, { ...row, ...(await keptNumber(tx, context, replaces)) });
   } else {
-    while (!(await insertCard(tx, { ...row, ...newNumber(context, card.terms.bin) })));
+    while (!(await insertWithNewNumber(tx, context, { row, bin: card.terms.bin })));
   }
   await recordEvent(tx, context, {
     event: 'card.created',
@@ -88,9 +89,23 @@ function expiryOf(context: Context, { replaces, terms }: NewCard): string {
   return expiryDate(context.clock.now(), terms.validMonths).toString();
 }
 
-/** A new number: sealed, findable by its keyed hash, and its last four digits in the open. */
-function newNumber(context: Context, bin: string) {
+type UnnumberedCard = Omit<Parameters<typeof insertCard>[1], keyof ReturnType<typeof sealNumber>>;
+
+/** False when the number that chance gave is taken: then nothing has changed. */
+async function insertWithNewNumber(
+  tx: Tx,
+  context: Context,
+  { row, bin }: { row: UnnumberedCard & { card_id: string }; bin: string },
+): Promise<boolean> {
   const number = newCardNumber(bin);
+  if (!(await claimNumber(tx, context, { cardId: row.card_id, number }))) return false;
+  if (await insertCard(tx, { ...row, ...sealNumber(context, number) })) return true;
+  await releaseNumber(tx, context, row.card_id);
+  return false;
+}
+
+/** A new number: sealed, findable by its keyed hash, and its last four digits in the open. */
+function sealNumber(context: Context, number: string) {
   return {
     number_sealed: context.vault.seal(number, 'card.number'),
     number_hash: context.vault.keyedHash(number, 'card.number'),

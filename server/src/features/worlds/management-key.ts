@@ -73,4 +73,5 @@ const noVault: BrandVault = {
   sealBytes: refuseVault,
   openBytes: refuseVault,
   keyedHash: refuseVault,
+  installationHash: refuseVault,
 };

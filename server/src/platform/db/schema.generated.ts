@@ -323,6 +323,11 @@ interface CardControlsTable {
   replaced_at: Timestamp | null;
 }
 
+interface CardNumberClaimsTable {
+  card_id: string;
+  number_hash: Buffer;
+}
+
 interface CardPinsTable {
   brand_id: string;
   card_id: string;
@@ -886,6 +891,7 @@ export interface DB {
   brands: BrandsTable;
   businesses: BusinessesTable;
   card_controls: CardControlsTable;
+  card_number_claims: CardNumberClaimsTable;
   card_pins: CardPinsTable;
   card_reveals: CardRevealsTable;
   card_spending: CardSpendingTable;

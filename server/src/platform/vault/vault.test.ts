@@ -109,3 +109,15 @@ test('a wrapped key with any bit changed, or cut anywhere, does not open', () =>
     }),
   );
 });
+
+test("the installation's hash is the same in all its brands, whatever master keys come later", () => {
+  const hash = brand.installationHash('secret', 'p');
+  expect(first.unwrap(first.newBrandKey().wrapped).installationHash('secret', 'p')).toEqual(hash);
+  expect(second.unwrap(second.newBrandKey().wrapped).installationHash('secret', 'p')).toEqual(hash);
+  expect(brand.installationHash('secret', 'q')).not.toEqual(hash);
+  expect(brand.installationHash('other', 'p')).not.toEqual(hash);
+  expect(brand.keyedHash('secret', 'p')).not.toEqual(hash);
+  const another = createVault({ masterKeys: new Map([[1, key2]]), currentVersion: 1 });
+  const elsewhere = another.unwrap(another.newBrandKey().wrapped);
+  expect(elsewhere.installationHash('secret', 'p')).not.toEqual(hash);
+});

@@ -25,6 +25,8 @@ export type BrandVault = {
   openBytes(sealed: Uint8Array, purpose: string): Buffer;
   /** 32 bytes to look a secret up by: equal texts of one brand and purpose hash equally. */
   keyedHash(text: string, purpose: string): Buffer;
+  /** The same over all brands of the installation, for what no two of them may have. */
+  installationHash(text: string, purpose: string): Buffer;
 };
 
 /** Makes, opens and rewraps the brands' data keys. */
@@ -48,11 +50,12 @@ const WRAP_HEADER_BYTES = 5;
 
 /** Opens the vault of an installation with its master keys (see `loadMasterKeys`). */
 export function createVault({ masterKeys, currentVersion }: MasterKeys): Vault {
-  const keyOf = (version: number): KeyObject => {
+  const keyBytes = (version: number): Buffer => {
     const key = masterKeys.get(version);
     if (!key) throw new Error(`The vault has no master key of version ${version}.`);
-    return createSecretKey(key);
+    return key;
   };
+  const keyOf = (version: number): KeyObject => createSecretKey(keyBytes(version));
   const wrap = (dataKey: Buffer): Buffer => {
     const header = Buffer.alloc(WRAP_HEADER_BYTES, FORMAT);
     header.writeUInt32BE(currentVersion, 1);
@@ -66,15 +69,17 @@ export function createVault({ masterKeys, currentVersion }: MasterKeys): Vault {
       `The vault's master key of version ${version} is not the one that this database was made with.`,
     );
   };
+  // The first one, which stays when others come: hashes of before must still be found.
+  const installationKey = deriveKey(keyBytes(Math.min(...masterKeys.keys())), 'installation-hash');
   return {
     newBrandKey: () => ({ wrapped: wrap(randomBytes(KEY_BYTES)) }),
-    unwrap: (wrapped) => openBrandVault(unwrapKey(wrapped)),
+    unwrap: (wrapped) => openBrandVault(unwrapKey(wrapped), installationKey),
     rewrap: (wrapped) =>
       versionOf(wrapped) === currentVersion ? undefined : wrap(unwrapKey(wrapped)),
   };
 }
 
-function openBrandVault(dataKey: Buffer): BrandVault {
+function openBrandVault(dataKey: Buffer, installationKey: KeyObject): BrandVault {
   const sealingKey = deriveKey(dataKey, 'seal');
   const hashingKey = deriveKey(dataKey, 'keyed-hash');
   const header = Buffer.of(FORMAT);
@@ -91,10 +96,14 @@ function openBrandVault(dataKey: Buffer): BrandVault {
     openBytes,
     seal: (text, purpose) => sealBytes(Buffer.from(text, 'utf8'), purpose),
     open: (sealed, purpose) => openBytes(sealed, purpose).toString('utf8'),
-    keyedHash: (text, purpose) =>
-      // A NUL ends the purpose, which holds none: no two pairs give the same bytes.
-      createHmac('sha256', hashingKey).update(`${purpose}\0${text}`).digest(),
+    keyedHash: (text, purpose) => hash(hashingKey, text, purpose),
+    installationHash: (text, purpose) => hash(installationKey, text, purpose),
   };
+}
+
+function hash(key: KeyObject, text: string, purpose: string): Buffer {
+  // A NUL ends the purpose, which holds none: no two pairs give the same bytes.
+  return createHmac('sha256', key).update(`${purpose}\0${text}`).digest();
 }
 
 /** HKDF (RFC 5869): one key for each use, so that neither tells anything about the other. */
