@@ -1,7 +1,7 @@
-import type { EventName } from '../../kernel/event-names.ts';
 import { transition } from '../../kernel/state-table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { EventName } from '../../kernel/event-names.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { scheduleDue } from '../../platform/jobs/due-work.ts';
 import {

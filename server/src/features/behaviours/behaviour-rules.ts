@@ -1,8 +1,8 @@
 import {
   type AnyOutcome,
   type OutcomeName,
-  type VendorCall,
   type VendorName,
+  type VendorCall,
   vendorCalls,
 } from '../../kernel/vendor-behaviour.ts';
 

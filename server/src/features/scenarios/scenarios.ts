@@ -6,8 +6,8 @@ import { type Page, type PageRequest, toPage } from '../../platform/http/paging.
 import { renderInstant } from '../../platform/http/schema.ts';
 import { findFirstProgram, getProgram } from '../brands/brands.ts';
 import { findPresentPlace } from '../events/events.ts';
-import { bringOn } from './scenario-cast.ts';
 import { type ShippedScenario, shippedScenarios } from './scenario-library.ts';
+import { bringOn } from './scenario-cast.ts';
 import { play } from './scenario-play.ts';
 import { planSteps, type Report } from './scenario-report-rules.ts';
 import { readScenario } from './scenario-rules.ts';
