@@ -44,6 +44,17 @@ describe('log output', () => {
     expect(taken).toEqual(['a\nb\n']);
   });
 
+  it('does not try a slow reader again for every line', () => {
+    let tries = 0;
+    const { output } = fileOf(() => {
+      tries += 1;
+      throw failure('EAGAIN');
+    });
+    output.write('x'.repeat(9_000));
+    for (let i = 0; i < 100; i++) output.write('a\n');
+    expect(tries).toBe(1);
+  });
+
   it('bounds what it keeps for a reader that never comes', () => {
     let tries = 0;
     const { output } = fileOf(() => {

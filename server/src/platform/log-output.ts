@@ -46,7 +46,7 @@ export function openLogOutput(
       if (isGone || rest.length + waiting.length > kept) return;
       waiting += line;
       expectFlush();
-      if (rest.length + waiting.length >= gathered) flush();
+      if (waiting.length >= gathered) flush();
     },
   };
 }

@@ -22,18 +22,26 @@ export async function deleteClaim(tx: Tx, cardId: string): Promise<void> {
   await tx.deleteFrom('card_number_claims').where('card_id', '=', cardId).execute();
 }
 
-/** Cards whose numbers were made for them and never claimed, of all brands, behind a place. */
-export async function listUnclaimed(
+/**
+ * The next cards behind a place, of all brands, each with its sealed number where that was made for it
+ * and never claimed. Most have none; a statement looks at no more than `limit` all the same.
+ */
+export async function listNextCards(
   tx: Tx,
   after: { brandId: string; cardId: string },
   limit: number,
 ) {
-  const { rows } = await sql<{ brand_id: string; card_id: string; number_sealed: Buffer }>`
-    select c.brand_id, c.card_id, c.number_sealed from cards c
-     where (c.brand_id, c.card_id) > (${after.brandId}::uuid, ${after.cardId}::uuid)
-       and (c.reissue_type is null or c.reissue_type = 'new_card_number')
-       and not exists (select from card_number_claims k where k.card_id = c.card_id)
-     order by c.brand_id, c.card_id
-     limit ${limit}`.execute(tx);
+  const { rows } = await sql<{ brand_id: string; card_id: string; unclaimed: Buffer | null }>`
+    select c.brand_id, c.card_id,
+           case when (c.reissue_type is null or c.reissue_type = 'new_card_number')
+             and not exists (select from card_number_claims k where k.card_id = c.card_id)
+             then c.number_sealed end as unclaimed
+      from (
+        select * from cards
+         where (brand_id, card_id) > (${after.brandId}::uuid, ${after.cardId}::uuid)
+         order by brand_id, card_id
+         limit ${limit}
+      ) c
+     order by c.brand_id, c.card_id`.execute(tx);
   return rows;
 }

@@ -3,7 +3,7 @@ import { nilId } from '../../kernel/ids.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/logging.ts';
-import { deleteClaim, insertClaims, listUnclaimed } from './number-claims-store.ts';
+import { deleteClaim, insertClaims, listNextCards } from './number-claims-store.ts';
 
 // In live a number is unique over the installation: two brands may have the same BIN. A sandbox's
 // worlds copy cards with their numbers, so there it is unique within each (docs/decisions/0108).
@@ -63,17 +63,21 @@ export async function claimOldNumbers(
   const contexts = new Map<string, Context>();
   let after = { brandId: nilId, cardId: nilId };
   while (!signal?.aborted) {
-    const cards = await listUnclaimed(db, after, batch);
+    const cards = await listNextCards(db, after, batch);
     const claims = [];
-    for (const { brand_id: brandId, card_id: cardId, number_sealed } of cards) {
+    for (const { brand_id: brandId, card_id: cardId, unclaimed } of cards) {
+      if (unclaimed === null) continue;
       const context = contexts.get(brandId) ?? (await openContext(brandId));
       contexts.set(brandId, context);
-      const number = context.vault.open(number_sealed, 'card.number');
-      claims.push(claimOf(context, { cardId, number }));
+      const number = context.vault.open(unclaimed, 'card.number');
+      claims.push({ brandId, ...claimOf(context, { cardId, number }) });
     }
     const claimed = new Set(claims.length > 0 ? await insertClaims(db, claims) : []);
-    for (const { brand_id, card_id } of cards.filter((card) => !claimed.has(card.card_id))) {
-      log.warn({ brand_id, card_id }, 'another card has had the number of this one');
+    for (const { brandId, cardId } of claims.filter((claim) => !claimed.has(claim.cardId))) {
+      log.warn(
+        { brand_id: brandId, card_id: cardId },
+        'another card has had the number of this one',
+      );
     }
     const last = cards.at(-1);
     if (!last || cards.length < batch) return;
