@@ -6,10 +6,10 @@ const SRC = '^server/src/';
 const TEST = String.raw`\.test\.ts$`;
 
 /** A regular expression for a feature's files of these roles, in feature `name`. */
-const roles = (names, name = '([^/]+)') => `${SRC}features/${name}/[^/]*\\b(${names})\\.ts$`;
+const roles = (names, name = '([^/]+)') => `${SRC}features/${name}/.*\\b(${names})\\.ts$`;
 
-/** A feature's door: the file that bears the feature's name. */
-const DOOR = `${SRC}features/([^/]+)/\\1\\.ts$`;
+/** A feature's entry file bears the feature's name. */
+const ENTRY = `${SRC}features/([^/]+)/\\1\\.ts$`;
 
 const KERNEL = `${SRC}kernel/`;
 const PLATFORM = `${SRC}platform/`;
@@ -45,23 +45,6 @@ export default {
       [KERNEL, `${PLATFORM}db/`, roles('rules|states|store', '$1')],
     ),
     row(
-      'door',
-      'A door imports its own files, the kernel, platform and the doors of other features.',
-      { path: DOOR },
-      [KERNEL, PLATFORM, `${SRC}features/$1/`, `${SRC}features/([^/]+)/\\1\\.ts$`],
-    ),
-    row(
-      'routes-and-jobs',
-      'Routes and jobs import their own door, rules, states and port, the kernel and platform.',
-      { path: roles('routes|jobs') },
-      [
-        KERNEL,
-        PLATFORM,
-        `${SRC}features/$1/$1\\.ts$`,
-        roles('rules|states|vendor|routes|jobs|schemas?', '$1'),
-      ],
-    ),
-    row(
       'schemas',
       'Schemas, the shapes on the wire, import platform/http, rules, states and other schemas.',
       { path: roles('schemas?') },
@@ -75,12 +58,12 @@ export default {
     ),
     row(
       'inside-a-feature',
-      'Any other file of a feature imports its own feature, the kernel and platform.',
+      'Any other file of a feature imports its own feature, the kernel, platform and the entry files of other features.',
       {
         path: `${SRC}features/([^/]+)/`,
-        pathNot: [TEST, DOOR, roles('rules|states|store|routes|jobs|vendor|schemas?', '[^/]+')],
+        pathNot: [TEST, roles('rules|states|store|vendor|schemas?', '[^/]+')],
       },
-      [KERNEL, PLATFORM, `${SRC}features/$1/`],
+      [KERNEL, PLATFORM, `${SRC}features/$1/`, ENTRY],
     ),
     row(
       'nacha',

@@ -26,6 +26,7 @@ import {
 import type { Actor, Context } from './platform/context.ts';
 import type { Database } from './platform/db/database.ts';
 import { findSeed } from './platform/db/world-seeds.ts';
+import { collectListeners } from './platform/hook.ts';
 import { createApiServer } from './platform/http/api-server.ts';
 import type { Authenticate } from './platform/http/authentication.ts';
 import { addHealthPages, addReferencePages } from './platform/http/operations-pages.ts';
@@ -38,7 +39,7 @@ import type { Logger } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { BrandVault, Vault } from './platform/vault/vault.ts';
 import { brandGone, brandUnits, worldUnits } from './platform/world-units.ts';
-import { allJobHandlers, allOperations, bookProofs, describeApi } from './wiring.ts';
+import { allJobHandlers, allOperations, bookProofs, describeApi, subscriptions } from './wiring.ts';
 
 export interface Parts {
   config: Config;
@@ -69,6 +70,8 @@ export interface Service {
   /** Lets go of what was gathered or held in memory. */
   close(): Promise<void>;
 }
+
+const listeners = collectListeners(subscriptions);
 
 /** The composition root. Picks the vendors by environment. */
 export function assembleService(parts: Parts): Service {
@@ -103,7 +106,7 @@ export function assembleService(parts: Parts): Service {
   });
   const handlers = allJobHandlers({ environment, address, bank, behaviours });
   const authenticate = authenticateKeys(database.kysely, environment, readClock);
-  const createManagementContext = openManagement({ database, environment, log });
+  const createManagementContext = openManagement({ database, environment, listeners, log });
   const runner = { authenticate, createContext, createManagementContext };
   return {
     operator: {
@@ -263,6 +266,7 @@ function contextFactory(
       ...(environment === 'sandbox'
         ? worldUnits(database, brandId, brand.seed)
         : brandUnits(database)),
+      listeners,
       requestId,
       log,
     };

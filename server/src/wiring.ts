@@ -78,6 +78,7 @@ import type { ReadBrandClock } from './platform/clock/brand-clocks.ts';
 import type { Context, Environment } from './platform/context.ts';
 import type { BrandLeases } from './platform/db/brand-leases.ts';
 import type { Tx } from './platform/db/database.ts';
+import type { Subscription } from './platform/hook.ts';
 import { operationCaller } from './platform/http/call-operation.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import type { Operation } from './platform/http/operation.ts';
@@ -104,6 +105,9 @@ export const bookProofs: BookProof[] = [
   bankFileProof,
   reconciliationProof,
 ];
+
+/** Answers of higher features to the hooks of lower ones, in the order in which they run. */
+export const subscriptions: Subscription[] = [];
 
 /** What operations hold on to while the service runs. */
 export interface OperationParts {

@@ -15,6 +15,9 @@ export type Actor =
   /** Who holds the management key; for no brand (`brandId` is the nil id). */
   | { kind: 'manager' };
 
+/** Listeners of each hook (`platform/hook.ts`), in the order of the list of features. */
+export type Listeners = ReadonlyMap<object, readonly unknown[]>;
+
 /** What every use case receives: for whom, when, with which database, and where to write. */
 export interface Context {
   brandId: string;
@@ -37,6 +40,8 @@ export interface Context {
    * from its seed and the number of the turn, else null. `clock` is the one that the work goes by.
    */
   takeTurn(clock: Clock): Promise<Chance | null>;
+  /** Answers of higher features to the hooks of lower ones. */
+  listeners: Listeners;
   requestId: string;
   log: Logger;
 }

@@ -2,7 +2,7 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import { nilId } from '../../kernel/ids.ts';
 import { hashKey, newManagementKey, readKey, sameHash } from '../../kernel/key-text.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
-import type { Context, Environment } from '../../platform/context.ts';
+import type { Context, Environment, Listeners } from '../../platform/context.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/logging.ts';
 import type { BrandVault } from '../../platform/vault/vault.ts';
@@ -31,6 +31,7 @@ async function isManagementKey(tx: Tx, environment: Environment, text: string): 
 export interface ManagementParts {
   database: Database;
   environment: Environment;
+  listeners: Listeners;
   log: Logger;
 }
 
@@ -38,6 +39,7 @@ export interface ManagementParts {
 export function managementContexts({
   database,
   environment,
+  listeners,
   log,
 }: ManagementParts): (key: unknown, requestId: string) => Promise<Context> {
   return async (key, requestId) => {
@@ -57,6 +59,7 @@ export function managementContexts({
       transaction: (work) => database.transaction(work),
       begin: () => Promise.resolve(),
       takeTurn: () => Promise.resolve(null),
+      listeners,
       requestId,
       log,
     };

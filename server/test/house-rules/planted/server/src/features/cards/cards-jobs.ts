@@ -1,2 +1,1 @@
-// breaks: routes-and-jobs
 import '../customers/customers.ts';

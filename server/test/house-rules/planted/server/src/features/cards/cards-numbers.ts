@@ -1,2 +1,3 @@
 // breaks: inside-a-feature
 import '../customers/customers.ts';
+import '../customers/customers-store.ts';

@@ -1,5 +1,3 @@
-// breaks: door
 import './cards-numbers.ts';
 import './cards-vendor.ts';
 import '../customers/customers.ts';
-import '../customers/customers-store.ts';

@@ -1,0 +1,69 @@
+import type { Context, Listeners } from './context.ts';
+import type { Tx } from './db/database.ts';
+
+/**
+ * News or a question that goes upward: a lower feature defines it, higher features answer it in their
+ * feature's value. Listeners run one after the other, in the order of the list of features.
+ */
+export interface Hook<Input, Answer> {
+  readonly name: string;
+  on(listener: (tx: Tx, context: Context, input: Input) => Promise<Answer>): Subscription;
+  /** Runs every listener in the transaction; the answers stand in the listeners' order. */
+  run(tx: Tx, context: Context, input: Input): Promise<Answer[]>;
+}
+
+/** A hook whose listeners only read, so that it may be asked outside a transaction. */
+export interface Question<Input, Answer> {
+  readonly name: string;
+  on(listener: (context: Context, input: Input) => Promise<Answer>): Subscription;
+  ask(context: Context, input: Input): Promise<Answer[]>;
+}
+
+/** A feature's answer to a hook of a lower feature. */
+export interface Subscription {
+  readonly hook: { readonly name: string };
+  readonly listener: unknown;
+}
+
+/** Defines what higher features do in the transaction of a change. `name` is `feature.event`. */
+export function defineHook<Input, Answer = void>(name: string): Hook<Input, Answer> {
+  type Listener = Parameters<Hook<Input, Answer>['on']>[0];
+  const hook: Hook<Input, Answer> = {
+    name,
+    on: (listener) => ({ hook, listener }),
+    run: async (tx, context, input) => {
+      const answers: Answer[] = [];
+      for (const listener of (context.listeners.get(hook) ?? []) as readonly Listener[]) {
+        answers.push(await listener(tx, context, input));
+      }
+      return answers;
+    },
+  };
+  return hook;
+}
+
+/** Defines what higher features are asked for. `name` is `feature.question`. */
+export function defineQuestion<Input, Answer>(name: string): Question<Input, Answer> {
+  type Listener = Parameters<Question<Input, Answer>['on']>[0];
+  const question: Question<Input, Answer> = {
+    name,
+    on: (listener) => ({ hook: question, listener }),
+    ask: async (context, input) => {
+      const answers: Answer[] = [];
+      for (const listener of (context.listeners.get(question) ?? []) as readonly Listener[]) {
+        answers.push(await listener(context, input));
+      }
+      return answers;
+    },
+  };
+  return question;
+}
+
+/** Sorts subscriptions by their hook. */
+export function collectListeners(subscriptions: readonly Subscription[]): Listeners {
+  const listeners = new Map<object, unknown[]>();
+  for (const { hook, listener } of subscriptions) {
+    listeners.set(hook, [...(listeners.get(hook) ?? []), listener]);
+  }
+  return listeners;
+}
