@@ -42,7 +42,7 @@ import {
   removeExternalAccount,
 } from './features/external-accounts/external-accounts.ts';
 import { externalAccountOperations } from './features/external-accounts/external-accounts-routes.ts';
-import { hasRunningKyc, renewUploadLinks } from './features/kyc/kyc.ts';
+import { hasRunningKyc, kycEnded, renewUploadLinks } from './features/kyc/kyc.ts';
 import { kycJobs } from './features/kyc/kyc-jobs.ts';
 import { kycOperations } from './features/kyc/kyc-routes.ts';
 import { type BookProof, ledgerProof } from './features/ledger/verify.ts';
@@ -83,6 +83,7 @@ import { operationCaller } from './platform/http/call-operation.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import type { Operation } from './platform/http/operation.ts';
 import type { JobHandlers } from './platform/jobs/due-work.ts';
+import type { PublicAddress } from './platform/public-address.ts';
 import type { Vault } from './platform/vault/vault.ts';
 
 /** The OpenAPI document of an environment; `serverUrl` is where the service answers. */
@@ -107,7 +108,7 @@ export const bookProofs: BookProof[] = [
 ];
 
 /** Answers of higher features to the hooks of lower ones, in the order in which they run. */
-export const subscriptions: Subscription[] = [];
+export const subscriptions: Subscription[] = [kycEnded.on(applyKycOutcome)];
 
 /** What operations hold on to while the service runs. */
 export interface OperationParts {
@@ -203,7 +204,7 @@ function everyOperation(parts: OperationParts): Operation[] {
     ...deliveryOperations(),
     ...faultOperations(),
     ...eventOperations({ watch: eventWatch }),
-    ...kycOperations({ environment, address, onOutcome: applyKycOutcome }),
+    ...kycOperations({ environment, address }),
     ...applicationOperations(),
     ...accountOperations({
       hasOpenCard,
@@ -263,7 +264,6 @@ export function allJobHandlers({
       vendor: chooseKycVendor(environment, behaviours),
       vendorTimeoutMs,
       address,
-      onOutcome: applyKycOutcome,
     }),
     ...applicationJobs(),
     ...accountHistoryJobs({ vendor: chooseAggregator(environment, behaviours), vendorTimeoutMs }),
@@ -291,8 +291,3 @@ async function eraseData(tx: Tx, context: Context, accountId: string): Promise<v
 
 /** How long a call to a vendor may take. */
 const vendorTimeoutMs = 10_000;
-
-/** How the world reaches this service. */
-export interface PublicAddress {
-  readonly publicUrl: string;
-}

@@ -2,14 +2,17 @@ import type { KycCheckDeps } from '../../src/features/kyc/kyc.ts';
 import { kycJobs } from '../../src/features/kyc/kyc-jobs.ts';
 import type { KycVendor } from '../../src/features/kyc/kyc-vendor.ts';
 import { fixedClock } from '../../src/kernel/clock.ts';
+import type { Listeners } from '../../src/platform/context.ts';
 import { kycSimulator } from '../../src/vendors/kyc/simulator.ts';
 import { kycCalls } from './kyc-calls.ts';
 import type { TestService } from './test-service.ts';
 
-/** What a run of due work replaces: parts of the vendor, other parts, or the time. */
-export type RunChanges = { vendor?: Partial<KycVendor>; after?: Temporal.Duration } & Partial<
-  Omit<KycCheckDeps, 'vendor'>
->;
+/** What a run of due work replaces: parts of the vendor, its timeout, the time, or the listeners. */
+export interface RunChanges extends Partial<Omit<KycCheckDeps, 'vendor'>> {
+  vendor?: Partial<KycVendor>;
+  after?: Temporal.Duration;
+  listeners?: Listeners;
+}
 
 /** Runs KYC's due work by hand, on a service without a worker, at the times a test chooses. */
 export async function kycDueWork(test: TestService) {
@@ -32,17 +35,20 @@ export async function kycDueWork(test: TestService) {
     verificationId: string,
     changes: RunChanges = {},
   ): Promise<void> => {
-    const { vendor, after, ...deps } = changes;
+    const { vendor, after, listeners = context.listeners, ...deps } = changes;
     const handlers = kycJobs({
       vendor: { ...kycSimulator(), ...vendor },
       vendorTimeoutMs: 5_000,
       address: { publicUrl: 'https://surety.example' },
-      onOutcome: async () => {},
       ...deps,
     });
     const clock = after ? fixedClock(context.clock.now().add(after)) : context.clock;
     const job = { dueId: 'due', dueAt: clock.now(), attempt: 1 };
-    await handlers[kind]?.({ ...context, clock }, { verification_id: verificationId }, job);
+    await handlers[kind]?.(
+      { ...context, clock, listeners },
+      { verification_id: verificationId },
+      job,
+    );
   };
 
   /** A customer with a KYC that has just started. */

@@ -1,10 +1,14 @@
+import { DomainError } from '../../kernel/domain-error.ts';
 import { transition } from '../../kernel/state-table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { scheduleDue } from '../../platform/jobs/due-work.ts';
+import { openDepositAccount } from '../accounts/accounts.ts';
+import type { Customer } from '../customers/customers.ts';
+import { startKyc } from '../kyc/kyc.ts';
 import { recordAdverseAction } from './adverse-actions.ts';
-import { type CustomerRecord, type KycWords, kycWords, mergeApplicant } from './applicant-rules.ts';
+import { kycWords, mergeApplicant } from './applicant-rules.ts';
 import {
   type ApplicationEffect,
   type ApplicationFacts,
@@ -14,29 +18,12 @@ import {
 import { type ApplicationRow, updateApplication } from './applications-store.ts';
 import { openOwnSsn } from './own-ssn.ts';
 
-/** What an application asks of the features around it. */
-export interface Neighbours {
-  lockCustomer(tx: Tx, context: Context, customerId: string): Promise<CustomerRecord>;
-  hasPassedKyc(tx: Tx, context: Context, row: ApplicationRow): Promise<boolean>;
-  requiresTerms(context: Context, row: ApplicationRow): Promise<boolean>;
-  /** @throws kyc_in_progress */
-  startKyc(tx: Tx, context: Context, row: ApplicationRow, start: KycWords): Promise<void>;
-  /** Returns the account's id. */
-  openDepositAccount(tx: Tx, context: Context, owner: ApplicationOwner): Promise<string>;
-}
-
-interface ApplicationOwner {
-  customer_id: string;
-  program_id: string;
-}
-
 export interface Move {
   tx: Tx;
   /** Its `db` is `tx`. */
   context: Context;
-  neighbours: Neighbours;
   row: ApplicationRow;
-  customer: CustomerRecord;
+  customer: Customer;
 }
 
 /** What is saved with a new state. */
@@ -83,15 +70,24 @@ const performers: Record<ApplicationEffect, (move: Move) => Promise<Partial<Appl
     });
     return {};
   },
-  startKyc: async ({ tx, context, neighbours, row, customer }) => {
+  startKyc: async ({ tx, context, row, customer }) => {
     const applicant = mergeApplicant(customer, row.address_id, row.own_values);
     const ssn = applicant.own.has('ssn') ? openOwnSsn(context, row.own_ssn_sealed) : undefined;
-    await neighbours.startKyc(tx, context, row, kycWords(applicant, ssn));
+    await startKyc(tx, context, {
+      subject: { kind: 'customer', customerId: row.customer_id },
+      programId: row.program_id,
+      applicationId: row.application_id,
+      ...kycWords(applicant, ssn),
+    }).catch((error: unknown) => {
+      const isRunning = error instanceof DomainError && error.code === 'kyc_in_progress';
+      throw isRunning ? new DomainError('application_kyc_running') : error;
+    });
     return {};
   },
-  openDepositAccount: async ({ tx, context, neighbours, row }) => {
-    const accountId = await neighbours.openDepositAccount(tx, context, row);
-    return { security_deposit_account_id: accountId };
+  openDepositAccount: async ({ tx, context, row }) => {
+    const owner = { programId: row.program_id, customerId: row.customer_id };
+    const { account_id } = await openDepositAccount(tx, context, owner);
+    return { security_deposit_account_id: account_id };
   },
   announceApproval: async ({ tx, context, row }) => {
     const { application_id, customer_id, security_deposit_account_id } = row;

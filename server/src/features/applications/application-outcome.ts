@@ -1,19 +1,15 @@
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { lockCustomer } from '../customers/customers.ts';
+import type { KycResult } from '../kyc/kyc.ts';
 import { addReason, reasonOf } from './adverse-action-rules.ts';
-import { type Move, moveApplication, type Neighbours } from './application-moves.ts';
+import { type Move, moveApplication } from './application-moves.ts';
 import { waitingStatuses } from './application-states.ts';
 import { lockApplication, lockApplicationsOf } from './applications-store.ts';
 
-/** How a customer's KYC ended. */
-export interface CustomerKycResult {
+type CustomerKycResult = Pick<KycResult, 'programId' | 'applicationId' | 'outcome' | 'reason'> & {
   customerId: string;
-  programId: string;
-  /** The application that started it, or null. */
-  applicationId: string | null;
-  outcome: 'passed' | 'failed' | 'error' | 'expired';
-  reason: { errorCode: string; description: string } | null;
-}
+};
 
 /**
  * Brings the end of a customer's KYC to the application that started it and, when that took the
@@ -22,11 +18,10 @@ export interface CustomerKycResult {
 export async function applyOutcome(
   tx: Tx,
   context: Context,
-  neighbours: Neighbours,
   result: CustomerKycResult,
 ): Promise<void> {
-  const customer = await neighbours.lockCustomer(tx, context, result.customerId);
-  const shared = { tx, context, neighbours, customer };
+  const customer = await lockCustomer(tx, context, result.customerId);
+  const shared = { tx, context, customer };
   if (result.applicationId !== null) {
     const row = await lockApplication(tx, context.brandId, result.applicationId);
     if (row?.application_status === 'kyc_started') await settle({ ...shared, row }, result);

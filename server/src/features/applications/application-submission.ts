@@ -2,8 +2,11 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import { transition } from '../../kernel/state-table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { getProgram } from '../brands/brands.ts';
+import { lockCustomer } from '../customers/customers.ts';
+import { findPassedKyc } from '../kyc/kyc.ts';
 import { mergeApplicant, missingIdentity } from './applicant-rules.ts';
-import { type Move, moveApplication, type Neighbours } from './application-moves.ts';
+import { type Move, moveApplication } from './application-moves.ts';
 import { type ApplicationFacts, applicationStates, runningStatuses } from './application-states.ts';
 import {
   type ApplicationRow,
@@ -16,13 +19,8 @@ import {
  * Submits an application in the caller's transaction. Errors in the order in which they are looked
  * for: the state, the attempts, the customer, what is missing, a KYC that runs.
  */
-export async function submit(
-  tx: Tx,
-  context: Context,
-  neighbours: Neighbours,
-  applicationId: string,
-): Promise<void> {
-  const move = await lockMove(tx, context, neighbours, applicationId);
+export async function submit(tx: Tx, context: Context, applicationId: string): Promise<void> {
+  const move = await lockMove(tx, context, applicationId);
   const { row, customer } = move;
   const facts = await factsOf(move);
   const step = transition(applicationStates, row.application_status, 'submit', facts);
@@ -30,8 +28,11 @@ export async function submit(
   await refuseIneligible(tx, context, row);
   const applicant = mergeApplicant(customer, row.address_id, row.own_values);
   const missing = facts.hasPassedKyc ? [] : missingIdentity(applicant);
-  if (row.terms_accepted_at === null && (await neighbours.requiresTerms(context, row))) {
-    missing.push({ field: 'applicant.terms_accepted', rule: 'must be true' });
+  if (row.terms_accepted_at === null) {
+    const { settings } = await getProgram(context, row.program_id);
+    if (settings.require_terms_accepted) {
+      missing.push({ field: 'applicant.terms_accepted', rule: 'must be true' });
+    }
   }
   if (missing.length > 0) throw new DomainError('application_not_ready', { problems: missing });
   const { addressId, values } = applicant;
@@ -41,13 +42,8 @@ export async function submit(
 }
 
 /** Approves an application whose customer had passed KYC before it was submitted. */
-export async function approve(
-  tx: Tx,
-  context: Context,
-  neighbours: Neighbours,
-  applicationId: string,
-): Promise<void> {
-  const move = await lockMove(tx, context, neighbours, applicationId);
+export async function approve(tx: Tx, context: Context, applicationId: string): Promise<void> {
+  const move = await lockMove(tx, context, applicationId);
   const facts = await factsOf(move);
   if (move.row.application_status !== 'kyc_started' || !facts.hasPassedKyc) return;
   await moveApplication(move, 'kyc_passed', facts);
@@ -75,30 +71,20 @@ function refusal(row: ApplicationRow, unmet: readonly string[]): DomainError {
  * Locks the customer and then the application: everything that needs both locks them in this order,
  * and of the submissions of one customer the second sees the first.
  */
-async function lockMove(
-  tx: Tx,
-  context: Context,
-  neighbours: Neighbours,
-  applicationId: string,
-): Promise<Move> {
+async function lockMove(tx: Tx, context: Context, applicationId: string): Promise<Move> {
   const unknown = new DomainError('application_dne', { application_id: applicationId });
   const found = await findApplication(tx, context.brandId, applicationId);
   if (!found) throw unknown;
-  const customer = await neighbours.lockCustomer(tx, context, found.customer_id);
+  const customer = await lockCustomer(tx, context, found.customer_id);
   const row = await lockApplication(tx, context.brandId, applicationId);
   if (!row) throw unknown;
-  return { tx, context, neighbours, row, customer };
+  return { tx, context, row, customer };
 }
 
-async function factsOf({
-  tx,
-  context,
-  neighbours,
-  row,
-  customer,
-}: Move): Promise<ApplicationFacts> {
+async function factsOf({ tx, context, row, customer }: Move): Promise<ApplicationFacts> {
+  const subject = { kind: 'customer', customerId: row.customer_id } as const;
   return {
-    hasPassedKyc: await neighbours.hasPassedKyc(tx, context, row),
+    hasPassedKyc: (await findPassedKyc(tx, context, subject, row.program_id)) !== null,
     kycRequestsAvailable: customer.kycRequestsAvailable,
     failedKycCount: row.failed_kyc_count,
   };

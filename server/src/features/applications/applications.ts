@@ -3,7 +3,6 @@ import { newId } from '../../kernel/ids.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
-import { openDepositAccount } from '../accounts/accounts.ts';
 import { getProgram } from '../brands/brands.ts';
 import {
   type Customer,
@@ -11,7 +10,7 @@ import {
   requireCustomer,
   resetKycAttempts,
 } from '../customers/customers.ts';
-import { findPassedKyc, type KycListener, startKyc } from '../kyc/kyc.ts';
+import type { KycResult } from '../kyc/kyc.ts';
 import { renderNotice } from './adverse-action-notice.ts';
 import {
   type AdverseActionRow,
@@ -20,7 +19,6 @@ import {
 } from './adverse-actions-store.ts';
 import { type Applicant, mergeApplicant } from './applicant-rules.ts';
 import { type ApplicantInput, planChange } from './application-change-rules.ts';
-import type { Neighbours } from './application-moves.ts';
 import { applyOutcome } from './application-outcome.ts';
 import { isChangeable, runningStatuses } from './application-states.ts';
 import { approve, submit } from './application-submission.ts';
@@ -54,33 +52,6 @@ export interface NewApplication {
     monthly_housing_payment: number;
   };
 }
-
-const neighbours: Neighbours = {
-  lockCustomer,
-  hasPassedKyc: async (tx, context, { customer_id, program_id }) => {
-    const subject = { kind: 'customer', customerId: customer_id } as const;
-    return (await findPassedKyc(tx, context, subject, program_id)) !== null;
-  },
-  requiresTerms: async (context, { program_id }) => {
-    const { settings } = await getProgram(context, program_id);
-    return settings.require_terms_accepted;
-  },
-  startKyc: async (tx, context, { application_id, customer_id, program_id }, words) => {
-    await startKyc(tx, context, {
-      subject: { kind: 'customer', customerId: customer_id },
-      programId: program_id,
-      applicationId: application_id,
-      ...words,
-    }).catch((error: unknown) => {
-      const isRunning = error instanceof DomainError && error.code === 'kyc_in_progress';
-      throw isRunning ? new DomainError('application_kyc_running') : error;
-    });
-  },
-  openDepositAccount: async (tx, context, { customer_id, program_id }) => {
-    const owner = { programId: program_id, customerId: customer_id };
-    return (await openDepositAccount(tx, context, owner)).account_id;
-  },
-};
 
 /**
  * Creates an application and gives the customer all KYC attempts back.
@@ -194,22 +165,22 @@ export async function submitApplication(
   applicationId: string,
 ): Promise<Application> {
   return inTransaction(context, async (tx, inside) => {
-    await submit(tx, inside, neighbours, applicationId);
+    await submit(tx, inside, applicationId);
     return requireApplication(inside, applicationId);
   });
 }
 
 /** Approves a submitted application whose customer had passed KYC before. Safe to repeat. */
 export async function approveApplication(context: Context, applicationId: string): Promise<void> {
-  await inTransaction(context, (tx, inside) => approve(tx, inside, neighbours, applicationId));
+  await inTransaction(context, (tx, inside) => approve(tx, inside, applicationId));
 }
 
-/** Told by KYC of every end of one, in that change's transaction. */
-export const applyKycOutcome: KycListener = async (tx, context, result) => {
+/** Answers `kycEnded`: brings the end of a customer's KYC to the customer's applications. */
+export async function applyKycOutcome(tx: Tx, context: Context, result: KycResult): Promise<void> {
   if (result.subject.kind !== 'customer') return;
   const { customerId } = result.subject;
-  await applyOutcome(tx, { ...context, db: tx }, neighbours, { ...result, customerId });
-};
+  await applyOutcome(tx, { ...context, db: tx }, { ...result, customerId });
+}
 
 /** Whether a customer has an application whose KYC runs, for whatever program. */
 export async function hasRunningApplication(

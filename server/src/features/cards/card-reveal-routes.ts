@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
 import { renderInstant, Timestamp } from '../../platform/http/schema.ts';
-import { type PublicAddress, revealCard } from './cards.ts';
+import type { PublicAddress } from '../../platform/public-address.ts';
+import { revealCard } from './cards.ts';
 
 /** Completion page, section 6. */
 export function cardRevealOperations({ address }: { address: PublicAddress }): Operation[] {

@@ -4,6 +4,7 @@ import { newId } from '../../kernel/ids.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { PublicAddress } from '../../platform/public-address.ts';
 import { requireCard } from './card-reading.ts';
 import { renderExpiry } from './card-rules.ts';
 import { type CardRow, findCard, findSealedNumber } from './cards-store.ts';
@@ -14,11 +15,6 @@ import {
   removeEndedReveals,
   takeReveal,
 } from './reveals-store.ts';
-
-/** How the world reaches this service. */
-export interface PublicAddress {
-  readonly publicUrl: string;
-}
 
 /** Which reveal an address stands for. */
 export interface RevealAddress {

@@ -2,6 +2,7 @@ import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
+import type { PublicAddress } from '../../platform/public-address.ts';
 import {
   type AccountRow,
   getAccount,
@@ -19,7 +20,6 @@ import {
   type CardSecrets,
   createReveal,
   findReveal,
-  type PublicAddress,
   type RevealAddress,
   takeSecrets,
 } from './card-reveals.ts';
@@ -37,7 +37,6 @@ import {
 } from './cards-store.ts';
 
 export type { PinTry } from './card-pins.ts';
-export type { PublicAddress } from './card-reveals.ts';
 export type { CardFilter, CardRow, CardStatus } from './cards-store.ts';
 
 /**

@@ -1,15 +1,19 @@
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { scheduleDue } from '../../platform/jobs/due-work.ts';
+import type { PublicAddress } from '../../platform/public-address.ts';
+import { getProgram } from '../brands/brands.ts';
 import { hasAllDocuments, openDocuments } from './kyc-documents.ts';
-import { dueKey, type MoveDeps, type MoveDetail, moveVerification } from './kyc-moves.ts';
+import { dueKey, type MoveDetail, moveVerification } from './kyc-moves.ts';
 import { findVerification, lockVerification, openIdentity } from './kyc-reading.ts';
 import type { KycMove, RunningStatus } from './kyc-states.ts';
 import { type KycRequest, type KycVendor, KycVendorTimeout } from './kyc-vendor.ts';
 import type { Verification } from './kyc-verification.ts';
 import { isPoBox } from './po-box-rules.ts';
 
-export interface CheckDeps extends MoveDeps {
+/** The vendor that checks, and the address that upload links lead to. */
+export interface KycCheckDeps {
+  address: PublicAddress;
   vendor: KycVendor;
   /** How long the vendor may take to answer. */
   vendorTimeoutMs: number;
@@ -20,10 +24,10 @@ interface Verdict {
   detail?: MoveDetail;
 }
 
-/** The check that a start asks for: read, call the vendor, record. Safe to repeat. */
-export async function runIdentityCheck(
+/** Due work `kyc.check`: asks the vendor to check the identity. Safe to repeat. */
+export async function checkIdentity(
   context: Context,
-  deps: CheckDeps,
+  deps: KycCheckDeps,
   verificationId: string,
 ): Promise<void> {
   const verification = await findVerification(context.db, context, verificationId);
@@ -32,10 +36,10 @@ export async function runIdentityCheck(
   await recordVerdict(context, deps, verificationId, 'submitted', verdict);
 }
 
-/** Decides on uploaded documents, once all are there. */
-export async function runDocumentCheck(
+/** Due work `kyc.decide`: asks the vendor about the documents, once all are there. */
+export async function checkDocuments(
   context: Context,
-  deps: CheckDeps,
+  deps: KycCheckDeps,
   verificationId: string,
 ): Promise<void> {
   const verification = await findVerification(context.db, context, verificationId);
@@ -46,10 +50,10 @@ export async function runDocumentCheck(
   await recordVerdict(context, deps, verificationId, 'document required', verdict);
 }
 
-/** Asks how a review ended. A vendor that cannot say is asked again. */
-export async function runReview(
+/** Due work `kyc.review`: asks the vendor how the review ended, again until it can say. */
+export async function endReview(
   context: Context,
-  deps: CheckDeps,
+  deps: KycCheckDeps,
   verificationId: string,
 ): Promise<void> {
   const verification = await findVerification(context.db, context, verificationId);
@@ -63,17 +67,20 @@ export async function runReview(
   await recordVerdict(context, deps, verificationId, 'under review', verdict);
 }
 
-/** Contract, section 8: ends a KYC whose documents did not all come within 28 days. */
-export async function expireVerification(
+/**
+ * Due work `kyc.expire`: ends a KYC whose documents did not all come within 28 days (contract,
+ * section 8).
+ */
+export async function expireKyc(
   context: Context,
-  deps: MoveDeps,
+  { address }: Pick<KycCheckDeps, 'address'>,
   verificationId: string,
 ): Promise<void> {
   await context.transaction(async (tx) => {
     const locked = await lockVerification(tx, context, verificationId);
     if (locked?.status !== 'document required') return;
     if (await hasAllDocuments(tx, context, verificationId)) return;
-    await moveVerification(tx, context, deps, locked, 'timed_out');
+    await moveVerification(tx, context, address, locked, 'timed_out');
   });
 }
 
@@ -89,7 +96,7 @@ function requestOf(context: Context, verification: Verification): KycRequest {
 
 async function judgeIdentity(
   context: Context,
-  deps: CheckDeps,
+  deps: KycCheckDeps,
   request: KycRequest,
 ): Promise<Verdict> {
   // Completion page, section 4; the vendor need not be asked.
@@ -124,7 +131,7 @@ const poBoxFailure = {
 
 /** A server error has no move from here (contract, section 3.2), so the work is tried again. */
 async function judgeDocuments(
-  deps: CheckDeps,
+  deps: KycCheckDeps,
   request: Parameters<KycVendor['checkDocuments']>[0],
 ): Promise<Verdict> {
   try {
@@ -139,7 +146,7 @@ async function judgeDocuments(
 /** Moves the verification if it still is where the vendor was asked about it. */
 async function recordVerdict(
   context: Context,
-  deps: MoveDeps,
+  { address }: KycCheckDeps,
   verificationId: string,
   asked: RunningStatus,
   { on, detail }: Verdict,
@@ -147,18 +154,17 @@ async function recordVerdict(
   await context.transaction(async (tx) => {
     const locked = await lockVerification(tx, context, verificationId);
     if (locked?.status !== asked) return;
-    const moved = await moveVerification(tx, context, deps, locked, on, detail);
-    if (moved.status === 'under review') await scheduleReview(tx, context, deps, moved);
+    const moved = await moveVerification(tx, context, address, locked, on, detail);
+    if (moved.status === 'under review') await scheduleReview(tx, context, moved);
   });
 }
 
 async function scheduleReview(
   tx: Tx,
   context: Context,
-  deps: MoveDeps,
   { verificationId, programId }: Verification,
 ): Promise<void> {
-  const settings = await deps.neighbours.programSettings(tx, context, programId);
+  const { settings } = await getProgram({ ...context, db: tx }, programId);
   await scheduleDue(tx, context, {
     kind: 'kyc.review',
     dueAt: context.clock.now().add({ milliseconds: settings.document_review_delay_ms }),
@@ -169,7 +175,7 @@ async function scheduleReview(
 
 /** Bounds a call, also for a vendor that does not listen to its signal. */
 async function withTimeout<T>(
-  { vendorTimeoutMs }: CheckDeps,
+  { vendorTimeoutMs }: KycCheckDeps,
   call: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const signal = AbortSignal.timeout(vendorTimeoutMs);

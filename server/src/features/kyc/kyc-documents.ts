@@ -3,6 +3,7 @@ import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { PublicAddress } from '../../platform/public-address.ts';
 import type { DocumentFormat } from './document-format-rules.ts';
 import {
   findDocumentByToken,
@@ -15,7 +16,7 @@ import {
 } from './kyc-documents-store.ts';
 import type { DocumentType } from './kyc-rules.ts';
 import type { KycDocument } from './kyc-vendor.ts';
-import type { PublicAddress, Verification } from './kyc-verification.ts';
+import type { Verification } from './kyc-verification.ts';
 
 /** A document that a KYC asks for. */
 export interface RequestedDocument {
@@ -71,8 +72,8 @@ export async function requestDocuments(
   }));
 }
 
-/** New addresses for all documents: those that were copied from another brand lead there. */
-export async function renewTokens(tx: Tx, { brandId, vault }: Context): Promise<void> {
+/** Gives the documents of a brand that was copied from another upload links of their own. */
+export async function renewUploadLinks(tx: Tx, { brandId, vault }: Context): Promise<void> {
   for (const documentId of await listDocumentIds(tx, brandId)) {
     const token = newUploadToken();
     await updateDocumentToken(tx, brandId, documentId, {

@@ -1,9 +1,12 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Context } from '../../platform/context.ts';
-import { type MoveDeps, type MoveDetail, moveVerification } from './kyc-moves.ts';
+import type { PublicAddress } from '../../platform/public-address.ts';
+import { getProgram } from '../brands/brands.ts';
+import { type MoveDetail, moveVerification } from './kyc-moves.ts';
 import { keyOf, lockVerification } from './kyc-reading.ts';
 import { type ForcedOutcome, isRunning, movesTo } from './kyc-states.ts';
 import { findLatestRow } from './kyc-store.ts';
+import { requireSubject } from './kyc-subject.ts';
 import type { KycSubjectKey, Verification } from './kyc-verification.ts';
 
 /** What a forced move says, where the vendor would have said it. */
@@ -16,20 +19,23 @@ const detail: Record<'failed' | 'documents', MoveDetail> = {
 
 /**
  * Moves the subject's newest KYC for a program to an outcome, by the moves of the state table and
- * with their events. A review forced this way ends only by being forced again.
+ * with their events. A review forced this way ends only by being forced again. Sandbox only.
+ *
+ * @throws DomainError `customer_dne`, `invalid_program`, `kyc_dne`, `kyc_not_running`,
+ *   `kyc_outcome_impossible`.
  */
-export async function forceOutcome(
+export async function forceKyc(
   context: Context,
-  deps: MoveDeps,
+  address: PublicAddress,
   subject: KycSubjectKey,
   programId: string,
   outcome: ForcedOutcome,
 ): Promise<Verification> {
   return context.transaction(async (tx) => {
     if (subject.kind === 'customer') {
-      await deps.neighbours.require({ ...context, db: tx }, subject);
+      await requireSubject({ ...context, db: tx }, subject);
     }
-    await deps.neighbours.programSettings(tx, context, programId);
+    await getProgram({ ...context, db: tx }, programId);
     const latest = await findLatestRow(tx, context.brandId, keyOf(subject), programId);
     const locked = latest && (await lockVerification(tx, context, latest.verification_id));
     if (!locked) throw new DomainError('kyc_dne');
@@ -41,7 +47,7 @@ export async function forceOutcome(
     for (const move of moves) {
       const isFailure = move === 'rejected' || move === 'review_rejected';
       const said = isFailure ? detail.failed : detail.documents;
-      verification = await moveVerification(tx, context, deps, verification, move, said);
+      verification = await moveVerification(tx, context, address, verification, move, said);
     }
     return verification;
   });

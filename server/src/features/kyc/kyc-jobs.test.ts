@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kycDueWork } from '../../../test/support/kyc-due-work.ts';
 import { startTestService, type TestService } from '../../../test/support/test-service.ts';
-import type { KycResult } from './kyc.ts';
+import { collectListeners } from '../../platform/hook.ts';
+import { type KycResult, kycEnded } from './kyc.ts';
 import type { KycVendor } from './kyc-vendor.ts';
 
 let test: TestService;
@@ -112,19 +113,20 @@ describe('the check', () => {
   });
 });
 
-describe('the listener', () => {
+describe('the end of a KYC', () => {
   it.each([
     ['123-45-6789', 'passed', null],
     ['777-77-7777', 'error', null],
     ['888-88-8888', 'expired', null],
     ['999-99-1111', 'failed', 'watchlist_match'],
-  ])('of %s hears %s', async (ssn, outcome, errorCode) => {
+  ])('of %s is told as %s', async (ssn, outcome, errorCode) => {
     const { id, verificationId } = await work.started(ssn);
     const heard: KycResult[] = [];
-    const onOutcome = async (_tx: unknown, _context: unknown, result: KycResult) => {
+    const listener = kycEnded.on(async (_tx, _context, result) => {
       heard.push(result);
-    };
-    await work.run('kyc.check', verificationId, { onOutcome });
+    });
+    const listeners = collectListeners([listener]);
+    await work.run('kyc.check', verificationId, { listeners });
     expect(heard).toEqual([
       {
         verificationId,
@@ -139,10 +141,11 @@ describe('the listener', () => {
 
   it('is part of the change: when it fails, nothing has happened', async () => {
     const { id, verificationId } = await work.started();
-    const onOutcome = async () => {
+    const listener = kycEnded.on(async () => {
       throw new Error('the application could not follow');
-    };
-    await expect(work.run('kyc.check', verificationId, { onOutcome })).rejects.toThrow(
+    });
+    const listeners = collectListeners([listener]);
+    await expect(work.run('kyc.check', verificationId, { listeners })).rejects.toThrow(
       'not follow',
     );
     expect(await work.statusOf(id)).toBe('submitted');

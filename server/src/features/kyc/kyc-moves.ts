@@ -4,7 +4,9 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { cancelDue, scheduleDue } from '../../platform/jobs/due-work.ts';
+import type { PublicAddress } from '../../platform/public-address.ts';
 import { requestDocuments } from './kyc-documents.ts';
+import { kycEnded } from './kyc-hooks.ts';
 import { type DocumentType, documentWindow } from './kyc-rules.ts';
 import {
   type KycEffect,
@@ -16,21 +18,9 @@ import {
   type RunningStatus,
 } from './kyc-states.ts';
 import { saveStatus } from './kyc-store.ts';
+import { recordPassed, returnAttempt } from './kyc-subject.ts';
 import type { KycRejection, Reentry } from './kyc-vendor.ts';
-import type {
-  KycListener,
-  KycNeighbours,
-  KycSubject,
-  PublicAddress,
-  Verification,
-} from './kyc-verification.ts';
-
-/** What a move needs beside the verification. */
-export interface MoveDeps {
-  neighbours: KycNeighbours;
-  onOutcome: KycListener;
-  address: PublicAddress;
-}
+import type { KycSubject, Verification } from './kyc-verification.ts';
 
 /** What a move has to say: why it failed, or what is asked for. */
 export interface MoveDetail {
@@ -42,7 +32,8 @@ export interface MoveDetail {
 interface Move {
   tx: Tx;
   context: Context;
-  deps: MoveDeps;
+  /** Null for a start, which sends no upload link. */
+  address: PublicAddress | null;
   verification: Verification;
   detail: MoveDetail;
 }
@@ -61,14 +52,14 @@ export function dueKey(kind: string, verificationId: string): string {
 
 /**
  * Moves a verification, whose row the caller has locked, and does all that follows: the state, its
- * event, the person's record and the listener, in this one transaction.
+ * event, the person's record and the answers to `kycEnded`, in this one transaction.
  *
  * @throws Error when the state table has no such move; callers look at the state first.
  */
 export async function moveVerification(
   tx: Tx,
   context: Context,
-  deps: MoveDeps,
+  address: PublicAddress,
   verification: Verification,
   on: KycMove,
   detail: MoveDetail = {},
@@ -89,7 +80,7 @@ export async function moveVerification(
   for (const kind of waitingWork[verification.status as RunningStatus]) {
     await cancelDue(tx, context.brandId, dueKey(kind, verification.verificationId));
   }
-  const move = { tx, context: moment, deps, verification: moved, detail };
+  const move = { tx, context: moment, address, verification: moved, detail };
   await performEffects(step.effects, move);
   return moved;
 }
@@ -117,15 +108,15 @@ const performers: Record<KycEffect, (move: Move) => Promise<void>> = {
     await announce(move, 'kyc.verification.reenter_information', { description, fields });
   },
   requestDocuments: askForDocuments,
-  settleSubject: async ({ tx, context, deps, verification }) => {
+  settleSubject: async ({ tx, context, verification }) => {
     if (!verification.passedAt) return;
-    await deps.neighbours.recordPassed(tx, context, verification.subject, verification.passedAt);
+    await recordPassed(tx, context, verification.subject, verification.passedAt);
   },
-  returnAttempt: ({ tx, context, deps, verification }) =>
-    deps.neighbours.returnAttempt(tx, context, verification.subject),
-  tellListener: async ({ tx, context, deps, verification, detail }) => {
+  returnAttempt: ({ tx, context, verification }) =>
+    returnAttempt(tx, context, verification.subject),
+  tellListener: async ({ tx, context, verification, detail }) => {
     const { verificationId, applicationId, subject, programId, status } = verification;
-    await deps.onOutcome(tx, context, {
+    await kycEnded.run(tx, context, {
       verificationId,
       applicationId,
       subject,
@@ -168,14 +159,15 @@ async function announce(
 }
 
 async function askForDocuments(move: Move): Promise<void> {
-  const { tx, context, deps, verification, detail } = move;
+  const { tx, context, address, verification, detail } = move;
+  if (!address) throw new Error('A KYC asks for documents without an address for their links');
   const { verificationId } = verification;
   const documents = await requestDocuments(
     tx,
     context,
     verificationId,
     detail.documentTypes ?? ['government_id'],
-    deps.address,
+    address,
   );
   await scheduleDue(tx, context, {
     kind: 'kyc.expire',

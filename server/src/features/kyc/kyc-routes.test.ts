@@ -3,9 +3,7 @@ import { kycOperations } from './kyc-routes.ts';
 
 const paths = (environment: 'sandbox' | 'live') => {
   const address = { publicUrl: 'https://surety.example' };
-  return kycOperations({ environment, address, onOutcome: async () => {} }).map(
-    ({ method, path }) => `${method} ${path}`,
-  );
+  return kycOperations({ environment, address }).map(({ method, path }) => `${method} ${path}`);
 };
 
 test('outcomes can be forced in a sandbox, and live nowhere', () => {

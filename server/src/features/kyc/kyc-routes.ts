@@ -2,8 +2,9 @@ import type { TSchema } from 'typebox';
 import type { ErrorCode } from '../../kernel/error-catalog.ts';
 import type { Environment } from '../../platform/context.ts';
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
+import type { PublicAddress } from '../../platform/public-address.ts';
 import { maxDocumentBytes } from './document-format-rules.ts';
-import { getKycStatus, type KycDeps, type KycSubject, startKyc, submitDocuments } from './kyc.ts';
+import { getKycStatus, type KycSubject, startKyc, submitDocuments } from './kyc.ts';
 import {
   CustomerStarted,
   CustomerStatus,
@@ -68,14 +69,20 @@ const ofOwner: Place = {
 };
 
 /** Contract 4.9 and 4.10, completion page sections 3 and 4. What simulates is for sandboxes only. */
-export function kycOperations(deps: KycDeps & { environment: Environment }): Operation[] {
+export function kycOperations({
+  environment,
+  address,
+}: {
+  environment: Environment;
+  address: PublicAddress;
+}): Operation[] {
   return [
     ...[ofCustomer, ofOwner].flatMap((place) => [
       start(place),
-      status(place, deps),
-      upload(place, deps),
+      status(place, address),
+      upload(place, address),
     ]),
-    ...(deps.environment === 'sandbox' ? simulateKycOperations(deps) : []),
+    ...(environment === 'sandbox' ? simulateKycOperations(address) : []),
   ];
 }
 
@@ -120,7 +127,7 @@ function start(place: Place): Operation {
   });
 }
 
-function status(place: Place, deps: KycDeps): Operation {
+function status(place: Place, address: PublicAddress): Operation {
   return defineOperation({
     method: 'GET',
     path: place.path,
@@ -136,12 +143,12 @@ function status(place: Place, deps: KycDeps): Operation {
     errors: [place.unknown, 'invalid_program', 'kyc_dne'],
     handle: async (context, { params, query }) => {
       const subject = place.subjectOf(params);
-      return viewStatus(context, await getKycStatus(context, deps, subject, query.program_id));
+      return viewStatus(context, await getKycStatus(context, address, subject, query.program_id));
     },
   });
 }
 
-function upload(place: Place, deps: KycDeps): Operation {
+function upload(place: Place, address: PublicAddress): Operation {
   return defineOperation({
     method: 'POST',
     path: `${place.path}/documents`,
@@ -167,7 +174,7 @@ function upload(place: Place, deps: KycDeps): Operation {
     handle: async (context, { params, body }) => {
       const subject = place.subjectOf(params);
       const files = readDocuments(body.documents);
-      return viewStatus(context, await submitDocuments(context, deps, subject, files));
+      return viewStatus(context, await submitDocuments(context, address, subject, files));
     },
   });
 }

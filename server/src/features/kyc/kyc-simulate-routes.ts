@@ -2,7 +2,8 @@ import { invalidInput } from '../../kernel/domain-error.ts';
 import type { ErrorCode } from '../../kernel/error-catalog.ts';
 import type { Context } from '../../platform/context.ts';
 import { defineOperation, type Operation } from '../../platform/http/operation.ts';
-import { forceKyc, type KycDeps, type KycSubjectKey } from './kyc.ts';
+import type { PublicAddress } from '../../platform/public-address.ts';
+import { forceKyc, type KycSubjectKey } from './kyc.ts';
 import { SimulateBody, Simulated, SimulateShortBody } from './kyc-schemas.ts';
 import type { ForcedOutcome } from './kyc-states.ts';
 import { exampleIds, viewSubject } from './kyc-wire-routes.ts';
@@ -22,7 +23,7 @@ const errors: ErrorCode[] = [
 ];
 
 /** Completion page, section 4: outcomes forced onto a running KYC, in a sandbox. */
-export function simulateKycOperations(deps: KycDeps): Operation[] {
+export function simulateKycOperations(address: PublicAddress): Operation[] {
   return [
     defineOperation({
       method: 'POST',
@@ -37,14 +38,14 @@ export function simulateKycOperations(deps: KycDeps): Operation[] {
       body: SimulateBody,
       answer: { status: 200, schema: Simulated, example: exampleOf('under review') },
       errors,
-      handle: (context, { body }) => force(context, deps, body, body.outcome),
+      handle: (context, { body }) => force(context, address, body, body.outcome),
     }),
-    shortForm(deps, 'passed'),
-    shortForm(deps, 'failed'),
+    shortForm(address, 'passed'),
+    shortForm(address, 'failed'),
   ];
 }
 
-function shortForm(deps: KycDeps, outcome: 'passed' | 'failed'): Operation {
+function shortForm(address: PublicAddress, outcome: 'passed' | 'failed'): Operation {
   const isPass = outcome === 'passed';
   return defineOperation({
     method: 'POST',
@@ -57,12 +58,17 @@ function shortForm(deps: KycDeps, outcome: 'passed' | 'failed'): Operation {
     body: SimulateShortBody,
     answer: { status: 200, schema: Simulated, example: exampleOf(outcome) },
     errors,
-    handle: (context, { body }) => force(context, deps, body, outcome),
+    handle: (context, { body }) => force(context, address, body, outcome),
   });
 }
 
-async function force(context: Context, deps: KycDeps, body: SimulateInput, outcome: ForcedOutcome) {
-  const forced = await forceKyc(context, deps, subjectOf(body), body.program_id, outcome);
+async function force(
+  context: Context,
+  address: PublicAddress,
+  body: SimulateInput,
+  outcome: ForcedOutcome,
+) {
+  const forced = await forceKyc(context, address, subjectOf(body), body.program_id, outcome);
   return { ...viewSubject(forced.subject), kyc_status: forced.status };
 }
 

@@ -4,20 +4,15 @@ import { transition } from '../../kernel/state-table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { scheduleDue } from '../../platform/jobs/due-work.ts';
-import { dueKey, type MoveDeps, performEffects } from './kyc-moves.ts';
+import { getProgram, type ProgramSettings } from '../brands/brands.ts';
+import { dueKey, performEffects } from './kyc-moves.ts';
 import { keyOf, sealIdentity } from './kyc-reading.ts';
 import { addressToCheck, missingForKyc, type SuppliedIdentity } from './kyc-rules.ts';
 import { isRunning, kycStates } from './kyc-states.ts';
 import { findLatestRow, findPassedRow, insertVerification } from './kyc-store.ts';
+import { lockSubject, readSubjectSsn, supplySubjectIdentity, takeAttempt } from './kyc-subject.ts';
 import type { KycIdentity } from './kyc-vendor.ts';
-import type {
-  IdentityOverrides,
-  KycNeighbours,
-  KycSettings,
-  KycSubject,
-  Person,
-  Verification,
-} from './kyc-verification.ts';
+import type { IdentityOverrides, KycSubject, Person, Verification } from './kyc-verification.ts';
 
 export interface KycStart {
   subject: KycSubject;
@@ -32,23 +27,26 @@ export interface KycStart {
 
 /**
  * Starts a KYC in the caller's transaction: takes an attempt, writes the verification with its
- * event, and schedules the check. The subject's row is locked first, so that of two starts at once
- * the second sees the first.
+ * event, and schedules the check, which answers by events and `kycEnded`. The subject's row is locked
+ * first, so that of two starts at once the second sees the first.
+ *
+ * @throws DomainError `customer_dne` or `beneficial_owner_dne`, `invalid_program`,
+ *   `kyc_already_passed`, `kyc_in_progress`, invalid input that names what is missing,
+ *   `kyc_retries`.
  */
-export async function startVerification(
+export async function startKyc(
   tx: Tx,
   context: Context,
-  neighbours: KycNeighbours,
   start: KycStart,
 ): Promise<{ verificationId: string }> {
   const { subject, programId, supplied, applicationId } = start;
-  const settings = await neighbours.programSettings(tx, context, programId);
-  const person = await neighbours.lock(tx, context, subject);
+  const { settings } = await getProgram({ ...context, db: tx }, programId);
+  const person = await lockSubject(tx, context, subject);
   await refuseSecond(tx, context, subject, programId);
   refuseMissing(person, start, settings);
-  await neighbours.supplyIdentity(tx, context, subject, supplied);
-  const ssn = await neighbours.readSsn(tx, context, subject);
-  if (!(await neighbours.takeAttempt(tx, context, subject))) throw new DomainError('kyc_retries');
+  await supplySubjectIdentity(tx, context, subject, supplied);
+  const ssn = await readSubjectSsn(tx, context, subject);
+  if (!(await takeAttempt(tx, context, subject))) throw new DomainError('kyc_retries');
   const verification: Verification = {
     verificationId: newId(),
     programId,
@@ -58,7 +56,7 @@ export async function startVerification(
     identity: sealIdentity(context, identityOf(person, start, ssn)),
     passedAt: null,
   };
-  await create(tx, context, neighbours, verification);
+  await create(tx, context, verification);
   await scheduleDue(tx, context, {
     kind: 'kyc.check',
     dueAt: context.clock.now().add({ milliseconds: settings.kyc_delay_ms }),
@@ -68,12 +66,7 @@ export async function startVerification(
   return { verificationId: verification.verificationId };
 }
 
-async function create(
-  tx: Tx,
-  context: Context,
-  neighbours: KycNeighbours,
-  verification: Verification,
-): Promise<void> {
+async function create(tx: Tx, context: Context, verification: Verification): Promise<void> {
   const step = transition(kycStates, null, 'started');
   if (!step.moved) throw new Error('The state table has no start');
   const { subject } = verification;
@@ -91,9 +84,7 @@ async function create(
     date_created: now,
     date_updated: now,
   });
-  // A start neither ends a KYC nor shows a link.
-  const deps: MoveDeps = { neighbours, onOutcome: async () => {}, address: { publicUrl: '' } };
-  await performEffects(step.effects, { tx, context, deps, verification, detail: {} });
+  await performEffects(step.effects, { tx, context, address: null, verification, detail: {} });
 }
 
 async function refuseSecond(
@@ -112,7 +103,7 @@ async function refuseSecond(
   if (latest && isRunning(latest.status)) throw new DomainError('kyc_in_progress');
 }
 
-function refuseMissing(person: Person, start: KycStart, settings: KycSettings): void {
+function refuseMissing(person: Person, start: KycStart, settings: ProgramSettings): void {
   const missing = missingForKyc(person, start.supplied);
   // An application's submission has no body that could hold it.
   const needsIp = settings.kyc_requires_ip && start.applicationId === undefined;

@@ -1,11 +1,14 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { PublicAddress } from '../../platform/public-address.ts';
+import { getProgram } from '../brands/brands.ts';
 import { listDocuments, type RequestedDocument } from './kyc-documents.ts';
 import { keyOf, toVerification } from './kyc-reading.ts';
 import type { KycStatus } from './kyc-states.ts';
 import { findLatestRow } from './kyc-store.ts';
-import type { KycNeighbours, KycSubject, PublicAddress, Verification } from './kyc-verification.ts';
+import { requireSubject } from './kyc-subject.ts';
+import type { KycSubject, Verification } from './kyc-verification.ts';
 
 /** Contract, section 2.6. */
 export interface KycStatusRecord {
@@ -16,15 +19,14 @@ export interface KycStatusRecord {
 }
 
 /** The subject's newest KYC for a program; `kyc_dne` before any. */
-export async function readStatus(
+export async function getKycStatus(
   context: Context,
-  neighbours: KycNeighbours,
   address: PublicAddress,
   subject: KycSubject,
   programId: string,
 ): Promise<KycStatusRecord> {
-  await neighbours.require(context, subject);
-  await neighbours.programSettings(context.db, context, programId);
+  await requireSubject(context, subject);
+  await getProgram(context, programId);
   const row = await findLatestRow(context.db, context.brandId, keyOf(subject), programId);
   if (!row) throw new DomainError('kyc_dne');
   return statusRecord(context.db, context, address, toVerification(row));

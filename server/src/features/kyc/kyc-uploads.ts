@@ -2,6 +2,8 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { cancelDue, scheduleDue } from '../../platform/jobs/due-work.ts';
+import type { PublicAddress } from '../../platform/public-address.ts';
+import { getBrandName, getProgram } from '../brands/brands.ts';
 import {
   type DocumentFile,
   findDocument,
@@ -14,7 +16,8 @@ import type { DocumentType } from './kyc-rules.ts';
 import { isRunning, type KycStatus } from './kyc-states.ts';
 import { type KycStatusRecord, statusRecord } from './kyc-status.ts';
 import { findLatestWaitingRow } from './kyc-store.ts';
-import type { KycNeighbours, KycSubject, PublicAddress, Verification } from './kyc-verification.ts';
+import { requireSubject } from './kyc-subject.ts';
+import type { KycSubject, Verification } from './kyc-verification.ts';
 
 /** Where an upload belongs. */
 export interface UploadAddress {
@@ -33,54 +36,54 @@ export interface UploadView {
 
 export type UploadedFile = Omit<DocumentFile, 'documentType'>;
 
-/** Which document a token stands for, of whatever brand. */
-export async function findUpload(tx: Tx, token: string): Promise<UploadAddress> {
+/** The document that an upload's token stands for, of any brand; `upload_dne` for none. */
+export async function findUploadAddress(tx: Tx, token: string): Promise<UploadAddress> {
   const found = await findUploadToken(tx, token);
   if (!found) throw new DomainError('upload_dne');
   return found;
 }
 
-/** The document of an upload whose KYC still runs. */
-export async function viewUpload(
-  context: Context,
-  neighbours: KycNeighbours,
-  address: UploadAddress,
-): Promise<UploadView> {
+/** The contents of an upload's page; `upload_dne` once its KYC has ended. */
+export async function getUpload(context: Context, address: UploadAddress): Promise<UploadView> {
   const verification = await findVerification(context.db, context, address.verificationId);
-  return viewOf(context.db, context, neighbours, verification, address);
+  return viewOf(context.db, context, verification, address);
 }
 
-/** Keeps the file of one document. */
-export async function keepUpload(
+/** Keeps the file of one document; throws as `submitDocuments` and `upload_dne`. */
+export async function receiveUpload(
   context: Context,
-  neighbours: KycNeighbours,
   address: UploadAddress,
   file: UploadedFile,
 ): Promise<UploadView> {
   return context.transaction(async (tx) => {
     const verification = await lockVerification(tx, context, address.verificationId);
-    const view = await viewOf(tx, context, neighbours, verification, address);
+    const view = await viewOf(tx, context, verification, address);
     if (!verification) throw new DomainError('upload_dne');
     const { documentType } = view;
-    await keepAndDecide(tx, context, neighbours, verification, [{ ...file, documentType }]);
+    await keepAndDecide(tx, context, verification, [{ ...file, documentType }]);
     return { ...view, status: 'submitted' };
   });
 }
 
-/** Keeps documents for the KYC of a subject that waits for them. */
-export async function keepForSubject(
+/**
+ * Keeps documents for the KYC of the subject that waits for them. Once all are there, the vendor is
+ * asked.
+ *
+ * @throws DomainError `kyc_dne`, `kyc_documents_not_required`, `kyc_document_submitted`, invalid
+ *   input for a type that was not asked for.
+ */
+export async function submitDocuments(
   context: Context,
-  neighbours: KycNeighbours,
   address: PublicAddress,
   subject: KycSubject,
   files: DocumentFile[],
 ): Promise<KycStatusRecord> {
-  await neighbours.require(context, subject);
+  await requireSubject(context, subject);
   return context.transaction(async (tx) => {
     const latest = await findLatestWaitingRow(tx, context.brandId, keyOf(subject));
     const locked = latest && (await lockVerification(tx, context, latest.verification_id));
     if (!locked) throw new DomainError('kyc_dne');
-    await keepAndDecide(tx, context, neighbours, locked, files);
+    await keepAndDecide(tx, context, locked, files);
     return statusRecord(tx, context, address, locked);
   });
 }
@@ -89,14 +92,13 @@ export async function keepForSubject(
 async function viewOf(
   tx: Tx,
   context: Context,
-  neighbours: KycNeighbours,
   verification: Verification | undefined,
   address: UploadAddress,
 ): Promise<UploadView> {
   if (!verification || !isRunning(verification.status)) throw new DomainError('upload_dne');
   const document = await findDocument(tx, context, address.verificationId, address.documentId);
   if (!document) throw new DomainError('upload_dne');
-  const brandName = await neighbours.brandName(tx, context);
+  const brandName = await getBrandName({ ...context, db: tx });
   return { ...document, kycStatus: verification.status, brandName };
 }
 
@@ -104,13 +106,12 @@ async function viewOf(
 async function keepAndDecide(
   tx: Tx,
   context: Context,
-  neighbours: KycNeighbours,
   verification: Verification,
   files: DocumentFile[],
 ): Promise<void> {
   const { verificationId, programId } = verification;
   if (!(await keepDocuments(tx, context, verification, files))) return;
-  const settings = await neighbours.programSettings(tx, context, programId);
+  const { settings } = await getProgram({ ...context, db: tx }, programId);
   await cancelDue(tx, context.brandId, dueKey('kyc.expire', verificationId));
   await scheduleDue(tx, context, {
     kind: 'kyc.decide',
