@@ -5,7 +5,7 @@ import { accountHistoryOperations } from './features/account-history/account-his
 import { accountValidationJobs } from './features/account-validations/account-validations-jobs.ts';
 import { accountValidationOperations } from './features/account-validations/account-validations-routes.ts';
 import { validationProof } from './features/account-validations/account-validations-store.ts';
-import { hasOpenAccount } from './features/accounts/accounts.ts';
+import { accountRemoval, externalBalances, hasOpenAccount } from './features/accounts/accounts.ts';
 import { accountProof } from './features/accounts/accounts-checks-store.ts';
 import { accountOperations } from './features/accounts/accounts-routes.ts';
 import { applyKycOutcome, hasRunningApplication } from './features/applications/applications.ts';
@@ -19,8 +19,7 @@ import type { BankMailbox } from './features/bank-files/bank-files-vendor.ts';
 import { eraseBankNumbers } from './features/bank-numbers/bank-numbers.ts';
 import { behaviourOperations } from './features/behaviours/behaviours-routes.ts';
 import { bookOperations } from './features/books/books-routes.ts';
-import { brandOperations } from './features/brands/brands-routes.ts';
-import { requireBusiness } from './features/businesses/businesses.ts';
+import { ownerRemoval } from './features/businesses/businesses.ts';
 import { businessOperations } from './features/businesses/businesses-routes.ts';
 import { cardControlOperations } from './features/cards/card-controls-routes.ts';
 import { cardLifeOperations } from './features/cards/card-life-routes.ts';
@@ -32,14 +31,14 @@ import { clockOperations } from './features/clock/clock-routes.ts';
 import { closingProof } from './features/closing/closing-checks-store.ts';
 import { closingJobs } from './features/closing/closing-jobs.ts';
 import { closingOperations } from './features/closing/closing-routes.ts';
-import { requireCustomer } from './features/customers/customers.ts';
+import { customerRemoval } from './features/customers/customers.ts';
 import { customerOperations } from './features/customers/customers-routes.ts';
 import type { EventWatch } from './features/events/events.ts';
 import { eventOperations } from './features/events/events-routes.ts';
 import { usualFollowLimits } from './features/events/follow-limits.ts';
 import {
   findExternalBalances,
-  removeExternalAccount,
+  linkRemoved,
 } from './features/external-accounts/external-accounts.ts';
 import { externalAccountOperations } from './features/external-accounts/external-accounts-routes.ts';
 import { hasRunningKyc, kycEnded, renewUploadLinks } from './features/kyc/kyc.ts';
@@ -75,9 +74,8 @@ import {
   vendorNames,
 } from './kernel/vendor-behaviour.ts';
 import type { ReadBrandClock } from './platform/clock/brand-clocks.ts';
-import type { Context, Environment } from './platform/context.ts';
+import type { Environment } from './platform/context.ts';
 import type { BrandLeases } from './platform/db/brand-leases.ts';
-import type { Tx } from './platform/db/database.ts';
 import type { Subscription } from './platform/hook.ts';
 import { operationCaller } from './platform/http/call-operation.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
@@ -108,7 +106,35 @@ export const bookProofs: BookProof[] = [
 ];
 
 /** Answers of higher features to the hooks of lower ones, in the order in which they run. */
-export const subscriptions: Subscription[] = [kycEnded.on(applyKycOutcome)];
+export const subscriptions: Subscription[] = [
+  // A customer that several things keep is refused with the error of the first.
+  customerRemoval.on(async (tx, context, customerId) =>
+    (await hasOpenAccount(tx, context, customerId)) ? 'customer_has_open_account' : null,
+  ),
+  customerRemoval.on(async (tx, context, customerId) =>
+    (await hasRunningKyc(tx, context, { kind: 'customer', customerId }))
+      ? 'customer_has_running_kyc'
+      : null,
+  ),
+  customerRemoval.on(async (tx, context, customerId) =>
+    (await hasRunningApplication(tx, context, customerId))
+      ? 'customer_has_running_application'
+      : null,
+  ),
+  ownerRemoval.on((tx, context, ownerId) =>
+    hasRunningKyc(tx, context, { kind: 'beneficial_owner', ownerId }),
+  ),
+  accountRemoval.on(async (tx, context, { credit_account_id: creditId }) =>
+    creditId !== null && (await hasOpenCard(tx, context, creditId)) ? 'open_card' : null,
+  ),
+  accountRemoval.on(async (tx, context, { account_id }) =>
+    (await hasPendingTransfer(tx, context, account_id)) ? 'pending_transfer' : null,
+  ),
+  externalBalances.on(findExternalBalances),
+  linkRemoved.on(eraseHistory),
+  linkRemoved.on(eraseBankNumbers),
+  kycEnded.on(applyKycOutcome),
+];
 
 /** What operations hold on to while the service runs. */
 export interface OperationParts {
@@ -189,35 +215,18 @@ const sandboxPaths = /^\/(simulate|sandbox)\/|^\/bank-files\/\{\w+\}\/content$/;
 function everyOperation(parts: OperationParts): Operation[] {
   const { environment, address, purchases, leases, eventWatch, vault } = parts;
   return [
-    ...brandOperations({ requireCustomer }),
-    ...customerOperations({
-      hasOpenAccount,
-      hasRunningKyc: (tx, context, customerId) =>
-        hasRunningKyc(tx, context, { kind: 'customer', customerId }),
-      hasRunningApplication,
-    }),
-    ...businessOperations({
-      hasRunningKyc: (tx, context, ownerId) =>
-        hasRunningKyc(tx, context, { kind: 'beneficial_owner', ownerId }),
-    }),
+    ...customerOperations(),
+    ...businessOperations(),
     ...webhookOperations(),
     ...deliveryOperations(),
     ...faultOperations(),
     ...eventOperations({ watch: eventWatch }),
     ...kycOperations({ environment, address }),
     ...applicationOperations(),
-    ...accountOperations({
-      hasOpenCard,
-      hasPendingTransfer,
-      findExternalBalances,
-      removeExternalAccount: (context, accountId) =>
-        removeExternalAccount(context, { hasPendingTransfer, eraseData }, accountId),
-    }),
+    ...accountOperations(),
     ...externalAccountOperations({
       vendor: chooseAggregator(environment, parts.behaviours),
       vendorTimeoutMs,
-      requireCustomer,
-      requireBusiness,
     }),
     ...accountHistoryOperations(),
     ...transferOperations({
@@ -281,12 +290,6 @@ export function allJobHandlers({
 
 function numbersOf({ environment, behaviours }: VendorParts) {
   return { vendor: chooseAggregator(environment, behaviours), vendorTimeoutMs };
-}
-
-/** What is erased with the link of an external account. */
-async function eraseData(tx: Tx, context: Context, accountId: string): Promise<void> {
-  await eraseHistory(tx, context, accountId);
-  await eraseBankNumbers(tx, context, accountId);
 }
 
 /** How long a call to a vendor may take. */

@@ -11,6 +11,7 @@ import {
   openCreditBalance,
   openDepositBalance,
 } from '../ledger/ledger.ts';
+import { requireReach } from './account-access.ts';
 import { type AccountMove, moveAccountRow, scheduleLook } from './account-moves.ts';
 import {
   commonColumns,
@@ -21,7 +22,7 @@ import {
 import { newAccountNumber, testRoutingNumber } from './account-rules.ts';
 import { tellUnsettled } from './account-settling-rules.ts';
 import type { AccountFacts } from './account-states.ts';
-import type { WireBalance } from './accounts-schemas.ts';
+import { accountRemoval, externalBalances } from './accounts-hooks.ts';
 import {
   type AccountFilter,
   type AccountRow,
@@ -35,15 +36,11 @@ import {
 } from './accounts-store.ts';
 import { renderAccount, renderBalance, unknownBalance } from './accounts-view.ts';
 
+export { requireReach } from './account-access.ts';
 export type { ExternalDetails } from './account-opening.ts';
-export type { WireBalance } from './accounts-schemas.ts';
+export { accountRemoval, externalBalances } from './accounts-hooks.ts';
+export { AccountSchema, accountExample, type WireBalance } from './accounts-schemas.ts';
 export type { AccountFilter, AccountRow } from './accounts-store.ts';
-
-/** Balances of external accounts by account id: kept by the room above this one. */
-export type FindExternalBalances = (
-  context: Context,
-  accountIds: string[],
-) => Promise<Map<string, WireBalance>>;
 
 /** The account, or `account_dne` when the brand has none of that id. */
 export async function getAccount(tx: Tx, context: Context, accountId: string): Promise<AccountRow> {
@@ -173,32 +170,25 @@ export async function updateExternalAccount(
   return getAccount(tx, context, accountId);
 }
 
-/** What is open on a deposit account or its credit account. */
-export interface ClosingDeps {
-  hasOpenCard(tx: Tx, context: Context, creditAccountId: string): Promise<boolean>;
-  hasPendingTransfer(tx: Tx, context: Context, accountId: string): Promise<boolean>;
-}
-
 /**
  * Closes a deposit account and its credit account.
  *
- * @param deps tell of the rooms above this one.
  * @throws DomainError `account_not_settled` while a card is open, or money is on the deposit, on its
  *   way, owed or held; `account_closed` when it is closed already.
  */
 export async function closeDepositAccount(
   context: Context,
   accountId: string,
-  deps: ClosingDeps,
 ): Promise<AccountRow> {
   return context.transaction(async (tx) => {
     const deposit = await lockAccount(tx, context, accountId);
     const credit = deposit.credit_account_id;
     const ids = credit ? [credit, accountId] : [accountId];
     const balances = await getBalances(tx, context, ids, { lock: true });
+    const holds = await accountRemoval.run(tx, context, deposit);
     const facts = {
-      hasOpenCard: credit !== null && (await deps.hasOpenCard(tx, context, credit)),
-      awaitsMoney: await deps.hasPendingTransfer(tx, context, accountId),
+      hasOpenCard: holds.includes('open_card'),
+      awaitsMoney: holds.includes('pending_transfer'),
       holdsMoney: [...balances.values()].some((b) => b.ledgerCents !== 0n || b.currentCents !== 0n),
     };
     for (const id of ids) {
@@ -241,57 +231,39 @@ export async function wakeClosing(tx: Tx, context: Context, accountId: string): 
 }
 
 /** An account as the API shows it, with its balance. */
-export async function viewAccount(
-  context: Context,
-  row: AccountRow,
-  findExternalBalances: FindExternalBalances,
-) {
-  const [view] = await viewAccounts(context, [row], findExternalBalances);
+export async function viewAccount(context: Context, row: AccountRow) {
+  const [view] = await viewAccounts(context, [row]);
   if (!view) throw new Error(`Account ${row.account_id} has no view`);
   return view;
 }
 
-/** The same for a list. */
-export async function viewAccounts(
-  context: Context,
-  rows: AccountRow[],
-  findExternalBalances: FindExternalBalances,
-) {
+/** Accounts as the API shows them, with their balances. */
+export async function viewAccounts(context: Context, rows: AccountRow[]) {
   const own = rows.filter((row) => row.type !== 'external').map((row) => row.account_id);
   const balances = await getBalances(context.db, context, own);
-  return viewWith(context, rows, balances, findExternalBalances);
+  return viewWith(context, rows, balances);
 }
 
 /**
- * The same for one that is looked up: account and balance are read at once.
+ * One account as the API shows it, read together with its balance.
  *
- * @param requireAccess throws where the caller may not see the account.
- * @throws DomainError `account_dne`.
+ * @throws DomainError `account_dne`, `auth_forbidden`.
  */
-export async function findAccountView(
-  context: Context,
-  accountId: string,
-  findExternalBalances: FindExternalBalances,
-  requireAccess: (row: AccountRow) => void,
-) {
+export async function findAccountView(context: Context, accountId: string) {
   const [row, balances] = await Promise.all([
     getAccount(context.db, context, accountId),
     getBalances(context.db, context, [accountId]),
   ]);
-  requireAccess(row);
-  const [view] = await viewWith(context, [row], balances, findExternalBalances);
+  requireReach(context, row);
+  const [view] = await viewWith(context, [row], balances);
   if (!view) throw new Error(`Account ${accountId} has no view`);
   return view;
 }
 
-async function viewWith(
-  context: Context,
-  rows: AccountRow[],
-  balances: Map<string, Balance>,
-  findExternalBalances: FindExternalBalances,
-) {
+async function viewWith(context: Context, rows: AccountRow[], balances: Map<string, Balance>) {
   const external = rows.filter((row) => row.type === 'external').map((row) => row.account_id);
-  const elsewhere = external.length > 0 ? await findExternalBalances(context, external) : new Map();
+  const answers = external.length > 0 ? await externalBalances.ask(context, external) : [];
+  const elsewhere = new Map(answers.flatMap((answer) => [...answer]));
   return rows.map((row) => {
     const balance = balances.get(row.account_id);
     if (balance) return renderAccount(row, renderBalance(balance), balance.limitCents);

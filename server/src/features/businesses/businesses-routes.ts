@@ -1,13 +1,7 @@
 import Type from 'typebox';
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
-import {
-  changeBusiness,
-  createBusiness,
-  getBusiness,
-  listBusinesses,
-  type OwnerDeletionGuards,
-} from './businesses.ts';
+import { changeBusiness, createBusiness, getBusiness, listBusinesses } from './businesses.ts';
 import {
   BusinessAnswer,
   BusinessBody,
@@ -22,9 +16,9 @@ import { ownerOperations } from './owners-routes.ts';
 const tag = 'Businesses';
 const example = businessExample;
 
-/** Contract 2.3 and 4.11, completion page section 3. The guards come from the features above. */
-export function businessOperations(guards: OwnerDeletionGuards): Operation[] {
-  return [create, get, list, change, ...ownerOperations(guards)];
+/** Contract 2.3 and 4.11, completion page section 3. */
+export function businessOperations(): Operation[] {
+  return [create, get, list, change, ...ownerOperations()];
 }
 
 const create = defineOperation({

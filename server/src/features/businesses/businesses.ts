@@ -10,6 +10,7 @@ import {
   unknownBusiness,
   unknownOwner,
 } from './business-record.ts';
+import { ownerRemoval } from './businesses-hooks.ts';
 import {
   type Business,
   type BusinessChange,
@@ -47,6 +48,7 @@ import {
   setOwnerKycPassed,
 } from './owners-store.ts';
 
+export { ownerRemoval } from './businesses-hooks.ts';
 export type { Business } from './businesses-rules.ts';
 export type { Owner } from './owners-rules.ts';
 
@@ -206,11 +208,6 @@ export async function changeOwner(
   });
 }
 
-/** What keeps an owner from being deleted, asked inside the deletion's transaction. */
-export interface OwnerDeletionGuards {
-  hasRunningKyc(tx: Tx, context: Context, ownerId: string): Promise<boolean>;
-}
-
 /**
  * Deletes an owner and returns what was deleted; the person's data is erased at once.
  * @throws business_dne, beneficial_owner_dne, last_beneficial_owner,
@@ -218,7 +215,6 @@ export interface OwnerDeletionGuards {
  */
 export async function removeOwner(
   context: Context,
-  guards: OwnerDeletionGuards,
   businessId: string,
   ownerId: string,
 ): Promise<Owner> {
@@ -229,7 +225,7 @@ export async function removeOwner(
     if ((await countOwners(tx, context.brandId, businessId)) <= 1) {
       throw new DomainError('last_beneficial_owner', params);
     }
-    if (await guards.hasRunningKyc(tx, context, ownerId)) {
+    if ((await ownerRemoval.run(tx, context, ownerId)).includes(true)) {
       throw new DomainError('beneficial_owner_has_running_kyc', params);
     }
     await eraseOwner(tx, context.brandId, ownerId, context.clock.now().toString());

@@ -1,14 +1,7 @@
 import Type from 'typebox';
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
-import {
-  changeOwner,
-  createOwner,
-  listOwners,
-  type OwnerDeletionGuards,
-  removeOwner,
-  requireOwner,
-} from './businesses.ts';
+import { changeOwner, createOwner, listOwners, removeOwner, requireOwner } from './businesses.ts';
 import {
   OwnerAnswer,
   OwnerBody,
@@ -24,8 +17,8 @@ const onePath = '/businesses/{business_id}/beneficial_owners/{beneficial_owner_i
 const oneParams = idParams('business_id', 'beneficial_owner_id');
 
 /** Contract 2.3 and 4.11, completion page section 3. */
-export function ownerOperations(guards: OwnerDeletionGuards): Operation[] {
-  return [create, get, list, change, remove(guards)];
+export function ownerOperations(): Operation[] {
+  return [create, get, list, change, remove];
 }
 
 const create = defineOperation({
@@ -112,28 +105,26 @@ const change = defineOperation({
   },
 });
 
-const remove = (guards: OwnerDeletionGuards) =>
-  defineOperation({
-    method: 'DELETE',
-    path: onePath,
-    operationId: 'deleteBeneficialOwner',
-    tag,
-    summary: 'Delete a beneficial owner',
-    description:
-      'Never the last one. Answers what was deleted; the personal data is erased at once.',
-    dialect: 'request',
-    schemaCode: 'delete_beneficial_owner_schema',
-    params: oneParams,
-    answer: { status: 200, schema: OwnerAnswer, example },
-    errors: [
-      'business_dne',
-      'beneficial_owner_dne',
-      'last_beneficial_owner',
-      'beneficial_owner_has_running_kyc',
-    ],
-    handle: async (context, { params }) => {
-      const { business_id, beneficial_owner_id } = params;
-      const owner = await removeOwner(context, guards, business_id, beneficial_owner_id);
-      return viewOwner(owner, context.brandId);
-    },
-  });
+const remove = defineOperation({
+  method: 'DELETE',
+  path: onePath,
+  operationId: 'deleteBeneficialOwner',
+  tag,
+  summary: 'Delete a beneficial owner',
+  description: 'Never the last one. Answers what was deleted; the personal data is erased at once.',
+  dialect: 'request',
+  schemaCode: 'delete_beneficial_owner_schema',
+  params: oneParams,
+  answer: { status: 200, schema: OwnerAnswer, example },
+  errors: [
+    'business_dne',
+    'beneficial_owner_dne',
+    'last_beneficial_owner',
+    'beneficial_owner_has_running_kyc',
+  ],
+  handle: async (context, { params }) => {
+    const { business_id, beneficial_owner_id } = params;
+    const owner = await removeOwner(context, business_id, beneficial_owner_id);
+    return viewOwner(owner, context.brandId);
+  },
+});

@@ -6,7 +6,6 @@ import { AddressAnswer, addressExample, viewAddress } from './address-schemas.ts
 import {
   changeCustomer,
   createCustomer,
-  type DeletionGuards,
   listCustomers,
   removeAddress,
   removeCustomer,
@@ -19,13 +18,14 @@ import {
   customerExample,
   viewCustomer,
 } from './customers-schemas.ts';
+import { createTemporaryKeyOperation } from './temporary-key-routes.ts';
 
 const tag = 'Customers';
 const example = customerExample;
 
-/** Contract 4.1 and 4.2, completion page section 3. The guards come from the features above. */
-export function customerOperations(guards: DeletionGuards): Operation[] {
-  return [create, get, list, change, remove(guards), removeOneAddress];
+/** Contract 4.1 and 4.2, completion page sections 2 and 3. */
+export function customerOperations(): Operation[] {
+  return [createTemporaryKeyOperation, create, get, list, change, remove, removeOneAddress];
 }
 
 const create = defineOperation({
@@ -136,28 +136,27 @@ const change = defineOperation({
   },
 });
 
-const remove = (guards: DeletionGuards) =>
-  defineOperation({
-    method: 'DELETE',
-    path: '/customers/{customer_id}',
-    operationId: 'deleteCustomer',
-    tag,
-    summary: 'Delete a customer',
-    description:
-      'Only without an open account and with nothing running. Answers what was deleted; the personal data is erased at once.',
-    dialect: 'request',
-    schemaCode: 'customer_delete_schema',
-    params: idParams('customer_id'),
-    answer: { status: 200, schema: CustomerAnswer, example },
-    errors: [
-      'customer_dne',
-      'customer_has_open_account',
-      'customer_has_running_kyc',
-      'customer_has_running_application',
-    ],
-    handle: async (context, { params }) =>
-      viewCustomer(await removeCustomer(context, guards, params.customer_id), context.brandId),
-  });
+const remove = defineOperation({
+  method: 'DELETE',
+  path: '/customers/{customer_id}',
+  operationId: 'deleteCustomer',
+  tag,
+  summary: 'Delete a customer',
+  description:
+    'Only without an open account and with nothing running. Answers what was deleted; the personal data is erased at once.',
+  dialect: 'request',
+  schemaCode: 'customer_delete_schema',
+  params: idParams('customer_id'),
+  answer: { status: 200, schema: CustomerAnswer, example },
+  errors: [
+    'customer_dne',
+    'customer_has_open_account',
+    'customer_has_running_kyc',
+    'customer_has_running_application',
+  ],
+  handle: async (context, { params }) =>
+    viewCustomer(await removeCustomer(context, params.customer_id), context.brandId),
+});
 
 const removeOneAddress = defineOperation({
   method: 'DELETE',

@@ -6,6 +6,7 @@ import { type Page, type PageRequest, toPage } from '../../platform/http/paging.
 import { hasBusiness } from '../businesses/businesses.ts';
 import { type Address, newAddress, toAddress } from './address-rules.ts';
 import { applyChange, lockStored, ssnPurpose, unknownCustomer } from './customer-record.ts';
+import { customerRemoval } from './customers-hooks.ts';
 import {
   type Customer,
   type CustomerChange,
@@ -30,6 +31,7 @@ import { noSsn, sealSsn, touchFieldDates } from './identity-rules.ts';
 import { checkNewIdentity, kycRequests } from './stored-identity-rules.ts';
 
 export type { Address } from './address-rules.ts';
+export { customerRemoval } from './customers-hooks.ts';
 export type { Customer } from './customers-rules.ts';
 
 /**
@@ -106,36 +108,18 @@ export async function changeCustomer(
   });
 }
 
-/** What keeps a customer from being deleted, asked inside the deletion's transaction. */
-export interface DeletionGuards {
-  hasOpenAccount(tx: Tx, context: Context, customerId: string): Promise<boolean>;
-  hasRunningKyc(tx: Tx, context: Context, customerId: string): Promise<boolean>;
-  hasRunningApplication(tx: Tx, context: Context, customerId: string): Promise<boolean>;
-}
-
 /**
  * Deletes a customer and returns what was deleted. The person's data is erased at once; the id
  * stays for the books, but nothing finds it any more.
  * @throws customer_dne, customer_has_open_account, customer_has_running_kyc,
  *   customer_has_running_application.
  */
-export async function removeCustomer(
-  context: Context,
-  guards: DeletionGuards,
-  customerId: string,
-): Promise<Customer> {
+export async function removeCustomer(context: Context, customerId: string): Promise<Customer> {
   return context.transaction(async (tx) => {
     const stored = await lockStored(tx, context, customerId);
-    const params = { customer_id: customerId };
-    if (await guards.hasOpenAccount(tx, context, customerId)) {
-      throw new DomainError('customer_has_open_account', params);
-    }
-    if (await guards.hasRunningKyc(tx, context, customerId)) {
-      throw new DomainError('customer_has_running_kyc', params);
-    }
-    if (await guards.hasRunningApplication(tx, context, customerId)) {
-      throw new DomainError('customer_has_running_application', params);
-    }
+    const holds = await customerRemoval.run(tx, context, customerId);
+    const hold = holds.find((each) => each !== null);
+    if (hold) throw new DomainError(hold, { customer_id: customerId });
     await eraseCustomer(tx, context.brandId, customerId, context.clock.now().toString());
     return toCustomer(stored);
   });

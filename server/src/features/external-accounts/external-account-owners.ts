@@ -1,5 +1,7 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Context } from '../../platform/context.ts';
+import { requireBusiness } from '../businesses/businesses.ts';
+import { requireCustomer } from '../customers/customers.ts';
 import { refuseForeign } from './external-account-access.ts';
 
 /** Who an external account belongs to, by the name that the provider holds it against. */
@@ -9,22 +11,12 @@ export interface Owner {
   name: string;
 }
 
-/** What is asked of the rooms that keep owners: they throw `customer_dne` and `business_dne`. */
-export interface OwnerDeps {
-  requireCustomer(
-    context: Context,
-    customerId: string,
-  ): Promise<{ firstName: string; lastName: string }>;
-  requireBusiness(context: Context, businessId: string): Promise<{ legalBusinessName: string }>;
-}
-
 /**
  * The customer or the business as an owner.
  * @throws DomainError `customer_dne`, `business_dne`, `auth_forbidden` for a foreign temporary key.
  */
 export async function requireOwner(
   context: Context,
-  { requireCustomer, requireBusiness }: OwnerDeps,
   owner: { customerId: string } | { businessId: string },
 ): Promise<Owner> {
   if ('customerId' in owner) {
@@ -40,15 +32,11 @@ export async function requireOwner(
 }
 
 /** The customer or the business of an id; `customer_dne` when it is neither. */
-export async function findOwner(
-  context: Context,
-  deps: OwnerDeps,
-  ownerId: string,
-): Promise<Owner> {
-  const asCustomer = requireOwner(context, deps, { customerId: ownerId });
+export async function findOwner(context: Context, ownerId: string): Promise<Owner> {
+  const asCustomer = requireOwner(context, { customerId: ownerId });
   return asCustomer.catch((error: unknown) => {
     if (!(error instanceof DomainError) || error.code !== 'customer_dne') throw error;
-    return requireOwner(context, deps, { businessId: ownerId }).catch(() => {
+    return requireOwner(context, { businessId: ownerId }).catch(() => {
       throw error;
     });
   });

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { invalidInput } from '../../kernel/domain-error.ts';
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
+import { AccountSchema, accountExample } from '../accounts/accounts.ts';
 import {
-  type ExternalAccountDeps,
+  type AggregatorDeps,
   finishFlow,
   linkAccount,
   listExternalAccounts,
@@ -10,6 +11,7 @@ import {
   prepareFlow,
   prepareLink,
   prepareRenewal,
+  removeAccount,
   renewLink,
   startFlow,
 } from './external-accounts.ts';
@@ -33,11 +35,37 @@ const common = {
 } as const;
 
 /** Contract, section 4.12; completion page, sections 6 and 7. */
-export function externalAccountOperations(deps: ExternalAccountDeps): Operation[] {
-  return [link(deps), list(deps), startLinkFlow(deps), finishLinkFlow(deps), renew(deps)];
+export function externalAccountOperations(deps: AggregatorDeps): Operation[] {
+  return [remove, link(deps), list, startLinkFlow(deps), finishLinkFlow(deps), renew(deps)];
 }
 
-function link(deps: ExternalAccountDeps): Operation {
+const remove = defineOperation({
+  ...common,
+  method: 'DELETE',
+  path: '/accounts/{account_id}',
+  operationId: 'deleteAccount',
+  tag: 'Accounts',
+  summary: 'Close a deposit account, or remove a linked external account',
+  description:
+    'A deposit account is closed, together with its credit account, once its cards are closed and its balance is returned. The answer is the account as it is then.',
+  schemaCode: 'account_delete_schema',
+  params: idParams('account_id'),
+  answer: {
+    status: 200,
+    schema: AccountSchema,
+    example: { ...accountExample, status: 'closed' },
+  },
+  errors: [
+    'account_dne',
+    'account_not_settled',
+    'account_closed',
+    'account_type',
+    'account_has_pending_transfer',
+  ],
+  handle: (context, { params }) => removeAccount(context, params.account_id),
+});
+
+function link(deps: AggregatorDeps): Operation {
   return defineOperation({
     ...common,
     method: 'POST',
@@ -65,24 +93,21 @@ function link(deps: ExternalAccountDeps): Operation {
   });
 }
 
-function list(deps: ExternalAccountDeps): Operation {
-  return defineOperation({
-    ...common,
-    method: 'GET',
-    path: '/accounts/{customer_or_business_id}/external_accounts',
-    operationId: 'listExternalAccounts',
-    clock: 'unread',
-    summary: "List a customer's or business's external accounts",
-    schemaCode: 'external_account_list_schema',
-    params: idParams('customer_or_business_id'),
-    answer: { status: 200, schema: Type.Array(ExternalAccountAnswer), example: [example] },
-    errors: ['customer_dne'],
-    handle: (context, { params }) =>
-      listExternalAccounts(context, deps, params.customer_or_business_id),
-  });
-}
+const list = defineOperation({
+  ...common,
+  method: 'GET',
+  path: '/accounts/{customer_or_business_id}/external_accounts',
+  operationId: 'listExternalAccounts',
+  clock: 'unread',
+  summary: "List a customer's or business's external accounts",
+  schemaCode: 'external_account_list_schema',
+  params: idParams('customer_or_business_id'),
+  answer: { status: 200, schema: Type.Array(ExternalAccountAnswer), example: [example] },
+  errors: ['customer_dne'],
+  handle: (context, { params }) => listExternalAccounts(context, params.customer_or_business_id),
+});
 
-function startLinkFlow(deps: ExternalAccountDeps): Operation {
+function startLinkFlow(deps: AggregatorDeps): Operation {
   return defineOperation({
     ...common,
     method: 'POST',
@@ -125,7 +150,7 @@ function readOwner(body: { customer_id?: string; business_id?: string }) {
   throw invalidInput([{ field: 'customer_id', rule: 'or business_id is required, one of them' }]);
 }
 
-function finishLinkFlow(deps: ExternalAccountDeps): Operation {
+function finishLinkFlow(deps: AggregatorDeps): Operation {
   const readFlow = (body: Static<typeof FinishFlowBody>) => ({
     publicToken: body.public_token,
     externalAccountId: body.external_account_id,
@@ -159,7 +184,7 @@ function finishLinkFlow(deps: ExternalAccountDeps): Operation {
   });
 }
 
-function renew(deps: ExternalAccountDeps): Operation {
+function renew(deps: AggregatorDeps): Operation {
   return defineOperation({
     ...common,
     method: 'PATCH',

@@ -25,15 +25,9 @@ import {
   refuseRemoved,
   refuseSelfVerified,
 } from './external-account-access.ts';
-import {
-  findOwner,
-  type Owner,
-  type OwnerDeps,
-  ownerOf,
-  requireOwner,
-} from './external-account-owners.ts';
+import { findOwner, type Owner, ownerOf, requireOwner } from './external-account-owners.ts';
 import { finishedStatus, isVerified, type VerificationStatus } from './external-account-rules.ts';
-import { eraseLink, lockLinksOf } from './external-accounts-store.ts';
+import { lockLinksOf } from './external-accounts-store.ts';
 import type { LinkedBankAccount } from './external-accounts-vendor.ts';
 import {
   findLinkedAccount,
@@ -43,16 +37,17 @@ import {
   saveLink,
 } from './provider-links.ts';
 
-/** The provider, and the rooms that keep customers and businesses. */
-export type ExternalAccountDeps = AggregatorDeps & OwnerDeps;
+export type { AggregatorDeps } from './aggregator-calls.ts';
+export { linkRemoved } from './external-accounts-hooks.ts';
+export { removeAccount } from './remove-account.ts';
 
 /** Asks the provider for the account behind a processor token; outside any transaction. */
 export async function prepareLink(
   context: Context,
-  deps: ExternalAccountDeps,
+  deps: AggregatorDeps,
   { customerId, processorToken }: { customerId: string; processorToken: string },
 ): Promise<LinkedBankAccount> {
-  const { name: ownerName } = await requireOwner(context, deps, { customerId });
+  const { name: ownerName } = await requireOwner(context, { customerId });
   return lookUpAccount(context, deps, { ownerId: customerId, processorToken, ownerName });
 }
 
@@ -62,7 +57,7 @@ export async function prepareLink(
  */
 export async function linkAccount(
   context: Context,
-  { vendor }: ExternalAccountDeps,
+  { vendor }: AggregatorDeps,
   customerId: string,
   linked: LinkedBankAccount,
 ) {
@@ -84,7 +79,7 @@ export async function linkAccount(
     await openLink(tx, context, { accountId: account.account_id, ownerId: customerId, linked });
     return account;
   });
-  return viewAccount(context, row, readBalances);
+  return viewAccount(context, row);
 }
 
 /** What the provider says anew; what was verified by other means stays verified. */
@@ -107,10 +102,10 @@ async function refreshAccount(
 /** Asks the provider for a link token for an owner; outside any transaction. */
 export async function prepareFlow(
   context: Context,
-  deps: ExternalAccountDeps,
+  deps: AggregatorDeps,
   request: { owner: { customerId: string } | { businessId: string }; redirectUri: string | null },
 ): Promise<{ owner: Owner; linkToken: string }> {
-  const owner = await requireOwner(context, deps, request.owner);
+  const owner = await requireOwner(context, request.owner);
   const asked = { ownerId: owner.ownerId, redirectUri: request.redirectUri };
   return { owner, linkToken: await askLinkToken(context, deps, asked) };
 }
@@ -131,7 +126,7 @@ export async function startFlow(context: Context, owner: Owner, linkType: string
     await openLink(tx, context, { accountId: account.account_id, ownerId, linked: null });
     return account;
   });
-  return viewAccount(context, row, readBalances);
+  return viewAccount(context, row);
 }
 
 /** What a browser brings back from the provider's link flow. */
@@ -145,13 +140,13 @@ export interface FinishedFlow {
 /** Trades a finished flow's public token for the account; outside any transaction. */
 export async function prepareFinish(
   context: Context,
-  deps: ExternalAccountDeps,
+  deps: AggregatorDeps,
   accountId: string,
   { publicToken, externalAccountId }: FinishedFlow,
 ): Promise<LinkedBankAccount> {
   const account = await requireExternal(context, accountId);
   refuseFinished(account);
-  const { ownerId, name } = await requireOwner(context, deps, ownerOf(account));
+  const { ownerId, name } = await requireOwner(context, ownerOf(account));
   const flow = { accountId: account.account_id, publicToken, externalAccountId };
   return exchangeToken(context, deps, { ...flow, ownerId, ownerName: name });
 }
@@ -184,13 +179,13 @@ export async function finishFlow(
       mask: linked.mask,
     });
   });
-  return viewAccount(context, row, readBalances);
+  return viewAccount(context, row);
 }
 
 /** Asks for a new link token when a renewal wants one; outside any transaction. */
 export async function prepareRenewal(
   context: Context,
-  deps: ExternalAccountDeps,
+  deps: AggregatorDeps,
   accountId: string,
   wantsToken: boolean,
 ): Promise<string | null> {
@@ -218,45 +213,19 @@ export async function renewLink(
       verification_status: verificationStatus,
     });
   });
-  return viewAccount(context, row, readBalances);
-}
-
-/** What the rooms above this one know of an account whose link is to go. */
-export interface RemovalDeps {
-  hasPendingTransfer(tx: Tx, context: Context, accountId: string): Promise<boolean>;
-  eraseData(tx: Tx, context: Context, accountId: string): Promise<void>;
-}
-
-/**
- * Removes a link: its token, numbers and history are erased, its row stays for the books.
- * @throws DomainError `account_closed` when it was removed before, `account_has_pending_transfer`.
- */
-export async function removeExternalAccount(
-  context: Context,
-  { hasPendingTransfer, eraseData }: RemovalDeps,
-  accountId: string,
-): Promise<AccountRow> {
-  return context.transaction(async (tx) => {
-    refuseRemoved(await lockAccount(tx, context, accountId));
-    if (await hasPendingTransfer(tx, context, accountId)) {
-      throw new DomainError('account_has_pending_transfer', { account_id: accountId });
-    }
-    await eraseData(tx, context, accountId);
-    await eraseLink(tx, context.brandId, accountId, context.clock.now());
-    return updateExternalAccount(tx, context, accountId, { status: 'removed' });
-  });
+  return viewAccount(context, row);
 }
 
 /** An owner's external accounts that were not removed, newest first. */
-export async function listExternalAccounts(context: Context, deps: OwnerDeps, ownerId: string) {
-  const { kind } = await findOwner(context, deps, ownerId);
+export async function listExternalAccounts(context: Context, ownerId: string) {
+  const { kind } = await findOwner(context, ownerId);
   const filter = kind === 'customer' ? { customerId: ownerId } : { businessId: ownerId };
   const rows = await listAccountsOf(context.db, context, {
     ...filter,
     type: 'external',
     openOnly: true,
   });
-  return viewAccounts(context, rows, readBalances);
+  return viewAccounts(context, rows);
 }
 
 /** Balances of external accounts by account id, as the provider told them at linking. */
