@@ -65,6 +65,7 @@ import { deliveryOperations } from './features/webhooks/deliveries-routes.ts';
 import { faultOperations } from './features/webhooks/faults-routes.ts';
 import { webhookOperations } from './features/webhooks/webhooks-routes.ts';
 import { snapshotOperations } from './features/worlds/snapshots-routes.ts';
+import { worldForked, worldPrepared, worldThawed } from './features/worlds/worlds.ts';
 import { worldOperations } from './features/worlds/worlds-routes.ts';
 import { DomainError } from './kernel/domain-error.ts';
 import {
@@ -134,6 +135,9 @@ export const subscriptions: Subscription[] = [
   linkRemoved.on(eraseHistory),
   linkRemoved.on(eraseBankNumbers),
   kycEnded.on(applyKycOutcome),
+  worldPrepared.on(startHoldExpiry),
+  worldThawed.on(breakOffRuns),
+  worldForked.on(renewUploadLinks),
 ];
 
 /** What operations hold on to while the service runs. */
@@ -248,12 +252,7 @@ function everyOperation(parts: OperationParts): Operation[] {
     ...reconciliationOperations,
     ...clockOperations({ handlers: allJobHandlers(parts), leases, stopping: parts.stopping }),
     ...behaviourOperations({ simulated: parts.simulatedVendors }),
-    ...worldOperations({
-      vault,
-      prepare: startHoldExpiry,
-      breakOff: breakOffRuns,
-      renewAddresses: renewUploadLinks,
-    }),
+    ...worldOperations({ vault }),
     ...snapshotOperations(),
   ];
 }

@@ -3,6 +3,7 @@ import { invalidInput } from '../../kernel/domain-error.ts';
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
 import { renderInstant } from '../../platform/http/schema.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
 import {
   deleteWorld,
   forkWorld,
@@ -11,7 +12,6 @@ import {
   makeWorld,
   resetWorld,
   restoreWorld,
-  type WorldParts,
   type WorldRow,
 } from './worlds.ts';
 import {
@@ -33,18 +33,18 @@ const shared = {
 const params = idParams('world_id');
 
 /** Worlds of a sandbox, for who holds the management key: one for each test, if need be. */
-export function worldOperations(parts: WorldParts): Operation[] {
+export function worldOperations({ vault }: { vault: Vault }): Operation[] {
   return [
-    createOperation(parts),
+    createOperation(vault),
     listOperation,
     getOperation,
-    resetOperation(parts),
-    restoreOperation(parts),
+    resetOperation(vault),
+    restoreOperation(vault),
     deleteOperation,
   ];
 }
 
-const createOperation = (parts: WorldParts) =>
+const createOperation = (vault: Vault) =>
   defineOperation({
     ...shared,
     method: 'POST',
@@ -64,8 +64,8 @@ const createOperation = (parts: WorldParts) =>
       }
       const made =
         from_snapshot === undefined
-          ? await makeWorld(context, parts, name ?? 'World', seed === undefined ? null : `${seed}`)
-          : await forkWorld(context, parts, from_snapshot, name ?? null);
+          ? await makeWorld(context, vault, name ?? 'World', seed === undefined ? null : `${seed}`)
+          : await forkWorld(context, vault, from_snapshot, name ?? null);
       const { identity, authorization } = made.keys;
       return { ...viewWorld(made.world), identity, authorization };
     },
@@ -101,7 +101,7 @@ const getOperation = defineOperation({
   handle: async (context, input) => viewWorld(await getWorld(context, input.params.world_id)),
 });
 
-const resetOperation = (parts: WorldParts) =>
+const resetOperation = (vault: Vault) =>
   defineOperation({
     ...shared,
     method: 'POST',
@@ -115,10 +115,10 @@ const resetOperation = (parts: WorldParts) =>
     answer: { status: 200, schema: WorldView, example: worldExample },
     errors: ['world_dne', 'snapshot_gone'],
     handle: async (context, input) =>
-      viewWorld(await resetWorld(context, parts, input.params.world_id)),
+      viewWorld(await resetWorld(context, vault, input.params.world_id)),
   });
 
-const restoreOperation = (parts: WorldParts) =>
+const restoreOperation = (vault: Vault) =>
   defineOperation({
     ...shared,
     method: 'POST',
@@ -133,7 +133,7 @@ const restoreOperation = (parts: WorldParts) =>
     answer: { status: 200, schema: WorldView, example: worldExample },
     errors: ['world_dne', 'snapshot_dne'],
     handle: async (context, input) =>
-      viewWorld(await restoreWorld(context, parts, input.params.world_id, input.body.snapshot_id)),
+      viewWorld(await restoreWorld(context, vault, input.params.world_id, input.body.snapshot_id)),
   });
 
 const deleteOperation = defineOperation({

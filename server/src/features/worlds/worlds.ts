@@ -7,6 +7,7 @@ import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { setAlarms } from '../../platform/jobs/alarm-task.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
 import {
   createBrand,
   createKeyPair,
@@ -27,6 +28,7 @@ import {
   removeWorld,
   thawInto,
 } from './world-content.ts';
+import { worldForked, worldPrepared, worldThawed } from './worlds-hooks.ts';
 import {
   clearWorld,
   insertBrandLike,
@@ -39,18 +41,8 @@ import {
   type WorldRow,
 } from './worlds-store.ts';
 
+export { worldForked, worldPrepared, worldThawed } from './worlds-hooks.ts';
 export type { SnapshotRow, WorldRow } from './worlds-store.ts';
-
-/** What a world needs of the rooms whose content it is. */
-export interface WorldParts {
-  vault: Operator['vault'];
-  /** Schedules what every brand's content must have waiting, unless it is. */
-  prepare(tx: Tx, context: Context): Promise<void>;
-  /** Ends what was under way when the content was copied: nobody goes on with it in the copy. */
-  breakOff(tx: Tx, context: Context): Promise<void>;
-  /** Gives what was copied from another world addresses of its own. */
-  renewAddresses(tx: Tx, context: Context): Promise<void>;
-}
 
 export interface NewWorld {
   world: WorldRow;
@@ -60,12 +52,12 @@ export interface NewWorld {
 /** A world that is empty but for one program and one pair of keys. */
 export async function makeWorld(
   context: Context,
-  parts: WorldParts,
+  vault: Vault,
   name: string,
   seed: string | null,
 ): Promise<NewWorld> {
   return context.transaction(async (tx) => {
-    const operator = operatorIn(tx, context, parts);
+    const operator = operatorIn(tx, context, vault);
     const worldId = await createBrand(operator, name);
     const now = wallClock.now().toString();
     await insertWorld(tx, { brand_id: worldId, from_snapshot_id: null, is_demo: false, now });
@@ -77,7 +69,7 @@ export async function makeWorld(
       }),
     );
     const keys = await createKeyPair(operator, worldId, { label: 'world', scope: 'full' });
-    await begin(tx, context, parts, worldId, seed);
+    await begin(tx, context, vault, worldId, seed);
     return { world: await findWorld(tx, worldId), keys };
   });
 }
@@ -89,7 +81,7 @@ export async function makeWorld(
  */
 export async function forkWorld(
   context: Context,
-  parts: WorldParts,
+  vault: Vault,
   snapshotId: string,
   name: string | null,
 ): Promise<NewWorld> {
@@ -101,8 +93,8 @@ export async function forkWorld(
     const world = { brand_id: worldId, from_snapshot_id: snapshotId, is_demo: false, now };
     await insertWorld(tx, world);
     await thawInto(tx, source.snapshot_id, worldId);
-    await awaken(tx, context, parts, worldId, { renewAddresses: true });
-    const operator = operatorIn(tx, context, parts);
+    await awaken(tx, context, vault, worldId, { renewAddresses: true });
+    const operator = operatorIn(tx, context, vault);
     const keys = await createKeyPair(operator, worldId, { label: 'world', scope: 'full' });
     return { world: await findWorld(tx, worldId), keys };
   });
@@ -130,7 +122,7 @@ export async function listWorlds(
  */
 export async function resetWorld(
   context: Context,
-  parts: WorldParts,
+  vault: Vault,
   worldId: string,
 ): Promise<WorldRow> {
   return context.transaction(async (tx) => {
@@ -139,12 +131,12 @@ export async function resetWorld(
     const from = world.from_snapshot_id;
     if (from === null) {
       await clearWorld(tx, worldId, ['api_keys', 'programs', 'brand_origins']);
-      await begin(tx, context, parts, worldId, world.seed);
+      await begin(tx, context, vault, worldId, world.seed);
     } else {
       await refuseGoneSnapshot(tx, from);
       await clearWorld(tx, worldId, ['api_keys']);
       await thawInto(tx, from, worldId);
-      await awaken(tx, context, parts, worldId, { renewAddresses: true });
+      await awaken(tx, context, vault, worldId, { renewAddresses: true });
     }
     return findWorld(tx, worldId);
   });
@@ -157,7 +149,7 @@ export async function resetWorld(
  */
 export async function restoreWorld(
   context: Context,
-  parts: WorldParts,
+  vault: Vault,
   worldId: string,
   snapshotId: string,
 ): Promise<WorldRow> {
@@ -170,7 +162,7 @@ export async function restoreWorld(
     await nextGeneration(tx, worldId, wallClock.now().toString());
     await clearWorld(tx, worldId, ['api_keys']);
     await thawInto(tx, snapshotId, worldId);
-    await awaken(tx, context, parts, worldId, { renewAddresses: false });
+    await awaken(tx, context, vault, worldId, { renewAddresses: false });
     return findWorld(tx, worldId);
   });
 }
@@ -193,34 +185,34 @@ export async function deleteWorld(context: Context, worldId: string): Promise<Wo
 async function begin(
   tx: Tx,
   context: Context,
-  parts: WorldParts,
+  vault: Vault,
   worldId: string,
   seed: string | null,
 ): Promise<void> {
   await beginTime(tx, worldId, seed);
-  const inner = await contextIn(tx, context, parts, worldId);
-  await withChance(birthOf(seed, 1), () => parts.prepare(tx, inner));
+  const inner = await contextIn(tx, context, vault, worldId);
+  await withChance(birthOf(seed, 1), () => worldPrepared.run(tx, inner));
 }
 
 /** What was copied begins to live: its due work is alarmed. */
 async function awaken(
   tx: Tx,
   context: Context,
-  parts: WorldParts,
+  vault: Vault,
   worldId: string,
   { renewAddresses }: { renewAddresses: boolean },
 ): Promise<void> {
-  const inner = await contextIn(tx, context, parts, worldId);
-  if (renewAddresses) await parts.renewAddresses(tx, inner);
-  await parts.breakOff(tx, inner);
+  const inner = await contextIn(tx, context, vault, worldId);
+  if (renewAddresses) await worldForked.run(tx, inner);
+  await worldThawed.run(tx, inner);
   await setAlarms(tx, worldId);
-  await parts.prepare(tx, inner);
+  await worldPrepared.run(tx, inner);
 }
 
-function operatorIn(tx: Tx, context: Context, parts: WorldParts): Operator {
+function operatorIn(tx: Tx, context: Context, vault: Vault): Operator {
   return {
     environment: context.environment,
-    vault: parts.vault,
+    vault,
     transaction: (work) => work(tx),
   };
 }
@@ -229,7 +221,7 @@ function operatorIn(tx: Tx, context: Context, parts: WorldParts): Operator {
 async function contextIn(
   tx: Tx,
   context: Context,
-  { vault }: WorldParts,
+  vault: Vault,
   worldId: string,
 ): Promise<Context> {
   const wrapped = await findWrappedDataKey(tx, worldId);
