@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Customer } from '../customers/customers-rules.ts';
 import {
-  type CustomerRecord,
   checkApplicant,
   checkConfirmed,
   kycWords,
@@ -36,7 +36,7 @@ const mailbox = {
 } as const;
 
 /** Every field was last set on the second. */
-const customer: CustomerRecord = {
+const customer: Customer = {
   customerId: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',
   brandPersonId: null,
   businessId: null,

@@ -27,9 +27,6 @@ const recordFields = {
   phone_country_code: 'phone_country_code',
 } as const satisfies Record<string, IdentityField>;
 
-/** The customer as the other features know it. */
-export type CustomerRecord = Customer;
-
 export type ApplicantField = keyof typeof recordFields;
 
 export const applicantFields = Object.keys(recordFields) as ApplicantField[];
@@ -209,8 +206,6 @@ export function missingIdentity({ values }: Applicant): FieldProblem[] {
   const missing = missingForKyc({ hasSsn: ssn !== null, phone, email }, {});
   return missing.map((field) => ({ field: `applicant.${field}`, rule: 'is required' }));
 }
-
-export type KycWords = ReturnType<typeof kycWords>;
 
 /**
  * The applicant in the words of a KYC: who is checked, and the application's own contacts, which

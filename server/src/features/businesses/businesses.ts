@@ -263,7 +263,6 @@ export async function supplyOwnerIdentity(
 export async function takeOwnerKycAttempt(
   tx: Tx,
   context: Context,
-  _businessId: string,
   ownerId: string,
 ): Promise<boolean> {
   return addKycRequests(tx, context.brandId, ownerId, -1);
@@ -273,7 +272,6 @@ export async function takeOwnerKycAttempt(
 export async function returnOwnerKycAttempt(
   tx: Tx,
   context: Context,
-  _businessId: string,
   ownerId: string,
 ): Promise<void> {
   await addKycRequests(tx, context.brandId, ownerId, 1);
@@ -283,7 +281,6 @@ export async function returnOwnerKycAttempt(
 export async function recordOwnerKycPassed(
   tx: Tx,
   context: Context,
-  _businessId: string,
   ownerId: string,
   passedAt: Temporal.Instant,
 ): Promise<void> {

@@ -65,14 +65,14 @@ export async function supplySubjectIdentity(
 export async function takeAttempt(tx: Tx, context: Context, subject: KycSubject): Promise<boolean> {
   return subject.kind === 'customer'
     ? takeKycAttempt(tx, context, subject.customerId)
-    : takeOwnerKycAttempt(tx, context, subject.businessId, subject.ownerId);
+    : takeOwnerKycAttempt(tx, context, subject.ownerId);
 }
 
 /** Returns the attempt of a KYC that ended in error or expiry. */
 export async function returnAttempt(tx: Tx, context: Context, subject: KycSubject): Promise<void> {
   return subject.kind === 'customer'
     ? returnKycAttempt(tx, context, subject.customerId)
-    : returnOwnerKycAttempt(tx, context, subject.businessId, subject.ownerId);
+    : returnOwnerKycAttempt(tx, context, subject.ownerId);
 }
 
 /** Records that the subject has passed KYC: most of its record cannot be changed afterwards. */
@@ -84,5 +84,5 @@ export async function recordPassed(
 ): Promise<void> {
   return subject.kind === 'customer'
     ? recordKycPassed(tx, context, subject.customerId, passedAt)
-    : recordOwnerKycPassed(tx, context, subject.businessId, subject.ownerId, passedAt);
+    : recordOwnerKycPassed(tx, context, subject.ownerId, passedAt);
 }

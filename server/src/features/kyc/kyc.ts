@@ -14,7 +14,7 @@ export {
 export { type DocumentFile, renewUploadLinks } from './kyc-documents.ts';
 export { forceKyc } from './kyc-forcing.ts';
 export { kycEnded } from './kyc-hooks.ts';
-export { type KycStart, startKyc } from './kyc-start.ts';
+export { startKyc } from './kyc-start.ts';
 export { getKycStatus, type KycStatusRecord } from './kyc-status.ts';
 export {
   findUploadAddress,

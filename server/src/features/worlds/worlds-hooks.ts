@@ -6,5 +6,5 @@ export const worldPrepared = defineHook<void>('worlds.prepared');
 /** Runs in a world that received a snapshot's content, to end work that was under way in it. */
 export const worldThawed = defineHook<void>('worlds.thawed');
 
-/** Runs before `worldThawed` when the snapshot stays in use elsewhere, to replace secret addresses. */
+/** Runs before `worldThawed` when the content is another world's, to replace its public links. */
 export const worldForked = defineHook<void>('worlds.forked');
