@@ -73,9 +73,8 @@ export async function takeBack(
   row: TransferRow,
   { code, reason }: ReturnedEntry,
 ): Promise<TransferRow | undefined> {
-  const now = context.clock.now();
-  const moment = { ...context, clock: fixedClock(now) };
-  const detail = { return_code: code, failure_reason: reason, left_at: row.left_at ?? now };
+  const moment = { ...context, clock: fixedClock(context.clock.now()) };
+  const detail = { return_code: code, failure_reason: reason };
   const returned = await moveTransfer(tx, moment, money, row, 'return', detail);
   if (returned?.kind === 'pull') {
     await money.countReturn(tx, moment, { programId: returned.program_id, returnCode: code });
