@@ -3,7 +3,6 @@ import { chooseBank, simulatedVendors } from './choose-vendors.ts';
 import type { Config } from './config.ts';
 import { behaviourSource } from './features/behaviours/behaviour-source.ts';
 import { authenticateKeys, findWrappedDataKey, type Operator } from './features/brands/brands.ts';
-import { startClaimingNumbers } from './features/cards/number-claims.ts';
 import { addRevealPages } from './features/cards/reveal-pages.ts';
 import { type EventWatch, openEventWatch } from './features/events/event-watch.ts';
 import type { FollowLimits } from './features/events/follow-limits.ts';
@@ -194,20 +193,9 @@ async function startWorkers(
     log,
   );
   const verification = startVerification(database.kysely, bookProofs, log);
-  const openContext = (brandId: string) =>
-    wired.createContext(brandId, { kind: 'job' }, 'card-numbers');
-  const claiming =
-    environment === 'live'
-      ? startClaimingNumbers({ db: database.kysely, openContext, log })
-      : undefined;
   return {
     stop: async () => {
-      await Promise.all([
-        housekeeping.stop(),
-        removal.stop(),
-        verification.stop(),
-        claiming?.stop(),
-      ]);
+      await Promise.all([housekeeping.stop(), removal.stop(), verification.stop()]);
       await Promise.all([worker.stop(), webhooks.stop()]);
     },
   };

@@ -49,8 +49,8 @@ describe('GET /accounts/{account_id}/entries', () => {
         {
           ...shared,
           sequence: 1,
-          movement: 'pull_settled',
-          description: 'ACH pull settled',
+          movement: 'direct_deposit_received',
+          description: 'ACH direct deposit received',
           amount: 50_000,
           balance_after: 50_000,
         },
@@ -160,7 +160,9 @@ describe('the same as CSV', () => {
     expect(newest).toMatch(
       /^2,[0-9a-f-]{36},paid_back,Security deposit paid back,-100,49900,USD,transfer,/,
     );
-    expect(oldest).toMatch(/^1,.*,pull_settled,ACH pull settled,50000,50000,USD,/);
+    expect(oldest).toMatch(
+      /^1,.*,direct_deposit_received,ACH direct deposit received,50000,50000,USD,/,
+    );
   });
 
   test('holds every entry once where they are more than one read', async () => {

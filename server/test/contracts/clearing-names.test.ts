@@ -18,14 +18,6 @@ afterAll(async () => {
 const post = (name: string, key: string, body: object) =>
   service.brand.api('POST', `/simulate/${name}`, body, { 'idempotency-key': key });
 
-/** Makes an answer one that was kept when each name had keys of its own. */
-const keepUnder = (operation: string, key: string) =>
-  service.database.kysely
-    .updateTable('idempotency_keys')
-    .set({ operation })
-    .where('idempotency_key', '=', key)
-    .execute();
-
 const names = [
   ['clearing', 'settlement'],
   ['settlement', 'clearing'],
@@ -45,37 +37,6 @@ describe.each(names)('a key of POST /simulate/%s', (name, other) => {
     const changed = await post(other, key, { ...purchase, amount: '4.01' });
     expect(changed).toMatchObject({ status: 409, body: { code: 'idempotency_key_mismatch' } });
   });
-
-  test('is known under both names where it was kept before they shared their keys', async () => {
-    const card = await openSampleCard(service, 1000n);
-    const purchase = samplePurchase(card.cardId, '4.00');
-    const key = `before-${name}`;
-    const first = await post(name, key, purchase);
-    await keepUnder(name === 'clearing' ? 'simulateClearing' : 'simulateSettlement', key);
-    for (const each of [name, other]) {
-      const again = await post(each, key, purchase);
-      expect(again.headers.get('idempotent-replayed')).toBe('true');
-      expect(again.body).toEqual(first.body);
-    }
-    expect(await desk.balanceOf(card)).toEqual([-400, -400, 600]);
-  });
-});
-
-test('where both names had used a key, each answers what it answered', async () => {
-  const card = await openSampleCard(service, 1000n);
-  const key = 'both';
-  const first = await post('settlement', key, samplePurchase(card.cardId, '4.00'));
-  await keepUnder('simulateSettlement', 'both');
-  const { rowCount } = await service.database.pool.query(
-    `insert into idempotency_keys
-     select brand_id, 'simulateClearing', idempotency_key, '\\x00', response_status, response_body, date_created
-       from idempotency_keys where idempotency_key = 'both'`,
-  );
-  expect(rowCount).toBe(1);
-  const settled = await post('settlement', key, samplePurchase(card.cardId, '4.00'));
-  expect(settled).toMatchObject({ status: 200, body: first.body });
-  const cleared = await post('clearing', key, samplePurchase(card.cardId, '4.00'));
-  expect(cleared).toMatchObject({ status: 409, body: { code: 'idempotency_key_mismatch' } });
 });
 
 test('both names at once under one key post once', async () => {

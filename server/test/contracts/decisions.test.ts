@@ -174,27 +174,4 @@ describe('GET /transactions/{transaction_id}/decision', () => {
     const holder = await temporaryApi(service, service.brand, card.customerId);
     expect((await holder('GET', path)).status).toBe(403);
   });
-
-  test('says of old declines what is not known of them', async () => {
-    const { api, brandId } = service.brand;
-    const card = await openSampleCard(service, 1000n);
-    await api('PATCH', `/cards/${card.cardId}`, { status: 'inactive' });
-    const { transaction_id } = await desk.simulate(
-      'authorization',
-      samplePurchase(card.cardId, '1.00'),
-    );
-    await service.database.kysely
-      .updateTable('transactions')
-      .set({ decided_card_status: null, decided_account_status: null })
-      .where('brand_id', '=', brandId)
-      .where('transaction_id', '=', transaction_id)
-      .execute();
-    expect(await decisions.check(transaction_id, 'card_status')).toEqual([
-      'failed',
-      'inactive',
-      'active',
-    ]);
-    expect((await decisions.check(transaction_id, 'account_status'))[0]).toBe('not_recorded');
-    await desk.expectTrueBooks();
-  });
 });

@@ -10,7 +10,7 @@ import {
 } from '../support/test-service.ts';
 
 let service: TestService;
-/** With a deposit of 100.00 from before bank files, of which 30.00 have cleared. */
+/** With a direct deposit of 100.00, of which 30.00 have cleared. */
 let brand: TestBrand;
 let customerId: string;
 let transactionId: string;
@@ -65,12 +65,12 @@ describe('GET /ledger/reconciliation', () => {
       difference_count: 0,
       differences: [],
     };
-    const pull = { count: 1, debits: 10_000, credits: 0 };
+    const received = { count: 1, debits: 10_000, credits: 0 };
     const purchase = { count: 1, debits: 0, credits: 3_000 };
     const allSides = (sum: object) => ({ stated: sum, settled: sum, journal: sum });
     expect(body).toEqual({
       data: [
-        { ...shared, type: 'unfiled', ...allSides(pull), due: 10_000 },
+        { ...shared, type: 'direct_deposits', ...allSides(received), due: 10_000 },
         { ...shared, type: 'network_settlement', ...allSides(purchase), due: -3_000 },
       ],
       has_more: false,
@@ -115,7 +115,7 @@ describe('GET /ledger/reconciliation', () => {
 
   test('is paged, and by program', async () => {
     const first = await ask('?limit=1');
-    expect(first.body).toMatchObject({ has_more: true, data: [{ type: 'unfiled' }] });
+    expect(first.body).toMatchObject({ has_more: true, data: [{ type: 'direct_deposits' }] });
     const next = await ask(`?limit=1&cursor=${first.body.next_cursor}`);
     expect(next.body).toMatchObject({
       has_more: false,
@@ -129,12 +129,12 @@ describe('GET /ledger/reconciliation', () => {
     const { status, headers, body } = await ask('?format=csv');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/^text\/csv; charset=utf-8/);
-    const [header, unfiled, network, end] = body.split('\r\n');
+    const [header, deposits, network, end] = body.split('\r\n');
     expect(header).toBe(
       'date,type,program_id,currency,bank_file_id,file_name,file_status,entry_hash,stated_count,stated_debits,stated_credits,settled_count,settled_debits,settled_credits,returned_count,returned_debits,returned_credits,pending_count,pending_debits,pending_credits,journal_count,journal_debits,journal_credits,pending_reasons,due,difference,difference_count',
     );
-    const start = `unfiled,${brand.programId},USD,,,,,1,10000,0,1,10000,0,0,0,0,0,0,0,1,10000,0`;
-    expect(unfiled.slice(11)).toBe(`${start},,10000,0,0`);
+    const start = `direct_deposits,${brand.programId},USD,,,,,1,10000,0,1,10000,0,0,0,0,0,0,0,1,10000,0`;
+    expect(deposits.slice(11)).toBe(`${start},,10000,0,0`);
     expect(network).toContain(',1,0,3000,,-3000,0,0');
     expect(end).toBe('');
   });

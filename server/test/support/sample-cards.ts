@@ -1,10 +1,5 @@
 import { sql } from 'kysely';
-import {
-  getAccount,
-  openDepositAccount,
-  openExternalAccount,
-  updateExternalAccount,
-} from '../../src/features/accounts/accounts.ts';
+import { getAccount, openDepositAccount } from '../../src/features/accounts/accounts.ts';
 import { postMovement } from '../../src/features/ledger/ledger.ts';
 import { insertTransferRow } from '../../src/features/transfers/transfers-store.ts';
 import { newId } from '../../src/kernel/ids.ts';
@@ -45,7 +40,7 @@ export async function openSampleDeposit(
   return { customerId, depositId };
 }
 
-/** Money from outside arrives on a deposit: a pull that has settled long ago, without an event. */
+/** Credits a deposit as a direct deposit does, without an event. */
 export async function fundDeposit(
   test: TestService,
   depositId: string,
@@ -56,39 +51,25 @@ export async function fundDeposit(
   const now = context.clock.now();
   await context.transaction(async (tx) => {
     const deposit = await getAccount(tx, context, depositId);
-    const external = await openExternalAccount(tx, context, {
-      customer_id: deposit.customer_id,
-      business_id: null,
-      currency: 'USD',
-      description: 'Where the money came from',
-      status: 'active',
-    });
     const transfer = await insertTransferRow(tx, {
       brand_id: brand.brandId,
       transfer_id: newId(),
-      kind: 'pull',
+      kind: 'incoming',
       status: 'completed',
       customer_id: deposit.customer_id,
       program_id: brand.programId,
-      origination_account_id: external.account_id,
       destination_account_id: depositId,
       transaction_id: newId(),
       amount_cents: cents,
       currency: 'USD',
       class_code: 'WEB',
       same_day: false,
-      leaves_at: now,
-      settles_at: now,
-      return_check_at: now,
-      left_at: now,
-      vendor_reference: 'from-before-bank-files',
       settled_at: now,
       date_created: now,
       date_updated: now,
     });
-    await updateExternalAccount(tx, context, external.account_id, { status: 'removed' });
     await postMovement(tx, context, {
-      movement: 'pull_settled',
+      movement: 'direct_deposit_received',
       sourceKind: 'transfer',
       sourceId: transfer.transfer_id,
       journalId: transfer.transaction_id,

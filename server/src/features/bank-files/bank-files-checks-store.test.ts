@@ -29,6 +29,7 @@ beforeAll(async () => {
   const backId = await desk.cut('2026-07-06T20:45:00Z');
   await desk.deliver('2026-07-06T20:45:00Z', backId);
   await desk.settle('2026-07-07T12:30:00Z', backId);
+  await desk.pull('2026-07-08T15:00:00Z', { amountCents: 100n });
 });
 afterAll(() => service.stop());
 
@@ -42,9 +43,9 @@ test('true files are proven, and counted', async () => {
 /** Each: what is done to the books, and how it is undone. */
 test.each([
   [
-    'a transfer that settled without a file',
-    `update transfers set vendor_reference = null where vendor_reference is not null`,
-    `update transfers set vendor_reference = 'x' where transfer_id not in (select transfer_id from bank_file_entries where transfer_id is not null)`,
+    'a transfer that left without a file',
+    `update transfers set left_at = date_created where amount_cents = 100`,
+    `update transfers set left_at = null where amount_cents = 100`,
   ],
   [
     'an entry of another amount',

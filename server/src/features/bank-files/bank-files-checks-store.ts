@@ -14,7 +14,7 @@ export const bankFileProof = {
           from transfers t
           left join bank_file_entries e
             on e.brand_id = t.brand_id and e.transfer_id = t.transfer_id
-         where (t.kind not in ('repayment', 'incoming') and t.vendor_reference is null
+         where (t.kind not in ('repayment', 'incoming')
                 and (t.left_at is not null or t.settled_at is not null))
                <> (e.transfer_id is not null)
             or (e.transfer_id is not null and e.amount_cents <> t.amount_cents)

@@ -22,7 +22,6 @@ export interface SentTransfer {
   return_check_at: Temporal.Instant | null;
   left_at: Temporal.Instant | null;
   settled_at: Temporal.Instant | null;
-  vendor_reference: string | null;
 }
 
 /** A time at which a program's transfers, and what it sends back, leave. */

@@ -35,9 +35,8 @@ export async function receivePayments(
   rooms: FileRooms,
   answers: readonly AnswerRow[],
 ): Promise<Received[]> {
-  // Without a payment: of a file from before payments were posted.
-  const sent = answers.map(({ payment }) => (payment ? openPayment(context, payment) : undefined));
-  const numbers = sent.map((one) => one && readDepositNumbers(one.entry));
+  const sent = answers.map((answer) => openPayment(context, paymentOf(answer)));
+  const numbers = sent.map((one) => readDepositNumbers(one.entry));
   const sought = numbers.flatMap((one) => one?.accountNumber ?? []);
   const deposits = await rooms.holdDepositsByNumber(tx, context, sought);
   const decisions: Decision[] = [];
@@ -60,8 +59,13 @@ export async function receivePayments(
   return received;
 }
 
+function paymentOf({ bank_file_id, position, payment }: AnswerRow): Buffer {
+  if (!payment) throw new Error(`Answer ${position} of bank file ${bank_file_id} has no payment`);
+  return payment;
+}
+
 interface Arrived {
-  payment: SentEntry | undefined;
+  payment: SentEntry;
   /** Undefined where no account number of ours can look so. */
   numbers: DepositNumbers | undefined;
   deposits: readonly HeldDeposit[];
@@ -72,7 +76,6 @@ async function decide(
   rooms: FileRooms,
   { payment, numbers, deposits }: Arrived,
 ): Promise<Decision> {
-  if (!payment) return { outcome: 'unmatched' };
   const deposit = deposits.find(
     (one) =>
       one.account_number === numbers?.accountNumber &&

@@ -37,16 +37,11 @@ export async function answerWithReturn(
   transferId: string,
   returnCode: string,
 ): Promise<void> {
-  const { code, reason } = readReturnCode(returnCode);
+  const { code } = readReturnCode(returnCode);
   await context.transaction(async (tx) => {
     const inner = { ...context, db: tx, transaction: inTransaction(tx) };
     const transfer = await rooms.lockTransfer(tx, inner, transferId);
     refuseUnreturnable(inner, transfer, returnCode);
-    if (transfer.vendor_reference) {
-      // It travelled before there were files, and comes back as it went.
-      await rooms.returnTransfer(tx, inner, transfer, { code, reason });
-      return;
-    }
     const { header, sent } = await findSent(tx, inner, rooms, transfer);
     await takeIn(inner, rooms, header, { ...sent, kind: 'return', code });
   });
@@ -69,7 +64,7 @@ export async function answerWithChange(
     const inner = { ...context, db: tx, transaction: inTransaction(tx) };
     const transfer = await rooms.lockTransfer(tx, inner, transferId);
     const hasTravelled = await findEntryOfTransfer(tx, inner.brandId, transferId);
-    if (!hasTravelled && (transfer.status !== 'pending' || transfer.vendor_reference)) {
+    if (!hasTravelled && transfer.status !== 'pending') {
       const { kind, status } = transfer;
       throw new DomainError('transfer_not_sent', { kind, status });
     }

@@ -19,20 +19,9 @@ export async function findFirstBrand(tx: Tx) {
     .executeTakeFirst();
 }
 
-/**
- * The brand of `npm start`: the one that is marked, or else, in a database older than the mark, the
- * oldest that is neither a made world nor a snapshot.
- */
+/** The brand of `npm start`. */
 export async function findDemoBrandRow(tx: Tx) {
-  return tx
-    .selectFrom('brands')
-    .leftJoin('worlds', 'worlds.brand_id', 'brands.brand_id')
-    .select(['brands.brand_id', 'brands.name'])
-    .where(isNoSnapshot)
-    .where((eb) => eb.or([eb('worlds.is_demo', '=', true), eb('worlds.brand_id', 'is', null)]))
-    .orderBy(sql`worlds.is_demo is not true`)
-    .orderBy('brands.brand_id')
-    .executeTakeFirst();
+  return tx.selectFrom('worlds').select('brand_id').where('is_demo', '=', true).executeTakeFirst();
 }
 
 /** Every brand, oldest first: for the operator's commands. Snapshots are nobody's brands. */

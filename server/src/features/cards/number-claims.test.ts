@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contextOf, openSampleCard } from '../../../test/support/sample-cards.ts';
 import {
-  eventually,
   startTestService,
   type TestBrand,
   type TestService,
@@ -10,7 +9,6 @@ import {
 import { withChance } from '../../kernel/chance.ts';
 import { newId } from '../../kernel/ids.ts';
 import { issueCard } from './card-issuing.ts';
-import { claimOldNumbers } from './number-claims.ts';
 
 const openServices: TestService[] = [];
 let live: TestService;
@@ -71,12 +69,6 @@ async function numberOf(service: TestService, brand: TestBrand, cardId: string):
 
 const claimsOf = (service: TestService) =>
   service.database.kysely.selectFrom('card_number_claims').selectAll().execute();
-const claimAll = async () =>
-  claimOldNumbers({
-    db: live.database.kysely,
-    openContext: (brandId) => live.service.createContext(brandId, { kind: 'job' }, 'test'),
-    log: (await contextOf(live)).log,
-  });
 const middle = (number: string) => number.slice(8, 15);
 
 describe('a card number in live', () => {
@@ -104,36 +96,11 @@ describe('a card number in live', () => {
     expect(hashes).not.toContain(vault.keyedHash(number, 'card.number').toString('hex'));
   });
 
-  test('from before there were claims is claimed, and is then nobody else’s', async () => {
-    const before = await issue(live, await live.createBrand(), 4);
-    const claims = await claimsOf(live);
-    await live.database.kysely.deleteFrom('card_number_claims').execute();
-    for (const _ of [1, 2]) {
-      await claimAll();
-      const again = await claimsOf(live);
-      expect(new Set(again.map(({ card_id }) => card_id))).toEqual(
-        new Set(claims.map(({ card_id }) => card_id)),
-      );
-    }
-    const after = await issue(live, await live.createBrand(), 4);
-    expect([before, after].map(middle)).toEqual(['4000000', '4111111']);
-  });
-
-  test('from before there were claims is claimed by a worker that starts', async () => {
-    const claims = await claimsOf(live);
-    await live.database.kysely.deleteFrom('card_number_claims').execute();
-    const worker = await live.service.startWorker();
-    const isDone = async () => (await claimsOf(live)).length === claims.length;
-    await eventually(isDone).finally(() => worker.stop());
-  });
-
-  test('that the same brand had before, unclaimed, is left to that card', async () => {
+  test('that the brand has itself is not taken again, though its claim is gone', async () => {
     const brand = await live.createBrand();
     await issue(live, brand, 5);
     await live.database.kysely.deleteFrom('card_number_claims').execute();
     expect(middle(await issue(live, brand, 5))).toBe('5111111');
-    await claimAll();
-    expect(middle(await issue(live, await live.createBrand(), 5))).toBe('5222222');
   });
 });
 

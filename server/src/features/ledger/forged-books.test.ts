@@ -88,7 +88,7 @@ test.each([
   ['occurred_at', `occurred_at + interval '1 microsecond'`],
   ['source_id', 'gen_random_uuid()'],
   ['source_kind', `'transaction'`],
-  ['step', `'direct_deposit_received'`],
+  ['step', `'pull_settled'`],
   ['is_return', 'true'],
 ])("a journal's %s", async (column, value) => {
   await run(`update journals set ${column} = ${value} where ${journalOf(3)}`);
@@ -154,18 +154,20 @@ test('a transfer that came in without a journal, and a journal without a transfe
   await run(`
     insert into transfers
     select (jsonb_populate_record(t, jsonb_build_object('transfer_id', gen_random_uuid(),
-             'transaction_id', gen_random_uuid(), 'kind', 'incoming',
-             'origination_account_id', null, 'leaves_at', null, 'settles_at', null,
-             'return_check_at', null))).*
-      from transfers t where t.kind = 'pull' limit 1`);
+             'transaction_id', gen_random_uuid()))).*
+      from transfers t where t.amount_cents = 1000`);
   await expectFound('every transfer has exactly its journals', 'expected 1000, posted nothing');
-  await run(`delete from transfers where kind = 'incoming'`);
+  await run(
+    `delete from transfers where transfer_id not in (select transfer_id from true_transfers)`,
+  );
   await sql`
     select post_journal(brand_id, gen_random_uuid(), 'transfer', gen_random_uuid(),
              'direct_deposit_received', false, 'ACH direct deposit received', occurred_at, 'USD',
              array[(select account_id from entries e where e.journal_id = j.journal_id and amount_cents < 0),
                    ${card.depositId}::uuid], array[-700, 700]::bigint[])
-      from journals j where step = 'pull_settled' limit 1`.execute(service.database.kysely);
+      from journals j where step = 'direct_deposit_received' limit 1`.execute(
+    service.database.kysely,
+  );
   await expectFound('every transfer has exactly its journals', 'expected nothing, posted 700');
 });
 

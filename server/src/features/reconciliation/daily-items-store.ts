@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type DaysFilter, dateOf, postedOf } from './bank-items-store.ts';
 
 /**
- * Money with the bank that no file carries: direct deposits, transfers that wait for their file or
- * ended without one, and those that left before there were files.
+ * Money with the bank that no file carries: direct deposits, and transfers that wait for their file or
+ * ended without one.
  */
 export function unfiledItems(filter: DaysFilter): RawBuilder<unknown> {
   const { brandId, startsAt, endsAt, programId } = filter;
@@ -11,7 +11,7 @@ export function unfiledItems(filter: DaysFilter): RawBuilder<unknown> {
     unfiled as materialized (
       select t.brand_id, ${dateOf('t.date_created')} as date, t.transfer_id, t.program_id,
              t.kind, t.status,
-             t.vendor_reference is null and (t.left_at is not null or t.settled_at is not null)
+             (t.left_at is not null or t.settled_at is not null)
                and t.kind <> 'incoming' as is_lost,
              t.left_at is null as is_here,
              t.amount_cents * case when t.kind in ('push', 'micro_deposit') then -1 else 1 end as cents

@@ -195,16 +195,17 @@ test.each([
   ],
   [
     'a direct deposit of another amount',
-    `update transfers set amount_cents = 2501 where kind = 'incoming'`,
-    `update transfers set amount_cents = 2500 where kind = 'incoming'`,
+    `update transfers set amount_cents = 2501 where amount_cents = 2500`,
+    `update transfers set amount_cents = 2500 where amount_cents = 2501`,
     [['direct_deposits', 'amount_differs', 2_501n, 2_500n]],
   ],
   [
     'an advance that the funding account knows nothing of',
-    `update transfers set advance_status = 'open', advanced_cents = 10, advanced_at = date_created
-      where kind = 'pull' and amount_cents = 9000`,
+    `update transfers set advance_status = 'open', advanced_cents = 10, advanced_at =
+         (select date_created from transfers where amount_cents = 2500)
+      where amount_cents = 100`,
     `update transfers set advance_status = null, advanced_cents = null, advanced_at = null
-      where amount_cents = 9000`,
+      where amount_cents = 100`,
     [['brand_funding', 'entry_without_journal', 10n, 0n]],
   ],
 ] as const)('finds %s', async (_, forge, undo, found) => {

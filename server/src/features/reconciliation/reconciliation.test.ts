@@ -62,8 +62,8 @@ describe('true books', () => {
     const lines = await desk.linesOf();
     const of = (name: string) => lines.find(({ type }) => type === name);
     expect(of('direct_deposits')).toMatchObject({
-      stated: sum(1, 2_500n, 0n),
-      journal: sum(1, 2_500n, 0n),
+      stated: sum(3, 21_500n, 0n),
+      journal: sum(3, 21_500n, 0n),
     });
     expect(of('network_settlement')).toMatchObject({
       stated: sum(2, 500n, 3_000n),

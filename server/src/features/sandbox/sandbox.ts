@@ -7,7 +7,7 @@ import {
   listPrograms,
   type Operator,
 } from '../brands/brands.ts';
-import { keepDemoWorld } from '../worlds/worlds.ts';
+import { createDemoWorld } from '../worlds/worlds.ts';
 
 /** What a newcomer needs to call the sandbox; the content of `sandbox.json`. */
 export interface SandboxAccess {
@@ -17,8 +17,8 @@ export interface SandboxAccess {
   brand_id: string;
   program_id: string;
   portal_url: string | null;
-  /** Makes and removes worlds; absent in a file from before there were any. */
-  management_key?: string;
+  /** Makes and removes worlds. */
+  management_key: string;
 }
 
 export type DemoBrand = KeyPair & { brandId: string; programId: string; isNew: boolean };
@@ -32,8 +32,7 @@ export async function openDemoBrand(
   known: SandboxAccess | null,
   accepts: (pair: KeyPair) => Promise<boolean>,
 ): Promise<DemoBrand> {
-  const brandId = (await findDemoBrand(operator)) ?? (await createBrand(operator, 'Demo Brand'));
-  await keepDemoWorld(operator, brandId);
+  const brandId = (await findDemoBrand(operator)) ?? (await createDemoBrand(operator));
   const [program] = await listPrograms(operator, brandId);
   const programId =
     program?.program_id ??
@@ -49,4 +48,14 @@ export async function openDemoBrand(
   const pair = await createKeyPair(operator, brandId, { label: 'sandbox', scope: 'full' });
   const { identity, authorization } = pair;
   return { identity, authorization, brandId, programId, isNew: true };
+}
+
+/** Creates and marks the brand in one transaction: a later start finds it by its mark alone. */
+function createDemoBrand(operator: Operator): Promise<string> {
+  return operator.transaction(async (tx) => {
+    const inside: Operator = { ...operator, transaction: (work) => work(tx) };
+    const brandId = await createBrand(inside, 'Demo Brand');
+    await createDemoWorld(inside, brandId);
+    return brandId;
+  });
 }

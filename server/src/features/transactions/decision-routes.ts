@@ -7,9 +7,7 @@ import { type Decision, type DecisionRecord, getDecision } from './transactions.
 
 const CheckSchema = Type.Object({
   check: Type.String({ examples: ['limit'] }),
-  result: oneOf(['passed', 'failed', 'not_applicable', 'not_recorded'], {
-    description: 'not_recorded: decided before this was kept.',
-  }),
+  result: oneOf(['passed', 'failed', 'not_applicable']),
   value: nullable(Type.String({ description: 'What was looked at.' })),
   rule: nullable(oneOf(['equals', 'converts_to', 'not_after', 'in', 'not_in', 'at_most'])),
   compared_with: Type.Unsafe<Check['compared_with']>({

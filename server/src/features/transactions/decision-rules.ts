@@ -37,7 +37,7 @@ export interface DecidedStep extends DecisionFacts {
 
 export interface Check {
   check: string;
-  result: 'passed' | 'failed' | 'not_applicable' | 'not_recorded';
+  result: 'passed' | 'failed' | 'not_applicable';
   /** What was looked at, how, and what it was compared with. */
   value: string | null;
   rule: 'equals' | 'converts_to' | 'not_after' | 'in' | 'not_in' | 'at_most' | null;
@@ -47,9 +47,8 @@ export interface Check {
 
 /**
  * The checks of a decision in the order in which they count: the first that failed decided. Those
- * after it are told too, as far as what they compare was kept. The decision itself is made by
- * find_decline and find_control_refusal (server/migrations/0070), which verify runs again on the
- * same facts.
+ * after it are told too. The decision itself is made by find_decline and find_control_refusal
+ * (server/migrations/0070), which verify runs again on the same facts.
  */
 export function checksOf(step: DecidedStep): Check[] {
   return [
@@ -79,27 +78,28 @@ function check(
   return { check: name, result, value, rule, compared_with: comparedWith, detail };
 }
 
-function skipped(name: string, result: 'not_applicable' | 'not_recorded', detail: string): Check {
-  return { check: name, result, value: null, rule: null, compared_with: null, detail };
+function notApplicable(name: string, detail: string): Check {
+  return {
+    check: name,
+    result: 'not_applicable',
+    value: null,
+    rule: null,
+    compared_with: null,
+    detail,
+  };
 }
 
-/** Reasons that cards and accounts gave, also before how they stood was kept. */
-const statusOfReason: Record<string, string> = { card_closed: 'closed', card_inactive: 'inactive' };
-
-function cardStatus({ decline_reason: reason, decided_card_status }: DecidedStep): Check {
-  const status = decided_card_status ?? statusOfReason[reason ?? ''] ?? 'active';
-  return check('card_status', status === 'active', status, 'equals', 'active');
+/** An approval keeps no status: the card was active, or there would be none. */
+function cardStatus({ decided_card_status: status }: DecidedStep): Check {
+  return statusCheck('card_status', status ?? 'active');
 }
 
-/** Of old declines by an earlier check, how the account stood was not kept. */
-function accountStatus({ decline_reason: reason, decided_account_status }: DecidedStep): Check {
-  const name = 'account_status';
-  const status = decided_account_status;
-  if (status !== null) return check(name, status === 'active', status, 'equals', 'active');
-  if (reason === 'account_not_active') return check(name, false, null, 'equals', 'active');
-  const wasReached = !['card_closed', 'card_inactive', 'card_expired'].includes(reason ?? '');
-  if (wasReached) return check(name, true, 'active', 'equals', 'active');
-  return skipped(name, 'not_recorded', 'Decided before this was kept.');
+function accountStatus({ decided_account_status: status }: DecidedStep): Check {
+  return statusCheck('account_status', status ?? 'active');
+}
+
+function statusCheck(name: string, status: string): Check {
+  return check(name, status === 'active', status, 'equals', 'active');
 }
 
 function currency(step: DecidedStep): Check {
@@ -126,12 +126,12 @@ function restrictions({ controls, mcc, merchant_country: country }: DecidedStep)
 
 /** A merchant whose country is not known is in none of them. */
 function allowed(name: string, value: string | null, list: string[] = []): Check {
-  if (list.length === 0) return skipped(name, 'not_applicable', noControl);
+  if (list.length === 0) return notApplicable(name, noControl);
   return check(name, value !== null && list.includes(value), value, 'in', list);
 }
 
 function blocked(name: string, value: string | null, list: string[] = []): Check {
-  if (list.length === 0) return skipped(name, 'not_applicable', noControl);
+  if (list.length === 0) return notApplicable(name, noControl);
   return check(name, value === null || !list.includes(value), value, 'not_in', list);
 }
 
@@ -144,7 +144,7 @@ function spendingLimits(step: DecidedStep): Check[] {
     ['lifetime', controls?.lifetime_cents, step.spent_lifetime_cents],
   ];
   return limits.map(([name, most, spent]) => {
-    if (most == null || spent === null) return skipped(name, 'not_applicable', noControl);
+    if (most == null || spent === null) return notApplicable(name, noControl);
     return amountCheck(step, { name, most, spent });
   });
 }
@@ -157,9 +157,9 @@ function amountCheck(
   { amount_cents: amount, currency: own, program_currency }: DecidedStep,
   { name, most, spent }: { name: string; most: bigint; spent: bigint },
 ): Check {
-  if (amount === 0n) return skipped(name, 'not_applicable', 'Nothing was asked for.');
+  if (amount === 0n) return notApplicable(name, 'Nothing was asked for.');
   if (own !== program_currency) {
-    return skipped(name, 'not_applicable', 'The amount is in a foreign currency.');
+    return notApplicable(name, 'The amount is in a foreign currency.');
   }
   const total = amount + spent;
   const detail =

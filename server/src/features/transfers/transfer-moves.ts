@@ -13,7 +13,6 @@ import { type TransferRow, updateTransferRow } from './transfers-store.ts';
 
 /** What changes beside the state. */
 export interface MoveDetail {
-  left_at?: Temporal.Instant;
   settled_at?: Temporal.Instant;
   return_code?: string;
   failure_reason?: string;

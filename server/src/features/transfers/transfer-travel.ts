@@ -8,7 +8,6 @@ import { type EntryCourse, externalAccountOf } from './transfer-rules.ts';
 import {
   countPullsByProgram,
   findTransferRow,
-  lockTransferRow,
   type TransferRow,
   updateTransferRow,
   updateTransferRows,
@@ -59,21 +58,6 @@ export async function postpone(
   await joinWindow(tx, context, row);
 }
 
-/** Settles a transfer whose time has come, unless it came back. True when this settled it. */
-export async function settle(
-  context: Context,
-  money: MoneyRooms,
-  transferId: string,
-): Promise<boolean> {
-  return context.transaction(async (tx) => {
-    const row = await lockTransferRow(tx, context.brandId, transferId);
-    if (row?.status !== 'pending') return false;
-    const moment = { ...context, clock: fixedClock(context.clock.now()) };
-    const detail = { settled_at: moment.clock.now() };
-    return (await moveTransfer(tx, moment, money, row, 'settle', detail)) !== undefined;
-  });
-}
-
 /** Why the other bank sent an entry back. */
 export interface ReturnedEntry {
   /** Such as R01. */
@@ -89,12 +73,10 @@ export async function takeBack(
   row: TransferRow,
   { code, reason }: ReturnedEntry,
 ): Promise<TransferRow | undefined> {
-  const now = context.clock.now();
-  const moment = { ...context, clock: fixedClock(now) };
-  const detail = { return_code: code, failure_reason: reason, left_at: row.left_at ?? now };
+  const moment = { ...context, clock: fixedClock(context.clock.now()) };
+  const detail = { return_code: code, failure_reason: reason };
   const returned = await moveTransfer(tx, moment, money, row, 'return', detail);
-  // What travelled before there were bank files was not counted when it left.
-  if (returned?.kind === 'pull' && returned.vendor_reference === null) {
+  if (returned?.kind === 'pull') {
     await money.countReturn(tx, moment, { programId: returned.program_id, returnCode: code });
   }
   return returned;

@@ -50,7 +50,6 @@ import {
   type TransferFilter,
   type TransferRow,
 } from './transfers-store.ts';
-import { checkUnfiledReturn, fileUnsent, settleUnfiled } from './unfiled-entries.ts';
 
 export type { DirectDeposit } from './incoming-deposits.ts';
 export type { NewTransfer } from './transfer-requests.ts';
@@ -278,13 +277,6 @@ export async function returnTransfer(
 ): Promise<TransferRow | undefined> {
   return takeBack(tx, context, money, row, returned);
 }
-
-/** Transfers from before bank files; see unfiled-entries.ts. */
-export const unfiledTransfers = {
-  fileUnsent,
-  settle: (context: Context, id: string) => settleUnfiled(context, money, id),
-  checkReturn: (context: Context, id: string) => checkUnfiledReturn(context, money, id),
-};
 
 /** Advances what their programs allow of pulls that have left; safe to repeat. */
 export async function advanceTransfers(context: Context, ids: readonly string[]): Promise<void> {

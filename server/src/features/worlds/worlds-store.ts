@@ -59,22 +59,6 @@ export async function insertWorld(
     .execute();
 }
 
-/** Marks the brand of `npm start`. */
-export async function markDemo(tx: Tx, brandId: string, now: string): Promise<void> {
-  await tx
-    .insertInto('worlds')
-    .values({
-      brand_id: brandId,
-      from_snapshot_id: null,
-      generation: 0n,
-      is_demo: true,
-      date_created: now,
-      date_updated: now,
-    })
-    .onConflict((conflict) => conflict.column('brand_id').doUpdateSet({ is_demo: true }))
-    .execute();
-}
-
 /** Ends what was begun in a world before: see `Context.begin`. */
 export async function nextGeneration(tx: Tx, brandId: string, now: string): Promise<void> {
   await tx

@@ -35,7 +35,6 @@ import {
   insertWorld,
   listSnapshotRows,
   listWorldRows,
-  markDemo,
   nextGeneration,
   type SnapshotRow,
   type WorldRow,
@@ -238,9 +237,11 @@ async function contextIn(
   };
 }
 
-/** The world of `npm start`: it may be reset, not deleted. */
-export async function keepDemoWorld(operator: Operator, brandId: string): Promise<void> {
-  await operator.transaction((tx) => markDemo(tx, brandId, wallClock.now().toString()));
+/** Makes a new brand the world of `npm start`: it may be reset, not deleted. */
+export async function createDemoWorld(operator: Operator, brandId: string): Promise<void> {
+  const now = wallClock.now().toString();
+  const world = { brand_id: brandId, from_snapshot_id: null, is_demo: true, now };
+  await operator.transaction((tx) => insertWorld(tx, world));
 }
 
 /** The management key: the one that is known, while it is still valid, or else a new one. */

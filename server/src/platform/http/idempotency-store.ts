@@ -17,22 +17,22 @@ export async function lockIdempotencyKey(
   return rows[0]?.locked ?? false;
 }
 
-/** The answers kept for a key after `since`, at most one for each name of its operation. */
-export async function findStoredAnswers(
+/** The answer kept for a key after `since`. */
+export async function findStoredAnswer(
   tx: Tx,
   brandId: string,
-  operations: readonly string[],
+  operation: string,
   key: string,
   since: Temporal.Instant,
 ) {
   return tx
     .selectFrom('idempotency_keys')
-    .select(['operation', 'fingerprint', 'response_status', 'response_body'])
+    .select(['fingerprint', 'response_status', 'response_body'])
     .where('brand_id', '=', brandId)
-    .where('operation', 'in', operations)
+    .where('operation', '=', operation)
     .where('idempotency_key', '=', key)
     .where('date_created', '>', since)
-    .execute();
+    .executeTakeFirst();
 }
 
 /** Keeps an answer; an expired one under the same key is replaced. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { findStoredAnswers, lockIdempotencyKey, storeAnswer } from './idempotency-store.ts';
+import { findStoredAnswer, lockIdempotencyKey, storeAnswer } from './idempotency-store.ts';
 import type { Operation } from './operation.ts';
 
 /** Contract, section 8: a key lives for 24 hours. */
@@ -66,15 +66,10 @@ function keyNameOf({ operationId, sharesKeysWith: [name] = [operationId] }: Oper
   return name;
 }
 
-/**
- * What is kept for a key. Names of an operation kept keys of their own once, so there may be two: the
- * one of the name that is called now goes first.
- */
+/** The answer kept for a key, unless it has expired. */
 async function findStored(context: Context, tx: Tx, operation: Operation, key: string) {
   const since = context.clock.now().subtract(lifetime);
-  const { operationId, sharesKeysWith: names = [operationId] } = operation;
-  const stored = await findStoredAnswers(tx, context.brandId, names, key, since);
-  return stored.find((answer) => answer.operation === operationId) ?? stored[0];
+  return findStoredAnswer(tx, context.brandId, keyNameOf(operation), key, since);
 }
 
 /** The answer that an earlier request with this key got, or undefined when the key is new. */
