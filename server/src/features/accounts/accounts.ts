@@ -11,7 +11,7 @@ import {
   openCreditBalance,
   openDepositBalance,
 } from '../ledger/ledger.ts';
-import { type AccountMove, moveAccountRow, scheduleLook } from './account-moves.ts';
+import { type AccountMove, moveAccountRow, tellMoneyMoved } from './account-moves.ts';
 import {
   commonColumns,
   type ExternalDetails,
@@ -35,7 +35,9 @@ import {
 } from './accounts-store.ts';
 import { renderAccount, renderBalance, unknownBalance } from './accounts-view.ts';
 
+export { tellAccountsMoved } from './account-moves.ts';
 export type { ExternalDetails } from './account-opening.ts';
+export { depositMoneyMoved } from './accounts-hooks.ts';
 export type { WireBalance } from './accounts-schemas.ts';
 export type { AccountFilter, AccountRow } from './accounts-store.ts';
 
@@ -212,7 +214,7 @@ export async function closeDepositAccount(
       const reasons = tellUnsettled(facts, money);
       throw new DomainError('account_not_settled', { account_id: id, reasons });
     }
-    await scheduleLook(tx, context, deposit);
+    await tellMoneyMoved(tx, context, [deposit]);
     return getAccount(tx, context, accountId);
   });
 }
@@ -229,15 +231,6 @@ export async function moveAccount(
   const status = await moveAccountRow(tx, context, account, move, facts);
   if (status) await keepCreditStatus(tx, context, { accountId, status });
   return status !== null;
-}
-
-/**
- * Lets a closing look again, because something that it may wait for has happened to a deposit or its
- * credit account: a hold or a transfer has ended. For accounts that are not being closed it does
- * nothing.
- */
-export async function wakeClosing(tx: Tx, context: Context, accountId: string): Promise<void> {
-  await scheduleLook(tx, context, await getAccount(tx, context, accountId));
 }
 
 /** An account as the API shows it, with its balance. */

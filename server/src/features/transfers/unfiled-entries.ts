@@ -1,6 +1,5 @@
 import type { Context } from '../../platform/context.ts';
 import { scheduleDue } from '../../platform/jobs/due-work.ts';
-import type { MoneyRooms } from './money-rooms.ts';
 import { joinWindow } from './transfer-moves.ts';
 import { type ReturnedEntry, settle, takeBack } from './transfer-travel.ts';
 import { findTransferRow, lockTransferRow, type TransferRow } from './transfers-store.ts';
@@ -39,16 +38,12 @@ export async function fileUnsent(context: Context, transferId: string): Promise<
 }
 
 /** Settles an unfiled entry, or takes note of its return. */
-export async function settleUnfiled(
-  context: Context,
-  money: MoneyRooms,
-  transferId: string,
-): Promise<void> {
+export async function settleUnfiled(context: Context, transferId: string): Promise<void> {
   const row = await findTransferRow(context.db, context.brandId, transferId);
   if (row?.status !== 'pending' || !row.vendor_reference) return;
   const fate = fateOf(row);
-  if (fate && !fate.isLate) return returnUnfiled(context, money, transferId, fate);
-  if (!(await settle(context, money, transferId)) || !row.return_check_at) return;
+  if (fate && !fate.isLate) return returnUnfiled(context, transferId, fate);
+  if (!(await settle(context, transferId)) || !row.return_check_at) return;
   await scheduleDue(context.db, context, {
     kind: 'transfer.check_return',
     dueAt: row.return_check_at,
@@ -58,26 +53,17 @@ export async function settleUnfiled(
 }
 
 /** Takes an unfiled entry back that comes back late. */
-export async function checkUnfiledReturn(
-  context: Context,
-  money: MoneyRooms,
-  transferId: string,
-): Promise<void> {
+export async function checkUnfiledReturn(context: Context, transferId: string): Promise<void> {
   const row = await findTransferRow(context.db, context.brandId, transferId);
   const fate = row && fateOf(row);
   if (row?.status === 'completed' && fate?.isLate) {
-    await returnUnfiled(context, money, transferId, fate);
+    await returnUnfiled(context, transferId, fate);
   }
 }
 
-async function returnUnfiled(
-  context: Context,
-  money: MoneyRooms,
-  transferId: string,
-  fate: Fate,
-): Promise<void> {
+async function returnUnfiled(context: Context, transferId: string, fate: Fate): Promise<void> {
   await context.transaction(async (tx) => {
     const row = await lockTransferRow(tx, context.brandId, transferId);
-    if (row) await takeBack(tx, context, money, row, fate);
+    if (row) await takeBack(tx, context, row, fate);
   });
 }
