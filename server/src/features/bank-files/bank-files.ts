@@ -66,14 +66,14 @@ export async function cutBankFile(
   patience: { isPatient: boolean },
 ): Promise<void> {
   const reference = `${window.programId}:${window.leavesAt}`;
-  const fetch = (accountId: string) => fetchBankNumbers(context, numbers, { accountId, reference });
   const missing = new Map<string, 'refused' | 'unavailable'>();
   for (let round = 1; ; round += 1) {
     try {
       return await cutWindow(context, window, missing);
     } catch (error) {
       if (!(error instanceof NumbersNotAsked) || round === maxRounds) throw error;
-      await askForNumbers(fetch, error.accountIds, missing, patience);
+      const asked = { accountIds: error.accountIds, reference };
+      await askForNumbers(context, numbers, asked, missing, patience);
     }
   }
 }

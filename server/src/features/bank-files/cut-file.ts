@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { takeDue } from '../../platform/jobs/due-work.ts';
 import { findVerifications } from '../accounts/accounts.ts';
-import { readBankNumbers } from '../bank-numbers/bank-numbers.ts';
+import { type BankNumbers, readBankNumbers } from '../bank-numbers/bank-numbers.ts';
 import { getProgram, listSenderPrograms } from '../brands/brands.ts';
 import { isVerifiedAccount } from '../external-accounts/external-accounts.ts';
 import {
@@ -146,7 +146,7 @@ async function findUnverified(
   return new Set(unverified.map(({ account_id }) => account_id));
 }
 
-function entryOf(transfer: TransferRow, receiver: FileEntry['receiver']): FileEntry {
+function entryOf(transfer: TransferRow, receiver: BankNumbers): FileEntry {
   const { settles_at: settlesAt, kind, same_day } = transfer;
   if (!settlesAt) throw new Error(`Transfer ${transfer.transfer_id} has no time to settle`);
   return {
