@@ -2,20 +2,27 @@ import { chooseAggregator, chooseBank, chooseKycVendor } from './choose-vendors.
 import { eraseHistory } from './features/account-history/account-history.ts';
 import { accountHistoryJobs } from './features/account-history/account-history-jobs.ts';
 import { accountHistoryOperations } from './features/account-history/account-history-routes.ts';
+import { scheduleEntryLook } from './features/account-validations/account-validations.ts';
 import { accountValidationJobs } from './features/account-validations/account-validations-jobs.ts';
 import { accountValidationOperations } from './features/account-validations/account-validations-routes.ts';
 import { validationProof } from './features/account-validations/account-validations-store.ts';
-import { accountRemoval, externalBalances, hasOpenAccount } from './features/accounts/accounts.ts';
+import {
+  accountRemoval,
+  depositMoneyMoved,
+  externalBalances,
+  hasOpenAccount,
+} from './features/accounts/accounts.ts';
 import { accountProof } from './features/accounts/accounts-checks-store.ts';
 import { accountOperations } from './features/accounts/accounts-routes.ts';
 import { applyKycOutcome, hasRunningApplication } from './features/applications/applications.ts';
 import { applicationJobs } from './features/applications/applications-jobs.ts';
 import { applicationOperations } from './features/applications/applications-routes.ts';
-import { prepareAnswer, simulateReturn } from './features/bank-files/bank-files.ts';
 import { bankFileProof } from './features/bank-files/bank-files-checks-store.ts';
 import { bankFileJobs } from './features/bank-files/bank-files-jobs.ts';
 import { bankFileOperations } from './features/bank-files/bank-files-routes.ts';
 import type { BankMailbox } from './features/bank-files/bank-files-vendor.ts';
+import { joinWindowCut } from './features/bank-files/file-windows.ts';
+import { simulatedReturnOperations } from './features/bank-files/simulated-return-routes.ts';
 import { eraseBankNumbers } from './features/bank-numbers/bank-numbers.ts';
 import { behaviourOperations } from './features/behaviours/behaviours-routes.ts';
 import { bookOperations } from './features/books/books-routes.ts';
@@ -28,6 +35,7 @@ import { cardRevealOperations } from './features/cards/card-reveal-routes.ts';
 import { hasOpenCard } from './features/cards/cards.ts';
 import { cardOperations } from './features/cards/cards-routes.ts';
 import { clockOperations } from './features/clock/clock-routes.ts';
+import { scheduleClosingLook } from './features/closing/closing.ts';
 import { closingProof } from './features/closing/closing-checks-store.ts';
 import { closingJobs } from './features/closing/closing-jobs.ts';
 import { closingOperations } from './features/closing/closing-routes.ts';
@@ -55,19 +63,23 @@ import { type PurchaseGatherer, startHoldExpiry } from './features/transactions/
 import { transactionProof } from './features/transactions/transactions-checks-store.ts';
 import { transactionJobs } from './features/transactions/transactions-jobs.ts';
 import { transactionOperations } from './features/transactions/transactions-routes.ts';
-import { retryTransfer } from './features/transfer-retries/transfer-retries.ts';
+import { transferRetryOperations } from './features/transfer-retries/transfer-retries-routes.ts';
 import { retryProof } from './features/transfer-retries/transfer-retries-store.ts';
-import { hasPendingTransfer } from './features/transfers/transfers.ts';
+import {
+  accountTestMoved,
+  hasPendingTransfer,
+  transferWaits,
+} from './features/transfers/transfers.ts';
 import { transferProof } from './features/transfers/transfers-checks-store.ts';
 import { transferJobs } from './features/transfers/transfers-jobs.ts';
 import { transferOperations } from './features/transfers/transfers-routes.ts';
+import { simulateIncomingOperations } from './features/transfers/transfers-simulate-routes.ts';
 import { deliveryOperations } from './features/webhooks/deliveries-routes.ts';
 import { faultOperations } from './features/webhooks/faults-routes.ts';
 import { webhookOperations } from './features/webhooks/webhooks-routes.ts';
 import { snapshotOperations } from './features/worlds/snapshots-routes.ts';
 import { worldForked, worldPrepared, worldThawed } from './features/worlds/worlds.ts';
 import { worldOperations } from './features/worlds/worlds-routes.ts';
-import { DomainError } from './kernel/domain-error.ts';
 import {
   type BehaviourSource,
   noBehaviours,
@@ -138,6 +150,9 @@ export const subscriptions: Subscription[] = [
   worldPrepared.on(startHoldExpiry),
   worldThawed.on(breakOffRuns),
   worldForked.on(renewUploadLinks),
+  transferWaits.on(joinWindowCut),
+  accountTestMoved.on(scheduleEntryLook),
+  depositMoneyMoved.on(scheduleClosingLook),
 ];
 
 /** What operations hold on to while the service runs. */
@@ -163,34 +178,19 @@ export interface OperationParts {
 
 /** The document needs the operations and runs none of them. */
 const undocumentedParts = {
-  purchases: {
-    submit: () => Promise.reject(new DomainError('overloaded')),
-    close: () => Promise.resolve(),
-  },
-  readClock: () => Promise.reject(new DomainError('overloaded')),
-  leases: {
-    tryShared: () => Promise.resolve(undefined),
-    tryExclusive: () => Promise.resolve(undefined),
-    close: () => Promise.resolve(),
-  },
+  purchases: { submit: refuse, close: refuse },
+  readClock: refuse,
+  leases: { tryShared: refuse, tryExclusive: refuse, close: refuse },
   behaviours: noBehaviours,
   simulatedVendors: vendorNames,
-  bank: chooseBank({ environment: 'sandbox', bankFolder: null }, noBehaviours, () =>
-    Promise.reject(new DomainError('overloaded')),
-  ),
-  eventWatch: {
-    limits: usualFollowLimits,
-    follow: () => {
-      throw new DomainError('overloaded');
-    },
-    close: () => {},
-  },
-  vault: { newBrandKey: refuseVault, unwrap: refuseVault, rewrap: refuseVault },
+  bank: chooseBank({ environment: 'sandbox', bankFolder: null }, noBehaviours, refuse),
+  eventWatch: { limits: usualFollowLimits, follow: refuse, close: refuse },
+  vault: { newBrandKey: refuse, unwrap: refuse, rewrap: refuse },
   stopping: new AbortController().signal,
 } as const;
 
-function refuseVault(): never {
-  throw new Error('The API is described without a vault');
+function refuse(): never {
+  throw new Error('The API is described without a running service');
 }
 
 /**
@@ -233,11 +233,10 @@ function everyOperation(parts: OperationParts): Operation[] {
       vendorTimeoutMs,
     }),
     ...accountHistoryOperations(),
-    ...transferOperations({
-      prepareReturn: (context, transferId) => prepareAnswer(context, numbersOf(parts), transferId),
-      returnTransfer: simulateReturn,
-      retryTransfer,
-    }),
+    ...transferOperations(),
+    ...transferRetryOperations(),
+    ...simulatedReturnOperations(numbersOf(parts)),
+    ...simulateIncomingOperations(),
     ...returnRateOperations(),
     ...accountValidationOperations(),
     ...bankFileOperations(numbersOf(parts)),

@@ -5,12 +5,8 @@ import { transition } from '../../kernel/state-table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
-import {
-  type AccountRow,
-  getAccount,
-  lockAccount,
-  updateExternalAccount,
-} from '../accounts/accounts.ts';
+import { scheduleDue } from '../../platform/jobs/due-work.ts';
+import { type AccountRow, getAccount, lockAccount } from '../accounts/accounts.ts';
 import { findFirstProgram, getProgram } from '../brands/brands.ts';
 import { isVerifiedAccount } from '../external-accounts/external-accounts.ts';
 import { getTransfer, requestAccountTest } from '../transfers/transfers.ts';
@@ -23,19 +19,9 @@ import {
   lockValidationRow,
   type ValidationRow,
 } from './account-validations-store.ts';
-import { moveValidation, performEffects, type ValidationRooms } from './validation-moves.ts';
+import { moveValidation, performEffects } from './validation-moves.ts';
 
 export type { ValidationRow } from './account-validations-store.ts';
-
-const rooms: ValidationRooms = {
-  lockAccount,
-  setVerification: (tx, context, accountId, verification_status) =>
-    updateExternalAccount(tx, context, accountId, { verification_status }),
-  findTiming: async (tx, context, programId) => {
-    const { settings } = await getProgram({ ...context, db: tx }, programId);
-    return { speed: settings.ach_speed, fastDelayMs: settings.ach_fast_delay_ms };
-  },
-};
 
 /** What is asked for; without a program it is the brand's first. */
 export interface NewValidation {
@@ -84,7 +70,7 @@ export async function startValidation(
       date_created: now,
       date_updated: now,
     });
-    await performEffects(tx, moment, rooms, row, step.effects);
+    await performEffects(tx, moment, row, step.effects);
     return row;
   });
 }
@@ -177,9 +163,22 @@ async function moveExisting(
   move: 'match' | 'mismatch',
   detail: { change?: { tries_left: number }; reason?: string } = {},
 ): Promise<ValidationRow> {
-  const moved = await moveValidation(tx, context, rooms, row, move, detail);
+  const moved = await moveValidation(tx, context, row, move, detail);
   if (!moved) throw new Error(`A validation that is ${row.status} has no ${move}`);
   return moved;
+}
+
+/** Schedules a look at a validation after one of its entries has moved. */
+export async function scheduleEntryLook(
+  tx: Tx,
+  context: Context,
+  { transferId }: { transferId: string },
+): Promise<void> {
+  await scheduleDue(tx, context, {
+    kind: 'account_validation.look',
+    dueAt: context.clock.now(),
+    payload: { transfer_id: transferId },
+  });
 }
 
 /** Looks at what became of a validation's entries, after one of them has moved. Safe to repeat. */
@@ -195,9 +194,9 @@ export async function lookAtEntries(context: Context, transferId: string): Promi
     if (ended) {
       const code = ended.return_code === null ? '' : `${ended.return_code}: `;
       const reason = `${code}${ended.failure_reason ?? 'The entry could not be sent'}`;
-      await moveValidation(tx, moment, rooms, row, 'return', { reason });
+      await moveValidation(tx, moment, row, 'return', { reason });
     } else if (entries.every(({ status }) => status === 'completed')) {
-      await moveValidation(tx, moment, rooms, row, 'settle');
+      await moveValidation(tx, moment, row, 'settle');
     }
   });
 }
@@ -219,6 +218,6 @@ export async function endWait(
     const moment = { ...context, clock: fixedClock(context.clock.now()), db: tx };
     const row = await lockValidationRow(tx, context.brandId, validationId);
     const reason = 'The amounts were not told in time';
-    if (row) await moveValidation(tx, moment, rooms, row, move, { reason });
+    if (row) await moveValidation(tx, moment, row, move, { reason });
   });
 }

@@ -1,9 +1,11 @@
+import type { EventName } from '../../kernel/event-names.ts';
 import { transition } from '../../kernel/state-table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { EventName } from '../../kernel/event-names.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { scheduleDue } from '../../platform/jobs/due-work.ts';
+import { lockAccount, updateExternalAccount } from '../accounts/accounts.ts';
+import { getProgram } from '../brands/brands.ts';
 import {
   expiryDays,
   silenceUntil,
@@ -17,26 +19,6 @@ import {
 } from './account-validation-states.ts';
 import { updateValidationRow, type ValidationRow } from './account-validations-store.ts';
 
-/** What a validation's moves need of other rooms, handed in by the door. */
-export interface ValidationRooms {
-  lockAccount(
-    tx: Tx,
-    context: Context,
-    accountId: string,
-  ): Promise<{ status: string; customer_id: string | null; verification_status: string | null }>;
-  setVerification(
-    tx: Tx,
-    context: Context,
-    accountId: string,
-    status: VerificationStatus,
-  ): Promise<unknown>;
-  findTiming(
-    tx: Tx,
-    context: Context,
-    programId: string,
-  ): Promise<{ speed: 'fast' | 'calendar'; fastDelayMs: number }>;
-}
-
 /**
  * Moves a validation that this transaction has locked, and does all that follows from it. Undefined,
  * with nothing done, when the state table has no such move.
@@ -44,7 +26,6 @@ export interface ValidationRooms {
 export async function moveValidation(
   tx: Tx,
   context: Context,
-  rooms: ValidationRooms,
   row: ValidationRow,
   move: ValidationMove,
   { change = {}, reason }: { change?: { tries_left?: number }; reason?: string } = {},
@@ -64,7 +45,7 @@ export async function moveValidation(
       ? { expires_at: now.add({ hours: 24 * expiryDays }) }
       : {}),
   });
-  await performEffects(tx, context, rooms, moved, step.effects);
+  await performEffects(tx, context, moved, step.effects);
   return moved;
 }
 
@@ -72,73 +53,76 @@ export async function moveValidation(
 export async function performEffects(
   tx: Tx,
   context: Context,
-  rooms: ValidationRooms,
   row: ValidationRow,
   effects: readonly ValidationEffect[],
 ): Promise<void> {
-  for (const effect of effects) await performers[effect](tx, context, rooms, row);
+  for (const effect of effects) await performers[effect](tx, context, row);
 }
 
-type Performer = (
-  tx: Tx,
-  context: Context,
-  rooms: ValidationRooms,
-  row: ValidationRow,
-) => Promise<unknown>;
+type Performer = (tx: Tx, context: Context, row: ValidationRow) => Promise<unknown>;
 
 const performers: Record<ValidationEffect, Performer> = {
-  holdAccount: (tx, context, { setVerification }, { account_id, method }) =>
+  holdAccount: (tx, context, { account_id, method }) =>
     setVerification(tx, context, account_id, verificationOf[method].pending),
-  verifyAccount: (tx, context, rooms, row) =>
-    say(tx, context, rooms, row, verificationOf[row.method].verified),
-  rejectAccount: (tx, context, rooms, row) => say(tx, context, rooms, row, 'verification_failed'),
-  expireAccount: (tx, context, rooms, row) => say(tx, context, rooms, row, 'verification_expired'),
-  awaitSilence: async (tx, context, { findTiming }, { validation_id, program_id }) =>
+  verifyAccount: (tx, context, row) => say(tx, context, row, verificationOf[row.method].verified),
+  rejectAccount: (tx, context, row) => say(tx, context, row, 'verification_failed'),
+  expireAccount: (tx, context, row) => say(tx, context, row, 'verification_expired'),
+  awaitSilence: async (tx, context, { validation_id, program_id }) =>
     scheduleDue(tx, context, {
       kind: 'account_validation.silent',
       dueAt: silenceUntil(context.clock.now(), await findTiming(tx, context, program_id)),
       payload: { validation_id },
       key: `account_validation.silent:${validation_id}`,
     }),
-  setExpiry: (tx, context, _rooms, { validation_id, expires_at }) =>
+  setExpiry: (tx, context, { validation_id, expires_at }) =>
     scheduleDue(tx, context, {
       kind: 'account_validation.expire',
       dueAt: expires_at ?? context.clock.now(),
       payload: { validation_id },
       key: `account_validation.expire:${validation_id}`,
     }),
-  announceArrived: (tx, context, rooms, row) =>
-    announce(tx, context, rooms, row, 'account.micro_deposits.arrived'),
-  announceVerified: (tx, context, rooms, row) =>
-    announce(tx, context, rooms, row, 'account.validation.verified'),
-  announceFailed: (tx, context, rooms, row) =>
-    announce(tx, context, rooms, row, 'account.validation.failed'),
+  announceArrived: (tx, context, row) =>
+    announce(tx, context, row, 'account.micro_deposits.arrived'),
+  announceVerified: (tx, context, row) => announce(tx, context, row, 'account.validation.verified'),
+  announceFailed: (tx, context, row) => announce(tx, context, row, 'account.validation.failed'),
 };
+
+function setVerification(
+  tx: Tx,
+  context: Context,
+  accountId: string,
+  verification_status: VerificationStatus,
+) {
+  return updateExternalAccount(tx, context, accountId, { verification_status });
+}
+
+async function findTiming(tx: Tx, context: Context, programId: string) {
+  const { settings } = await getProgram({ ...context, db: tx }, programId);
+  return { speed: settings.ach_speed, fastDelayMs: settings.ach_fast_delay_ms };
+}
 
 /** Says of an account what its validation says, unless others have said something else meanwhile. */
 async function say(
   tx: Tx,
   context: Context,
-  rooms: ValidationRooms,
   { account_id, method }: ValidationRow,
   status: VerificationStatus,
 ): Promise<void> {
-  const account = await rooms.lockAccount(tx, context, account_id);
+  const account = await lockAccount(tx, context, account_id);
   const { pending, verified } = verificationOf[method];
   const isOurs =
     account.verification_status === pending || account.verification_status === verified;
   if (account.status !== 'active' || !isOurs) return;
-  await rooms.setVerification(tx, context, account_id, status);
+  await setVerification(tx, context, account_id, status);
 }
 
 async function announce(
   tx: Tx,
   context: Context,
-  rooms: ValidationRooms,
   { account_id, validation_id, method, failure_reason }: ValidationRow,
   event: EventName,
 ): Promise<void> {
-  const { customer_id: customerId } = await rooms.lockAccount(tx, context, account_id);
+  const { customer_id: customerId } = await lockAccount(tx, context, account_id);
   await recordEvent(tx, context, {
     event,
     customerId,

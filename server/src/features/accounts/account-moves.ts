@@ -2,9 +2,9 @@ import { transition } from '../../kernel/state-table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
-import { scheduleDue } from '../../platform/jobs/due-work.ts';
 import { type AccountFacts, accountStates } from './account-states.ts';
-import { type AccountRow, updateAccountRow } from './accounts-store.ts';
+import { depositMoneyMoved } from './accounts-hooks.ts';
+import { type AccountRow, listStatuses, updateAccountRow } from './accounts-store.ts';
 
 /** Moves of a deposit or credit account. */
 export type AccountMove = 'startClosing' | 'close' | 'reopen';
@@ -33,13 +33,30 @@ export async function moveAccountRow(
   return step.to;
 }
 
-/** Schedules a look of the closing of an account that is not active. */
-export async function scheduleLook(tx: Tx, context: Context, account: AccountRow): Promise<void> {
-  if (account.status !== 'inactive' && account.status !== 'closed') return;
-  // A piece of its own each time: one that runs already might have looked before this happened.
-  await scheduleDue(tx, context, {
-    kind: 'closing.look',
-    dueAt: context.clock.now(),
-    payload: { account_id: account.security_deposit_account_id ?? account.account_id },
-  });
+/** Tells that the money of deposits or credit accounts has moved, of those that are not active. */
+export async function tellMoneyMoved(
+  tx: Tx,
+  context: Context,
+  accounts: readonly Pick<AccountRow, 'account_id' | 'status' | 'security_deposit_account_id'>[],
+): Promise<void> {
+  for (const { account_id, status, security_deposit_account_id } of accounts) {
+    if (status !== 'inactive' && status !== 'closed') continue;
+    const depositId = security_deposit_account_id ?? account_id;
+    await depositMoneyMoved.run(tx, context, { depositId });
+  }
+}
+
+/** Tells that a hold or transfer of these deposits or credit accounts has ended, in their order. */
+export async function tellAccountsMoved(
+  tx: Tx,
+  context: Context,
+  accountIds: readonly string[],
+): Promise<void> {
+  const accounts = await listStatuses(tx, context.brandId, accountIds);
+  const byId = new Map(accounts.map((account) => [account.account_id, account]));
+  await tellMoneyMoved(
+    tx,
+    context,
+    accountIds.flatMap((id) => byId.get(id) ?? []),
+  );
 }

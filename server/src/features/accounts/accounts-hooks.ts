@@ -12,3 +12,9 @@ export const accountRemoval = defineHook<AccountRow, AccountHold | null>('accoun
 export const externalBalances = defineQuestion<string[], Map<string, WireBalance>>(
   'accounts.external-balances',
 );
+
+/**
+ * Told when a hold, a transfer or a closing has moved the money of a deposit or its credit account,
+ * and the account is inactive or closed (docs/decisions/0074).
+ */
+export const depositMoneyMoved = defineHook<{ depositId: string }>('accounts.deposit_money_moved');

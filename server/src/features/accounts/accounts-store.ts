@@ -101,6 +101,20 @@ export async function listAccountRows(
   return query.orderBy('a.account_id', 'desc').limit(page.limit).execute();
 }
 
+/** The statuses of accounts, in no order. */
+export async function listStatuses(
+  tx: Tx,
+  brandId: string,
+  accountIds: readonly string[],
+): Promise<Pick<AccountRow, 'account_id' | 'status' | 'security_deposit_account_id'>[]> {
+  return tx
+    .selectFrom('accounts')
+    .select(['account_id', 'status', 'security_deposit_account_id'])
+    .where('brand_id', '=', brandId)
+    .where('account_id', '=', sql<string>`any(${[...accountIds]}::uuid[])`)
+    .execute();
+}
+
 /** How accounts are verified, by their ids. */
 export async function listVerifications(
   tx: Tx,

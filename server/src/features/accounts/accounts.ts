@@ -12,7 +12,7 @@ import {
   openDepositBalance,
 } from '../ledger/ledger.ts';
 import { requireReach } from './account-access.ts';
-import { type AccountMove, moveAccountRow, scheduleLook } from './account-moves.ts';
+import { type AccountMove, moveAccountRow, tellMoneyMoved } from './account-moves.ts';
 import {
   commonColumns,
   type ExternalDetails,
@@ -37,8 +37,9 @@ import {
 import { renderAccount, renderBalance, unknownBalance } from './accounts-view.ts';
 
 export { requireReach } from './account-access.ts';
+export { tellAccountsMoved } from './account-moves.ts';
 export type { ExternalDetails } from './account-opening.ts';
-export { accountRemoval, externalBalances } from './accounts-hooks.ts';
+export { accountRemoval, depositMoneyMoved, externalBalances } from './accounts-hooks.ts';
 export { AccountSchema, accountExample, type WireBalance } from './accounts-schemas.ts';
 export type { AccountFilter, AccountRow } from './accounts-store.ts';
 
@@ -202,7 +203,7 @@ export async function closeDepositAccount(
       const reasons = tellUnsettled(facts, money);
       throw new DomainError('account_not_settled', { account_id: id, reasons });
     }
-    await scheduleLook(tx, context, deposit);
+    await tellMoneyMoved(tx, context, [deposit]);
     return getAccount(tx, context, accountId);
   });
 }
@@ -219,15 +220,6 @@ export async function moveAccount(
   const status = await moveAccountRow(tx, context, account, move, facts);
   if (status) await keepCreditStatus(tx, context, { accountId, status });
   return status !== null;
-}
-
-/**
- * Lets a closing look again, because something that it may wait for has happened to a deposit or its
- * credit account: a hold or a transfer has ended. For accounts that are not being closed it does
- * nothing.
- */
-export async function wakeClosing(tx: Tx, context: Context, accountId: string): Promise<void> {
-  await scheduleLook(tx, context, await getAccount(tx, context, accountId));
 }
 
 /** An account as the API shows it, with its balance. */

@@ -5,6 +5,8 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { cancelDue } from '../../platform/jobs/due-work.ts';
+import { correctBankNumbers } from '../bank-numbers/bank-numbers.ts';
+import { externalAccountOf, lockTransfer, returnTransfer } from '../transfers/transfers.ts';
 import { allOrEach } from './all-or-each.ts';
 import {
   type AnswerRow,
@@ -19,7 +21,6 @@ import { bankFileStates } from './bank-file-states.ts';
 import { lockFileRow, updateFileRow } from './bank-files-store.ts';
 import { changedNumbers, openCorrection } from './corrections.ts';
 import { lastReturnDate, readReturnCode } from './entry-returns.ts';
-import type { FileRooms } from './file-rooms.ts';
 import { importKey } from './receive-file.ts';
 import { receivePayments } from './receive-payment.ts';
 import { findEntryByTrace } from './sent-entries-store.ts';
@@ -31,18 +32,13 @@ const perPage = 200;
  * Applies what a kept file says, and ends its import. Safe to repeat, and to run twice at once: each
  * answer knows whether it was applied.
  */
-export async function applyAnswers(
-  context: Context,
-  rooms: FileRooms,
-  fileId: string,
-): Promise<void> {
+export async function applyAnswers(context: Context, fileId: string): Promise<void> {
   const { db, brandId } = context;
   for (let after = 0; ; ) {
     const open = await listOpenAnswers(db, brandId, fileId, { after, limit: perPage });
     for (const { isPayment, positions } of runsOf(open)) {
-      if (!isPayment)
-        for (const position of positions) await applyOne(context, rooms, fileId, position);
-      else await allOrEach(positions, (some) => takePayments(context, rooms, fileId, some));
+      if (!isPayment) for (const position of positions) await applyOne(context, fileId, position);
+      else await allOrEach(positions, (some) => takePayments(context, fileId, some));
     }
     const last = open.at(-1);
     if (!last || open.length < perPage) break;
@@ -59,7 +55,7 @@ export async function applyAnswers(
   });
 }
 
-/** Neighbours that are payments are taken together; no other answer waits for a hundred others. */
+/** Consecutive payments are taken together; no other answer waits for a hundred others. */
 function runsOf(open: readonly Pick<AnswerRow, 'position' | 'kind'>[]) {
   const runs: { isPayment: boolean; positions: number[] }[] = [];
   for (const { position, kind } of open) {
@@ -74,7 +70,6 @@ function runsOf(open: readonly Pick<AnswerRow, 'position' | 'kind'>[]) {
 /** Payments to us, in one transaction: those of one account need not wait for each other's commit. */
 async function takePayments(
   context: Context,
-  rooms: FileRooms,
   fileId: string,
   positions: readonly number[],
 ): Promise<void> {
@@ -84,7 +79,7 @@ async function takePayments(
     const open = locked.filter(({ outcome }) => outcome === null);
     const now = context.clock.now();
     const moment = { ...context, clock: fixedClock(now), db: tx };
-    const received = await receivePayments(tx, moment, rooms, open);
+    const received = await receivePayments(tx, moment, open);
     const applied = open.flatMap((answer, index): AppliedAnswer[] => {
       const { outcome, transfer_id: transferId = null } = received[index] ?? {};
       return outcome ? [{ answer, outcome, transferId }] : [];
@@ -94,17 +89,12 @@ async function takePayments(
 }
 
 /** A return, a change, or what disputes a return. */
-async function applyOne(
-  context: Context,
-  rooms: FileRooms,
-  fileId: string,
-  position: number,
-): Promise<void> {
+async function applyOne(context: Context, fileId: string, position: number): Promise<void> {
   await context.transaction(async (tx) => {
     const answer = await lockAnswerRow(tx, context.brandId, fileId, position);
     if (!answer || answer.outcome) return;
     const moment = { ...context, clock: fixedClock(context.clock.now()), db: tx };
-    const applied = await apply(tx, moment, rooms, answer);
+    const applied = await apply(tx, moment, answer);
     await updateAnswerRow(
       tx,
       context.brandId,
@@ -121,22 +111,17 @@ interface Applied {
 }
 
 /** Answers find what they answer by the trace number that it was sent under. */
-async function apply(
-  tx: Tx,
-  context: Context,
-  rooms: FileRooms,
-  answer: AnswerRow,
-): Promise<Applied> {
+async function apply(tx: Tx, context: Context, answer: AnswerRow): Promise<Applied> {
   const { original_trace_number: trace } = answer;
   const entry = trace === null ? undefined : await findEntryByTrace(tx, context.brandId, trace);
   if (!entry?.transfer_id) return { outcome: 'unmatched' };
   const { transfer_id } = entry;
   if (answer.kind === 'return') {
     if (answer.amount_cents !== entry.amount_cents) return { outcome: 'mismatched', transfer_id };
-    return { transfer_id, ...(await applyReturn(tx, context, rooms, answer, transfer_id)) };
+    return { transfer_id, ...(await applyReturn(tx, context, answer, transfer_id)) };
   }
   if (answer.kind === 'change') {
-    const outcome = await applyChange(tx, context, rooms, answer, transfer_id);
+    const outcome = await applyChange(tx, context, answer, transfer_id);
     return { outcome, transfer_id };
   }
   // Dishonored and contested returns are a matter between the banks, which people settle.
@@ -150,15 +135,14 @@ async function apply(
 async function applyReturn(
   tx: Tx,
   context: Context,
-  rooms: FileRooms,
   answer: AnswerRow,
   transferId: string,
 ): Promise<Applied> {
   const { code, reason, timeFrame } = readReturnCode(answer.code ?? '');
-  const transfer = await rooms.lockTransfer(tx, context, transferId);
+  const transfer = await lockTransfer(tx, context, transferId);
   const lastOn = transfer.settled_at && lastReturnDate(timeFrame, transfer.settled_at);
   const today = easternDate(context.clock.now());
-  const returned = await rooms.returnTransfer(tx, context, transfer, { code, reason });
+  const returned = await returnTransfer(tx, context, transfer, { code, reason });
   return {
     outcome: returned ? 'applied' : 'repeated',
     is_untimely: lastOn !== null && Temporal.PlainDate.compare(today, lastOn) > 0,
@@ -168,15 +152,14 @@ async function applyReturn(
 async function applyChange(
   tx: Tx,
   context: Context,
-  rooms: FileRooms,
   answer: AnswerRow,
   transferId: string,
 ): Promise<Applied['outcome']> {
   const changes = answer.correction && changedNumbers(openCorrection(context, answer.correction));
   if (!changes) return 'recorded';
-  const transfer = await rooms.lockTransfer(tx, context, transferId);
-  const accountId = rooms.externalAccountOf(transfer);
-  if (!(await rooms.correctBankNumbers(tx, context, accountId, changes))) return 'recorded';
+  const transfer = await lockTransfer(tx, context, transferId);
+  const accountId = externalAccountOf(transfer);
+  if (!(await correctBankNumbers(tx, context, accountId, changes))) return 'recorded';
   await recordEvent(tx, context, {
     event: 'account.numbers.corrected',
     customerId: transfer.customer_id,

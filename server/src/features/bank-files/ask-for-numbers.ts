@@ -1,3 +1,6 @@
+import type { Context } from '../../platform/context.ts';
+import { fetchBankNumbers, type NumbersDeps } from '../bank-numbers/bank-numbers.ts';
+
 /** Asked at the same time: enough to be quick, few enough for any provider. */
 const atOnce = 8;
 
@@ -7,8 +10,9 @@ const atOnce = 8;
  * @throws the first failure, once all were asked, where `isPatient`: the work is to be tried again.
  */
 export async function askForNumbers(
-  fetch: (accountId: string) => Promise<boolean>,
-  accountIds: readonly string[],
+  context: Context,
+  numbers: NumbersDeps,
+  { accountIds, reference }: { accountIds: readonly string[]; reference: string },
   missing: Map<string, 'refused' | 'unavailable'>,
   { isPatient }: { isPatient: boolean },
 ): Promise<void> {
@@ -17,7 +21,8 @@ export async function askForNumbers(
   const askNext = async () => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
       try {
-        if (!(await fetch(id))) missing.set(id, 'refused');
+        const isKnown = await fetchBankNumbers(context, numbers, { accountId: id, reference });
+        if (!isKnown) missing.set(id, 'refused');
       } catch (error) {
         failures.push(error);
         missing.set(id, 'unavailable');

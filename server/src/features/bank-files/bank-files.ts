@@ -3,29 +3,16 @@ import { newId } from '../../kernel/ids.ts';
 import { openNachaFile } from '../../kernel/nacha/nacha-reader.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
-import { findVerifications, holdDepositsByNumber } from '../accounts/accounts.ts';
 import {
-  correctBankNumbers,
   fetchBankNumbers,
   type NumbersDeps,
   readBankNumbers,
 } from '../bank-numbers/bank-numbers.ts';
-import { findProgramOfBank, getProgram, listSenderPrograms } from '../brands/brands.ts';
-import { isVerifiedAccount } from '../external-accounts/external-accounts.ts';
 import {
-  creditDeposits,
   externalAccountOf,
-  failTransfer,
   findWaitingAccount,
   getTransfer,
-  lockTransfer,
-  lockWaitingTransfers,
-  planReturn,
-  postponeTransfer,
-  returnTransfer,
-  settleTransfers,
-  takeTransfersToBank,
-  windowWork,
+  type TransferWindow,
 } from '../transfers/transfers.ts';
 import { listAnswerRows } from './answers-store.ts';
 import { applyAnswers } from './apply-answers.ts';
@@ -40,7 +27,6 @@ import { collect } from './collect-files.ts';
 import { cutWindow, NumbersNotAsked } from './cut-file.ts';
 import { deliver, type MailboxDeps, scheduleNextLook } from './deliver-file.ts';
 import { readContent } from './file-keeping.ts';
-import type { FileRooms, Window } from './file-rooms.ts';
 import {
   type ChangedAccount,
   type FileEntryView,
@@ -63,31 +49,6 @@ export interface BankFileDeps extends MailboxDeps {
   numbers: NumbersDeps;
 }
 
-const rooms: FileRooms = {
-  windowWork,
-  externalAccountOf,
-  lockWaitingTransfers,
-  takeTransfersToBank,
-  postponeTransfer,
-  failTransfer,
-  lockTransfer,
-  settleTransfers,
-  returnTransfer,
-  readBankNumbers,
-  correctBankNumbers,
-  getProgram,
-  holdDepositsByNumber,
-  creditDeposits,
-  planReturn,
-  listSenderPrograms,
-  findUnverified: async (tx, context, accountIds) => {
-    const accounts = await findVerifications(tx, context, accountIds);
-    const unverified = accounts.filter((account) => !isVerifiedAccount(account));
-    return new Set(unverified.map(({ account_id }) => account_id));
-  },
-  findProgramOfBank: async (context, bank) => (await findProgramOfBank(context, bank))?.programId,
-};
-
 /** How often stragglers are asked for before the file is cut: each round has all of before. */
 const maxRounds = 5;
 
@@ -101,18 +62,18 @@ const maxRounds = 5;
 export async function cutBankFile(
   context: Context,
   { numbers }: BankFileDeps,
-  window: Window,
+  window: TransferWindow,
   patience: { isPatient: boolean },
 ): Promise<void> {
   const reference = `${window.programId}:${window.leavesAt}`;
-  const fetch = (accountId: string) => fetchBankNumbers(context, numbers, { accountId, reference });
   const missing = new Map<string, 'refused' | 'unavailable'>();
   for (let round = 1; ; round += 1) {
     try {
-      return await cutWindow(context, rooms, window, missing);
+      return await cutWindow(context, window, missing);
     } catch (error) {
       if (!(error instanceof NumbersNotAsked) || round === maxRounds) throw error;
-      await askForNumbers(fetch, error.accountIds, missing, patience);
+      const asked = { accountIds: error.accountIds, reference };
+      await askForNumbers(context, numbers, asked, missing, patience);
     }
   }
 }
@@ -123,7 +84,7 @@ export async function deliverBankFile(
   deps: BankFileDeps,
   fileId: string,
 ): Promise<void> {
-  await deliver(context, deps, rooms, fileId);
+  await deliver(context, deps, fileId);
 }
 
 /** Settles a batch whose time has come; what came back until now is taken in before. */
@@ -132,24 +93,24 @@ export async function settleBankFile(
   deps: BankFileDeps,
   batch: { fileId: string; batchNumber: number },
 ): Promise<void> {
-  await collect(context, deps, rooms);
-  await settleBatch(context, rooms, batch);
+  await collect(context, deps);
+  await settleBatch(context, batch);
 }
 
 /** Takes in all that waits in the bank's mailbox. */
 export async function collectBankFiles(context: Context, deps: BankFileDeps): Promise<void> {
-  await collect(context, deps, rooms);
+  await collect(context, deps);
 }
 
 /** The same, again and again: the bank answers when it will. */
 export async function watchMailbox(context: Context, deps: BankFileDeps): Promise<void> {
-  await collect(context, deps, rooms);
+  await collect(context, deps);
   await scheduleNextLook(context, deps.mailbox);
 }
 
 /** Goes on with a file that was kept, and not applied to its end. */
 export async function finishImport(context: Context, fileId: string): Promise<void> {
-  await applyAnswers(context, rooms, fileId);
+  await applyAnswers(context, fileId);
 }
 
 /**
@@ -172,7 +133,7 @@ export async function simulateReturn(
   transferId: string,
   returnCode: string,
 ): Promise<void> {
-  await answerWithReturn(context, rooms, transferId, returnCode);
+  await answerWithReturn(context, transferId, returnCode);
 }
 
 /**
@@ -184,7 +145,7 @@ export async function simulateChange(
   transferId: string,
   change: { code: string; correctedData: string },
 ): Promise<ChangedAccount> {
-  const file = await answerWithChange(context, rooms, transferId, change);
+  const file = await answerWithChange(context, transferId, change);
   const [answer] = await listAnswerRows(context.db, context.brandId, file.bank_file_id, onlyOne);
   const accountId = externalAccountOf(await getTransfer(context, transferId));
   const numbers = (await readBankNumbers(context.db, context, [accountId])).get(accountId);
@@ -213,7 +174,7 @@ export async function importText(context: Context, fileName: string, text: strin
     yield content;
   };
   const kept = await receive(context, { fileName, open });
-  if (kept.status === 'received') await applyAnswers(context, rooms, kept.bank_file_id);
+  if (kept.status === 'received') await applyAnswers(context, kept.bank_file_id);
   return getBankFile(context, kept.bank_file_id);
 }
 

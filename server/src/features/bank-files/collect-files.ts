@@ -2,18 +2,13 @@ import type { Context } from '../../platform/context.ts';
 import { findReturnedElsewhere } from './answers-store.ts';
 import { applyAnswers } from './apply-answers.ts';
 import { callMailbox, type MailboxDeps } from './deliver-file.ts';
-import type { FileRooms } from './file-rooms.ts';
 import { receive } from './receive-file.ts';
 
 /**
  * Takes in all that waits in the bank's mailbox. A file leaves the mailbox when what it says is kept
  * here and applied; until then it comes again, and is known again.
  */
-export async function collect(
-  context: Context,
-  deps: MailboxDeps,
-  rooms: FileRooms,
-): Promise<void> {
+export async function collect(context: Context, deps: MailboxDeps): Promise<void> {
   const { brandId, db } = context;
   const look = { brandId, at: context.clock.now() };
   const names = await callMailbox(deps, (mailbox, signal) => mailbox.list(look, signal));
@@ -23,7 +18,7 @@ export async function collect(
       findReturnedElsewhere(db, brandId, fileName, traces);
     const open = () => deps.mailbox.open({ ...item, cameBack });
     const file = await receive(context, { fileName, open });
-    if (file.status === 'received') await applyAnswers(context, rooms, file.bank_file_id);
+    if (file.status === 'received') await applyAnswers(context, file.bank_file_id);
     const outcome = file.status === 'rejected' ? 'rejected' : 'imported';
     if (outcome === 'rejected') {
       const { problem_line: line, problem_field: field, problem_rule: rule } = file;

@@ -4,7 +4,20 @@ import { sameDayDescriptor } from '../../kernel/nacha/batch-header.ts';
 import { writeNachaFile } from '../../kernel/nacha/nacha-writer.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { joinDue, takeDue } from '../../platform/jobs/due-work.ts';
+import { takeDue } from '../../platform/jobs/due-work.ts';
+import { findVerifications } from '../accounts/accounts.ts';
+import { type BankNumbers, readBankNumbers } from '../bank-numbers/bank-numbers.ts';
+import { getProgram, listSenderPrograms } from '../brands/brands.ts';
+import { isVerifiedAccount } from '../external-accounts/external-accounts.ts';
+import {
+  externalAccountOf,
+  failTransfer,
+  lockWaitingTransfers,
+  postponeTransfer,
+  type TransferRow,
+  type TransferWindow,
+  takeTransfersToBank,
+} from '../transfers/transfers.ts';
 import { type BankFileRow, takeSequences } from './bank-files-store.ts';
 import { cutReturns } from './cut-returns.ts';
 import {
@@ -16,7 +29,7 @@ import {
   traceEntries,
 } from './file-content.ts';
 import { type FilePlan, fileLimits, planFile } from './file-plan-rules.ts';
-import type { FileRooms, SentTransfer, Window } from './file-rooms.ts';
+import { joinWindowCut, windowWork } from './file-windows.ts';
 import { openFile, refuseSandboxIds, sealFile } from './outgoing-files.ts';
 import { insertBatchRows, insertEntryRows } from './sent-entries-store.ts';
 
@@ -41,23 +54,21 @@ export class NumbersNotAsked extends Error {
  */
 export async function cutWindow(
   context: Context,
-  rooms: FileRooms,
-  window: Window,
+  window: TransferWindow,
   missing: Missing,
 ): Promise<void> {
   await context.transaction(async (tx) => {
-    const work = rooms.windowWork(window);
-    if (!(await takeDue(tx, context.brandId, work.key))) return;
+    if (!(await takeDue(tx, context.brandId, windowWork(window).key))) return;
     const moment = { ...context, clock: fixedClock(context.clock.now()), db: tx };
     const limit = fileLimits.entries + 1;
-    const waiting = await rooms.lockWaitingTransfers(tx, moment, { ...window, limit });
-    const entries = await addressed(tx, moment, rooms, waiting, missing);
+    const waiting = await lockWaitingTransfers(tx, moment, { ...window, limit });
+    const entries = await addressed(tx, moment, waiting, missing);
     const plan = planFile(entries);
     // Of what was not looked at nobody knows how much there is, however many of these could not go.
     const isAll = waiting.length < limit && plan.leftOver.length === 0;
-    if (!isAll) await joinDue(tx, moment, work);
-    if (entries.length > 0) await writeFile(tx, moment, rooms, window, plan);
-    await cutReturns(tx, moment, rooms, window);
+    if (!isAll) await joinWindowCut(tx, moment, window);
+    if (entries.length > 0) await writeFile(tx, moment, window, plan);
+    await cutReturns(tx, moment, window);
   });
 }
 
@@ -65,38 +76,36 @@ export async function cutWindow(
 export async function cutAlone(
   tx: Tx,
   context: Context,
-  rooms: FileRooms,
-  transfer: SentTransfer,
+  transfer: TransferRow,
 ): Promise<BankFileRow> {
   const moment = { ...context, clock: fixedClock(context.clock.now()), db: tx };
-  const plan = planFile(await addressed(tx, moment, rooms, [transfer], new Map()));
+  const plan = planFile(await addressed(tx, moment, [transfer], new Map()));
   const leavesAt = moment.clock.now();
-  return writeFile(tx, moment, rooms, { programId: transfer.program_id, leavesAt }, plan);
+  return writeFile(tx, moment, { programId: transfer.program_id, leavesAt }, plan);
 }
 
 /** The entries of those transfers that can be sent; the others fail or wait for the next window. */
 async function addressed(
   tx: Tx,
   context: Context,
-  rooms: FileRooms,
-  waiting: readonly SentTransfer[],
+  waiting: readonly TransferRow[],
   missing: Missing,
 ): Promise<FileEntry[]> {
-  const transfers = await failUnverified(tx, context, rooms, waiting);
-  const accountIds = [...new Set(transfers.map(rooms.externalAccountOf))];
-  const known = await rooms.readBankNumbers(tx, context, accountIds);
+  const transfers = await failUnverified(tx, context, waiting);
+  const accountIds = [...new Set(transfers.map(externalAccountOf))];
+  const known = await readBankNumbers(tx, context, accountIds);
   const unasked = accountIds.filter((id) => !known.has(id) && !missing.has(id));
   if (unasked.length > 0) throw new NumbersNotAsked(unasked);
   const entries: FileEntry[] = [];
   for (const transfer of transfers) {
-    const accountId = rooms.externalAccountOf(transfer);
+    const accountId = externalAccountOf(transfer);
     const receiver = known.get(accountId);
     if (receiver) entries.push(entryOf(transfer, receiver));
     else if (missing.get(accountId) === 'unavailable') {
-      await rooms.postponeTransfer(tx, context, transfer);
+      await postponeTransfer(tx, context, transfer);
     } else {
       const reason = 'The account at the other bank can no longer be reached';
-      await rooms.failTransfer(tx, context, transfer, reason);
+      await failTransfer(tx, context, transfer, reason);
     }
   }
   return entries;
@@ -109,25 +118,35 @@ async function addressed(
 async function failUnverified(
   tx: Tx,
   context: Context,
-  rooms: FileRooms,
-  waiting: readonly SentTransfer[],
-): Promise<SentTransfer[]> {
-  const isMoney = ({ kind }: SentTransfer) => kind === 'pull' || kind === 'push';
-  const accountIds = new Set(waiting.filter(isMoney).map(rooms.externalAccountOf));
-  const unverified = await rooms.findUnverified(tx, context, [...accountIds]);
-  const rest: SentTransfer[] = [];
+  waiting: readonly TransferRow[],
+): Promise<TransferRow[]> {
+  const isMoney = ({ kind }: TransferRow) => kind === 'pull' || kind === 'push';
+  const accountIds = new Set(waiting.filter(isMoney).map(externalAccountOf));
+  const unverified = await findUnverified(tx, context, [...accountIds]);
+  const rest: TransferRow[] = [];
   for (const transfer of waiting) {
-    if (!isMoney(transfer) || !unverified.has(rooms.externalAccountOf(transfer))) {
+    if (!isMoney(transfer) || !unverified.has(externalAccountOf(transfer))) {
       rest.push(transfer);
       continue;
     }
     const reason = 'The account at the other bank is no longer verified';
-    await rooms.failTransfer(tx, context, transfer, reason);
+    await failTransfer(tx, context, transfer, reason);
   }
   return rest;
 }
 
-function entryOf(transfer: SentTransfer, receiver: FileEntry['receiver']): FileEntry {
+/** The external accounts from or to which no money may move. */
+async function findUnverified(
+  tx: Tx,
+  context: Context,
+  accountIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const accounts = await findVerifications(tx, context, accountIds);
+  const unverified = accounts.filter((account) => !isVerifiedAccount(account));
+  return new Set(unverified.map(({ account_id }) => account_id));
+}
+
+function entryOf(transfer: TransferRow, receiver: BankNumbers): FileEntry {
   const { settles_at: settlesAt, kind, same_day } = transfer;
   if (!settlesAt) throw new Error(`Transfer ${transfer.transfer_id} has no time to settle`);
   return {
@@ -149,7 +168,7 @@ function entryOf(transfer: SentTransfer, receiver: FileEntry['receiver']): FileE
  * NACHA has words of its own for a retry, which would else be taken for another debit (Operating
  * Rules, subsection 2.12.4), and for micro-entries (2.7).
  */
-function descriptionOf({ kind, attempt }: SentTransfer): string {
+function descriptionOf({ kind, attempt }: TransferRow): string {
   if (kind === 'micro_deposit') return 'ACCTVERIFY';
   if (kind === 'prenote') return 'PRENOTE';
   if (kind !== 'pull') return 'PAYOUT';
@@ -159,11 +178,10 @@ function descriptionOf({ kind, attempt }: SentTransfer): string {
 async function writeFile(
   tx: Tx,
   context: Context,
-  rooms: FileRooms,
-  window: Window,
+  window: TransferWindow,
   plan: FilePlan<FileEntry>,
 ): Promise<BankFileRow> {
-  const { settings } = await rooms.getProgram(context, window.programId);
+  const { settings } = await getProgram(context, window.programId);
   refuseSandboxIds(context, settings);
   const { brandId } = context;
   const odfiId = odfiIdOf(settings);
@@ -176,13 +194,13 @@ async function writeFile(
     creditCents: plan.creditCents,
     receivers: traced.map(({ entry }) => entry.receiver.routingNumber),
     answersUntil: traced.map(({ entry }) => entry.answersUntil),
-    senderProgramIds: await rooms.listSenderPrograms(context, settings),
+    senderProgramIds: await listSenderPrograms(context, settings),
   });
   await insertRows(tx, brandId, file.bank_file_id, plan, traced);
   const header = headerOf(settings, context.clock.now(), file.fileOfDay);
   const content = writeNachaFile(header, partsOf(settings, plan.batches, traced));
   const ids = traced.map(({ entry }) => entry.transferId);
-  await rooms.takeTransfersToBank(tx, context, ids);
+  await takeTransfersToBank(tx, context, ids);
   return sealFile(tx, context, file.bank_file_id, content);
 }
 

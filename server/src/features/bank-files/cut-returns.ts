@@ -3,11 +3,12 @@ import { answerParts } from '../../kernel/nacha/answer-file.ts';
 import { writeNachaFile } from '../../kernel/nacha/nacha-writer.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { joinDue } from '../../platform/jobs/due-work.ts';
+import { getProgram, listSenderPrograms } from '../brands/brands.ts';
+import type { TransferWindow } from '../transfers/transfers.ts';
 import { takeSequences } from './bank-files-store.ts';
 import { headerOf } from './file-content.ts';
 import { fileLimits } from './file-plan-rules.ts';
-import type { FileRooms, Window } from './file-rooms.ts';
+import { joinWindowCut } from './file-windows.ts';
 import { openFile, refuseSandboxIds, sealFile } from './outgoing-files.ts';
 import {
   lockWaitingReturns,
@@ -31,12 +32,7 @@ import { insertBatchRows, insertEntryRows } from './sent-entries-store.ts';
  * Cuts the file of what goes back to other banks in a window, in the window's transaction: banks take
  * returns in files of their own. What the file cannot hold goes into the window's next one.
  */
-export async function cutReturns(
-  tx: Tx,
-  context: Context,
-  rooms: FileRooms,
-  window: Window,
-): Promise<void> {
+export async function cutReturns(tx: Tx, context: Context, window: TransferWindow): Promise<void> {
   const limit = fileLimits.entries + 1;
   const waiting = await lockWaitingReturns(tx, context.brandId, { ...window, limit });
   if (waiting.length === 0) return;
@@ -44,12 +40,12 @@ export async function cutReturns(
     waiting.map((row) => toReturning(context, row)),
     fileLimits,
   );
-  if (taken.length < waiting.length) await joinDue(tx, context, rooms.windowWork(window));
+  if (taken.length < waiting.length) await joinWindowCut(tx, context, window);
   const batches = planReturns(taken);
   const traced = await trace(tx, context, batches);
-  const { settings } = await rooms.getProgram(context, window.programId);
+  const { settings } = await getProgram(context, window.programId);
   refuseSandboxIds(context, settings);
-  const senderProgramIds = await rooms.listSenderPrograms(context, settings);
+  const senderProgramIds = await listSenderPrograms(context, settings);
   const totals = { ...totalsOf(batches, traced), senderProgramIds };
   const file = await openFile(tx, context, window, totals);
   await insertRows(tx, context.brandId, file.bank_file_id, batches, traced);

@@ -3,11 +3,11 @@ import { transition } from '../../kernel/state-table.ts';
 import { boundedCall } from '../../platform/bounded-call.ts';
 import type { Context } from '../../platform/context.ts';
 import { scheduleDue } from '../../platform/jobs/due-work.ts';
+import { getProgram } from '../brands/brands.ts';
 import { bankFileStates } from './bank-file-states.ts';
 import { type BankFileRow, findFileRow, lockFileRow, updateFileRow } from './bank-files-store.ts';
 import type { BankMailbox, FileReceipt } from './bank-files-vendor.ts';
 import { readContent } from './file-keeping.ts';
-import type { FileRooms } from './file-rooms.ts';
 import { type Settlement, settlementOf } from './late-file-rules.ts';
 import { findParties, listPlannedBatches, updateBatchRow } from './sent-entries-store.ts';
 
@@ -18,16 +18,11 @@ export interface MailboxDeps {
 }
 
 /** Read, call, record: brings a file that was cut to the bank. Safe to repeat. */
-export async function deliver(
-  context: Context,
-  deps: MailboxDeps,
-  rooms: FileRooms,
-  fileId: string,
-): Promise<void> {
+export async function deliver(context: Context, deps: MailboxDeps, fileId: string): Promise<void> {
   const file = await findFileRow(context.db, context.brandId, fileId);
   if (file?.status !== 'cut') return;
   const deliveredAt = context.clock.now();
-  const settlement = await planSettlement(context, rooms, file, deliveredAt);
+  const settlement = await planSettlement(context, file, deliveredAt);
   const { brandId, db } = context;
   const receipt = await callMailbox(deps, (mailbox, signal) => {
     const open = () => readContent(db, context, fileId);
@@ -43,13 +38,12 @@ export async function deliver(
 /** When its batches settle, given when it reaches the bank (`late-file-rules.ts`). */
 async function planSettlement(
   context: Context,
-  rooms: FileRooms,
   file: BankFileRow,
   deliveredAt: Temporal.Instant,
 ): Promise<Settlement> {
   const { bank_file_id, program_id, window_at, answers_until } = file;
   if (!program_id || !window_at || !answers_until) throw new Error('An outgoing file has a window');
-  const { settings } = await rooms.getProgram(context, program_id);
+  const { settings } = await getProgram(context, program_id);
   const batches = await listPlannedBatches(context.db, context.brandId, bank_file_id);
   const planned = { speed: settings.ach_speed, windowAt: window_at, answersUntil: answers_until };
   return settlementOf({ ...planned, batches }, deliveredAt);

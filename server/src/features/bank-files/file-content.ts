@@ -6,6 +6,8 @@ import { type FileHeader, fileIdModifier } from '../../kernel/nacha/file-header.
 import type { FilePart } from '../../kernel/nacha/nacha-file.ts';
 import { toAlphameric } from '../../kernel/nacha/record-fields.ts';
 import { traceNumber } from '../../kernel/nacha/trace-numbers.ts';
+import type { BankNumbers } from '../bank-numbers/bank-numbers.ts';
+import type { ProgramSettings } from '../brands/brands.ts';
 import type { PlannableEntry, PlannedBatch } from './file-plan-rules.ts';
 
 /** A transfer's entry before it has its trace number. */
@@ -15,23 +17,19 @@ export interface FileEntry extends PlannableEntry {
   purpose: 'payment' | 'prenote';
   /** When its last late answers are looked for. */
   answersUntil: Temporal.Instant;
-  receiver: {
-    routingNumber: string;
-    accountNumber: string;
-    accountType: 'checking' | 'savings';
-    holderName: string;
-  };
+  receiver: BankNumbers;
 }
 
-/** Who sends, as the program's bank knows it. */
-export interface Originator {
-  ach_bank_routing_number: string;
-  ach_bank_name: string;
-  ach_origin_id: string;
-  ach_origin_name: string;
-  ach_company_name: string;
-  ach_company_id: string;
-}
+/** Settings by which the program's bank knows the sender. */
+export type Originator = Pick<
+  ProgramSettings,
+  | 'ach_bank_routing_number'
+  | 'ach_bank_name'
+  | 'ach_origin_id'
+  | 'ach_origin_name'
+  | 'ach_company_name'
+  | 'ach_company_id'
+>;
 
 /** The first eight digits of the originating bank's number: trace numbers begin with them. */
 export function odfiIdOf({ ach_bank_routing_number }: Originator): string {

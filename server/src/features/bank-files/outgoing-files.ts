@@ -3,10 +3,10 @@ import { newId } from '../../kernel/ids.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { scheduleDue } from '../../platform/jobs/due-work.ts';
+import type { TransferWindow } from '../transfers/transfers.ts';
 import { type BankFileRow, countFiles, insertFileRow, updateFileRow } from './bank-files-store.ts';
 import type { Originator } from './file-content.ts';
 import { keepContent } from './file-keeping.ts';
-import type { Window } from './file-rooms.ts';
 
 /** What the row of a file says of its entries. */
 export interface FileTotals {
@@ -28,7 +28,7 @@ export interface FileTotals {
 export async function openFile(
   tx: Tx,
   context: Context,
-  { programId, leavesAt: windowAt }: Window,
+  { programId, leavesAt: windowAt }: TransferWindow,
   totals: FileTotals,
 ) {
   const now = context.clock.now();

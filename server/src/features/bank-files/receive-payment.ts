@@ -1,9 +1,11 @@
 import type { SentEntry } from '../../kernel/nacha/answer-file.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { joinDue } from '../../platform/jobs/due-work.ts';
+import { holdDepositsByNumber } from '../accounts/accounts.ts';
+import { findProgramOfBank } from '../brands/brands.ts';
+import { creditDeposits, planReturn } from '../transfers/transfers.ts';
 import type { AnswerRow } from './answers-store.ts';
-import type { FileRooms, HeldDeposit } from './file-rooms.ts';
+import { joinWindowCut } from './file-windows.ts';
 import {
   type DepositNumbers,
   payingClass,
@@ -32,19 +34,18 @@ type Decision =
 export async function receivePayments(
   tx: Tx,
   context: Context,
-  rooms: FileRooms,
   answers: readonly AnswerRow[],
 ): Promise<Received[]> {
   const sent = answers.map((answer) => openPayment(context, paymentOf(answer)));
   const numbers = sent.map((one) => readDepositNumbers(one.entry));
   const sought = numbers.flatMap((one) => one?.accountNumber ?? []);
-  const deposits = await rooms.holdDepositsByNumber(tx, context, sought);
+  const deposits = await holdDepositsByNumber(tx, context, sought);
   const decisions: Decision[] = [];
   for (const [index, payment] of sent.entries()) {
-    decisions.push(await decide(context, rooms, { payment, numbers: numbers[index], deposits }));
+    decisions.push(await decide(context, { payment, numbers: numbers[index], deposits }));
   }
   const credits = decisions.flatMap((one) => ('credit' in one ? one.credit : []));
-  const credited = (await rooms.creditDeposits(tx, context, credits)).values();
+  const credited = (await creditDeposits(tx, context, credits)).values();
   const received: Received[] = [];
   for (const [index, decision] of decisions.entries()) {
     const answer = answers[index];
@@ -52,7 +53,7 @@ export async function receivePayments(
     else if ('credit' in decision) {
       received.push({ outcome: 'applied', transfer_id: credited.next().value?.transfer_id ?? '' });
     } else {
-      if (answer) await sendBack(tx, context, rooms, answer, decision.back);
+      if (answer) await sendBack(tx, context, answer, decision.back);
       received.push({ outcome: 'returned' });
     }
   }
@@ -68,12 +69,11 @@ interface Arrived {
   payment: SentEntry;
   /** Undefined where no account number of ours can look so. */
   numbers: DepositNumbers | undefined;
-  deposits: readonly HeldDeposit[];
+  deposits: Awaited<ReturnType<typeof holdDepositsByNumber>>;
 }
 
 async function decide(
   context: Context,
-  rooms: FileRooms,
   { payment, numbers, deposits }: Arrived,
 ): Promise<Decision> {
   const deposit = deposits.find(
@@ -89,7 +89,7 @@ async function decide(
   });
   if (code || !numbers) {
     const bank = payment.entry.routingNumber;
-    const programId = deposit?.program_id ?? (await rooms.findProgramOfBank(context, bank));
+    const programId = deposit?.program_id ?? (await findProgramOfBank(context, bank))?.programId;
     // Of another bank than ours: that it came here at all is for people to settle with the bank.
     return programId ? { back: { programId, code: code ?? 'R04' } } : { outcome: 'unmatched' };
   }
@@ -113,12 +113,11 @@ function creditOf({ batch, entry }: SentEntry, numbers: DepositNumbers) {
 async function sendBack(
   tx: Tx,
   context: Context,
-  rooms: FileRooms,
   { bank_file_id, position }: AnswerRow,
   { programId, code }: { programId: string; code: string },
 ): Promise<void> {
-  const course = await rooms.planReturn(context, programId);
-  await joinDue(tx, context, rooms.windowWork({ programId, leavesAt: course.leavesAt }));
+  const course = await planReturn(context, programId);
+  await joinWindowCut(tx, context, { programId, leavesAt: course.leavesAt });
   await insertReturnedPayment(tx, {
     brand_id: context.brandId,
     bank_file_id,

@@ -1,9 +1,9 @@
 import { transition } from '../../kernel/state-table.ts';
 import type { Context } from '../../platform/context.ts';
+import { settleTransfers } from '../transfers/transfers.ts';
 import { allOrEach } from './all-or-each.ts';
 import { bankFileStates } from './bank-file-states.ts';
 import { lockFileRow, updateFileRow } from './bank-files-store.ts';
-import type { FileRooms } from './file-rooms.ts';
 import { listBatchRows, listEntryRows, sumSettled, updateBatchRow } from './sent-entries-store.ts';
 
 /**
@@ -18,7 +18,6 @@ const atOnce = 200;
  */
 export async function settleBatch(
   context: Context,
-  rooms: FileRooms,
   batch: { fileId: string; batchNumber: number },
 ): Promise<void> {
   const { db, brandId } = context;
@@ -30,7 +29,7 @@ export async function settleBatch(
       batchNumber: batch.batchNumber,
     });
     const ids = entries.flatMap(({ transfer_id }) => transfer_id ?? []);
-    await allOrEach(ids, (some) => rooms.settleTransfers(context, some));
+    await allOrEach(ids, (some) => settleTransfers(context, some));
     const last = entries.at(-1);
     if (!last || entries.length < atOnce) break;
     after = last.trace_number;

@@ -14,12 +14,12 @@ import { writeNachaFile } from '../../kernel/nacha/nacha-writer.ts';
 import { BadField } from '../../kernel/nacha/record-fields.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { lockTransfer, type TransferRow } from '../transfers/transfers.ts';
 import { applyAnswers } from './apply-answers.ts';
 import type { BankFileRow } from './bank-files-store.ts';
 import { cutAlone } from './cut-file.ts';
 import { lastReturnDate, readReturnCode } from './entry-returns.ts';
 import { readContent } from './file-keeping.ts';
-import type { FileRooms, SentTransfer } from './file-rooms.ts';
 import { receive } from './receive-file.ts';
 import { findEntryOfTransfer, type SentEntryRow } from './sent-entries-store.ts';
 
@@ -33,17 +33,16 @@ import { findEntryOfTransfer, type SentEntryRow } from './sent-entries-store.ts'
  */
 export async function answerWithReturn(
   context: Context,
-  rooms: FileRooms,
   transferId: string,
   returnCode: string,
 ): Promise<void> {
   const { code } = readReturnCode(returnCode);
   await context.transaction(async (tx) => {
     const inner = { ...context, db: tx, transaction: inTransaction(tx) };
-    const transfer = await rooms.lockTransfer(tx, inner, transferId);
+    const transfer = await lockTransfer(tx, inner, transferId);
     refuseUnreturnable(inner, transfer, returnCode);
-    const { header, sent } = await findSent(tx, inner, rooms, transfer);
-    await takeIn(inner, rooms, header, { ...sent, kind: 'return', code });
+    const { header, sent } = await findSent(tx, inner, transfer);
+    await takeIn(inner, header, { ...sent, kind: 'return', code });
   });
 }
 
@@ -55,22 +54,21 @@ export async function answerWithReturn(
  */
 export async function answerWithChange(
   context: Context,
-  rooms: FileRooms,
   transferId: string,
   change: { code: string; correctedData: string },
 ): Promise<BankFileRow> {
   const correction = readCorrected(change);
   return context.transaction(async (tx) => {
     const inner = { ...context, db: tx, transaction: inTransaction(tx) };
-    const transfer = await rooms.lockTransfer(tx, inner, transferId);
+    const transfer = await lockTransfer(tx, inner, transferId);
     const hasTravelled = await findEntryOfTransfer(tx, inner.brandId, transferId);
     if (!hasTravelled && transfer.status !== 'pending') {
       const { kind, status } = transfer;
       throw new DomainError('transfer_not_sent', { kind, status });
     }
-    const { header, sent } = await findSent(tx, inner, rooms, transfer);
+    const { header, sent } = await findSent(tx, inner, transfer);
     const answer = { ...sent, kind: 'change' as const, code: change.code, correction };
-    return takeIn(inner, rooms, header, answer);
+    return takeIn(inner, header, answer);
   });
 }
 
@@ -81,7 +79,7 @@ function inTransaction(tx: Tx): Context['transaction'] {
 
 function refuseUnreturnable(
   context: Context,
-  { kind, status, settled_at }: SentTransfer,
+  { kind, status, settled_at }: TransferRow,
   returnCode: string,
 ): void {
   const isAch = kind !== 'repayment' && kind !== 'incoming';
@@ -115,10 +113,10 @@ function readCorrected({ code, correctedData }: { code: string; correctedData: s
 }
 
 /** The entry as it stands in its file; a transfer that waits is sent first. */
-async function findSent(tx: Tx, context: Context, rooms: FileRooms, transfer: SentTransfer) {
+async function findSent(tx: Tx, context: Context, transfer: TransferRow) {
   const { transfer_id } = transfer;
   const known = await findEntryOfTransfer(tx, context.brandId, transfer_id);
-  if (!known) await cutAlone(tx, context, rooms, transfer);
+  if (!known) await cutAlone(tx, context, transfer);
   const entry = known ?? (await findEntryOfTransfer(tx, context.brandId, transfer_id));
   // Where its account can no longer be reached, the transfer has failed instead.
   if (!entry) throw new DomainError('transfer_not_sent', { kind: transfer.kind, status: 'failed' });
@@ -141,7 +139,6 @@ async function readSent(tx: Tx, context: Context, row: SentEntryRow) {
 
 async function takeIn(
   context: Context,
-  rooms: FileRooms,
   sentHeader: FileHeader,
   answer: Answer,
 ): Promise<BankFileRow> {
@@ -155,6 +152,6 @@ async function takeIn(
   const fileName = `simulated-${answer.kind}-${reference}.ach`;
   const open = () => writeNachaFile(header, parts);
   const file = await receive(context, { fileName, open });
-  await applyAnswers(context, rooms, file.bank_file_id);
+  await applyAnswers(context, file.bank_file_id);
   return file;
 }

@@ -1,28 +1,32 @@
 import type { Context } from '../../platform/context.ts';
-import type { RoomAccount, Walk } from './closing-rooms.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { type AccountRow, moveAccount } from '../accounts/accounts.ts';
+import { closeCardsOf } from '../cards/cards.ts';
+import { postMovement } from '../ledger/ledger.ts';
+import { requestTransfer } from '../transfers/transfers.ts';
 import type { ClosingAction } from './closing-rules.ts';
 import { type ClosingRow, updateClosing } from './closing-store.ts';
 
 /** Does what moves a closing on by one, in the transaction that has locked it. */
 export async function performAction(
-  walk: Walk,
+  tx: Tx,
+  context: Context,
   closing: ClosingRow,
-  deposit: RoomAccount,
+  deposit: AccountRow,
   action: ClosingAction,
 ): Promise<ClosingRow> {
-  const { tx, context, rooms } = walk;
   const save = (changes: Partial<ClosingRow>) =>
     updateClosing(tx, context.brandId, closing.account_id, changes);
   switch (action.do) {
     case 'closeCards':
-      await rooms.closeCardsOf(tx, context, creditOf(deposit));
+      await closeCardsOf(tx, context, creditOf(deposit));
       return closing;
     case 'release':
-      await releaseCredit(walk, closing, deposit, action.amountCents);
+      await releaseCredit(tx, context, closing, deposit, action.amountCents);
       return save({ releases: closing.releases + 1 });
     case 'pull':
       return save({
-        pull_transfer_id: await transfer(walk, {
+        pull_transfer_id: await transfer(tx, context, {
           from: payeeOf(closing),
           to: deposit.account_id,
           amountCents: action.amountCents,
@@ -32,7 +36,7 @@ export async function performAction(
       });
     case 'repay':
       return save({
-        repayment_transfer_id: await transfer(walk, {
+        repayment_transfer_id: await transfer(tx, context, {
           from: deposit.account_id,
           to: creditOf(deposit),
           amountCents: action.amountCents,
@@ -41,11 +45,11 @@ export async function performAction(
         }),
       });
     case 'closeCredit':
-      await close(walk, creditOf(deposit));
+      await close(tx, context, creditOf(deposit));
       return closing;
     case 'payBack':
       return save({
-        pay_back_transfer_id: await transfer(walk, {
+        pay_back_transfer_id: await transfer(tx, context, {
           from: deposit.account_id,
           to: payeeOf(closing),
           amountCents: action.amountCents,
@@ -55,26 +59,27 @@ export async function performAction(
         }),
       });
     case 'closeDeposit':
-      await close(walk, deposit.account_id);
+      await close(tx, context, deposit.account_id);
       return closing;
   }
 }
 
 /** Closes an account of which the steps before have found that nothing is open, held or owed. */
-async function close({ tx, context, rooms }: Walk, accountId: string): Promise<void> {
+async function close(tx: Tx, context: Context, accountId: string): Promise<void> {
   const settled = { hasOpenCard: false, holdsMoney: false, awaitsMoney: false };
-  if (await rooms.moveAccount(tx, context, accountId, 'close', settled)) return;
+  if (await moveAccount(tx, context, accountId, 'close', settled)) return;
   throw new Error(`Account ${accountId} was not closed`);
 }
 
 /** A refund has left the card with a balance of its own, which belongs to the holder. */
 async function releaseCredit(
-  { tx, context, rooms }: Walk,
+  tx: Tx,
+  context: Context,
   closing: ClosingRow,
-  deposit: RoomAccount,
+  deposit: AccountRow,
   amountCents: bigint,
 ): Promise<void> {
-  await rooms.postMovement(tx, context, {
+  await postMovement(tx, context, {
     movement: 'credit_released',
     sourceKind: 'closing',
     sourceId: closing.account_id,
@@ -88,7 +93,8 @@ async function releaseCredit(
 }
 
 async function transfer(
-  { tx, context, rooms }: Walk,
+  tx: Tx,
+  context: Context,
   wish: {
     from: string;
     to: string;
@@ -99,7 +105,7 @@ async function transfer(
 ): Promise<string> {
   const inside: Context = { ...context, db: tx, transaction: (work) => work(tx) };
   const { from, to, ...rest } = wish;
-  const row = await rooms.requestTransfer(inside, {
+  const row = await requestTransfer(inside, {
     ...rest,
     originationAccountId: from,
     destinationAccountId: to,
@@ -109,7 +115,7 @@ async function transfer(
   return row.transfer_id;
 }
 
-function creditOf({ account_id, credit_account_id }: RoomAccount): string {
+function creditOf({ account_id, credit_account_id }: AccountRow): string {
   if (credit_account_id === null) throw new Error(`Deposit ${account_id} has no credit account`);
   return credit_account_id;
 }

@@ -1,6 +1,10 @@
 import { invalidInput } from '../../kernel/domain-error.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { type AccountRow, getAccount, listAccountsOf } from '../accounts/accounts.ts';
+import { type Balance, getBalances } from '../ledger/ledger.ts';
+import { hasPendingTransfer } from '../transfers/transfers.ts';
 import { ruleOfPayee } from './closing-payee-rules.ts';
-import type { RoomAccount, RoomBalance, Walk } from './closing-rooms.ts';
 
 const field = 'external_account_id';
 
@@ -12,19 +16,19 @@ const field = 'external_account_id';
  *   one must be named: it lists those that may be.
  */
 export async function choosePayee(
-  walk: Walk,
-  deposit: RoomAccount,
+  tx: Tx,
+  context: Context,
+  deposit: AccountRow,
   named: string | undefined,
 ): Promise<string | null> {
-  const { tx, context, rooms } = walk;
   if (named !== undefined) {
-    const rule = ruleOfPayee(await rooms.getAccount(tx, context, named), deposit);
+    const rule = ruleOfPayee(await getAccount(tx, context, named), deposit);
     if (rule !== null) throw invalidInput([{ field, rule }]);
     return named;
   }
-  const payees = await listPayees(walk, deposit);
+  const payees = await listPayees(tx, context, deposit);
   if (payees.length === 1) return payees[0] ?? null;
-  if (!(await needsPayee(walk, deposit))) return null;
+  if (!(await needsPayee(tx, context, deposit))) return null;
   const rule =
     payees.length === 0
       ? 'is required: the customer has no active, verified external account to be paid back to, so link one first'
@@ -32,9 +36,9 @@ export async function choosePayee(
   throw invalidInput([{ field, rule }]);
 }
 
-async function listPayees({ tx, context, rooms }: Walk, deposit: RoomAccount): Promise<string[]> {
+async function listPayees(tx: Tx, context: Context, deposit: AccountRow): Promise<string[]> {
   const owner = { customerId: deposit.customer_id ?? undefined };
-  const accounts = await rooms.listAccountsOf(tx, context, {
+  const accounts = await listAccountsOf(tx, context, {
     ...owner,
     type: 'external',
     openOnly: true,
@@ -45,15 +49,11 @@ async function listPayees({ tx, context, rooms }: Walk, deposit: RoomAccount): P
 }
 
 /** Whether there is, or may come, money to be paid back or to be brought in. */
-async function needsPayee({ tx, context, rooms }: Walk, deposit: RoomAccount): Promise<boolean> {
+async function needsPayee(tx: Tx, context: Context, deposit: AccountRow): Promise<boolean> {
   const { account_id: depositId, credit_account_id: creditId } = deposit;
-  const balances = await rooms.getBalances(
-    tx,
-    context,
-    creditId ? [depositId, creditId] : [depositId],
-  );
-  const isEmpty = ({ ledgerCents, currentCents }: RoomBalance) =>
+  const balances = await getBalances(tx, context, creditId ? [depositId, creditId] : [depositId]);
+  const isEmpty = ({ ledgerCents, currentCents }: Balance) =>
     ledgerCents === 0n && currentCents === 0n;
   if (![...balances.values()].every(isEmpty)) return true;
-  return rooms.hasPendingTransfer(tx, context, depositId);
+  return hasPendingTransfer(tx, context, depositId);
 }

@@ -1,8 +1,11 @@
 import { transition } from '../../kernel/state-table.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
+import { type AccountRow, getAccount, moveAccount } from '../accounts/accounts.ts';
+import { lockDepositMoney } from '../ledger/ledger.ts';
 import { performAction } from './closing-actions.ts';
 import { gatherFacts } from './closing-facts.ts';
-import type { RoomAccount, Walk } from './closing-rooms.ts';
 import { hasFailed, nextAction, reportSteps, type StepReport } from './closing-rules.ts';
 import { closingStates } from './closing-states.ts';
 import { type ClosingRow, updateClosing } from './closing-store.ts';
@@ -14,25 +17,24 @@ const maxActions = 25;
  * Goes on with a closing, whose deposit the transaction has locked, as far as things allow. All of it
  * is this transaction: who is cut off starts anew where it began.
  */
-export async function goOn(walk: Walk, closing: ClosingRow): Promise<ClosingRow> {
-  if (closing.status === 'closed') return comeBack(walk, closing);
-  const { tx, context, rooms } = walk;
-  await lockMoney(walk, closing.account_id);
+export async function goOn(tx: Tx, context: Context, closing: ClosingRow): Promise<ClosingRow> {
+  if (closing.status === 'closed') return comeBack(tx, context, closing);
+  await lockMoney(tx, context, closing.account_id);
   let current = closing;
   for (let actions = 0; actions <= maxActions; actions += 1) {
-    const deposit = await rooms.getAccount(tx, context, closing.account_id);
-    const steps = reportSteps(await gatherFacts(walk, current, deposit));
+    const deposit = await getAccount(tx, context, closing.account_id);
+    const steps = reportSteps(await gatherFacts(tx, context, current, deposit));
     const action = nextAction(steps);
-    if (!action) return saveStanding(walk, current, deposit, steps);
-    current = await performAction(walk, current, deposit, action);
+    if (!action) return saveStanding(tx, context, current, deposit, steps);
+    current = await performAction(tx, context, current, deposit, action);
   }
   throw new Error(`The closing of account ${closing.account_id} does not come to an end`);
 }
 
 /** Locks the money before anything is done with it, as a journal would: all of it, in one order. */
-export async function lockMoney({ tx, context, rooms }: Walk, accountId: string): Promise<void> {
-  const deposit = await rooms.getAccount(tx, context, accountId);
-  await rooms.lockDepositMoney(tx, context, {
+export async function lockMoney(tx: Tx, context: Context, accountId: string): Promise<void> {
+  const deposit = await getAccount(tx, context, accountId);
+  await lockDepositMoney(tx, context, {
     accountId,
     creditAccountId: deposit.credit_account_id,
     programId: deposit.program_id ?? '',
@@ -41,12 +43,12 @@ export async function lockMoney({ tx, context, rooms }: Walk, accountId: string)
 }
 
 async function saveStanding(
-  walk: Walk,
+  tx: Tx,
+  context: Context,
   closing: ClosingRow,
-  deposit: RoomAccount,
+  deposit: AccountRow,
   steps: StepReport[],
 ): Promise<ClosingRow> {
-  const { tx, context } = walk;
   const step = transition(closingStates, closing.status, 'look', {
     isRefused: steps.some(({ status }) => status === 'refused'),
     isDone: steps.every(({ status }) => status === 'done'),
@@ -55,15 +57,14 @@ async function saveStanding(
   const now = context.clock.now();
   const changes = { status: step.to, date_updated: now };
   const saved = await updateClosing(tx, context.brandId, closing.account_id, changes);
-  await announce(walk, deposit, steps, step.effects);
+  await announce(tx, context, deposit, steps, step.effects);
   return saved;
 }
 
 /** What was paid back at the end of a closing has come back: it is opened again, and stops. */
-async function comeBack(walk: Walk, closing: ClosingRow): Promise<ClosingRow> {
-  const { tx, context, rooms } = walk;
-  const deposit = await rooms.getAccount(tx, context, closing.account_id);
-  const facts = await gatherFacts(walk, closing, deposit);
+async function comeBack(tx: Tx, context: Context, closing: ClosingRow): Promise<ClosingRow> {
+  const deposit = await getAccount(tx, context, closing.account_id);
+  const facts = await gatherFacts(tx, context, closing, deposit);
   if (!facts.payBack || !hasFailed(facts.payBack) || facts.depositCents <= 0n) return closing;
   const step = transition(closingStates, closing.status, 'comeBack', {
     isRefused: true,
@@ -72,19 +73,20 @@ async function comeBack(walk: Walk, closing: ClosingRow): Promise<ClosingRow> {
   if (!step.moved) return closing;
   if (step.effects.includes('reopenDeposit')) {
     const empty = { hasOpenCard: false, holdsMoney: false, awaitsMoney: false };
-    await rooms.moveAccount(tx, context, closing.account_id, 'reopen', empty);
+    await moveAccount(tx, context, closing.account_id, 'reopen', empty);
   }
   const changes = { status: step.to, date_updated: context.clock.now() };
   const saved = await updateClosing(tx, context.brandId, closing.account_id, changes);
   const steps = reportSteps({ ...facts, hasOpenDeposit: true });
-  await announce(walk, deposit, steps, step.effects);
+  await announce(tx, context, deposit, steps, step.effects);
   return saved;
 }
 
 /** Tells of a move; see closing-states.ts. */
 export async function announce(
-  { tx, context }: Walk,
-  deposit: RoomAccount,
+  tx: Tx,
+  context: Context,
+  deposit: AccountRow,
   steps: StepReport[],
   effects: readonly string[],
 ): Promise<void> {

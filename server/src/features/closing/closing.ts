@@ -2,19 +2,10 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import { transition } from '../../kernel/state-table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import {
-  type AccountRow,
-  getAccount,
-  listAccountsOf,
-  lockAccount,
-  moveAccount,
-} from '../accounts/accounts.ts';
-import { closeCardsOf, hasOpenCard } from '../cards/cards.ts';
-import { getBalances, lockDepositMoney, postMovement } from '../ledger/ledger.ts';
-import { getTransfer, hasPendingTransfer, requestTransfer } from '../transfers/transfers.ts';
+import { scheduleDue } from '../../platform/jobs/due-work.ts';
+import { type AccountRow, getAccount, lockAccount, moveAccount } from '../accounts/accounts.ts';
 import { gatherFacts } from './closing-facts.ts';
 import { choosePayee } from './closing-payee.ts';
-import type { ClosingRooms, Walk } from './closing-rooms.ts';
 import {
   type ClosingFacts,
   hasFailed,
@@ -25,20 +16,6 @@ import {
 import { closingStates } from './closing-states.ts';
 import { type ClosingRow, findClosing, insertClosing, updateClosing } from './closing-store.ts';
 import { announce, goOn, lockMoney } from './closing-walk.ts';
-
-const rooms: ClosingRooms = {
-  getAccount,
-  listAccountsOf,
-  moveAccount,
-  hasOpenCard,
-  closeCardsOf,
-  getBalances,
-  lockDepositMoney,
-  postMovement,
-  getTransfer,
-  hasPendingTransfer,
-  requestTransfer,
-};
 
 /** Where a closing stands. */
 export interface ClosingReport {
@@ -67,13 +44,26 @@ export async function closeAccount(
   wish: ClosingWish,
 ): Promise<ClosingReport> {
   return context.transaction(async (tx) => {
-    const walk = { tx, context, rooms };
     const deposit = await lockDeposit(tx, context, accountId, wish.externalAccountId);
     const known = await findClosing(tx, context.brandId, accountId);
     const asked = known
-      ? await askAgain(walk, deposit, known, wish)
-      : await askFirst(walk, deposit, wish);
-    return report(walk, await goOn(walk, asked));
+      ? await askAgain(tx, context, deposit, known, wish)
+      : await askFirst(tx, context, deposit, wish);
+    return report(tx, context, await goOn(tx, context, asked));
+  });
+}
+
+/** Schedules a look at a deposit's closing, in the transaction that has moved its money. */
+export async function scheduleClosingLook(
+  tx: Tx,
+  context: Context,
+  { depositId }: { depositId: string },
+): Promise<void> {
+  // One row each: work that already runs may have read the facts before this transaction.
+  await scheduleDue(tx, context, {
+    kind: 'closing.look',
+    dueAt: context.clock.now(),
+    payload: { account_id: depositId },
   });
 }
 
@@ -84,7 +74,7 @@ export async function lookAtClosing(context: Context, accountId: string): Promis
     if (!known) return;
     await lockDeposit(tx, context, accountId, known.external_account_id);
     const closing = await findClosing(tx, context.brandId, accountId);
-    if (closing) await goOn({ tx, context, rooms }, closing);
+    if (closing) await goOn(tx, context, closing);
   });
 }
 
@@ -98,7 +88,7 @@ export async function getClosing(context: Context, accountId: string): Promise<C
     requireDeposit(await getAccount(tx, context, accountId));
     const closing = await findClosing(tx, context.brandId, accountId);
     if (!closing) throw new DomainError('closing_dne', { account_id: accountId });
-    return report({ tx, context, rooms }, closing);
+    return report(tx, context, closing);
   });
 }
 
@@ -123,12 +113,16 @@ function requireDeposit({ account_id, type }: AccountRow): void {
   if (type !== 'security_deposit') throw new DomainError('account_not_deposit', { account_id });
 }
 
-async function askFirst(walk: Walk, deposit: AccountRow, wish: ClosingWish): Promise<ClosingRow> {
-  const { tx, context } = walk;
+async function askFirst(
+  tx: Tx,
+  context: Context,
+  deposit: AccountRow,
+  wish: ClosingWish,
+): Promise<ClosingRow> {
   const { account_id, credit_account_id: creditId } = deposit;
   if (deposit.status === 'closed') throw new DomainError('account_closed', { account_id });
-  await lockMoney(walk, account_id);
-  const external_account_id = await choosePayee(walk, deposit, wish.externalAccountId);
+  await lockMoney(tx, context, account_id);
+  const external_account_id = await choosePayee(tx, context, deposit, wish.externalAccountId);
   const step = transition(closingStates, null, 'ask', { isRefused: false, isDone: false });
   if (!step.moved) throw new Error('No closing can be asked for');
   const now = context.clock.now();
@@ -145,31 +139,31 @@ async function askFirst(walk: Walk, deposit: AccountRow, wish: ClosingWish): Pro
   for (const id of creditId ? [account_id, creditId] : [account_id]) {
     await moveAccount(tx, context, id, 'startClosing', facts);
   }
-  await announce(walk, deposit, [], step.effects);
+  await announce(tx, context, deposit, [], step.effects);
   return row;
 }
 
 /** What is wished now holds from here on; a transfer that came to nothing makes room for another. */
 async function askAgain(
-  walk: Walk,
+  tx: Tx,
+  context: Context,
   deposit: AccountRow,
   closing: ClosingRow,
   wish: ClosingWish,
 ): Promise<ClosingRow> {
   if (closing.status === 'closed') return closing;
-  const { tx, context } = walk;
   const payee =
     wish.externalAccountId === undefined && closing.external_account_id !== null
       ? closing.external_account_id
-      : await choosePayee(walk, deposit, wish.externalAccountId);
+      : await choosePayee(tx, context, deposit, wish.externalAccountId);
   const changed = await updateClosing(tx, context.brandId, closing.account_id, {
     external_account_id: payee,
     repay_from: wish.repayFrom ?? closing.repay_from,
     date_updated: context.clock.now(),
   });
-  const current = await goOn(walk, changed);
+  const current = await goOn(tx, context, changed);
   if (current.status !== 'stopped') return current;
-  const { pull, payBack } = await gatherFacts(walk, current, deposit);
+  const { pull, payBack } = await gatherFacts(tx, context, current, deposit);
   return updateClosing(tx, context.brandId, closing.account_id, {
     // One that has settled is spent by now: asked again, what is still missing is brought in anew.
     pull_transfer_id: pull?.status === 'pending' ? pull.transferId : null,
@@ -177,9 +171,8 @@ async function askAgain(
   });
 }
 
-async function report(walk: Walk, closing: ClosingRow): Promise<ClosingReport> {
-  const { tx, context } = walk;
+async function report(tx: Tx, context: Context, closing: ClosingRow): Promise<ClosingReport> {
   const deposit = await getAccount(tx, context, closing.account_id);
-  const facts = await gatherFacts(walk, closing, deposit);
+  const facts = await gatherFacts(tx, context, closing, deposit);
   return { closing, steps: reportSteps(facts), facts };
 }

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { isRolledBack, type Tx } from '../../platform/db/database.ts';
 import { createGatherer, type Gatherer } from '../../platform/gatherer.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
-import { wakeClosing } from '../accounts/accounts.ts';
+import { tellAccountsMoved } from '../accounts/accounts.ts';
 import { type DecisionRecord, readDecision } from './decisions.ts';
 import {
   createHoldExpiryStarter,
@@ -146,7 +146,7 @@ export async function takePurchaseStep(
   return context.transaction(async (tx) => {
     const inside: Context = { ...context, db: tx, transaction: (work) => work(tx) };
     const transaction = await take(inside, step);
-    await wakeClosing(tx, context, transaction.account_id);
+    await tellAccountsMoved(tx, context, [transaction.account_id]);
     return transaction;
   });
 }

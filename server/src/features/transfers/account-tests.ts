@@ -3,7 +3,7 @@ import { newId } from '../../kernel/ids.ts';
 import { transition } from '../../kernel/state-table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { MoneyRooms } from './money-rooms.ts';
+import type { AccountRow } from '../accounts/accounts.ts';
 import { performEffects } from './transfer-moves.ts';
 import type { EntryCourse } from './transfer-rules.ts';
 import { transferStates } from './transfer-states.ts';
@@ -15,19 +15,13 @@ export interface AccountTest {
   programId: string;
   /** Zero for a prenote. */
   amountCents: bigint;
-  account: {
-    account_id: string;
-    customer_id: string | null;
-    business_id: string | null;
-    currency: string;
-  };
+  account: AccountRow;
 }
 
 /** Records the transfer of a test, which waits for its bank file as all do. */
 export async function recordTest(
   tx: Tx,
   context: Context,
-  money: MoneyRooms,
   { kind, programId, amountCents, account }: AccountTest,
   course: EntryCourse,
 ): Promise<TransferRow> {
@@ -55,6 +49,6 @@ export async function recordTest(
     date_updated: now,
   });
   const moment = { ...context, clock: fixedClock(now) };
-  await performEffects(tx, moment, money, row, step.effects);
+  await performEffects(tx, moment, row, step.effects);
   return row;
 }

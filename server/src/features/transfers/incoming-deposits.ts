@@ -6,6 +6,8 @@ import type { Context } from '../../platform/context.ts';
 import { isRolledBack, type Tx } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/record-event.ts';
 import { createGatherer, type Gatherer } from '../../platform/gatherer.ts';
+import { holdDepositsByNumber } from '../accounts/accounts.ts';
+import { postMovements } from '../ledger/ledger.ts';
 import { receivedPosting, transferEvent } from './transfer-moves.ts';
 import type { ClassCode } from './transfer-rules.ts';
 import { type TransferEffect, transferStates } from './transfer-states.ts';
@@ -21,27 +23,7 @@ export interface DirectDeposit {
   companyName: string | null;
 }
 
-/** The deposit that it is for. */
-interface Deposit {
-  account_id: string;
-  status: string;
-  customer_id: string | null;
-  program_id: string | null;
-  currency: string;
-  routing_number: bigint | null;
-  account_number: bigint | null;
-}
-
-/** What is needed of other rooms, handed in by the door. */
-export interface DepositRooms {
-  /** The deposits of these numbers, kept from being closed until the transaction ends. */
-  hold(tx: Tx, context: Context, numbers: bigint[]): Promise<Deposit[]>;
-  post(
-    tx: Tx,
-    context: Context,
-    moved: readonly ReturnType<typeof receivedPosting>[],
-  ): Promise<void>;
-}
+type Deposit = Awaited<ReturnType<typeof holdDepositsByNumber>>[number];
 
 /** A deposit with the ids that its records will bear. */
 interface Incoming extends DirectDeposit {
@@ -59,7 +41,7 @@ const limits = { maxBatch: 64, maxInFlightOfGroup: 1, maxInFlight: 4, maxWaiting
  * Books direct deposits, those of a brand that come at once in one transaction, as purchases are
  * gathered (docs/decisions/0040): many to one account would wait for each other's commits.
  */
-export function createDepositReceiver(rooms: DepositRooms) {
+export function createDepositReceiver() {
   const gatherers = new WeakMap<Tx, DepositGatherer>();
   const open = (): DepositGatherer =>
     createGatherer({
@@ -71,7 +53,6 @@ export function createDepositReceiver(rooms: DepositRooms) {
         if (!first) return [];
         return book(
           first.context,
-          rooms,
           submitted.map((each) => each.incoming),
         );
       },
@@ -83,7 +64,7 @@ export function createDepositReceiver(rooms: DepositRooms) {
     const gatherer = gatherers.get(db) ?? open();
     if (!db.isTransaction) gatherers.set(db, gatherer);
     const answer = db.isTransaction
-      ? (await book(context, rooms, [incoming]))[0]
+      ? (await book(context, [incoming]))[0]
       : await gatherer.submit(brandId, { context, incoming });
     return answered(answer);
   };
@@ -93,12 +74,11 @@ export function createDepositReceiver(rooms: DepositRooms) {
 export async function bookTogether(
   tx: Tx,
   context: Context,
-  rooms: DepositRooms,
   deposits: readonly DirectDeposit[],
 ): Promise<TransferRow[]> {
   if (deposits.length === 0) return [];
   const inside: Context = { ...context, db: tx, transaction: (work) => work(tx) };
-  return (await book(inside, rooms, deposits.map(withIds))).map(answered);
+  return (await book(inside, deposits.map(withIds))).map(answered);
 }
 
 function withIds(deposit: DirectDeposit): Incoming {
@@ -112,15 +92,11 @@ function answered(answer: Answer | undefined): TransferRow {
 }
 
 /** Books deposits of one brand in the order given, each answered in its place. */
-async function book(
-  context: Context,
-  rooms: DepositRooms,
-  incoming: readonly Incoming[],
-): Promise<Answer[]> {
+async function book(context: Context, incoming: readonly Incoming[]): Promise<Answer[]> {
   const now = context.clock.now().round({ smallestUnit: 'millisecond' });
   const moment = { ...context, clock: fixedClock(now) };
   return context.transaction(async (tx) => {
-    const deposits = await rooms.hold(
+    const deposits = await holdDepositsByNumber(
       tx,
       context,
       incoming.map((each) => each.accountNumber),
@@ -132,7 +108,7 @@ async function book(
     const answers = planned.map((each) =>
       each instanceof DomainError ? each : (byId.get(each.transfer_id) ?? lost()),
     );
-    await performEffects(tx, moment, rooms, {
+    await performEffects(tx, moment, {
       rows: answers.filter((each) => !(each instanceof DomainError)),
       eventIds: new Map(incoming.map((each) => [each.transferId, each.eventId])),
     });
@@ -180,14 +156,9 @@ interface Booked {
 }
 
 /** What follows from the state table's move, each for all at once. */
-async function performEffects(
-  tx: Tx,
-  context: Context,
-  rooms: DepositRooms,
-  { rows, eventIds }: Booked,
-): Promise<void> {
+async function performEffects(tx: Tx, context: Context, { rows, eventIds }: Booked): Promise<void> {
   const performers: Partial<Record<TransferEffect, () => Promise<void>>> = {
-    creditReceived: () => rooms.post(tx, context, rows.map(receivedPosting)),
+    creditReceived: () => postMovements(tx, context, rows.map(receivedPosting)),
     announceCompleted: () =>
       recordEvents(
         tx,

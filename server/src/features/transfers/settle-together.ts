@@ -4,21 +4,11 @@ import { transition } from '../../kernel/state-table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/record-event.ts';
-import type { MoneyRooms } from './money-rooms.ts';
-import { wakeClosings } from './transfer-closing.ts';
+import { tellAccountsMoved } from '../accounts/accounts.ts';
+import { postMovements } from '../ledger/ledger.ts';
 import { depositOf, moveTransfer, settledPosting, transferEvent } from './transfer-moves.ts';
 import { type TransferEffect, transferStates } from './transfer-states.ts';
 import { lockTransferRows, type TransferRow, updateTransferRows } from './transfers-store.ts';
-
-/** What settling needs of other rooms, handed in by the door. */
-export interface SettlementRooms extends MoneyRooms {
-  /** Posts several movements at once, in their order. */
-  postAll(
-    tx: Tx,
-    context: Context,
-    moved: readonly NonNullable<ReturnType<typeof settledPosting>>[],
-  ): Promise<void>;
-}
 
 /**
  * Settles transfers whose time has come, unless they came back: in the order given, in one
@@ -27,7 +17,6 @@ export interface SettlementRooms extends MoneyRooms {
  */
 export async function settleTogether(
   context: Context,
-  rooms: SettlementRooms,
   transferIds: readonly string[],
 ): Promise<void> {
   await context.transaction(async (tx) => {
@@ -36,12 +25,15 @@ export async function settleTogether(
     const waiting = transferIds.flatMap((id) => byId.get(id) ?? []);
     const moment = { ...context, clock: fixedClock(context.clock.now()) };
     for (const run of runsOf(waiting.filter(({ status }) => status === 'pending'))) {
-      await settleRun(tx, moment, rooms, run);
+      await settleRun(tx, moment, run);
     }
   });
 }
 
-/** Neighbours that the same follows of, as `steps` of the state table; null of what goes alone. */
+/**
+ * Consecutive transfers with the same transition, settled as one batch. `steps` is null for a
+ * transfer that settles alone.
+ */
 interface Run {
   steps: Step | null;
   rows: TransferRow[];
@@ -72,41 +64,30 @@ function commonSteps(row: TransferRow): Step | null {
   return step.effects.every((effect) => effect in performers) ? step : null;
 }
 
-async function settleRun(
-  tx: Tx,
-  context: Context,
-  rooms: SettlementRooms,
-  { steps, rows }: Run,
-): Promise<void> {
+async function settleRun(tx: Tx, context: Context, { steps, rows }: Run): Promise<void> {
   const now = context.clock.now();
   if (!steps) {
-    for (const row of rows)
-      await moveTransfer(tx, context, rooms, row, 'settle', { settled_at: now });
+    for (const row of rows) await moveTransfer(tx, context, row, 'settle', { settled_at: now });
     return;
   }
   const ids = rows.map((row) => row.transfer_id);
   const changes = { status: steps.to, settled_at: now, date_updated: now };
   await updateTransferRows(tx, context.brandId, ids, changes);
-  for (const effect of steps.effects) await performers[effect]?.(tx, context, rooms, rows);
-  await wakeClosings(tx, context, [...new Set(rows.flatMap((row) => depositOf(row) ?? []))]);
+  for (const effect of steps.effects) await performers[effect]?.(tx, context, rows);
+  await tellAccountsMoved(tx, context, [...new Set(rows.flatMap((row) => depositOf(row) ?? []))]);
 }
 
-type Performer = (
-  tx: Tx,
-  context: Context,
-  rooms: SettlementRooms,
-  rows: readonly TransferRow[],
-) => Promise<void>;
+type Performer = (tx: Tx, context: Context, rows: readonly TransferRow[]) => Promise<void>;
 
 /** What is done for all of a run at once; the rest is done one by one. */
 const performers: Partial<Record<TransferEffect, Performer>> = {
-  creditDeposit: (tx, context, rooms, rows) =>
-    rooms.postAll(
+  creditDeposit: (tx, context, rows) =>
+    postMovements(
       tx,
       context,
       rows.map(settledPosting).filter((one) => one !== undefined),
     ),
-  announceCompleted: (tx, context, _rooms, rows) =>
+  announceCompleted: (tx, context, rows) =>
     recordEvents(
       tx,
       context,

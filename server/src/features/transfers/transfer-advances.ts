@@ -5,24 +5,27 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { scheduleDue } from '../../platform/jobs/due-work.ts';
+import { getAccount } from '../accounts/accounts.ts';
+import { getProgram } from '../brands/brands.ts';
+import { turnOffCardsOf } from '../cards/cards.ts';
+import { lockCustomer } from '../customers/customers.ts';
+import { lockFloat, postMovement } from '../ledger/ledger.ts';
 import { advanceOf } from './advance-rules.ts';
 import { type AdvanceEffect, advanceStates } from './advance-states.ts';
 import { findAdvancesOf, listProgramsOfPulls, listPullsOf } from './advances-store.ts';
-import type { MoneyRooms } from './money-rooms.ts';
 import { lockTransferRow, type TransferRow, updateTransferRow } from './transfers-store.ts';
 
-/** What a program says of advances, and what bounds them beyond the customer's own. */
-export interface AdvanceRooms extends MoneyRooms {
-  /** Makes of two advances to a customer at once one after the other. */
-  lockCustomer(tx: Tx, context: Context, customerId: string): Promise<unknown>;
-  findTerms(
-    tx: Tx,
-    context: Context,
-    programId: string,
-  ): Promise<{ limitCents: bigint; floatLimitCents: bigint }>;
-  /** What a program has advanced, kept from growing until the transaction ends. */
-  lockFloat(tx: Tx, context: Context, programId: string): Promise<bigint>;
-  isActive(tx: Tx, context: Context, accountId: string): Promise<boolean>;
+/** Limits that a program sets on advances: one customer's, and all customers' together. */
+export async function findAdvanceLimits(
+  tx: Tx,
+  context: Context,
+  programId: string,
+): Promise<{ limitCents: bigint; floatLimitCents: bigint }> {
+  const { settings } = await getProgram({ ...context, db: tx }, programId);
+  return {
+    limitCents: BigInt(settings.instant_funding_limit),
+    floatLimitCents: BigInt(settings.instant_funding_float_limit),
+  };
 }
 
 /** How many pulls one piece of due work advances, each in a transaction of its own. */
@@ -32,11 +35,10 @@ const pullsAtOnce = 500;
 export async function scheduleAdvances(
   tx: Tx,
   context: Context,
-  rooms: AdvanceRooms,
   transferIds: readonly string[],
 ): Promise<void> {
   for (const programId of await listProgramsOfPulls(tx, context.brandId, transferIds)) {
-    const { limitCents } = await rooms.findTerms(tx, context, programId);
+    const { limitCents } = await findAdvanceLimits(tx, context, programId);
     if (limitCents === 0n) continue;
     const pulls = await listPullsOf(tx, context.brandId, programId, transferIds);
     for (let from = 0; from < pulls.length; from += pullsAtOnce) {
@@ -56,12 +58,11 @@ export async function scheduleAdvances(
  */
 export async function advancePulls(
   context: Context,
-  rooms: AdvanceRooms,
   transferIds: readonly string[],
 ): Promise<void> {
   const failures: unknown[] = [];
   for (const id of transferIds) {
-    await advancePull(context, rooms, id).catch((error: unknown) => failures.push(error));
+    await advancePull(context, id).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
 }
@@ -70,11 +71,7 @@ export async function advancePulls(
  * Advances what the program allows of a pull that has left and not settled. Safe to repeat, and too
  * late to do anything once the pull has ended.
  */
-async function advancePull(
-  context: Context,
-  rooms: AdvanceRooms,
-  transferId: string,
-): Promise<void> {
+async function advancePull(context: Context, transferId: string): Promise<void> {
   await context.transaction(async (tx) => {
     const row = await lockTransferRow(tx, context.brandId, transferId);
     if (row?.kind !== 'pull' || row.status !== 'pending' || row.left_at === null) return;
@@ -84,35 +81,32 @@ async function advancePull(
     if (!step.moved) return;
     const now = context.clock.now();
     const moment = { ...context, clock: fixedClock(now) };
-    const advanced_cents = await allowedCents(tx, moment, rooms, row);
+    const advanced_cents = await allowedCents(tx, moment, row);
     if (advanced_cents === 0n) return;
     const changes = { advance_status: step.to, advanced_cents, advanced_at: now };
     const advanced = await updateTransferRow(tx, context.brandId, transferId, {
       ...changes,
       date_updated: now,
     });
-    await performAdvance(tx, moment, rooms, advanced, step.effects);
+    await performAdvance(tx, moment, advanced, step.effects);
   });
 }
 
-async function allowedCents(
-  tx: Tx,
-  context: Context,
-  rooms: AdvanceRooms,
-  row: TransferRow,
-): Promise<bigint> {
+async function allowedCents(tx: Tx, context: Context, row: TransferRow): Promise<bigint> {
   const { customer_id: customerId, program_id: programId } = row;
-  const { limitCents, floatLimitCents } = await rooms.findTerms(tx, context, programId);
+  const { limitCents, floatLimitCents } = await findAdvanceLimits(tx, context, programId);
   if (limitCents === 0n || customerId === null) return 0n;
-  await rooms.lockCustomer(tx, context, customerId);
-  if (!(await rooms.isActive(tx, context, row.destination_account_id))) return 0n;
+  // Two advances to one customer at once happen one after the other.
+  await lockCustomer(tx, context, customerId);
+  const deposit = await getAccount(tx, context, row.destination_account_id);
+  if (deposit.status !== 'active') return 0n;
   const { openCents, lastTakenBackAt } = await findAdvancesOf(tx, context.brandId, customerId);
   return advanceOf({
     amountCents: row.amount_cents,
     limitCents,
     outstandingCents: openCents,
     floatLimitCents,
-    floatCents: floatLimitCents > 0n ? await rooms.lockFloat(tx, context, programId) : 0n,
+    floatCents: floatLimitCents > 0n ? await lockFloat(tx, context, programId) : 0n,
     lastTakenBackAt,
     now: context.clock.now(),
   });
@@ -122,42 +116,40 @@ async function allowedCents(
 export async function performAdvance(
   tx: Tx,
   context: Context,
-  rooms: MoneyRooms,
   row: TransferRow,
   effects: readonly AdvanceEffect[],
 ): Promise<void> {
-  for (const effect of effects) await performers[effect](tx, context, rooms, row);
+  for (const effect of effects) await performers[effect](tx, context, row);
 }
 
-type Performer = (
-  tx: Tx,
-  context: Context,
-  rooms: MoneyRooms,
-  row: TransferRow,
-) => Promise<unknown>;
+type Performer = (tx: Tx, context: Context, row: TransferRow) => Promise<unknown>;
 
 const performers: Record<AdvanceEffect, Performer> = {
-  payAdvance: (tx, context, { post }, row) =>
-    post(tx, context, {
+  payAdvance: (tx, context, row) =>
+    postMovement(tx, context, {
       ...postingOf(row),
       movement: 'advance_paid',
       // Where all of the pull is advanced, this is the journal that moves its money.
       ...(row.advanced_cents === row.amount_cents ? { journalId: row.transaction_id } : {}),
     }),
-  announceAdvanced: (tx, context, _rooms, row) =>
+  announceAdvanced: (tx, context, row) =>
     recordEvent(tx, context, {
       event: 'transfer.advanced',
       customerId: row.customer_id,
       objectId: row.transfer_id,
       payload: { transfer_id: row.transfer_id, amount: centsToNumber(advancedOf(row)) },
     }),
-  repayFloat: (tx, context, { post }, row) =>
-    post(tx, context, { ...postingOf(row), movement: 'advance_repaid' }),
-  takeBackAdvance: (tx, context, { post }, row) =>
-    post(tx, context, { ...postingOf(row), movement: 'advance_taken_back' }),
-  freezeCards: (tx, context, { freezeCards }, row) =>
-    freezeCards(tx, context, row.destination_account_id),
+  repayFloat: (tx, context, row) =>
+    postMovement(tx, context, { ...postingOf(row), movement: 'advance_repaid' }),
+  takeBackAdvance: (tx, context, row) =>
+    postMovement(tx, context, { ...postingOf(row), movement: 'advance_taken_back' }),
+  freezeCards: (tx, context, row) => turnOffCards(tx, context, row.destination_account_id),
 };
+
+async function turnOffCards(tx: Tx, context: Context, depositId: string): Promise<void> {
+  const { credit_account_id: creditId } = await getAccount(tx, context, depositId);
+  if (creditId) await turnOffCardsOf(tx, context, creditId);
+}
 
 function postingOf(row: TransferRow) {
   return {

@@ -2,13 +2,12 @@ import { transition } from '../../kernel/state-table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
-import { joinDue, scheduleDue } from '../../platform/jobs/due-work.ts';
+import { tellAccountsMoved } from '../accounts/accounts.ts';
+import { postMovement } from '../ledger/ledger.ts';
 import { advanceStates } from './advance-states.ts';
-import type { MoneyRooms } from './money-rooms.ts';
 import { performAdvance } from './transfer-advances.ts';
-import { wakeClosing } from './transfer-closing.ts';
 import { type TransferEffect, type TransferMove, transferStates } from './transfer-states.ts';
-import { windowWork } from './transfer-windows.ts';
+import { accountTestMoved, transferWaits } from './transfers-hooks.ts';
 import { type TransferRow, updateTransferRow } from './transfers-store.ts';
 
 /** What changes beside the state. */
@@ -25,7 +24,6 @@ export interface MoveDetail {
 export async function moveTransfer(
   tx: Tx,
   context: Context,
-  money: MoneyRooms,
   row: TransferRow,
   event: TransferMove,
   detail: MoveDetail = {},
@@ -40,10 +38,10 @@ export async function moveTransfer(
     ...(advance?.moved ? { advance_status: advance.to } : {}),
     date_updated: context.clock.now(),
   });
-  if (advance?.moved) await performAdvance(tx, context, money, moved, advance.effects);
-  await performEffects(tx, context, money, moved, step.effects);
+  if (advance?.moved) await performAdvance(tx, context, moved, advance.effects);
+  await performEffects(tx, context, moved, step.effects);
   const depositId = depositOf(moved);
-  if (depositId) await wakeClosing(tx, context, depositId);
+  if (depositId) await tellAccountsMoved(tx, context, [depositId]);
   return moved;
 }
 
@@ -57,47 +55,41 @@ function moveAdvance({ advance_status: status }: TransferRow, event: TransferMov
 export async function performEffects(
   tx: Tx,
   context: Context,
-  { post }: MoneyRooms,
   row: TransferRow,
   effects: readonly TransferEffect[],
 ): Promise<void> {
-  for (const effect of effects) await performers[effect](tx, context, row, post);
+  for (const effect of effects) await performers[effect](tx, context, row);
 }
 
-type Performer = (
-  tx: Tx,
-  context: Context,
-  row: TransferRow,
-  post: MoneyRooms['post'],
-) => Promise<unknown>;
+type Performer = (tx: Tx, context: Context, row: TransferRow) => Promise<unknown>;
 
 const performers: Record<TransferEffect, Performer> = {
-  creditDeposit: async (tx, context, row, post) => {
+  creditDeposit: async (tx, context, row) => {
     const posting = settledPosting(row);
-    if (posting) await post(tx, context, posting);
+    if (posting) await postMovement(tx, context, posting);
   },
-  creditReceived: (tx, context, row, post) => post(tx, context, receivedPosting(row)),
-  takeBack: (tx, context, row, post) =>
-    post(tx, context, {
+  creditReceived: (tx, context, row) => postMovement(tx, context, receivedPosting(row)),
+  takeBack: (tx, context, row) =>
+    postMovement(tx, context, {
       ...postingOf(row),
       movement: 'pull_returned',
       accountId: row.destination_account_id,
     }),
-  payOut: (tx, context, row, post) =>
-    post(tx, context, {
+  payOut: (tx, context, row) =>
+    postMovement(tx, context, {
       ...postingOf(row),
       movement: 'paid_back',
       accountId: originOf(row),
       journalId: row.transaction_id,
     }),
-  undoPayOut: (tx, context, row, post) =>
-    post(tx, context, {
+  undoPayOut: (tx, context, row) =>
+    postMovement(tx, context, {
       ...postingOf(row),
       movement: 'pay_back_undone',
       accountId: originOf(row),
     }),
-  repay: (tx, context, row, post) =>
-    post(tx, context, {
+  repay: (tx, context, row) =>
+    postMovement(tx, context, {
       ...postingOf(row),
       movement: 'repaid_from_deposit',
       accountId: originOf(row),
@@ -107,32 +99,28 @@ const performers: Record<TransferEffect, Performer> = {
   announceCompleted: (tx, context, row) => announce(tx, context, row, 'transfer.completed'),
   announceReturned: (tx, context, row) => announce(tx, context, row, 'transfer.returned'),
   joinWindow: (tx, context, row) => joinWindow(tx, context, row),
-  payTest: (tx, context, row, post) =>
-    post(tx, context, {
+  payTest: (tx, context, row) =>
+    postMovement(tx, context, {
       ...postingOf(row),
       movement: 'micro_deposit_sent',
       accountId: row.destination_account_id,
       journalId: row.transaction_id,
     }),
-  undoTest: (tx, context, row, post) =>
-    post(tx, context, {
+  undoTest: (tx, context, row) =>
+    postMovement(tx, context, {
       ...postingOf(row),
       movement: 'micro_deposit_returned',
       accountId: row.destination_account_id,
     }),
-  tellValidation: (tx, context, { transfer_id }) =>
-    scheduleDue(tx, context, {
-      kind: 'account_validation.look',
-      dueAt: context.clock.now(),
-      payload: { transfer_id },
-    }),
+  tellValidation: (tx, context, { transfer_id: transferId }) =>
+    accountTestMoved.run(tx, context, { transferId }),
 };
 
 /** Lets a transfer wait for the bank file of the time at which it leaves. */
 export async function joinWindow(tx: Tx, context: Context, row: TransferRow): Promise<void> {
   const { transfer_id, program_id: programId, leaves_at: leavesAt } = row;
   if (!leavesAt) throw new Error(`Transfer ${transfer_id} has no time to leave`);
-  await joinDue(tx, context, windowWork({ programId, leavesAt }));
+  await transferWaits.run(tx, context, { programId, leavesAt });
 }
 
 /** What a pull moves when it settles; what was advanced is there, and the brand was paid that back. */

@@ -4,7 +4,7 @@ import { newId } from '../../kernel/ids.ts';
 import { transition } from '../../kernel/state-table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { MoneyRooms } from './money-rooms.ts';
+import { type AccountRow, lockAccount } from '../accounts/accounts.ts';
 import { performEffects } from './transfer-moves.ts';
 import type { ClassCode, EntryCourse } from './transfer-rules.ts';
 import { type TransferKind, transferStates } from './transfer-states.ts';
@@ -23,25 +23,19 @@ export interface NewTransfer {
   retry?: { originalTransferId: string; attempt: number };
 }
 
-/** The deposit whose money it moves, locked. */
-interface Deposit {
-  customer_id: string | null;
-  program_id: string | null;
-  currency: string;
-}
-
 /** Locks both accounts, always in one order, so that neither is closed or removed meanwhile. */
-export async function lockEnds<A>(
+export async function lockEnds(
+  tx: Tx,
+  context: Context,
   { originationAccountId, destinationAccountId }: NewTransfer,
-  lock: (accountId: string) => Promise<A>,
-): Promise<{ origination: A; destination: A }> {
+): Promise<{ origination: AccountRow; destination: AccountRow }> {
   if (originationAccountId === destinationAccountId) {
     const rule = 'must be another account than origination_account_id';
     throw invalidInput([{ field: 'destination_account_id', rule }]);
   }
-  const locked = new Map<string, A>();
+  const locked = new Map<string, AccountRow>();
   for (const id of [originationAccountId, destinationAccountId].sort()) {
-    locked.set(id, await lock(id));
+    locked.set(id, await lockAccount(tx, context, id));
   }
   const origination = locked.get(originationAccountId);
   const destination = locked.get(destinationAccountId);
@@ -53,9 +47,12 @@ export async function lockEnds<A>(
 export async function recordRequest(
   tx: Tx,
   context: Context,
-  money: MoneyRooms,
   input: NewTransfer,
-  { kind, deposit, course }: { kind: TransferKind; deposit: Deposit; course: EntryCourse | null },
+  {
+    kind,
+    deposit,
+    course,
+  }: { kind: TransferKind; deposit: AccountRow; course: EntryCourse | null },
 ): Promise<TransferRow> {
   const step = transition(transferStates, null, 'request', { kind, hasLeft: false });
   if (!step.moved) throw new Error(`No transfer of kind ${kind} can be asked for`);
@@ -85,6 +82,6 @@ export async function recordRequest(
     date_updated: now,
   });
   const moment = { ...context, clock: fixedClock(now) };
-  await performEffects(tx, moment, money, row, step.effects);
+  await performEffects(tx, moment, row, step.effects);
   return row;
 }

@@ -1,8 +1,8 @@
 import { fixedClock } from '../../kernel/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { MoneyRooms } from './money-rooms.ts';
-import { type AdvanceRooms, scheduleAdvances } from './transfer-advances.ts';
+import { countDebitEntries, countReturn } from '../return-rates/return-rates.ts';
+import { scheduleAdvances } from './transfer-advances.ts';
 import { joinWindow, moveTransfer } from './transfer-moves.ts';
 import { type EntryCourse, externalAccountOf } from './transfer-rules.ts';
 import {
@@ -20,15 +20,14 @@ import {
 export async function takeToBank(
   tx: Tx,
   context: Context,
-  rooms: AdvanceRooms,
   transferIds: readonly string[],
 ): Promise<void> {
   const now = context.clock.now();
   const changes = { left_at: now, date_updated: now };
   await updateTransferRows(tx, context.brandId, transferIds, changes);
-  await scheduleAdvances(tx, context, rooms, transferIds);
+  await scheduleAdvances(tx, context, transferIds);
   for (const left of await countPullsByProgram(tx, context.brandId, transferIds)) {
-    await rooms.countDebitEntries(tx, context, left);
+    await countDebitEntries(tx, context, left);
   }
 }
 
@@ -69,15 +68,14 @@ export interface ReturnedEntry {
 export async function takeBack(
   tx: Tx,
   context: Context,
-  money: MoneyRooms,
   row: TransferRow,
   { code, reason }: ReturnedEntry,
 ): Promise<TransferRow | undefined> {
   const moment = { ...context, clock: fixedClock(context.clock.now()) };
   const detail = { return_code: code, failure_reason: reason };
-  const returned = await moveTransfer(tx, moment, money, row, 'return', detail);
+  const returned = await moveTransfer(tx, moment, row, 'return', detail);
   if (returned?.kind === 'pull') {
-    await money.countReturn(tx, moment, { programId: returned.program_id, returnCode: code });
+    await countReturn(tx, moment, { programId: returned.program_id, returnCode: code });
   }
   return returned;
 }

@@ -1,33 +1,20 @@
 import Type from 'typebox';
 import { invalidInput } from '../../kernel/domain-error.ts';
-import type { Context } from '../../platform/context.ts';
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
 import { oneOf, Uuid } from '../../platform/http/schema.ts';
 import { maxSameDayCents } from './transfer-rules.ts';
 import { transferStates } from './transfer-states.ts';
-import {
-  cancelTransfer,
-  getTransfer,
-  listTransfers,
-  requestTransfer,
-  type TransferRow,
-} from './transfers.ts';
+import { cancelTransfer, getTransfer, listTransfers, requestTransfer } from './transfers.ts';
 import { transferExample as example, TransferAnswer, TransferBody } from './transfers-schemas.ts';
-import { type ReturnDeps, simulateTransferOperations } from './transfers-simulate-routes.ts';
 import { viewTransfer } from './transfers-wire-routes.ts';
 
 const common = { tag: 'Transfers', dialect: 'request' } as const;
 const params = idParams('transfer_id');
 
 /** Contract, section 4.13; completion page, section 6. */
-export function transferOperations(deps: ReturnDeps & RetryDeps): Operation[] {
-  return [create, get, list, cancel, retry(deps), ...simulateTransferOperations(deps)];
-}
-
-/** Of the room above this one. */
-interface RetryDeps {
-  retryTransfer(context: Context, transferId: string): Promise<TransferRow>;
+export function transferOperations(): Operation[] {
+  return [create, get, list, cancel];
 }
 
 const create = defineOperation({
@@ -117,36 +104,3 @@ const cancel = defineOperation({
   handle: async (context, { params: { transfer_id } }) =>
     viewTransfer(await cancelTransfer(context, transfer_id)),
 });
-
-function retry({ retryTransfer }: RetryDeps): Operation {
-  return defineOperation({
-    ...common,
-    method: 'POST',
-    path: '/transfers/{transfer_id}/retry',
-    operationId: 'retryTransfer',
-    summary: 'Retry a transfer',
-    description:
-      'Presents a pull again that came back as R01 or R09: a transfer of its own, of the same amount between the same accounts, whose entry says RETRY PYMT. NACHA allows two retries of an entry, within 180 days of its first settlement. The second one is asked of the first retry.',
-    schemaCode: 'transfer_retry_schema',
-    params,
-    answer: {
-      status: 201,
-      schema: TransferAnswer,
-      example: {
-        ...example,
-        original_transfer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c40',
-        attempt: 2,
-      },
-    },
-    errors: [
-      'transfer_dne',
-      'transfer_not_retryable',
-      'transfer_retries_used',
-      'transfer_retried',
-      'account_not_active',
-      'retry_too_late',
-    ],
-    handle: async (context, { params: { transfer_id } }) =>
-      viewTransfer(await retryTransfer(context, transfer_id)),
-  });
-}

@@ -1,60 +1,16 @@
 import Type from 'typebox';
-import type { Context } from '../../platform/context.ts';
 import { defineOperation, type Operation } from '../../platform/http/operation.ts';
-import { nullable, oneOf, Uuid } from '../../platform/http/schema.ts';
+import { nullable, oneOf } from '../../platform/http/schema.ts';
 import { classCodes, maxTransferCents } from './transfer-rules.ts';
-import { getTransfer, receiveDeposit } from './transfers.ts';
+import { receiveDeposit } from './transfers.ts';
 import { transferExample as example, TransferAnswer } from './transfers-schemas.ts';
 import { viewTransfer } from './transfers-wire-routes.ts';
 
 const common = { tag: 'Simulations', dialect: 'request', method: 'POST' } as const;
 
-/** Of the room above this one, where bank files are: how a return of one transfer arrives. */
-export interface ReturnDeps {
-  /** Calls to the outside, before any transaction. */
-  prepareReturn(context: Context, transferId: string): Promise<void>;
-  returnTransfer(context: Context, transferId: string, returnCode: string): Promise<void>;
-}
-
-/** What other banks do to transfers, in a sandbox (docs/decisions/0053). */
-export function simulateTransferOperations(deps: ReturnDeps): Operation[] {
-  return [returned(deps), incoming];
-}
-
-function returned({ prepareReturn, returnTransfer }: ReturnDeps): Operation {
-  return defineOperation({
-    ...common,
-    path: '/simulate/ach/return',
-    operationId: 'simulateAchReturn',
-    summary: 'Return a transfer (sandbox)',
-    description:
-      'The other bank sends a transfer back: a file with its return arrives. A pull that has not settled is never credited; one that has is taken back, below zero where it is spent. A pay-out gives the money back. A settled transfer can come back within the time frame of the code: 2 banking days, or 60 calendar days.',
-    schemaCode: 'simulate_ach_return_schema',
-    body: Type.Object({
-      transfer_id: Uuid(),
-      return_code: Type.String({
-        maxLength: 10,
-        description: 'A return reason code of NACHA.',
-        examples: ['R01'],
-      }),
-    }),
-    answer: {
-      status: 200,
-      schema: TransferAnswer,
-      example: {
-        ...example,
-        status: 'returned',
-        ach: { ...example.ach, ach_return_code: 'R01', failure_reason: 'Insufficient funds' },
-      },
-    },
-    errors: ['transfer_dne', 'transfer_not_returnable', 'return_too_late'],
-    prepare: (context, { body }) => prepareReturn(context, body.transfer_id.toLowerCase()),
-    handle: async (context, { body }) => {
-      const transferId = body.transfer_id.toLowerCase();
-      await returnTransfer(context, transferId, body.return_code);
-      return viewTransfer(await getTransfer(context, transferId));
-    },
-  });
+/** Direct deposits from other banks, in a sandbox (docs/decisions/0053). */
+export function simulateIncomingOperations(): Operation[] {
+  return [incoming];
 }
 
 const incoming = defineOperation({

@@ -164,18 +164,3 @@ export async function hasPendingTransferRow(
   const rows = await listTransferRows(tx, brandId, { accountId, status: 'pending' }, page);
   return rows.some(({ transfer_id }) => !exceptIds.includes(transfer_id));
 }
-
-/** How the accounts at an end of transfers stand, by their ids. */
-export async function listAccountStatuses(
-  tx: Tx,
-  brandId: string,
-  accountIds: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await tx
-    .selectFrom('accounts')
-    .select(['account_id', 'status'])
-    .where('brand_id', '=', brandId)
-    .where('account_id', '=', sql<string>`any(${[...accountIds]}::uuid[])`)
-    .execute();
-  return new Map(rows.map(({ account_id, status }) => [account_id, status]));
-}

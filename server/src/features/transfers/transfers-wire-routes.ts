@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { centsToNumber } from '../../kernel/money.ts';
-import type { TransferRow } from './transfers.ts';
 import type { TransferAnswer } from './transfers-schemas.ts';
+import type { TransferRow } from './transfers-store.ts';
 
 /** How a transfer looks outside. */
 export function viewTransfer(row: TransferRow): Static<typeof TransferAnswer> {

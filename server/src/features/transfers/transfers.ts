@@ -2,26 +2,14 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
-import type { DueWork } from '../../platform/jobs/due-work.ts';
-import { getAccount, holdDepositsByNumber, lockAccount } from '../accounts/accounts.ts';
 import { getProgram } from '../brands/brands.ts';
-import { turnOffCardsOf } from '../cards/cards.ts';
-import { lockCustomer } from '../customers/customers.ts';
-import {
-  getBalances,
-  lockDepositMoney,
-  lockFloat,
-  postMovement,
-  postMovements,
-} from '../ledger/ledger.ts';
-import { countDebitEntries, countReturn } from '../return-rates/return-rates.ts';
+import { getBalances } from '../ledger/ledger.ts';
 import { type AccountTest, recordTest } from './account-tests.ts';
 import { bookTogether, createDepositReceiver, type DirectDeposit } from './incoming-deposits.ts';
-import type { MoneyRooms } from './money-rooms.ts';
-import { type PayoutRooms, refuseAdvanced } from './payout-bounds.ts';
+import { refuseAdvanced } from './payout-bounds.ts';
 import { settleTogether } from './settle-together.ts';
 import { toTransferAccount } from './transfer-account-rules.ts';
-import { type AdvanceRooms, advancePulls } from './transfer-advances.ts';
+import { advancePulls } from './transfer-advances.ts';
 import { moveTransfer } from './transfer-moves.ts';
 import { lockEnds, type NewTransfer, recordRequest } from './transfer-requests.ts';
 import {
@@ -40,7 +28,7 @@ import {
   takeBack,
   takeToBank,
 } from './transfer-travel.ts';
-import { type TransferWindow, windowWork as workOf } from './transfer-windows.ts';
+import type { TransferWindow } from './transfers-hooks.ts';
 import {
   findTransferRow,
   hasPendingTransferRow,
@@ -53,43 +41,12 @@ import {
 
 export type { DirectDeposit } from './incoming-deposits.ts';
 export type { NewTransfer } from './transfer-requests.ts';
-export type { TransferWindow } from './transfer-windows.ts';
+export { accountTestMoved, type TransferWindow, transferWaits } from './transfers-hooks.ts';
+export { TransferAnswer, transferExample } from './transfers-schemas.ts';
 export type { TransferFilter, TransferRow } from './transfers-store.ts';
+export { viewTransfer } from './transfers-wire-routes.ts';
 
-const money: MoneyRooms = {
-  post: postMovement,
-  countDebitEntries,
-  countReturn,
-  freezeCards: async (tx, context, depositId) => {
-    const { credit_account_id: creditId } = await getAccount(tx, context, depositId);
-    if (creditId) await turnOffCardsOf(tx, context, creditId);
-  },
-};
-
-const depositRooms = { hold: holdDepositsByNumber, post: postMovements };
-const receive = createDepositReceiver(depositRooms);
-
-const advanceRooms: AdvanceRooms = {
-  ...money,
-  lockCustomer,
-  lockFloat,
-  findTerms: async (tx, context, programId) => {
-    const { settings } = await getProgram({ ...context, db: tx }, programId);
-    return {
-      limitCents: BigInt(settings.instant_funding_limit),
-      floatLimitCents: BigInt(settings.instant_funding_float_limit),
-    };
-  },
-  isActive: async (tx, context, accountId) =>
-    (await getAccount(tx, context, accountId)).status === 'active',
-};
-
-const payoutRooms: PayoutRooms = {
-  findTerms: advanceRooms.findTerms,
-  lockMoney: lockDepositMoney,
-  findAvailable: async (tx, context, id) =>
-    (await getBalances(tx, context, [id])).get(id)?.availableCents ?? 0n,
-};
+const receive = createDepositReceiver();
 
 /**
  * Asks for a transfer (contract, section 4.13). A pull moves money when it settles, a push and a
@@ -100,9 +57,7 @@ const payoutRooms: PayoutRooms = {
  */
 export async function requestTransfer(context: Context, input: NewTransfer): Promise<TransferRow> {
   return context.transaction(async (tx) => {
-    const { origination, destination } = await lockEnds(input, (id) =>
-      lockAccount(tx, context, id),
-    );
+    const { origination, destination } = await lockEnds(tx, context, input);
     const kind = transferKind({
       origination: toTransferAccount(origination, input.forClosing),
       destination: toTransferAccount(destination, input.forClosing),
@@ -110,13 +65,13 @@ export async function requestTransfer(context: Context, input: NewTransfer): Pro
     if (kind === 'repayment') await refuseOverpayment(tx, context, input);
     const deposit = kind === 'pull' ? destination : origination;
     if (kind === 'push') {
-      await refuseAdvanced(tx, context, payoutRooms, deposit, input.amountCents);
+      await refuseAdvanced(tx, context, deposit, input.amountCents);
     }
     const inside = { ...context, db: tx };
     const isAch = kind !== 'repayment';
     const programId = deposit.program_id ?? '';
     const course = isAch ? await planCourse(inside, programId, input.sameDay) : null;
-    return recordRequest(tx, context, money, input, { kind, deposit, course });
+    return recordRequest(tx, context, input, { kind, deposit, course });
   });
 }
 
@@ -131,7 +86,7 @@ export async function receiveDeposit(context: Context, input: DirectDeposit): Pr
 
 /** The same of several within a transaction, in the order given: of entries in a bank's file. */
 export async function creditDeposits(tx: Tx, context: Context, inputs: readonly DirectDeposit[]) {
-  return bookTogether(tx, context, depositRooms, inputs);
+  return bookTogether(tx, context, inputs);
 }
 
 /** When what goes back to other banks now leaves, settles, and can last be answered. */
@@ -146,7 +101,7 @@ export async function requestAccountTest(
   test: AccountTest,
 ): Promise<TransferRow> {
   const course = await planCourse({ ...context, db: tx }, test.programId, false);
-  return recordTest(tx, context, money, test, course);
+  return recordTest(tx, context, test, course);
 }
 
 /** What is owed or held on the card can be repaid, and no more: it would be stuck there. */
@@ -188,7 +143,7 @@ export async function cancelTransfer(context: Context, transferId: string): Prom
   return context.transaction(async (tx) => {
     const row = await lockTransferRow(tx, context.brandId, transferId);
     if (!row) throw new DomainError('transfer_dne', { transfer_id: transferId });
-    const cancelled = await moveTransfer(tx, context, money, row, 'cancel');
+    const cancelled = await moveTransfer(tx, context, row, 'cancel');
     if (!cancelled) throw new DomainError('transfer_left', { status: row.status });
     return cancelled;
   });
@@ -215,17 +170,12 @@ export async function lockTransfer(
   return row;
 }
 
-/** The due work that all transfers of a window share: to cut the file that they leave in. */
-export function windowWork(window: TransferWindow): DueWork & { key: string } {
-  return workOf(window);
-}
-
 /** The account at another bank that a pull or push is with. */
 export function externalAccountOf(transfer: TransferEndIds): string {
   return bankAccountOf(transfer);
 }
 
-/** The same of a transfer that waits to leave, and undefined of any other. */
+/** External account of a transfer that was not sent yet; undefined for any other transfer. */
 export async function findWaitingAccount(
   context: Context,
   transferId: string,
@@ -244,7 +194,7 @@ export async function lockWaitingTransfers(
 
 /** Marks transfers as entered into a bank file: from here on they cannot be cancelled. */
 export async function takeTransfersToBank(tx: Tx, context: Context, ids: readonly string[]) {
-  await takeToBank(tx, context, advanceRooms, ids);
+  await takeToBank(tx, context, ids);
 }
 
 /** Lets a transfer that could not be entered into its file wait for the next window. */
@@ -260,12 +210,12 @@ export async function failTransfer(
   row: TransferRow,
   reason: string,
 ): Promise<void> {
-  await moveTransfer(tx, context, money, row, 'fail', { failure_reason: reason });
+  await moveTransfer(tx, context, row, 'fail', { failure_reason: reason });
 }
 
 /** Settles transfers whose time has come, in one transaction, unless they came back. */
 export async function settleTransfers(context: Context, ids: readonly string[]): Promise<void> {
-  await settleTogether(context, { ...money, postAll: postMovements }, ids);
+  await settleTogether(context, ids);
 }
 
 /** Takes a locked transfer back. Undefined, with nothing done, when it has ended otherwise. */
@@ -275,10 +225,10 @@ export async function returnTransfer(
   row: TransferRow,
   returned: ReturnedEntry,
 ): Promise<TransferRow | undefined> {
-  return takeBack(tx, context, money, row, returned);
+  return takeBack(tx, context, row, returned);
 }
 
 /** Advances what their programs allow of pulls that have left; safe to repeat. */
 export async function advanceTransfers(context: Context, ids: readonly string[]): Promise<void> {
-  await advancePulls(context, advanceRooms, ids);
+  await advancePulls(context, ids);
 }

@@ -1,0 +1,23 @@
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { type DueWork, joinDue } from '../../platform/jobs/due-work.ts';
+import type { TransferWindow } from '../transfers/transfers.ts';
+
+/** The due work that everything in a window shares: the cut of its file. */
+export function windowWork({ programId, leavesAt }: TransferWindow): DueWork & { key: string } {
+  return {
+    kind: 'bank_file.cut',
+    dueAt: leavesAt,
+    key: `bank_file.cut:${programId}:${leavesAt}`,
+    payload: { program_id: programId, window_at: leavesAt.toString() },
+  };
+}
+
+/** Asks for a window's cut in the transaction of a transfer or return that waits for it. */
+export async function joinWindowCut(
+  tx: Tx,
+  context: Context,
+  window: TransferWindow,
+): Promise<void> {
+  await joinDue(tx, context, windowWork(window));
+}

@@ -1,0 +1,53 @@
+import Type from 'typebox';
+import { defineOperation, type Operation } from '../../platform/http/operation.ts';
+import { Uuid } from '../../platform/http/schema.ts';
+import {
+  transferExample as example,
+  getTransfer,
+  TransferAnswer,
+  viewTransfer,
+} from '../transfers/transfers.ts';
+import { type NumbersDeps, prepareAnswer, simulateReturn } from './bank-files.ts';
+
+/** Returns by other banks, in a sandbox (docs/decisions/0053). */
+export function simulatedReturnOperations(numbers: NumbersDeps): Operation[] {
+  return [returned(numbers)];
+}
+
+function returned(numbers: NumbersDeps): Operation {
+  return defineOperation({
+    tag: 'Simulations',
+    dialect: 'request',
+    method: 'POST',
+    path: '/simulate/ach/return',
+    operationId: 'simulateAchReturn',
+    summary: 'Return a transfer (sandbox)',
+    description:
+      'The other bank sends a transfer back: a file with its return arrives. A pull that has not settled is never credited; one that has is taken back, below zero where it is spent. A pay-out gives the money back. A settled transfer can come back within the time frame of the code: 2 banking days, or 60 calendar days.',
+    schemaCode: 'simulate_ach_return_schema',
+    body: Type.Object({
+      transfer_id: Uuid(),
+      return_code: Type.String({
+        maxLength: 10,
+        description: 'A return reason code of NACHA.',
+        examples: ['R01'],
+      }),
+    }),
+    answer: {
+      status: 200,
+      schema: TransferAnswer,
+      example: {
+        ...example,
+        status: 'returned',
+        ach: { ...example.ach, ach_return_code: 'R01', failure_reason: 'Insufficient funds' },
+      },
+    },
+    errors: ['transfer_dne', 'transfer_not_returnable', 'return_too_late'],
+    prepare: (context, { body }) => prepareAnswer(context, numbers, body.transfer_id.toLowerCase()),
+    handle: async (context, { body }) => {
+      const transferId = body.transfer_id.toLowerCase();
+      await simulateReturn(context, transferId, body.return_code);
+      return viewTransfer(await getTransfer(context, transferId));
+    },
+  });
+}
