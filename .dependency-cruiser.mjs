@@ -42,7 +42,7 @@ export default {
       'store',
       'A store imports the kernel, platform/db and the rules, states and stores of its feature.',
       { path: roles('store') },
-      [KERNEL, `${PLATFORM}db/`, roles('rules|states|store', '$1')],
+      [KERNEL, `${PLATFORM}(db/|context\\.ts$)`, roles('rules|states|store', '$1')],
     ),
     row(
       'schemas',

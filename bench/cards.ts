@@ -58,9 +58,7 @@ async function openFirstCard(
   const { service } = await openService(config, shutdown, { lockFolder: false });
   const { brandId, programId } = sandbox;
   const context = await service.createContext(brandId, { kind: 'job' }, `bench-${randomUUID()}`);
-  const deposit = await context.transaction((tx) =>
-    openDepositAccount(tx, context, { programId, customerId }),
-  );
+  const deposit = await context.unit((unit) => openDepositAccount(unit, { programId, customerId }));
   await createCard(context, { accountId: deposit.account_id, cardDesignId: null });
   await shutdown.run();
   return { customerId, depositId: deposit.account_id };

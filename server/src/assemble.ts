@@ -225,7 +225,7 @@ function contextFactory(
   const openBrand = async (brandId: string): Promise<OpenBrand> => {
     const known = open.get(brandId);
     if (known) return known;
-    const wrapped = await findWrappedDataKey(database.kysely, brandId);
+    const wrapped = await findWrappedDataKey({ db: database.kysely, brandId: brandId });
     if (!wrapped) throw brandGone();
     const seed = environment === 'sandbox' ? await findSeed(database.kysely, brandId) : null;
     const opened = { vault: vault.unwrap(wrapped), seed };

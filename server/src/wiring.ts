@@ -121,27 +121,23 @@ export const bookProofs: BookProof[] = [
 /** Answers of higher features to the hooks of lower ones, in the order in which they run. */
 export const subscriptions: Subscription[] = [
   // A customer that several things keep is refused with the error of the first.
-  customerRemoval.on(async (tx, context, customerId) =>
-    (await hasOpenAccount(tx, context, customerId)) ? 'customer_has_open_account' : null,
+  customerRemoval.on(async (unit, customerId) =>
+    (await hasOpenAccount(unit, customerId)) ? 'customer_has_open_account' : null,
   ),
-  customerRemoval.on(async (tx, context, customerId) =>
-    (await hasRunningKyc(tx, context, { kind: 'customer', customerId }))
+  customerRemoval.on(async (unit, customerId) =>
+    (await hasRunningKyc(unit, { kind: 'customer', customerId }))
       ? 'customer_has_running_kyc'
       : null,
   ),
-  customerRemoval.on(async (tx, context, customerId) =>
-    (await hasRunningApplication(tx, context, customerId))
-      ? 'customer_has_running_application'
-      : null,
+  customerRemoval.on(async (unit, customerId) =>
+    (await hasRunningApplication(unit, customerId)) ? 'customer_has_running_application' : null,
   ),
-  ownerRemoval.on((tx, context, ownerId) =>
-    hasRunningKyc(tx, context, { kind: 'beneficial_owner', ownerId }),
+  ownerRemoval.on((unit, ownerId) => hasRunningKyc(unit, { kind: 'beneficial_owner', ownerId })),
+  accountRemoval.on(async (unit, { credit_account_id: creditId }) =>
+    creditId !== null && (await hasOpenCard(unit, creditId)) ? 'open_card' : null,
   ),
-  accountRemoval.on(async (tx, context, { credit_account_id: creditId }) =>
-    creditId !== null && (await hasOpenCard(tx, context, creditId)) ? 'open_card' : null,
-  ),
-  accountRemoval.on(async (tx, context, { account_id }) =>
-    (await hasPendingTransfer(tx, context, account_id)) ? 'pending_transfer' : null,
+  accountRemoval.on(async (unit, { account_id }) =>
+    (await hasPendingTransfer(unit, account_id)) ? 'pending_transfer' : null,
   ),
   externalBalances.on(findExternalBalances),
   linkRemoved.on(eraseHistory),

@@ -6,42 +6,128 @@ import type { BrandVault } from './vault/vault.ts';
 
 export type Environment = 'sandbox' | 'live';
 
-/** Who is acting: a brand's key, a customer's temporary key, the service's own job, or the
- * management key. */
+/** Holder of a brand's key, of a customer's temporary key or of the management key, or the service's
+ * own job. */
 export type Actor =
   | { kind: 'brand'; keyId: string; scope: 'full' | 'read_only' }
   | { kind: 'temporary'; keyId: string; customerId: string }
   | { kind: 'job' }
-  /** Who holds the management key; for no brand (`brandId` is the nil id). */
+  /** The management key belongs to no brand: `brandId` is the nil id. */
   | { kind: 'manager' };
 
 /** Listeners of each hook (`platform/hook.ts`), in the order of the list of features. */
 export type Listeners = ReadonlyMap<object, readonly unknown[]>;
 
-/** What every use case receives: for whom, when, with which database, and where to write. */
-export interface Context {
+/** Everything that a context is made of. */
+export interface ContextParts {
   brandId: string;
   environment: Environment;
   actor: Actor;
   /** Business time of the brand. */
   clock: Clock;
   vault: BrandVault;
-  /** For reads. Inside an idempotent request it is the request's own transaction. */
+  /** Handle for reads; in a unit of work its transaction. */
   db: Tx;
-  /** One unit of work; joins the request's transaction when the platform has opened one. */
+  /** Runs work in one transaction, again from the start where PostgreSQL asks for it. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Notes that work begins which may write. Should a sandbox brand's content be wiped or replaced
-   * from now on, then no transaction of this context begins any more: `world_changed`.
+   * from now on, then no unit of this context begins any more: `world_changed`.
    */
   begin(): Promise<void>;
   /**
-   * Where the ids and numbers of the next piece of work come from (`withChance`): in a seeded world
-   * from its seed and the number of the turn, else null. `clock` is the one that the work goes by.
+   * Source of the ids and numbers of the next piece of work (`withChance`): in a seeded world its
+   * seed and the number of the turn, else null. `clock` is the one that the work goes by.
    */
   takeTurn(clock: Clock): Promise<Chance | null>;
-  /** Answers of higher features to the hooks of lower ones. */
   listeners: Listeners;
   requestId: string;
   log: Logger;
+}
+
+type ContextChanges = Partial<Omit<ContextParts, 'transaction' | 'db'>>;
+
+/** Brand and handle of a read: a context reads from the pool, a unit from its transaction. */
+export type BrandScope = Pick<ContextParts, 'brandId' | 'db'>;
+
+/** Everything that a use case receives beside its input: brand, actor, time, database, log. */
+export class Context implements Omit<ContextParts, 'transaction'> {
+  readonly brandId: string;
+  readonly environment: Environment;
+  readonly actor: Actor;
+  readonly clock: Clock;
+  readonly vault: BrandVault;
+  readonly db: Tx;
+  readonly begin: ContextParts['begin'];
+  readonly takeTurn: ContextParts['takeTurn'];
+  readonly listeners: Listeners;
+  readonly requestId: string;
+  readonly log: Logger;
+  readonly #transaction: ContextParts['transaction'];
+
+  constructor(parts: ContextParts) {
+    this.brandId = parts.brandId;
+    this.environment = parts.environment;
+    this.actor = parts.actor;
+    this.clock = parts.clock;
+    this.vault = parts.vault;
+    this.db = parts.db;
+    this.begin = parts.begin;
+    this.takeTurn = parts.takeTurn;
+    this.listeners = parts.listeners;
+    this.requestId = parts.requestId;
+    this.log = parts.log;
+    this.#transaction = parts.transaction;
+  }
+
+  /** Opens one unit of work, all of which is kept or none; in a unit it joins that one. */
+  unit<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
+    return this.#transaction((tx) => work(new Unit(this.parts(), tx)));
+  }
+
+  /** The context with some parts changed; of a unit, a unit in the same transaction. */
+  with(changes: ContextChanges): Context {
+    return new Context({ ...this.parts(), ...changes });
+  }
+
+  protected parts(): ContextParts {
+    return { ...this, transaction: this.#transaction };
+  }
+}
+
+/**
+ * One unit of work: `db` is its transaction, and its clock stands still from the first time that it
+ * is read. Whatever writes takes a unit, which only `context.unit` makes: the class is not exported.
+ */
+class Unit extends Context {
+  constructor(parts: ContextParts, tx: Tx) {
+    const clock = stopOnFirstRead(parts.clock);
+    super({ ...parts, clock, db: tx, transaction: (work) => work(tx) });
+  }
+
+  /** Business time of the unit. Read only on demand: some operations must not read the clock. */
+  get now(): Temporal.Instant {
+    return this.clock.now();
+  }
+
+  override unit<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
+    return work(this);
+  }
+
+  override with(changes: ContextChanges): Unit {
+    return new Unit({ ...this.parts(), ...changes }, this.db);
+  }
+}
+
+export type { Unit };
+
+/** A clock that stands still from its first reading on. */
+function stopOnFirstRead(clock: Clock): Clock {
+  let now: Temporal.Instant | undefined;
+  return {
+    now: () => {
+      now ??= clock.now();
+      return now;
+    },
+  };
 }

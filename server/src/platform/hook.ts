@@ -1,5 +1,4 @@
-import type { Context, Listeners } from './context.ts';
-import type { Tx } from './db/database.ts';
+import type { Context, Listeners, Unit } from './context.ts';
 
 /**
  * News or a question that goes upward: a lower feature defines it, higher features answer it in their
@@ -7,12 +6,12 @@ import type { Tx } from './db/database.ts';
  */
 export interface Hook<Input, Answer> {
   readonly name: string;
-  on(listener: (tx: Tx, context: Context, input: Input) => Promise<Answer>): Subscription;
-  /** Runs every listener in the transaction; the answers stand in the listeners' order. */
-  run(tx: Tx, context: Context, input: Input): Promise<Answer[]>;
+  on(listener: (unit: Unit, input: Input) => Promise<Answer>): Subscription;
+  /** Runs every listener in the unit; the answers stand in the listeners' order. */
+  run(unit: Unit, input: Input): Promise<Answer[]>;
 }
 
-/** A hook whose listeners only read, so that it may be asked outside a transaction. */
+/** A hook whose listeners only read, so that it may be asked outside a unit of work. */
 export interface Question<Input, Answer> {
   readonly name: string;
   on(listener: (context: Context, input: Input) => Promise<Answer>): Subscription;
@@ -25,16 +24,16 @@ export interface Subscription {
   readonly listener: unknown;
 }
 
-/** Defines what higher features do in the transaction of a change. `name` is `feature.event`. */
+/** Defines what higher features do in the unit of a change. `name` is `feature.event`. */
 export function defineHook<Input, Answer = void>(name: string): Hook<Input, Answer> {
   type Listener = Parameters<Hook<Input, Answer>['on']>[0];
   const hook: Hook<Input, Answer> = {
     name,
     on: (listener) => ({ hook, listener }),
-    run: async (tx, context, input) => {
+    run: async (unit, input) => {
       const answers: Answer[] = [];
-      for (const listener of (context.listeners.get(hook) ?? []) as readonly Listener[]) {
-        answers.push(await listener(tx, context, input));
+      for (const listener of (unit.listeners.get(hook) ?? []) as readonly Listener[]) {
+        answers.push(await listener(unit, input));
       }
       return answers;
     },

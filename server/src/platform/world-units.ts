@@ -1,11 +1,11 @@
 import { DomainError } from '../kernel/domain-error.ts';
 import { seededChance } from '../kernel/seeded-chance.ts';
-import type { Context } from './context.ts';
+import type { ContextParts } from './context.ts';
 import type { Database } from './db/database.ts';
 import { enterWorld, findGeneration } from './db/world-lock.ts';
 import { nextTurn } from './db/world-seeds.ts';
 
-type Units = Pick<Context, 'begin' | 'takeTurn' | 'transaction'>;
+type Units = Pick<ContextParts, 'begin' | 'takeTurn' | 'transaction'>;
 
 /** Units of work in a live brand, whose content nobody wipes. */
 export function brandUnits(database: Database): Units {

@@ -55,7 +55,7 @@ export async function bankDesk(service: TestService, brand: TestBrand) {
     brand,
     database,
     ...deposit,
-    at: (instant) => ({ ...context, clock: fixedClock(Temporal.Instant.from(instant)) }),
+    at: (instant) => context.with({ clock: fixedClock(Temporal.Instant.from(instant)) }),
     deps: (changes = {}) => ({
       mailbox: { ...createBankSimulator(async () => bankMailOf(context)), ...changes.mailbox },
       mailboxTimeoutMs: 5_000,
@@ -91,9 +91,9 @@ function asking(desk: Desk) {
       const isAsked = new Promise<void>((resolve) => {
         asked = resolve;
       });
-      const isDone = context.transaction(async (tx) => {
-        const transaction: Context['transaction'] = (work) => work(tx);
-        await ask({ ...at(when), db: tx, transaction }, 'pull', {});
+      const isDone = context.unit(async (unit) => {
+        const transaction: Context['transaction'] = (work) => work(unit.db);
+        await ask(at(when).with({ db: unit.db, transaction }), 'pull', {});
         asked();
         await until;
       });
@@ -109,8 +109,7 @@ function seeing({ context, database, brand, depositId }: Desk) {
   return {
     transfer,
     statusOf: async (id: string) => (await transfer(id)).status,
-    ledger: async () =>
-      (await getBalances(context.db, context, [depositId])).get(depositId)?.ledgerCents,
+    ledger: async () => (await getBalances(context, [depositId])).get(depositId)?.ledgerCents,
     files: () => filesOf(database, brand),
     due: () =>
       kysely
@@ -135,8 +134,7 @@ function seeing({ context, database, brand, depositId }: Desk) {
         .orderBy('position')
         .execute(),
     /** What a kept file says. */
-    contentOf: (fileId: string | undefined) =>
-      readEntries(readContent(context.db, context, fileId ?? '')),
+    contentOf: (fileId: string | undefined) => readEntries(readContent(context, fileId ?? '')),
   };
 }
 

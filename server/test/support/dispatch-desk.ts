@@ -80,8 +80,8 @@ export async function openDispatchDesk(): Promise<DispatchDesk> {
     },
     record: async (event, more = {}) => {
       const { context } = desk;
-      const eventId = await context.transaction((tx) =>
-        recordEvent(tx, context, { event, customerId: null, ...more }),
+      const eventId = await context.unit((unit) =>
+        recordEvent(unit, { event, customerId: null, ...more }),
       );
       await eventually(async () => {
         await fanOutOnce(database);

@@ -45,7 +45,7 @@ export async function kycDueWork(test: TestService) {
     const clock = after ? fixedClock(context.clock.now().add(after)) : context.clock;
     const job = { dueId: 'due', dueAt: clock.now(), attempt: 1 };
     await handlers[kind]?.(
-      { ...context, clock, listeners },
+      context.with({ clock, listeners }),
       { verification_id: verificationId },
       job,
     );

@@ -32,9 +32,7 @@ export async function openSampleDeposit(
   const customerId: string = body.customer_id;
   const context = await contextOf(test, brand);
   const { programId } = brand;
-  const deposit = await context.transaction((tx) =>
-    openDepositAccount(tx, context, { programId, customerId }),
-  );
+  const deposit = await context.unit((unit) => openDepositAccount(unit, { programId, customerId }));
   const depositId = deposit.account_id;
   if (cents > 0n) await fundDeposit(test, depositId, cents, brand);
   return { customerId, depositId };
@@ -49,9 +47,9 @@ export async function fundDeposit(
 ): Promise<void> {
   const context = await contextOf(test, brand);
   const now = context.clock.now();
-  await context.transaction(async (tx) => {
-    const deposit = await getAccount(tx, context, depositId);
-    const transfer = await insertTransferRow(tx, {
+  await context.unit(async (unit) => {
+    const deposit = await getAccount(unit, depositId);
+    const transfer = await insertTransferRow(unit, {
       brand_id: brand.brandId,
       transfer_id: newId(),
       kind: 'incoming',
@@ -68,7 +66,7 @@ export async function fundDeposit(
       date_created: now,
       date_updated: now,
     });
-    await postMovement(tx, context, {
+    await postMovement(unit, {
       movement: 'direct_deposit_received',
       sourceKind: 'transfer',
       sourceId: transfer.transfer_id,
@@ -89,8 +87,8 @@ export async function payBackDeposit(
 ): Promise<void> {
   const context = await contextOf(test);
   const { programId } = test.brand;
-  await context.transaction((tx) =>
-    postMovement(tx, context, {
+  await context.unit((unit) =>
+    postMovement(unit, {
       movement: 'paid_back',
       sourceKind: 'transfer',
       sourceId: newId(),

@@ -1,18 +1,17 @@
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
 import type { HistoryRange } from './account-history-rules.ts';
 
 /** Begins a history; false when there is one. Waits for another that is just beginning it. */
 export async function insertHistory(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   accountId: string,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+  const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('account_histories')
     .values({
-      brand_id: brandId,
+      brand_id: unit.brandId,
       account_id: accountId,
       status: 'building',
       date_created: now,
@@ -23,36 +22,35 @@ export async function insertHistory(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function findHistory(tx: Tx, brandId: string, accountId: string) {
-  return tx
+export async function findHistory(scope: BrandScope, accountId: string) {
+  return scope.db
     .selectFrom('account_histories')
     .select(['status', 'known_through'])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockHistory(tx: Tx, brandId: string, accountId: string) {
-  return tx
+export async function lockHistory(unit: Unit, accountId: string) {
+  return unit.db
     .selectFrom('account_histories')
     .select(['status', 'known_through'])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('account_id', '=', accountId)
     .forUpdate()
     .executeTakeFirst();
 }
 
 export async function updateHistory(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   accountId: string,
   changes: { status: 'building' | 'ready'; known_through: string; date_updated: Temporal.Instant },
 ): Promise<void> {
-  await tx
+  await unit.db
     .updateTable('account_histories')
     .set(changes)
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('account_id', '=', accountId)
     .execute();
 }
@@ -71,15 +69,14 @@ export interface TransactionDocument {
 
 /** Replaces what is stored from a date on, and whatever was pending. */
 export async function replaceTransactions(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   accountId: string,
   from: string,
   documents: TransactionDocument[],
 ): Promise<void> {
-  await tx
+  await unit.db
     .deleteFrom('external_transactions')
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('account_id', '=', accountId)
     .where((eb) => eb.or([eb('state', '=', 'pending'), eb('updated_on', '>=', from)]))
     .execute();
@@ -89,24 +86,23 @@ export async function replaceTransactions(
     insert into external_transactions (brand_id, account_id, transaction_id, state,
         previous_transaction_id, transaction_type, amount_cents, currency, created_on, updated_on,
         details)
-      select ${brandId}, ${accountId}, r.transaction_id, r.state, r.previous_transaction_id,
+      select ${unit.brandId}, ${accountId}, r.transaction_id, r.state, r.previous_transaction_id,
           r.transaction_type, r.amount_cents, r.currency, r.created_on, r.updated_on, r.details
         from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) r (transaction_id uuid,
           state text, previous_transaction_id uuid, transaction_type text, amount_cents bigint,
-          currency text, created_on date, updated_on date, details jsonb)`.execute(tx);
+          currency text, created_on date, updated_on date, details jsonb)`.execute(unit.db);
 }
 
 /** One page, newest first, and how many transactions the range holds. */
 export async function listTransactions(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   accountId: string,
   range: HistoryRange,
   page: { count: number; offset: number },
 ) {
-  const inRange = tx
+  const inRange = scope.db
     .selectFrom('external_transactions')
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('account_id', '=', accountId)
     .where('updated_on', '>=', range.startDate)
     .where('updated_on', '<=', range.endDate);
@@ -125,11 +121,11 @@ export async function listTransactions(
 }
 
 /** Forgets all that was read of an account. */
-export async function deleteHistory(tx: Tx, brandId: string, accountId: string): Promise<void> {
+export async function deleteHistory(unit: Unit, accountId: string): Promise<void> {
   for (const table of ['external_transactions', 'account_histories'] as const) {
-    await tx
+    await unit.db
       .deleteFrom(table)
-      .where('brand_id', '=', brandId)
+      .where('brand_id', '=', unit.brandId)
       .where('account_id', '=', accountId)
       .execute();
   }

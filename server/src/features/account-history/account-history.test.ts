@@ -31,10 +31,8 @@ const deps = (changes: Partial<HistoryVendor> = {}) => ({
   vendor: { ...createAggregatorSimulator(), ...changes },
   vendorTimeoutMs: 5_000,
 });
-const on = (date: string): Context => ({
-  ...context,
-  clock: fixedClock(Temporal.Instant.from(`${date}T12:00:00Z`)),
-});
+const on = (date: string): Context =>
+  context.with({ clock: fixedClock(Temporal.Instant.from(`${date}T12:00:00Z`)) });
 const eventCount = async () =>
   (await recordedEvents(service.database, service.brand.brandId)).filter(
     ({ object_id }) => object_id === accountId,

@@ -1,8 +1,7 @@
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { transition } from '../../kernel/state-table.ts';
 import { boundedCall } from '../../platform/bounded-call.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { scheduleDue } from '../../platform/jobs/due-work.ts';
 import { type AccountRow, getAccount } from '../accounts/accounts.ts';
@@ -44,7 +43,7 @@ export interface HistoryQuery {
  *   not external, not linked or not verified.
  */
 export async function queryHistory(context: Context, accountId: string, query: HistoryQuery) {
-  const account = await getAccount(context.db, context, accountId);
+  const account = await getAccount(context, accountId);
   refuseForeignKey(context, account.customer_id);
   const range = historyRange(query, todayOf(context));
   const problem = historyProblem(account);
@@ -62,29 +61,24 @@ function historyProblem(account: AccountRow): string | null {
 /** Counts a query in, and tells whether there is a history to read already. */
 async function noteQuery(context: Context, accountId: string): Promise<boolean> {
   const { brandId } = context;
-  const seen = await findHistory(context.db, brandId, accountId);
+  const seen = await findHistory(context, accountId);
   if (seen?.status === 'building') return false;
   if (seen?.known_through === todayOf(context).toString()) return true;
   const delayMs = (await findFirstProgram(context))?.settings.history_delay_ms ?? 0;
-  return context.transaction(async (tx) => {
-    const isNew = await insertHistory(tx, brandId, accountId, context.clock.now());
-    const history = isNew ? undefined : await lockHistory(tx, brandId, accountId);
-    const isStale = history?.known_through !== todayOf(context).toString();
+  return context.unit(async (unit) => {
+    const isNew = await insertHistory(unit, accountId, unit.clock.now());
+    const history = isNew ? undefined : await lockHistory(unit, accountId);
+    const isStale = history?.known_through !== todayOf(unit).toString();
     const step = transition(historyStates, history?.status ?? null, 'query', { isStale });
-    if (step.moved) await scheduleBuild(tx, context, accountId, delayMs);
+    if (step.moved) await scheduleBuild(unit, accountId, delayMs);
     return history?.status === 'ready';
   });
 }
 
-async function scheduleBuild(
-  tx: Tx,
-  context: Context,
-  accountId: string,
-  delayMs: number,
-): Promise<void> {
-  await scheduleDue(tx, context, {
+async function scheduleBuild(unit: Unit, accountId: string, delayMs: number): Promise<void> {
+  await scheduleDue(unit, {
     kind: buildKind,
-    dueAt: context.clock.now().add({ milliseconds: delayMs }),
+    dueAt: unit.clock.now().add({ milliseconds: delayMs }),
     payload: { account_id: accountId },
     key: `${buildKind}:${accountId}`,
   });
@@ -96,13 +90,7 @@ async function readPage(
   range: HistoryRange,
   page: { count: number; offset: number },
 ) {
-  const { total, rows } = await listTransactions(
-    context.db,
-    context.brandId,
-    accountId,
-    range,
-    page,
-  );
+  const { total, rows } = await listTransactions(context, accountId, range, page);
   const balance = (await findExternalBalances(context, [accountId])).get(accountId);
   if (!balance) throw new Error(`External account ${accountId} has no link`);
   return { total, rows, balance };
@@ -120,13 +108,13 @@ export async function buildHistory(
   { vendor, vendorTimeoutMs }: HistoryDeps,
   accountId: string,
 ): Promise<void> {
-  const history = await findHistory(context.db, context.brandId, accountId);
-  const processorToken = await findProcessorToken(context.db, context, accountId);
+  const history = await findHistory(context, accountId);
+  const processorToken = await findProcessorToken(context, accountId);
   const today = todayOf(context);
   if (!history || !processorToken || history.known_through === today.toString()) return;
   const known = history.known_through;
   const days = daysToRead(known === null ? null : Temporal.PlainDate.from(known), today);
-  const account = await getAccount(context.db, context, accountId);
+  const account = await getAccount(context, accountId);
   const { customer_id: customerId } = account;
   const ownerId = customerId ?? account.business_id;
   const onTimeout = () => new DomainError('processor_timeout');
@@ -134,15 +122,14 @@ export async function buildHistory(
   const transactions = await boundedCall(vendorTimeoutMs, onTimeout, (signal) =>
     vendor.readHistory({ brandId, ownerId, accountId, processorToken, ...days }, signal),
   );
-  await context.transaction((tx) =>
-    recordHistory(tx, context, { accountId, customerId, ...days, transactions }),
+  await context.unit((unit) =>
+    recordHistory(unit, { accountId, customerId, ...days, transactions }),
   );
 }
 
 /** Does nothing when the link was removed meanwhile, and the history with it. */
 async function recordHistory(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   built: {
     accountId: string;
     customerId: string | null;
@@ -152,19 +139,19 @@ async function recordHistory(
   },
 ): Promise<void> {
   const { accountId, customerId, from, through } = built;
-  const { brandId } = context;
-  const history = await lockHistory(tx, brandId, accountId);
+  const { brandId } = unit;
+  const history = await lockHistory(unit, accountId);
   const step = history && transition(historyStates, history.status, 'record', { isStale: false });
   if (!step?.moved) return;
   const documents = built.transactions.map(toDocument);
-  await replaceTransactions(tx, brandId, accountId, from.toString(), documents);
-  await updateHistory(tx, brandId, accountId, {
+  await replaceTransactions(unit, accountId, from.toString(), documents);
+  await updateHistory(unit, accountId, {
     status: step.to,
     known_through: through.toString(),
-    date_updated: context.clock.now(),
+    date_updated: unit.clock.now(),
   });
   if (!step.effects.includes('announceReady')) return;
-  await recordEvent(tx, context, {
+  await recordEvent(unit, {
     event: 'account.history.ready',
     customerId,
     objectId: accountId,
@@ -173,8 +160,8 @@ async function recordHistory(
 }
 
 /** Erases what was read of an account whose link is removed. */
-export async function eraseHistory(tx: Tx, context: Context, accountId: string): Promise<void> {
-  await deleteHistory(tx, context.brandId, accountId);
+export async function eraseHistory(unit: Unit, accountId: string): Promise<void> {
+  await deleteHistory(unit, accountId);
 }
 
 /** The date in UTC on the brand's clock: the contract's history dates are in UTC. */

@@ -1,22 +1,26 @@
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
 
 export type ValidationRow = NonNullable<Awaited<ReturnType<typeof lockValidationRow>>>;
 
 export async function insertValidationRow(
-  tx: Tx,
+  unit: Unit,
   row: Insertable<DB['account_validations']>,
 ): Promise<ValidationRow> {
-  return tx.insertInto('account_validations').values(row).returningAll().executeTakeFirstOrThrow();
+  return unit.db
+    .insertInto('account_validations')
+    .values(row)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** One validation, locked until the transaction ends. */
-export async function lockValidationRow(tx: Tx, brandId: string, validationId: string) {
-  return tx
+export async function lockValidationRow(unit: Unit, validationId: string) {
+  return unit.db
     .selectFrom('account_validations')
     .selectAll()
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('validation_id', '=', validationId)
     .forUpdate()
     .executeTakeFirst();
@@ -24,14 +28,13 @@ export async function lockValidationRow(tx: Tx, brandId: string, validationId: s
 
 /** The validation that an entry is of. */
 export async function findValidationOf(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   transferId: string,
 ): Promise<string | undefined> {
-  const row = await tx
+  const row = await scope.db
     .selectFrom('account_validations')
     .select('validation_id')
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where((eb) =>
       eb.or([eb('transfer_id', '=', transferId), eb('second_transfer_id', '=', transferId)]),
     )
@@ -41,30 +44,28 @@ export async function findValidationOf(
 
 /** An account's validations newest first, older than `before`, at most `limit`. */
 export async function listValidationRows(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   accountId: string,
   page: { before: string | null; limit: number },
 ): Promise<ValidationRow[]> {
-  let query = tx
+  let query = scope.db
     .selectFrom('account_validations')
     .selectAll()
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('account_id', '=', accountId);
   if (page.before) query = query.where('validation_id', '<', page.before);
   return query.orderBy('validation_id', 'desc').limit(page.limit).execute();
 }
 
 export async function updateValidationRow(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   validationId: string,
   changes: Updateable<DB['account_validations']>,
 ): Promise<ValidationRow> {
-  return tx
+  return unit.db
     .updateTable('account_validations')
     .set(changes)
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('validation_id', '=', validationId)
     .returningAll()
     .executeTakeFirstOrThrow();

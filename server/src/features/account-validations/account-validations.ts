@@ -1,9 +1,7 @@
-import { fixedClock } from '../../kernel/clock.ts';
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
 import { transition } from '../../kernel/state-table.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
 import { scheduleDue } from '../../platform/jobs/due-work.ts';
 import { type AccountRow, getAccount, lockAccount } from '../accounts/accounts.ts';
@@ -40,11 +38,10 @@ export async function startValidation(
   context: Context,
   { accountId, method, programId }: NewValidation,
 ): Promise<ValidationRow> {
-  return context.transaction(async (tx) => {
-    const moment = { ...context, clock: fixedClock(context.clock.now()), db: tx };
-    const account = await lockAccount(tx, moment, accountId);
-    await refuseAccount(tx, moment, account);
-    const program = programId ? await getProgram(moment, programId) : await firstProgram(moment);
+  return context.unit(async (unit) => {
+    const account = await lockAccount(unit, accountId);
+    await refuseAccount(unit, account);
+    const program = programId ? await getProgram(unit, programId) : await firstProgram(unit);
     const facts = { method, triesLeft: maxTries };
     const step = transition(validationStates, null, 'start', facts);
     if (!step.moved) throw new Error(`No validation by ${method} can be started`);
@@ -53,12 +50,12 @@ export async function startValidation(
     for (const amountCents of amounts) {
       const kind = method === 'prenote' ? ('prenote' as const) : ('micro_deposit' as const);
       const test = { kind, programId: program.programId, amountCents, account };
-      ids.push((await requestAccountTest(tx, moment, test)).transfer_id);
+      ids.push((await requestAccountTest(unit, test)).transfer_id);
     }
     const [transfer_id = '', second_transfer_id = null] = ids;
-    const now = moment.clock.now();
-    const row = await insertValidationRow(tx, {
-      brand_id: context.brandId,
+    const now = unit.clock.now();
+    const row = await insertValidationRow(unit, {
+      brand_id: unit.brandId,
       validation_id: newId(),
       account_id: account.account_id,
       program_id: program.programId,
@@ -70,7 +67,7 @@ export async function startValidation(
       date_created: now,
       date_updated: now,
     });
-    await performEffects(tx, moment, row, step.effects);
+    await performEffects(unit, row, step.effects);
     return row;
   });
 }
@@ -81,14 +78,14 @@ async function firstProgram(context: Context) {
   return program;
 }
 
-async function refuseAccount(tx: Tx, context: Context, account: AccountRow): Promise<void> {
+async function refuseAccount(context: Context, account: AccountRow): Promise<void> {
   const { account_id } = account;
   refuseOther(account);
   if (account.status !== 'active') throw new DomainError('account_not_active', { account_id });
   if (isVerifiedAccount(account)) throw new DomainError('account_verified', { account_id });
   const { count, days } = validationLimit;
   const page = { before: null, limit: count };
-  const known = await listValidationRows(tx, context.brandId, account_id, page);
+  const known = await listValidationRows(context, account_id, page);
   const running = known.find(({ status }) =>
     ['pending', 'waiting', 'awaiting_amounts'].includes(status),
   );
@@ -113,9 +110,9 @@ export async function listValidations(
   accountId: string,
   { before, limit }: PageRequest,
 ): Promise<Page<ValidationRow>> {
-  const { account_id } = await getAccount(context.db, context, accountId);
+  const { account_id } = await getAccount(context, accountId);
   const page = { before, limit: limit + 1 };
-  return toPage(await listValidationRows(context.db, context.brandId, account_id, page), limit);
+  return toPage(await listValidationRows(context, account_id, page), limit);
 }
 
 /**
@@ -129,74 +126,71 @@ export async function tellAmounts(
   { accountId, validationId }: { accountId: string; validationId: string },
   amounts: readonly number[],
 ): Promise<ValidationRow> {
-  return context.transaction(async (tx) => {
-    const moment = { ...context, clock: fixedClock(context.clock.now()), db: tx };
-    const row = await lockValidationRow(tx, context.brandId, validationId);
+  return context.unit(async (unit) => {
+    const row = await lockValidationRow(unit, validationId);
     if (row?.account_id !== accountId) {
       throw new DomainError('validation_dne', { validation_id: validationId });
     }
     const { status, expires_at: expiresAt } = row;
-    const isOver = expiresAt && Temporal.Instant.compare(expiresAt, moment.clock.now()) <= 0;
+    const isOver = expiresAt && Temporal.Instant.compare(expiresAt, unit.clock.now()) <= 0;
     if (status !== 'awaiting_amounts' || isOver) {
       throw new DomainError('validation_not_awaiting', { status: isOver ? 'expired' : status });
     }
-    const account = await lockAccount(tx, moment, accountId);
+    const account = await lockAccount(unit, accountId);
     if (account.status !== 'active') {
       throw new DomainError('account_not_active', { account_id: accountId });
     }
-    const sent = await readEntries(moment, row);
+    const sent = await readEntries(unit, row);
     const isRight = areAmounts(
       amounts,
       sent.map(({ amount_cents }) => amount_cents),
     );
-    if (isRight) return moveExisting(tx, moment, row, 'match');
+    if (isRight) return moveExisting(unit, row, 'match');
     const change = { tries_left: row.tries_left - 1 };
     const reason = 'The amounts were told wrong three times';
-    return moveExisting(tx, moment, row, 'mismatch', { change, reason });
+    return moveExisting(unit, row, 'mismatch', { change, reason });
   });
 }
 
 async function moveExisting(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   row: ValidationRow,
   move: 'match' | 'mismatch',
   detail: { change?: { tries_left: number }; reason?: string } = {},
 ): Promise<ValidationRow> {
-  const moved = await moveValidation(tx, context, row, move, detail);
+  const moved = await moveValidation(unit, row, move, detail);
   if (!moved) throw new Error(`A validation that is ${row.status} has no ${move}`);
   return moved;
 }
 
 /** Schedules a look at a validation after one of its entries has moved. */
 export async function scheduleEntryLook(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   { transferId }: { transferId: string },
 ): Promise<void> {
-  await scheduleDue(tx, context, {
+  await scheduleDue(unit, {
     kind: 'account_validation.look',
-    dueAt: context.clock.now(),
+    dueAt: unit.clock.now(),
     payload: { transfer_id: transferId },
   });
 }
 
 /** Looks at what became of a validation's entries, after one of them has moved. Safe to repeat. */
 export async function lookAtEntries(context: Context, transferId: string): Promise<void> {
-  await context.transaction(async (tx) => {
-    const validationId = await findValidationOf(tx, context.brandId, transferId);
+  await context.unit(async (unit) => {
+    const validationId = await findValidationOf(unit, transferId);
     if (!validationId) return;
-    const moment = { ...context, clock: fixedClock(context.clock.now()), db: tx };
-    const row = await lockValidationRow(tx, context.brandId, validationId);
+
+    const row = await lockValidationRow(unit, validationId);
     if (!row) return;
-    const entries = await readEntries(moment, row);
+    const entries = await readEntries(unit, row);
     const ended = entries.find(({ status }) => status === 'returned' || status === 'failed');
     if (ended) {
       const code = ended.return_code === null ? '' : `${ended.return_code}: `;
       const reason = `${code}${ended.failure_reason ?? 'The entry could not be sent'}`;
-      await moveValidation(tx, moment, row, 'return', { reason });
+      await moveValidation(unit, row, 'return', { reason });
     } else if (entries.every(({ status }) => status === 'completed')) {
-      await moveValidation(tx, moment, row, 'settle');
+      await moveValidation(unit, row, 'settle');
     }
   });
 }
@@ -214,10 +208,9 @@ export async function endWait(
   validationId: string,
   move: 'stay_silent' | 'expire',
 ): Promise<void> {
-  await context.transaction(async (tx) => {
-    const moment = { ...context, clock: fixedClock(context.clock.now()), db: tx };
-    const row = await lockValidationRow(tx, context.brandId, validationId);
+  await context.unit(async (unit) => {
+    const row = await lockValidationRow(unit, validationId);
     const reason = 'The amounts were not told in time';
-    if (row) await moveValidation(tx, moment, row, move, { reason });
+    if (row) await moveValidation(unit, row, move, { reason });
   });
 }

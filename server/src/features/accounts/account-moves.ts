@@ -1,6 +1,5 @@
 import { transition } from '../../kernel/state-table.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Unit } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { type AccountFacts, accountStates } from './account-states.ts';
 import { depositMoneyMoved } from './accounts-hooks.ts';
@@ -11,8 +10,7 @@ export type AccountMove = 'startClosing' | 'close' | 'reopen';
 
 /** Moves an account as its state table says; null where it has no such move, and nothing is done. */
 export async function moveAccountRow(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   account: AccountRow,
   move: AccountMove,
   facts: AccountFacts,
@@ -20,10 +18,10 @@ export async function moveAccountRow(
   const step = transition(accountStates, account.status, move, facts);
   if (!step.moved) return null;
   const { account_id, type, customer_id: customerId } = account;
-  const changes = { status: step.to, date_updated: context.clock.now() };
-  await updateAccountRow(tx, context.brandId, account_id, changes);
+  const changes = { status: step.to, date_updated: unit.clock.now() };
+  await updateAccountRow(unit, account_id, changes);
   if (step.effects.includes('announceClosed')) {
-    await recordEvent(tx, context, {
+    await recordEvent(unit, {
       event: 'account.closed',
       customerId,
       objectId: account_id,
@@ -35,28 +33,22 @@ export async function moveAccountRow(
 
 /** Tells that the money of deposits or credit accounts has moved, of those that are not active. */
 export async function tellMoneyMoved(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   accounts: readonly Pick<AccountRow, 'account_id' | 'status' | 'security_deposit_account_id'>[],
 ): Promise<void> {
   for (const { account_id, status, security_deposit_account_id } of accounts) {
     if (status !== 'inactive' && status !== 'closed') continue;
     const depositId = security_deposit_account_id ?? account_id;
-    await depositMoneyMoved.run(tx, context, { depositId });
+    await depositMoneyMoved.run(unit, { depositId });
   }
 }
 
 /** Tells that a hold or transfer of these deposits or credit accounts has ended, in their order. */
-export async function tellAccountsMoved(
-  tx: Tx,
-  context: Context,
-  accountIds: readonly string[],
-): Promise<void> {
-  const accounts = await listStatuses(tx, context.brandId, accountIds);
+export async function tellAccountsMoved(unit: Unit, accountIds: readonly string[]): Promise<void> {
+  const accounts = await listStatuses(unit, accountIds);
   const byId = new Map(accounts.map((account) => [account.account_id, account]));
   await tellMoneyMoved(
-    tx,
-    context,
+    unit,
     accountIds.flatMap((id) => byId.get(id) ?? []),
   );
 }

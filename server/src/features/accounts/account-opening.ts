@@ -1,6 +1,5 @@
 import { newId } from '../../kernel/ids.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { insertAccount } from './accounts-store.ts';
 
 export interface ExternalDetails {
@@ -21,13 +20,12 @@ export interface NewExternalAccount extends ExternalDetails {
 
 /** Inserts an external account and answers its id. */
 export async function insertExternalAccount(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   { currency, ...columns }: NewExternalAccount,
 ): Promise<string> {
   const accountId = newId();
-  const common = commonColumns(context, accountId, currency);
-  await insertAccount(tx, { ...common, ...columns, type: 'external' });
+  const common = commonColumns(unit, accountId, currency);
+  await insertAccount(unit, { ...common, ...columns, type: 'external' });
   return accountId;
 }
 

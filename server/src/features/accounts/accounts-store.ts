@@ -1,5 +1,5 @@
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
 import { gatherReads } from '../../platform/db/gather-reads.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
 import type { AccountType } from './account-rules.ts';
@@ -8,8 +8,8 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 type NewAccountRow = Insertable<DB['accounts']>;
 
 /** Inserts an account; false when its account number is taken. */
-export async function insertAccount(tx: Tx, row: NewAccountRow): Promise<boolean> {
-  const result = await tx
+export async function insertAccount(unit: Unit, row: NewAccountRow): Promise<boolean> {
+  const result = await unit.db
     .insertInto('accounts')
     .values(row)
     .onConflict((conflict) =>
@@ -27,8 +27,8 @@ export async function insertAccount(tx: Tx, row: NewAccountRow): Promise<boolean
  * transaction, accounts asked for at once are read together.
  */
 export const findAccount = gatherReads({
-  read: (tx, brandId, accountIds) =>
-    accountsWithPartner(tx, brandId)
+  read: (scope, accountIds) =>
+    accountsWithPartner(scope)
       .where('a.account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
       .execute(),
   idOf: (account) => account.account_id,
@@ -40,18 +40,17 @@ export const findAccount = gatherReads({
  * statement that locks cannot be sure of its index (docs/decisions/0087).
  */
 export async function holdDepositRows(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   numbers: readonly bigint[],
 ): Promise<AccountNumberRow[]> {
   const { rows } = await sql<AccountNumberRow>`
     select account_id, status, customer_id, program_id, currency, routing_number, account_number
       from accounts
-     where brand_id = ${brandId} and account_id = any (array(
+     where brand_id = ${unit.brandId} and account_id = any (array(
        select account_id from accounts
-        where brand_id = ${brandId} and account_number = any (${numbers.map(String)}::bigint[])
+        where brand_id = ${unit.brandId} and account_number = any (${numbers.map(String)}::bigint[])
           and has_own_index(account_number)))
-     order by account_id for share`.execute(tx);
+     order by account_id for share`.execute(unit.db);
   return rows;
 }
 
@@ -67,11 +66,11 @@ type AccountNumberRow = Pick<
 >;
 
 /** Waits until no other transaction is changing the account, and keeps others from it. */
-export async function lockAccountRow(tx: Tx, brandId: string, accountId: string): Promise<void> {
-  await tx
+export async function lockAccountRow(unit: Unit, accountId: string): Promise<void> {
+  await unit.db
     .selectFrom('accounts')
     .select('account_id')
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('account_id', '=', accountId)
     .forUpdate()
     .execute();
@@ -87,12 +86,11 @@ export interface AccountFilter {
 
 /** Accounts newest first, older than `before`, at most `limit`. */
 export async function listAccountRows(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   filter: AccountFilter,
   page: { before: string | null; limit: number },
 ) {
-  let query = accountsWithPartner(tx, brandId);
+  let query = accountsWithPartner(scope);
   if (filter.customerId) query = query.where('a.customer_id', '=', filter.customerId);
   if (filter.businessId) query = query.where('a.business_id', '=', filter.businessId);
   if (filter.type) query = query.where('a.type', '=', filter.type);
@@ -103,48 +101,45 @@ export async function listAccountRows(
 
 /** The statuses of accounts, in no order. */
 export async function listStatuses(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   accountIds: readonly string[],
 ): Promise<Pick<AccountRow, 'account_id' | 'status' | 'security_deposit_account_id'>[]> {
-  return tx
+  return scope.db
     .selectFrom('accounts')
     .select(['account_id', 'status', 'security_deposit_account_id'])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('account_id', '=', sql<string>`any(${[...accountIds]}::uuid[])`)
     .execute();
 }
 
 /** How accounts are verified, by their ids. */
 export async function listVerifications(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   accountIds: readonly string[],
 ): Promise<Pick<AccountRow, 'account_id' | 'verification_status'>[]> {
-  return tx
+  return scope.db
     .selectFrom('accounts')
     .select(['account_id', 'verification_status'])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('account_id', '=', sql<string>`any(${[...accountIds]}::uuid[])`)
     .execute();
 }
 
 export async function updateAccountRow(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   accountId: string,
   changes: Updateable<DB['accounts']>,
 ): Promise<void> {
-  await tx
+  await unit.db
     .updateTable('accounts')
     .set(changes)
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('account_id', '=', accountId)
     .execute();
 }
 
-function accountsWithPartner(tx: Tx, brandId: string) {
-  return tx
+function accountsWithPartner(scope: BrandScope) {
+  return scope.db
     .selectFrom('accounts as a')
     .leftJoin('accounts as c', (join) =>
       join
@@ -153,5 +148,5 @@ function accountsWithPartner(tx: Tx, brandId: string) {
     )
     .selectAll('a')
     .select('c.account_id as credit_account_id')
-    .where('a.brand_id', '=', brandId);
+    .where('a.brand_id', '=', scope.brandId);
 }

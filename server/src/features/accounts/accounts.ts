@@ -1,7 +1,6 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
 import { getProgram } from '../brands/brands.ts';
 import {
@@ -44,30 +43,26 @@ export { AccountSchema, accountExample, type WireBalance } from './accounts-sche
 export type { AccountFilter, AccountRow } from './accounts-store.ts';
 
 /** The account, or `account_dne` when the brand has none of that id. */
-export async function getAccount(tx: Tx, context: Context, accountId: string): Promise<AccountRow> {
-  const row = await findAccount(tx, context.brandId, accountId);
+export async function getAccount(context: Context, accountId: string): Promise<AccountRow> {
+  const row = await findAccount(context, accountId);
   if (!row) throw new DomainError('account_dne', { account_id: accountId });
   return row;
 }
 
 /** The same, and keeps it from being changed until the transaction ends. */
-export async function lockAccount(
-  tx: Tx,
-  context: Context,
-  accountId: string,
-): Promise<AccountRow> {
-  await lockAccountRow(tx, context.brandId, accountId);
-  return getAccount(tx, context, accountId);
+export async function lockAccount(unit: Unit, accountId: string): Promise<AccountRow> {
+  await lockAccountRow(unit, accountId);
+  return getAccount(unit, accountId);
 }
 
 /** The deposits that ACH entries with these numbers are for, kept from being closed. */
-export async function holdDepositsByNumber(tx: Tx, context: Context, numbers: bigint[]) {
-  return holdDepositRows(tx, context.brandId, numbers);
+export async function holdDepositsByNumber(unit: Unit, numbers: bigint[]) {
+  return holdDepositRows(unit, numbers);
 }
 
 /** How external accounts are verified. */
-export async function findVerifications(tx: Tx, context: Context, accountIds: readonly string[]) {
-  return listVerifications(tx, context.brandId, accountIds);
+export async function findVerifications(context: Context, accountIds: readonly string[]) {
+  return listVerifications(context, accountIds);
 }
 
 /** A page of the brand's accounts, newest first. */
@@ -77,7 +72,7 @@ export async function listAccounts(
   page: PageRequest,
 ): Promise<Page<AccountRow>> {
   const { before, limit } = page;
-  const rows = await listAccountRows(context.db, context.brandId, filter, {
+  const rows = await listAccountRows(context, filter, {
     before,
     limit: limit + 1,
   });
@@ -86,36 +81,30 @@ export async function listAccounts(
 
 /** Every account of a customer or business, newest first. */
 export async function listAccountsOf(
-  tx: Tx,
   context: Context,
   filter: AccountFilter,
 ): Promise<AccountRow[]> {
-  return listAccountRows(tx, context.brandId, filter, { before: null, limit: 10_000 });
+  return listAccountRows(context, filter, { before: null, limit: 10_000 });
 }
 
 /** Whether a customer has an account that is neither closed nor removed. */
-export async function hasOpenAccount(
-  tx: Tx,
-  context: Context,
-  customerId: string,
-): Promise<boolean> {
+export async function hasOpenAccount(context: Context, customerId: string): Promise<boolean> {
   const filter = { customerId, openOnly: true };
-  const rows = await listAccountRows(tx, context.brandId, filter, { before: null, limit: 1 });
+  const rows = await listAccountRows(context, filter, { before: null, limit: 1 });
   return rows.length > 0;
 }
 
 /** Opens a security deposit account with a balance of nothing, and numbers to receive ACH at. */
 export async function openDepositAccount(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   owner: { programId: string; customerId: string },
 ): Promise<AccountRow> {
   // Read by the transaction's own connection: one that waited for a second could wait for itself.
-  const { currency } = await getProgram({ ...context, db: tx }, owner.programId);
+  const { currency } = await getProgram(unit, owner.programId);
   const accountId = newId();
-  await openDepositBalance(tx, context, { accountId, currency });
+  await openDepositBalance(unit, { accountId, currency });
   const row = {
-    ...commonColumns(context, accountId, currency),
+    ...commonColumns(unit, accountId, currency),
     type: 'security_deposit' as const,
     description: 'Security deposit account',
     customer_id: owner.customerId,
@@ -123,22 +112,18 @@ export async function openDepositAccount(
     routing_number: testRoutingNumber,
   };
   // Twelve random digits meet an existing number about never; then the next ones are tried.
-  while (!(await insertAccount(tx, { ...row, account_number: newAccountNumber() })));
-  return getAccount(tx, context, accountId);
+  while (!(await insertAccount(unit, { ...row, account_number: newAccountNumber() })));
+  return getAccount(unit, accountId);
 }
 
 /** Opens the credit account of a deposit; its limit follows the deposit from here on. */
-export async function openCreditAccount(
-  tx: Tx,
-  context: Context,
-  deposit: AccountRow,
-): Promise<AccountRow> {
+export async function openCreditAccount(unit: Unit, deposit: AccountRow): Promise<AccountRow> {
   const accountId = newId();
   const { account_id: depositAccountId, currency } = deposit;
-  const common = commonColumns(context, accountId, currency);
+  const common = commonColumns(unit, accountId, currency);
   const { status } = common;
-  await openCreditBalance(tx, context, { accountId, currency, depositAccountId, status });
-  await insertAccount(tx, {
+  await openCreditBalance(unit, { accountId, currency, depositAccountId, status });
+  await insertAccount(unit, {
     ...common,
     type: 'credit',
     description: 'Secured charge card account',
@@ -147,28 +132,26 @@ export async function openCreditAccount(
     program_id: deposit.program_id,
     security_deposit_account_id: depositAccountId,
   });
-  return getAccount(tx, context, accountId);
+  return getAccount(unit, accountId);
 }
 
 /** Opens an external account: a bank account elsewhere, which the ledger does not keep. */
 export async function openExternalAccount(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   account: NewExternalAccount,
 ): Promise<AccountRow> {
-  return getAccount(tx, context, await insertExternalAccount(tx, context, account));
+  return getAccount(unit, await insertExternalAccount(unit, account));
 }
 
 /** Changes an external account's details or status. */
 export async function updateExternalAccount(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   accountId: string,
   changes: ExternalDetails & { status?: 'active' | 'inactive' | 'removed' },
 ): Promise<AccountRow> {
-  const date_updated = context.clock.now();
-  await updateAccountRow(tx, context.brandId, accountId, { ...changes, date_updated });
-  return getAccount(tx, context, accountId);
+  const date_updated = unit.clock.now();
+  await updateAccountRow(unit, accountId, { ...changes, date_updated });
+  return getAccount(unit, accountId);
 }
 
 /**
@@ -181,19 +164,19 @@ export async function closeDepositAccount(
   context: Context,
   accountId: string,
 ): Promise<AccountRow> {
-  return context.transaction(async (tx) => {
-    const deposit = await lockAccount(tx, context, accountId);
+  return context.unit(async (unit) => {
+    const deposit = await lockAccount(unit, accountId);
     const credit = deposit.credit_account_id;
     const ids = credit ? [credit, accountId] : [accountId];
-    const balances = await getBalances(tx, context, ids, { lock: true });
-    const holds = await accountRemoval.run(tx, context, deposit);
+    const balances = await getBalances(unit, ids, { lock: true });
+    const holds = await accountRemoval.run(unit, deposit);
     const facts = {
       hasOpenCard: holds.includes('open_card'),
       awaitsMoney: holds.includes('pending_transfer'),
       holdsMoney: [...balances.values()].some((b) => b.ledgerCents !== 0n || b.currentCents !== 0n),
     };
     for (const id of ids) {
-      const isMoved = await moveAccount(tx, context, id, 'close', facts);
+      const isMoved = await moveAccount(unit, id, 'close', facts);
       if (isMoved || id !== accountId) continue;
       if (deposit.status === 'closed') throw new DomainError('account_closed', { account_id: id });
       const money = {
@@ -203,22 +186,21 @@ export async function closeDepositAccount(
       const reasons = tellUnsettled(facts, money);
       throw new DomainError('account_not_settled', { account_id: id, reasons });
     }
-    await tellMoneyMoved(tx, context, [deposit]);
-    return getAccount(tx, context, accountId);
+    await tellMoneyMoved(unit, [deposit]);
+    return getAccount(unit, accountId);
   });
 }
 
 /** Takes a step in the closing of a deposit or credit account; false where it may not be. */
 export async function moveAccount(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   accountId: string,
   move: AccountMove,
   facts: AccountFacts,
 ): Promise<boolean> {
-  const account = await getAccount(tx, context, accountId);
-  const status = await moveAccountRow(tx, context, account, move, facts);
-  if (status) await keepCreditStatus(tx, context, { accountId, status });
+  const account = await getAccount(unit, accountId);
+  const status = await moveAccountRow(unit, account, move, facts);
+  if (status) await keepCreditStatus(unit, { accountId, status });
   return status !== null;
 }
 
@@ -232,7 +214,7 @@ export async function viewAccount(context: Context, row: AccountRow) {
 /** Accounts as the API shows them, with their balances. */
 export async function viewAccounts(context: Context, rows: AccountRow[]) {
   const own = rows.filter((row) => row.type !== 'external').map((row) => row.account_id);
-  const balances = await getBalances(context.db, context, own);
+  const balances = await getBalances(context, own);
   return viewWith(context, rows, balances);
 }
 
@@ -243,8 +225,8 @@ export async function viewAccounts(context: Context, rows: AccountRow[]) {
  */
 export async function findAccountView(context: Context, accountId: string) {
   const [row, balances] = await Promise.all([
-    getAccount(context.db, context, accountId),
-    getBalances(context.db, context, [accountId]),
+    getAccount(context, accountId),
+    getBalances(context, [accountId]),
   ]);
   requireReach(context, row);
   const [view] = await viewWith(context, [row], balances);

@@ -1,3 +1,4 @@
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import type { Insertable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
@@ -5,15 +6,15 @@ import type { DB } from '../../platform/db/schema.generated.ts';
 export type AdverseActionRow = NonNullable<Awaited<ReturnType<typeof findAdverseAction>>>;
 
 export async function insertAdverseAction(
-  tx: Tx,
+  unit: Unit,
   row: Insertable<DB['adverse_actions']>,
 ): Promise<void> {
-  await tx.insertInto('adverse_actions').values(row).execute();
+  await unit.db.insertInto('adverse_actions').values(row).execute();
 }
 
 /** The adverse action on an application, or undefined when there is none. */
-export async function findAdverseAction(tx: Tx, brandId: string, applicationId: string) {
-  return tx
+export async function findAdverseAction(scope: BrandScope, applicationId: string) {
+  return scope.db
     .selectFrom('adverse_actions')
     .select([
       'adverse_action_id',
@@ -24,7 +25,7 @@ export async function findAdverseAction(tx: Tx, brandId: string, applicationId: 
       'date_created',
       'date_updated',
     ])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('application_id', '=', applicationId)
     .executeTakeFirst();
 }

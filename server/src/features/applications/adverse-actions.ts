@@ -1,21 +1,19 @@
 import { newId } from '../../kernel/ids.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Unit } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { insertAdverseAction } from './adverse-actions-store.ts';
 
 /** Writes the adverse action on an application, and tells of it. */
 export async function recordAdverseAction(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   application: { application_id: string; customer_id: string },
   reasons: string[],
 ): Promise<void> {
-  const now = context.clock.now();
+  const now = unit.clock.now();
   const adverseActionId = newId();
   const { application_id, customer_id } = application;
-  await insertAdverseAction(tx, {
-    brand_id: context.brandId,
+  await insertAdverseAction(unit, {
+    brand_id: unit.brandId,
     adverse_action_id: adverseActionId,
     application_id,
     service: 'kyc',
@@ -23,7 +21,7 @@ export async function recordAdverseAction(
     date_created: now,
     date_updated: now,
   });
-  await recordEvent(tx, context, {
+  await recordEvent(unit, {
     event: 'credit.application.adverse_action',
     customerId: customer_id,
     objectId: application_id,

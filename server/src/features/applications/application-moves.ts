@@ -1,7 +1,6 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 import { transition } from '../../kernel/state-table.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Unit } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { scheduleDue } from '../../platform/jobs/due-work.ts';
 import { openDepositAccount } from '../accounts/accounts.ts';
@@ -19,9 +18,8 @@ import { type ApplicationRow, updateApplication } from './applications-store.ts'
 import { openOwnSsn } from './own-ssn.ts';
 
 export interface Move {
-  tx: Tx;
   /** Its `db` is `tx`. */
-  context: Context;
+  unit: Unit;
   row: ApplicationRow;
   customer: Customer;
 }
@@ -43,7 +41,7 @@ export async function moveApplication(
   facts: ApplicationFacts,
   changes: MoveChanges = {},
 ): Promise<void> {
-  const { tx, context, row } = move;
+  const { unit, row } = move;
   const step = transition(applicationStates, row.application_status, on, facts);
   if (!step.moved)
     throw new Error(`An application that is ${row.application_status} refuses ${on}`);
@@ -51,29 +49,29 @@ export async function moveApplication(
   for (const effect of step.effects) {
     moved = { ...moved, ...(await performers[effect]({ ...move, row: moved })) };
   }
-  await updateApplication(tx, context.brandId, row.application_id, {
+  await updateApplication(unit.db, unit.brandId, row.application_id, {
     ...changes,
     application_status: step.to,
     security_deposit_account_id: moved.security_deposit_account_id,
-    date_updated: context.clock.now(),
+    date_updated: unit.clock.now(),
   });
 }
 
 /** What each effect does, and what it changes of the row. */
 const performers: Record<ApplicationEffect, (move: Move) => Promise<Partial<ApplicationRow>>> = {
-  scheduleApproval: async ({ tx, context, row }) => {
-    await scheduleDue(tx, context, {
+  scheduleApproval: async ({ unit, row }) => {
+    await scheduleDue(unit, {
       kind: 'applications.approve',
-      dueAt: context.clock.now(),
+      dueAt: unit.clock.now(),
       payload: { application_id: row.application_id },
       key: `applications.approve:${row.application_id}`,
     });
     return {};
   },
-  startKyc: async ({ tx, context, row, customer }) => {
+  startKyc: async ({ unit, row, customer }) => {
     const applicant = mergeApplicant(customer, row.address_id, row.own_values);
-    const ssn = applicant.own.has('ssn') ? openOwnSsn(context, row.own_ssn_sealed) : undefined;
-    await startKyc(tx, context, {
+    const ssn = applicant.own.has('ssn') ? openOwnSsn(unit, row.own_ssn_sealed) : undefined;
+    await startKyc(unit, {
       subject: { kind: 'customer', customerId: row.customer_id },
       programId: row.program_id,
       applicationId: row.application_id,
@@ -84,14 +82,14 @@ const performers: Record<ApplicationEffect, (move: Move) => Promise<Partial<Appl
     });
     return {};
   },
-  openDepositAccount: async ({ tx, context, row }) => {
+  openDepositAccount: async ({ unit, row }) => {
     const owner = { programId: row.program_id, customerId: row.customer_id };
-    const { account_id } = await openDepositAccount(tx, context, owner);
+    const { account_id } = await openDepositAccount(unit, owner);
     return { security_deposit_account_id: account_id };
   },
-  announceApproval: async ({ tx, context, row }) => {
+  announceApproval: async ({ unit, row }) => {
     const { application_id, customer_id, security_deposit_account_id } = row;
-    await recordEvent(tx, context, {
+    await recordEvent(unit, {
       event: 'credit.application.approved',
       customerId: customer_id,
       objectId: application_id,
@@ -99,13 +97,13 @@ const performers: Record<ApplicationEffect, (move: Move) => Promise<Partial<Appl
     });
     return {};
   },
-  recordAdverseAction: async ({ tx, context, row }) => {
-    await recordAdverseAction(tx, context, row, row.failure_reasons);
+  recordAdverseAction: async ({ unit, row }) => {
+    await recordAdverseAction(unit, row, row.failure_reasons);
     return {};
   },
-  announceResubmit: async ({ tx, context, row }) => {
+  announceResubmit: async ({ unit, row }) => {
     const { application_id, customer_id } = row;
-    await recordEvent(tx, context, {
+    await recordEvent(unit, {
       event: 'credit.application.resubmit_required',
       customerId: customer_id,
       objectId: application_id,

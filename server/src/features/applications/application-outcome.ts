@@ -1,5 +1,4 @@
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Unit } from '../../platform/context.ts';
 import { lockCustomer } from '../customers/customers.ts';
 import type { KycResult } from '../kyc/kyc.ts';
 import { addReason, reasonOf } from './adverse-action-rules.ts';
@@ -15,19 +14,15 @@ type CustomerKycResult = Pick<KycResult, 'programId' | 'applicationId' | 'outcom
  * Brings the end of a customer's KYC to the application that started it and, when that took the
  * last attempt, to the others that still wait for one.
  */
-export async function applyOutcome(
-  tx: Tx,
-  context: Context,
-  result: CustomerKycResult,
-): Promise<void> {
-  const customer = await lockCustomer(tx, context, result.customerId);
-  const shared = { tx, context, customer };
+export async function applyOutcome(unit: Unit, result: CustomerKycResult): Promise<void> {
+  const customer = await lockCustomer(unit, result.customerId);
+  const shared = { unit, customer };
   if (result.applicationId !== null) {
-    const row = await lockApplication(tx, context.brandId, result.applicationId);
+    const row = await lockApplication(unit.db, unit.brandId, result.applicationId);
     if (row?.application_status === 'kyc_started') await settle({ ...shared, row }, result);
   }
   if (result.outcome !== 'failed' || customer.kycRequestsAvailable > 0) return;
-  for (const row of await lockApplicationsOf(tx, context.brandId, result, waitingStatuses)) {
+  for (const row of await lockApplicationsOf(unit, result, waitingStatuses)) {
     await moveApplication({ ...shared, row }, 'last_attempt_failed', factsOf({ ...shared, row }), {
       failure_reasons: addReason(reasonOf(result.reason), row.failure_reasons),
     });

@@ -1,7 +1,6 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 import { transition } from '../../kernel/state-table.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { getProgram } from '../brands/brands.ts';
 import { lockCustomer } from '../customers/customers.ts';
 import { findPassedKyc } from '../kyc/kyc.ts';
@@ -19,17 +18,17 @@ import {
  * Submits an application in the caller's transaction. Errors in the order in which they are looked
  * for: the state, the attempts, the customer, what is missing, a KYC that runs.
  */
-export async function submit(tx: Tx, context: Context, applicationId: string): Promise<void> {
-  const move = await lockMove(tx, context, applicationId);
+export async function submit(unit: Unit, applicationId: string): Promise<void> {
+  const move = await lockMove(unit, applicationId);
   const { row, customer } = move;
   const facts = await factsOf(move);
   const step = transition(applicationStates, row.application_status, 'submit', facts);
   if (!step.moved) throw refusal(row, step.unmet);
-  await refuseIneligible(tx, context, row);
+  await refuseIneligible(unit, row);
   const applicant = mergeApplicant(customer, row.address_id, row.own_values);
   const missing = facts.hasPassedKyc ? [] : missingIdentity(applicant);
   if (row.terms_accepted_at === null) {
-    const { settings } = await getProgram(context, row.program_id);
+    const { settings } = await getProgram(unit, row.program_id);
     if (settings.require_terms_accepted) {
       missing.push({ field: 'applicant.terms_accepted', rule: 'must be true' });
     }
@@ -42,17 +41,17 @@ export async function submit(tx: Tx, context: Context, applicationId: string): P
 }
 
 /** Approves an application whose customer had passed KYC before it was submitted. */
-export async function approve(tx: Tx, context: Context, applicationId: string): Promise<void> {
-  const move = await lockMove(tx, context, applicationId);
+export async function approve(unit: Unit, applicationId: string): Promise<void> {
+  const move = await lockMove(unit, applicationId);
   const facts = await factsOf(move);
   if (move.row.application_status !== 'kyc_started' || !facts.hasPassedKyc) return;
   await moveApplication(move, 'kyc_passed', facts);
 }
 
 /** Completion page, section 5, code 3004: one application of a customer and program at a time. */
-async function refuseIneligible(tx: Tx, context: Context, row: ApplicationRow): Promise<void> {
+async function refuseIneligible(context: Context, row: ApplicationRow): Promise<void> {
   const owner = { customerId: row.customer_id, programId: row.program_id };
-  if (await hasApplicationIn(tx, context.brandId, owner, runningStatuses)) {
+  if (await hasApplicationIn(context, owner, runningStatuses)) {
     throw new DomainError('customer_cannot_apply', {
       cause: 'another application for this program is under way',
     });
@@ -71,20 +70,20 @@ function refusal(row: ApplicationRow, unmet: readonly string[]): DomainError {
  * Locks the customer and then the application: everything that needs both locks them in this order,
  * and of the submissions of one customer the second sees the first.
  */
-async function lockMove(tx: Tx, context: Context, applicationId: string): Promise<Move> {
+async function lockMove(unit: Unit, applicationId: string): Promise<Move> {
   const unknown = new DomainError('application_dne', { application_id: applicationId });
-  const found = await findApplication(tx, context.brandId, applicationId);
+  const found = await findApplication(unit, applicationId);
   if (!found) throw unknown;
-  const customer = await lockCustomer(tx, context, found.customer_id);
-  const row = await lockApplication(tx, context.brandId, applicationId);
+  const customer = await lockCustomer(unit, found.customer_id);
+  const row = await lockApplication(unit.db, unit.brandId, applicationId);
   if (!row) throw unknown;
-  return { tx, context, row, customer };
+  return { unit, row, customer };
 }
 
-async function factsOf({ tx, context, row, customer }: Move): Promise<ApplicationFacts> {
+async function factsOf({ unit, row, customer }: Move): Promise<ApplicationFacts> {
   const subject = { kind: 'customer', customerId: row.customer_id } as const;
   return {
-    hasPassedKyc: (await findPassedKyc(tx, context, subject, row.program_id)) !== null,
+    hasPassedKyc: (await findPassedKyc(unit, subject, row.program_id)) !== null,
     kycRequestsAvailable: customer.kycRequestsAvailable,
     failedKycCount: row.failed_kyc_count,
   };

@@ -1,3 +1,4 @@
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { gatherReads } from '../../platform/db/gather-reads.ts';
@@ -41,8 +42,8 @@ type NewApplication = Omit<Insertable<DB['credit_applications']>, 'own_values'> 
   own_values: OwnValues;
 };
 
-export async function insertApplication(tx: Tx, row: NewApplication): Promise<void> {
-  await tx
+export async function insertApplication(unit: Unit, row: NewApplication): Promise<void> {
+  await unit.db
     .insertInto('credit_applications')
     .values({ ...row, own_values: JSON.stringify(row.own_values) })
     .execute();
@@ -50,8 +51,8 @@ export async function insertApplication(tx: Tx, row: NewApplication): Promise<vo
 
 /** The application, or undefined. Outside a transaction, those asked for at once are read together. */
 export const findApplication = gatherReads({
-  read: async (tx, brandId, applicationIds) => {
-    const rows = await selectApplications(tx, brandId)
+  read: async (scope, applicationIds) => {
+    const rows = await selectApplications(scope)
       .where('application_id', '=', sql<string>`any(${applicationIds}::uuid[])`)
       .execute();
     return rows.map(toRow);
@@ -61,7 +62,7 @@ export const findApplication = gatherReads({
 
 /** The same, locked against every other change until the transaction ends. */
 export async function lockApplication(tx: Tx, brandId: string, applicationId: string) {
-  const row = await selectApplications(tx, brandId)
+  const row = await selectApplications({ db: tx, brandId: brandId })
     .where('application_id', '=', applicationId)
     .forUpdate()
     .executeTakeFirst();
@@ -70,12 +71,11 @@ export async function lockApplication(tx: Tx, brandId: string, applicationId: st
 
 /** A customer's applications for one program in any of these states, oldest first, locked. */
 export async function lockApplicationsOf(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   owner: { customerId: string; programId: string },
   statuses: readonly ApplicationStatus[],
 ): Promise<ApplicationRow[]> {
-  const rows = await selectApplications(tx, brandId)
+  const rows = await selectApplications(unit)
     .where('customer_id', '=', owner.customerId)
     .where('program_id', '=', owner.programId)
     .where('application_status', 'in', statuses)
@@ -87,15 +87,14 @@ export async function lockApplicationsOf(
 
 /** Whether the customer has an application in any of these states. */
 export async function hasApplicationIn(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   owner: { customerId: string; programId?: string },
   statuses: readonly ApplicationStatus[],
 ): Promise<boolean> {
-  let query = tx
+  let query = scope.db
     .selectFrom('credit_applications')
     .select('application_id')
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('customer_id', '=', owner.customerId)
     .where('application_status', 'in', statuses);
   if (owner.programId) query = query.where('program_id', '=', owner.programId);
@@ -109,12 +108,11 @@ export interface ApplicationFilter {
 
 /** At most `limit` applications older than the id `before`, newest first. */
 export async function listApplicationRows(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   filter: ApplicationFilter,
   page: { limit: number; before: string | null },
 ): Promise<ApplicationRow[]> {
-  let query = selectApplications(tx, brandId);
+  let query = selectApplications(scope);
   if (filter.customerId !== null) query = query.where('customer_id', '=', filter.customerId);
   if (filter.status !== null) query = query.where('application_status', '=', filter.status);
   if (page.before !== null) query = query.where('application_id', '<', page.before);
@@ -141,8 +139,11 @@ export async function updateApplication(
     .execute();
 }
 
-function selectApplications(tx: Tx, brandId: string) {
-  return tx.selectFrom('credit_applications').select(columns).where('brand_id', '=', brandId);
+function selectApplications(scope: BrandScope) {
+  return scope.db
+    .selectFrom('credit_applications')
+    .select(columns)
+    .where('brand_id', '=', scope.brandId);
 }
 
 function toRow<R extends { own_values: unknown; submitted_applicant: unknown }>(row: R) {

@@ -1,7 +1,6 @@
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
 import { getProgram } from '../brands/brands.ts';
 import {
@@ -61,16 +60,16 @@ export async function createApplication(
   context: Context,
   { programId, applicant: input }: NewApplication,
 ): Promise<Application> {
-  return inTransaction(context, async (tx, inside) => {
-    const { currency } = await getProgram(inside, programId);
-    const customer = await lockCustomer(tx, inside, input.customer_id);
+  return inTransaction(context, async (unit) => {
+    const { currency } = await getProgram(unit, programId);
+    const customer = await lockCustomer(unit, input.customer_id);
     const owner = { customer_id: customer.customerId, program_id: programId };
     const now = context.clock.now();
     const blank = { currency, address_id: null, own_values: {}, terms_accepted_at: null };
     const { changes, ssn, problems } = planChange({ ...owner, ...blank }, customer, input, now);
     if (problems.length > 0) throw invalidInput(problems);
     const applicationId = newId();
-    await insertApplication(tx, {
+    await insertApplication(unit, {
       brand_id: context.brandId,
       application_id: applicationId,
       application_status: 'created',
@@ -79,12 +78,12 @@ export async function createApplication(
       ...changes,
       total_annual_income_cents: input.total_annual_income,
       monthly_housing_payment_cents: input.monthly_housing_payment,
-      own_ssn_sealed: sealOwnSsn(inside, ssn),
+      own_ssn_sealed: sealOwnSsn(unit, ssn),
       date_created: now,
       date_updated: now,
     });
-    await resetKycAttempts(tx, inside, customer.customerId);
-    return requireApplication(inside, applicationId);
+    await resetKycAttempts(unit, customer.customerId);
+    return requireApplication(unit, applicationId);
   });
 }
 
@@ -97,26 +96,26 @@ export async function changeApplication(
   applicationId: string,
   input: ApplicantInput,
 ): Promise<Application> {
-  return inTransaction(context, async (tx, inside) => {
-    const row = await lockApplication(tx, context.brandId, applicationId);
+  return inTransaction(context, async (unit) => {
+    const row = await lockApplication(unit.db, context.brandId, applicationId);
     if (!row) throw unknownApplication(applicationId);
     const { application_status } = row;
     if (!isChangeable(application_status)) {
       throw new DomainError('application_not_possible', { application_status });
     }
-    const customer = await requireCustomer(inside, row.customer_id);
+    const customer = await requireCustomer(unit, row.customer_id);
     const now = context.clock.now();
     const { changes, ssn, problems } = planChange(row, customer, input, now);
     if (problems.length > 0) throw invalidInput(problems);
-    await updateApplication(tx, context.brandId, applicationId, {
+    await updateApplication(unit.db, context.brandId, applicationId, {
       ...changes,
       total_annual_income_cents: input.total_annual_income ?? row.total_annual_income_cents,
       monthly_housing_payment_cents:
         input.monthly_housing_payment ?? row.monthly_housing_payment_cents,
-      own_ssn_sealed: sealOwnSsn(inside, ssn) ?? row.own_ssn_sealed,
+      own_ssn_sealed: sealOwnSsn(unit, ssn) ?? row.own_ssn_sealed,
       date_updated: now,
     });
-    return requireApplication(inside, applicationId);
+    return requireApplication(unit, applicationId);
   });
 }
 
@@ -125,7 +124,7 @@ export async function requireApplication(
   context: Context,
   applicationId: string,
 ): Promise<Application> {
-  const row = await findApplication(context.db, context.brandId, applicationId);
+  const row = await findApplication(context, applicationId);
   if (!row) throw unknownApplication(applicationId);
   return withApplicant(row, (customerId) => findCustomer(context, customerId));
 }
@@ -137,7 +136,7 @@ export async function listApplications(
   page: PageRequest,
 ): Promise<Page<Application>> {
   const { limit, before } = page;
-  const rows = await listApplicationRows(context.db, context.brandId, filter, {
+  const rows = await listApplicationRows(context, filter, {
     limit: limit + 1,
     before,
   });
@@ -164,31 +163,30 @@ export async function submitApplication(
   context: Context,
   applicationId: string,
 ): Promise<Application> {
-  return inTransaction(context, async (tx, inside) => {
-    await submit(tx, inside, applicationId);
-    return requireApplication(inside, applicationId);
+  return inTransaction(context, async (unit) => {
+    await submit(unit, applicationId);
+    return requireApplication(unit, applicationId);
   });
 }
 
 /** Approves a submitted application whose customer had passed KYC before. Safe to repeat. */
 export async function approveApplication(context: Context, applicationId: string): Promise<void> {
-  await inTransaction(context, (tx, inside) => approve(tx, inside, applicationId));
+  await inTransaction(context, (unit) => approve(unit, applicationId));
 }
 
 /** Answers `kycEnded`: brings the end of a customer's KYC to the customer's applications. */
-export async function applyKycOutcome(tx: Tx, context: Context, result: KycResult): Promise<void> {
+export async function applyKycOutcome(unit: Unit, result: KycResult): Promise<void> {
   if (result.subject.kind !== 'customer') return;
   const { customerId } = result.subject;
-  await applyOutcome(tx, { ...context, db: tx }, { ...result, customerId });
+  await applyOutcome(unit, { ...result, customerId });
 }
 
 /** Whether a customer has an application whose KYC runs, for whatever program. */
 export async function hasRunningApplication(
-  tx: Tx,
   context: Context,
   customerId: string,
 ): Promise<boolean> {
-  return hasApplicationIn(tx, context.brandId, { customerId }, runningStatuses);
+  return hasApplicationIn(context, { customerId }, runningStatuses);
 }
 
 /** The adverse action on an application; `application_dne`, or `adverse_action_dne` without one. */
@@ -196,7 +194,7 @@ export async function requireAdverseAction(
   context: Context,
   applicationId: string,
 ): Promise<AdverseActionRow> {
-  const action = await findAdverseAction(context.db, context.brandId, applicationId);
+  const action = await findAdverseAction(context, applicationId);
   if (action) return action;
   await requireApplication(context, applicationId);
   throw new DomainError('adverse_action_dne', { application_id: applicationId });
@@ -218,10 +216,10 @@ export async function recordNoticeSent(
   context: Context,
   applicationId: string,
 ): Promise<AdverseActionRow> {
-  return inTransaction(context, async (tx, inside) => {
-    const { adverse_action_id } = await requireAdverseAction(inside, applicationId);
-    await markNoticeSent(tx, context.brandId, adverse_action_id, context.clock.now());
-    return requireAdverseAction(inside, applicationId);
+  return inTransaction(context, async (unit) => {
+    const { adverse_action_id } = await requireAdverseAction(unit, applicationId);
+    await markNoticeSent(unit.db, context.brandId, adverse_action_id, context.clock.now());
+    return requireAdverseAction(unit, applicationId);
   });
 }
 
@@ -250,9 +248,6 @@ function unknownApplication(applicationId: string): DomainError {
 }
 
 /** One unit of work, in which every read sees what it has written. */
-function inTransaction<T>(
-  context: Context,
-  work: (tx: Tx, inside: Context) => Promise<T>,
-): Promise<T> {
-  return context.transaction((tx) => work(tx, { ...context, db: tx }));
+function inTransaction<T>(context: Context, work: (unit: Unit) => Promise<T>): Promise<T> {
+  return context.unit((unit) => work(unit));
 }

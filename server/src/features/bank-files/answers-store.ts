@@ -1,5 +1,5 @@
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
 
 export type AnswerRow = NonNullable<Awaited<ReturnType<typeof lockAnswerRow>>>;
@@ -9,23 +9,22 @@ export type ListedAnswer = Awaited<ReturnType<typeof listAnswerRows>>[number];
 const rowsPerInsert = 3_000;
 
 export async function insertAnswerRows(
-  tx: Tx,
+  unit: Unit,
   rows: Insertable<DB['bank_file_answers']>[],
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += rowsPerInsert) {
     const some = rows.slice(from, from + rowsPerInsert);
-    await tx.insertInto('bank_file_answers').values(some).execute();
+    await unit.db.insertInto('bank_file_answers').values(some).execute();
   }
 }
 
 /** A file's answers in their order, after a position, at most `limit`, and what they go back by. */
 export async function listAnswerRows(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   fileId: string,
   page: { after: number; limit: number },
 ) {
-  return tx
+  return scope.db
     .selectFrom('bank_file_answers as a')
     .leftJoin('returned_payments as r', (join) =>
       join
@@ -35,7 +34,7 @@ export async function listAnswerRows(
     )
     .selectAll('a')
     .select('r.return_code')
-    .where('a.brand_id', '=', brandId)
+    .where('a.brand_id', '=', scope.brandId)
     .where('a.bank_file_id', '=', fileId)
     .where('a.position', '>', page.after)
     .orderBy('a.position')
@@ -45,15 +44,14 @@ export async function listAnswerRows(
 
 /** Those of a file's answers after a position that were not applied yet, in order, at most `limit`. */
 export async function listOpenAnswers(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   fileId: string,
   page: { after: number; limit: number },
 ): Promise<Pick<AnswerRow, 'position' | 'kind'>[]> {
-  return tx
+  return scope.db
     .selectFrom('bank_file_answers')
     .select(['position', 'kind'])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('bank_file_id', '=', fileId)
     .where('position', '>', page.after)
     .where('outcome', 'is', null)
@@ -63,11 +61,11 @@ export async function listOpenAnswers(
 }
 
 /** One answer, locked until the transaction ends. */
-export async function lockAnswerRow(tx: Tx, brandId: string, fileId: string, position: number) {
-  return tx
+export async function lockAnswerRow(unit: Unit, fileId: string, position: number) {
+  return unit.db
     .selectFrom('bank_file_answers')
     .selectAll()
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('bank_file_id', '=', fileId)
     .where('position', '=', position)
     .forUpdate()
@@ -79,16 +77,15 @@ export type PlacedAnswer = AnswerRow & { place: string };
 
 /** The same of several of a file, in order. */
 export async function lockAnswerRows(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   fileId: string,
   positions: readonly number[],
 ): Promise<PlacedAnswer[]> {
-  return tx
+  return unit.db
     .selectFrom('bank_file_answers')
     .selectAll()
     .select(sql<string>`ctid::text`.as('place'))
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('bank_file_id', '=', fileId)
     .where('position', '=', sql<number>`any(${[...positions]}::integer[])`)
     .orderBy('position')
@@ -108,7 +105,7 @@ export interface AppliedAnswer {
  * walks all of them (docs/decisions/0087).
  */
 export async function updateAnswerRows(
-  tx: Tx,
+  unit: Unit,
   applied: readonly AppliedAnswer[],
   appliedAt: Temporal.Instant,
 ): Promise<void> {
@@ -119,19 +116,18 @@ export async function updateAnswerRows(
            transfer_id = (${applied.map(({ transferId }) => transferId)}::uuid[])[${turn}],
            applied_at = ${appliedAt}
      where ctid = any (${applied.map(({ answer }) => answer.place)}::tid[])
-  `.execute(tx);
+  `.execute(unit.db);
 }
 
 export async function updateAnswerRow(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   answer: { fileId: string; position: number },
   changes: Updateable<DB['bank_file_answers']>,
 ): Promise<void> {
-  await tx
+  await unit.db
     .updateTable('bank_file_answers')
     .set(changes)
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('bank_file_id', '=', answer.fileId)
     .where('position', '=', answer.position)
     .execute();
@@ -139,8 +135,7 @@ export async function updateAnswerRow(
 
 /** Which of the entries with these trace numbers came back by a file of another name. */
 export async function findReturnedElsewhere(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   fileName: string,
   traces: readonly string[],
 ): Promise<Set<string>> {
@@ -149,8 +144,8 @@ export async function findReturnedElsewhere(
       from bank_file_entries e
       join bank_file_answers a on a.brand_id = e.brand_id and a.transfer_id = e.transfer_id
       join bank_files f on f.brand_id = a.brand_id and f.bank_file_id = a.bank_file_id
-     where e.brand_id = ${brandId} and e.trace_number = any (${traces}::text[])
+     where e.brand_id = ${scope.brandId} and e.trace_number = any (${traces}::text[])
        and a.kind = 'return' and a.outcome = 'applied' and f.file_name <> ${fileName}
-  `.execute(tx);
+  `.execute(scope.db);
   return new Set(rows.map(({ trace }) => trace));
 }

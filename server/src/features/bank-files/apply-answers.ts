@@ -1,8 +1,6 @@
 import { easternDate } from '../../kernel/banking-calendar.ts';
-import { fixedClock } from '../../kernel/clock.ts';
 import { transition } from '../../kernel/state-table.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { cancelDue } from '../../platform/jobs/due-work.ts';
 import { correctBankNumbers } from '../bank-numbers/bank-numbers.ts';
@@ -35,7 +33,7 @@ const perPage = 200;
 export async function applyAnswers(context: Context, fileId: string): Promise<void> {
   const { db, brandId } = context;
   for (let after = 0; ; ) {
-    const open = await listOpenAnswers(db, brandId, fileId, { after, limit: perPage });
+    const open = await listOpenAnswers(context, fileId, { after, limit: perPage });
     for (const { isPayment, positions } of runsOf(open)) {
       if (!isPayment) for (const position of positions) await applyOne(context, fileId, position);
       else await allOrEach(positions, (some) => takePayments(context, fileId, some));
@@ -44,14 +42,14 @@ export async function applyAnswers(context: Context, fileId: string): Promise<vo
     if (!last || open.length < perPage) break;
     after = last.position;
   }
-  await context.transaction(async (tx) => {
-    const file = await lockFileRow(tx, brandId, fileId);
+  await context.unit(async (unit) => {
+    const file = await lockFileRow(unit, fileId);
     const step = transition(bankFileStates, file?.status ?? null, 'import');
     if (!file || !step.moved) return;
-    const now = context.clock.now();
+    const now = unit.clock.now();
     const changes = { status: step.to, finished_at: now, date_updated: now };
-    await updateFileRow(tx, brandId, fileId, changes);
-    await cancelDue(tx, brandId, importKey(fileId));
+    await updateFileRow(unit, fileId, changes);
+    await cancelDue(unit, importKey(fileId));
   });
 }
 
@@ -74,33 +72,28 @@ async function takePayments(
   positions: readonly number[],
 ): Promise<void> {
   const { brandId } = context;
-  await context.transaction(async (tx) => {
-    const locked = await lockAnswerRows(tx, brandId, fileId, positions);
+  await context.unit(async (unit) => {
+    const locked = await lockAnswerRows(unit, fileId, positions);
     const open = locked.filter(({ outcome }) => outcome === null);
-    const now = context.clock.now();
-    const moment = { ...context, clock: fixedClock(now), db: tx };
-    const received = await receivePayments(tx, moment, open);
+    const now = unit.clock.now();
+
+    const received = await receivePayments(unit, open);
     const applied = open.flatMap((answer, index): AppliedAnswer[] => {
       const { outcome, transfer_id: transferId = null } = received[index] ?? {};
       return outcome ? [{ answer, outcome, transferId }] : [];
     });
-    await updateAnswerRows(tx, applied, now);
+    await updateAnswerRows(unit, applied, now);
   });
 }
 
 /** A return, a change, or what disputes a return. */
 async function applyOne(context: Context, fileId: string, position: number): Promise<void> {
-  await context.transaction(async (tx) => {
-    const answer = await lockAnswerRow(tx, context.brandId, fileId, position);
+  await context.unit(async (unit) => {
+    const answer = await lockAnswerRow(unit, fileId, position);
     if (!answer || answer.outcome) return;
-    const moment = { ...context, clock: fixedClock(context.clock.now()), db: tx };
-    const applied = await apply(tx, moment, answer);
-    await updateAnswerRow(
-      tx,
-      context.brandId,
-      { fileId, position },
-      { ...applied, applied_at: moment.clock.now() },
-    );
+
+    const applied = await apply(unit, answer);
+    await updateAnswerRow(unit, { fileId, position }, { ...applied, applied_at: unit.clock.now() });
   });
 }
 
@@ -111,17 +104,17 @@ interface Applied {
 }
 
 /** Answers find what they answer by the trace number that it was sent under. */
-async function apply(tx: Tx, context: Context, answer: AnswerRow): Promise<Applied> {
+async function apply(unit: Unit, answer: AnswerRow): Promise<Applied> {
   const { original_trace_number: trace } = answer;
-  const entry = trace === null ? undefined : await findEntryByTrace(tx, context.brandId, trace);
+  const entry = trace === null ? undefined : await findEntryByTrace(unit, trace);
   if (!entry?.transfer_id) return { outcome: 'unmatched' };
   const { transfer_id } = entry;
   if (answer.kind === 'return') {
     if (answer.amount_cents !== entry.amount_cents) return { outcome: 'mismatched', transfer_id };
-    return { transfer_id, ...(await applyReturn(tx, context, answer, transfer_id)) };
+    return { transfer_id, ...(await applyReturn(unit, answer, transfer_id)) };
   }
   if (answer.kind === 'change') {
-    const outcome = await applyChange(tx, context, answer, transfer_id);
+    const outcome = await applyChange(unit, answer, transfer_id);
     return { outcome, transfer_id };
   }
   // Dishonored and contested returns are a matter between the banks, which people settle.
@@ -132,17 +125,12 @@ async function apply(tx: Tx, context: Context, answer: AnswerRow): Promise<Appli
  * The bank has moved the money when it returns an entry, so a return counts also after its last
  * day; that it came too late is kept, for that is a reason to dishonor it.
  */
-async function applyReturn(
-  tx: Tx,
-  context: Context,
-  answer: AnswerRow,
-  transferId: string,
-): Promise<Applied> {
+async function applyReturn(unit: Unit, answer: AnswerRow, transferId: string): Promise<Applied> {
   const { code, reason, timeFrame } = readReturnCode(answer.code ?? '');
-  const transfer = await lockTransfer(tx, context, transferId);
+  const transfer = await lockTransfer(unit, transferId);
   const lastOn = transfer.settled_at && lastReturnDate(timeFrame, transfer.settled_at);
-  const today = easternDate(context.clock.now());
-  const returned = await returnTransfer(tx, context, transfer, { code, reason });
+  const today = easternDate(unit.clock.now());
+  const returned = await returnTransfer(unit, transfer, { code, reason });
   return {
     outcome: returned ? 'applied' : 'repeated',
     is_untimely: lastOn !== null && Temporal.PlainDate.compare(today, lastOn) > 0,
@@ -150,17 +138,16 @@ async function applyReturn(
 }
 
 async function applyChange(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   answer: AnswerRow,
   transferId: string,
 ): Promise<Applied['outcome']> {
-  const changes = answer.correction && changedNumbers(openCorrection(context, answer.correction));
+  const changes = answer.correction && changedNumbers(openCorrection(unit, answer.correction));
   if (!changes) return 'recorded';
-  const transfer = await lockTransfer(tx, context, transferId);
+  const transfer = await lockTransfer(unit, transferId);
   const accountId = externalAccountOf(transfer);
-  if (!(await correctBankNumbers(tx, context, accountId, changes))) return 'recorded';
-  await recordEvent(tx, context, {
+  if (!(await correctBankNumbers(unit, accountId, changes))) return 'recorded';
+  await recordEvent(unit, {
     event: 'account.numbers.corrected',
     customerId: transfer.customer_id,
     objectId: accountId,

@@ -175,7 +175,7 @@ test('a notification of change corrects the account, under its mask, and says so
   );
   expect(await outcomes(file?.bank_file_id)).toEqual(['applied']);
   const accountId = externalAccountOf(await desk.transfer(transferIds[0] ?? ''));
-  const numbers = await readBankNumbers(desk.context.db, desk.context, [accountId]);
+  const numbers = await readBankNumbers(desk.context, [accountId]);
   expect(numbers.get(accountId)).toMatchObject({
     routingNumber: '110000000',
     accountNumber: '12345600077',

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const pulled = entries.filter(({ entry }) => entry.direction === 'debit');
   const answers = pulled.map((one) => ({ ...one, kind: 'return' as const, code: 'R10' }));
   await desk.arrive('2026-07-06T13:00:00Z', await answerText(answers));
-  const { account_number } = await getAccount(desk.context.db, desk.context, desk.depositId);
+  const { account_number } = await getAccount(desk.context, desk.depositId);
   const payments = [{ accountNumber: String(account_number) }, { accountNumber: '123456' }];
   await desk.arrive('2026-07-06T13:00:00Z', await paymentsText(payments));
   const backId = await desk.cut('2026-07-06T20:45:00Z');

@@ -17,7 +17,7 @@ async function liveDesk(settings: object) {
   const brand = await service.createBrand({ ach_speed: 'calendar', ...settings });
   const desk = await bankDesk(service, brand);
   await desk.pull('2026-07-02T15:00:00Z');
-  const live = (when: string): Context => ({ ...desk.at(when), environment: 'live' });
+  const live = (when: string): Context => desk.at(when).with({ environment: 'live' });
   const window = { programId: desk.programId, leavesAt: Temporal.Instant.from(cutOff) };
   return {
     desk,

@@ -1,5 +1,5 @@
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
 import type { BankFileStatus } from './bank-file-states.ts';
 
@@ -7,30 +7,30 @@ export type BankFileRow = NonNullable<Awaited<ReturnType<typeof findFileRow>>>;
 
 /** Adds a file; undefined for an incoming one whose very content, or records, are there already. */
 export async function insertFileRow(
-  tx: Tx,
+  unit: Unit,
   row: Insertable<DB['bank_files']>,
 ): Promise<BankFileRow | undefined> {
-  const adding = tx.insertInto('bank_files').values(row).returningAll();
+  const adding = unit.db.insertInto('bank_files').values(row).returningAll();
   const query =
     row.direction === 'incoming' ? adding.onConflict((conflict) => conflict.doNothing()) : adding;
   return query.executeTakeFirst();
 }
 
-export async function findFileRow(tx: Tx, brandId: string, fileId: string) {
-  return tx
+export async function findFileRow(scope: BrandScope, fileId: string) {
+  return scope.db
     .selectFrom('bank_files')
     .selectAll()
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('bank_file_id', '=', fileId)
     .executeTakeFirst();
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockFileRow(tx: Tx, brandId: string, fileId: string) {
-  return tx
+export async function lockFileRow(unit: Unit, fileId: string) {
+  return unit.db
     .selectFrom('bank_files')
     .selectAll()
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('bank_file_id', '=', fileId)
     .forUpdate()
     .executeTakeFirst();
@@ -45,14 +45,13 @@ export interface FileHashes {
 
 /** The incoming file with this content or these records. */
 export async function findKnownFile(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   { contentHash, recordsHash }: FileHashes,
 ): Promise<BankFileRow | undefined> {
-  return tx
+  return scope.db
     .selectFrom('bank_files')
     .selectAll()
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('direction', '=', 'incoming')
     .where((eb) =>
       eb.or([eb('content_hash', '=', contentHash), eb('records_hash', '=', recordsHash)]),
@@ -61,15 +60,14 @@ export async function findKnownFile(
 }
 
 export async function updateFileRow(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   fileId: string,
   changes: Updateable<DB['bank_files']>,
 ): Promise<BankFileRow> {
-  return tx
+  return unit.db
     .updateTable('bank_files')
     .set(changes)
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('bank_file_id', '=', fileId)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -77,8 +75,7 @@ export async function updateFileRow(
 
 /** How many files a program has for one window, and how many some programs have since an instant. */
 export async function countFiles(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   window: { programId: string; windowAt: Temporal.Instant },
   all: { programIds: readonly string[]; since: Temporal.Instant },
 ): Promise<{ ofWindow: number; sinceThen: number }> {
@@ -89,9 +86,9 @@ export async function countFiles(
              and program_id = ${window.programId})::int as of_window,
            count(*) filter (where date_created >= ${since})::int as since_then
       from bank_files
-     where brand_id = ${brandId} and program_id = any (${[...all.programIds]}::uuid[])
+     where brand_id = ${scope.brandId} and program_id = any (${[...all.programIds]}::uuid[])
        and (window_at = ${windowAt} or date_created >= ${since})
-  `.execute(tx);
+  `.execute(scope.db);
   return { ofWindow: rows[0]?.of_window ?? 0, sinceThen: rows[0]?.since_then ?? 0 };
 }
 
@@ -99,15 +96,10 @@ export async function countFiles(
  * Takes `count` sequence numbers of an originating bank, and keeps others from taking any until the
  * transaction ends. Returns the first.
  */
-export async function takeSequences(
-  tx: Tx,
-  brandId: string,
-  odfiId: string,
-  count: number,
-): Promise<number> {
-  const { last_sequence } = await tx
+export async function takeSequences(unit: Unit, odfiId: string, count: number): Promise<number> {
+  const { last_sequence } = await unit.db
     .insertInto('trace_sequences')
-    .values({ brand_id: brandId, odfi_id: odfiId, last_sequence: count })
+    .values({ brand_id: unit.brandId, odfi_id: odfiId, last_sequence: count })
     .onConflict((conflict) =>
       conflict.columns(['brand_id', 'odfi_id']).doUpdateSet({
         last_sequence: sql`trace_sequences.last_sequence + excluded.last_sequence`,
@@ -119,29 +111,27 @@ export async function takeSequences(
 }
 
 export async function insertPart(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   fileId: string,
   part: number,
   content: Buffer,
 ): Promise<void> {
-  await tx
+  await unit.db
     .insertInto('bank_file_parts')
-    .values({ brand_id: brandId, bank_file_id: fileId, part, content })
+    .values({ brand_id: unit.brandId, bank_file_id: fileId, part, content })
     .execute();
 }
 
 /** One part of a file's sealed content, counted from zero; undefined after the last. */
 export async function findPart(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   fileId: string,
   part: number,
 ): Promise<Buffer | undefined> {
-  const row = await tx
+  const row = await scope.db
     .selectFrom('bank_file_parts')
     .select('content')
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('bank_file_id', '=', fileId)
     .where('part', '=', part)
     .executeTakeFirst();
@@ -157,17 +147,17 @@ export interface FileFilter {
 
 /** Files newest first, older than `before`, at most `limit`. */
 export async function listFileRows(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   filter: FileFilter,
   page: { before: string | null; limit: number },
 ): Promise<BankFileRow[]> {
   const { direction, status, programId, transferId } = filter;
-  let query = tx.selectFrom('bank_files').selectAll().where('brand_id', '=', brandId);
+  let query = scope.db.selectFrom('bank_files').selectAll().where('brand_id', '=', scope.brandId);
   if (direction) query = query.where('direction', '=', direction);
   if (status) query = query.where('status', '=', status);
   if (programId) query = query.where('program_id', '=', programId);
-  if (transferId) query = query.where('bank_file_id', 'in', filesOfTransfer(brandId, transferId));
+  if (transferId)
+    query = query.where('bank_file_id', 'in', filesOfTransfer(scope.brandId, transferId));
   if (page.before) query = query.where('bank_file_id', '<', page.before);
   return query.orderBy('bank_file_id', 'desc').limit(page.limit).execute();
 }

@@ -146,9 +146,9 @@ export async function simulateChange(
   change: { code: string; correctedData: string },
 ): Promise<ChangedAccount> {
   const file = await answerWithChange(context, transferId, change);
-  const [answer] = await listAnswerRows(context.db, context.brandId, file.bank_file_id, onlyOne);
+  const [answer] = await listAnswerRows(context, file.bank_file_id, onlyOne);
   const accountId = externalAccountOf(await getTransfer(context, transferId));
-  const numbers = (await readBankNumbers(context.db, context, [accountId])).get(accountId);
+  const numbers = (await readBankNumbers(context, [accountId])).get(accountId);
   return {
     fileId: file.bank_file_id,
     accountId,
@@ -180,14 +180,14 @@ export async function importText(context: Context, fileName: string, text: strin
 
 /** The file, or `bank_file_dne`. */
 export async function getBankFile(context: Context, fileId: string): Promise<BankFileRow> {
-  const row = await findFileRow(context.db, context.brandId, fileId);
+  const row = await findFileRow(context, fileId);
   if (!row) throw new DomainError('bank_file_dne', { bank_file_id: fileId });
   return row;
 }
 
 /** What a file says, a part at a time. It holds account numbers: for the bank and the operator. */
 export function readBankFile(context: Context, fileId: string): AsyncGenerator<string> {
-  return readContent(context.db, context, fileId);
+  return readContent(context, fileId);
 }
 
 /** A page of the brand's bank files, newest first. */
@@ -197,12 +197,12 @@ export async function listBankFiles(
   { before, limit }: PageRequest,
 ): Promise<Page<BankFileRow>> {
   const page = { before, limit: limit + 1 };
-  return toPage(await listFileRows(context.db, context.brandId, filter, page), limit);
+  return toPage(await listFileRows(context, filter, page), limit);
 }
 
 /** The batches of an outgoing file, in their order; an incoming one keeps none. */
 export async function listBatches(context: Context, fileId: string): Promise<BatchRow[]> {
-  return listBatchRows(context.db, context.brandId, fileId);
+  return listBatchRows(context, fileId);
 }
 
 /** A page of a file's entries in their order: those sent, or those that answer them. */
@@ -213,10 +213,10 @@ export async function listFileEntries(
 ): Promise<Page<FileEntryView>> {
   const { db, brandId } = context;
   if (file.direction === 'outgoing') {
-    const rows = await listEntryRows(db, brandId, file.bank_file_id, { after, limit: limit + 1 });
+    const rows = await listEntryRows(context, file.bank_file_id, { after, limit: limit + 1 });
     return toPage(rows.map(viewSent), limit);
   }
   const page = { after: Number(after || 0), limit: limit + 1 };
-  const rows = await listAnswerRows(db, brandId, file.bank_file_id, page);
+  const rows = await listAnswerRows(context, file.bank_file_id, page);
   return toPage(rows.map(viewAnswer), limit);
 }

@@ -15,7 +15,7 @@ export async function collect(context: Context, deps: MailboxDeps): Promise<void
   for (const fileName of names) {
     const item = { ...look, fileName };
     const cameBack = (traces: readonly string[]) =>
-      findReturnedElsewhere(db, brandId, fileName, traces);
+      findReturnedElsewhere(context, fileName, traces);
     const open = () => deps.mailbox.open({ ...item, cameBack });
     const file = await receive(context, { fileName, open });
     if (file.status === 'received') await applyAnswers(context, file.bank_file_id);

@@ -1,9 +1,7 @@
 import { bankingDayFrom, easternDate, easternTime } from '../../kernel/banking-calendar.ts';
-import { fixedClock } from '../../kernel/clock.ts';
 import { sameDayDescriptor } from '../../kernel/nacha/batch-header.ts';
 import { writeNachaFile } from '../../kernel/nacha/nacha-writer.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { takeDue } from '../../platform/jobs/due-work.ts';
 import { findVerifications } from '../accounts/accounts.ts';
 import { type BankNumbers, readBankNumbers } from '../bank-numbers/bank-numbers.ts';
@@ -57,43 +55,37 @@ export async function cutWindow(
   window: TransferWindow,
   missing: Missing,
 ): Promise<void> {
-  await context.transaction(async (tx) => {
-    if (!(await takeDue(tx, context.brandId, windowWork(window).key))) return;
-    const moment = { ...context, clock: fixedClock(context.clock.now()), db: tx };
+  await context.unit(async (unit) => {
+    if (!(await takeDue(unit, windowWork(window).key))) return;
+
     const limit = fileLimits.entries + 1;
-    const waiting = await lockWaitingTransfers(tx, moment, { ...window, limit });
-    const entries = await addressed(tx, moment, waiting, missing);
+    const waiting = await lockWaitingTransfers(unit, { ...window, limit });
+    const entries = await addressed(unit, waiting, missing);
     const plan = planFile(entries);
     // Of what was not looked at nobody knows how much there is, however many of these could not go.
     const isAll = waiting.length < limit && plan.leftOver.length === 0;
-    if (!isAll) await joinWindowCut(tx, moment, window);
-    if (entries.length > 0) await writeFile(tx, moment, window, plan);
-    await cutReturns(tx, moment, window);
+    if (!isAll) await joinWindowCut(unit, window);
+    if (entries.length > 0) await writeFile(unit, window, plan);
+    await cutReturns(unit, window);
   });
 }
 
 /** Cuts a file of one transfer that still waits, ahead of its window: for the sandbox's answers. */
-export async function cutAlone(
-  tx: Tx,
-  context: Context,
-  transfer: TransferRow,
-): Promise<BankFileRow> {
-  const moment = { ...context, clock: fixedClock(context.clock.now()), db: tx };
-  const plan = planFile(await addressed(tx, moment, [transfer], new Map()));
-  const leavesAt = moment.clock.now();
-  return writeFile(tx, moment, { programId: transfer.program_id, leavesAt }, plan);
+export async function cutAlone(unit: Unit, transfer: TransferRow): Promise<BankFileRow> {
+  const plan = planFile(await addressed(unit, [transfer], new Map()));
+  const leavesAt = unit.clock.now();
+  return writeFile(unit, { programId: transfer.program_id, leavesAt }, plan);
 }
 
 /** The entries of those transfers that can be sent; the others fail or wait for the next window. */
 async function addressed(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   waiting: readonly TransferRow[],
   missing: Missing,
 ): Promise<FileEntry[]> {
-  const transfers = await failUnverified(tx, context, waiting);
+  const transfers = await failUnverified(unit, waiting);
   const accountIds = [...new Set(transfers.map(externalAccountOf))];
-  const known = await readBankNumbers(tx, context, accountIds);
+  const known = await readBankNumbers(unit, accountIds);
   const unasked = accountIds.filter((id) => !known.has(id) && !missing.has(id));
   if (unasked.length > 0) throw new NumbersNotAsked(unasked);
   const entries: FileEntry[] = [];
@@ -102,10 +94,10 @@ async function addressed(
     const receiver = known.get(accountId);
     if (receiver) entries.push(entryOf(transfer, receiver));
     else if (missing.get(accountId) === 'unavailable') {
-      await postponeTransfer(tx, context, transfer);
+      await postponeTransfer(unit, transfer);
     } else {
       const reason = 'The account at the other bank can no longer be reached';
-      await failTransfer(tx, context, transfer, reason);
+      await failTransfer(unit, transfer, reason);
     }
   }
   return entries;
@@ -115,14 +107,10 @@ async function addressed(
  * Money moves with verified accounts only, also where one was verified when it was asked for. Entries
  * that test an account do without. The rest, in its order.
  */
-async function failUnverified(
-  tx: Tx,
-  context: Context,
-  waiting: readonly TransferRow[],
-): Promise<TransferRow[]> {
+async function failUnverified(unit: Unit, waiting: readonly TransferRow[]): Promise<TransferRow[]> {
   const isMoney = ({ kind }: TransferRow) => kind === 'pull' || kind === 'push';
   const accountIds = new Set(waiting.filter(isMoney).map(externalAccountOf));
-  const unverified = await findUnverified(tx, context, [...accountIds]);
+  const unverified = await findUnverified(unit, [...accountIds]);
   const rest: TransferRow[] = [];
   for (const transfer of waiting) {
     if (!isMoney(transfer) || !unverified.has(externalAccountOf(transfer))) {
@@ -130,18 +118,17 @@ async function failUnverified(
       continue;
     }
     const reason = 'The account at the other bank is no longer verified';
-    await failTransfer(tx, context, transfer, reason);
+    await failTransfer(unit, transfer, reason);
   }
   return rest;
 }
 
 /** The external accounts from or to which no money may move. */
 async function findUnverified(
-  tx: Tx,
   context: Context,
   accountIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const accounts = await findVerifications(tx, context, accountIds);
+  const accounts = await findVerifications(context, accountIds);
   const unverified = accounts.filter((account) => !isVerifiedAccount(account));
   return new Set(unverified.map(({ account_id }) => account_id));
 }
@@ -176,45 +163,43 @@ function descriptionOf({ kind, attempt }: TransferRow): string {
 }
 
 async function writeFile(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   window: TransferWindow,
   plan: FilePlan<FileEntry>,
 ): Promise<BankFileRow> {
-  const { settings } = await getProgram(context, window.programId);
-  refuseSandboxIds(context, settings);
-  const { brandId } = context;
+  const { settings } = await getProgram(unit, window.programId);
+  refuseSandboxIds(unit, settings);
+  const { brandId } = unit;
   const odfiId = odfiIdOf(settings);
   const count = plan.batches.reduce((sum, { entries }) => sum + entries.length, 0);
-  const sequence = await takeSequences(tx, brandId, odfiId, count);
+  const sequence = await takeSequences(unit, odfiId, count);
   const traced = traceEntries(plan.batches, odfiId, sequence);
-  const file = await openFile(tx, context, window, {
+  const file = await openFile(unit, window, {
     batchCount: plan.batches.length,
     debitCents: plan.debitCents,
     creditCents: plan.creditCents,
     receivers: traced.map(({ entry }) => entry.receiver.routingNumber),
     answersUntil: traced.map(({ entry }) => entry.answersUntil),
-    senderProgramIds: await listSenderPrograms(context, settings),
+    senderProgramIds: await listSenderPrograms(unit, settings),
   });
-  await insertRows(tx, brandId, file.bank_file_id, plan, traced);
-  const header = headerOf(settings, context.clock.now(), file.fileOfDay);
+  await insertRows(unit, file.bank_file_id, plan, traced);
+  const header = headerOf(settings, unit.clock.now(), file.fileOfDay);
   const content = writeNachaFile(header, partsOf(settings, plan.batches, traced));
   const ids = traced.map(({ entry }) => entry.transferId);
-  await takeTransfersToBank(tx, context, ids);
-  return sealFile(tx, context, file.bank_file_id, content);
+  await takeTransfersToBank(unit, ids);
+  return sealFile(unit, file.bank_file_id, content);
 }
 
 async function insertRows(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   fileId: string,
   plan: FilePlan<FileEntry>,
   traced: readonly TracedEntry[],
 ): Promise<void> {
   await insertBatchRows(
-    tx,
+    unit,
     plan.batches.map(({ batchNumber, like, entries, totalCents }) => ({
-      brand_id: brandId,
+      brand_id: unit.brandId,
       bank_file_id: fileId,
       batch_number: batchNumber,
       class_code: like.classCode,
@@ -228,9 +213,9 @@ async function insertRows(
     })),
   );
   await insertEntryRows(
-    tx,
+    unit,
     traced.map(({ batchNumber, traceNumber, entry }) => ({
-      brand_id: brandId,
+      brand_id: unit.brandId,
       bank_file_id: fileId,
       batch_number: batchNumber,
       trace_number: traceNumber,

@@ -1,8 +1,7 @@
 import { bankingDayFrom, easternDate } from '../../kernel/banking-calendar.ts';
 import { answerParts } from '../../kernel/nacha/answer-file.ts';
 import { writeNachaFile } from '../../kernel/nacha/nacha-writer.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { getProgram, listSenderPrograms } from '../brands/brands.ts';
 import type { TransferWindow } from '../transfers/transfers.ts';
 import { takeSequences } from './bank-files-store.ts';
@@ -32,27 +31,27 @@ import { insertBatchRows, insertEntryRows } from './sent-entries-store.ts';
  * Cuts the file of what goes back to other banks in a window, in the window's transaction: banks take
  * returns in files of their own. What the file cannot hold goes into the window's next one.
  */
-export async function cutReturns(tx: Tx, context: Context, window: TransferWindow): Promise<void> {
+export async function cutReturns(unit: Unit, window: TransferWindow): Promise<void> {
   const limit = fileLimits.entries + 1;
-  const waiting = await lockWaitingReturns(tx, context.brandId, { ...window, limit });
+  const waiting = await lockWaitingReturns(unit, { ...window, limit });
   if (waiting.length === 0) return;
   const taken = takeWithin(
-    waiting.map((row) => toReturning(context, row)),
+    waiting.map((row) => toReturning(unit, row)),
     fileLimits,
   );
-  if (taken.length < waiting.length) await joinWindowCut(tx, context, window);
+  if (taken.length < waiting.length) await joinWindowCut(unit, window);
   const batches = planReturns(taken);
-  const traced = await trace(tx, context, batches);
-  const { settings } = await getProgram(context, window.programId);
-  refuseSandboxIds(context, settings);
-  const senderProgramIds = await listSenderPrograms(context, settings);
+  const traced = await trace(unit, batches);
+  const { settings } = await getProgram(unit, window.programId);
+  refuseSandboxIds(unit, settings);
+  const senderProgramIds = await listSenderPrograms(unit, settings);
   const totals = { ...totalsOf(batches, traced), senderProgramIds };
-  const file = await openFile(tx, context, window, totals);
-  await insertRows(tx, context.brandId, file.bank_file_id, batches, traced);
-  await markReturnsSent(tx, context.brandId, file.bank_file_id);
-  const header = headerOf(settings, context.clock.now(), file.fileOfDay);
+  const file = await openFile(unit, window, totals);
+  await insertRows(unit, file.bank_file_id, batches, traced);
+  await markReturnsSent(unit, file.bank_file_id);
+  const header = headerOf(settings, unit.clock.now(), file.fileOfDay);
   const content = writeNachaFile(header, answerParts(toAnswers(traced), null));
-  await sealFile(tx, context, file.bank_file_id, content);
+  await sealFile(unit, file.bank_file_id, content);
 }
 
 function toReturning(context: Context, row: WaitingReturn): ReturningEntry {
@@ -68,11 +67,7 @@ function toReturning(context: Context, row: WaitingReturn): ReturningEntry {
 }
 
 /** Trace numbers of the banks that the payments were addressed to, taken in one order by everybody. */
-async function trace(
-  tx: Tx,
-  { brandId }: Context,
-  batches: readonly ReturnBatch[],
-): Promise<TracedReturn[]> {
+async function trace(unit: Unit, batches: readonly ReturnBatch[]): Promise<TracedReturn[]> {
   const counts = new Map<string, number>();
   for (const { like, entries } of batches) {
     const bank = receiverOf(like);
@@ -80,7 +75,7 @@ async function trace(
   }
   const first = new Map<string, number>();
   for (const [bank, count] of [...counts].sort()) {
-    first.set(bank, await takeSequences(tx, brandId, bank, count));
+    first.set(bank, await takeSequences(unit, bank, count));
   }
   return traceReturns(batches, first);
 }
@@ -101,16 +96,15 @@ function totalsOf(batches: readonly ReturnBatch[], traced: readonly TracedReturn
 }
 
 async function insertRows(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   fileId: string,
   batches: readonly ReturnBatch[],
   traced: readonly TracedReturn[],
 ): Promise<void> {
   await insertBatchRows(
-    tx,
+    unit,
     batches.map(({ batchNumber, like, entries, totalCents }) => ({
-      brand_id: brandId,
+      brand_id: unit.brandId,
       bank_file_id: fileId,
       batch_number: batchNumber,
       class_code: like.sent.batch.entryClass,
@@ -124,9 +118,9 @@ async function insertRows(
     })),
   );
   await insertEntryRows(
-    tx,
+    unit,
     traced.map(({ batchNumber, traceNumber, returning }) => ({
-      brand_id: brandId,
+      brand_id: unit.brandId,
       bank_file_id: fileId,
       batch_number: batchNumber,
       trace_number: traceNumber,

@@ -19,19 +19,19 @@ export interface MailboxDeps {
 
 /** Read, call, record: brings a file that was cut to the bank. Safe to repeat. */
 export async function deliver(context: Context, deps: MailboxDeps, fileId: string): Promise<void> {
-  const file = await findFileRow(context.db, context.brandId, fileId);
+  const file = await findFileRow(context, fileId);
   if (file?.status !== 'cut') return;
   const deliveredAt = context.clock.now();
   const settlement = await planSettlement(context, file, deliveredAt);
   const { brandId, db } = context;
   const receipt = await callMailbox(deps, (mailbox, signal) => {
-    const open = () => readContent(db, context, fileId);
-    const whose = (traces: readonly string[]) => findParties(db, brandId, traces);
+    const open = () => readContent(context, fileId);
+    const whose = (traces: readonly string[]) => findParties(context, traces);
     const times = { deliveredAt, answersUntil: settlement.answersUntil };
     const { file_name: fileName } = file;
     return mailbox.deliver({ brandId, fileId, fileName, open, whose, ...times }, signal);
   });
-  const moment = { ...context, clock: fixedClock(deliveredAt) };
+  const moment = context.with({ clock: fixedClock(deliveredAt) });
   await recordDelivery(moment, deps, { fileId, settlement, ...receipt });
 }
 
@@ -44,7 +44,7 @@ async function planSettlement(
   const { bank_file_id, program_id, window_at, answers_until } = file;
   if (!program_id || !window_at || !answers_until) throw new Error('An outgoing file has a window');
   const { settings } = await getProgram(context, program_id);
-  const batches = await listPlannedBatches(context.db, context.brandId, bank_file_id);
+  const batches = await listPlannedBatches(context, bank_file_id);
   const planned = { speed: settings.ach_speed, windowAt: window_at, answersUntil: answers_until };
   return settlementOf({ ...planned, batches }, deliveredAt);
 }
@@ -59,20 +59,20 @@ async function recordDelivery(
   { mailbox }: MailboxDeps,
   { fileId, settlement, answersAt }: Delivery,
 ): Promise<void> {
-  await context.transaction(async (tx) => {
-    const file = await lockFileRow(tx, context.brandId, fileId);
+  await context.unit(async (unit) => {
+    const file = await lockFileRow(unit, fileId);
     const step = transition(bankFileStates, file?.status ?? null, 'deliver');
     if (!file || !step.moved) return;
-    const now = context.clock.now();
-    const moment = { ...context, db: tx };
-    const delivered = await updateFileRow(tx, context.brandId, fileId, {
+    const now = unit.clock.now();
+
+    const delivered = await updateFileRow(unit, fileId, {
       status: step.to,
       delivered_at: now,
       answers_until: settlement.answersUntil,
       date_updated: now,
     });
-    await scheduleSettlement(moment, fileId, settlement);
-    await scheduleLooks(moment, mailbox, delivered, answersAt);
+    await scheduleSettlement(unit, fileId, settlement);
+    await scheduleLooks(unit, mailbox, delivered, answersAt);
   });
 }
 
@@ -85,7 +85,7 @@ async function scheduleSettlement(
   const { db, brandId } = context;
   for (const [batchNumber, at] of settlesAt) {
     await updateBatchRow(db, brandId, { fileId, batchNumber }, { settles_at: at });
-    await scheduleDue(db, context, {
+    await scheduleDue(context, {
       kind: 'bank_file.settle',
       dueAt: later(at, context.clock.now()),
       payload: { bank_file_id: fileId, batch_number: batchNumber },
@@ -103,7 +103,7 @@ async function scheduleLooks(
 ): Promise<void> {
   await scheduleNextLook(context, mailbox);
   const lookAt = (at: Temporal.Instant, key: string) =>
-    scheduleDue(context.db, context, {
+    scheduleDue(context, {
       kind: 'bank_file.collect',
       dueAt: later(at, context.clock.now()),
       payload: {},
@@ -122,7 +122,7 @@ export async function scheduleNextLook(
   { looksEveryMs }: BankMailbox,
 ): Promise<void> {
   if (looksEveryMs === null || context.environment === 'sandbox') return;
-  await scheduleDue(context.db, context, {
+  await scheduleDue(context, {
     kind: 'bank_file.watch',
     dueAt: context.clock.now().add({ milliseconds: looksEveryMs }),
     payload: {},

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { findPart, insertPart } from './bank-files-store.ts';
 
 /** The vault's word for what bank files say. */
@@ -8,8 +7,7 @@ const purpose = 'bank_file.content';
 
 /** Keeps a file's content as it comes, sealed part by part. Returns the hash of all of it. */
 export async function keepContent(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   fileId: string,
   content: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>,
 ): Promise<Buffer> {
@@ -18,8 +16,8 @@ export async function keepContent(
   for await (const chunk of content) {
     const bytes = Buffer.from(chunk);
     hash.update(bytes);
-    const sealed = context.vault.sealBytes(bytes, purpose);
-    await insertPart(tx, context.brandId, fileId, part, sealed);
+    const sealed = unit.vault.sealBytes(bytes, purpose);
+    await insertPart(unit, fileId, part, sealed);
     part += 1;
   }
   return hash.digest();
@@ -27,12 +25,11 @@ export async function keepContent(
 
 /** The content of a kept file from its start, a part at a time. */
 export async function* readContent(
-  tx: Tx,
   context: Context,
   fileId: string,
 ): AsyncGenerator<string, void, undefined> {
   for (let part = 0; ; part += 1) {
-    const sealed = await findPart(tx, context.brandId, fileId, part);
+    const sealed = await findPart(context, fileId, part);
     if (!sealed) return;
     // Bytes beyond ASCII, which a refused file may hold, stay one character each.
     yield context.vault.openBytes(sealed, purpose).toString('latin1');

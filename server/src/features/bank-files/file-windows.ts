@@ -1,5 +1,4 @@
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Unit } from '../../platform/context.ts';
 import { type DueWork, joinDue } from '../../platform/jobs/due-work.ts';
 import type { TransferWindow } from '../transfers/transfers.ts';
 
@@ -14,10 +13,6 @@ export function windowWork({ programId, leavesAt }: TransferWindow): DueWork & {
 }
 
 /** Asks for a window's cut in the transaction of a transfer or return that waits for it. */
-export async function joinWindowCut(
-  tx: Tx,
-  context: Context,
-  window: TransferWindow,
-): Promise<void> {
-  await joinDue(tx, context, windowWork(window));
+export async function joinWindowCut(unit: Unit, window: TransferWindow): Promise<void> {
+  await joinDue(unit, windowWork(window));
 }

@@ -20,7 +20,7 @@ test.each(['TEL', 'ARC', 'BOC', 'POP', 'RCK'] as const)(
   'what comes as %s goes back, and the rest of its file is taken',
   async (entryClass) => {
     const desk = await bankDesk(service, await service.createBrand({ ach_speed: 'calendar' }));
-    const { account_number } = await getAccount(desk.context.db, desk.context, desk.depositId);
+    const { account_number } = await getAccount(desk.context, desk.depositId);
     const accountNumber = String(account_number);
     const traceOf = (at: number) => `99000000000010${at}`;
     const asked = [

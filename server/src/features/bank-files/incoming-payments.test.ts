@@ -32,7 +32,7 @@ const window = '2026-07-06T20:45:00Z';
 const settles = '2026-07-07T12:30:00Z';
 
 const numberOf = async (depositId: string) =>
-  String((await getAccount(desk.context.db, desk.context, depositId)).account_number);
+  String((await getAccount(desk.context, depositId)).account_number);
 const outcomes = async (fileId: string | undefined) =>
   (await desk.answers(fileId)).map(({ outcome }) => outcome);
 const setStatus = (status: 'inactive' | 'closed' | 'active') =>
@@ -94,9 +94,9 @@ test('a file that was kept and not applied, or half of it, is applied to its end
   const transaction: typeof at.transaction = (work) => {
     left -= 1;
     if (left < 0) throw new Error('killed');
-    return at.transaction(work);
+    return at.unit(work);
   };
-  await expect(finishImport({ ...at, transaction }, kept.bank_file_id)).rejects.toThrow('killed');
+  await expect(finishImport(at.with({ transaction }), kept.bank_file_id)).rejects.toThrow('killed');
   const half = await outcomes(kept.bank_file_id);
   expect([half.slice(0, 3), half.slice(199)]).toEqual([
     ['applied', 'returned', 'applied'],
@@ -252,7 +252,7 @@ test('whatever a file holds, balances rise by what is for them, and the rest goe
     accountType: fc.constantFrom('checking' as const, 'savings' as const),
   });
   const balances = async () => {
-    const found = await getBalances(desk.context.db, desk.context, deposits);
+    const found = await getBalances(desk.context, deposits);
     return deposits.map((id) => found.get(id)?.ledgerCents ?? 0n);
   };
   const sum = (cents: bigint[]) => cents.reduce((a, b) => a + b, 0n);

@@ -1,7 +1,6 @@
 import { easternDate } from '../../kernel/banking-calendar.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { scheduleDue } from '../../platform/jobs/due-work.ts';
 import type { TransferWindow } from '../transfers/transfers.ts';
 import { type BankFileRow, countFiles, insertFileRow, updateFileRow } from './bank-files-store.ts';
@@ -26,23 +25,22 @@ export interface FileTotals {
  * sequence numbers of its bank, so that two with one sender and bank are counted one after the other.
  */
 export async function openFile(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   { programId, leavesAt: windowAt }: TransferWindow,
   totals: FileTotals,
 ) {
-  const now = context.clock.now();
+  const now = unit.clock.now();
   const today = easternDate(now);
   const since = today.toZonedDateTime('America/New_York').toInstant();
-  const { brandId } = context;
+  const { brandId } = unit;
   const all = { programIds: totals.senderProgramIds, since };
-  const counts = await countFiles(tx, brandId, { programId, windowAt }, all);
+  const counts = await countFiles(unit, { programId, windowAt }, all);
   const fileId = newId();
   const hash = totals.receivers.reduce(
     (sum, routingNumber) => (sum + Number(routingNumber.slice(0, 8))) % 10_000_000_000,
     0,
   );
-  await insertFileRow(tx, {
+  await insertFileRow(unit, {
     brand_id: brandId,
     bank_file_id: fileId,
     direction: 'outgoing',
@@ -70,19 +68,18 @@ function latest(instants: readonly Temporal.Instant[]): Temporal.Instant {
 
 /** Keeps what an open file says, and lets it be brought to the bank. */
 export async function sealFile(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   fileId: string,
   content: AsyncIterable<string>,
 ): Promise<BankFileRow> {
-  const content_hash = await keepContent(tx, context, fileId, content);
-  await scheduleDue(tx, context, {
+  const content_hash = await keepContent(unit, fileId, content);
+  await scheduleDue(unit, {
     kind: 'bank_file.deliver',
-    dueAt: context.clock.now(),
+    dueAt: unit.clock.now(),
     payload: { bank_file_id: fileId },
     key: `bank_file.deliver:${fileId}`,
   });
-  return updateFileRow(tx, context.brandId, fileId, { content_hash });
+  return updateFileRow(unit, fileId, { content_hash });
 }
 
 /** The defaults are a sandbox's: no bank knows them, and no file may bear them in earnest. */

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { fixedClock } from '../../kernel/clock.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { SentEntry } from '../../kernel/nacha/answer-file.ts';
 import type { BatchHeader } from '../../kernel/nacha/batch-header.ts';
 import type { FileProblem } from '../../kernel/nacha/file-reader.ts';
 import { type NachaFile, openNachaFile } from '../../kernel/nacha/nacha-reader.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { scheduleDue } from '../../platform/jobs/due-work.ts';
 import { insertAnswerRows } from './answers-store.ts';
 import {
@@ -41,18 +39,17 @@ export async function receive(context: Context, arrived: ArrivedFile): Promise<B
     contentHash: createHash('sha256').update(content).digest(),
     recordsHash: file.ok ? hashRecords(content) : null,
   };
-  return context.transaction(async (tx) => {
-    const moment = { ...context, clock: fixedClock(context.clock.now()), db: tx };
-    const row = toRow(moment, arrived, file, hashes);
-    const added = await insertFileRow(tx, row);
-    if (!added) return knownFile(tx, context, hashes);
+  return context.unit(async (unit) => {
+    const row = toRow(unit, arrived, file, hashes);
+    const added = await insertFileRow(unit, row);
+    if (!added) return knownFile(unit, hashes);
     const { bank_file_id: fileId } = added;
-    await keepContent(tx, moment, fileId, [content]);
+    await keepContent(unit, fileId, [content]);
     if (!file.ok) return added;
-    await keepAnswers(tx, moment, fileId, file);
-    await scheduleDue(tx, moment, {
+    await keepAnswers(unit, fileId, file);
+    await scheduleDue(unit, {
       kind: 'bank_file.import',
-      dueAt: moment.clock.now(),
+      dueAt: unit.clock.now(),
       payload: { bank_file_id: fileId },
       key: importKey(fileId),
     });
@@ -82,8 +79,8 @@ export function importKey(fileId: string): string {
   return `bank_file.import:${fileId}`;
 }
 
-async function knownFile(tx: Tx, { brandId }: Context, hashes: FileHashes): Promise<BankFileRow> {
-  const known = await findKnownFile(tx, brandId, hashes);
+async function knownFile(context: Context, hashes: FileHashes): Promise<BankFileRow> {
+  const known = await findKnownFile(context, hashes);
   if (!known) throw new Error('A bank file was there and is gone');
   return known;
 }
@@ -128,8 +125,7 @@ function problemColumns({ line, field, rule }: FileProblem) {
 }
 
 async function keepAnswers(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   fileId: string,
   file: Extract<NachaFile, { ok: true }>,
 ): Promise<void> {
@@ -141,10 +137,10 @@ async function keepAnswers(
     const rows = [];
     for (const entry of part.entries) {
       position += 1;
-      const place = { brand_id: context.brandId, bank_file_id: fileId, position };
-      rows.push({ ...place, ...said(context, { batch, entry }) });
+      const place = { brand_id: unit.brandId, bank_file_id: fileId, position };
+      rows.push({ ...place, ...said(unit, { batch, entry }) });
     }
-    await insertAnswerRows(tx, rows);
+    await insertAnswerRows(unit, rows);
   }
 }
 

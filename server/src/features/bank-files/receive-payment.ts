@@ -1,6 +1,5 @@
 import type { SentEntry } from '../../kernel/nacha/answer-file.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { holdDepositsByNumber } from '../accounts/accounts.ts';
 import { findProgramOfBank } from '../brands/brands.ts';
 import { creditDeposits, planReturn } from '../transfers/transfers.ts';
@@ -32,20 +31,19 @@ type Decision =
  * its place.
  */
 export async function receivePayments(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   answers: readonly AnswerRow[],
 ): Promise<Received[]> {
-  const sent = answers.map((answer) => openPayment(context, paymentOf(answer)));
+  const sent = answers.map((answer) => openPayment(unit, paymentOf(answer)));
   const numbers = sent.map((one) => readDepositNumbers(one.entry));
   const sought = numbers.flatMap((one) => one?.accountNumber ?? []);
-  const deposits = await holdDepositsByNumber(tx, context, sought);
+  const deposits = await holdDepositsByNumber(unit, sought);
   const decisions: Decision[] = [];
   for (const [index, payment] of sent.entries()) {
-    decisions.push(await decide(context, { payment, numbers: numbers[index], deposits }));
+    decisions.push(await decide(unit, { payment, numbers: numbers[index], deposits }));
   }
   const credits = decisions.flatMap((one) => ('credit' in one ? one.credit : []));
-  const credited = (await creditDeposits(tx, context, credits)).values();
+  const credited = (await creditDeposits(unit, credits)).values();
   const received: Received[] = [];
   for (const [index, decision] of decisions.entries()) {
     const answer = answers[index];
@@ -53,7 +51,7 @@ export async function receivePayments(
     else if ('credit' in decision) {
       received.push({ outcome: 'applied', transfer_id: credited.next().value?.transfer_id ?? '' });
     } else {
-      if (answer) await sendBack(tx, context, answer, decision.back);
+      if (answer) await sendBack(unit, answer, decision.back);
       received.push({ outcome: 'returned' });
     }
   }
@@ -111,15 +109,14 @@ function creditOf({ batch, entry }: SentEntry, numbers: DepositNumbers) {
 
 /** Lets a payment wait for the window of its program, whose cut sees it or is asked for anew. */
 async function sendBack(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   { bank_file_id, position }: AnswerRow,
   { programId, code }: { programId: string; code: string },
 ): Promise<void> {
-  const course = await planReturn(context, programId);
-  await joinWindowCut(tx, context, { programId, leavesAt: course.leavesAt });
-  await insertReturnedPayment(tx, {
-    brand_id: context.brandId,
+  const course = await planReturn(unit, programId);
+  await joinWindowCut(unit, { programId, leavesAt: course.leavesAt });
+  await insertReturnedPayment(unit, {
+    brand_id: unit.brandId,
     bank_file_id,
     position,
     program_id: programId,
@@ -127,6 +124,6 @@ async function sendBack(
     leaves_at: course.leavesAt,
     settles_at: course.settlesAt,
     answers_until: course.returnCheckAt,
-    date_created: context.clock.now(),
+    date_created: unit.clock.now(),
   });
 }

@@ -1,14 +1,14 @@
+import type { Unit } from '../../platform/context.ts';
 import { type Insertable, sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
 
 export type WaitingReturn = Awaited<ReturnType<typeof lockWaitingReturns>>[number];
 
 export async function insertReturnedPayment(
-  tx: Tx,
+  unit: Unit,
   row: Insertable<DB['returned_payments']>,
 ): Promise<void> {
-  await tx.insertInto('returned_payments').values(row).execute();
+  await unit.db.insertInto('returned_payments').values(row).execute();
 }
 
 /**
@@ -16,11 +16,10 @@ export async function insertReturnedPayment(
  * came, at most `limit`; locked until the transaction ends.
  */
 export async function lockWaitingReturns(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   window: { programId: string; leavesAt: Temporal.Instant; limit: number },
 ) {
-  return tx
+  return unit.db
     .selectFrom('returned_payments as r')
     .innerJoin('bank_file_answers as a', (join) =>
       join
@@ -30,7 +29,7 @@ export async function lockWaitingReturns(
     )
     .select(['r.bank_file_id', 'r.position', 'r.return_code', 'r.settles_at', 'r.answers_until'])
     .select('a.payment')
-    .where('r.brand_id', '=', brandId)
+    .where('r.brand_id', '=', unit.brandId)
     .where('r.program_id', '=', window.programId)
     .where('r.leaves_at', '<=', window.leavesAt)
     .where('r.sent_file_id', 'is', null)
@@ -42,12 +41,12 @@ export async function lockWaitingReturns(
 }
 
 /** Marks what a file sends back as sent. */
-export async function markReturnsSent(tx: Tx, brandId: string, fileId: string): Promise<void> {
+export async function markReturnsSent(unit: Unit, fileId: string): Promise<void> {
   await sql`
     update returned_payments r set sent_file_id = e.bank_file_id
       from bank_file_entries e
-     where e.brand_id = ${brandId} and e.bank_file_id = ${fileId}
+     where e.brand_id = ${unit.brandId} and e.bank_file_id = ${fileId}
        and r.brand_id = e.brand_id and r.bank_file_id = e.returned_file_id
        and r.position = e.returned_position
-  `.execute(tx);
+  `.execute(unit.db);
 }

@@ -23,7 +23,7 @@ export async function settleBatch(
   const { db, brandId } = context;
   let after = '';
   for (;;) {
-    const entries = await listEntryRows(db, brandId, batch.fileId, {
+    const entries = await listEntryRows(context, batch.fileId, {
       after,
       limit: atOnce,
       batchNumber: batch.batchNumber,
@@ -43,14 +43,14 @@ async function recordSettlement(
   batch: { fileId: string; batchNumber: number },
 ): Promise<void> {
   const { brandId } = context;
-  await context.transaction(async (tx) => {
-    const file = await lockFileRow(tx, brandId, batch.fileId);
-    const batches = await listBatchRows(tx, brandId, batch.fileId);
+  await context.unit(async (unit) => {
+    const file = await lockFileRow(unit, batch.fileId);
+    const batches = await listBatchRows(unit, batch.fileId);
     const own = batches.find(({ batch_number }) => batch_number === batch.batchNumber);
     if (!file || !own || own.settled_at) return;
-    const now = context.clock.now();
-    const settled = await sumSettled(tx, brandId, batch);
-    await updateBatchRow(tx, brandId, batch, {
+    const now = unit.clock.now();
+    const settled = await sumSettled(unit, batch);
+    await updateBatchRow(unit.db, brandId, batch, {
       settled_at: now,
       settled_count: settled.count,
       settled_cents: settled.cents,
@@ -58,7 +58,7 @@ async function recordSettlement(
     const areOthersDone = batches.every((one) => one === own || one.settled_at);
     const step = transition(bankFileStates, file.status, 'settle');
     if (!areOthersDone || !step.moved) return;
-    await updateFileRow(tx, brandId, batch.fileId, {
+    await updateFileRow(unit, batch.fileId, {
       status: step.to,
       finished_at: now,
       date_updated: now,

@@ -12,8 +12,7 @@ import type { FileHeader } from '../../kernel/nacha/file-header.ts';
 import { openNachaFile } from '../../kernel/nacha/nacha-reader.ts';
 import { writeNachaFile } from '../../kernel/nacha/nacha-writer.ts';
 import { BadField } from '../../kernel/nacha/record-fields.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { BrandScope, Context, Unit } from '../../platform/context.ts';
 import { lockTransfer, type TransferRow } from '../transfers/transfers.ts';
 import { applyAnswers } from './apply-answers.ts';
 import type { BankFileRow } from './bank-files-store.ts';
@@ -37,12 +36,11 @@ export async function answerWithReturn(
   returnCode: string,
 ): Promise<void> {
   const { code } = readReturnCode(returnCode);
-  await context.transaction(async (tx) => {
-    const inner = { ...context, db: tx, transaction: inTransaction(tx) };
-    const transfer = await lockTransfer(tx, inner, transferId);
-    refuseUnreturnable(inner, transfer, returnCode);
-    const { header, sent } = await findSent(tx, inner, transfer);
-    await takeIn(inner, header, { ...sent, kind: 'return', code });
+  await context.unit(async (unit) => {
+    const transfer = await lockTransfer(unit, transferId);
+    refuseUnreturnable(unit, transfer, returnCode);
+    const { header, sent } = await findSent(unit, transfer);
+    await takeIn(unit, header, { ...sent, kind: 'return', code });
   });
 }
 
@@ -58,23 +56,22 @@ export async function answerWithChange(
   change: { code: string; correctedData: string },
 ): Promise<BankFileRow> {
   const correction = readCorrected(change);
-  return context.transaction(async (tx) => {
-    const inner = { ...context, db: tx, transaction: inTransaction(tx) };
-    const transfer = await lockTransfer(tx, inner, transferId);
-    const hasTravelled = await findEntryOfTransfer(tx, inner.brandId, transferId);
+  return context.unit(async (unit) => {
+    const transfer = await lockTransfer(unit, transferId);
+    const hasTravelled = await findEntryOfTransfer(unit, transferId);
     if (!hasTravelled && transfer.status !== 'pending') {
       const { kind, status } = transfer;
       throw new DomainError('transfer_not_sent', { kind, status });
     }
-    const { header, sent } = await findSent(tx, inner, transfer);
+    const { header, sent } = await findSent(unit, transfer);
     const answer = { ...sent, kind: 'change' as const, code: change.code, correction };
-    return takeIn(inner, header, answer);
+    return takeIn(unit, header, answer);
   });
 }
 
 /** Everything of a simulated answer is one unit of work: asked for again, it happens again. */
-function inTransaction(tx: Tx): Context['transaction'] {
-  return (work) => work(tx);
+function inTransaction(scope: BrandScope): Context['transaction'] {
+  return (work) => work(scope.db);
 }
 
 function refuseUnreturnable(
@@ -113,18 +110,18 @@ function readCorrected({ code, correctedData }: { code: string; correctedData: s
 }
 
 /** The entry as it stands in its file; a transfer that waits is sent first. */
-async function findSent(tx: Tx, context: Context, transfer: TransferRow) {
+async function findSent(unit: Unit, transfer: TransferRow) {
   const { transfer_id } = transfer;
-  const known = await findEntryOfTransfer(tx, context.brandId, transfer_id);
-  if (!known) await cutAlone(tx, context, transfer);
-  const entry = known ?? (await findEntryOfTransfer(tx, context.brandId, transfer_id));
+  const known = await findEntryOfTransfer(unit, transfer_id);
+  if (!known) await cutAlone(unit, transfer);
+  const entry = known ?? (await findEntryOfTransfer(unit, transfer_id));
   // Where its account can no longer be reached, the transfer has failed instead.
   if (!entry) throw new DomainError('transfer_not_sent', { kind: transfer.kind, status: 'failed' });
-  return readSent(tx, context, entry);
+  return readSent(unit, entry);
 }
 
-async function readSent(tx: Tx, context: Context, row: SentEntryRow) {
-  const file = await openNachaFile(() => readContent(tx, context, row.bank_file_id));
+async function readSent(context: Context, row: SentEntryRow) {
+  const file = await openNachaFile(() => readContent(context, row.bank_file_id));
   if (!file.ok) throw new Error(`The bank file ${row.bank_file_id} cannot be read`);
   let batch: Answer['batch'] | undefined;
   for await (const part of file.parts()) {

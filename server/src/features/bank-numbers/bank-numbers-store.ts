@@ -1,26 +1,22 @@
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
 
 /** The sealed numbers of those accounts that have any. */
-export async function findNumbers(tx: Tx, brandId: string, accountIds: readonly string[]) {
-  return tx
+export async function findNumbers(scope: BrandScope, accountIds: readonly string[]) {
+  return scope.db
     .selectFrom('bank_numbers')
     .select(['account_id', 'numbers'])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('account_id', '=', sql<string>`any(${[...accountIds]}::uuid[])`)
     .execute();
 }
 
 /** The same of one account, locked until the transaction ends. */
-export async function lockNumbers(
-  tx: Tx,
-  brandId: string,
-  accountId: string,
-): Promise<Buffer | undefined> {
-  const row = await tx
+export async function lockNumbers(unit: Unit, accountId: string): Promise<Buffer | undefined> {
+  const row = await unit.db
     .selectFrom('bank_numbers')
     .select('numbers')
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('account_id', '=', accountId)
     .forUpdate()
     .executeTakeFirst();
@@ -29,16 +25,15 @@ export async function lockNumbers(
 
 /** Keeps an account's first numbers; does nothing where it has some. */
 export async function insertNumbers(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   accountId: string,
   numbers: Buffer,
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx
+  await unit.db
     .insertInto('bank_numbers')
     .values({
-      brand_id: brandId,
+      brand_id: unit.brandId,
       account_id: accountId,
       numbers,
       date_created: now,
@@ -49,24 +44,23 @@ export async function insertNumbers(
 }
 
 export async function updateNumbers(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   accountId: string,
   numbers: Buffer,
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx
+  await unit.db
     .updateTable('bank_numbers')
     .set({ numbers, date_updated: now })
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('account_id', '=', accountId)
     .execute();
 }
 
-export async function deleteNumbers(tx: Tx, brandId: string, accountId: string): Promise<void> {
-  await tx
+export async function deleteNumbers(unit: Unit, accountId: string): Promise<void> {
+  await unit.db
     .deleteFrom('bank_numbers')
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('account_id', '=', accountId)
     .execute();
 }

@@ -1,6 +1,5 @@
 import { boundedCall } from '../../platform/bounded-call.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { getAccount, lockAccount, updateExternalAccount } from '../accounts/accounts.ts';
 import { findProcessorToken } from '../external-accounts/external-accounts.ts';
 import {
@@ -25,11 +24,10 @@ export interface NumbersDeps {
 
 /** What entries to these accounts bear, by account id: of those whose numbers were fetched. */
 export async function readBankNumbers(
-  tx: Tx,
   context: Context,
   accountIds: readonly string[],
 ): Promise<Map<string, BankNumbers>> {
-  const rows = await findNumbers(tx, context.brandId, accountIds);
+  const rows = await findNumbers(context, accountIds);
   return new Map(rows.map(({ account_id, numbers }) => [account_id, open(context, numbers)]));
 }
 
@@ -45,10 +43,10 @@ export async function fetchBankNumbers(
   { accountId, reference }: { accountId: string; reference: string },
 ): Promise<boolean> {
   const { brandId, db } = context;
-  if ((await findNumbers(db, brandId, [accountId])).length > 0) return true;
-  const processorToken = await findProcessorToken(db, context, accountId);
+  if ((await findNumbers(context, [accountId])).length > 0) return true;
+  const processorToken = await findProcessorToken(context, accountId);
   if (!processorToken) return false;
-  const { customer_id, business_id } = await getAccount(db, context, accountId);
+  const { customer_id, business_id } = await getAccount(context, accountId);
   const request = {
     brandId,
     ownerId: customer_id ?? business_id,
@@ -61,12 +59,12 @@ export async function fetchBankNumbers(
     vendor.readNumbers(request, signal),
   );
   if (!answer.known) return false;
-  return context.transaction(async (tx) => {
+  return context.unit(async (unit) => {
     // A link that was removed meanwhile has taken everything with it.
-    await lockAccount(tx, context, accountId);
-    if (!(await findProcessorToken(tx, context, accountId))) return false;
-    const sealed = seal(context, answer.numbers);
-    await insertNumbers(tx, brandId, accountId, sealed, context.clock.now());
+    await lockAccount(unit, accountId);
+    if (!(await findProcessorToken(unit, accountId))) return false;
+    const sealed = seal(unit, answer.numbers);
+    await insertNumbers(unit, accountId, sealed, unit.clock.now());
     return true;
   });
 }
@@ -76,25 +74,24 @@ export async function fetchBankNumbers(
  * known to correct: the link was removed.
  */
 export async function correctBankNumbers(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   accountId: string,
   changes: Partial<BankNumbers>,
 ): Promise<boolean> {
-  await lockAccount(tx, context, accountId);
-  const known = await lockNumbers(tx, context.brandId, accountId);
+  await lockAccount(unit, accountId);
+  const known = await lockNumbers(unit, accountId);
   if (!known) return false;
-  const numbers = { ...open(context, known), ...changes };
-  const now = context.clock.now();
-  await updateNumbers(tx, context.brandId, accountId, seal(context, numbers), now);
+  const numbers = { ...open(unit, known), ...changes };
+  const now = unit.clock.now();
+  await updateNumbers(unit, accountId, seal(unit, numbers), now);
   const mask = numbers.accountNumber.slice(-4);
-  await updateExternalAccount(tx, context, accountId, { mask });
+  await updateExternalAccount(unit, accountId, { mask });
   return true;
 }
 
 /** Erases an account's numbers, with its link. */
-export async function eraseBankNumbers(tx: Tx, context: Context, accountId: string): Promise<void> {
-  await deleteNumbers(tx, context.brandId, accountId);
+export async function eraseBankNumbers(unit: Unit, accountId: string): Promise<void> {
+  await deleteNumbers(unit, accountId);
 }
 
 function seal({ vault }: Context, numbers: BankNumbers): Buffer {

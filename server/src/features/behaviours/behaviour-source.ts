@@ -32,14 +32,18 @@ export function behaviourSource(openBrand: OpenBrand): BehaviourSource {
       const { vendor } = vendorCalls[first.kind];
       const brand = await openBrand(brandId);
       const references = calls.map(({ reference }) => reference);
-      const candidates = await findCandidates(brand.db, brandId, vendor, references);
+      const candidates = await findCandidates(
+        { db: brand.db, brandId: brandId },
+        vendor,
+        references,
+      );
       const asked = calls.map<Asked>((call) => ({
         call,
         choices: candidates.length === 0 ? [] : choicesFor(candidates, call),
         found: null,
       }));
       const claim: Claim = (behaviourId, uses) =>
-        brand.transaction((tx) => useBehaviour(tx, brandId, behaviourId, uses));
+        brand.transaction((tx) => useBehaviour({ db: tx, brandId: brandId }, behaviourId, uses));
       await settle(asked, claim);
       return asked.map(({ found }) => found as Behaviour<VendorOf<K>> | null);
     },

@@ -1,5 +1,5 @@
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
 import type {
   BehaviourRow,
   BehaviourScope,
@@ -26,37 +26,39 @@ export interface BehaviourFilter {
   scopeId?: string | undefined;
 }
 
-export async function insertBehaviour(tx: Tx, brandId: string, row: BehaviourRow): Promise<void> {
-  await tx
+export async function insertBehaviour(unit: Unit, row: BehaviourRow): Promise<void> {
+  await unit.db
     .insertInto('behaviours')
-    .values({ brand_id: brandId, ...row, behave: JSON.stringify(row.behave) })
+    .values({ brand_id: unit.brandId, ...row, behave: JSON.stringify(row.behave) })
     .execute();
 }
 
-export async function countBehaviours(tx: Tx, brandId: string): Promise<number> {
-  const { count } = await tx
+export async function countBehaviours(scope: BrandScope): Promise<number> {
+  const { count } = await scope.db
     .selectFrom('behaviours')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
 /** One writer of behaviours at a time, so that their number stays bounded. */
-export async function lockBehaviours(tx: Tx, brandId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`behaviours:${brandId}`}, 0))`.execute(
-    tx,
+export async function lockBehaviours(unit: Unit): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`behaviours:${unit.brandId}`}, 0))`.execute(
+    unit.db,
   );
 }
 
 /** Newest first. */
 export async function listBehaviourRows(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   filter: BehaviourFilter,
   page: { before: string | null; limit: number },
 ): Promise<BehaviourRow[]> {
-  let query = tx.selectFrom('behaviours').select(columns).where('brand_id', '=', brandId);
+  let query = scope.db
+    .selectFrom('behaviours')
+    .select(columns)
+    .where('brand_id', '=', scope.brandId);
   if (page.before) query = query.where('behaviour_id', '<', page.before);
   if (filter.vendor) query = query.where('vendor', '=', filter.vendor);
   if (filter.scope) query = query.where('scope', '=', filter.scope);
@@ -66,12 +68,8 @@ export async function listBehaviourRows(
 }
 
 /** Returns how many there were. */
-export async function deleteBehaviourRows(
-  tx: Tx,
-  brandId: string,
-  filter: BehaviourFilter,
-): Promise<number> {
-  let query = tx.deleteFrom('behaviours').where('brand_id', '=', brandId);
+export async function deleteBehaviourRows(unit: Unit, filter: BehaviourFilter): Promise<number> {
+  let query = unit.db.deleteFrom('behaviours').where('brand_id', '=', unit.brandId);
   if (filter.behaviourId) query = query.where('behaviour_id', '=', filter.behaviourId);
   if (filter.vendor) query = query.where('vendor', '=', filter.vendor);
   if (filter.scope) query = query.where('scope', '=', filter.scope);
@@ -80,18 +78,17 @@ export async function deleteBehaviourRows(
 }
 
 /** Removes those that were used as often as they could be. */
-export async function deleteUsedUp(tx: Tx, brandId: string): Promise<void> {
-  await tx
+export async function deleteUsedUp(unit: Unit): Promise<void> {
+  await unit.db
     .deleteFrom('behaviours')
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .whereRef('used_count', '>=', 'times')
     .execute();
 }
 
 /** What calls to a vendor may be told: what is not used up, or was used by these very calls. */
 export async function findCandidates(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   vendor: BehaviourVendor,
   references: readonly string[],
 ): Promise<Candidate[]> {
@@ -102,25 +99,24 @@ export async function findCandidates(
       left join (
         select behaviour_id, array_agg(reference) as used_by
           from behaviour_uses
-         where brand_id = ${brandId} and reference = any (${references})
+         where brand_id = ${scope.brandId} and reference = any (${references})
          group by behaviour_id
       ) u on u.behaviour_id = b.behaviour_id
-     where b.brand_id = ${brandId} and b.vendor in (${vendor}, 'all')
+     where b.brand_id = ${scope.brandId} and b.vendor in (${vendor}, 'all')
        and (b.times is null or b.used_count < b.times or u.used_by is not null)
      order by b.behaviour_id desc
-  `.execute(tx);
+  `.execute(scope.db);
   return rows;
 }
 
 /** Uses a behaviour for calls of these references; answers for which of them it holds. */
 export async function useBehaviour(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   behaviourId: string,
   references: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ held: string[] }>`
-    select use_behaviour(${brandId}, ${behaviourId}, ${references}::text[]) as held
-  `.execute(tx);
+    select use_behaviour(${scope.brandId}, ${behaviourId}, ${references}::text[]) as held
+  `.execute(scope.db);
   return rows[0]?.held ?? [];
 }

@@ -52,13 +52,13 @@ export async function setBehaviour(
     used_count: 0,
     date_created: context.clock.now(),
   };
-  await context.transaction(async (tx) => {
-    await lockBehaviours(tx, brandId);
-    if ((await countBehaviours(tx, brandId)) >= maxBehaviours) await deleteUsedUp(tx, brandId);
-    if ((await countBehaviours(tx, brandId)) >= maxBehaviours) {
+  await context.unit(async (unit) => {
+    await lockBehaviours(unit);
+    if ((await countBehaviours(unit)) >= maxBehaviours) await deleteUsedUp(unit);
+    if ((await countBehaviours(unit)) >= maxBehaviours) {
       throw new DomainError('behaviour_limit', { limit: maxBehaviours });
     }
-    await insertBehaviour(tx, brandId, row);
+    await insertBehaviour(unit, row);
   });
   return row;
 }
@@ -67,7 +67,7 @@ async function requireScope(context: Context, { scope, scopeId }: NewBehaviour):
   if (scopeId === null) return;
   if (scope === 'customer') await requireCustomer(context, scopeId);
   if (scope === 'beneficial_owner') await requireOwner(context, null, scopeId);
-  if (scope === 'account') await getAccount(context.db, context, scopeId);
+  if (scope === 'account') await getAccount(context, scopeId);
 }
 
 /** What vendors were told, newest first, also what was used up. */
@@ -77,7 +77,7 @@ export async function listBehaviours(
   { limit, before }: PageRequest,
 ): Promise<Page<BehaviourRow>> {
   const page = { before, limit: limit + 1 };
-  return toPage(await listBehaviourRows(context.db, context.brandId, filter, page), limit);
+  return toPage(await listBehaviourRows(context, filter, page), limit);
 }
 
 /**
@@ -86,9 +86,7 @@ export async function listBehaviours(
  * @throws DomainError `behaviour_dne` where one is named and there is none.
  */
 export async function deleteBehaviours(context: Context, filter: BehaviourFilter): Promise<number> {
-  const deleted = await context.transaction((tx) =>
-    deleteBehaviourRows(tx, context.brandId, filter),
-  );
+  const deleted = await context.unit((unit) => deleteBehaviourRows(unit, filter));
   if (deleted === 0 && filter.behaviourId !== undefined) {
     throw new DomainError('behaviour_dne', { behaviour_id: filter.behaviourId });
   }

@@ -1,5 +1,5 @@
+import type { BrandScope } from '../../platform/context.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
 import { type AccountKind, accountKinds } from './books-rules.ts';
 
 export interface EntryRow {
@@ -20,8 +20,7 @@ export interface EntryRow {
  * that posts a movement several times numbers its steps (`purchase_cleared:2`).
  */
 export async function listEntryRows(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   accountId: string,
   page: { before: bigint | null; limit: number },
 ): Promise<EntryRow[]> {
@@ -31,9 +30,9 @@ export async function listEntryRows(
            e.amount_cents, e.balance_after_cents, j.source_kind, j.source_id, j.occurred_at
       from entries e
       join journals j on j.brand_id = e.brand_id and j.journal_id = e.journal_id
-     where e.brand_id = ${brandId} and e.account_id = ${accountId} ${before}
+     where e.brand_id = ${scope.brandId} and e.account_id = ${accountId} ${before}
      order by e.seq desc
-     limit ${page.limit}`.execute(tx);
+     limit ${page.limit}`.execute(scope.db);
   return rows;
 }
 
@@ -49,8 +48,7 @@ export interface TrialBalanceRow {
  * of an internal account are one account.
  */
 export async function listTrialBalanceRows(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   programId: string,
 ): Promise<TrialBalanceRow[]> {
   const { rows } = await sql<TrialBalanceRow>`
@@ -58,12 +56,12 @@ export async function listTrialBalanceRows(
       select b.kind, b.ledger_cents as cents
         from accounts a
         join account_balances b on b.brand_id = a.brand_id and b.account_id = a.account_id
-       where a.brand_id = ${brandId} and a.program_id = ${programId}
+       where a.brand_id = ${scope.brandId} and a.program_id = ${programId}
       union all
       select i.kind, sum(b.ledger_cents)::bigint
         from internal_accounts i
         join account_balances b on b.brand_id = i.brand_id and b.account_id = i.account_id
-       where i.brand_id = ${brandId} and i.program_id = ${programId}
+       where i.brand_id = ${scope.brandId} and i.program_id = ${programId}
        group by i.kind
     )
     select k.kind, count(s.cents) as accounts,
@@ -72,6 +70,6 @@ export async function listTrialBalanceRows(
       from unnest(${[...accountKinds]}::text[]) with ordinality k (kind, n)
       left join standing s on s.kind = k.kind
      group by k.kind, k.n
-     order by k.n`.execute(tx);
+     order by k.n`.execute(scope.db);
   return rows;
 }

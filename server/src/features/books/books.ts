@@ -24,7 +24,7 @@ const exportBatch = 1_000;
  *   keeps: an empty list would say that nothing ever moved on it.
  */
 export async function getBookedAccount(context: Context, accountId: string): Promise<AccountRow> {
-  const account = await getAccount(context.db, context, accountId);
+  const account = await getAccount(context, accountId);
   if (account.type === 'external') {
     throw invalidInput([{ field: 'account_id', rule: 'must be a deposit or credit account' }]);
   }
@@ -37,7 +37,7 @@ export async function listEntries(
   accountId: string,
   page: { before: bigint | null; limit: number },
 ): Promise<Page<EntryRow>> {
-  const rows = await listEntryRows(context.db, context.brandId, accountId, {
+  const rows = await listEntryRows(context, accountId, {
     before: page.before,
     limit: page.limit + 1,
   });
@@ -51,7 +51,7 @@ export async function listEntries(
 export async function* readEntries(context: Context, accountId: string): AsyncGenerator<EntryRow> {
   let before: bigint | null = null;
   do {
-    const rows: EntryRow[] = await listEntryRows(context.db, context.brandId, accountId, {
+    const rows: EntryRow[] = await listEntryRows(context, accountId, {
       before,
       limit: exportBatch,
     });
@@ -77,7 +77,7 @@ export interface TrialBalance {
  */
 export async function getTrialBalance(context: Context, programId: string): Promise<TrialBalance> {
   const program = await getProgram(context, programId);
-  const lines = await listTrialBalanceRows(context.db, context.brandId, program.programId);
+  const lines = await listTrialBalanceRows(context, program.programId);
   return {
     program,
     takenAt: context.clock.now(),
@@ -89,5 +89,5 @@ export async function getTrialBalance(context: Context, programId: string): Prom
 
 /** The verdict on all books of the installation when they were last proven; undefined before. */
 export async function getLastVerification(context: Context): Promise<Verification | undefined> {
-  return findLastVerification(context.db);
+  return findLastVerification(context);
 }

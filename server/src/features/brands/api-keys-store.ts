@@ -1,3 +1,4 @@
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
 export interface NewKeyRow {
@@ -37,8 +38,8 @@ export async function findKeyByIdentity(tx: Tx, identityHash: Buffer) {
 }
 
 /** A brand's lasting keys, newest first, without anything that could be used as a key. */
-export async function listKeyRows(tx: Tx, brandId: string) {
-  return tx
+export async function listKeyRows(scope: BrandScope) {
+  return scope.db
     .selectFrom('api_keys')
     .select([
       'key_id',
@@ -50,17 +51,17 @@ export async function listKeyRows(tx: Tx, brandId: string) {
       'last_used_at',
       'date_created',
     ])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('kind', '=', 'brand')
     .orderBy('key_id', 'desc')
     .execute();
 }
 
-export async function findKey(tx: Tx, brandId: string, keyId: string) {
-  return tx
+export async function findKey(scope: BrandScope, keyId: string) {
+  return scope.db
     .selectFrom('api_keys')
     .select(['key_id', 'scope', 'label', 'revoked_at', 'expires_at'])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('key_id', '=', keyId)
     .where('kind', '=', 'brand')
     .executeTakeFirst();
@@ -97,13 +98,12 @@ export async function touchKey(
 
 /** Removes a brand's temporary keys that ended before `before`. */
 export async function removeEndedTemporaryKeys(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   before: Temporal.Instant,
 ): Promise<void> {
-  await tx
+  await unit.db
     .deleteFrom('api_keys')
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('kind', '=', 'temporary')
     .where('expires_at', '<', before)
     .execute();

@@ -1,12 +1,13 @@
+import type { BrandScope } from '../../platform/context.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
 /** A brand with its wrapped data key, or undefined. */
-export async function findBrand(tx: Tx, brandId: string) {
-  return tx
+export async function findBrand(scope: BrandScope) {
+  return scope.db
     .selectFrom('brands')
     .select(['brand_id', 'name', 'wrapped_data_key', 'date_created'])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .executeTakeFirst();
 }
 
@@ -66,21 +67,21 @@ export async function insertProgram(
     .execute();
 }
 
-export async function findProgram(tx: Tx, brandId: string, programId: string) {
-  return tx
+export async function findProgram(scope: BrandScope, programId: string) {
+  return scope.db
     .selectFrom('programs')
     .select(['program_id', 'name', 'currency', 'settings'])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('program_id', '=', programId)
     .executeTakeFirst();
 }
 
 /** A brand's programs, oldest first. */
-export async function listProgramRows(tx: Tx, brandId: string) {
-  return tx
+export async function listProgramRows(scope: BrandScope) {
+  return scope.db
     .selectFrom('programs')
     .select(['program_id', 'name', 'currency', 'settings'])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .orderBy('program_id')
     .execute();
 }

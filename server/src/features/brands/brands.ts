@@ -7,7 +7,7 @@ import {
   saveClockState,
 } from '../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
-import type { Context, Environment } from '../../platform/context.ts';
+import type { BrandScope, Context, Environment } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Authenticate } from '../../platform/http/authentication.ts';
 import { StartupError } from '../../platform/startup-error.ts';
@@ -45,21 +45,21 @@ export interface Program {
 
 /** What people know the acting brand as. */
 export async function getBrandName(context: Context): Promise<string> {
-  const row = await findBrand(context.db, context.brandId);
+  const row = await findBrand(context);
   if (!row) throw new Error(`Brand ${context.brandId} does not exist`);
   return row.name;
 }
 
 /** The program, or `invalid_program` when the brand has none of that id. */
 export async function getProgram(context: Context, programId: string): Promise<Program> {
-  const row = await findProgram(context.db, context.brandId, programId);
+  const row = await findProgram(context, programId);
   if (!row) throw new DomainError('invalid_program', { program_id: programId });
   return toProgram(row);
 }
 
 /** The brand's first program: its settings count where nothing names a program. */
 export async function findFirstProgram(context: Context): Promise<Program | undefined> {
-  const [row] = await listProgramRows(context.db, context.brandId);
+  const [row] = await listProgramRows(context);
   return row && toProgram(row);
 }
 
@@ -68,7 +68,7 @@ export async function findProgramOfBank(
   context: Context,
   routingNumber: string,
 ): Promise<Program | undefined> {
-  const programs = (await listProgramRows(context.db, context.brandId)).map(toProgram);
+  const programs = (await listProgramRows(context)).map(toProgram);
   return programs.find(({ settings }) => settings.ach_bank_routing_number === routingNumber);
 }
 
@@ -77,7 +77,7 @@ export async function listSenderPrograms(
   context: Context,
   sender: Pick<ProgramSettings, 'ach_origin_id' | 'ach_bank_routing_number'>,
 ): Promise<string[]> {
-  const programs = (await listProgramRows(context.db, context.brandId)).map(toProgram);
+  const programs = (await listProgramRows(context)).map(toProgram);
   const alike = programs.filter(
     ({ settings }) =>
       settings.ach_origin_id === sender.ach_origin_id &&
@@ -117,7 +117,8 @@ export async function requireEnvironment(tx: Tx, environment: Environment): Prom
 export async function requireVaultKey(operator: Operator): Promise<void> {
   const first = await operator.transaction(findFirstBrand);
   const wrapped =
-    first && (await operator.transaction((tx) => findWrappedDataKey(tx, first.brand_id)));
+    first &&
+    (await operator.transaction((tx) => findWrappedDataKey({ db: tx, brandId: first.brand_id })));
   if (!wrapped) return;
   try {
     operator.vault.unwrap(wrapped);
@@ -152,7 +153,7 @@ export async function createProgram(
   const settings = JSON.stringify(readProgramSettings(program.settings));
   const now = wallClock.now().toString();
   await operator.transaction(async (tx) => {
-    await requireBrand(tx, brandId);
+    await requireBrand({ db: tx, brandId: brandId });
     await insertProgram(tx, {
       brand_id: brandId,
       program_id: programId,
@@ -173,7 +174,7 @@ export async function changeProgramSettings(
   changes: Record<string, unknown>,
 ): Promise<ProgramSettings> {
   return operator.transaction(async (tx) => {
-    const row = await findProgram(tx, brandId, programId);
+    const row = await findProgram({ db: tx, brandId: brandId }, programId);
     if (!row) throw new DomainError('invalid_program', { program_id: programId });
     const settings = readProgramSettings({ ...(row.settings as object), ...changes });
     const now = wallClock.now().toString();
@@ -190,15 +191,15 @@ export async function setOrigins(
 ): Promise<string[]> {
   const origins = readOrigins(texts, operator.environment);
   return operator.transaction(async (tx) => {
-    await requireBrand(tx, brandId);
+    await requireBrand({ db: tx, brandId: brandId });
     await replaceOrigins(tx, brandId, origins, wallClock.now().toString());
-    return listOriginRows(tx, brandId);
+    return listOriginRows({ db: tx, brandId: brandId });
   });
 }
 
 /** A brand's web origins; empty when it has registered none. */
-export async function listOrigins(tx: Tx, brandId: string): Promise<string[]> {
-  return listOriginRows(tx, brandId);
+export async function listOrigins(scope: BrandScope): Promise<string[]> {
+  return listOriginRows(scope);
 }
 
 /** All brands, oldest first. */
@@ -208,7 +209,7 @@ export async function listBrands(operator: Operator) {
 
 /** A brand's programs, oldest first. */
 export async function listPrograms(operator: Operator, brandId: string) {
-  return operator.transaction((tx) => listProgramRows(tx, brandId));
+  return operator.transaction((tx) => listProgramRows({ db: tx, brandId: brandId }));
 }
 
 /** Creates a key pair. This is the only time it can be read: only hashes are stored. */
@@ -220,7 +221,7 @@ export async function createKeyPair(
   const pair = newKeyPair(operator.environment);
   const keyId = newId();
   await operator.transaction(async (tx) => {
-    await requireBrand(tx, brandId);
+    await requireBrand({ db: tx, brandId: brandId });
     await insertKey(tx, {
       ...keyRow(brandId, keyId, pair),
       kind: 'brand',
@@ -235,7 +236,7 @@ export async function createKeyPair(
 
 /** A brand's keys with their last use; never the keys themselves. */
 export async function listKeys(operator: Operator, brandId: string) {
-  return operator.transaction((tx) => listKeyRows(tx, brandId));
+  return operator.transaction((tx) => listKeyRows({ db: tx, brandId: brandId }));
 }
 
 /** Ends a key at once (within the two seconds that a found key is believed). */
@@ -255,7 +256,7 @@ export async function rollKey(
   keyId: string,
   overlapHours: number,
 ): Promise<(KeyPair & { keyId: string }) | undefined> {
-  const old = await operator.transaction((tx) => findKey(tx, brandId, keyId));
+  const old = await operator.transaction((tx) => findKey({ db: tx, brandId: brandId }, keyId));
   if (!old || old.revoked_at) return undefined;
   const pair = await createKeyPair(operator, brandId, { label: old.label, scope: old.scope });
   const expires_at = wallClock.now().add({ hours: overlapHours }).toString();
@@ -263,8 +264,8 @@ export async function rollKey(
   return pair;
 }
 
-async function requireBrand(tx: Tx, brandId: string): Promise<void> {
-  if (!(await findBrand(tx, brandId))) throw new DomainError('brand_dne', { brand_id: brandId });
+async function requireBrand(scope: BrandScope): Promise<void> {
+  if (!(await findBrand(scope))) throw new DomainError('brand_dne', { brand_id: scope.brandId });
 }
 
 /** A pair that reaches one customer, for some minutes; the caller has checked the customer. */
@@ -285,8 +286,8 @@ export function authenticateKeys(
 }
 
 /** The brand's data key as stored (wrapped), or undefined when there is no such brand. */
-export async function findWrappedDataKey(tx: Tx, brandId: string): Promise<Buffer | undefined> {
-  return (await findBrand(tx, brandId))?.wrapped_data_key;
+export async function findWrappedDataKey(scope: BrandScope): Promise<Buffer | undefined> {
+  return (await findBrand(scope))?.wrapped_data_key;
 }
 
 /** The brand of `npm start`, when it was made already. */

@@ -1,11 +1,12 @@
+import type { BrandScope } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
 /** A brand's web origins, in the order of their names. */
-export async function listOriginRows(tx: Tx, brandId: string): Promise<string[]> {
-  const rows = await tx
+export async function listOriginRows(scope: BrandScope): Promise<string[]> {
+  const rows = await scope.db
     .selectFrom('brand_origins')
     .select('origin')
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .orderBy('origin')
     .execute();
   return rows.map(({ origin }) => origin);

@@ -22,10 +22,10 @@ export async function issueTemporaryKey(
   const pair = newKeyPair(context.environment);
   const now = context.clock.now();
   const expiresAt = now.add({ minutes: temporaryKeyMinutes });
-  await context.transaction(async (tx) => {
-    await removeEndedTemporaryKeys(tx, context.brandId, now.subtract({ hours: 24 }));
-    await insertKey(tx, {
-      ...keyRow(context.brandId, newId(), pair),
+  await context.unit(async (unit) => {
+    await removeEndedTemporaryKeys(unit, now.subtract({ hours: 24 }));
+    await insertKey(unit.db, {
+      ...keyRow(unit.brandId, newId(), pair),
       kind: 'temporary',
       scope: 'full',
       label: 'temporary key',

@@ -1,7 +1,6 @@
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import type { StoredBusiness } from './businesses-rules.ts';
 import { findBusiness, findBusinessForUpdate } from './businesses-store.ts';
 import { type OwnerChange, planOwnerChange, type StoredOwner } from './owners-rules.ts';
@@ -12,42 +11,36 @@ import { findOwnerForUpdate, updateOwner } from './owners-store.ts';
  * @throws invalid_input, or kyc_beneficial_owner for what a passed KYC has settled.
  */
 export async function applyOwnerChange(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   stored: StoredOwner,
   change: OwnerChange,
 ): Promise<StoredOwner> {
-  const { problems, frozen, updated } = planOwnerChange(stored, change, stamp(context));
+  const { problems, frozen, updated } = planOwnerChange(stored, change, stamp(unit));
   if (problems.length > 0) throw invalidInput(problems);
   if (frozen.length > 0) {
     throw new DomainError('kyc_beneficial_owner', { fields: frozen.join(', ') });
   }
   if (!updated) return stored;
-  await updateOwner(tx, context.brandId, updated);
+  await updateOwner(unit, updated);
   return updated;
 }
 
 /** The row, locked until the transaction ends; owners are added and removed under this lock. */
-export async function lockBusiness(
-  tx: Tx,
-  context: Context,
-  businessId: string,
-): Promise<StoredBusiness> {
-  const row = await findBusinessForUpdate(tx, context.brandId, businessId);
+export async function lockBusiness(unit: Unit, businessId: string): Promise<StoredBusiness> {
+  const row = await findBusinessForUpdate(unit, businessId);
   if (!row) throw unknownBusiness(businessId);
   return row;
 }
 
 /** The row, locked until the transaction ends. */
 export async function lockStoredOwner(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   businessId: string,
   ownerId: string,
 ): Promise<StoredOwner> {
-  const row = await findOwnerForUpdate(tx, context.brandId, businessId, ownerId);
+  const row = await findOwnerForUpdate(unit, businessId, ownerId);
   if (row) return row;
-  const business = await findBusiness(tx, context.brandId, businessId);
+  const business = await findBusiness(unit, businessId);
   if (!business) throw unknownBusiness(businessId);
   throw unknownOwner(ownerId);
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db/database.ts';
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import type { StoredBusiness } from './businesses-rules.ts';
 
 const columns = [
@@ -17,35 +17,27 @@ const columns = [
   'date_updated',
 ] as const;
 
-export async function insertBusiness(
-  tx: Tx,
-  brandId: string,
-  business: StoredBusiness,
-): Promise<void> {
-  await tx
+export async function insertBusiness(unit: Unit, business: StoredBusiness): Promise<void> {
+  await unit.db
     .insertInto('businesses')
-    .values({ brand_id: brandId, ...toColumns(business) })
+    .values({ brand_id: unit.brandId, ...toColumns(business) })
     .execute();
 }
 
 export async function findBusiness(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   businessId: string,
 ): Promise<StoredBusiness | undefined> {
-  const row = await businesses(tx, brandId)
-    .where('business_id', '=', businessId)
-    .executeTakeFirst();
+  const row = await businesses(scope).where('business_id', '=', businessId).executeTakeFirst();
   return row && toStored(row);
 }
 
 /** The same, locked until the transaction ends; its owners are added and removed under this lock. */
 export async function findBusinessForUpdate(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   businessId: string,
 ): Promise<StoredBusiness | undefined> {
-  const row = await businesses(tx, brandId)
+  const row = await businesses(unit)
     .where('business_id', '=', businessId)
     .forUpdate()
     .executeTakeFirst();
@@ -54,12 +46,11 @@ export async function findBusinessForUpdate(
 
 /** At most `limit` businesses older than the id `before`, newest first. */
 export async function listBusinessRows(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   filters: { ein: string | null },
   page: { limit: number; before: string | null },
 ): Promise<StoredBusiness[]> {
-  let query = businesses(tx, brandId);
+  let query = businesses(scope);
   if (filters.ein !== null) query = query.where('ein', '=', filters.ein);
   if (page.before !== null) query = query.where('business_id', '<', page.before);
   const rows = await query.orderBy('business_id', 'desc').limit(page.limit).execute();
@@ -67,22 +58,18 @@ export async function listBusinessRows(
 }
 
 /** Writes the whole row of a business that this transaction has locked. */
-export async function updateBusiness(
-  tx: Tx,
-  brandId: string,
-  business: StoredBusiness,
-): Promise<void> {
+export async function updateBusiness(unit: Unit, business: StoredBusiness): Promise<void> {
   const { business_id, date_created: _, ...changed } = toColumns(business);
-  await tx
+  await unit.db
     .updateTable('businesses')
     .set(changed)
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('business_id', '=', business_id)
     .execute();
 }
 
-function businesses(tx: Tx, brandId: string) {
-  return tx.selectFrom('businesses').select(columns).where('brand_id', '=', brandId);
+function businesses(scope: BrandScope) {
+  return scope.db.selectFrom('businesses').select(columns).where('brand_id', '=', scope.brandId);
 }
 
 function toStored(row: object): StoredBusiness {

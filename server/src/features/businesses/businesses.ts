@@ -1,6 +1,5 @@
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
 import {
   applyOwnerChange,
@@ -75,23 +74,23 @@ export async function createBusiness(
   if (problems.length > 0) throw invalidInput(problems);
   const business = newBusiness(input, at);
   const owners = input.beneficial_owners.map((owner) => newOwner(business.business_id, owner, at));
-  await context.transaction(async (tx) => {
-    await insertBusiness(tx, context.brandId, business);
-    await insertOwners(tx, context.brandId, owners);
+  await context.unit(async (unit) => {
+    await insertBusiness(unit, business);
+    await insertOwners(unit, owners);
   });
   return { business: toBusiness(business), owners: owners.map(toOwner) };
 }
 
 /** The business; `business_dne` when there is none. */
 export async function requireBusiness(context: Context, businessId: string): Promise<Business> {
-  const row = await findBusiness(context.db, context.brandId, businessId);
+  const row = await findBusiness(context, businessId);
   if (!row) throw unknownBusiness(businessId);
   return toBusiness(row);
 }
 
 /** Whether the brand has this business; there is no way to delete one. */
-export async function hasBusiness(tx: Tx, context: Context, businessId: string): Promise<boolean> {
-  return (await findBusiness(tx, context.brandId, businessId)) !== undefined;
+export async function hasBusiness(context: Context, businessId: string): Promise<boolean> {
+  return (await findBusiness(context, businessId)) !== undefined;
 }
 
 /** The business with its owners, in the order they were added. */
@@ -100,7 +99,7 @@ export async function getBusiness(
   businessId: string,
 ): Promise<BusinessWithOwners> {
   const business = await requireBusiness(context, businessId);
-  const owners = await listOwnersOf(context.db, context.brandId, [businessId]);
+  const owners = await listOwnersOf(context, [businessId]);
   return { business, owners: owners.map(toOwner) };
 }
 
@@ -111,10 +110,10 @@ export async function listBusinesses(
   { limit, before }: PageRequest,
 ): Promise<Page<BusinessWithOwners>> {
   const { db, brandId } = context;
-  const rows = await listBusinessRows(db, brandId, filters, { limit: limit + 1, before });
+  const rows = await listBusinessRows(context, filters, { limit: limit + 1, before });
   const { items, hasMore } = toPage(rows, limit);
   const ids = items.map(({ business_id }) => business_id);
-  const owners = (await listOwnersOf(db, brandId, ids)).map(toOwner);
+  const owners = (await listOwnersOf(context, ids)).map(toOwner);
   const withOwners = items.map(toBusiness).map((business) => ({
     business,
     owners: owners.filter(({ businessId }) => businessId === business.businessId),
@@ -128,12 +127,12 @@ export async function changeBusiness(
   businessId: string,
   change: BusinessChange,
 ): Promise<BusinessWithOwners> {
-  return context.transaction(async (tx) => {
-    const stored = await lockBusiness(tx, context, businessId);
-    const { problems, updated } = planBusinessChange(stored, change, stamp(context));
+  return context.unit(async (unit) => {
+    const stored = await lockBusiness(unit, businessId);
+    const { problems, updated } = planBusinessChange(stored, change, stamp(unit));
     if (problems.length > 0) throw invalidInput(problems);
-    if (updated) await updateBusiness(tx, context.brandId, updated);
-    const owners = await listOwnersOf(tx, context.brandId, [businessId]);
+    if (updated) await updateBusiness(unit, updated);
+    const owners = await listOwnersOf(unit, [businessId]);
     return { business: toBusiness(updated ?? stored), owners: owners.map(toOwner) };
   });
 }
@@ -147,13 +146,13 @@ export async function createOwner(
   const at = stamp(context);
   const problems = checkNewOwner(input, at.now);
   if (problems.length > 0) throw invalidInput(problems);
-  return context.transaction(async (tx) => {
-    await lockBusiness(tx, context, businessId);
-    if ((await countOwners(tx, context.brandId, businessId)) >= maxOwners) {
+  return context.unit(async (unit) => {
+    await lockBusiness(unit, businessId);
+    if ((await countOwners(unit, businessId)) >= maxOwners) {
       throw new DomainError('too_many_beneficial_owners', { limit: maxOwners });
     }
     const owner = newOwner(businessId, input, at);
-    await insertOwners(tx, context.brandId, [owner]);
+    await insertOwners(unit, [owner]);
     return toOwner(owner);
   });
 }
@@ -164,20 +163,15 @@ export async function requireOwner(
   businessId: string | null,
   ownerId: string,
 ): Promise<Owner> {
-  const row = await findOwner(context.db, context.brandId, businessId, ownerId);
+  const row = await findOwner(context, businessId, ownerId);
   if (row) return toOwner(row);
   if (businessId !== null) await requireBusiness(context, businessId);
   throw unknownOwner(ownerId);
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockOwner(
-  tx: Tx,
-  context: Context,
-  businessId: string,
-  ownerId: string,
-): Promise<Owner> {
-  return toOwner(await lockStoredOwner(tx, context, businessId, ownerId));
+export async function lockOwner(unit: Unit, businessId: string, ownerId: string): Promise<Owner> {
+  return toOwner(await lockStoredOwner(unit, businessId, ownerId));
 }
 
 /** A page of a business's owners, newest first. */
@@ -188,7 +182,7 @@ export async function listOwners(
 ): Promise<Page<Owner>> {
   await requireBusiness(context, businessId);
   const page = { limit: limit + 1, before };
-  const rows = await listOwnerRows(context.db, context.brandId, businessId, page);
+  const rows = await listOwnerRows(context, businessId, page);
   return toPage(rows.map(toOwner), limit);
 }
 
@@ -202,9 +196,9 @@ export async function changeOwner(
   ownerId: string,
   change: OwnerChange,
 ): Promise<Owner> {
-  return context.transaction(async (tx) => {
-    const stored = await lockStoredOwner(tx, context, businessId, ownerId);
-    return toOwner(await applyOwnerChange(tx, context, stored, change));
+  return context.unit(async (unit) => {
+    const stored = await lockStoredOwner(unit, businessId, ownerId);
+    return toOwner(await applyOwnerChange(unit, stored, change));
   });
 }
 
@@ -218,71 +212,60 @@ export async function removeOwner(
   businessId: string,
   ownerId: string,
 ): Promise<Owner> {
-  return context.transaction(async (tx) => {
-    await lockBusiness(tx, context, businessId);
-    const stored = await lockStoredOwner(tx, context, businessId, ownerId);
+  return context.unit(async (unit) => {
+    await lockBusiness(unit, businessId);
+    const stored = await lockStoredOwner(unit, businessId, ownerId);
     const params = { beneficial_owner_id: ownerId };
-    if ((await countOwners(tx, context.brandId, businessId)) <= 1) {
+    if ((await countOwners(unit, businessId)) <= 1) {
       throw new DomainError('last_beneficial_owner', params);
     }
-    if ((await ownerRemoval.run(tx, context, ownerId)).includes(true)) {
+    if ((await ownerRemoval.run(unit, ownerId)).includes(true)) {
       throw new DomainError('beneficial_owner_has_running_kyc', params);
     }
-    await eraseOwner(tx, context.brandId, ownerId, context.clock.now().toString());
+    await eraseOwner(unit, ownerId, unit.clock.now().toString());
     return toOwner(stored);
   });
 }
 
 /** The nine digits, for KYC alone; null when none was given. */
 export async function readOwnerSsn(
-  tx: Tx,
   context: Context,
   businessId: string,
   ownerId: string,
 ): Promise<string | null> {
-  const row = await findOwner(tx, context.brandId, businessId, ownerId);
+  const row = await findOwner(context, businessId, ownerId);
   if (!row) throw unknownOwner(ownerId);
   return openOwnerSsn(context.vault, row);
 }
 
 /** Completes or corrects the record with what Start KYC was given. */
 export async function supplyOwnerIdentity(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   businessId: string,
   ownerId: string,
   supplied: SuppliedOwnerIdentity,
 ): Promise<Owner> {
   const { phoneCountryCode, ...fields } = supplied;
-  const stored = await lockStoredOwner(tx, context, businessId, ownerId);
+  const stored = await lockStoredOwner(unit, businessId, ownerId);
   const change = { ...fields, phone_country_code: phoneCountryCode };
-  return toOwner(await applyOwnerChange(tx, context, stored, change));
+  return toOwner(await applyOwnerChange(unit, stored, change));
 }
 
 /** Takes one of the KYCs left; false when none is. */
-export async function takeOwnerKycAttempt(
-  tx: Tx,
-  context: Context,
-  ownerId: string,
-): Promise<boolean> {
-  return addKycRequests(tx, context.brandId, ownerId, -1);
+export async function takeOwnerKycAttempt(unit: Unit, ownerId: string): Promise<boolean> {
+  return addKycRequests(unit, ownerId, -1);
 }
 
 /** Gives back the attempt of a KYC that ended in error or expiry. */
-export async function returnOwnerKycAttempt(
-  tx: Tx,
-  context: Context,
-  ownerId: string,
-): Promise<void> {
-  await addKycRequests(tx, context.brandId, ownerId, 1);
+export async function returnOwnerKycAttempt(unit: Unit, ownerId: string): Promise<void> {
+  await addKycRequests(unit, ownerId, 1);
 }
 
 /** From now on most of the record stays as KYC has seen it; the first time counts. */
 export async function recordOwnerKycPassed(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   ownerId: string,
   passedAt: Temporal.Instant,
 ): Promise<void> {
-  await setOwnerKycPassed(tx, context.brandId, ownerId, passedAt.toString());
+  await setOwnerKycPassed(unit, ownerId, passedAt.toString());
 }

@@ -1,5 +1,5 @@
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
 import { ownerKycRequests, type StoredOwner } from './owners-rules.ts';
 
 const columns = [
@@ -23,20 +23,19 @@ const columns = [
   'date_updated',
 ] as const;
 
-export async function insertOwners(tx: Tx, brandId: string, owners: StoredOwner[]): Promise<void> {
+export async function insertOwners(unit: Unit, owners: StoredOwner[]): Promise<void> {
   if (owners.length === 0) return;
-  const rows = owners.map((owner) => ({ brand_id: brandId, ...toColumns(owner) }));
-  await tx.insertInto('beneficial_owners').values(rows).execute();
+  const rows = owners.map((owner) => ({ brand_id: unit.brandId, ...toColumns(owner) }));
+  await unit.db.insertInto('beneficial_owners').values(rows).execute();
 }
 
 /** The owner of that business, or of any; undefined when there is none or it was deleted. */
 export async function findOwner(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   businessId: string | null,
   ownerId: string,
 ): Promise<StoredOwner | undefined> {
-  let query = livingOwners(tx, brandId).where('beneficial_owner_id', '=', ownerId);
+  let query = livingOwners(scope).where('beneficial_owner_id', '=', ownerId);
   if (businessId !== null) query = query.where('business_id', '=', businessId);
   const row = await query.executeTakeFirst();
   return row && toStored(row);
@@ -44,12 +43,11 @@ export async function findOwner(
 
 /** The same, locked until the transaction ends. */
 export async function findOwnerForUpdate(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   businessId: string,
   ownerId: string,
 ): Promise<StoredOwner | undefined> {
-  const row = await livingOwners(tx, brandId)
+  const row = await livingOwners(unit)
     .where('business_id', '=', businessId)
     .where('beneficial_owner_id', '=', ownerId)
     .forUpdate()
@@ -59,12 +57,11 @@ export async function findOwnerForUpdate(
 
 /** All owners of these businesses, in the order they were added. */
 export async function listOwnersOf(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   businessIds: string[],
 ): Promise<StoredOwner[]> {
   if (businessIds.length === 0) return [];
-  const rows = await livingOwners(tx, brandId)
+  const rows = await livingOwners(scope)
     .where('business_id', 'in', businessIds)
     .orderBy('beneficial_owner_id')
     .execute();
@@ -73,22 +70,21 @@ export async function listOwnersOf(
 
 /** At most `limit` owners of a business older than the id `before`, newest first. */
 export async function listOwnerRows(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   businessId: string,
   page: { limit: number; before: string | null },
 ): Promise<StoredOwner[]> {
-  let query = livingOwners(tx, brandId).where('business_id', '=', businessId);
+  let query = livingOwners(scope).where('business_id', '=', businessId);
   if (page.before !== null) query = query.where('beneficial_owner_id', '<', page.before);
   const rows = await query.orderBy('beneficial_owner_id', 'desc').limit(page.limit).execute();
   return rows.map(toStored);
 }
 
-export async function countOwners(tx: Tx, brandId: string, businessId: string): Promise<number> {
-  const row = await tx
+export async function countOwners(scope: BrandScope, businessId: string): Promise<number> {
+  const row = await scope.db
     .selectFrom('beneficial_owners')
     .select(sql<bigint>`count(*)`.as('owners'))
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('business_id', '=', businessId)
     .where('date_deleted', 'is', null)
     .executeTakeFirstOrThrow();
@@ -96,24 +92,19 @@ export async function countOwners(tx: Tx, brandId: string, businessId: string): 
 }
 
 /** Writes the whole row of an owner that this transaction has locked. */
-export async function updateOwner(tx: Tx, brandId: string, owner: StoredOwner): Promise<void> {
+export async function updateOwner(unit: Unit, owner: StoredOwner): Promise<void> {
   const { beneficial_owner_id, business_id: _, date_created: __, ...changed } = toColumns(owner);
-  await tx
+  await unit.db
     .updateTable('beneficial_owners')
     .set(changed)
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('beneficial_owner_id', '=', beneficial_owner_id)
     .execute();
 }
 
 /** Forgets the person; the row stays, since KYC records point at it. */
-export async function eraseOwner(
-  tx: Tx,
-  brandId: string,
-  ownerId: string,
-  now: string,
-): Promise<void> {
-  await tx
+export async function eraseOwner(unit: Unit, ownerId: string, now: string): Promise<void> {
+  await unit.db
     .updateTable('beneficial_owners')
     .set({
       first_name: null,
@@ -131,22 +122,17 @@ export async function eraseOwner(
       date_updated: now,
       date_deleted: now,
     })
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('beneficial_owner_id', '=', ownerId)
     .execute();
 }
 
 /** Takes or gives back a KYC in one statement; false when none is left, or none was taken. */
-export async function addKycRequests(
-  tx: Tx,
-  brandId: string,
-  ownerId: string,
-  by: 1 | -1,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export async function addKycRequests(unit: Unit, ownerId: string, by: 1 | -1): Promise<boolean> {
+  const { numUpdatedRows } = await unit.db
     .updateTable('beneficial_owners')
     .set((eb) => ({ kyc_requests_available: eb('kyc_requests_available', '+', by) }))
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('beneficial_owner_id', '=', ownerId)
     .where(
       sql<boolean>`kyc_requests_available + ${by}::integer between 0 and ${ownerKycRequests}::integer`,
@@ -157,25 +143,24 @@ export async function addKycRequests(
 
 /** Keeps the first time at which KYC passed. */
 export async function setOwnerKycPassed(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   ownerId: string,
   passedAt: string,
 ): Promise<void> {
-  await tx
+  await unit.db
     .updateTable('beneficial_owners')
     .set({ kyc_passed_at: passedAt })
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('beneficial_owner_id', '=', ownerId)
     .where('kyc_passed_at', 'is', null)
     .execute();
 }
 
-function livingOwners(tx: Tx, brandId: string) {
-  return tx
+function livingOwners(scope: BrandScope) {
+  return scope.db
     .selectFrom('beneficial_owners')
     .select(columns)
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('date_deleted', 'is', null);
 }
 

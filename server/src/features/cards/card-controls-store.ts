@@ -1,11 +1,10 @@
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
 import type { CardControls, ControlsInForce } from './card-controls-rules.ts';
 
 /** The controls of a line of cards, or undefined; what counts as spent is that of `now`. */
 export async function findControls(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   lineId: string,
   now: Temporal.Instant,
 ): Promise<ControlsInForce | undefined> {
@@ -25,7 +24,9 @@ export async function findControls(
   }>`
     select k.*, s.* from card_controls k
      cross join lateral spending_of(k, ${now.toString()}) s
-     where k.brand_id = ${brandId} and k.line_id = ${lineId} and k.replaced_at is null`.execute(tx);
+     where k.brand_id = ${scope.brandId} and k.line_id = ${lineId} and k.replaced_at is null`.execute(
+    scope.db,
+  );
   const [row] = rows;
   if (!row) return undefined;
   return {
@@ -45,15 +46,17 @@ export async function findControls(
 }
 
 /** Keeps purchases of a credit account waiting until the transaction ends. */
-export async function lockSpending(tx: Tx, brandId: string, accountId: string): Promise<void> {
+export async function lockSpending(unit: Unit, accountId: string): Promise<void> {
   await sql`
     select from account_balances b
-     where b.brand_id = ${brandId} and b.account_id = ${accountId} for no key update`.execute(tx);
+     where b.brand_id = ${unit.brandId} and b.account_id = ${accountId} for no key update`.execute(
+    unit.db,
+  );
 }
 
 /** See replace_card_controls in server/migrations/0070; the account's balance is locked before. */
 export async function replaceControls(
-  tx: Tx,
+  scope: BrandScope,
   card: { brandId: string; accountId: string; lineId: string },
   change: { controlsId: string; controls: CardControls | null; now: Temporal.Instant },
 ): Promise<void> {
@@ -75,5 +78,5 @@ export async function replaceControls(
   };
   await sql`
     select replace_card_controls(${brandId}, ${accountId}, ${lineId}, ${now.toString()},
-      ${row && JSON.stringify(row)}::jsonb)`.execute(tx);
+      ${row && JSON.stringify(row)}::jsonb)`.execute(scope.db);
 }

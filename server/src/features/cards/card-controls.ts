@@ -19,8 +19,8 @@ export async function readControls(
   cardId: string,
 ): Promise<ControlsInForce | undefined> {
   const { brandId, db } = context;
-  const card = requireCard(await findCard(db, brandId, cardId), cardId);
-  return findControls(db, brandId, card.line_id, context.clock.now());
+  const card = requireCard(await findCard(context, cardId), cardId);
+  return findControls(context, card.line_id, context.clock.now());
 }
 
 /**
@@ -35,18 +35,18 @@ export async function changeControls(
   controls: CardControls,
 ): Promise<ControlsInForce | undefined> {
   const { brandId } = context;
-  return context.transaction(async (tx) => {
-    const found = requireCard(await findCard(tx, brandId, cardId), cardId);
+  return context.unit(async (unit) => {
+    const found = requireCard(await findCard(unit, cardId), cardId);
     const { customer_id, account_id: accountId, line_id: lineId } = found;
     // The money before the card, as a closing locks them; else each could wait for the other.
-    await lockSpending(tx, brandId, accountId);
-    const card = requireCard(await lockCard(tx, brandId, cardId), cardId);
+    await lockSpending(unit, accountId);
+    const card = requireCard(await lockCard(unit, cardId), cardId);
     if (card.status === 'closed') throw new DomainError('card_closed', { card_id: cardId });
-    const now = context.clock.now();
-    const before = await findControls(tx, brandId, lineId, now);
+    const now = unit.clock.now();
+    const before = await findControls(unit, lineId, now);
     if (isDeepStrictEqual(before?.controls ?? noControls, controls)) return before;
     await replaceControls(
-      tx,
+      unit,
       { brandId, accountId, lineId },
       {
         controlsId: newId(),
@@ -54,12 +54,12 @@ export async function changeControls(
         now,
       },
     );
-    await recordEvent(tx, context, {
+    await recordEvent(unit, {
       event: 'card.controls_changed',
       customerId: customer_id,
       objectId: cardId,
       payload: { card_id: cardId, account_id: accountId },
     });
-    return findControls(tx, brandId, lineId, now);
+    return findControls(unit, lineId, now);
   });
 }

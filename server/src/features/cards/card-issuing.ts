@@ -1,7 +1,6 @@
 import { newId } from '../../kernel/ids.ts';
 import { transition } from '../../kernel/state-table.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { closeReplaced, takeOverPin } from './card-moves.ts';
 import { requireCard } from './card-reading.ts';
@@ -35,13 +34,13 @@ export interface NewCard {
 }
 
 /** Issues a card: virtual ones are active at once, physical ones await their activation. */
-export async function issueCard(tx: Tx, context: Context, card: NewCard): Promise<CardRow> {
-  const { brandId } = context;
+export async function issueCard(unit: Unit, card: NewCard): Promise<CardRow> {
+  const { brandId } = unit;
   const { replaces, form } = card;
   const step = transition(cardStates, null, 'issue', { form, wasActivated: false });
   if (!step.moved) throw new Error(`The state table issues no ${form} card`);
   const cardId = newId();
-  const now = context.clock.now();
+  const now = unit.clock.now();
   const link = {
     card_id: cardId,
     replaces_card_id: replaces?.card.card_id ?? null,
@@ -57,18 +56,18 @@ export async function issueCard(tx: Tx, context: Context, card: NewCard): Promis
     activated_at: step.to === 'active' ? now : null,
     form,
     card_design_id: card.cardDesignId,
-    expires_on: expiryOf(context, card),
+    expires_on: expiryOf(unit, card),
     date_created: now,
     date_updated: now,
   };
   // First of all: two active cards never share a number.
-  if (step.effects.includes('closeReplaced')) await closeReplaced(tx, context, link);
+  if (step.effects.includes('closeReplaced')) await closeReplaced(unit, link);
   if (replaces && replaces.type !== 'new_card_number') {
-    await insertCard(tx, { ...row, ...(await keptNumber(tx, context, replaces)) });
+    await insertCard(unit, { ...row, ...(await keptNumber(unit, replaces)) });
   } else {
-    while (!(await insertWithNewNumber(tx, context, { row, bin: card.terms.bin })));
+    while (!(await insertWithNewNumber(unit, { row, bin: card.terms.bin })));
   }
-  await recordEvent(tx, context, {
+  await recordEvent(unit, {
     event: 'card.created',
     customerId: card.customerId,
     objectId: cardId,
@@ -79,8 +78,8 @@ export async function issueCard(tx: Tx, context: Context, card: NewCard): Promis
       ...(replaces ? { replaces_card_id: replaces.card.card_id } : {}),
     },
   });
-  if (step.effects.includes('takeOverPin')) await takeOverPin(tx, context, link);
-  return requireCard(await findCard(tx, brandId, cardId), cardId);
+  if (step.effects.includes('takeOverPin')) await takeOverPin(unit, link);
+  return requireCard(await findCard(unit, cardId), cardId);
 }
 
 /** Only a card that is the very same in number keeps its expiry. */
@@ -93,14 +92,13 @@ type UnnumberedCard = Omit<Parameters<typeof insertCard>[1], keyof ReturnType<ty
 
 /** False when the number that chance gave is taken: then nothing has changed. */
 async function insertWithNewNumber(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   { row, bin }: { row: UnnumberedCard & { card_id: string }; bin: string },
 ): Promise<boolean> {
   const number = newCardNumber(bin);
-  if (!(await claimNumber(tx, context, { cardId: row.card_id, number }))) return false;
-  if (await insertCard(tx, { ...row, ...sealNumber(context, number) })) return true;
-  await releaseNumber(tx, context, row.card_id);
+  if (!(await claimNumber(unit, { cardId: row.card_id, number }))) return false;
+  if (await insertCard(unit, { ...row, ...sealNumber(unit, number) })) return true;
+  await releaseNumber(unit, row.card_id);
   return false;
 }
 
@@ -116,11 +114,7 @@ function sealNumber(context: Context, number: string) {
 }
 
 /** The same number and so the same token; the CVV is another as soon as the expiry is. */
-async function keptNumber(
-  tx: Tx,
-  context: Context,
-  { card, type }: { card: CardRow; type: ReissueType },
-) {
-  const kept = await findSealedNumber(tx, context.brandId, card.card_id);
+async function keptNumber(context: Context, { card, type }: { card: CardRow; type: ReissueType }) {
+  const kept = await findSealedNumber(context, card.card_id);
   return type === 'same_card_number' ? kept : { ...kept, cvv_token: newToken(context.environment) };
 }

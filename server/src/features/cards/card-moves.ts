@@ -1,6 +1,5 @@
 import { transition } from '../../kernel/state-table.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Unit } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { requireCard } from './card-reading.ts';
 import { maxOpenCards } from './card-rules.ts';
@@ -22,34 +21,33 @@ export type CardMove = 'activate' | 'turn_on' | 'turn_off' | 'close';
  * state table has no such move; then nothing has changed.
  */
 export async function moveCard(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   card: CardRow,
   move: CardMove,
 ): Promise<CardRow | undefined> {
-  const { brandId } = context;
+  const { brandId } = unit;
   const { card_id: cardId, form, activated_at: activatedAt } = card;
   const facts = { form, wasActivated: activatedAt !== null };
   const step = transition(cardStates, card.status, move, facts);
   if (!step.moved) return undefined;
-  const now = context.clock.now();
+  const now = unit.clock.now();
   // First of all: two active cards never share a number.
-  if (step.effects.includes('closeReplaced')) await closeReplaced(tx, context, card);
-  await updateCardStatus(tx, brandId, cardId, {
+  if (step.effects.includes('closeReplaced')) await closeReplaced(unit, card);
+  await updateCardStatus(unit, cardId, {
     status: step.to,
     activatedAt: activatedAt ?? (step.to === 'active' ? now : null),
     now,
   });
   if (step.effects.includes('reportChange')) {
-    await recordEvent(tx, context, {
+    await recordEvent(unit, {
       event: 'card.status_changed',
       customerId: card.customer_id,
       objectId: cardId,
       payload: { card_id: cardId, account_id: card.account_id, status: step.to },
     });
   }
-  if (step.effects.includes('takeOverPin')) await takeOverPin(tx, context, card);
-  return requireCard(await findCard(tx, brandId, cardId), cardId);
+  if (step.effects.includes('takeOverPin')) await takeOverPin(unit, card);
+  return requireCard(await findCard(unit, cardId), cardId);
 }
 
 /**
@@ -57,19 +55,18 @@ export async function moveCard(
  * it meanwhile. The successor before the card that it replaces, as an activation locks them.
  */
 export async function moveCardsOf(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   accountId: string,
   status: CardStatus,
   move: CardMove,
 ): Promise<void> {
   const page = { before: null, limit: maxOpenCards };
   for (;;) {
-    const cards = await listCardRows(tx, context.brandId, { accountId, status }, page);
+    const cards = await listCardRows(unit, { accountId, status }, page);
     if (cards.length === 0) return;
     for (const { card_id } of cards) {
-      const card = await lockCard(tx, context.brandId, card_id);
-      if (card) await moveCard(tx, context, card, move);
+      const card = await lockCard(unit, card_id);
+      if (card) await moveCard(unit, card, move);
     }
   }
 }
@@ -81,15 +78,15 @@ export type Replacement = Pick<CardRow, 'card_id' | 'replaces_card_id' | 'reissu
  * Closes the card that another one replaces. What it owes stays as it is: holds and balance are the
  * account's.
  */
-export async function closeReplaced(tx: Tx, context: Context, card: Replacement): Promise<void> {
+export async function closeReplaced(unit: Unit, card: Replacement): Promise<void> {
   if (!card.replaces_card_id) return;
-  const replaced = await lockCard(tx, context.brandId, card.replaces_card_id);
-  if (replaced) await moveCard(tx, context, replaced, 'close');
+  const replaced = await lockCard(unit, card.replaces_card_id);
+  if (replaced) await moveCard(unit, replaced, 'close');
 }
 
 /** A PIN belongs to the number: the card that bears it from now on has it, unless one was set. */
-export async function takeOverPin(tx: Tx, context: Context, card: Replacement): Promise<void> {
+export async function takeOverPin(unit: Unit, card: Replacement): Promise<void> {
   if (!card.replaces_card_id || card.reissue_type === 'new_card_number') return;
   const cards = { from: card.replaces_card_id, to: card.card_id };
-  await copyPin(tx, context.brandId, cards, context.clock.now());
+  await copyPin(unit, cards, unit.clock.now());
 }

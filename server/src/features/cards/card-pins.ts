@@ -1,7 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { requireCard } from './card-reading.ts';
 import { renderExpiry } from './card-rules.ts';
 import { type CardRow, lockCard } from './cards-store.ts';
@@ -20,18 +19,18 @@ export interface PinTry {
  * @throws DomainError `card_dne`; `card_closed`; `invalid_input` for a PIN that is easily guessed.
  */
 export async function setPin(context: Context, cardId: string, pin: string): Promise<void> {
-  await context.transaction(async (tx) => {
-    const card = await lockOpenCard(tx, context, cardId);
+  await context.unit(async (unit) => {
+    const card = await lockOpenCard(unit, cardId);
     const printed = { lastFour: card.last_four, expiry: renderExpiry(card.expires_on) };
     const rule = findPinProblem(pin, printed);
     if (rule) throw invalidInput([{ field: 'pin', rule }]);
     const salt = randomBytes(16);
-    const now = context.clock.now();
-    await savePin(tx, {
-      brand_id: context.brandId,
+    const now = unit.clock.now();
+    await savePin(unit, {
+      brand_id: unit.brandId,
       card_id: cardId,
       salt,
-      pin_hash: hashPin(context, salt, pin),
+      pin_hash: hashPin(unit, salt, pin),
       failed_tries: 0,
       date_created: now,
       date_updated: now,
@@ -46,21 +45,21 @@ export async function setPin(context: Context, cardId: string, pin: string): Pro
  * @throws DomainError `card_dne`, `card_closed`, `pin_not_set`, `pin_locked`.
  */
 export async function verifyPin(context: Context, cardId: string, pin: string): Promise<PinTry> {
-  return context.transaction(async (tx) => {
-    await lockOpenCard(tx, context, cardId);
-    const kept = await lockPin(tx, context.brandId, cardId);
+  return context.unit(async (unit) => {
+    await lockOpenCard(unit, cardId);
+    const kept = await lockPin(unit, cardId);
     if (!kept) throw new DomainError('pin_not_set', { card_id: cardId });
     if (kept.failed_tries >= maxFailedTries)
       throw new DomainError('pin_locked', { card_id: cardId });
-    const verified = timingSafeEqual(hashPin(context, kept.salt, pin), kept.pin_hash);
+    const verified = timingSafeEqual(hashPin(unit, kept.salt, pin), kept.pin_hash);
     const failedTries = verified ? 0 : kept.failed_tries + 1;
-    await saveFailedTries(tx, context.brandId, cardId, failedTries, context.clock.now());
+    await saveFailedTries(unit, cardId, failedTries, unit.clock.now());
     return { verified, triesLeft: maxFailedTries - failedTries };
   });
 }
 
-async function lockOpenCard(tx: Tx, context: Context, cardId: string): Promise<CardRow> {
-  const card = requireCard(await lockCard(tx, context.brandId, cardId), cardId);
+async function lockOpenCard(unit: Unit, cardId: string): Promise<CardRow> {
+  const card = requireCard(await lockCard(unit, cardId), cardId);
   if (card.status === 'closed') throw new DomainError('card_closed', { card_id: cardId });
   return card;
 }

@@ -55,19 +55,19 @@ export async function createReveal(
   const revealId = newId();
   const now = wallClock.now();
   const expiresAt = now.add({ seconds: lifetimeSeconds });
-  await context.transaction(async (tx) => {
-    const card = requireCard(await findCard(tx, brandId, cardId), cardId);
+  await context.unit(async (unit) => {
+    const card = requireCard(await findCard(unit, cardId), cardId);
     if (card.customer_id !== actor.customerId) requireCard(undefined, cardId);
     refuseToShow(card);
-    await removeEndedReveals(tx, brandId, now.subtract({ hours: keptHours }));
-    await insertReveal(tx, {
+    await removeEndedReveals(unit, now.subtract({ hours: keptHours }));
+    await insertReveal(unit, {
       brand_id: brandId,
       reveal_id: revealId,
       card_id: cardId,
       token_hash: hashToken(token),
       expires_at: expiresAt,
       viewed_at: null,
-      date_created: context.clock.now(),
+      date_created: unit.clock.now(),
     });
   });
   context.log.info(
@@ -89,13 +89,13 @@ export async function takeSecrets(
   revealId: string,
 ): Promise<CardSecrets | undefined> {
   const { brandId, requestId } = context;
-  const shown = await context.transaction(async (tx) => {
-    const taken = await takeReveal(tx, brandId, revealId, wallClock.now());
-    const card = taken && (await findCard(tx, brandId, taken.card_id));
+  const shown = await context.unit(async (unit) => {
+    const taken = await takeReveal(unit, revealId, wallClock.now());
+    const card = taken && (await findCard(unit, taken.card_id));
     if (!card || card.status === 'closed') return undefined;
-    const sealed = await findSealedNumber(tx, brandId, card.card_id);
-    const number = context.vault.open(sealed.number_sealed, 'card.number');
-    const digest = context.vault.keyedHash(cvvMessage(number, card.expires_on), 'card.cvv');
+    const sealed = await findSealedNumber(unit, card.card_id);
+    const number = unit.vault.open(sealed.number_sealed, 'card.number');
+    const digest = unit.vault.keyedHash(cvvMessage(number, card.expires_on), 'card.cvv');
     const secrets = { number, cvv: readCvv(digest), expiry: renderExpiry(card.expires_on) };
     return { cardId: card.card_id, secrets };
   });

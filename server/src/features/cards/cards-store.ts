@@ -1,5 +1,5 @@
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import { type Insertable, sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
 import { gatherReads } from '../../platform/db/gather-reads.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
 
@@ -30,8 +30,8 @@ const shownColumns = [
 const hasNewNumber = sql<boolean>`reissue_type is null or reissue_type = 'new_card_number'`;
 
 /** Inserts a card; false when its new number is taken. */
-export async function insertCard(tx: Tx, row: Insertable<DB['cards']>): Promise<boolean> {
-  const result = await tx
+export async function insertCard(unit: Unit, row: Insertable<DB['cards']>): Promise<boolean> {
+  const result = await unit.db
     .insertInto('cards')
     .values(row)
     .onConflict((conflict) =>
@@ -43,22 +43,22 @@ export async function insertCard(tx: Tx, row: Insertable<DB['cards']>): Promise<
 
 /** The card, or undefined. Outside a transaction, cards asked for at once are read together. */
 export const findCard = gatherReads({
-  read: (tx, brandId, cardIds) =>
-    tx
+  read: (scope, cardIds) =>
+    scope.db
       .selectFrom('cards')
       .select(shownColumns)
-      .where('brand_id', '=', brandId)
+      .where('brand_id', '=', scope.brandId)
       .where('card_id', '=', sql<string>`any(${cardIds}::uuid[])`)
       .execute(),
   idOf: (card) => card.card_id,
 });
 
 /** The card, which no other transaction may change until this one ends. */
-export async function lockCard(tx: Tx, brandId: string, cardId: string) {
-  return tx
+export async function lockCard(unit: Unit, cardId: string) {
+  return unit.db
     .selectFrom('cards')
     .select(shownColumns)
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('card_id', '=', cardId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -72,12 +72,14 @@ export interface CardFilter {
 
 /** Cards newest first, older than `before`, at most `limit`. */
 export async function listCardRows(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   filter: CardFilter,
   page: { before: string | null; limit: number },
 ) {
-  let query = tx.selectFrom('cards').select(shownColumns).where('brand_id', '=', brandId);
+  let query = scope.db
+    .selectFrom('cards')
+    .select(shownColumns)
+    .where('brand_id', '=', scope.brandId);
   if (filter.customerId) query = query.where('customer_id', '=', filter.customerId);
   if (filter.accountId) query = query.where('account_id', '=', filter.accountId);
   if (filter.status) query = query.where('status', '=', filter.status);
@@ -86,11 +88,11 @@ export async function listCardRows(
 }
 
 /** How many cards of a credit account are not closed. */
-export async function countOpenCards(tx: Tx, brandId: string, accountId: string): Promise<number> {
-  const { count } = await tx
+export async function countOpenCards(scope: BrandScope, accountId: string): Promise<number> {
+  const { count } = await scope.db
     .selectFrom('cards')
     .select((eb) => eb.fn.countAll().as('count'))
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('account_id', '=', accountId)
     .where('status', '<>', 'closed')
     .executeTakeFirstOrThrow();
@@ -101,8 +103,8 @@ export async function countOpenCards(tx: Tx, brandId: string, accountId: string)
  * How many of an account's places for cards are taken: a card that will replace an open one takes
  * none of its own.
  */
-export async function countCardPlaces(tx: Tx, brandId: string, accountId: string): Promise<number> {
-  const { count } = await tx
+export async function countCardPlaces(scope: BrandScope, accountId: string): Promise<number> {
+  const { count } = await scope.db
     .selectFrom('cards as card')
     .leftJoin('cards as replaced', (join) =>
       join
@@ -110,7 +112,7 @@ export async function countCardPlaces(tx: Tx, brandId: string, accountId: string
         .onRef('replaced.card_id', '=', 'card.replaces_card_id'),
     )
     .select((eb) => eb.fn.countAll().as('count'))
-    .where('card.brand_id', '=', brandId)
+    .where('card.brand_id', '=', scope.brandId)
     .where('card.account_id', '=', accountId)
     .where('card.status', '<>', 'closed')
     .where((eb) =>
@@ -121,38 +123,37 @@ export async function countCardPlaces(tx: Tx, brandId: string, accountId: string
 }
 
 /** The open card that was issued to replace this one, or undefined. */
-export async function findSuccessor(tx: Tx, brandId: string, cardId: string) {
-  return tx
+export async function findSuccessor(scope: BrandScope, cardId: string) {
+  return scope.db
     .selectFrom('cards')
     .select(['card_id'])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('replaces_card_id', '=', cardId)
     .where('status', '<>', 'closed')
     .executeTakeFirst();
 }
 
 /** A card's number, sealed, for the card that takes it over and for the reveal page alone. */
-export async function findSealedNumber(tx: Tx, brandId: string, cardId: string) {
-  return tx
+export async function findSealedNumber(scope: BrandScope, cardId: string) {
+  return scope.db
     .selectFrom('cards')
     .select(['number_sealed', 'number_hash', 'last_four', 'number_token', 'cvv_token'])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('card_id', '=', cardId)
     .executeTakeFirstOrThrow();
 }
 
 /** Saves a status; `activatedAt` is the moment the card was active for the first time. */
 export async function updateCardStatus(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   cardId: string,
   change: { status: CardStatus; activatedAt: Temporal.Instant | null; now: Temporal.Instant },
 ): Promise<void> {
   const { status, activatedAt, now } = change;
-  await tx
+  await unit.db
     .updateTable('cards')
     .set({ status, activated_at: activatedAt, date_updated: now })
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('card_id', '=', cardId)
     .execute();
 }

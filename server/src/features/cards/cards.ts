@@ -1,5 +1,5 @@
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
 import type { PublicAddress } from '../../platform/public-address.ts';
@@ -50,20 +50,20 @@ export async function createCard(
   context: Context,
   input: { accountId: string; form?: CardForm; cardDesignId: string | null },
 ): Promise<CardRow> {
-  return context.transaction(async (tx) => {
-    const deposit = await lockAccount(tx, context, input.accountId);
+  return context.unit(async (unit) => {
+    const deposit = await lockAccount(unit, input.accountId);
     const customerId = requireCardAccount(deposit);
     const creditAccountId =
-      deposit.credit_account_id ?? (await openCreditAccount(tx, context, deposit)).account_id;
-    if ((await countCardPlaces(tx, context.brandId, creditAccountId)) >= maxOpenCards) {
+      deposit.credit_account_id ?? (await openCreditAccount(unit, deposit)).account_id;
+    if ((await countCardPlaces(unit, creditAccountId)) >= maxOpenCards) {
       throw new DomainError('card_limit_reached', { limit: maxOpenCards });
     }
-    return issueCard(tx, context, {
+    return issueCard(unit, {
       customerId,
       accountId: creditAccountId,
       form: input.form ?? 'virtual',
       cardDesignId: input.cardDesignId,
-      terms: await termsOf(tx, context, deposit),
+      terms: await termsOf(unit, deposit),
       replaces: null,
     });
   });
@@ -85,8 +85,8 @@ function requireActive(account: AccountRow): void {
   throw new DomainError('account_not_active', { account_id: account.account_id });
 }
 
-async function termsOf(tx: Tx, context: Context, account: AccountRow): Promise<CardTerms> {
-  const { settings } = await getProgram({ ...context, db: tx }, account.program_id ?? '');
+async function termsOf(context: Context, account: AccountRow): Promise<CardTerms> {
+  const { settings } = await getProgram(context, account.program_id ?? '');
   return { bin: settings.card_bin, validMonths: settings.card_valid_months };
 }
 
@@ -110,32 +110,27 @@ export async function reissueCard(
   cardId: string,
   input: ReissueInput,
 ): Promise<CardRow> {
-  return context.transaction(async (tx) => {
-    const card = requireCard(await lockCard(tx, context.brandId, cardId), cardId);
-    await refuseReissue(tx, context, card, input.type);
-    const account = await getAccount(tx, context, card.account_id);
+  return context.unit(async (unit) => {
+    const card = requireCard(await lockCard(unit, cardId), cardId);
+    await refuseReissue(unit, card, input.type);
+    const account = await getAccount(unit, card.account_id);
     requireActive(account);
-    return issueCard(tx, context, {
+    return issueCard(unit, {
       customerId: card.customer_id,
       accountId: card.account_id,
       form: input.form ?? card.form,
       cardDesignId: input.cardDesignId === undefined ? card.card_design_id : input.cardDesignId,
-      terms: await termsOf(tx, context, account),
+      terms: await termsOf(unit, account),
       replaces: { card, type: input.type },
     });
   });
 }
 
-async function refuseReissue(
-  tx: Tx,
-  context: Context,
-  card: CardRow,
-  type: ReissueType,
-): Promise<void> {
+async function refuseReissue(context: Context, card: CardRow, type: ReissueType): Promise<void> {
   const { card_id } = card;
   if (card.status === 'closed') throw new DomainError('card_closed', { card_id });
   if (!card.activated_at) throw new DomainError('card_not_activated', { card_id });
-  const successor = await findSuccessor(tx, context.brandId, card_id);
+  const successor = await findSuccessor(context, card_id);
   if (successor) {
     throw new DomainError('card_reissued', { card_id, successor_id: successor.card_id });
   }
@@ -149,7 +144,7 @@ async function refuseReissue(
 
 /** The card, or `card_dne` when the brand has none of that id. */
 export async function getCard(context: Context, cardId: string): Promise<CardRow> {
-  return requireCard(await findCard(context.db, context.brandId, cardId), cardId);
+  return requireCard(await findCard(context, cardId), cardId);
 }
 
 /** A page of the brand's cards, newest first. */
@@ -159,7 +154,7 @@ export async function listCards(
   page: PageRequest,
 ): Promise<Page<CardRow>> {
   const { before, limit } = page;
-  const rows = await listCardRows(context.db, context.brandId, filter, {
+  const rows = await listCardRows(context, filter, {
     before,
     limit: limit + 1,
   });
@@ -172,9 +167,9 @@ export async function listCards(
  * @throws DomainError `card_dne`; `card_closed`; `card_activated` when it was activated before.
  */
 export async function activateCard(context: Context, cardId: string): Promise<CardRow> {
-  return context.transaction(async (tx) => {
-    const card = requireCard(await lockCard(tx, context.brandId, cardId), cardId);
-    const moved = await moveCard(tx, context, card, 'activate');
+  return context.unit(async (unit) => {
+    const card = requireCard(await lockCard(unit, cardId), cardId);
+    const moved = await moveCard(unit, card, 'activate');
     if (moved) return moved;
     throw new DomainError(card.status === 'closed' ? 'card_closed' : 'card_activated', {
       card_id: cardId,
@@ -195,10 +190,10 @@ export async function changeCardStatus(
   cardId: string,
   status: CardStatus,
 ): Promise<CardRow> {
-  return context.transaction(async (tx) => {
-    const card = requireCard(await lockCard(tx, context.brandId, cardId), cardId);
+  return context.unit(async (unit) => {
+    const card = requireCard(await lockCard(unit, cardId), cardId);
     if (card.status === status) return card;
-    const moved = await moveCard(tx, context, card, moves[status]);
+    const moved = await moveCard(unit, card, moves[status]);
     if (moved) return moved;
     throw new DomainError(card.status === 'closed' ? 'card_closed' : 'card_not_activated', {
       card_id: cardId,
@@ -207,23 +202,19 @@ export async function changeCardStatus(
 }
 
 /** Whether a credit account has a card that is not closed. */
-export async function hasOpenCard(
-  tx: Tx,
-  context: Context,
-  creditAccountId: string,
-): Promise<boolean> {
-  return (await countOpenCards(tx, context.brandId, creditAccountId)) > 0;
+export async function hasOpenCard(context: Context, creditAccountId: string): Promise<boolean> {
+  return (await countOpenCards(context, creditAccountId)) > 0;
 }
 
 /** Closes every card of a credit account, also one that is issued meanwhile in place of another. */
-export async function closeCardsOf(tx: Tx, context: Context, creditId: string): Promise<void> {
-  await moveCardsOf(tx, context, creditId, 'inactive', 'close');
-  await moveCardsOf(tx, context, creditId, 'active', 'close');
+export async function closeCardsOf(unit: Unit, creditId: string): Promise<void> {
+  await moveCardsOf(unit, creditId, 'inactive', 'close');
+  await moveCardsOf(unit, creditId, 'active', 'close');
 }
 
 /** Turns off every active card of a credit account; the brand may turn them on again. */
-export async function turnOffCardsOf(tx: Tx, context: Context, creditId: string): Promise<void> {
-  await moveCardsOf(tx, context, creditId, 'active', 'turn_off');
+export async function turnOffCardsOf(unit: Unit, creditId: string): Promise<void> {
+  await moveCardsOf(unit, creditId, 'active', 'turn_off');
 }
 
 /** The controls of a card; see `readControls`. */
@@ -276,6 +267,6 @@ export async function openCardReveal(
   context: Context,
   revealId: string,
 ): Promise<{ origins: string[]; secrets: CardSecrets | undefined }> {
-  const origins = await listOrigins(context.db, context.brandId);
+  const origins = await listOrigins(context);
   return { origins, secrets: await takeSecrets(context, revealId) };
 }

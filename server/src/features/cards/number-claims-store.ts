@@ -1,11 +1,11 @@
-import type { Tx } from '../../platform/db/database.ts';
+import type { Unit } from '../../platform/context.ts';
 
 /** Claims a number; false where another card has it. Waits for who claims it right now. */
 export async function insertClaim(
-  tx: Tx,
+  unit: Unit,
   { cardId, numberHash }: { cardId: string; numberHash: Buffer },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+  const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('card_number_claims')
     .values({ card_id: cardId, number_hash: numberHash })
     .onConflict((conflict) => conflict.doNothing())
@@ -14,6 +14,6 @@ export async function insertClaim(
 }
 
 /** Takes back the claim of a card that was not made after all. */
-export async function deleteClaim(tx: Tx, cardId: string): Promise<void> {
-  await tx.deleteFrom('card_number_claims').where('card_id', '=', cardId).execute();
+export async function deleteClaim(unit: Unit, cardId: string): Promise<void> {
+  await unit.db.deleteFrom('card_number_claims').where('card_id', '=', cardId).execute();
 }

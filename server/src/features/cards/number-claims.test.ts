@@ -43,8 +43,8 @@ async function issue(service: TestService, brand: TestBrand, first: number): Pro
   const context = await contextOf(service, brand);
   const { customerId, creditId: accountId } = card;
   const { card_id } = await withChance(scriptedChance(first), () =>
-    context.transaction((tx) =>
-      issueCard(tx, context, {
+    context.unit((unit) =>
+      issueCard(unit, {
         customerId,
         accountId,
         form: 'virtual',

@@ -1,5 +1,4 @@
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Unit } from '../../platform/context.ts';
 import { deleteClaim, insertClaim } from './number-claims-store.ts';
 
 // In live a number is unique over the installation: two brands may have the same BIN. A sandbox's
@@ -7,15 +6,17 @@ import { deleteClaim, insertClaim } from './number-claims-store.ts';
 
 /** Claims a number that a card is to have; false where another card has it. */
 export async function claimNumber(
-  tx: Tx,
-  { environment, vault }: Context,
+  unit: Unit,
   { cardId, number }: { cardId: string; number: string },
 ): Promise<boolean> {
-  if (environment !== 'live') return true;
-  return insertClaim(tx, { cardId, numberHash: vault.installationHash(number, 'card.number') });
+  if (unit.environment !== 'live') return true;
+  return insertClaim(unit, {
+    cardId,
+    numberHash: unit.vault.installationHash(number, 'card.number'),
+  });
 }
 
 /** Lets go of the claim of a card that did not come about. */
-export async function releaseNumber(tx: Tx, context: Context, cardId: string): Promise<void> {
-  if (context.environment === 'live') await deleteClaim(tx, cardId);
+export async function releaseNumber(unit: Unit, cardId: string): Promise<void> {
+  if (unit.environment === 'live') await deleteClaim(unit, cardId);
 }

@@ -1,7 +1,7 @@
+import type { Unit } from '../../platform/context.ts';
 import { hash } from 'node:crypto';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import { renderInstant } from '../../platform/http/schema.ts';
 import { type DueRow, findDue } from '../../platform/jobs/due-work.ts';
 import { type AdvanceRequest, objectOf, readGoal } from './clock-rules.ts';
@@ -61,8 +61,7 @@ const keptHours = 24;
  * @throws DomainError `invalid_input`, `idempotency_key_mismatch`.
  */
 export async function beginAdvance(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   now: Temporal.Instant,
   request: AdvanceRequest,
   key: string | null,
@@ -70,18 +69,18 @@ export async function beginAdvance(
   const fingerprint = fingerprintOf(request);
   const wall = wallClock.now();
   const since = wall.subtract({ hours: keptHours });
-  const known = key === null ? undefined : await findAdvance(tx, brandId, key, since);
+  const known = key === null ? undefined : await findAdvance(unit, key, since);
   if (known) {
     if (!known.fingerprint.equals(fingerprint)) throw new DomainError('idempotency_key_mismatch');
     if (known.answer) return { answer: known.answer as AdvanceAnswer };
-    return resume(tx, brandId, known, request);
+    return resume(unit, known, request);
   }
   const { target, untilEvent } = readGoal(request, now);
-  const fromXid = await findNextXid(tx);
+  const fromXid = await findNextXid(unit);
   if (key !== null) {
-    await removeEndedAdvances(tx, brandId, since);
-    await insertAdvance(tx, {
-      brand_id: brandId,
+    await removeEndedAdvances(unit, since);
+    await insertAdvance(unit, {
+      brand_id: unit.brandId,
       idempotency_key: key,
       fingerprint,
       target_at: target,
@@ -99,12 +98,7 @@ interface FiredSoFar {
   done: Work[];
 }
 
-async function resume(
-  tx: Tx,
-  brandId: string,
-  row: AdvanceRow,
-  request: AdvanceRequest,
-): Promise<Journey> {
+async function resume(unit: Unit, row: AdvanceRow, request: AdvanceRequest): Promise<Journey> {
   const { firing, done } = row.fired as FiredSoFar;
   const journey: Journey = {
     target: row.target_at,
@@ -113,24 +107,19 @@ async function resume(
     firedCount: row.fired_count,
     fired: done,
   };
-  const due = firing && (await findDue(tx, brandId, firing.due_id));
+  const due = firing && (await findDue(unit, firing.due_id));
   // Gone or put off: the crash came after the handler, before it was counted.
   if (firing && due?.due_at.toString() !== firing.due_at) {
-    await keepFired(tx, brandId, row.idempotency_key, journey, firing.work);
+    await keepFired(unit, row.idempotency_key, journey, firing.work);
   }
   return journey;
 }
 
 /** Keeps what is about to be fired, so that after a crash it can be told whether it was. */
-export async function keepFiring(
-  tx: Tx,
-  brandId: string,
-  key: string | null,
-  due: DueRow,
-): Promise<void> {
+export async function keepFiring(unit: Unit, key: string | null, due: DueRow): Promise<void> {
   if (key === null) return;
   const { due_id, due_at } = due;
-  await markFiring(tx, brandId, key, { due_id, due_at: due_at.toString(), work: toWork(due) });
+  await markFiring(unit, key, { due_id, due_at: due_at.toString(), work: toWork(due) });
 }
 
 /** A piece of due work as it is shown. */
@@ -144,25 +133,23 @@ export function toWork({ due_at, kind, payload }: DueRow): Work {
 
 /** Counts what was fired, in the journey and under its key. */
 export async function keepFired(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   key: string | null,
   journey: Journey,
   work: Work,
 ): Promise<void> {
-  if (key !== null) await appendFired(tx, brandId, key, work, shownWork);
+  if (key !== null) await appendFired(unit, key, work, shownWork);
   if (journey.fired.length < shownWork) journey.fired.push(work);
   journey.firedCount += 1;
 }
 
 /** Keeps the answer for repeats; an advance that did not get there is gone on with instead. */
 export async function endAdvance(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   key: string | null,
   answer: AdvanceAnswer,
 ): Promise<void> {
-  if (key !== null) await saveAnswer(tx, brandId, key, answer);
+  if (key !== null) await saveAnswer(unit, key, answer);
 }
 
 function fingerprintOf({ to, by, until_event }: AdvanceRequest): Buffer {

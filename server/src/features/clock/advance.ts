@@ -70,11 +70,11 @@ export async function advance(
   request: AdvanceRequest,
   key: string | null,
 ): Promise<{ answer: AdvanceAnswer; replayed: boolean }> {
-  const begun = await context.transaction(async (tx) => {
-    const state = await findClockState(tx, context.brandId);
+  const begun = await context.unit(async (unit) => {
+    const state = await findClockState(unit.db, unit.brandId);
     const position = timeAt(state, wallClock.now());
-    const journey = await beginAdvance(tx, context.brandId, position, request, key);
-    if (!('answer' in journey)) await requestAlarms(tx, context.brandId);
+    const journey = await beginAdvance(unit, position, request, key);
+    if (!('answer' in journey)) await requestAlarms(unit.db, unit.brandId);
     return { state, position, journey };
   });
   const { journey, state, position } = begun;
@@ -90,7 +90,7 @@ async function fireAll(run: Run): Promise<Ending> {
   for (let steps = 0; ; steps++) {
     const eventId = await findAwaitedEvent(run);
     if (eventId) return { kind: 'event', eventId };
-    const [due] = await listNextDue(context.db, context.brandId, {
+    const [due] = await listNextDue(context, {
       until: journey.target,
       passed: run.failed.map(({ due_id }) => due_id),
       limit: 1,
@@ -107,7 +107,7 @@ async function fireAll(run: Run): Promise<Ending> {
 async function findAwaitedEvent({ context, journey }: Run): Promise<string | undefined> {
   if (journey.untilEvent === null) return undefined;
   const names = namesOfPattern(journey.untilEvent);
-  return findEventSince(context.db, context.brandId, journey.fromXid, names);
+  return findEventSince(context, journey.fromXid, names);
 }
 
 /** Moves the clock to a piece's due time and fires it. */
@@ -115,9 +115,9 @@ async function fire(run: Run, due: DueRow): Promise<void> {
   const { context, key, journey } = run;
   const moved = forward(run, due.due_at);
   if (moved || key !== null) {
-    await context.transaction(async (tx) => {
-      if (moved) await saveClockState(tx, context.brandId, moved.state);
-      await keepFiring(tx, context.brandId, key, due);
+    await context.unit(async (unit) => {
+      if (moved) await saveClockState(unit.db, unit.brandId, moved.state);
+      await keepFiring(unit, key, due);
     });
     Object.assign(run, moved);
   }
@@ -125,20 +125,19 @@ async function fire(run: Run, due: DueRow): Promise<void> {
     run.failed.push(due);
     return;
   }
-  await context.transaction(async (tx) => {
-    await removeDue(tx, context.brandId, due.due_id, due.due_at);
-    await keepFired(tx, context.brandId, key, journey, toWork(due));
+  await context.unit(async (unit) => {
+    await removeDue(unit.db, unit.brandId, due.due_id, due.due_at);
+    await keepFired(unit, key, journey, toWork(due));
   });
 }
 
 /** Whether the handler came through, after a few tries. */
 async function handle(run: Run, due: DueRow): Promise<boolean> {
-  const moment: Context = {
-    ...run.context,
+  const moment: Context = run.context.with({
     actor: { kind: 'job' },
     clock: fixedClock(run.position),
     requestId: `advance-${due.due_id}`,
-  };
+  });
   for (let attempt = 1; attempt <= maxTries; attempt++) {
     if (run.lease.isLost) throw new DomainError('overloaded');
     try {
@@ -164,10 +163,10 @@ function forward(run: Run, to: Temporal.Instant): Pick<Run, 'state' | 'position'
 async function finish(run: Run, ending: Ending): Promise<AdvanceAnswer> {
   const { context, key, journey } = run;
   const { brandId } = context;
-  return context.transaction(async (tx) => {
+  return context.unit(async (unit) => {
     const moved = ending.kind === 'target' ? forward(run, journey.target) : undefined;
-    if (moved) await saveClockState(tx, brandId, moved.state);
-    await setAlarms(tx, brandId);
+    if (moved) await saveClockState(unit.db, brandId, moved.state);
+    await setAlarms(unit.db, brandId);
     const answer: AdvanceAnswer = {
       now: renderInstant(timeAt((moved ?? run).state, wallClock.now())),
       reached: ending.kind === (journey.untilEvent === null ? 'target' : 'event'),
@@ -178,7 +177,7 @@ async function finish(run: Run, ending: Ending): Promise<AdvanceAnswer> {
       failed: run.failed.slice(0, shownWork).map(toWork),
     };
     // One that did not get there is gone on with by a repeat.
-    if (ending.kind !== 'limit') await endAdvance(tx, brandId, key, answer);
+    if (ending.kind !== 'limit') await endAdvance(unit, key, answer);
     return answer;
   });
 }

@@ -121,8 +121,8 @@ class World {
     'test.task': async (context, payload) => {
       const { task } = payload as { task: Task };
       this.done.push({ name: task.name, now: context.clock.now() });
-      await context.transaction(async (tx) => {
-        for (const next of task.next) await this.#schedule({ ...context, db: tx }, next);
+      await context.unit(async (unit) => {
+        for (const next of task.next) await this.#schedule(unit, next);
       });
     },
   };
@@ -132,7 +132,7 @@ class World {
 
   async #schedule(context: Context, task: Task): Promise<Temporal.Instant> {
     const dueAt = dueAfter(context.clock.now(), task);
-    await scheduleDue(context.db, context, { kind: 'test.task', dueAt, payload: { task } });
+    await scheduleDue(context, { kind: 'test.task', dueAt, payload: { task } });
     return dueAt;
   }
 

@@ -1,5 +1,5 @@
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
 
 /** An advance under an Idempotency-Key, as far as it has come. */
 export interface AdvanceRow {
@@ -13,12 +13,11 @@ export interface AdvanceRow {
 }
 
 export async function findAdvance(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   key: string,
   since: Temporal.Instant,
 ): Promise<AdvanceRow | undefined> {
-  return tx
+  return scope.db
     .selectFrom('clock_advances')
     .select([
       'idempotency_key',
@@ -29,7 +28,7 @@ export async function findAdvance(
       'fired',
       'answer',
     ])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('idempotency_key', '=', key)
     .where('date_created', '>', since)
     .executeTakeFirst();
@@ -39,7 +38,7 @@ const nothingFired = JSON.stringify({ firing: null, done: [] });
 
 /** Keeps where an advance leads; a key that has ended is used anew. */
 export async function insertAdvance(
-  tx: Tx,
+  unit: Unit,
   row: {
     brand_id: string;
     idempotency_key: string;
@@ -50,7 +49,7 @@ export async function insertAdvance(
   },
 ): Promise<void> {
   const begun = { ...row, fired_count: 0, fired: nothingFired, answer: null };
-  await tx
+  await unit.db
     .insertInto('clock_advances')
     .values(begun)
     .onConflict((conflict) => conflict.columns(['brand_id', 'idempotency_key']).doUpdateSet(begun))
@@ -58,87 +57,71 @@ export async function insertAdvance(
 }
 
 /** Keeps what is about to be fired, since its handler may remove the row that asks for it. */
-export async function markFiring(
-  tx: Tx,
-  brandId: string,
-  key: string,
-  firing: object,
-): Promise<void> {
+export async function markFiring(unit: Unit, key: string, firing: object): Promise<void> {
   const mark = JSON.stringify({ firing });
-  await tx
+  await unit.db
     .updateTable('clock_advances')
     .set({ fired: sql<string>`fired || ${mark}::jsonb` })
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('idempotency_key', '=', key)
     .execute();
 }
 
 /** Counts one more that was fired, and keeps it while there are fewer than `kept`. */
 export async function appendFired(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   key: string,
   fired: object,
   kept: number,
 ): Promise<void> {
   const one = JSON.stringify([fired]);
-  await tx
+  await unit.db
     .updateTable('clock_advances')
     .set({
       fired_count: sql<number>`fired_count + 1`,
       fired: sql<string>`jsonb_build_object('firing', null, 'done',
         case when fired_count < ${kept} then fired->'done' || ${one}::jsonb else fired->'done' end)`,
     })
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('idempotency_key', '=', key)
     .execute();
 }
 
-export async function saveAnswer(
-  tx: Tx,
-  brandId: string,
-  key: string,
-  answer: object,
-): Promise<void> {
-  await tx
+export async function saveAnswer(unit: Unit, key: string, answer: object): Promise<void> {
+  await unit.db
     .updateTable('clock_advances')
     .set({ answer: JSON.stringify(answer) })
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('idempotency_key', '=', key)
     .execute();
 }
 
 /** Removes a brand's advances whose keys have ended. */
-export async function removeEndedAdvances(
-  tx: Tx,
-  brandId: string,
-  before: Temporal.Instant,
-): Promise<void> {
-  await tx
+export async function removeEndedAdvances(unit: Unit, before: Temporal.Instant): Promise<void> {
+  await unit.db
     .deleteFrom('clock_advances')
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('date_created', '<=', before)
     .execute();
 }
 
 /** The transaction from which on all are yet to begin. */
-export async function findNextXid(tx: Tx): Promise<string> {
+export async function findNextXid(scope: BrandScope): Promise<string> {
   const { rows } = await sql<{ xid: string }>`
-    select pg_snapshot_xmax(pg_current_snapshot())::text as xid`.execute(tx);
+    select pg_snapshot_xmax(pg_current_snapshot())::text as xid`.execute(scope.db);
   return rows[0]?.xid ?? '0';
 }
 
 /** The first event of the names that a transaction from `fromXid` on has written; null names all. */
 export async function findEventSince(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   fromXid: string,
   names: readonly string[] | null,
 ): Promise<string | undefined> {
-  let query = tx
+  let query = scope.db
     .selectFrom('events')
     .select('event_id')
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where(sql<boolean>`xid >= ${fromXid}::xid8`);
   if (names) query = query.where('event', 'in', names);
   const row = await query.orderBy('xid').orderBy('event_id').limit(1).executeTakeFirst();

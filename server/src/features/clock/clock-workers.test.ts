@@ -58,7 +58,7 @@ const { signal: stopping } = new AbortController();
 
 const schedule = async (context: Context, number: number, seconds: number) => {
   const dueAt = context.clock.now().add({ milliseconds: Math.round(seconds * 1_000) });
-  await scheduleDue(context.db, context, { kind: 'test.work', dueAt, payload: { number } });
+  await scheduleDue(context, { kind: 'test.work', dueAt, payload: { number } });
   return dueAt;
 };
 
@@ -73,7 +73,7 @@ test('workers and advances at once do every piece of work once, and never side b
     if (isAdvance) advancing += 1;
     else working += 1;
     if (advancing > 1 || (advancing > 0 && working > 0)) meetings += 1;
-    await context.transaction(async (tx) => tx.selectFrom('brands').select('name').execute());
+    await context.unit(async (unit) => unit.db.selectFrom('brands').select('name').execute());
     if (isAdvance) advancing -= 1;
     else working -= 1;
     done.push(Number(number));

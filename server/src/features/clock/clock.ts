@@ -2,9 +2,8 @@ import { changeMode, timeAt } from '../../kernel/brand-clock.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { findClockState, noticeMs, saveClockState } from '../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
-import type { Context } from '../../platform/context.ts';
+import type { BrandScope, Context } from '../../platform/context.ts';
 import type { BrandLeases, ExclusiveLease } from '../../platform/db/brand-leases.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import { requestAlarms, setAlarms } from '../../platform/jobs/alarm-task.ts';
 import { type JobHandlers, listNextDue } from '../../platform/jobs/due-work.ts';
 import { advance } from './advance.ts';
@@ -32,7 +31,7 @@ const shownDue = 20;
 
 /** The brand's clock with what is due next. */
 export async function getClock(context: Context): Promise<ClockView> {
-  return context.transaction(async (tx) => viewClock(tx, context.brandId));
+  return context.unit(async (unit) => viewClock(unit));
 }
 
 /**
@@ -48,18 +47,18 @@ export async function changeClock(
 ): Promise<ClockView> {
   const { brandId } = context;
   return withClock(context, leases, async () => {
-    await context.transaction(async (tx) => {
-      const state = await findClockState(tx, brandId);
+    await context.unit(async (unit) => {
+      const state = await findClockState(unit.db, brandId);
       const changed = readChange(change, state);
       if (changed.mode === state.mode && changed.factor === state.factor) return;
       const from = wallClock.now().add({ milliseconds: noticeMs });
-      await saveClockState(tx, brandId, changeMode(state, from, changed));
-      await requestAlarms(tx, brandId);
+      await saveClockState(unit.db, brandId, changeMode(state, from, changed));
+      await requestAlarms(unit.db, brandId);
     });
     // By itself, since there may be thousands, and the change must be known before it takes effect.
-    return context.transaction(async (tx) => {
-      await setAlarms(tx, brandId);
-      return viewClock(tx, brandId);
+    return context.unit(async (unit) => {
+      await setAlarms(unit.db, brandId);
+      return viewClock(unit);
     });
   });
 }
@@ -91,10 +90,10 @@ async function withClock<T>(
   return work(lease).finally(() => lease.release());
 }
 
-async function viewClock(tx: Tx, brandId: string): Promise<ClockView> {
+async function viewClock(scope: BrandScope): Promise<ClockView> {
   const wall = wallClock.now();
-  const state = await findClockState(tx, brandId);
-  const due = await listNextDue(tx, brandId, { limit: shownDue });
+  const state = await findClockState(scope.db, scope.brandId);
+  const due = await listNextDue(scope, { limit: shownDue });
   const { mode, factor } = state;
   return { now: timeAt(state, wall), mode, factor, nextDue: due.map(toWork) };
 }

@@ -1,5 +1,4 @@
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { type AccountRow, moveAccount } from '../accounts/accounts.ts';
 import { closeCardsOf } from '../cards/cards.ts';
 import { postMovement } from '../ledger/ledger.ts';
@@ -9,24 +8,22 @@ import { type ClosingRow, updateClosing } from './closing-store.ts';
 
 /** Does what moves a closing on by one, in the transaction that has locked it. */
 export async function performAction(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   closing: ClosingRow,
   deposit: AccountRow,
   action: ClosingAction,
 ): Promise<ClosingRow> {
-  const save = (changes: Partial<ClosingRow>) =>
-    updateClosing(tx, context.brandId, closing.account_id, changes);
+  const save = (changes: Partial<ClosingRow>) => updateClosing(unit, closing.account_id, changes);
   switch (action.do) {
     case 'closeCards':
-      await closeCardsOf(tx, context, creditOf(deposit));
+      await closeCardsOf(unit, creditOf(deposit));
       return closing;
     case 'release':
-      await releaseCredit(tx, context, closing, deposit, action.amountCents);
+      await releaseCredit(unit, closing, deposit, action.amountCents);
       return save({ releases: closing.releases + 1 });
     case 'pull':
       return save({
-        pull_transfer_id: await transfer(tx, context, {
+        pull_transfer_id: await transfer(unit, {
           from: payeeOf(closing),
           to: deposit.account_id,
           amountCents: action.amountCents,
@@ -36,7 +33,7 @@ export async function performAction(
       });
     case 'repay':
       return save({
-        repayment_transfer_id: await transfer(tx, context, {
+        repayment_transfer_id: await transfer(unit, {
           from: deposit.account_id,
           to: creditOf(deposit),
           amountCents: action.amountCents,
@@ -45,11 +42,11 @@ export async function performAction(
         }),
       });
     case 'closeCredit':
-      await close(tx, context, creditOf(deposit));
+      await close(unit, creditOf(deposit));
       return closing;
     case 'payBack':
       return save({
-        pay_back_transfer_id: await transfer(tx, context, {
+        pay_back_transfer_id: await transfer(unit, {
           from: deposit.account_id,
           to: payeeOf(closing),
           amountCents: action.amountCents,
@@ -59,27 +56,26 @@ export async function performAction(
         }),
       });
     case 'closeDeposit':
-      await close(tx, context, deposit.account_id);
+      await close(unit, deposit.account_id);
       return closing;
   }
 }
 
 /** Closes an account of which the steps before have found that nothing is open, held or owed. */
-async function close(tx: Tx, context: Context, accountId: string): Promise<void> {
+async function close(unit: Unit, accountId: string): Promise<void> {
   const settled = { hasOpenCard: false, holdsMoney: false, awaitsMoney: false };
-  if (await moveAccount(tx, context, accountId, 'close', settled)) return;
+  if (await moveAccount(unit, accountId, 'close', settled)) return;
   throw new Error(`Account ${accountId} was not closed`);
 }
 
 /** A refund has left the card with a balance of its own, which belongs to the holder. */
 async function releaseCredit(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   closing: ClosingRow,
   deposit: AccountRow,
   amountCents: bigint,
 ): Promise<void> {
-  await postMovement(tx, context, {
+  await postMovement(unit, {
     movement: 'credit_released',
     sourceKind: 'closing',
     sourceId: closing.account_id,
@@ -93,7 +89,6 @@ async function releaseCredit(
 }
 
 async function transfer(
-  tx: Tx,
   context: Context,
   wish: {
     from: string;
@@ -103,7 +98,7 @@ async function transfer(
     description: string;
   },
 ): Promise<string> {
-  const inside: Context = { ...context, db: tx, transaction: (work) => work(tx) };
+  const inside: Context = context.with({ transaction: (work) => work(context.db) });
   const { from, to, ...rest } = wish;
   const row = await requestTransfer(inside, {
     ...rest,

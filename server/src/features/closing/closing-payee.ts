@@ -1,6 +1,5 @@
 import { invalidInput } from '../../kernel/domain-error.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { type AccountRow, getAccount, listAccountsOf } from '../accounts/accounts.ts';
 import { type Balance, getBalances } from '../ledger/ledger.ts';
 import { hasPendingTransfer } from '../transfers/transfers.ts';
@@ -16,19 +15,18 @@ const field = 'external_account_id';
  *   one must be named: it lists those that may be.
  */
 export async function choosePayee(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   deposit: AccountRow,
   named: string | undefined,
 ): Promise<string | null> {
   if (named !== undefined) {
-    const rule = ruleOfPayee(await getAccount(tx, context, named), deposit);
+    const rule = ruleOfPayee(await getAccount(unit, named), deposit);
     if (rule !== null) throw invalidInput([{ field, rule }]);
     return named;
   }
-  const payees = await listPayees(tx, context, deposit);
+  const payees = await listPayees(unit, deposit);
   if (payees.length === 1) return payees[0] ?? null;
-  if (!(await needsPayee(tx, context, deposit))) return null;
+  if (!(await needsPayee(unit, deposit))) return null;
   const rule =
     payees.length === 0
       ? 'is required: the customer has no active, verified external account to be paid back to, so link one first'
@@ -36,9 +34,9 @@ export async function choosePayee(
   throw invalidInput([{ field, rule }]);
 }
 
-async function listPayees(tx: Tx, context: Context, deposit: AccountRow): Promise<string[]> {
+async function listPayees(context: Context, deposit: AccountRow): Promise<string[]> {
   const owner = { customerId: deposit.customer_id ?? undefined };
-  const accounts = await listAccountsOf(tx, context, {
+  const accounts = await listAccountsOf(context, {
     ...owner,
     type: 'external',
     openOnly: true,
@@ -49,11 +47,11 @@ async function listPayees(tx: Tx, context: Context, deposit: AccountRow): Promis
 }
 
 /** Whether there is, or may come, money to be paid back or to be brought in. */
-async function needsPayee(tx: Tx, context: Context, deposit: AccountRow): Promise<boolean> {
+async function needsPayee(unit: Unit, deposit: AccountRow): Promise<boolean> {
   const { account_id: depositId, credit_account_id: creditId } = deposit;
-  const balances = await getBalances(tx, context, creditId ? [depositId, creditId] : [depositId]);
+  const balances = await getBalances(unit, creditId ? [depositId, creditId] : [depositId]);
   const isEmpty = ({ ledgerCents, currentCents }: Balance) =>
     ledgerCents === 0n && currentCents === 0n;
   if (![...balances.values()].every(isEmpty)) return true;
-  return hasPendingTransfer(tx, context, depositId);
+  return hasPendingTransfer(unit, depositId);
 }

@@ -1,36 +1,39 @@
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import type { Insertable, Updateable } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
 
 export type ClosingRow = NonNullable<Awaited<ReturnType<typeof findClosing>>>;
 
 /** The closing of a deposit account, or undefined where none was asked for. */
-export async function findClosing(tx: Tx, brandId: string, accountId: string) {
-  return tx
+export async function findClosing(scope: BrandScope, accountId: string) {
+  return scope.db
     .selectFrom('account_closings')
     .selectAll()
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 }
 
 export async function insertClosing(
-  tx: Tx,
+  unit: Unit,
   row: Insertable<DB['account_closings']>,
 ): Promise<ClosingRow> {
-  return tx.insertInto('account_closings').values(row).returningAll().executeTakeFirstOrThrow();
+  return unit.db
+    .insertInto('account_closings')
+    .values(row)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export async function updateClosing(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   accountId: string,
   changes: Updateable<DB['account_closings']>,
 ): Promise<ClosingRow> {
-  return tx
+  return unit.db
     .updateTable('account_closings')
     .set(changes)
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('account_id', '=', accountId)
     .returningAll()
     .executeTakeFirstOrThrow();

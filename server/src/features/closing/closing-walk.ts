@@ -1,6 +1,5 @@
 import { transition } from '../../kernel/state-table.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Unit } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { type AccountRow, getAccount, moveAccount } from '../accounts/accounts.ts';
 import { lockDepositMoney } from '../ledger/ledger.ts';
@@ -17,24 +16,24 @@ const maxActions = 25;
  * Goes on with a closing, whose deposit the transaction has locked, as far as things allow. All of it
  * is this transaction: who is cut off starts anew where it began.
  */
-export async function goOn(tx: Tx, context: Context, closing: ClosingRow): Promise<ClosingRow> {
-  if (closing.status === 'closed') return comeBack(tx, context, closing);
-  await lockMoney(tx, context, closing.account_id);
+export async function goOn(unit: Unit, closing: ClosingRow): Promise<ClosingRow> {
+  if (closing.status === 'closed') return comeBack(unit, closing);
+  await lockMoney(unit, closing.account_id);
   let current = closing;
   for (let actions = 0; actions <= maxActions; actions += 1) {
-    const deposit = await getAccount(tx, context, closing.account_id);
-    const steps = reportSteps(await gatherFacts(tx, context, current, deposit));
+    const deposit = await getAccount(unit, closing.account_id);
+    const steps = reportSteps(await gatherFacts(unit, current, deposit));
     const action = nextAction(steps);
-    if (!action) return saveStanding(tx, context, current, deposit, steps);
-    current = await performAction(tx, context, current, deposit, action);
+    if (!action) return saveStanding(unit, current, deposit, steps);
+    current = await performAction(unit, current, deposit, action);
   }
   throw new Error(`The closing of account ${closing.account_id} does not come to an end`);
 }
 
 /** Locks the money before anything is done with it, as a journal would: all of it, in one order. */
-export async function lockMoney(tx: Tx, context: Context, accountId: string): Promise<void> {
-  const deposit = await getAccount(tx, context, accountId);
-  await lockDepositMoney(tx, context, {
+export async function lockMoney(unit: Unit, accountId: string): Promise<void> {
+  const deposit = await getAccount(unit, accountId);
+  await lockDepositMoney(unit, {
     accountId,
     creditAccountId: deposit.credit_account_id,
     programId: deposit.program_id ?? '',
@@ -43,8 +42,7 @@ export async function lockMoney(tx: Tx, context: Context, accountId: string): Pr
 }
 
 async function saveStanding(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   closing: ClosingRow,
   deposit: AccountRow,
   steps: StepReport[],
@@ -54,17 +52,17 @@ async function saveStanding(
     isDone: steps.every(({ status }) => status === 'done'),
   });
   if (!step.moved) return closing;
-  const now = context.clock.now();
+  const now = unit.clock.now();
   const changes = { status: step.to, date_updated: now };
-  const saved = await updateClosing(tx, context.brandId, closing.account_id, changes);
-  await announce(tx, context, deposit, steps, step.effects);
+  const saved = await updateClosing(unit, closing.account_id, changes);
+  await announce(unit, deposit, steps, step.effects);
   return saved;
 }
 
 /** What was paid back at the end of a closing has come back: it is opened again, and stops. */
-async function comeBack(tx: Tx, context: Context, closing: ClosingRow): Promise<ClosingRow> {
-  const deposit = await getAccount(tx, context, closing.account_id);
-  const facts = await gatherFacts(tx, context, closing, deposit);
+async function comeBack(unit: Unit, closing: ClosingRow): Promise<ClosingRow> {
+  const deposit = await getAccount(unit, closing.account_id);
+  const facts = await gatherFacts(unit, closing, deposit);
   if (!facts.payBack || !hasFailed(facts.payBack) || facts.depositCents <= 0n) return closing;
   const step = transition(closingStates, closing.status, 'comeBack', {
     isRefused: true,
@@ -73,26 +71,25 @@ async function comeBack(tx: Tx, context: Context, closing: ClosingRow): Promise<
   if (!step.moved) return closing;
   if (step.effects.includes('reopenDeposit')) {
     const empty = { hasOpenCard: false, holdsMoney: false, awaitsMoney: false };
-    await moveAccount(tx, context, closing.account_id, 'reopen', empty);
+    await moveAccount(unit, closing.account_id, 'reopen', empty);
   }
-  const changes = { status: step.to, date_updated: context.clock.now() };
-  const saved = await updateClosing(tx, context.brandId, closing.account_id, changes);
+  const changes = { status: step.to, date_updated: unit.clock.now() };
+  const saved = await updateClosing(unit, closing.account_id, changes);
   const steps = reportSteps({ ...facts, hasOpenDeposit: true });
-  await announce(tx, context, deposit, steps, step.effects);
+  await announce(unit, deposit, steps, step.effects);
   return saved;
 }
 
 /** Tells of a move; see closing-states.ts. */
 export async function announce(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   deposit: AccountRow,
   steps: StepReport[],
   effects: readonly string[],
 ): Promise<void> {
   const { account_id, customer_id: customerId } = deposit;
   const tell = (event: 'account.closing' | 'account.closing_stopped', payload: object) =>
-    recordEvent(tx, context, {
+    recordEvent(unit, {
       event,
       customerId,
       objectId: account_id,

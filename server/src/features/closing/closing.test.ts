@@ -29,14 +29,14 @@ afterAll(async () => {
 const wish = { externalAccountId: undefined, repayFrom: undefined };
 
 /** As if the process was killed when all was done and nothing kept. */
-const killed = (context: Context): Context => ({
-  ...context,
-  transaction: (work) =>
-    context.transaction(async (tx) => {
-      await work(tx);
-      throw new Error('killed');
-    }),
-});
+const killed = (context: Context): Context =>
+  context.with({
+    transaction: (work) =>
+      context.unit(async (unit) => {
+        await work(unit.db);
+        throw new Error('killed');
+      }),
+  });
 
 test('a closing that is cut off has done nothing, and done again it is done once', async () => {
   const desk = openClosingDesk(service, still);

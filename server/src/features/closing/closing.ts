@@ -1,7 +1,6 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 import { transition } from '../../kernel/state-table.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { scheduleDue } from '../../platform/jobs/due-work.ts';
 import { type AccountRow, getAccount, lockAccount, moveAccount } from '../accounts/accounts.ts';
 import { gatherFacts } from './closing-facts.ts';
@@ -43,38 +42,37 @@ export async function closeAccount(
   accountId: string,
   wish: ClosingWish,
 ): Promise<ClosingReport> {
-  return context.transaction(async (tx) => {
-    const deposit = await lockDeposit(tx, context, accountId, wish.externalAccountId);
-    const known = await findClosing(tx, context.brandId, accountId);
+  return context.unit(async (unit) => {
+    const deposit = await lockDeposit(unit, accountId, wish.externalAccountId);
+    const known = await findClosing(unit, accountId);
     const asked = known
-      ? await askAgain(tx, context, deposit, known, wish)
-      : await askFirst(tx, context, deposit, wish);
-    return report(tx, context, await goOn(tx, context, asked));
+      ? await askAgain(unit, deposit, known, wish)
+      : await askFirst(unit, deposit, wish);
+    return report(unit, await goOn(unit, asked));
   });
 }
 
 /** Schedules a look at a deposit's closing, in the transaction that has moved its money. */
 export async function scheduleClosingLook(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   { depositId }: { depositId: string },
 ): Promise<void> {
   // One row each: work that already runs may have read the facts before this transaction.
-  await scheduleDue(tx, context, {
+  await scheduleDue(unit, {
     kind: 'closing.look',
-    dueAt: context.clock.now(),
+    dueAt: unit.clock.now(),
     payload: { account_id: depositId },
   });
 }
 
 /** Goes on with a closing because something has happened that it may have waited for. */
 export async function lookAtClosing(context: Context, accountId: string): Promise<void> {
-  await context.transaction(async (tx) => {
-    const known = await findClosing(tx, context.brandId, accountId);
+  await context.unit(async (unit) => {
+    const known = await findClosing(unit, accountId);
     if (!known) return;
-    await lockDeposit(tx, context, accountId, known.external_account_id);
-    const closing = await findClosing(tx, context.brandId, accountId);
-    if (closing) await goOn(tx, context, closing);
+    await lockDeposit(unit, accountId, known.external_account_id);
+    const closing = await findClosing(unit, accountId);
+    if (closing) await goOn(unit, closing);
   });
 }
 
@@ -84,11 +82,11 @@ export async function lookAtClosing(context: Context, accountId: string): Promis
  * @throws DomainError `account_dne`, `account_not_deposit`, `closing_dne`.
  */
 export async function getClosing(context: Context, accountId: string): Promise<ClosingReport> {
-  return context.transaction(async (tx) => {
-    requireDeposit(await getAccount(tx, context, accountId));
-    const closing = await findClosing(tx, context.brandId, accountId);
+  return context.unit(async (unit) => {
+    requireDeposit(await getAccount(unit, accountId));
+    const closing = await findClosing(unit, accountId);
     if (!closing) throw new DomainError('closing_dne', { account_id: accountId });
-    return report(tx, context, closing);
+    return report(unit, closing);
   });
 }
 
@@ -97,37 +95,31 @@ export async function getClosing(context: Context, accountId: string): Promise<C
  * is paid back to, in the order in which a transfer locks its two ends.
  */
 async function lockDeposit(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   accountId: string,
   externalId: string | null | undefined,
 ): Promise<AccountRow> {
-  requireDeposit(await getAccount(tx, context, accountId));
+  requireDeposit(await getAccount(unit, accountId));
   for (const id of externalId ? [accountId, externalId].sort() : [accountId]) {
-    await lockAccount(tx, context, id);
+    await lockAccount(unit, id);
   }
-  return getAccount(tx, context, accountId);
+  return getAccount(unit, accountId);
 }
 
 function requireDeposit({ account_id, type }: AccountRow): void {
   if (type !== 'security_deposit') throw new DomainError('account_not_deposit', { account_id });
 }
 
-async function askFirst(
-  tx: Tx,
-  context: Context,
-  deposit: AccountRow,
-  wish: ClosingWish,
-): Promise<ClosingRow> {
+async function askFirst(unit: Unit, deposit: AccountRow, wish: ClosingWish): Promise<ClosingRow> {
   const { account_id, credit_account_id: creditId } = deposit;
   if (deposit.status === 'closed') throw new DomainError('account_closed', { account_id });
-  await lockMoney(tx, context, account_id);
-  const external_account_id = await choosePayee(tx, context, deposit, wish.externalAccountId);
+  await lockMoney(unit, account_id);
+  const external_account_id = await choosePayee(unit, deposit, wish.externalAccountId);
   const step = transition(closingStates, null, 'ask', { isRefused: false, isDone: false });
   if (!step.moved) throw new Error('No closing can be asked for');
-  const now = context.clock.now();
-  const row = await insertClosing(tx, {
-    brand_id: context.brandId,
+  const now = unit.clock.now();
+  const row = await insertClosing(unit, {
+    brand_id: unit.brandId,
     account_id,
     status: step.to,
     external_account_id,
@@ -137,16 +129,15 @@ async function askFirst(
   });
   const facts = { hasOpenCard: true, holdsMoney: true, awaitsMoney: true };
   for (const id of creditId ? [account_id, creditId] : [account_id]) {
-    await moveAccount(tx, context, id, 'startClosing', facts);
+    await moveAccount(unit, id, 'startClosing', facts);
   }
-  await announce(tx, context, deposit, [], step.effects);
+  await announce(unit, deposit, [], step.effects);
   return row;
 }
 
 /** What is wished now holds from here on; a transfer that came to nothing makes room for another. */
 async function askAgain(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   deposit: AccountRow,
   closing: ClosingRow,
   wish: ClosingWish,
@@ -155,24 +146,24 @@ async function askAgain(
   const payee =
     wish.externalAccountId === undefined && closing.external_account_id !== null
       ? closing.external_account_id
-      : await choosePayee(tx, context, deposit, wish.externalAccountId);
-  const changed = await updateClosing(tx, context.brandId, closing.account_id, {
+      : await choosePayee(unit, deposit, wish.externalAccountId);
+  const changed = await updateClosing(unit, closing.account_id, {
     external_account_id: payee,
     repay_from: wish.repayFrom ?? closing.repay_from,
-    date_updated: context.clock.now(),
+    date_updated: unit.clock.now(),
   });
-  const current = await goOn(tx, context, changed);
+  const current = await goOn(unit, changed);
   if (current.status !== 'stopped') return current;
-  const { pull, payBack } = await gatherFacts(tx, context, current, deposit);
-  return updateClosing(tx, context.brandId, closing.account_id, {
+  const { pull, payBack } = await gatherFacts(unit, current, deposit);
+  return updateClosing(unit, closing.account_id, {
     // One that has settled is spent by now: asked again, what is still missing is brought in anew.
     pull_transfer_id: pull?.status === 'pending' ? pull.transferId : null,
     pay_back_transfer_id: payBack && !hasFailed(payBack) ? payBack.transferId : null,
   });
 }
 
-async function report(tx: Tx, context: Context, closing: ClosingRow): Promise<ClosingReport> {
-  const deposit = await getAccount(tx, context, closing.account_id);
-  const facts = await gatherFacts(tx, context, closing, deposit);
+async function report(unit: Unit, closing: ClosingRow): Promise<ClosingReport> {
+  const deposit = await getAccount(unit, closing.account_id);
+  const facts = await gatherFacts(unit, closing, deposit);
   return { closing, steps: reportSteps(facts), facts };
 }

@@ -1,7 +1,6 @@
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Unit } from '../../platform/context.ts';
 import type { CustomerChange, StoredCustomer } from './customers-rules.ts';
 import { findCustomerForUpdate, updateCustomer } from './customers-store.ts';
 import { planIdentityChange } from './identity-change-rules.ts';
@@ -15,31 +14,26 @@ export const ssnPurpose = 'customer.ssn';
  * @throws invalid_input, or kyc_customer for what a passed KYC has settled.
  */
 export async function applyChange(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   stored: StoredCustomer,
   change: CustomerChange,
 ): Promise<StoredCustomer> {
   const { ssn, addresses, ...fields } = change;
   const { problems, frozen, updated } = planIdentityChange<StoredCustomer>(
     stored,
-    { fields, ssn: ssn === undefined ? ssn : sealSsn(context.vault, ssn, ssnPurpose), addresses },
-    { now: context.clock.now(), newId },
+    { fields, ssn: ssn === undefined ? ssn : sealSsn(unit.vault, ssn, ssnPurpose), addresses },
+    { now: unit.clock.now(), newId },
   );
   if (problems.length > 0) throw invalidInput(problems);
   if (frozen.length > 0) throw new DomainError('kyc_customer', { fields: frozen.join(', ') });
   if (!updated) return stored;
-  await updateCustomer(tx, context.brandId, updated);
+  await updateCustomer(unit, updated);
   return updated;
 }
 
 /** The row, locked until the transaction ends; `customer_dne` when there is none. */
-export async function lockStored(
-  tx: Tx,
-  context: Context,
-  customerId: string,
-): Promise<StoredCustomer> {
-  const row = await findCustomerForUpdate(tx, context.brandId, customerId);
+export async function lockStored(unit: Unit, customerId: string): Promise<StoredCustomer> {
+  const row = await findCustomerForUpdate(unit, customerId);
   if (!row) throw unknownCustomer(customerId);
   return row;
 }

@@ -1,5 +1,5 @@
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
 import { gatherReads } from '../../platform/db/gather-reads.ts';
 import type { StoredCustomer } from './customers-rules.ts';
 import { kycRequests } from './stored-identity-rules.ts';
@@ -26,14 +26,10 @@ const columns = [
   'date_updated',
 ] as const;
 
-export async function insertCustomer(
-  tx: Tx,
-  brandId: string,
-  customer: StoredCustomer,
-): Promise<void> {
-  await tx
+export async function insertCustomer(unit: Unit, customer: StoredCustomer): Promise<void> {
+  await unit.db
     .insertInto('customers')
-    .values({ brand_id: brandId, ...toColumns(customer) })
+    .values({ brand_id: unit.brandId, ...toColumns(customer) })
     .execute();
 }
 
@@ -42,8 +38,8 @@ export async function insertCustomer(
  * asked for at once are read together.
  */
 export const findCustomer = gatherReads({
-  read: async (tx, brandId, customerIds) => {
-    const rows = await livingCustomers(tx, brandId)
+  read: async (scope, customerIds) => {
+    const rows = await livingCustomers(scope)
       .where('customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
       .execute();
     return rows.map(toStored);
@@ -53,11 +49,10 @@ export const findCustomer = gatherReads({
 
 /** The same, locked against every other change until the transaction ends. */
 export async function findCustomerForUpdate(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   customerId: string,
 ): Promise<StoredCustomer | undefined> {
-  const row = await livingCustomers(tx, brandId)
+  const row = await livingCustomers(unit)
     .where('customer_id', '=', customerId)
     .forUpdate()
     .executeTakeFirst();
@@ -72,13 +67,12 @@ export interface CustomerFilters {
 
 /** At most `limit` customers older than the id `before`, newest first. */
 export async function listCustomerRows(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   filters: CustomerFilters,
   page: { limit: number; before: string | null },
 ): Promise<StoredCustomer[]> {
   const { businessId, brandPersonId, email } = filters;
-  let query = livingCustomers(tx, brandId);
+  let query = livingCustomers(scope);
   if (businessId !== null) query = query.where('business_id', '=', businessId);
   if (brandPersonId !== null) query = query.where('brand_person_id', '=', brandPersonId);
   if (email !== null) query = query.where(sql<boolean>`lower(email) = lower(${email})`);
@@ -88,28 +82,19 @@ export async function listCustomerRows(
 }
 
 /** Writes the whole row of a customer that this transaction has locked. */
-export async function updateCustomer(
-  tx: Tx,
-  brandId: string,
-  customer: StoredCustomer,
-): Promise<void> {
+export async function updateCustomer(unit: Unit, customer: StoredCustomer): Promise<void> {
   const { customer_id, date_created: _, ...changed } = toColumns(customer);
-  await tx
+  await unit.db
     .updateTable('customers')
     .set(changed)
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('customer_id', '=', customer_id)
     .execute();
 }
 
 /** Forgets the person; the row stays, since the books point at it. */
-export async function eraseCustomer(
-  tx: Tx,
-  brandId: string,
-  customerId: string,
-  now: string,
-): Promise<void> {
-  await tx
+export async function eraseCustomer(unit: Unit, customerId: string, now: string): Promise<void> {
+  await unit.db
     .updateTable('customers')
     .set({
       brand_person_id: null,
@@ -128,21 +113,17 @@ export async function eraseCustomer(
       date_updated: now,
       date_deleted: now,
     })
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('customer_id', '=', customerId)
     .execute();
 }
 
 /** Takes one of the KYCs left in one statement; false when none is left. */
-export async function decrementKycRequests(
-  tx: Tx,
-  brandId: string,
-  customerId: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export async function decrementKycRequests(unit: Unit, customerId: string): Promise<boolean> {
+  const { numUpdatedRows } = await unit.db
     .updateTable('customers')
     .set((eb) => ({ kyc_requests_available: eb('kyc_requests_available', '-', 1) }))
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('customer_id', '=', customerId)
     .where('kyc_requests_available', '>', 0)
     .executeTakeFirst();
@@ -150,55 +131,49 @@ export async function decrementKycRequests(
 }
 
 /** Gives one back, never beyond what a customer has at first. */
-export async function incrementKycRequests(
-  tx: Tx,
-  brandId: string,
-  customerId: string,
-): Promise<void> {
-  await tx
+export async function incrementKycRequests(unit: Unit, customerId: string): Promise<void> {
+  await unit.db
     .updateTable('customers')
     .set((eb) => ({ kyc_requests_available: eb('kyc_requests_available', '+', 1) }))
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('customer_id', '=', customerId)
     .where('kyc_requests_available', '<', kycRequests)
     .execute();
 }
 
 export async function setKycRequests(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   customerId: string,
   available: number,
 ): Promise<void> {
-  await tx
+  await unit.db
     .updateTable('customers')
     .set({ kyc_requests_available: available })
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('customer_id', '=', customerId)
     .execute();
 }
 
 /** Keeps the first time at which KYC passed. */
 export async function setKycPassed(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   customerId: string,
   passedAt: string,
 ): Promise<void> {
-  await tx
+  await unit.db
     .updateTable('customers')
     .set({ kyc_passed_at: passedAt })
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('customer_id', '=', customerId)
     .where('kyc_passed_at', 'is', null)
     .execute();
 }
 
-function livingCustomers(tx: Tx, brandId: string) {
-  return tx
+function livingCustomers(scope: BrandScope) {
+  return scope.db
     .selectFrom('customers')
     .select(columns)
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('date_deleted', 'is', null);
 }
 

@@ -1,7 +1,6 @@
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
 import { hasBusiness } from '../businesses/businesses.ts';
 import { type Address, newAddress, toAddress } from './address-rules.ts';
@@ -55,27 +54,23 @@ export async function createCustomer(context: Context, input: NewCustomer): Prom
     date_created: now,
     date_updated: now,
   };
-  await context.transaction(async (tx) => {
-    await checkBusiness(tx, context, input.business_id);
-    await insertCustomer(tx, context.brandId, stored);
+  await context.unit(async (unit) => {
+    await checkBusiness(unit, input.business_id);
+    await insertCustomer(unit, stored);
   });
   return toCustomer(stored);
 }
 
 /** The customer; `customer_dne` when there is none, or none any more. */
 export async function requireCustomer(context: Context, customerId: string): Promise<Customer> {
-  const row = await findCustomer(context.db, context.brandId, customerId);
+  const row = await findCustomer(context, customerId);
   if (!row) throw unknownCustomer(customerId);
   return toCustomer(row);
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockCustomer(
-  tx: Tx,
-  context: Context,
-  customerId: string,
-): Promise<Customer> {
-  return toCustomer(await lockStored(tx, context, customerId));
+export async function lockCustomer(unit: Unit, customerId: string): Promise<Customer> {
+  return toCustomer(await lockStored(unit, customerId));
 }
 
 /** A page of the brand's customers, newest first. */
@@ -85,7 +80,7 @@ export async function listCustomers(
   page: PageRequest,
 ): Promise<Page<Customer>> {
   const { limit, before } = page;
-  const rows = await listCustomerRows(context.db, context.brandId, filters, {
+  const rows = await listCustomerRows(context, filters, {
     limit: limit + 1,
     before,
   });
@@ -101,10 +96,10 @@ export async function changeCustomer(
   customerId: string,
   change: CustomerChange,
 ): Promise<Customer> {
-  return context.transaction(async (tx) => {
-    const stored = await lockStored(tx, context, customerId);
-    await checkBusiness(tx, context, change.business_id ?? null);
-    return toCustomer(await applyChange(tx, context, stored, change));
+  return context.unit(async (unit) => {
+    const stored = await lockStored(unit, customerId);
+    await checkBusiness(unit, change.business_id ?? null);
+    return toCustomer(await applyChange(unit, stored, change));
   });
 }
 
@@ -115,12 +110,12 @@ export async function changeCustomer(
  *   customer_has_running_application.
  */
 export async function removeCustomer(context: Context, customerId: string): Promise<Customer> {
-  return context.transaction(async (tx) => {
-    const stored = await lockStored(tx, context, customerId);
-    const holds = await customerRemoval.run(tx, context, customerId);
+  return context.unit(async (unit) => {
+    const stored = await lockStored(unit, customerId);
+    const holds = await customerRemoval.run(unit, customerId);
     const hold = holds.find((each) => each !== null);
     if (hold) throw new DomainError(hold, { customer_id: customerId });
-    await eraseCustomer(tx, context.brandId, customerId, context.clock.now().toString());
+    await eraseCustomer(unit, customerId, unit.clock.now().toString());
     return toCustomer(stored);
   });
 }
@@ -134,8 +129,8 @@ export async function removeAddress(
   customerId: string,
   addressId: string,
 ): Promise<Address> {
-  return context.transaction(async (tx) => {
-    const stored = await lockStored(tx, context, customerId);
+  return context.unit(async (unit) => {
+    const stored = await lockStored(unit, customerId);
     const address = stored.addresses.find(({ address_id }) => address_id === addressId);
     const params = { address_id: addressId };
     if (!address) throw new DomainError('address_dne', params);
@@ -144,8 +139,8 @@ export async function removeAddress(
     if (!addresses.some(({ address_type }) => address_type === 'PHYSICAL')) {
       throw new DomainError('address_is_last_physical', params);
     }
-    const now = context.clock.now();
-    await updateCustomer(tx, context.brandId, {
+    const now = unit.clock.now();
+    await updateCustomer(unit, {
       ...stored,
       addresses,
       field_dates: touchFieldDates(stored.field_dates, ['addresses'], now.toString()),
@@ -156,64 +151,46 @@ export async function removeAddress(
 }
 
 /** The nine digits, for KYC alone; null when none was given. */
-export async function readSsn(
-  tx: Tx,
-  context: Context,
-  customerId: string,
-): Promise<string | null> {
-  const row = await findCustomer(tx, context.brandId, customerId);
+export async function readSsn(context: Context, customerId: string): Promise<string | null> {
+  const row = await findCustomer(context, customerId);
   if (!row) throw unknownCustomer(customerId);
   return row.ssn_sealed && context.vault.open(row.ssn_sealed, ssnPurpose);
 }
 
 /** Completes or corrects the record with what Start KYC was given (contract, section 4.2). */
 export async function supplyIdentity(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   customerId: string,
   supplied: SuppliedIdentity,
 ): Promise<Customer> {
   const { phoneCountryCode, ...fields } = supplied;
   const change = { ...fields, phone_country_code: phoneCountryCode };
-  const stored = await lockStored(tx, context, customerId);
-  return toCustomer(await applyChange(tx, context, stored, change));
+  const stored = await lockStored(unit, customerId);
+  return toCustomer(await applyChange(unit, stored, change));
 }
 
 /** Takes one of the KYCs left; false when none is. */
-export async function takeKycAttempt(
-  tx: Tx,
-  context: Context,
-  customerId: string,
-): Promise<boolean> {
-  return decrementKycRequests(tx, context.brandId, customerId);
+export async function takeKycAttempt(unit: Unit, customerId: string): Promise<boolean> {
+  return decrementKycRequests(unit, customerId);
 }
 
 /** Gives back the attempt of a KYC that ended in error or expiry. */
-export async function returnKycAttempt(
-  tx: Tx,
-  context: Context,
-  customerId: string,
-): Promise<void> {
-  await incrementKycRequests(tx, context.brandId, customerId);
+export async function returnKycAttempt(unit: Unit, customerId: string): Promise<void> {
+  await incrementKycRequests(unit, customerId);
 }
 
 /** A new credit application brings all attempts back. */
-export async function resetKycAttempts(
-  tx: Tx,
-  context: Context,
-  customerId: string,
-): Promise<void> {
-  await setKycRequests(tx, context.brandId, customerId, kycRequests);
+export async function resetKycAttempts(unit: Unit, customerId: string): Promise<void> {
+  await setKycRequests(unit, customerId, kycRequests);
 }
 
 /** From now on most of the record stays as KYC has seen it; the first time counts. */
 export async function recordKycPassed(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   customerId: string,
   passedAt: Temporal.Instant,
 ): Promise<void> {
-  await setKycPassed(tx, context.brandId, customerId, passedAt.toString());
+  await setKycPassed(unit, customerId, passedAt.toString());
 }
 
 function givenNames(input: NewCustomer): string[] {
@@ -221,7 +198,7 @@ function givenNames(input: NewCustomer): string[] {
 }
 
 /** A customer belongs to a business of the brand or to none. */
-async function checkBusiness(tx: Tx, context: Context, businessId: string | null): Promise<void> {
-  if (businessId === null || (await hasBusiness(tx, context, businessId))) return;
+async function checkBusiness(context: Context, businessId: string | null): Promise<void> {
+  if (businessId === null || (await hasBusiness(context, businessId))) return;
   throw invalidInput([{ field: 'business_id', rule: 'must be the id of a business' }]);
 }

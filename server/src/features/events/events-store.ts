@@ -1,3 +1,4 @@
+import type { BrandScope } from '../../platform/context.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { EventPosition } from './event-position-rules.ts';
@@ -55,8 +56,7 @@ export function isIndexed({ names, customerId }: EventFilter): boolean {
 
 /** Matching events of a stretch, oldest first, at most `limit`. */
 export async function listEventRows(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   stretch: Stretch,
   filter: EventFilter,
   limit: number,
@@ -65,8 +65,8 @@ export async function listEventRows(
   // The inner limit takes nothing away from a stretch with an end; it keeps the planner from thinking
   // of a large part of the table, for which it would start parallel workers.
   const columns = [...eventColumns, 'object_id'] as const;
-  const part = stretchOf(tx, brandId, stretch).select(columns);
-  let query = tx
+  const part = stretchOf(scope, stretch).select(columns);
+  let query = scope.db
     .selectFrom(() => (stretch.end ? part.limit(walkedAtMost) : part).as('part'))
     .select(eventColumns)
     .orderBy('xid')
@@ -82,21 +82,20 @@ export async function listEventRows(
 
 /** Up to where a walk from the beginning of a stretch leads; undefined when it reaches the horizon. */
 export async function findWalkEnd(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   stretch: Stretch,
 ): Promise<EventPosition | undefined> {
-  return stretchOf(tx, brandId, stretch)
+  return stretchOf(scope, stretch)
     .select(['xid', 'event_id as eventId'])
     .offset(walkedAtMost - 1)
     .limit(1)
     .executeTakeFirst();
 }
 
-function stretchOf(tx: Tx, brandId: string, { after, end, horizon }: Stretch) {
-  let query = tx
+function stretchOf(scope: BrandScope, { after, end, horizon }: Stretch) {
+  let query = scope.db
     .selectFrom('events')
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where(sql<boolean>`xid < ${horizon}::xid8`);
   if (after) query = query.where(sql<boolean>`(xid, event_id) > ${placeOf(after)}`);
   if (end) query = query.where(sql<boolean>`(xid, event_id) <= ${placeOf(end)}`);
@@ -107,32 +106,28 @@ function placeOf({ xid, eventId }: EventPosition): RawBuilder<unknown> {
   return sql`(${xid}::xid8, ${eventId}::uuid)`;
 }
 
-export async function findEventRow(tx: Tx, brandId: string, eventId: string) {
-  return tx
+export async function findEventRow(scope: BrandScope, eventId: string) {
+  return scope.db
     .selectFrom('events')
     .select(eventColumns)
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('event_id', '=', eventId)
     .executeTakeFirst();
 }
 
 /** The transaction at which, or a little before which, events of a time begin. */
-export async function findBeginning(
-  tx: Tx,
-  brandId: string,
-  at: Temporal.Instant,
-): Promise<string> {
+export async function findBeginning(scope: BrandScope, at: Temporal.Instant): Promise<string> {
   const { rows } = await sql<{ xid: string }>`
-    select events_begin_at(${brandId}::uuid, ${at}::timestamptz) as xid`.execute(tx);
+    select events_begin_at(${scope.brandId}::uuid, ${at}::timestamptz) as xid`.execute(scope.db);
   return rows[0]?.xid ?? '0';
 }
 
 /** The last event that was removed because it had been kept long enough. */
-export async function findLastRemoved(tx: Tx, brandId: string): Promise<EventPosition | undefined> {
-  return tx
+export async function findLastRemoved(scope: BrandScope): Promise<EventPosition | undefined> {
+  return scope.db
     .selectFrom('events_removed')
     .select(['xid', 'event_id as eventId'])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .executeTakeFirst();
 }
 

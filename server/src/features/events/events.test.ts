@@ -26,9 +26,9 @@ beforeEach(async () => {
 });
 
 const write = (tx: Tx, event: EventName = 'card.created', customerId: string | null = null) =>
-  recordEvent(tx, context, { event, customerId });
+  recordEvent(context, { event, customerId });
 const record = (event?: EventName, customerId?: string) =>
-  context.transaction((tx) => write(tx, event, customerId));
+  context.unit((unit) => write(unit.db, event, customerId));
 
 /** Asks until `count` events are there: work of other brands on this server may delay them. */
 const list = (query = '', count = 0) =>
@@ -95,8 +95,8 @@ test('filters by pattern and by customer', async () => {
 test('shows an event only once nothing can appear before it any more', async () => {
   const begun = Promise.withResolvers<string>();
   const release = Promise.withResolvers<void>();
-  const slow = context.transaction(async (tx) => {
-    begun.resolve(await write(tx));
+  const slow = context.unit(async (unit) => {
+    begun.resolve(await write(unit.db));
     await release.promise;
   });
   const slowId = await begun.promise;
@@ -114,11 +114,11 @@ test('skips and repeats nothing for a reader that follows overlapping writers', 
   const writers = Promise.all(
     Array.from({ length: 8 }, async () => {
       for (let round = 0; round < 25; round++) {
-        await context.transaction(async (tx) => {
+        await context.unit(async (unit) => {
           // Each keeps its transaction open for a while between two events: commits overlap.
-          written.add(await write(tx));
-          await sql`select pg_sleep(random() * 0.004)`.execute(tx);
-          written.add(await write(tx));
+          written.add(await write(unit.db));
+          await sql`select pg_sleep(random() * 0.004)`.execute(unit.db);
+          written.add(await write(unit.db));
         });
       }
     }),

@@ -19,7 +19,7 @@ const batch = 100;
 
 /** The event, or `event_dne`. */
 export async function getEvent(context: Context, eventId: string): Promise<RecordedEvent> {
-  const row = await findEventRow(context.db, context.brandId, eventId);
+  const row = await findEventRow(context, eventId);
   if (!row) throw new DomainError('event_dne', { event_id: eventId });
   return row;
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
   context = await service.service.createContext(brand.brandId, { kind: 'job' }, 'test');
 });
 
-const write = (tx: Tx) => recordEvent(tx, context, { event: 'card.created', customerId: null });
+const write = (tx: Tx) => recordEvent(context, { event: 'card.created', customerId: null });
 const idsOf = (body: { data: { event_id: string }[] }) => body.data.map((row) => row.event_id);
 
 /** Writes events from many transactions that stay open for random times, so that commits overlap. */
@@ -32,10 +32,10 @@ async function writeAtOnce(writers: number, rounds: number): Promise<Set<string>
   const written = new Set<string>();
   const run = async () => {
     for (let round = 0; round < rounds; round++) {
-      await context.transaction(async (tx) => {
-        const ids = [await write(tx)];
-        await sql`select pg_sleep(random() * 0.01)`.execute(tx);
-        ids.push(await write(tx));
+      await context.unit(async (unit) => {
+        const ids = [await write(unit.db)];
+        await sql`select pg_sleep(random() * 0.01)`.execute(unit.db);
+        ids.push(await write(unit.db));
         for (const id of ids) written.add(id);
       });
     }
@@ -107,8 +107,8 @@ async function fill(count: number): Promise<void> {
 
 test('a filter looks through a bounded part of the record and says where to go on', async () => {
   await fill(25_000);
-  const wanted = await context.transaction((tx) =>
-    recordEvent(tx, context, { event: 'transfer.completed', customerId: null }),
+  const wanted = await context.unit((unit) =>
+    recordEvent(unit, { event: 'transfer.completed', customerId: null }),
   );
   const pages: { data: { event_id: string }[]; has_more: boolean }[] = [];
   await eventually(async () => {

@@ -1,3 +1,4 @@
+import type { BrandScope } from '../../platform/context.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { EventPosition } from './event-position-rules.ts';
@@ -41,11 +42,11 @@ export async function takeRemoval(tx: Tx, brandId: string): Promise<boolean> {
 }
 
 /** A brand's oldest events of transactions below `xid`, in their order. */
-export async function listOldestEvents(tx: Tx, brandId: string, xid: string, limit: number) {
-  return tx
+export async function listOldestEvents(scope: BrandScope, xid: string, limit: number) {
+  return scope.db
     .selectFrom('events')
     .select(['event_id', 'occurred_at', 'xid'])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where(sql<boolean>`xid < ${xid}::xid8`)
     .orderBy('xid')
     .orderBy('event_id')

@@ -1,8 +1,7 @@
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { namesOfPattern, patternRule } from '../../kernel/event-patterns.ts';
 import { isUuid } from '../../kernel/ids.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { BrandScope, Context } from '../../platform/context.ts';
 import { beginningOf, type EventPosition, isBefore, readPosition } from './event-position-rules.ts';
 import {
   type EventFilter,
@@ -72,18 +71,22 @@ async function readPage(
 ): Promise<EventPage> {
   const whole = { after, end: null, horizon: await findHorizon(db) };
   const isWalked = isNarrow(filter) && !isIndexed(filter);
-  const end = isWalked ? await findWalkEnd(db, brandId, whole) : undefined;
+  const end = isWalked ? await findWalkEnd({ db: db, brandId: brandId }, whole) : undefined;
   const stretch = { ...whole, end: end ?? null };
-  const rows = await listEventRows(db, brandId, stretch, filter, limit + 1);
+  const rows = await listEventRows({ db: db, brandId: brandId }, stretch, filter, limit + 1);
   // After the reading, since events may be removed at any moment.
-  await refuseGap(db, brandId, after);
+  await refuseGap({ db: db, brandId: brandId }, after);
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   if (last && rows.length > limit) {
     return { items, hasMore: true, next: { xid: last.xid, eventId: last.event_id } };
   }
   if (!end) return { items, hasMore: false, next: horizonAfter(after, whole.horizon) };
-  return { items, hasMore: !(await isPast(db, brandId, filter.until, end)), next: end };
+  return {
+    items,
+    hasMore: !(await isPast({ db: db, brandId: brandId }, filter.until, end)),
+    next: end,
+  };
 }
 
 /** Without a filter every event is wanted, and no page looks far. */
@@ -92,13 +95,12 @@ function isNarrow({ names, customerId, objectId, since, until }: EventFilter): b
 }
 
 async function isPast(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   until: Temporal.Instant | null,
   place: EventPosition,
 ): Promise<boolean> {
   if (!until) return false;
-  const event = await findEventRow(tx, brandId, place.eventId);
+  const event = await findEventRow(scope, place.eventId);
   const end = until.add(disorder);
   return event !== undefined && Temporal.Instant.compare(event.occurred_at, end) > 0;
 }
@@ -114,17 +116,17 @@ async function findStart(context: Context, query: EventQuery): Promise<EventPosi
   const after =
     query.after === null ? null : await findPlace(context, query.after, query.afterField);
   // Here too, because a stream that has begun can no longer answer an error.
-  await refuseGap(db, brandId, after);
+  await refuseGap(context, after);
   if (query.since === null) return after;
-  const begin = beginningOf(await findBeginning(db, brandId, query.since));
+  const begin = beginningOf(await findBeginning(context, query.since));
   if (after && isBefore(begin, after)) return after;
-  const removed = await findLastRemoved(db, brandId);
+  const removed = await findLastRemoved(context);
   return removed && isBefore(begin, removed) ? null : begin;
 }
 
 /** Nothing may be left out unsaid: a reader from before what was removed must know. */
-async function refuseGap(tx: Tx, brandId: string, after: EventPosition | null): Promise<void> {
-  const removed = after && (await findLastRemoved(tx, brandId));
+async function refuseGap(scope: BrandScope, after: EventPosition | null): Promise<void> {
+  const removed = after && (await findLastRemoved(scope));
   if (removed && isBefore(after, removed)) throw new DomainError('events_removed');
 }
 
@@ -132,7 +134,7 @@ async function findPlace(context: Context, after: string, field: string): Promis
   const { db, brandId } = context;
   if (after === 'latest') return beginningOf(await findHorizon(db));
   if (isUuid(after)) {
-    const row = await findEventRow(db, brandId, after);
+    const row = await findEventRow(context, after);
     if (row) return { xid: row.xid, eventId: row.event_id };
   }
   const position = readPosition(after);

@@ -46,8 +46,8 @@ async function passDays(days: number, isMatched = true): Promise<void> {
 /** An event that happened so many days ago on its brand's clock. */
 async function record(daysAgo: number, of = brand): Promise<string> {
   const context = await service.service.createContext(of.brandId, { kind: 'job' }, 'test');
-  const eventId = await context.transaction((tx) =>
-    recordEvent(tx, context, { event: 'card.created', customerId: null }),
+  const eventId = await context.unit((unit) =>
+    recordEvent(unit, { event: 'card.created', customerId: null }),
   );
   await age(eventId, context.clock.now().subtract({ hours: 24 * daysAgo }));
   return eventId;

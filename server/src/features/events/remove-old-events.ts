@@ -128,7 +128,7 @@ async function removeBatch(
 ): Promise<number> {
   // Before reading: what another worker has just removed must not move the brand's mark back.
   if (!(await takeRemoval(tx, brandId))) return 0;
-  const oldest = await listOldestEvents(tx, brandId, below, limit);
+  const oldest = await listOldestEvents({ db: tx, brandId: brandId }, below, limit);
   const isOld = oldest.map(({ occurred_at }) => Temporal.Instant.compare(occurred_at, before) < 0);
   const old = isOld.includes(false) ? oldest.slice(0, isOld.indexOf(false)) : oldest;
   if (old.length === 0) return 0;

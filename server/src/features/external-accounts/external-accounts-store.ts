@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db/database.ts';
+import type { BrandScope, Unit } from '../../platform/context.ts';
 
 /** What a finished link knows of the bank account. */
 export interface LinkedColumns {
@@ -9,8 +9,7 @@ export interface LinkedColumns {
 }
 
 export async function insertLink(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   link: {
     accountId: string;
     ownerId: string;
@@ -18,10 +17,10 @@ export async function insertLink(
     now: Temporal.Instant;
   },
 ): Promise<void> {
-  await tx
+  await unit.db
     .insertInto('external_accounts')
     .values({
-      brand_id: brandId,
+      brand_id: unit.brandId,
       account_id: link.accountId,
       owner_id: link.ownerId,
       processor_token: null,
@@ -35,21 +34,21 @@ export async function insertLink(
     .execute();
 }
 
-export async function findLink(tx: Tx, brandId: string, accountId: string) {
-  return tx
+export async function findLink(scope: BrandScope, accountId: string) {
+  return scope.db
     .selectFrom('external_accounts')
     .selectAll()
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 }
 
 /** Keeps an owner's links, also the unfinished ones, as they are until the transaction ends. */
-export async function lockLinksOf(tx: Tx, brandId: string, ownerId: string): Promise<void> {
-  await tx
+export async function lockLinksOf(unit: Unit, ownerId: string): Promise<void> {
+  await unit.db
     .selectFrom('external_accounts')
     .select('account_id')
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('owner_id', '=', ownerId)
     .orderBy('account_id')
     .forUpdate()
@@ -58,15 +57,14 @@ export async function lockLinksOf(tx: Tx, brandId: string, ownerId: string): Pro
 
 /** The living link of an owner to the bank account of a token, if there is one. */
 export async function findLinkByToken(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   ownerId: string,
   tokenHash: Buffer,
 ): Promise<string | undefined> {
-  const row = await tx
+  const row = await scope.db
     .selectFrom('external_accounts')
     .select('account_id')
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('owner_id', '=', ownerId)
     .where('processor_token_hash', '=', tokenHash)
     .executeTakeFirst();
@@ -74,44 +72,42 @@ export async function findLinkByToken(
 }
 
 export async function updateLink(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   accountId: string,
   linked: LinkedColumns,
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx
+  await unit.db
     .updateTable('external_accounts')
     .set({ ...linked, date_updated: now })
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('account_id', '=', accountId)
     .execute();
 }
 
 /** Erases a link's token. */
 export async function eraseLink(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   accountId: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx
+  await unit.db
     .updateTable('external_accounts')
     .set({ processor_token: null, processor_token_hash: null, date_updated: now })
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('account_id', '=', accountId)
     .execute();
 }
 
 /** The bank's balances by account id, as they were when the account was linked. */
-export async function findLinkBalances(tx: Tx, brandId: string, accountIds: string[]) {
-  return tx
+export async function findLinkBalances(scope: BrandScope, accountIds: string[]) {
+  return scope.db
     .selectFrom('external_accounts as l')
     .innerJoin('accounts as a', (join) =>
       join.onRef('a.brand_id', '=', 'l.brand_id').onRef('a.account_id', '=', 'l.account_id'),
     )
     .select(['l.account_id', 'l.current_cents', 'l.available_cents', 'a.currency'])
-    .where('l.brand_id', '=', brandId)
+    .where('l.brand_id', '=', scope.brandId)
     .where('l.account_id', 'in', accountIds)
     .execute();
 }

@@ -1,6 +1,5 @@
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import {
   type AccountRow,
   getAccount,
@@ -61,12 +60,12 @@ export async function linkAccount(
   customerId: string,
   linked: LinkedBankAccount,
 ) {
-  const row = await context.transaction(async (tx) => {
+  const row = await context.unit(async (unit) => {
     // The lock makes two links at once one after the other, and keeps the customer from going.
-    await lockCustomer(tx, context, customerId);
-    const known = await findLinkedAccount(tx, context, customerId, linked);
-    if (known) return refreshAccount(tx, context, known, linked);
-    const account = await openExternalAccount(tx, context, {
+    await lockCustomer(unit, customerId);
+    const known = await findLinkedAccount(unit, customerId, linked);
+    if (known) return refreshAccount(unit, known, linked);
+    const account = await openExternalAccount(unit, {
       customer_id: customerId,
       business_id: null,
       currency: linked.currency,
@@ -76,7 +75,7 @@ export async function linkAccount(
       bank_name: linked.bankName,
       mask: linked.mask,
     });
-    await openLink(tx, context, { accountId: account.account_id, ownerId: customerId, linked });
+    await openLink(unit, { accountId: account.account_id, ownerId: customerId, linked });
     return account;
   });
   return viewAccount(context, row);
@@ -84,15 +83,14 @@ export async function linkAccount(
 
 /** What the provider says anew; what was verified by other means stays verified. */
 async function refreshAccount(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   accountId: string,
   linked: LinkedBankAccount,
 ): Promise<AccountRow> {
-  const account = await lockAccount(tx, context, accountId);
-  await saveLink(tx, context, accountId, linked);
+  const account = await lockAccount(unit, accountId);
+  await saveLink(unit, accountId, linked);
   const keeps = isVerified(account.verification_status) && !isVerified(linked.verificationStatus);
-  return updateExternalAccount(tx, context, accountId, {
+  return updateExternalAccount(unit, accountId, {
     bank_name: linked.bankName,
     mask: linked.mask,
     ...(keeps ? {} : { verification_status: linked.verificationStatus }),
@@ -113,9 +111,9 @@ export async function prepareFlow(
 /** Begins a link flow: an external account that is inactive until the flow is finished. */
 export async function startFlow(context: Context, owner: Owner, linkType: string) {
   const { kind, ownerId } = owner;
-  const row = await context.transaction(async (tx) => {
-    if (kind === 'customer') await lockCustomer(tx, context, ownerId);
-    const account = await openExternalAccount(tx, context, {
+  const row = await context.unit(async (unit) => {
+    if (kind === 'customer') await lockCustomer(unit, ownerId);
+    const account = await openExternalAccount(unit, {
       customer_id: kind === 'customer' ? ownerId : null,
       business_id: kind === 'business' ? ownerId : null,
       currency: 'USD',
@@ -123,7 +121,7 @@ export async function startFlow(context: Context, owner: Owner, linkType: string
       link_type: linkType,
       status: 'inactive',
     });
-    await openLink(tx, context, { accountId: account.account_id, ownerId, linked: null });
+    await openLink(unit, { accountId: account.account_id, ownerId, linked: null });
     return account;
   });
   return viewAccount(context, row);
@@ -162,16 +160,16 @@ export async function finishFlow(
   flow: FinishedFlow,
   linked: LinkedBankAccount,
 ) {
-  const row = await context.transaction(async (tx) => {
-    const { customer_id, business_id } = await getAccount(tx, context, accountId);
+  const row = await context.unit(async (unit) => {
+    const { customer_id, business_id } = await getAccount(unit, accountId);
     const ownerId = customer_id ?? business_id ?? accountId;
-    if (customer_id) await lockCustomer(tx, context, customer_id);
-    else await lockLinksOf(tx, context.brandId, ownerId);
-    refuseFinished(await lockAccount(tx, context, accountId));
-    const known = await findLinkedAccount(tx, context, ownerId, linked);
+    if (customer_id) await lockCustomer(unit, customer_id);
+    else await lockLinksOf(unit, ownerId);
+    refuseFinished(await lockAccount(unit, accountId));
+    const known = await findLinkedAccount(unit, ownerId, linked);
     if (known) throw new DomainError('external_account_exists', { account_id: known });
-    await saveLink(tx, context, accountId, linked);
-    return updateExternalAccount(tx, context, accountId, {
+    await saveLink(unit, accountId, linked);
+    return updateExternalAccount(unit, accountId, {
       status: 'active',
       description: linked.name,
       verification_status: finishedStatus(flow.verificationStatus, linked.verificationStatus),
@@ -201,15 +199,15 @@ export async function renewLink(
   accountId: string,
   verificationStatus: VerificationStatus | undefined,
 ) {
-  const row = await context.transaction(async (tx) => {
-    const account = await lockAccount(tx, context, accountId);
+  const row = await context.unit(async (unit) => {
+    const account = await lockAccount(unit, accountId);
     refuseRemoved(account);
     if (!verificationStatus) return account;
     if (account.status !== 'active')
       throw new DomainError('account_not_active', { account_id: accountId });
     const isRaised = isVerified(verificationStatus) && !isVerified(account.verification_status);
-    if (isRaised) refuseSelfVerified(context);
-    return updateExternalAccount(tx, context, accountId, {
+    if (isRaised) refuseSelfVerified(unit);
+    return updateExternalAccount(unit, accountId, {
       verification_status: verificationStatus,
     });
   });
@@ -220,7 +218,7 @@ export async function renewLink(
 export async function listExternalAccounts(context: Context, ownerId: string) {
   const { kind } = await findOwner(context, ownerId);
   const filter = kind === 'customer' ? { customerId: ownerId } : { businessId: ownerId };
-  const rows = await listAccountsOf(context.db, context, {
+  const rows = await listAccountsOf(context, {
     ...filter,
     type: 'external',
     openOnly: true,
@@ -238,11 +236,10 @@ export async function findExternalBalances(
 
 /** What stands for the account towards the provider; null when it is not linked. */
 export async function findProcessorToken(
-  tx: Tx,
   context: Context,
   accountId: string,
 ): Promise<string | null> {
-  return readToken(tx, context, accountId);
+  return readToken(context, accountId);
 }
 
 /** Whether an external account is known to be its owner's: else no money moves, nothing is read. */
@@ -257,7 +254,7 @@ export function refuseForeignKey(context: Context, ownerId: string | null): void
 
 /** The external account of an id, when this caller may change it and it was not removed. */
 async function requireExternal(context: Context, accountId: string): Promise<AccountRow> {
-  const account = await getAccount(context.db, context, accountId);
+  const account = await getAccount(context, accountId);
   refuseForeign(context, account.customer_id);
   if (account.type !== 'external') {
     throw invalidInput([{ field: 'account_id', rule: 'must be an external account' }]);

@@ -1,6 +1,5 @@
 import { centsToNumber } from '../../kernel/money.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import {
   findLink,
   findLinkBalances,
@@ -16,52 +15,45 @@ const purpose = 'external_account.processor_token';
 
 /** The account under which an owner has linked this very bank account already, if one stands. */
 export async function findLinkedAccount(
-  tx: Tx,
   context: Context,
   ownerId: string,
   linked: LinkedBankAccount,
 ): Promise<string | undefined> {
   const { processor_token_hash } = toColumns(context, linked);
-  return findLinkByToken(tx, context.brandId, ownerId, processor_token_hash);
+  return findLinkByToken(context, ownerId, processor_token_hash);
 }
 
 /** Gives a new account its link; `linked` is null while a link flow is still to be finished. */
 export async function openLink(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   link: { accountId: string; ownerId: string; linked: LinkedBankAccount | null },
 ): Promise<void> {
-  await insertLink(tx, context.brandId, {
+  await insertLink(unit, {
     ...link,
-    linked: link.linked && toColumns(context, link.linked),
-    now: context.clock.now(),
+    linked: link.linked && toColumns(unit, link.linked),
+    now: unit.clock.now(),
   });
 }
 
 /** Keeps what the provider says of a linked account now. */
 export async function saveLink(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   accountId: string,
   linked: LinkedBankAccount,
 ): Promise<void> {
-  const columns = toColumns(context, linked);
-  await updateLink(tx, context.brandId, accountId, columns, context.clock.now());
+  const columns = toColumns(unit, linked);
+  await updateLink(unit, accountId, columns, unit.clock.now());
 }
 
 /** The token of a link, or null when it has none: not finished, or removed. */
-export async function readToken(
-  tx: Tx,
-  context: Context,
-  accountId: string,
-): Promise<string | null> {
-  const link = await findLink(tx, context.brandId, accountId);
+export async function readToken(context: Context, accountId: string): Promise<string | null> {
+  const link = await findLink(context, accountId);
   return link?.processor_token ? context.vault.open(link.processor_token, purpose) : null;
 }
 
 /** Balances by account id, as the provider told them when the accounts were linked. */
 export async function readBalances(context: Context, accountIds: string[]) {
-  const rows = await findLinkBalances(context.db, context.brandId, accountIds);
+  const rows = await findLinkBalances(context, accountIds);
   return new Map(
     rows.map(({ account_id, current_cents, available_cents, currency }) => [
       account_id,

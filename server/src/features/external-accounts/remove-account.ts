@@ -21,7 +21,7 @@ import { eraseLink } from './external-accounts-store.ts';
  *   errors of `closeDepositAccount` and `removeLink`.
  */
 export async function removeAccount(context: Context, accountId: string) {
-  const row = await getAccount(context.db, context, accountId);
+  const row = await getAccount(context, accountId);
   requireReach(context, row);
   return viewAccount(context, await closeOrRemove(context, row));
 }
@@ -43,15 +43,15 @@ async function closeOrRemove(context: Context, row: AccountRow): Promise<Account
  * @throws DomainError `account_closed` when it was removed before, `account_has_pending_transfer`.
  */
 async function removeLink(context: Context, accountId: string): Promise<AccountRow> {
-  return context.transaction(async (tx) => {
-    const account = await lockAccount(tx, context, accountId);
+  return context.unit(async (unit) => {
+    const account = await lockAccount(unit, accountId);
     refuseRemoved(account);
-    const holds = await accountRemoval.run(tx, context, account);
+    const holds = await accountRemoval.run(unit, account);
     if (holds.includes('pending_transfer')) {
       throw new DomainError('account_has_pending_transfer', { account_id: accountId });
     }
-    await linkRemoved.run(tx, context, accountId);
-    await eraseLink(tx, context.brandId, accountId, context.clock.now());
-    return updateExternalAccount(tx, context, accountId, { status: 'removed' });
+    await linkRemoved.run(unit, accountId);
+    await eraseLink(unit, accountId, unit.clock.now());
+    return updateExternalAccount(unit, accountId, { status: 'removed' });
   });
 }

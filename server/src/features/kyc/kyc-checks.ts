@@ -1,5 +1,4 @@
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { scheduleDue } from '../../platform/jobs/due-work.ts';
 import type { PublicAddress } from '../../platform/public-address.ts';
 import { getProgram } from '../brands/brands.ts';
@@ -30,7 +29,7 @@ export async function checkIdentity(
   deps: KycCheckDeps,
   verificationId: string,
 ): Promise<void> {
-  const verification = await findVerification(context.db, context, verificationId);
+  const verification = await findVerification(context, verificationId);
   if (verification?.status !== 'submitted') return;
   const verdict = await judgeIdentity(context, deps, requestOf(context, verification));
   await recordVerdict(context, deps, verificationId, 'submitted', verdict);
@@ -42,10 +41,10 @@ export async function checkDocuments(
   deps: KycCheckDeps,
   verificationId: string,
 ): Promise<void> {
-  const verification = await findVerification(context.db, context, verificationId);
+  const verification = await findVerification(context, verificationId);
   if (verification?.status !== 'document required') return;
-  if (!(await hasAllDocuments(context.db, context, verificationId))) return;
-  const documents = await openDocuments(context.db, context, verificationId);
+  if (!(await hasAllDocuments(context, verificationId))) return;
+  const documents = await openDocuments(context, verificationId);
   const verdict = await judgeDocuments(deps, { ...requestOf(context, verification), documents });
   await recordVerdict(context, deps, verificationId, 'document required', verdict);
 }
@@ -56,7 +55,7 @@ export async function endReview(
   deps: KycCheckDeps,
   verificationId: string,
 ): Promise<void> {
-  const verification = await findVerification(context.db, context, verificationId);
+  const verification = await findVerification(context, verificationId);
   if (verification?.status !== 'under review') return;
   const request = requestOf(context, verification);
   const answer = await withTimeout(deps, (signal) => deps.vendor.finishReview(request, signal));
@@ -76,11 +75,11 @@ export async function expireKyc(
   { address }: Pick<KycCheckDeps, 'address'>,
   verificationId: string,
 ): Promise<void> {
-  await context.transaction(async (tx) => {
-    const locked = await lockVerification(tx, context, verificationId);
+  await context.unit(async (unit) => {
+    const locked = await lockVerification(unit, verificationId);
     if (locked?.status !== 'document required') return;
-    if (await hasAllDocuments(tx, context, verificationId)) return;
-    await moveVerification(tx, context, address, locked, 'timed_out');
+    if (await hasAllDocuments(unit, verificationId)) return;
+    await moveVerification(unit, address, locked, 'timed_out');
   });
 }
 
@@ -151,23 +150,22 @@ async function recordVerdict(
   asked: RunningStatus,
   { on, detail }: Verdict,
 ): Promise<void> {
-  await context.transaction(async (tx) => {
-    const locked = await lockVerification(tx, context, verificationId);
+  await context.unit(async (unit) => {
+    const locked = await lockVerification(unit, verificationId);
     if (locked?.status !== asked) return;
-    const moved = await moveVerification(tx, context, address, locked, on, detail);
-    if (moved.status === 'under review') await scheduleReview(tx, context, moved);
+    const moved = await moveVerification(unit, address, locked, on, detail);
+    if (moved.status === 'under review') await scheduleReview(unit, moved);
   });
 }
 
 async function scheduleReview(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   { verificationId, programId }: Verification,
 ): Promise<void> {
-  const { settings } = await getProgram({ ...context, db: tx }, programId);
-  await scheduleDue(tx, context, {
+  const { settings } = await getProgram(unit, programId);
+  await scheduleDue(unit, {
     kind: 'kyc.review',
-    dueAt: context.clock.now().add({ milliseconds: settings.document_review_delay_ms }),
+    dueAt: unit.clock.now().add({ milliseconds: settings.document_review_delay_ms }),
     payload: { verification_id: verificationId },
     key: dueKey('kyc.review', verificationId),
   });

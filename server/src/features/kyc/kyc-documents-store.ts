@@ -1,3 +1,4 @@
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { DocumentFormat } from './document-format-rules.ts';
 import type { DocumentType } from './kyc-rules.ts';
@@ -14,27 +15,27 @@ export interface NewDocumentRow {
   date_updated: Temporal.Instant;
 }
 
-export async function insertDocuments(tx: Tx, rows: NewDocumentRow[]): Promise<void> {
-  await tx.insertInto('kyc_documents').values(rows).execute();
+export async function insertDocuments(unit: Unit, rows: NewDocumentRow[]): Promise<void> {
+  await unit.db.insertInto('kyc_documents').values(rows).execute();
 }
 
 /** What a verification asks for, in the order it was asked, without the files. */
-export async function listDocumentRows(tx: Tx, brandId: string, verificationId: string) {
-  return tx
+export async function listDocumentRows(scope: BrandScope, verificationId: string) {
+  return scope.db
     .selectFrom('kyc_documents')
     .select(['document_id', 'document_type', 'status', 'upload_token'])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('verification_id', '=', verificationId)
     .orderBy('document_id')
     .execute();
 }
 
 /** The files that were sent, sealed. */
-export async function listDocumentFiles(tx: Tx, brandId: string, verificationId: string) {
-  return tx
+export async function listDocumentFiles(scope: BrandScope, verificationId: string) {
+  return scope.db
     .selectFrom('kyc_documents')
     .select(['document_type', 'media_type', 'content'])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('verification_id', '=', verificationId)
     .where('status', '=', 'submitted')
     .orderBy('document_id')
@@ -63,8 +64,7 @@ export async function findDocumentByToken(tx: Tx, tokenHash: Buffer) {
 }
 
 export async function saveDocument(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   documentId: string,
   file: {
     media_type: DocumentFormat;
@@ -74,35 +74,34 @@ export async function saveDocument(
     date_updated: Temporal.Instant;
   },
 ): Promise<void> {
-  await tx
+  await unit.db
     .updateTable('kyc_documents')
     .set({ ...file, status: 'submitted' })
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('document_id', '=', documentId)
     .execute();
 }
 
 /** Every document that a brand has asked for. */
-export async function listDocumentIds(tx: Tx, brandId: string): Promise<string[]> {
-  const rows = await tx
+export async function listDocumentIds(scope: BrandScope): Promise<string[]> {
+  const rows = await scope.db
     .selectFrom('kyc_documents')
     .select('document_id')
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .execute();
   return rows.map(({ document_id }) => document_id);
 }
 
 /** Gives a document another address. */
 export async function updateDocumentToken(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   documentId: string,
   token: { upload_token_hash: Buffer; upload_token: Buffer },
 ): Promise<void> {
-  await tx
+  await unit.db
     .updateTable('kyc_documents')
     .set(token)
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('document_id', '=', documentId)
     .execute();
 }

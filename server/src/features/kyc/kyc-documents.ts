@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { PublicAddress } from '../../platform/public-address.ts';
 import type { DocumentFormat } from './document-format-rules.ts';
@@ -39,27 +39,26 @@ const filePurpose = 'kyc.document';
 
 /** Asks for documents: each gets an address of its own to be uploaded to. */
 export async function requestDocuments(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   verificationId: string,
   types: DocumentType[],
   address: PublicAddress,
 ): Promise<RequestedDocument[]> {
-  const now = context.clock.now();
+  const now = unit.clock.now();
   const requests = types.map((documentType) => {
     const token = newUploadToken();
     return { documentId: newId(), documentType, token };
   });
   await insertDocuments(
-    tx,
+    unit,
     requests.map(({ documentId, documentType, token }) => ({
-      brand_id: context.brandId,
+      brand_id: unit.brandId,
       document_id: documentId,
       verification_id: verificationId,
       document_type: documentType,
       status: 'required',
       upload_token_hash: hashToken(token),
-      upload_token: context.vault.seal(token, tokenPurpose),
+      upload_token: unit.vault.seal(token, tokenPurpose),
       date_created: now,
       date_updated: now,
     })),
@@ -73,24 +72,23 @@ export async function requestDocuments(
 }
 
 /** Gives the documents of a brand that was copied from another upload links of their own. */
-export async function renewUploadLinks(tx: Tx, { brandId, vault }: Context): Promise<void> {
-  for (const documentId of await listDocumentIds(tx, brandId)) {
+export async function renewUploadLinks(unit: Unit): Promise<void> {
+  for (const documentId of await listDocumentIds(unit)) {
     const token = newUploadToken();
-    await updateDocumentToken(tx, brandId, documentId, {
+    await updateDocumentToken(unit, documentId, {
       upload_token_hash: hashToken(token),
-      upload_token: vault.seal(token, tokenPurpose),
+      upload_token: unit.vault.seal(token, tokenPurpose),
     });
   }
 }
 
 /** What a verification asks for, in the order it was asked. */
 export async function listDocuments(
-  tx: Tx,
   context: Context,
   verificationId: string,
   address: PublicAddress,
 ): Promise<RequestedDocument[]> {
-  const rows = await listDocumentRows(tx, context.brandId, verificationId);
+  const rows = await listDocumentRows(context, verificationId);
   return rows.map((row) => ({
     documentId: row.document_id,
     documentType: row.document_type,
@@ -107,8 +105,7 @@ export async function listDocuments(
  *   already, and invalid input for a type that was not asked for.
  */
 export async function keepDocuments(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   verification: Verification,
   files: DocumentFile[],
 ): Promise<boolean> {
@@ -116,7 +113,7 @@ export async function keepDocuments(
   if (status !== 'document required') {
     throw new DomainError('kyc_documents_not_required', { kyc_status: status });
   }
-  const requested = await listDocumentRows(tx, context.brandId, verificationId);
+  const requested = await listDocumentRows(unit, verificationId);
   const waiting = new Map(requested.map((row) => [row.document_type, row]));
   for (const [index, file] of files.entries()) {
     const row = waiting.get(file.documentType);
@@ -129,23 +126,18 @@ export async function keepDocuments(
     if (row.status === 'submitted') {
       throw new DomainError('kyc_document_submitted', { document_type: file.documentType });
     }
-    await keepFile(tx, context, row.document_id, file);
+    await keepFile(unit, row.document_id, file);
     waiting.set(file.documentType, { ...row, status: 'submitted' });
   }
   return [...waiting.values()].every((row) => row.status === 'submitted');
 }
 
-async function keepFile(
-  tx: Tx,
-  context: Context,
-  documentId: string,
-  file: DocumentFile,
-): Promise<void> {
-  const now = context.clock.now();
-  await saveDocument(tx, context.brandId, documentId, {
+async function keepFile(unit: Unit, documentId: string, file: DocumentFile): Promise<void> {
+  const now = unit.clock.now();
+  await saveDocument(unit, documentId, {
     media_type: file.format,
-    file_name: file.fileName === null ? null : context.vault.seal(file.fileName, filePurpose),
-    content: context.vault.sealBytes(file.content, filePurpose),
+    file_name: file.fileName === null ? null : unit.vault.seal(file.fileName, filePurpose),
+    content: unit.vault.sealBytes(file.content, filePurpose),
     date_submitted: now,
     date_updated: now,
   });
@@ -153,33 +145,27 @@ async function keepFile(
 
 /** One of a verification's documents, or undefined. */
 export async function findDocument(
-  tx: Tx,
   context: Context,
   verificationId: string,
   documentId: string,
 ): Promise<Pick<RequestedDocument, 'documentType' | 'status'> | undefined> {
-  const rows = await listDocumentRows(tx, context.brandId, verificationId);
+  const rows = await listDocumentRows(context, verificationId);
   const row = rows.find(({ document_id }) => document_id === documentId);
   return row && { documentType: row.document_type, status: row.status };
 }
 
 /** Whether every document that was asked for is there. */
-export async function hasAllDocuments(
-  tx: Tx,
-  context: Context,
-  verificationId: string,
-): Promise<boolean> {
-  const rows = await listDocumentRows(tx, context.brandId, verificationId);
+export async function hasAllDocuments(context: Context, verificationId: string): Promise<boolean> {
+  const rows = await listDocumentRows(context, verificationId);
   return rows.length > 0 && rows.every(({ status }) => status === 'submitted');
 }
 
 /** The files as they were sent. */
 export async function openDocuments(
-  tx: Tx,
   context: Context,
   verificationId: string,
 ): Promise<KycDocument[]> {
-  const rows = await listDocumentFiles(tx, context.brandId, verificationId);
+  const rows = await listDocumentFiles(context, verificationId);
   return rows.map(({ document_type, media_type, content }) => {
     if (!media_type || !content) throw new Error('A submitted document has no file');
     return {

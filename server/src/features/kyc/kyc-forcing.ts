@@ -31,13 +31,13 @@ export async function forceKyc(
   programId: string,
   outcome: ForcedOutcome,
 ): Promise<Verification> {
-  return context.transaction(async (tx) => {
+  return context.unit(async (unit) => {
     if (subject.kind === 'customer') {
-      await requireSubject({ ...context, db: tx }, subject);
+      await requireSubject(unit, subject);
     }
-    await getProgram({ ...context, db: tx }, programId);
-    const latest = await findLatestRow(tx, context.brandId, keyOf(subject), programId);
-    const locked = latest && (await lockVerification(tx, context, latest.verification_id));
+    await getProgram(unit, programId);
+    const latest = await findLatestRow(unit, keyOf(subject), programId);
+    const locked = latest && (await lockVerification(unit, latest.verification_id));
     if (!locked) throw new DomainError('kyc_dne');
     const { status } = locked;
     if (!isRunning(status)) throw new DomainError('kyc_not_running', { kyc_status: status });
@@ -47,7 +47,7 @@ export async function forceKyc(
     for (const move of moves) {
       const isFailure = move === 'rejected' || move === 'review_rejected';
       const said = isFailure ? detail.failed : detail.documents;
-      verification = await moveVerification(tx, context, address, verification, move, said);
+      verification = await moveVerification(unit, address, verification, move, said);
     }
     return verification;
   });

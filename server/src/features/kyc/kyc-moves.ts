@@ -1,7 +1,5 @@
-import { fixedClock } from '../../kernel/clock.ts';
 import { transition } from '../../kernel/state-table.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Unit } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { cancelDue, scheduleDue } from '../../platform/jobs/due-work.ts';
 import type { PublicAddress } from '../../platform/public-address.ts';
@@ -30,8 +28,7 @@ export interface MoveDetail {
 }
 
 interface Move {
-  tx: Tx;
-  context: Context;
+  unit: Unit;
   /** Null for a start, which sends no upload link. */
   address: PublicAddress | null;
   verification: Verification;
@@ -57,8 +54,7 @@ export function dueKey(kind: string, verificationId: string): string {
  * @throws Error when the state table has no such move; callers look at the state first.
  */
 export async function moveVerification(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   address: PublicAddress,
   verification: Verification,
   on: KycMove,
@@ -66,11 +62,11 @@ export async function moveVerification(
 ): Promise<Verification> {
   const step = transition(kycStates, verification.status, on);
   if (!step.moved) throw new Error(`A KYC that is ${verification.status} refuses ${on}`);
-  const now = context.clock.now();
+  const now = unit.clock.now();
   // The state, its event and what the listener does bear one and the same time.
-  const moment = { ...context, clock: fixedClock(now) };
+
   const moved = { ...verification, status: step.to, passedAt: step.to === 'passed' ? now : null };
-  await saveStatus(tx, context.brandId, verification.verificationId, {
+  await saveStatus(unit, verification.verificationId, {
     status: moved.status,
     passed_at: moved.passedAt,
     error_code: detail.reason?.errorCode ?? null,
@@ -78,9 +74,9 @@ export async function moveVerification(
     date_updated: now,
   });
   for (const kind of waitingWork[verification.status as RunningStatus]) {
-    await cancelDue(tx, context.brandId, dueKey(kind, verification.verificationId));
+    await cancelDue(unit, dueKey(kind, verification.verificationId));
   }
-  const move = { tx, context: moment, address, verification: moved, detail };
+  const move = { unit, address, verification: moved, detail };
   await performEffects(step.effects, move);
   return moved;
 }
@@ -108,15 +104,14 @@ const performers: Record<KycEffect, (move: Move) => Promise<void>> = {
     await announce(move, 'kyc.verification.reenter_information', { description, fields });
   },
   requestDocuments: askForDocuments,
-  settleSubject: async ({ tx, context, verification }) => {
+  settleSubject: async ({ unit, verification }) => {
     if (!verification.passedAt) return;
-    await recordPassed(tx, context, verification.subject, verification.passedAt);
+    await recordPassed(unit, verification.subject, verification.passedAt);
   },
-  returnAttempt: ({ tx, context, verification }) =>
-    returnAttempt(tx, context, verification.subject),
-  tellListener: async ({ tx, context, verification, detail }) => {
+  returnAttempt: ({ unit, verification }) => returnAttempt(unit, verification.subject),
+  tellListener: async ({ unit, verification, detail }) => {
     const { verificationId, applicationId, subject, programId, status } = verification;
-    await kycEnded.run(tx, context, {
+    await kycEnded.run(unit, {
       verificationId,
       applicationId,
       subject,
@@ -134,9 +129,9 @@ function outcomeOf(status: KycStatus): KycOutcome {
 }
 
 /** Contract, section 6: the start posts a body of its own, without the common fields. */
-async function announceStart({ tx, context, verification }: Move): Promise<void> {
+async function announceStart({ unit, verification }: Move): Promise<void> {
   const { subject, verificationId, status } = verification;
-  await recordEvent(tx, context, {
+  await recordEvent(unit, {
     event: 'kyc.verification.submitted',
     customerId: customerIdOf(subject),
     objectId: verificationId,
@@ -145,12 +140,12 @@ async function announceStart({ tx, context, verification }: Move): Promise<void>
 }
 
 async function announce(
-  { tx, context, verification }: Move,
+  { unit, verification }: Move,
   event: Parameters<typeof recordEvent>[2]['event'],
   payload: Record<string, unknown> = {},
 ): Promise<void> {
   const { subject, verificationId } = verification;
-  await recordEvent(tx, context, {
+  await recordEvent(unit, {
     event,
     customerId: customerIdOf(subject),
     objectId: verificationId,
@@ -159,19 +154,18 @@ async function announce(
 }
 
 async function askForDocuments(move: Move): Promise<void> {
-  const { tx, context, address, verification, detail } = move;
+  const { unit, address, verification, detail } = move;
   if (!address) throw new Error('A KYC asks for documents without an address for their links');
   const { verificationId } = verification;
   const documents = await requestDocuments(
-    tx,
-    context,
+    unit,
     verificationId,
     detail.documentTypes ?? ['government_id'],
     address,
   );
-  await scheduleDue(tx, context, {
+  await scheduleDue(unit, {
     kind: 'kyc.expire',
-    dueAt: context.clock.now().add(documentWindow),
+    dueAt: unit.clock.now().add(documentWindow),
     payload: { verification_id: verificationId },
     key: dueKey('kyc.expire', verificationId),
   });

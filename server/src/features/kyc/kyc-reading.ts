@@ -1,5 +1,4 @@
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import {
   findVerificationRow,
   lockVerificationRow,
@@ -48,20 +47,18 @@ function subjectOf(row: VerificationRow): KycSubject {
 }
 
 export async function findVerification(
-  tx: Tx,
   context: Context,
   verificationId: string,
 ): Promise<Verification | undefined> {
-  const row = await findVerificationRow(tx, context.brandId, verificationId);
+  const row = await findVerificationRow(context, verificationId);
   return row && toVerification(row);
 }
 
 /** The same with the row locked until the transaction ends. */
 export async function lockVerification(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   verificationId: string,
 ): Promise<Verification | undefined> {
-  const row = await lockVerificationRow(tx, context.brandId, verificationId);
+  const row = await lockVerificationRow(unit, verificationId);
   return row && toVerification(row);
 }

@@ -115,8 +115,8 @@ function start(place: Place): Operation {
     handle: async (context, { params, body }) => {
       const subject = place.subjectOf(params);
       const { program_id, phone_country_code, ...supplied } = body;
-      await context.transaction((tx) =>
-        startKyc(tx, context, {
+      await context.unit((unit) =>
+        startKyc(unit, {
           subject,
           programId: program_id,
           supplied: { ...supplied, phoneCountryCode: phone_country_code },

@@ -1,8 +1,7 @@
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
 import { transition } from '../../kernel/state-table.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { scheduleDue } from '../../platform/jobs/due-work.ts';
 import { getProgram, type ProgramSettings } from '../brands/brands.ts';
 import { dueKey, performEffects } from './kyc-moves.ts';
@@ -34,45 +33,41 @@ export interface KycStart {
  *   `kyc_already_passed`, `kyc_in_progress`, invalid input that names what is missing,
  *   `kyc_retries`.
  */
-export async function startKyc(
-  tx: Tx,
-  context: Context,
-  start: KycStart,
-): Promise<{ verificationId: string }> {
+export async function startKyc(unit: Unit, start: KycStart): Promise<{ verificationId: string }> {
   const { subject, programId, supplied, applicationId } = start;
-  const { settings } = await getProgram({ ...context, db: tx }, programId);
-  const person = await lockSubject(tx, context, subject);
-  await refuseSecond(tx, context, subject, programId);
+  const { settings } = await getProgram(unit, programId);
+  const person = await lockSubject(unit, subject);
+  await refuseSecond(unit, subject, programId);
   refuseMissing(person, start, settings);
-  await supplySubjectIdentity(tx, context, subject, supplied);
-  const ssn = await readSubjectSsn(tx, context, subject);
-  if (!(await takeAttempt(tx, context, subject))) throw new DomainError('kyc_retries');
+  await supplySubjectIdentity(unit, subject, supplied);
+  const ssn = await readSubjectSsn(unit, subject);
+  if (!(await takeAttempt(unit, subject))) throw new DomainError('kyc_retries');
   const verification: Verification = {
     verificationId: newId(),
     programId,
     subject,
     applicationId: applicationId ?? null,
     status: 'submitted',
-    identity: sealIdentity(context, identityOf(person, start, ssn)),
+    identity: sealIdentity(unit, identityOf(person, start, ssn)),
     passedAt: null,
   };
-  await create(tx, context, verification);
-  await scheduleDue(tx, context, {
+  await create(unit, verification);
+  await scheduleDue(unit, {
     kind: 'kyc.check',
-    dueAt: context.clock.now().add({ milliseconds: settings.kyc_delay_ms }),
+    dueAt: unit.clock.now().add({ milliseconds: settings.kyc_delay_ms }),
     payload: { verification_id: verification.verificationId },
     key: dueKey('kyc.check', verification.verificationId),
   });
   return { verificationId: verification.verificationId };
 }
 
-async function create(tx: Tx, context: Context, verification: Verification): Promise<void> {
+async function create(unit: Unit, verification: Verification): Promise<void> {
   const step = transition(kycStates, null, 'started');
   if (!step.moved) throw new Error('The state table has no start');
   const { subject } = verification;
-  const now = context.clock.now();
-  await insertVerification(tx, {
-    brand_id: context.brandId,
+  const now = unit.clock.now();
+  await insertVerification(unit, {
+    brand_id: unit.brandId,
     verification_id: verification.verificationId,
     program_id: verification.programId,
     customer_id: subject.kind === 'customer' ? subject.customerId : null,
@@ -84,22 +79,21 @@ async function create(tx: Tx, context: Context, verification: Verification): Pro
     date_created: now,
     date_updated: now,
   });
-  await performEffects(step.effects, { tx, context, address: null, verification, detail: {} });
+  await performEffects(step.effects, { unit, address: null, verification, detail: {} });
 }
 
 async function refuseSecond(
-  tx: Tx,
   context: Context,
   subject: KycSubject,
   programId: string,
 ): Promise<void> {
   const key = keyOf(subject);
-  const passed = await findPassedRow(tx, context.brandId, key, programId);
+  const passed = await findPassedRow(context, key, programId);
   if (passed?.passed_at) {
     const passedAt = passed.passed_at.toString({ smallestUnit: 'millisecond' });
     throw new DomainError('kyc_already_passed', { passed_at: passedAt });
   }
-  const latest = await findLatestRow(tx, context.brandId, key, programId);
+  const latest = await findLatestRow(context, key, programId);
   if (latest && isRunning(latest.status)) throw new DomainError('kyc_in_progress');
 }
 

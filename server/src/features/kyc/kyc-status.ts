@@ -1,6 +1,5 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import type { PublicAddress } from '../../platform/public-address.ts';
 import { getProgram } from '../brands/brands.ts';
 import { listDocuments, type RequestedDocument } from './kyc-documents.ts';
@@ -27,19 +26,18 @@ export async function getKycStatus(
 ): Promise<KycStatusRecord> {
   await requireSubject(context, subject);
   await getProgram(context, programId);
-  const row = await findLatestRow(context.db, context.brandId, keyOf(subject), programId);
+  const row = await findLatestRow(context, keyOf(subject), programId);
   if (!row) throw new DomainError('kyc_dne');
-  return statusRecord(context.db, context, address, toVerification(row));
+  return statusRecord(context, address, toVerification(row));
 }
 
 /** A verification as callers see it. */
 export async function statusRecord(
-  tx: Tx,
   context: Context,
   address: PublicAddress,
   { verificationId, subject, status }: Verification,
 ): Promise<KycStatusRecord> {
   const isWaiting = status === 'document required';
-  const documents = isWaiting ? await listDocuments(tx, context, verificationId, address) : null;
+  const documents = isWaiting ? await listDocuments(context, verificationId, address) : null;
   return { subject, status, documents };
 }

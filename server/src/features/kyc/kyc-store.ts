@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db/database.ts';
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import { type KycStatus, runningStatuses } from './kyc-states.ts';
 
 /** The column that a subject is found by, and its id. */
@@ -23,8 +23,8 @@ export interface NewVerificationRow {
 
 export type VerificationRow = NonNullable<Awaited<ReturnType<typeof findVerificationRow>>>;
 
-function verifications(tx: Tx, brandId: string) {
-  return tx
+function verifications(scope: BrandScope) {
+  return scope.db
     .selectFrom('kyc_verifications')
     .select([
       'verification_id',
@@ -37,29 +37,27 @@ function verifications(tx: Tx, brandId: string) {
       'identity',
       'passed_at',
     ])
-    .where('brand_id', '=', brandId);
+    .where('brand_id', '=', scope.brandId);
 }
 
-export async function insertVerification(tx: Tx, row: NewVerificationRow): Promise<void> {
-  await tx.insertInto('kyc_verifications').values(row).execute();
+export async function insertVerification(unit: Unit, row: NewVerificationRow): Promise<void> {
+  await unit.db.insertInto('kyc_verifications').values(row).execute();
 }
 
-export async function findVerificationRow(tx: Tx, brandId: string, verificationId: string) {
-  return verifications(tx, brandId)
-    .where('verification_id', '=', verificationId)
-    .executeTakeFirst();
+export async function findVerificationRow(scope: BrandScope, verificationId: string) {
+  return verifications(scope).where('verification_id', '=', verificationId).executeTakeFirst();
 }
 
-export async function lockVerificationRow(tx: Tx, brandId: string, verificationId: string) {
-  return verifications(tx, brandId)
+export async function lockVerificationRow(unit: Unit, verificationId: string) {
+  return verifications(unit)
     .where('verification_id', '=', verificationId)
     .forUpdate()
     .executeTakeFirst();
 }
 
 /** A subject's newest verification for a program. */
-export async function findLatestRow(tx: Tx, brandId: string, subject: SubjectKey, program: string) {
-  return verifications(tx, brandId)
+export async function findLatestRow(scope: BrandScope, subject: SubjectKey, program: string) {
+  return verifications(scope)
     .where(subject.column, '=', subject.id)
     .where('program_id', '=', program)
     .orderBy('verification_id', 'desc')
@@ -68,8 +66,8 @@ export async function findLatestRow(tx: Tx, brandId: string, subject: SubjectKey
 }
 
 /** A subject's newest verification of any program, one that waits for documents before others. */
-export async function findLatestWaitingRow(tx: Tx, brandId: string, subject: SubjectKey) {
-  return verifications(tx, brandId)
+export async function findLatestWaitingRow(scope: BrandScope, subject: SubjectKey) {
+  return verifications(scope)
     .where(subject.column, '=', subject.id)
     .orderBy((eb) => eb('status', '=', 'document required'), 'desc')
     .orderBy('verification_id', 'desc')
@@ -78,8 +76,8 @@ export async function findLatestWaitingRow(tx: Tx, brandId: string, subject: Sub
 }
 
 /** The verification that a subject passed for a program; there is one at most. */
-export async function findPassedRow(tx: Tx, brandId: string, subject: SubjectKey, program: string) {
-  return verifications(tx, brandId)
+export async function findPassedRow(scope: BrandScope, subject: SubjectKey, program: string) {
+  return verifications(scope)
     .where(subject.column, '=', subject.id)
     .where('program_id', '=', program)
     .where('status', '=', 'passed')
@@ -88,11 +86,11 @@ export async function findPassedRow(tx: Tx, brandId: string, subject: SubjectKey
 }
 
 /** Whether a verification of the subject is under way, for whatever program. */
-export async function hasRunningRow(tx: Tx, brandId: string, subject: SubjectKey) {
-  const row = await tx
+export async function hasRunningRow(scope: BrandScope, subject: SubjectKey) {
+  const row = await scope.db
     .selectFrom('kyc_verifications')
     .select('verification_id')
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where(subject.column, '=', subject.id)
     .where('status', 'in', runningStatuses)
     .limit(1)
@@ -101,8 +99,7 @@ export async function hasRunningRow(tx: Tx, brandId: string, subject: SubjectKey
 }
 
 export async function saveStatus(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   verificationId: string,
   change: {
     status: KycStatus;
@@ -112,10 +109,10 @@ export async function saveStatus(
     date_updated: Temporal.Instant;
   },
 ): Promise<void> {
-  await tx
+  await unit.db
     .updateTable('kyc_verifications')
     .set(change)
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('verification_id', '=', verificationId)
     .execute();
 }

@@ -1,5 +1,4 @@
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import {
   lockOwner,
   readOwnerSsn,
@@ -29,60 +28,57 @@ export async function requireSubject(context: Context, subject: KycSubject): Pro
 }
 
 /** The subject's record, locked until the transaction ends; throws as `requireSubject`. */
-export async function lockSubject(tx: Tx, context: Context, subject: KycSubject): Promise<Person> {
+export async function lockSubject(unit: Unit, subject: KycSubject): Promise<Person> {
   return subject.kind === 'customer'
-    ? lockCustomer(tx, context, subject.customerId)
-    : lockOwner(tx, context, subject.businessId, subject.ownerId);
+    ? lockCustomer(unit, subject.customerId)
+    : lockOwner(unit, subject.businessId, subject.ownerId);
 }
 
 /** The nine digits of the subject's SSN, or null. */
 export async function readSubjectSsn(
-  tx: Tx,
   context: Context,
   subject: KycSubject,
 ): Promise<string | null> {
   return subject.kind === 'customer'
-    ? readSsn(tx, context, subject.customerId)
-    : readOwnerSsn(tx, context, subject.businessId, subject.ownerId);
+    ? readSsn(context, subject.customerId)
+    : readOwnerSsn(context, subject.businessId, subject.ownerId);
 }
 
 /** Completes or corrects the subject's record; the IP address is not kept there. */
 export async function supplySubjectIdentity(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   subject: KycSubject,
   { ssn, phone, phoneCountryCode, email }: SuppliedIdentity,
 ): Promise<void> {
   const identity = { ssn, phone, phoneCountryCode, email };
   if (subject.kind === 'customer') {
-    await supplyIdentity(tx, context, subject.customerId, identity);
+    await supplyIdentity(unit, subject.customerId, identity);
   } else {
-    await supplyOwnerIdentity(tx, context, subject.businessId, subject.ownerId, identity);
+    await supplyOwnerIdentity(unit, subject.businessId, subject.ownerId, identity);
   }
 }
 
 /** Takes one of the subject's KYC attempts; false when none is left. */
-export async function takeAttempt(tx: Tx, context: Context, subject: KycSubject): Promise<boolean> {
+export async function takeAttempt(unit: Unit, subject: KycSubject): Promise<boolean> {
   return subject.kind === 'customer'
-    ? takeKycAttempt(tx, context, subject.customerId)
-    : takeOwnerKycAttempt(tx, context, subject.ownerId);
+    ? takeKycAttempt(unit, subject.customerId)
+    : takeOwnerKycAttempt(unit, subject.ownerId);
 }
 
 /** Returns the attempt of a KYC that ended in error or expiry. */
-export async function returnAttempt(tx: Tx, context: Context, subject: KycSubject): Promise<void> {
+export async function returnAttempt(unit: Unit, subject: KycSubject): Promise<void> {
   return subject.kind === 'customer'
-    ? returnKycAttempt(tx, context, subject.customerId)
-    : returnOwnerKycAttempt(tx, context, subject.ownerId);
+    ? returnKycAttempt(unit, subject.customerId)
+    : returnOwnerKycAttempt(unit, subject.ownerId);
 }
 
 /** Records that the subject has passed KYC: most of its record cannot be changed afterwards. */
 export async function recordPassed(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   subject: KycSubject,
   passedAt: Temporal.Instant,
 ): Promise<void> {
   return subject.kind === 'customer'
-    ? recordKycPassed(tx, context, subject.customerId, passedAt)
-    : recordOwnerKycPassed(tx, context, subject.ownerId, passedAt);
+    ? recordKycPassed(unit, subject.customerId, passedAt)
+    : recordOwnerKycPassed(unit, subject.ownerId, passedAt);
 }

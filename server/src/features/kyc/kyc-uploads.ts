@@ -1,5 +1,5 @@
 import { DomainError } from '../../kernel/domain-error.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { cancelDue, scheduleDue } from '../../platform/jobs/due-work.ts';
 import type { PublicAddress } from '../../platform/public-address.ts';
@@ -45,8 +45,8 @@ export async function findUploadAddress(tx: Tx, token: string): Promise<UploadAd
 
 /** The contents of an upload's page; `upload_dne` once its KYC has ended. */
 export async function getUpload(context: Context, address: UploadAddress): Promise<UploadView> {
-  const verification = await findVerification(context.db, context, address.verificationId);
-  return viewOf(context.db, context, verification, address);
+  const verification = await findVerification(context, address.verificationId);
+  return viewOf(context, verification, address);
 }
 
 /** Keeps the file of one document; throws as `submitDocuments` and `upload_dne`. */
@@ -55,12 +55,12 @@ export async function receiveUpload(
   address: UploadAddress,
   file: UploadedFile,
 ): Promise<UploadView> {
-  return context.transaction(async (tx) => {
-    const verification = await lockVerification(tx, context, address.verificationId);
-    const view = await viewOf(tx, context, verification, address);
+  return context.unit(async (unit) => {
+    const verification = await lockVerification(unit, address.verificationId);
+    const view = await viewOf(unit, verification, address);
     if (!verification) throw new DomainError('upload_dne');
     const { documentType } = view;
-    await keepAndDecide(tx, context, verification, [{ ...file, documentType }]);
+    await keepAndDecide(unit, verification, [{ ...file, documentType }]);
     return { ...view, status: 'submitted' };
   });
 }
@@ -79,43 +79,41 @@ export async function submitDocuments(
   files: DocumentFile[],
 ): Promise<KycStatusRecord> {
   await requireSubject(context, subject);
-  return context.transaction(async (tx) => {
-    const latest = await findLatestWaitingRow(tx, context.brandId, keyOf(subject));
-    const locked = latest && (await lockVerification(tx, context, latest.verification_id));
+  return context.unit(async (unit) => {
+    const latest = await findLatestWaitingRow(unit, keyOf(subject));
+    const locked = latest && (await lockVerification(unit, latest.verification_id));
     if (!locked) throw new DomainError('kyc_dne');
-    await keepAndDecide(tx, context, locked, files);
-    return statusRecord(tx, context, address, locked);
+    await keepAndDecide(unit, locked, files);
+    return statusRecord(unit, address, locked);
   });
 }
 
 /** A token dies with its KYC. */
 async function viewOf(
-  tx: Tx,
   context: Context,
   verification: Verification | undefined,
   address: UploadAddress,
 ): Promise<UploadView> {
   if (!verification || !isRunning(verification.status)) throw new DomainError('upload_dne');
-  const document = await findDocument(tx, context, address.verificationId, address.documentId);
+  const document = await findDocument(context, address.verificationId, address.documentId);
   if (!document) throw new DomainError('upload_dne');
-  const brandName = await getBrandName({ ...context, db: tx });
+  const brandName = await getBrandName(context);
   return { ...document, kycStatus: verification.status, brandName };
 }
 
 /** Once all that was asked for is there, time no longer runs out and the vendor is asked. */
 async function keepAndDecide(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   verification: Verification,
   files: DocumentFile[],
 ): Promise<void> {
   const { verificationId, programId } = verification;
-  if (!(await keepDocuments(tx, context, verification, files))) return;
-  const { settings } = await getProgram({ ...context, db: tx }, programId);
-  await cancelDue(tx, context.brandId, dueKey('kyc.expire', verificationId));
-  await scheduleDue(tx, context, {
+  if (!(await keepDocuments(unit, verification, files))) return;
+  const { settings } = await getProgram(unit, programId);
+  await cancelDue(unit, dueKey('kyc.expire', verificationId));
+  await scheduleDue(unit, {
     kind: 'kyc.decide',
-    dueAt: context.clock.now().add({ milliseconds: settings.kyc_delay_ms }),
+    dueAt: unit.clock.now().add({ milliseconds: settings.kyc_delay_ms }),
     payload: { verification_id: verificationId },
     key: dueKey('kyc.decide', verificationId),
   });

@@ -1,5 +1,4 @@
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import { keyOf } from './kyc-reading.ts';
 import { findPassedRow, hasRunningRow } from './kyc-store.ts';
 import type { KycSubjectKey } from './kyc-verification.ts';
@@ -28,20 +27,15 @@ export type { KycResult, KycSubject, KycSubjectKey } from './kyc-verification.ts
 
 /** The instant at which the subject passed KYC for the program, or null. */
 export async function findPassedKyc(
-  tx: Tx,
   context: Context,
   subject: KycSubjectKey,
   programId: string,
 ): Promise<{ passedAt: Temporal.Instant } | null> {
-  const row = await findPassedRow(tx, context.brandId, keyOf(subject), programId);
+  const row = await findPassedRow(context, keyOf(subject), programId);
   return row?.passed_at ? { passedAt: row.passed_at } : null;
 }
 
 /** True while a KYC of the subject runs, for any program. */
-export async function hasRunningKyc(
-  tx: Tx,
-  context: Context,
-  subject: KycSubjectKey,
-): Promise<boolean> {
-  return hasRunningRow(tx, context.brandId, keyOf(subject));
+export async function hasRunningKyc(context: Context, subject: KycSubjectKey): Promise<boolean> {
+  return hasRunningRow(context, keyOf(subject));
 }

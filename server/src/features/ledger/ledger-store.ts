@@ -1,5 +1,5 @@
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
 import { gatherReads } from '../../platform/db/gather-reads.ts';
 import type { InternalKind } from './ledger-rules.ts';
 
@@ -18,7 +18,7 @@ export interface JournalRow {
 }
 
 /** Outcomes of post_journal; see server/migrations/0040_ledger.sql. */
-export async function insertJournal(tx: Tx, journal: JournalRow) {
+export async function insertJournal(unit: Unit, journal: JournalRow) {
   const { rows } = await sql<{
     outcome: 'posted' | 'already_posted' | 'overdraft';
     journal_id: string | null;
@@ -26,7 +26,7 @@ export async function insertJournal(tx: Tx, journal: JournalRow) {
     select * from post_journal(${journal.brandId}, ${journal.journalId}, ${journal.sourceKind},
       ${journal.sourceId}, ${journal.step}, ${journal.isReturn}, ${journal.description},
       ${journal.occurredAt}, ${journal.currency}, ${journal.accountIds}::uuid[],
-      ${journal.amounts.map(String)}::bigint[])`.execute(tx);
+      ${journal.amounts.map(String)}::bigint[])`.execute(unit.db);
   return rows[0] ?? { outcome: 'overdraft' as const, journal_id: null };
 }
 
@@ -34,15 +34,15 @@ export async function insertJournal(tx: Tx, journal: JournalRow) {
  * Several journals of two legs, `-amount` and `amount`, one after the other in one statement. Their
  * accounts are locked before, all in one order: else two such batches could wait for each other.
  */
-export async function insertJournals(tx: Tx, brandId: string, journals: JournalRow[]) {
+export async function insertJournals(unit: Unit, journals: JournalRow[]) {
   const ids = journals.flatMap((journal) => journal.accountIds);
   await sql`
     select from account_balances
-     where brand_id = ${brandId} and account_id = any (${ids}::uuid[] || array(
+     where brand_id = ${unit.brandId} and account_id = any (${ids}::uuid[] || array(
        select credit_account_id from account_balances
-        where brand_id = ${brandId} and account_id = any (${ids}::uuid[])
+        where brand_id = ${unit.brandId} and account_id = any (${ids}::uuid[])
           and credit_account_id is not null))
-     order by account_id for no key update`.execute(tx);
+     order by account_id for no key update`.execute(unit.db);
   const column = <T>(pick: (journal: JournalRow) => T) => journals.map(pick);
   const { rows } = await sql<{ outcome: 'posted' | 'already_posted' | 'overdraft' }>`
     select p.outcome
@@ -54,10 +54,10 @@ export async function insertJournals(tx: Tx, brandId: string, journals: JournalR
              ${column((j) => String(j.amounts[1]))}::bigint[]) with ordinality
              j (id, source_kind, source_id, step, is_return, description, occurred_at, currency,
                debit, credit, amount, n)
-     cross join lateral post_journal(${brandId}, j.id, j.source_kind, j.source_id, j.step,
+     cross join lateral post_journal(${unit.brandId}, j.id, j.source_kind, j.source_id, j.step,
        j.is_return, j.description, j.occurred_at, j.currency, array[j.debit, j.credit],
        array[-j.amount, j.amount]) p
-     order by j.n`.execute(tx);
+     order by j.n`.execute(unit.db);
   return rows.map((row) => row.outcome);
 }
 
@@ -71,50 +71,46 @@ export interface SoughtInternal {
 
 /** Their ids, in the order in which they are sought; one that is not there yet is made. */
 export async function findInternalAccounts(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   sought: readonly SoughtInternal[],
 ): Promise<string[]> {
   const column = (pick: (one: SoughtInternal) => string) => sought.map(pick);
   const { rows } = await sql<{ account_id: string }>`
-    select internal_account(${brandId}, s.program_id, s.kind, s.currency, s.facing_id) as account_id
+    select internal_account(${scope.brandId}, s.program_id, s.kind, s.currency, s.facing_id) as account_id
       from unnest(${column((one) => one.programId)}::uuid[], ${column((one) => one.kind)}::text[],
              ${column((one) => one.currency)}::text[],
              ${column((one) => one.facingAccountId)}::uuid[]) with ordinality
              s (program_id, kind, currency, facing_id, n)
-     order by s.n`.execute(tx);
+     order by s.n`.execute(scope.db);
   return rows.map((row) => row.account_id);
 }
 
 /** Lets one transaction at a time decide by the balance of an internal account. */
 export async function lockInternalKind(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   { programId, kind }: { programId: string; kind: InternalKind },
 ): Promise<void> {
-  const name = `${brandId}|${programId}|${kind}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+  const name = `${unit.brandId}|${programId}|${kind}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(unit.db);
 }
 
 /** The balance of an internal account: the sum of its lanes. */
 export async function sumInternalKind(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   { programId, kind }: { programId: string; kind: InternalKind },
 ): Promise<bigint> {
   const { rows } = await sql<{ balance: bigint }>`
     select coalesce(sum(b.ledger_cents), 0)::bigint as balance
       from internal_accounts i
       join account_balances b on b.brand_id = i.brand_id and b.account_id = i.account_id
-     where i.brand_id = ${brandId} and i.program_id = ${programId} and i.kind = ${kind}`.execute(
-    tx,
+     where i.brand_id = ${scope.brandId} and i.program_id = ${programId} and i.kind = ${kind}`.execute(
+    scope.db,
   );
   return rows[0]?.balance ?? 0n;
 }
 
 export async function insertBalance(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   account: {
     accountId: string;
     kind: 'security_deposit' | 'credit';
@@ -126,41 +122,45 @@ export async function insertBalance(
   const { accountId, kind, currency, accountStatus } = account;
   await sql`
     insert into account_balances (brand_id, account_id, kind, currency, account_status)
-    values (${brandId}, ${accountId}, ${kind}, ${currency}, ${accountStatus})`.execute(tx);
+    values (${unit.brandId}, ${accountId}, ${kind}, ${currency}, ${accountStatus})`.execute(
+    unit.db,
+  );
 }
 
 export async function updateAccountStatus(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   { accountId, status }: { accountId: string; status: string },
 ): Promise<void> {
   await sql`
     update account_balances set account_status = ${status}
-     where brand_id = ${brandId} and account_id = ${accountId} and kind = 'credit'`.execute(tx);
+     where brand_id = ${unit.brandId} and account_id = ${accountId} and kind = 'credit'`.execute(
+    unit.db,
+  );
 }
 
 /** Makes a new credit account's limit follow a deposit; locks the deposit's row. */
 export async function linkCreditAccount(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   link: { depositAccountId: string; creditAccountId: string },
 ): Promise<void> {
   await sql`
     with deposit as (
       update account_balances set credit_account_id = ${link.creditAccountId}
-       where brand_id = ${brandId} and account_id = ${link.depositAccountId}
+       where brand_id = ${unit.brandId} and account_id = ${link.depositAccountId}
       returning ledger_cents
     )
     update account_balances b set limit_cents = deposit.ledger_cents from deposit
-     where b.brand_id = ${brandId} and b.account_id = ${link.creditAccountId}`.execute(tx);
+     where b.brand_id = ${unit.brandId} and b.account_id = ${link.creditAccountId}`.execute(
+    unit.db,
+  );
 }
 
 /** Keeps the accounts' balances as they are until the transaction ends. */
-export async function lockBalances(tx: Tx, brandId: string, accountIds: string[]): Promise<void> {
+export async function lockBalances(unit: Unit, accountIds: string[]): Promise<void> {
   await sql`
     select from account_balances
-     where brand_id = ${brandId} and account_id = any (${accountIds}::uuid[])
-     order by account_id for no key update`.execute(tx);
+     where brand_id = ${unit.brandId} and account_id = any (${accountIds}::uuid[])
+     order by account_id for no key update`.execute(unit.db);
 }
 
 /**
@@ -168,7 +168,7 @@ export async function lockBalances(tx: Tx, brandId: string, accountIds: string[]
  * transaction, balances asked for at once are read together.
  */
 export const findBalance = gatherReads({
-  read: async (tx, brandId, accountIds) => {
+  read: async (scope, accountIds) => {
     const { rows } = await sql<{
       account_id: string;
       ledger_cents: bigint;
@@ -182,7 +182,9 @@ export const findBalance = gatherReads({
         from account_balances b
         left join account_balances c
           on c.brand_id = b.brand_id and c.account_id = b.credit_account_id
-       where b.brand_id = ${brandId} and b.account_id = any (${accountIds}::uuid[])`.execute(tx);
+       where b.brand_id = ${scope.brandId} and b.account_id = any (${accountIds}::uuid[])`.execute(
+      scope.db,
+    );
     return rows;
   },
   idOf: (balance) => balance.account_id,

@@ -1,7 +1,6 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { BrandScope, Context, Unit } from '../../platform/context.ts';
 import { type Balance, type MovementName, movements, viewBalance } from './ledger-rules.ts';
 import {
   findBalance,
@@ -53,13 +52,12 @@ export interface MoneyMovement {
  *   return explains it; nothing is changed then.
  */
 export async function postMovement(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   movement: MoneyMovement,
 ): Promise<{ journalId: string; posted: boolean }> {
-  const [journal] = await toJournals(tx, context, [movement]);
+  const [journal] = await toJournals(unit, [movement]);
   if (!journal) throw new Error('A movement makes a journal');
-  const result = await insertJournal(tx, journal);
+  const result = await insertJournal(unit, journal);
   if (result.journal_id === null) throw new DomainError('insufficient_funds');
   return { journalId: result.journal_id, posted: result.outcome === 'posted' };
 }
@@ -68,21 +66,16 @@ export async function postMovement(
  * Posts several movements at once, in their order, none of which was posted before or takes from a
  * customer; anything else is a mistake of the caller, and nothing may be kept of it.
  */
-export async function postMovements(
-  tx: Tx,
-  context: Context,
-  moved: readonly MoneyMovement[],
-): Promise<void> {
-  const journals = await toJournals(tx, context, moved);
+export async function postMovements(unit: Unit, moved: readonly MoneyMovement[]): Promise<void> {
+  const journals = await toJournals(unit, moved);
   if (journals.length === 0) return;
-  const outcomes = await insertJournals(tx, context.brandId, journals);
+  const outcomes = await insertJournals(unit, journals);
   const wrong = outcomes.find((outcome) => outcome !== 'posted');
   if (wrong) throw new Error(`A movement of a batch was answered ${wrong}`);
 }
 
 /** The journals of movements, whose internal accounts are found all at once. */
 async function toJournals(
-  tx: Tx,
   context: Context,
   moved: readonly MoneyMovement[],
 ): Promise<JournalRow[]> {
@@ -91,7 +84,7 @@ async function toJournals(
     return [sideOf(movement, debit), sideOf(movement, credit)];
   });
   const sought = sides.flat().filter((side) => typeof side !== 'string');
-  const found = sought.length === 0 ? [] : await findInternalAccounts(tx, context.brandId, sought);
+  const found = sought.length === 0 ? [] : await findInternalAccounts(context, sought);
   const idOf = (side: string | SoughtInternal) =>
     typeof side === 'string' ? side : (found[sought.indexOf(side)] ?? '');
   return moved.map((movement, index) => ({
@@ -133,24 +126,22 @@ function sideOf(
 
 /** Gives a new deposit account its balance row. */
 export async function openDepositBalance(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   account: { accountId: string; currency: string },
 ): Promise<void> {
   const kind = 'security_deposit';
-  await insertBalance(tx, context.brandId, { ...account, kind, accountStatus: null });
+  await insertBalance(unit, { ...account, kind, accountStatus: null });
 }
 
 /** Gives a new credit account its balance row, and a limit that follows its deposit from now on. */
 export async function openCreditBalance(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   account: { accountId: string; currency: string; depositAccountId: string; status: string },
 ): Promise<void> {
   const { accountId, currency, depositAccountId, status } = account;
   const balance = { accountId, currency, kind: 'credit' as const, accountStatus: status };
-  await insertBalance(tx, context.brandId, balance);
-  await linkCreditAccount(tx, context.brandId, { depositAccountId, creditAccountId: accountId });
+  await insertBalance(unit, balance);
+  await linkCreditAccount(unit, { depositAccountId, creditAccountId: accountId });
 }
 
 /**
@@ -159,26 +150,24 @@ export async function openCreditBalance(
  * transaction does so before.
  */
 export async function keepCreditStatus(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   account: { accountId: string; status: string },
 ): Promise<void> {
-  await updateAccountStatus(tx, context.brandId, account);
+  await updateAccountStatus(unit, account);
 }
 
 /** Balances by account id; external accounts have none here. `lock` keeps them as they are. */
 export async function getBalances(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   accountIds: string[],
   options: { lock?: boolean } = {},
 ): Promise<Map<string, Balance>> {
-  if (options.lock) await lockBalances(tx, context.brandId, accountIds);
+  if (options.lock) await lockBalances(unit, accountIds);
   const find = async (accountId: string): Promise<[string, Balance][]> => {
-    const row = await findBalance(tx, context.brandId, accountId);
+    const row = await findBalance(unit, accountId);
     return row ? [[accountId, viewBalance(row)]] : [];
   };
-  if (!tx.isTransaction) return new Map((await Promise.all(accountIds.map(find))).flat());
+  if (!unit.db.isTransaction) return new Map((await Promise.all(accountIds.map(find))).flat());
   // A connection does one thing at a time.
   const found: [string, Balance][] = [];
   for (const accountId of accountIds) found.push(...(await find(accountId)));
@@ -191,8 +180,7 @@ export async function getBalances(
  * between them waits for nobody.
  */
 export async function lockDepositMoney(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   deposit: {
     accountId: string;
     creditAccountId: string | null;
@@ -207,22 +195,22 @@ export async function lockDepositMoney(
     currency,
     facingAccountId: accountId,
   };
-  const banks = await findInternalAccounts(tx, context.brandId, [facing]);
+  const banks = await findInternalAccounts(unit, [facing]);
   const ids = [accountId, creditAccountId, ...banks].filter((id) => typeof id === 'string');
-  await lockBalances(tx, context.brandId, ids);
+  await lockBalances(unit, ids);
 }
 
 /**
  * What a program has advanced and not got back, in cents; kept from growing until the transaction
  * ends by those who ask for it so.
  */
-export async function lockFloat(tx: Tx, context: Context, programId: string): Promise<bigint> {
+export async function lockFloat(unit: Unit, programId: string): Promise<bigint> {
   const kind = 'brand_funding';
-  await lockInternalKind(tx, context.brandId, { programId, kind });
-  return -(await sumInternalKind(tx, context.brandId, { programId, kind }));
+  await lockInternalKind(unit, { programId, kind });
+  return -(await sumInternalKind(unit, { programId, kind }));
 }
 
 /** The outcome of the last proof of all brands' books; its details are the operator's alone. */
-export async function findLastVerification(tx: Tx): Promise<Verification | undefined> {
-  return findVerification(tx);
+export async function findLastVerification(scope: BrandScope): Promise<Verification | undefined> {
+  return findVerification(scope.db);
 }

@@ -130,8 +130,8 @@ async function move(
     'credit_released',
   ].includes(step.movement);
   try {
-    await context.transaction((tx) =>
-      postMovement(tx, context, {
+    await context.unit((unit) =>
+      postMovement(unit, {
         movement: step.movement,
         sourceKind: 'transfer',
         sourceId: newId(),
@@ -174,7 +174,7 @@ async function buy(context: Context, card: SampleCard, amountCents: bigint): Pro
 }
 
 async function expectBalances(context: Context, card: SampleCard, model: Model): Promise<void> {
-  const balances = await getBalances(context.db, context, [card.depositId, card.creditId]);
+  const balances = await getBalances(context, [card.depositId, card.creditId]);
   const secured = available(model);
   expect(balances.get(card.creditId)).toEqual({
     ledgerCents: -model.owed,

@@ -1,3 +1,4 @@
+import type { BrandScope } from '../../platform/context.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { entryHash, linkToken } from './chain-store.ts';
@@ -29,14 +30,13 @@ export async function listBrandIds(tx: Tx): Promise<string[]> {
 
 /** The journal that is the `count`th after another; undefined where fewer are left. */
 export async function findJournalAfter(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   after: string,
   count: number,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ journal_id: string }>`
-    select journal_id from journals where brand_id = ${brandId} and journal_id > ${after}
-     order by journal_id offset ${count - 1} limit 1`.execute(tx);
+    select journal_id from journals where brand_id = ${scope.brandId} and journal_id > ${after}
+     order by journal_id offset ${count - 1} limit 1`.execute(scope.db);
   return rows[0]?.journal_id;
 }
 

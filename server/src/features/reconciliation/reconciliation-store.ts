@@ -1,3 +1,4 @@
+import type { BrandScope } from '../../platform/context.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { answerItems } from './answer-items-store.ts';
@@ -118,21 +119,21 @@ export async function listFirstDifferenceRows(
 }
 
 /** The files that a page shows. */
-export async function listFilesByIds(tx: Tx, brandId: string, fileIds: readonly string[]) {
+export async function listFilesByIds(scope: BrandScope, fileIds: readonly string[]) {
   if (fileIds.length === 0) return [];
-  return tx
+  return scope.db
     .selectFrom('bank_files')
     .select(['bank_file_id', 'file_name', 'direction', 'status', 'entry_hash'])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('bank_file_id', 'in', fileIds)
     .execute();
 }
 
 /** Programs by their ids, as far as a page names them. */
-export async function listCurrencies(tx: Tx, brandId: string) {
-  return tx
+export async function listCurrencies(scope: BrandScope) {
+  return scope.db
     .selectFrom('programs')
     .select(['program_id', 'currency'])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .execute();
 }

@@ -72,7 +72,7 @@ describe('true books', () => {
   });
 
   test('payments to deposits stand with their file, and what goes back with its own', async () => {
-    const { account_number } = await getAccount(desk.context.db, desk.context, desk.depositId);
+    const { account_number } = await getAccount(desk.context, desk.depositId);
     const accountNumber = String(account_number);
     const text = await paymentsText([
       { accountNumber, amountCents: 1_200n },

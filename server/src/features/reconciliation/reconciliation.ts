@@ -90,7 +90,7 @@ export async function* readReconciliation(
     const differences = lines.some((line) => line.differenceCount > 0)
       ? await listFirstDifferenceRows(db, days, differencesShown)
       : [];
-    const files = await listFilesByIds(db, brandId, fileIdsOf(lines));
+    const files = await listFilesByIds(context, fileIdsOf(lines));
     for (const line of lines) {
       const currency = currencyOf(line.programId);
       const own = differences.filter((row) => row.date === line.date && lineKey(row) === line.key);
@@ -193,7 +193,7 @@ function toDaysFilter(
 
 /** ACH moves dollars alone: the currency of what belongs to no program. */
 async function readCurrencies(context: Context): Promise<(programId: string | null) => string> {
-  const rows = await listCurrencies(context.db, context.brandId);
+  const rows = await listCurrencies(context);
   return (programId) => rows.find((row) => row.program_id === programId)?.currency ?? 'USD';
 }
 

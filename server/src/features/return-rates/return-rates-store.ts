@@ -1,5 +1,5 @@
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
 import type { EntryCounts, RateCategory } from './return-rate-rules.ts';
 
 /** A program's day, in US Eastern time. */
@@ -14,12 +14,12 @@ type Counter = 'entries' | 'unauthorized_returns' | 'administrative_returns' | '
 
 /** Adds to one of a day's counters; whoever counts on the same day waits for the transaction's end. */
 export async function addToCounter(
-  tx: Tx,
+  unit: Unit,
   { brandId, programId, day }: ProgramDay,
   counter: Counter,
   count: number,
 ): Promise<void> {
-  await tx
+  await unit.db
     .insertInto('ach_daily_counts')
     .values({ brand_id: brandId, program_id: programId, counted_on: day, [counter]: count })
     .onConflict((conflict) =>
@@ -32,8 +32,7 @@ export async function addToCounter(
 
 /** What was counted on the days from `from` through `to`. */
 export async function sumCounts(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   programId: string,
   { from, to }: { from: string; to: string },
 ): Promise<EntryCounts> {
@@ -43,9 +42,9 @@ export async function sumCounts(
            coalesce(sum(administrative_returns), 0)::int as "administrativeReturns",
            coalesce(sum(other_returns), 0)::int as "otherReturns"
       from ach_daily_counts
-     where brand_id = ${brandId} and program_id = ${programId}
+     where brand_id = ${scope.brandId} and program_id = ${programId}
        and counted_on between ${from}::date and ${to}::date
-  `.execute(tx);
+  `.execute(scope.db);
   const [counts] = rows;
   if (!counts) throw new Error('A sum has one row');
   return counts;
@@ -59,14 +58,13 @@ export interface Exceeded {
 
 /** Those of a program's rates that are over their limit. */
 export async function findExceeded(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   programId: string,
 ): Promise<Map<RateCategory, Exceeded>> {
-  const rows = await tx
+  const rows = await scope.db
     .selectFrom('exceeded_return_rates')
     .select(['category', 'exceeded_since', 'told_at'])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('program_id', '=', programId)
     .execute();
   return new Map(
@@ -79,10 +77,10 @@ export async function findExceeded(
 
 /** Keeps that a rate is over its limit, where that was not known. */
 export async function insertExceeded(
-  tx: Tx,
+  unit: Unit,
   row: { brandId: string; programId: string; category: RateCategory; since: Temporal.Instant },
 ): Promise<void> {
-  await tx
+  await unit.db
     .insertInto('exceeded_return_rates')
     .values({
       brand_id: row.brandId,
@@ -96,10 +94,10 @@ export async function insertExceeded(
 
 /** Keeps that it was told that a rate is over its limit; false where it had been told. */
 export async function markTold(
-  tx: Tx,
+  unit: Unit,
   row: { brandId: string; programId: string; category: RateCategory; at: Temporal.Instant },
 ): Promise<boolean> {
-  const told = await tx
+  const told = await unit.db
     .updateTable('exceeded_return_rates')
     .set({ told_at: row.at })
     .where('brand_id', '=', row.brandId)
@@ -112,14 +110,13 @@ export async function markTold(
 }
 
 export async function deleteExceeded(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   programId: string,
   category: RateCategory,
 ): Promise<void> {
-  await tx
+  await unit.db
     .deleteFrom('exceeded_return_rates')
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('program_id', '=', programId)
     .where('category', '=', category)
     .execute();

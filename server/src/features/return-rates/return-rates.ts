@@ -1,6 +1,5 @@
 import { easternDate } from '../../kernel/banking-calendar.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { getProgram } from '../brands/brands.ts';
 import { counterOf, type ReturnRate, ratesOf, rateWindow } from './return-rate-rules.ts';
@@ -36,8 +35,8 @@ export async function getReturnRates(context: Context, programId: string): Promi
   const { programId: known } = await getProgram(context, programId);
   const { brandId, db } = context;
   const window = rateWindow(context.clock.now());
-  const counts = await sumCounts(db, brandId, known, window);
-  const exceeded = await findExceeded(db, brandId, known);
+  const counts = await sumCounts(context, known, window);
+  const exceeded = await findExceeded(context, known);
   const rates = ratesOf(counts).map((rate) => ({
     ...rate,
     exceededSince: (rate.isExceeded && exceeded.get(rate.category)?.since) || null,
@@ -48,22 +47,20 @@ export async function getReturnRates(context: Context, programId: string): Promi
 
 /** Counts debit entries of a program that leave now. */
 export async function countDebitEntries(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   { programId, count }: { programId: string; count: number },
 ): Promise<void> {
-  await addToCounter(tx, today(context, programId), 'entries', count);
-  await compareRates(tx, context, programId);
+  await addToCounter(unit, today(unit, programId), 'entries', count);
+  await compareRates(unit, programId);
 }
 
 /** Counts a debit entry that came back now. */
 export async function countReturn(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   { programId, returnCode }: { programId: string; returnCode: string },
 ): Promise<void> {
-  await addToCounter(tx, today(context, programId), counterOf(returnCode), 1);
-  await compareRates(tx, context, programId);
+  await addToCounter(unit, today(unit, programId), counterOf(returnCode), 1);
+  await compareRates(unit, programId);
 }
 
 function today({ brandId, clock }: Context, programId: string) {
@@ -74,24 +71,24 @@ function today({ brandId, clock }: Context, programId: string) {
  * Says of each rate that it passed its limit, once until it has been back within it, and not before
  * the program's least number of entries has come back (docs/decisions/0104).
  */
-async function compareRates(tx: Tx, context: Context, programId: string): Promise<void> {
-  const { brandId, clock } = context;
+async function compareRates(unit: Unit, programId: string): Promise<void> {
+  const { brandId, clock } = unit;
   const now = clock.now();
   const window = rateWindow(now);
-  const counts = await sumCounts(tx, brandId, programId, window);
-  const exceeded = await findExceeded(tx, brandId, programId);
+  const counts = await sumCounts(unit, programId, window);
+  const exceeded = await findExceeded(unit, programId);
   let leastReturns: number | undefined;
   for (const rate of ratesOf(counts)) {
     const { category } = rate;
     if (!rate.isExceeded && exceeded.has(category)) {
-      await deleteExceeded(tx, brandId, programId, category);
+      await deleteExceeded(unit, programId, category);
     }
     if (!rate.isExceeded || exceeded.get(category)?.toldAt) continue;
-    await insertExceeded(tx, { brandId, programId, category, since: now });
-    leastReturns ??= await leastReturnsOf(tx, context, programId);
+    await insertExceeded(unit, { brandId, programId, category, since: now });
+    leastReturns ??= await leastReturnsOf(unit, programId);
     if (rate.returns < leastReturns) continue;
-    if (!(await markTold(tx, { brandId, programId, category, at: now }))) continue;
-    await recordEvent(tx, context, {
+    if (!(await markTold(unit, { brandId, programId, category, at: now }))) continue;
+    await recordEvent(unit, {
       event: 'program.return_rate_exceeded',
       customerId: null,
       objectId: programId,
@@ -109,7 +106,7 @@ async function compareRates(tx: Tx, context: Context, programId: string): Promis
   }
 }
 
-async function leastReturnsOf(tx: Tx, context: Context, programId: string): Promise<number> {
-  const { settings } = await getProgram({ ...context, db: tx }, programId);
+async function leastReturnsOf(context: Context, programId: string): Promise<number> {
+  const { settings } = await getProgram(context, programId);
   return settings.return_rate_alarm_returns;
 }

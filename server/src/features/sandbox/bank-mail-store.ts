@@ -1,3 +1,4 @@
+import type { BrandScope } from '../../platform/context.ts';
 import type { Insertable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
@@ -16,11 +17,11 @@ export async function insertMail(
 }
 
 /** The names of what is available by then and was not taken, oldest first. */
-export async function listMail(tx: Tx, brandId: string, at: Temporal.Instant): Promise<string[]> {
-  const rows = await tx
+export async function listMail(scope: BrandScope, at: Temporal.Instant): Promise<string[]> {
+  const rows = await scope.db
     .selectFrom('simulated_bank_mail')
     .select('file_name')
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('taken_at', 'is', null)
     .where('available_at', '<=', at)
     .orderBy('available_at')
@@ -30,11 +31,11 @@ export async function listMail(tx: Tx, brandId: string, at: Temporal.Instant): P
   return rows.map(({ file_name }) => file_name);
 }
 
-export async function readMail(tx: Tx, brandId: string, fileName: string): Promise<Buffer> {
-  const row = await tx
+export async function readMail(scope: BrandScope, fileName: string): Promise<Buffer> {
+  const row = await scope.db
     .selectFrom('simulated_bank_mail')
     .select('content')
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('file_name', '=', fileName)
     .executeTakeFirstOrThrow();
   return row.content;

@@ -19,9 +19,9 @@ export function bankMailOf({ brandId, db, vault }: Pick<Context, 'brandId' | 'db
           available_at: availableAt,
         })),
       ),
-    list: (at: Temporal.Instant): Promise<string[]> => listMail(db, brandId, at),
+    list: (at: Temporal.Instant): Promise<string[]> => listMail({ db: db, brandId: brandId }, at),
     read: async (fileName: string): Promise<string> =>
-      vault.open(await readMail(db, brandId, fileName), purpose),
+      vault.open(await readMail({ db: db, brandId: brandId }, fileName), purpose),
     take: (fileName: string, at: Temporal.Instant): Promise<void> =>
       takeMail(db, brandId, fileName, at),
   };

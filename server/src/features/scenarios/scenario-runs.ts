@@ -4,8 +4,7 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
 import { transition } from '../../kernel/state-table.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import type { Report } from './scenario-report-rules.ts';
 import { type RunStatus, scenarioRunStates } from './scenario-run-states.ts';
 import {
@@ -59,10 +58,10 @@ export async function enterRun(
   const runId = withChance(await context.takeTurn(context.clock), newId);
   const wall = wallClock.now();
   const fingerprint = key === null ? null : hash('sha256', asked, 'buffer');
-  return context.transaction(async (tx) => {
-    await lockRuns(tx, brandId);
-    await dropLapsed(tx, brandId, wall);
-    const earlier = key === null ? undefined : await findByKey(tx, brandId, key, wall);
+  return context.unit(async (unit) => {
+    await lockRuns(unit);
+    await dropLapsed(unit, wall);
+    const earlier = key === null ? undefined : await findByKey(unit, key, wall);
     if (earlier) {
       if (!fingerprint || !earlier.fingerprint?.equals(fingerprint)) {
         throw new DomainError('idempotency_key_mismatch');
@@ -70,11 +69,11 @@ export async function enterRun(
       if (earlier.status === 'running') throw new DomainError('idempotency_key_in_progress');
       return { run: toRun(earlier), replayed: true };
     }
-    const other = await findRunningRow(tx, brandId);
+    const other = await findRunningRow(unit);
     if (other) throw new DomainError('scenario_running', { run_id: other.run_id });
     const move = transition(scenarioRunStates, null, 'play');
     if (!move.moved) throw new Error('A run cannot begin');
-    await insertRun(tx, {
+    await insertRun(unit, {
       brand_id: brandId,
       run_id: runId,
       name,
@@ -84,30 +83,29 @@ export async function enterRun(
       idempotency_key: key,
       fingerprint,
       asked_at: wall,
-      date_created: context.clock.now(),
+      date_created: unit.clock.now(),
     });
-    await removeOldRuns(tx, brandId, keptRuns - 1);
+    await removeOldRuns(unit, keptRuns - 1);
     return { run: { runId, name, status: move.to, report }, replayed: false };
   });
 }
 
 /** A run whose process died is in nobody's way any more. */
-async function dropLapsed(tx: Tx, brandId: string, wall: Temporal.Instant): Promise<void> {
-  const running = await findRunningRow(tx, brandId);
-  if (running && isLapsed(running, wall)) await markBrokenOff(tx, brandId, running.run_id);
+async function dropLapsed(unit: Unit, wall: Temporal.Instant): Promise<void> {
+  const running = await findRunningRow(unit);
+  if (running && isLapsed(running, wall)) await markBrokenOff(unit, running.run_id);
 }
 
 async function findByKey(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   key: string,
   wall: Temporal.Instant,
 ): Promise<RunRow | undefined> {
-  const row = await findRunByKey(tx, brandId, key);
+  const row = await findRunByKey(unit, key);
   if (!row) return undefined;
   const until = row.asked_at.add({ hours: keptKeyHours });
   if (Temporal.Instant.compare(until, wall) >= 0) return row;
-  await forgetKey(tx, brandId, row.run_id);
+  await forgetKey(unit, row.run_id);
   return undefined;
 }
 
@@ -138,8 +136,8 @@ export async function keepRun(context: Context, run: Run, event?: 'finish' | 'st
     if (!move.moved) throw new Error(`A run that is ${run.status} cannot ${event}`);
     run.status = move.to;
   }
-  const kept = await context.transaction((tx) =>
-    saveRun(tx, context.brandId, run.runId, {
+  const kept = await context.unit((unit) =>
+    saveRun(unit, run.runId, {
       status: run.status,
       report: JSON.stringify(run.report),
       lease_until: leaseFrom(wallClock.now()),
@@ -153,7 +151,7 @@ export function keepAlive(context: Context, run: Run): () => void {
   const timer = setInterval(() => {
     const until = leaseFrom(wallClock.now());
     // Should it fail, the next one may not; and should none, then the run has lapsed.
-    context.transaction((tx) => renewLease(tx, context.brandId, run.runId, until)).catch(() => {});
+    context.unit((unit) => renewLease(unit, run.runId, until)).catch(() => {});
   }, renewEveryMs);
   timer.unref();
   return () => clearInterval(timer);
@@ -161,10 +159,10 @@ export function keepAlive(context: Context, run: Run): () => void {
 
 /** Takes back a run in which nothing has happened, as if it had not been asked for. */
 export async function dropRun(context: Context, { runId }: Run): Promise<void> {
-  await context.transaction((tx) => deleteRun(tx, context.brandId, runId));
+  await context.unit((unit) => deleteRun(unit, runId));
 }
 
 /** Says that nobody goes on with a run. */
 export async function breakOff(context: Context, { runId }: Run): Promise<void> {
-  await context.transaction((tx) => markBrokenOff(tx, context.brandId, runId));
+  await context.unit((unit) => markBrokenOff(unit, runId));
 }

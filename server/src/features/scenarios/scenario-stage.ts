@@ -89,7 +89,7 @@ export class Stage {
 
   async #ask(operationId: string, input: CallInput): Promise<CallAnswer> {
     const clock = fixedClock(await this.time());
-    return this.#call({ ...this.#context, clock }, operationId, input);
+    return this.#call(this.#context.with({ clock }), operationId, input);
   }
 
   person(name: string): Person {

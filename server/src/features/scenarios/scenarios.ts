@@ -1,6 +1,5 @@
 import { DomainError } from '../../kernel/domain-error.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import type { CallOperation } from '../../platform/http/call-operation.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
 import { renderInstant } from '../../platform/http/schema.ts';
@@ -114,20 +113,20 @@ function newReport(
 
 /** A run of the brand's, however far it is. */
 export async function getRun(context: Context, runId: string): Promise<Run> {
-  const row = await findRun(context.db, context.brandId, runId);
+  const row = await findRun(context, runId);
   if (!row) throw new DomainError('scenario_run_dne', { run_id: runId });
   return toRun(row);
 }
 
 /** A run that was under way when its world was copied is not gone on with in the copy. */
-export async function breakOffRuns(tx: Tx, context: Context): Promise<void> {
-  await markAllBrokenOff(tx, context.brandId);
+export async function breakOffRuns(unit: Unit): Promise<void> {
+  await markAllBrokenOff(unit);
 }
 
 /** The brand's runs, newest first. */
 export async function listRuns(context: Context, page: PageRequest): Promise<Page<Run>> {
   const { before, limit } = page;
-  const rows = await listRunRows(context.db, context.brandId, { before, limit: limit + 1 });
+  const rows = await listRunRows(context, { before, limit: limit + 1 });
   return toPage(rows.map(toRun), limit);
 }
 

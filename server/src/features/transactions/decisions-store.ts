@@ -1,5 +1,5 @@
+import type { BrandScope } from '../../platform/context.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
 import type { ControlsInForce } from './decision-rules.ts';
 import type { CardTransaction, DecisionFacts } from './transaction-rules.ts';
 
@@ -21,8 +21,7 @@ type ControlsRecord = {
 
 /** A card's expiry and an account's currency never change: a reissue is another card. */
 export async function findDecidedRow(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   transactionId: string,
 ): Promise<DecidedRow | undefined> {
   const { rows } = await sql<DecidedRow>`
@@ -31,7 +30,7 @@ export async function findDecidedRow(
       join cards c on c.brand_id = t.brand_id and c.card_id = t.card_id
       join accounts a on a.brand_id = t.brand_id and a.account_id = t.account_id
       left join card_controls k on k.brand_id = t.brand_id and k.controls_id = t.controls_id
-     where t.brand_id = ${brandId} and t.transaction_id = ${transactionId}`.execute(tx);
+     where t.brand_id = ${scope.brandId} and t.transaction_id = ${transactionId}`.execute(scope.db);
   return rows[0];
 }
 
@@ -46,8 +45,7 @@ export type IncrementRow = Omit<DecisionFacts, 'decided_card_status' | 'decided_
 
 /** The latest increments of a purchase, oldest first. */
 export async function listIncrements(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   transactionId: string,
   limit: number,
 ): Promise<IncrementRow[]> {
@@ -55,8 +53,8 @@ export async function listIncrements(
     select i.*, to_jsonb(k) as controls
       from increments i
       left join card_controls k on k.brand_id = i.brand_id and k.controls_id = i.controls_id
-     where i.brand_id = ${brandId} and i.transaction_id = ${transactionId}
-     order by i.increment_id desc limit ${limit}`.execute(tx);
+     where i.brand_id = ${scope.brandId} and i.transaction_id = ${transactionId}
+     order by i.increment_id desc limit ${limit}`.execute(scope.db);
   return rows.toReversed();
 }
 

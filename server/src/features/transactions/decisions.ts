@@ -36,13 +36,13 @@ export async function readDecision(
   context: Context,
   transactionId: string,
 ): Promise<DecisionRecord> {
-  const row = await findDecidedRow(context.db, context.brandId, transactionId);
+  const row = await findDecidedRow(context, transactionId);
   if (!row) throw new DomainError('transaction_dne', { transaction_id: transactionId });
   const kind = kindOfDecision(row);
   if (!kind) throw new DomainError('decision_dne', { transaction_id: transactionId });
   const increments =
     kind === 'authorization' && row.response_code === '00'
-      ? await listIncrements(context.db, context.brandId, transactionId, maxIncrements)
+      ? await listIncrements(context, transactionId, maxIncrements)
       : [];
   return {
     ...asDecided(row, kind),

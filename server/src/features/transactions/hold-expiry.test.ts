@@ -50,7 +50,7 @@ async function authorizedAt(transactionId: string): Promise<Temporal.Instant> {
 async function sweepAt(now: Temporal.Instant): Promise<void> {
   const [sweep] = await sweepOf();
   if (!sweep) throw new Error('No sweep is scheduled');
-  const context = { ...(await contextOf(service)), clock: fixedClock(now) };
+  const context = (await contextOf(service)).with({ clock: fixedClock(now) });
   await runDueWork(transactionJobs(), context, sweep.due_id, 1);
 }
 
@@ -139,7 +139,7 @@ describe('the sweep of a brand', () => {
     const bought = await Promise.all(asked);
     const now = expiryOf(await authorizedAt(bought[0].transaction_id)).add({ hours: 1 });
     const handler = transactionJobs()['transactions.hold_expiry'];
-    const context = { ...(await contextOf(service)), clock: fixedClock(now) };
+    const context = (await contextOf(service)).with({ clock: fixedClock(now) });
     const job = { dueId: 'any', dueAt: now, attempt: 1 };
     const from = '00000000-0000-0000-0000-000000000000';
     // Two workers at once, as after a crash.

@@ -2,8 +2,7 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import { idAt, nilId } from '../../kernel/ids.ts';
 import type { ReadBrandClock } from '../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { scheduleDue, scheduleDueOnce } from '../../platform/jobs/due-work.ts';
 import { expiryOf } from './hold-expiry-rules.ts';
 import { listHolds } from './hold-expiry-store.ts';
@@ -43,13 +42,13 @@ export function createHoldExpiryStarter(readClock: ReadBrandClock): HoldExpirySt
 
 async function start(context: Context, readClock: ReadBrandClock): Promise<void> {
   const clock = await readClock(context.brandId);
-  await context.transaction((tx) => scheduleHoldExpiry(tx, { ...context, clock }));
+  await context.unit((unit) => scheduleHoldExpiry(unit.with({ clock })));
 }
 
 /** Starts a brand's sweep, unless it is. */
-export async function scheduleHoldExpiry(tx: Tx, context: Context): Promise<void> {
-  const dueAt = expiryOf(context.clock.now());
-  await scheduleDueOnce(tx, context, { kind, key: kind, dueAt, payload: { from: nilId } });
+export async function scheduleHoldExpiry(unit: Unit): Promise<void> {
+  const dueAt = expiryOf(unit.clock.now());
+  await scheduleDueOnce(unit, { kind, key: kind, dueAt, payload: { from: nilId } });
 }
 
 /**
@@ -71,8 +70,8 @@ export async function expireHolds(
   const seenTo = next && next.hold_id < safe ? next.hold_id : safe;
   // Whatever is authorized from now on expires no earlier than what is authorized now.
   const dueAt = expiryOf(next?.date_created ?? now);
-  await context.transaction((tx) =>
-    scheduleDue(tx, context, { kind, key: kind, dueAt, payload: { from: seenTo } }),
+  await context.unit((unit) =>
+    scheduleDue(unit, { kind, key: kind, dueAt, payload: { from: seenTo } }),
   );
 }
 
@@ -90,7 +89,7 @@ async function expireDue(
 ) {
   let position = from;
   for (;;) {
-    const holds = await listHolds(context.db, context.brandId, { from: position, limit: batch });
+    const holds = await listHolds(context, { from: position, limit: batch });
     for (const hold of holds) {
       if (Temporal.Instant.compare(expiryOf(hold.date_created), now) > 0) return hold;
       if (hold.state === 'open') await expireHold(expire, hold.hold_id);

@@ -1,20 +1,19 @@
+import type { Unit } from '../../platform/context.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
 import type { CardStanding, StandingPurchase } from './purchase-life-rules.ts';
 import type { CardTransaction, DecisionFacts } from './transaction-rules.ts';
 
 /** Locks the account of a purchase by its balance, as authorize_purchases does, and reads both. */
 export async function lockPurchase(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   transactionId: string,
 ): Promise<StandingPurchase | undefined> {
   await sql`
     select from account_balances b
-     where b.brand_id = ${brandId} and b.account_id = (
+     where b.brand_id = ${unit.brandId} and b.account_id = (
        select t.account_id from transactions t
-        where t.brand_id = ${brandId} and t.transaction_id = ${transactionId})
-       for no key update`.execute(tx);
+        where t.brand_id = ${unit.brandId} and t.transaction_id = ${transactionId})
+       for no key update`.execute(unit.db);
   const { rows } = await sql<StandingPurchase>`
     select t.*, coalesce(h.amount_cents, 0) as held_cents,
            a.status as account_status, a.currency as account_currency,
@@ -24,21 +23,20 @@ export async function lockPurchase(
       join accounts a on a.brand_id = t.brand_id and a.account_id = t.account_id
       left join holds h
         on h.brand_id = t.brand_id and h.hold_id = t.transaction_id and h.state = 'open'
-     where t.brand_id = ${brandId} and t.transaction_id = ${transactionId}`.execute(tx);
+     where t.brand_id = ${unit.brandId} and t.transaction_id = ${transactionId}`.execute(unit.db);
   return rows[0];
 }
 
 /** The same for a card without a purchase. */
 export async function lockCardStanding(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   cardId: string,
 ): Promise<CardStanding | undefined> {
   await sql`
     select from account_balances b
-     where b.brand_id = ${brandId} and b.account_id = (
-       select c.account_id from cards c where c.brand_id = ${brandId} and c.card_id = ${cardId})
-       for no key update`.execute(tx);
+     where b.brand_id = ${unit.brandId} and b.account_id = (
+       select c.account_id from cards c where c.brand_id = ${unit.brandId} and c.card_id = ${cardId})
+       for no key update`.execute(unit.db);
   const { rows } = await sql<CardStanding>`
     select c.brand_id, c.customer_id, c.card_id, c.account_id,
            a.status as account_status, a.currency as account_currency,
@@ -46,7 +44,7 @@ export async function lockCardStanding(
       from cards c
       join account_balances b on b.brand_id = c.brand_id and b.account_id = c.account_id
       join accounts a on a.brand_id = c.brand_id and a.account_id = c.account_id
-     where c.brand_id = ${brandId} and c.card_id = ${cardId}`.execute(tx);
+     where c.brand_id = ${unit.brandId} and c.card_id = ${cardId}`.execute(unit.db);
   return rows[0];
 }
 
@@ -58,8 +56,7 @@ export interface StepRecords {
 
 /** See change_purchase in server/migrations/0042_purchase_life.sql. */
 export async function changePurchaseRow(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   change: StepRecords & {
     transactionId: string;
     now: Temporal.Instant;
@@ -70,15 +67,15 @@ export async function changePurchaseRow(
   },
 ): Promise<CardTransaction | undefined> {
   const { rows } = await sql<CardTransaction>`
-    select * from change_purchase(${brandId}, ${change.transactionId}, ${change.now.toString()},
+    select * from change_purchase(${unit.brandId}, ${change.transactionId}, ${change.now.toString()},
       ${change.state}, ${change.amountCents}, ${change.heldCents}, ${change.clearedCents},
-      ${journalValues(change)}, ${eventValues(change)})`.execute(tx);
+      ${journalValues(change)}, ${eventValues(change)})`.execute(unit.db);
   return rows[0];
 }
 
 /** See record_transaction in server/migrations/0042_purchase_life.sql. */
 export async function insertTransaction(
-  tx: Tx,
+  unit: Unit,
   row: CardTransaction & Partial<DecisionFacts>,
   records: StepRecords & { originalState: CardTransaction['state'] | null },
 ): Promise<CardTransaction | undefined> {
@@ -88,7 +85,7 @@ export async function insertTransaction(
   const { rows } = await sql<CardTransaction>`
     select * from record_transaction(${row.brand_id}, ${row.date_created.toString()},
       ${columns}::jsonb, ${journalValues(records)}, ${records.originalState},
-      ${eventValues(records)})`.execute(tx);
+      ${eventValues(records)})`.execute(unit.db);
   return rows[0];
 }
 

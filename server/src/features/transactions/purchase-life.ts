@@ -2,8 +2,7 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
 import { formatDecimalAmount } from '../../kernel/money.ts';
 import { transition } from '../../kernel/state-table.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { dayOf } from './decided-day-rules.ts';
 import { eventsOfStep } from './purchase-events.ts';
 import {
@@ -82,12 +81,12 @@ export async function incrementPurchase(
   transactionId: string,
   increment: { amountCents: bigint },
 ): Promise<CardTransaction> {
-  return context.transaction(async (tx) => {
-    const purchase = await requirePurchase(tx, context, transactionId);
+  return context.unit(async (unit) => {
+    const purchase = await requirePurchase(unit, transactionId);
     if (purchase.held_cents === 0n) throw notPending(purchase);
     const { amountCents } = increment;
-    const now = momentOf(context);
-    const decision = await decideStep(tx, context.brandId, {
+    const now = momentOf(unit);
+    const decision = await decideStep(unit, {
       cardId: purchase.card_id,
       day: dayOf(now),
       countsAt: purchase.date_created,
@@ -98,18 +97,18 @@ export async function incrementPurchase(
       ...inOwnCurrency,
     });
     if (decision.decline_reason !== null) {
-      return recordDeclinedIncrement(tx, context, purchase, { amountCents, now, decision });
+      return recordDeclinedIncrement(unit, purchase, { amountCents, now, decision });
     }
     const kept = {
-      brand_id: context.brandId,
+      brand_id: unit.brandId,
       transaction_id: transactionId,
       increment_id: newId(),
       amount_cents: amountCents,
       prior_balance_cents: purchase.available_cents,
       date_created: now.toString(),
     };
-    await insertIncrement(tx, kept, decision);
-    return changePurchase(tx, context, purchase, 'increment', planIncrement(purchase, increment));
+    await insertIncrement(unit, kept, decision);
+    return changePurchase(unit, purchase, 'increment', planIncrement(purchase, increment));
   });
 }
 
@@ -131,22 +130,21 @@ async function changeLocked(
   move: PurchaseMove,
   planOf: (purchase: StandingPurchase) => PurchasePlan,
 ): Promise<CardTransaction> {
-  return context.transaction(async (tx) => {
-    const purchase = await requirePurchase(tx, context, transactionId);
-    return changePurchase(tx, context, purchase, move, planOf(purchase));
+  return context.unit(async (unit) => {
+    const purchase = await requirePurchase(unit, transactionId);
+    return changePurchase(unit, purchase, move, planOf(purchase));
   });
 }
 
-async function requirePurchase(tx: Tx, context: Context, transactionId: string) {
-  const purchase = await lockPurchase(tx, context.brandId, transactionId);
+async function requirePurchase(unit: Unit, transactionId: string) {
+  const purchase = await lockPurchase(unit, transactionId);
   if (!purchase) throw new DomainError('transaction_dne', { transaction_id: transactionId });
   return purchase;
 }
 
 /** Makes a planned move of a locked purchase, if its state allows it. */
 async function changePurchase(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   purchase: StandingPurchase,
   move: PurchaseMove,
   plan: PurchasePlan,
@@ -164,8 +162,8 @@ async function changePurchase(
     throw new DomainError('amount_exceeds_hold', { transaction_id, held });
   }
   const journal = clearedCents === 0n ? null : journalOf(purchase, plan);
-  const now = context.clock.now();
-  const changed = await changePurchaseRow(tx, context.brandId, {
+  const now = unit.clock.now();
+  const changed = await changePurchaseRow(unit, {
     transactionId: transaction_id,
     now,
     state: step.to,

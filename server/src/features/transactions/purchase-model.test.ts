@@ -233,7 +233,7 @@ async function take(model: Model, card: SampleCard, step: Step): Promise<void> {
 }
 
 async function expectSame(model: Model, card: SampleCard): Promise<void> {
-  const balances = await getBalances(context.db, context, [card.creditId]);
+  const balances = await getBalances(context, [card.creditId]);
   expect(balances.get(card.creditId)).toEqual({
     ledgerCents: -model.owed,
     currentCents: -model.owed - sum(model.purchases),

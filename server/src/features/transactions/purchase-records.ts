@@ -2,8 +2,7 @@ import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
 import { formatDecimalAmount } from '../../kernel/money.ts';
 import { transition } from '../../kernel/state-table.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { dayOf } from './decided-day-rules.ts';
 import { eventsOfStep } from './purchase-events.ts';
 import {
@@ -43,12 +42,12 @@ export async function postPurchase(
   context: Context,
   request: PurchaseRequest,
 ): Promise<CardTransaction> {
-  return context.transaction(async (tx) => {
-    const standing = await requireOpenAccount(tx, context, request);
+  return context.unit(async (unit) => {
+    const standing = await requireOpenAccount(unit, request);
     const money = moneyInProgram(standing, request);
     const clearedCents = -money.amount_cents;
     const movement = movementOfClearing(standing.available_cents, clearedCents);
-    return record(tx, context, standing, {
+    return record(unit, standing, {
       event: 'post',
       columns: { ...merchantOf(request), ...money, cleared_cents: clearedCents },
       journal: { journalId: newId(), ...movement },
@@ -66,10 +65,10 @@ export async function refundCard(
   context: Context,
   request: PurchaseRequest,
 ): Promise<CardTransaction> {
-  return context.transaction(async (tx) => {
-    const standing = await requireOpenAccount(tx, context, request);
+  return context.unit(async (unit) => {
+    const standing = await requireOpenAccount(unit, request);
     const money = moneyInProgram(standing, request);
-    return record(tx, context, standing, {
+    return record(unit, standing, {
       event: 'give back',
       columns: { ...merchantOf(request), ...givenBack(money) },
       journal: { journalId: newId(), ...describeMovement('purchase_refunded') },
@@ -90,8 +89,8 @@ export async function refundPurchase(
   transactionId: string,
   refund: { amountCents: bigint | null; currency: string | null },
 ): Promise<CardTransaction> {
-  return context.transaction(async (tx) => {
-    const purchase = await lockPurchase(tx, context.brandId, transactionId);
+  return context.unit(async (unit) => {
+    const purchase = await lockPurchase(unit, transactionId);
     if (!purchase) throw new DomainError('transaction_dne', { transaction_id: transactionId });
     refuseOtherCurrency(purchase, refund.currency);
     const { transaction_id, state } = purchase;
@@ -107,7 +106,7 @@ export async function refundPurchase(
       throw new DomainError('amount_exceeds_cleared', { transaction_id, refundable: left });
     }
     refuseClosed(purchase);
-    return record(tx, context, purchase, {
+    return record(unit, purchase, {
       event: 'give back',
       columns: {
         ...merchantAgain(purchase),
@@ -130,11 +129,11 @@ export async function inquireBalance(
   context: Context,
   request: PurchaseRequest,
 ): Promise<CardTransaction> {
-  return context.transaction(async (tx) => {
-    const standing = await requireCard(tx, context, request.cardId);
-    const now = momentOf(context);
+  return context.unit(async (unit) => {
+    const standing = await requireCard(unit, request.cardId);
+    const now = momentOf(unit);
     // Nothing is asked for, so that even who has overspent is told how it stands.
-    const decision = await decideStep(tx, context.brandId, {
+    const decision = await decideStep(unit, {
       cardId: standing.card_id,
       day: dayOf(now),
       countsAt: now,
@@ -149,7 +148,7 @@ export async function inquireBalance(
       currency: standing.account_currency,
       amount_cents: 0n,
     };
-    return record(tx, context, standing, {
+    return record(unit, standing, {
       event: decision.decline_reason === null ? 'inquire' : 'decline',
       columns: { ...columns, ...decision },
       at: now,
@@ -159,12 +158,11 @@ export async function inquireBalance(
 
 /** Keeps an increment that was declined, which leaves its purchase as it was. */
 export async function recordDeclinedIncrement(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   purchase: StandingPurchase,
   step: { amountCents: bigint; now: Temporal.Instant; decision: StepDecision },
 ): Promise<CardTransaction> {
-  return record(tx, context, purchase, {
+  return record(unit, purchase, {
     event: 'decline',
     columns: {
       ...merchantAgain(purchase),
@@ -193,19 +191,18 @@ export function momentOf(context: Context): Temporal.Instant {
 }
 
 export async function record(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   standing: CardStanding,
   { event, columns, journal, originalState, at }: NewRecord,
 ): Promise<CardTransaction> {
   const step = transition(transactionStates, null, event, nothing);
   if (!step.moved) throw new Error(`No transaction begins with ${event}`);
-  const now = at ?? momentOf(context);
+  const now = at ?? momentOf(unit);
   const before = standing.available_cents;
   const after = before + (journal ? columns.amount_cents : 0n);
   if (journal) refuseOutOfRange(standing.account_id, { before, after });
   const row: CardTransaction = {
-    brand_id: context.brandId,
+    brand_id: unit.brandId,
     transaction_id: newId(),
     customer_id: standing.customer_id,
     card_id: standing.card_id,
@@ -228,7 +225,7 @@ export async function record(
     ...columns,
   };
   const announcements: readonly Announcement[] = step.effects;
-  const recorded = await insertTransaction(tx, row, {
+  const recorded = await insertTransaction(unit, row, {
     journal: journal ?? null,
     originalState: originalState ?? null,
     events: eventsOfStep(row, {
@@ -244,18 +241,14 @@ export async function record(
 }
 
 /** The card with its account, whose balance is locked. */
-export async function requireCard(tx: Tx, context: Context, cardId: string): Promise<CardStanding> {
-  const standing = await lockCardStanding(tx, context.brandId, cardId);
+export async function requireCard(unit: Unit, cardId: string): Promise<CardStanding> {
+  const standing = await lockCardStanding(unit, cardId);
   if (!standing) throw new DomainError('card_dne', { card_id: cardId });
   return standing;
 }
 
-async function requireOpenAccount(
-  tx: Tx,
-  context: Context,
-  request: PurchaseRequest,
-): Promise<CardStanding> {
-  const standing = await requireCard(tx, context, request.cardId);
+async function requireOpenAccount(unit: Unit, request: PurchaseRequest): Promise<CardStanding> {
+  const standing = await requireCard(unit, request.cardId);
   refuseClosed(standing);
   return standing;
 }

@@ -18,13 +18,13 @@ export async function takeSingleMessage(
   context: Context,
   request: PurchaseRequest,
 ): Promise<CardTransaction> {
-  return context.transaction(async (tx) => {
-    const standing = await requireCard(tx, context, request.cardId);
+  return context.unit(async (unit) => {
+    const standing = await requireCard(unit, request.cardId);
     const { account_currency: own, available_cents: prior } = standing;
-    const now = momentOf(context);
+    const now = momentOf(unit);
     const money = moneyOf(request, request.currency === own ? null : own);
     const amountCents = -money.amount_cents;
-    const decision = await decideStep(tx, context.brandId, {
+    const decision = await decideStep(unit, {
       cardId: standing.card_id,
       day: laterDay(now, request.transactionTime),
       countsAt: now,
@@ -37,7 +37,7 @@ export async function takeSingleMessage(
     });
     const columns = { ...merchantOf(request), ...money, ...decision };
     if (decision.decline_reason !== null) {
-      return record(tx, context, standing, { event: 'decline', columns, at: now });
+      return record(unit, standing, { event: 'decline', columns, at: now });
     }
     // Beside what it shows, what it was decided by: a posting alone was never decided.
     const authorized = {
@@ -45,7 +45,7 @@ export async function takeSingleMessage(
       authorized_prior_balance_cents: prior,
       authorized_new_balance_cents: prior - amountCents,
     };
-    return record(tx, context, standing, {
+    return record(unit, standing, {
       event: 'post',
       columns: { ...columns, ...authorized, cleared_cents: amountCents },
       journal: { journalId: newId(), ...movementOfClearing(prior, amountCents) },

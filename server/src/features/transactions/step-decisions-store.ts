@@ -1,5 +1,5 @@
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
 import type { CardTransaction, DecisionFacts } from './transaction-rules.ts';
 
 /** A step that is decided as an authorization is. */
@@ -32,20 +32,16 @@ export type StepDecision = Pick<CardTransaction, 'response_code' | 'decline_reas
   };
 
 /** See decide_step in server/migrations/0101; the balance of the card's account is locked before. */
-export async function decideStep(
-  tx: Tx,
-  brandId: string,
-  step: StepToDecide,
-): Promise<StepDecision> {
+export async function decideStep(scope: BrandScope, step: StepToDecide): Promise<StepDecision> {
   const { rows } = await sql<StepDecision>`
     select response_code, decline_reason, foreign_declined, controls_id,
            case when decline_reason is not null then card_status end as decided_card_status,
            case when decline_reason is not null then account_status end as decided_account_status,
            spent_day_cents, spent_month_cents, spent_lifetime_cents,
            ${step.purchaseCents}::bigint as spent_purchase_cents
-      from decide_step(${brandId}, ${step.cardId}, ${step.day},
+      from decide_step(${scope.brandId}, ${step.cardId}, ${step.day},
         ${step.countsAt.toString()}, ${step.mcc}, ${step.merchantCountry}, ${step.amountCents},
-        ${step.purchaseCents}, ${step.currency}, ${step.isConverted})`.execute(tx);
+        ${step.purchaseCents}, ${step.currency}, ${step.isConverted})`.execute(scope.db);
   const [decision] = rows;
   if (!decision) throw new Error(`Nothing was decided about card ${step.cardId}`);
   return decision;
@@ -53,7 +49,7 @@ export async function decideStep(
 
 /** Keeps what an increment was approved by: of its purchase's row, only the amount will tell. */
 export async function insertIncrement(
-  tx: Tx,
+  unit: Unit,
   increment: {
     brand_id: string;
     transaction_id: string;
@@ -64,7 +60,7 @@ export async function insertIncrement(
   },
   decision: StepDecision,
 ): Promise<void> {
-  await tx
+  await unit.db
     .insertInto('increments')
     .values({
       ...increment,

@@ -1,8 +1,8 @@
+import type { BrandScope } from '../../platform/context.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { bytesArray, uuidArray } from '../../platform/db/array-binary.ts';
 import { arrayText } from '../../platform/db/array-text.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import { gatherReads } from '../../platform/db/gather-reads.ts';
 import type { PurchaseRequest } from './purchase-rules.ts';
 import type { CardTransaction } from './transaction-rules.ts';
@@ -116,11 +116,11 @@ function readDecision(row: DecisionRow): Decision {
 
 /** The transaction, or undefined. Those asked for at once are read together. */
 export const findTransaction = gatherReads({
-  read: (tx, brandId, transactionIds) =>
-    tx
+  read: (scope, transactionIds) =>
+    scope.db
       .selectFrom('transactions')
       .selectAll()
-      .where('brand_id', '=', brandId)
+      .where('brand_id', '=', scope.brandId)
       .where('transaction_id', '=', sql<string>`any(${transactionIds}::uuid[])`)
       .execute(),
   idOf: (transaction) => transaction.transaction_id,
@@ -142,20 +142,19 @@ export interface TransactionFilter {
  * up by its credit accounts, so that one index serves all filters and every purchase writes one.
  */
 export async function listTransactionRows(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   filter: TransactionFilter,
   page: { before: string | null; limit: number },
 ) {
   const { customerId, accountId, cardId, state, from, to } = filter;
-  let query = tx.selectFrom('transactions').selectAll().where('brand_id', '=', brandId);
+  let query = scope.db.selectFrom('transactions').selectAll().where('brand_id', '=', scope.brandId);
   if (accountId) query = query.where('account_id', '=', accountId);
   if (customerId) {
     query = query.where('account_id', 'in', (eb) =>
       eb
         .selectFrom('accounts')
         .select('account_id')
-        .where('brand_id', '=', brandId)
+        .where('brand_id', '=', scope.brandId)
         .where('customer_id', '=', customerId)
         .where('type', '=', 'credit'),
     );
@@ -167,7 +166,7 @@ export async function listTransactionRows(
         eb
           .selectFrom('cards')
           .select('account_id')
-          .where('brand_id', '=', brandId)
+          .where('brand_id', '=', scope.brandId)
           .where('card_id', '=', cardId),
       );
   }

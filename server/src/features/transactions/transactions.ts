@@ -3,8 +3,8 @@ import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { ReadBrandClock } from '../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
-import type { Context } from '../../platform/context.ts';
-import { isRolledBack, type Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
+import { isRolledBack } from '../../platform/db/database.ts';
 import { createGatherer, type Gatherer } from '../../platform/gatherer.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
 import { tellAccountsMoved } from '../accounts/accounts.ts';
@@ -143,10 +143,9 @@ export async function takePurchaseStep(
   context: Context,
   step: PurchaseStep,
 ): Promise<CardTransaction> {
-  return context.transaction(async (tx) => {
-    const inside: Context = { ...context, db: tx, transaction: (work) => work(tx) };
-    const transaction = await take(inside, step);
-    await tellAccountsMoved(tx, context, [transaction.account_id]);
+  return context.unit(async (unit) => {
+    const transaction = await take(unit, step);
+    await tellAccountsMoved(unit, [transaction.account_id]);
     return transaction;
   });
 }
@@ -180,8 +179,8 @@ export function openHoldExpiry(readClock: ReadBrandClock): HoldExpiryStarter {
 }
 
 /** Sees to it that holds will expire in a brand that is new, or emptied behind a starter's back. */
-export async function startHoldExpiry(tx: Tx, context: Context): Promise<void> {
-  await scheduleHoldExpiry(tx, context);
+export async function startHoldExpiry(unit: Unit): Promise<void> {
+  await scheduleHoldExpiry(unit);
 }
 
 /** Ends the brand's holds that were not cleared in time, `from` the first that may be, and goes on. */
@@ -236,7 +235,7 @@ export async function getTransaction(
   context: Context,
   transactionId: string,
 ): Promise<CardTransaction> {
-  const row = await findTransaction(context.db, context.brandId, transactionId);
+  const row = await findTransaction(context, transactionId);
   if (!row) throw new DomainError('transaction_dne', { transaction_id: transactionId });
   return row;
 }
@@ -275,7 +274,7 @@ export async function listTransactions(
     to: endDate ? endOfDay(endDate) : undefined,
   };
   const { before, limit } = page;
-  const rows = await listTransactionRows(context.db, context.brandId, filter, {
+  const rows = await listTransactionRows(context, filter, {
     before,
     limit: limit + 1,
   });

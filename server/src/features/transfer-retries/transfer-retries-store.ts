@@ -1,17 +1,16 @@
+import type { BrandScope } from '../../platform/context.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
 
 /** The attempt of that number that left or may leave. */
 export async function findAttempt(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   originalTransferId: string,
   attempt: number,
 ): Promise<string | undefined> {
-  const row = await tx
+  const row = await scope.db
     .selectFrom('transfers')
     .select('transfer_id')
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('original_transfer_id', '=', originalTransferId)
     .where('attempt', '=', attempt)
     .where('status', 'not in', ['cancelled', 'failed'])

@@ -1,6 +1,5 @@
 import { DomainError } from '../../kernel/domain-error.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { BrandScope, Context } from '../../platform/context.ts';
 import { getAccount } from '../accounts/accounts.ts';
 import { lockTransfer, requestTransfer, type TransferRow } from '../transfers/transfers.ts';
 import { refuseLate, refuseUnretryable } from './retry-rules.ts';
@@ -15,19 +14,18 @@ import { findAttempt } from './transfer-retries-store.ts';
  *   there; `account_not_active`; `retry_too_late` after 180 days.
  */
 export async function retryTransfer(context: Context, transferId: string): Promise<TransferRow> {
-  return context.transaction(async (tx) => {
-    const inner = { ...context, db: tx, transaction: joining(tx) };
-    const returned = await lockTransfer(tx, inner, transferId);
+  return context.unit(async (unit) => {
+    const returned = await lockTransfer(unit, transferId);
     refuseUnretryable(returned);
-    const { brandId } = context;
+    const { brandId } = unit;
     const originalTransferId = returned.original_transfer_id ?? returned.transfer_id;
     const attempt = returned.attempt + 1;
-    const retriedBy = await findAttempt(tx, brandId, originalTransferId, attempt);
+    const retriedBy = await findAttempt(unit, originalTransferId, attempt);
     if (retriedBy) throw new DomainError('transfer_retried', { transfer_id: retriedBy });
     const { origination_account_id: from, destination_account_id: to } = returned;
     if (from === null) throw new Error(`The pull ${transferId} has no origin`);
-    await refuseEnded(tx, inner, [from, to]);
-    const row = await requestTransfer(inner, {
+    await refuseEnded(unit, [from, to]);
+    const row = await requestTransfer(unit, {
       originationAccountId: from,
       destinationAccountId: to,
       amountCents: returned.amount_cents,
@@ -36,7 +34,7 @@ export async function retryTransfer(context: Context, transferId: string): Promi
       description: returned.description,
       retry: { originalTransferId, attempt },
     });
-    const original = await lockTransfer(tx, inner, originalTransferId);
+    const original = await lockTransfer(unit, originalTransferId);
     const firstSettlement = original.settled_at ?? original.settles_at;
     if (firstSettlement && row.leaves_at) refuseLate(firstSettlement, row.leaves_at);
     return row;
@@ -44,13 +42,13 @@ export async function retryTransfer(context: Context, transferId: string): Promi
 }
 
 /** What the transfer's request does belongs to the retry's one unit of work. */
-function joining(tx: Tx): Context['transaction'] {
-  return (work) => work(tx);
+function joining(scope: BrandScope): Context['transaction'] {
+  return (work) => work(scope.db);
 }
 
-async function refuseEnded(tx: Tx, context: Context, accountIds: string[]): Promise<void> {
+async function refuseEnded(context: Context, accountIds: string[]): Promise<void> {
   for (const account_id of accountIds) {
-    const { status } = await getAccount(tx, context, account_id);
+    const { status } = await getAccount(context, account_id);
     if (status !== 'active') throw new DomainError('account_not_active', { account_id });
   }
 }

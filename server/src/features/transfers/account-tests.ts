@@ -1,8 +1,6 @@
-import { fixedClock } from '../../kernel/clock.ts';
 import { newId } from '../../kernel/ids.ts';
 import { transition } from '../../kernel/state-table.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Unit } from '../../platform/context.ts';
 import type { AccountRow } from '../accounts/accounts.ts';
 import { performEffects } from './transfer-moves.ts';
 import type { EntryCourse } from './transfer-rules.ts';
@@ -20,16 +18,15 @@ export interface AccountTest {
 
 /** Records the transfer of a test, which waits for its bank file as all do. */
 export async function recordTest(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   { kind, programId, amountCents, account }: AccountTest,
   course: EntryCourse,
 ): Promise<TransferRow> {
   const step = transition(transferStates, null, 'request', { kind, hasLeft: false });
   if (!step.moved) throw new Error(`No transfer of kind ${kind} can be asked for`);
-  const now = context.clock.now();
-  const row = await insertTransferRow(tx, {
-    brand_id: context.brandId,
+  const now = unit.clock.now();
+  const row = await insertTransferRow(unit, {
+    brand_id: unit.brandId,
     transfer_id: newId(),
     transaction_id: newId(),
     kind,
@@ -48,7 +45,7 @@ export async function recordTest(
     date_created: now,
     date_updated: now,
   });
-  const moment = { ...context, clock: fixedClock(now) };
-  await performEffects(tx, moment, row, step.effects);
+
+  await performEffects(unit, row, step.effects);
   return row;
 }

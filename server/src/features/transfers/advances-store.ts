@@ -1,9 +1,9 @@
+import type { BrandScope } from '../../platform/context.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
 
 /** What a customer was advanced and has not repaid, and when an advance was last taken back. */
-export async function findAdvancesOf(tx: Tx, brandId: string, customerId: string) {
-  const { open_cents, taken_back_at } = await tx
+export async function findAdvancesOf(scope: BrandScope, customerId: string) {
+  const { open_cents, taken_back_at } = await scope.db
     .selectFrom('transfers')
     .select((eb) => [
       eb.fn.sum('advanced_cents').filterWhere('advance_status', '=', 'open').as('open_cents'),
@@ -12,7 +12,7 @@ export async function findAdvancesOf(tx: Tx, brandId: string, customerId: string
         .filterWhere('advance_status', '=', 'taken_back')
         .as('taken_back_at'),
     ])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('customer_id', '=', customerId)
     .where('advance_status', 'is not', null)
     .executeTakeFirstOrThrow();
@@ -21,14 +21,13 @@ export async function findAdvancesOf(tx: Tx, brandId: string, customerId: string
 
 /** What was advanced to a customer's deposit and is not repaid. */
 export async function sumOpenAdvances(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   deposit: { customerId: string; accountId: string },
 ): Promise<bigint> {
-  const { open_cents } = await tx
+  const { open_cents } = await scope.db
     .selectFrom('transfers')
     .select((eb) => eb.fn.sum('advanced_cents').as('open_cents'))
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('customer_id', '=', deposit.customerId)
     .where('destination_account_id', '=', deposit.accountId)
     .where('advance_status', '=', 'open')
@@ -38,22 +37,20 @@ export async function sumOpenAdvances(
 
 /** The programs of those transfers that are pulls. */
 export async function listProgramsOfPulls(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   transferIds: readonly string[],
 ): Promise<string[]> {
-  const rows = await pullsAmong(tx, brandId, transferIds).select('program_id').distinct().execute();
+  const rows = await pullsAmong(scope, transferIds).select('program_id').distinct().execute();
   return rows.map(({ program_id }) => program_id);
 }
 
 /** Those transfers that are pulls of a program. */
 export async function listPullsOf(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   programId: string,
   transferIds: readonly string[],
 ): Promise<string[]> {
-  const rows = await pullsAmong(tx, brandId, transferIds)
+  const rows = await pullsAmong(scope, transferIds)
     .select('transfer_id')
     .where('program_id', '=', programId)
     .orderBy('transfer_id')
@@ -61,10 +58,10 @@ export async function listPullsOf(
   return rows.map(({ transfer_id }) => transfer_id);
 }
 
-function pullsAmong(tx: Tx, brandId: string, transferIds: readonly string[]) {
-  return tx
+function pullsAmong(scope: BrandScope, transferIds: readonly string[]) {
+  return scope.db
     .selectFrom('transfers')
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('transfer_id', '=', sql<string>`any(${[...transferIds]}::uuid[])`)
     .where('kind', '=', 'pull');
 }

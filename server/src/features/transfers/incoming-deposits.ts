@@ -2,7 +2,7 @@ import { fixedClock } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
 import { transition } from '../../kernel/state-table.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { isRolledBack, type Tx } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/record-event.ts';
 import { createGatherer, type Gatherer } from '../../platform/gatherer.ts';
@@ -72,12 +72,11 @@ export function createDepositReceiver() {
 
 /** Books deposits within a transaction, all of them or none, in the order given. */
 export async function bookTogether(
-  tx: Tx,
   context: Context,
   deposits: readonly DirectDeposit[],
 ): Promise<TransferRow[]> {
   if (deposits.length === 0) return [];
-  const inside: Context = { ...context, db: tx, transaction: (work) => work(tx) };
+  const inside: Context = context.with({ transaction: (work) => work(context.db) });
   return (await book(inside, deposits.map(withIds))).map(answered);
 }
 
@@ -94,21 +93,20 @@ function answered(answer: Answer | undefined): TransferRow {
 /** Books deposits of one brand in the order given, each answered in its place. */
 async function book(context: Context, incoming: readonly Incoming[]): Promise<Answer[]> {
   const now = context.clock.now().round({ smallestUnit: 'millisecond' });
-  const moment = { ...context, clock: fixedClock(now) };
-  return context.transaction(async (tx) => {
+  const moment = context.with({ clock: fixedClock(now) });
+  return context.unit(async (unit) => {
     const deposits = await holdDepositsByNumber(
-      tx,
-      context,
+      unit,
       incoming.map((each) => each.accountNumber),
     );
     const planned = incoming.map((each) => plan(moment, each, deposits));
     const rows = planned.filter((each) => !(each instanceof DomainError));
-    const saved = rows.length === 0 ? [] : await insertTransferRows(tx, rows);
+    const saved = rows.length === 0 ? [] : await insertTransferRows(unit, rows);
     const byId = new Map(saved.map((row) => [row.transfer_id, row]));
     const answers = planned.map((each) =>
       each instanceof DomainError ? each : (byId.get(each.transfer_id) ?? lost()),
     );
-    await performEffects(tx, moment, {
+    await performEffects(moment, {
       rows: answers.filter((each) => !(each instanceof DomainError)),
       eventIds: new Map(incoming.map((each) => [each.transferId, each.eventId])),
     });
@@ -156,13 +154,12 @@ interface Booked {
 }
 
 /** What follows from the state table's move, each for all at once. */
-async function performEffects(tx: Tx, context: Context, { rows, eventIds }: Booked): Promise<void> {
+async function performEffects(unit: Unit, { rows, eventIds }: Booked): Promise<void> {
   const performers: Partial<Record<TransferEffect, () => Promise<void>>> = {
-    creditReceived: () => postMovements(tx, context, rows.map(receivedPosting)),
+    creditReceived: () => postMovements(unit, rows.map(receivedPosting)),
     announceCompleted: () =>
       recordEvents(
-        tx,
-        context,
+        unit,
         rows.map((row) => ({
           ...transferEvent(row, 'transfer.completed'),
           eventId: eventIds.get(row.transfer_id) ?? lost(),

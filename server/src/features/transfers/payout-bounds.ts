@@ -1,6 +1,5 @@
 import { DomainError } from '../../kernel/domain-error.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Unit } from '../../platform/context.ts';
 import type { AccountRow } from '../accounts/accounts.ts';
 import { getBalances, lockDepositMoney } from '../ledger/ledger.ts';
 import { sumOpenAdvances } from './advances-store.ts';
@@ -14,22 +13,21 @@ import { findAdvanceLimits } from './transfer-advances.ts';
  * @throws DomainError `insufficient_funds`.
  */
 export async function refuseAdvanced(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   deposit: AccountRow,
   amountCents: bigint,
 ): Promise<void> {
   const { account_id: accountId, customer_id: customerId, credit_account_id, currency } = deposit;
   if (customerId === null) return;
   const programId = deposit.program_id ?? '';
-  const findAdvanced = () => sumOpenAdvances(tx, context.brandId, { customerId, accountId });
-  const { limitCents } = await findAdvanceLimits(tx, context, programId);
+  const findAdvanced = () => sumOpenAdvances(unit, { customerId, accountId });
+  const { limitCents } = await findAdvanceLimits(unit, programId);
   if (limitCents === 0n && (await findAdvanced()) === 0n) return;
   const money = { accountId, creditAccountId: credit_account_id, programId, currency };
-  await lockDepositMoney(tx, context, money);
+  await lockDepositMoney(unit, money);
   const advanced = await findAdvanced();
   if (advanced === 0n) return;
-  const balances = await getBalances(tx, context, [accountId]);
+  const balances = await getBalances(unit, [accountId]);
   const free = (balances.get(accountId)?.availableCents ?? 0n) - advanced;
   if (amountCents > free) throw new DomainError('insufficient_funds');
 }

@@ -1,8 +1,6 @@
-import { fixedClock } from '../../kernel/clock.ts';
 import { newId } from '../../kernel/ids.ts';
 import { transition } from '../../kernel/state-table.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { recordEvents } from '../../platform/events/record-event.ts';
 import { tellAccountsMoved } from '../accounts/accounts.ts';
 import { postMovements } from '../ledger/ledger.ts';
@@ -19,13 +17,13 @@ export async function settleTogether(
   context: Context,
   transferIds: readonly string[],
 ): Promise<void> {
-  await context.transaction(async (tx) => {
-    const locked = await lockTransferRows(tx, context.brandId, transferIds);
+  await context.unit(async (unit) => {
+    const locked = await lockTransferRows(unit, transferIds);
     const byId = new Map(locked.map((row) => [row.transfer_id, row]));
     const waiting = transferIds.flatMap((id) => byId.get(id) ?? []);
-    const moment = { ...context, clock: fixedClock(context.clock.now()) };
+
     for (const run of runsOf(waiting.filter(({ status }) => status === 'pending'))) {
-      await settleRun(tx, moment, run);
+      await settleRun(unit, run);
     }
   });
 }
@@ -64,33 +62,31 @@ function commonSteps(row: TransferRow): Step | null {
   return step.effects.every((effect) => effect in performers) ? step : null;
 }
 
-async function settleRun(tx: Tx, context: Context, { steps, rows }: Run): Promise<void> {
-  const now = context.clock.now();
+async function settleRun(unit: Unit, { steps, rows }: Run): Promise<void> {
+  const now = unit.clock.now();
   if (!steps) {
-    for (const row of rows) await moveTransfer(tx, context, row, 'settle', { settled_at: now });
+    for (const row of rows) await moveTransfer(unit, row, 'settle', { settled_at: now });
     return;
   }
   const ids = rows.map((row) => row.transfer_id);
   const changes = { status: steps.to, settled_at: now, date_updated: now };
-  await updateTransferRows(tx, context.brandId, ids, changes);
-  for (const effect of steps.effects) await performers[effect]?.(tx, context, rows);
-  await tellAccountsMoved(tx, context, [...new Set(rows.flatMap((row) => depositOf(row) ?? []))]);
+  await updateTransferRows(unit, ids, changes);
+  for (const effect of steps.effects) await performers[effect]?.(unit, rows);
+  await tellAccountsMoved(unit, [...new Set(rows.flatMap((row) => depositOf(row) ?? []))]);
 }
 
-type Performer = (tx: Tx, context: Context, rows: readonly TransferRow[]) => Promise<void>;
+type Performer = (unit: Unit, rows: readonly TransferRow[]) => Promise<void>;
 
 /** What is done for all of a run at once; the rest is done one by one. */
 const performers: Partial<Record<TransferEffect, Performer>> = {
-  creditDeposit: (tx, context, rows) =>
+  creditDeposit: (unit, rows) =>
     postMovements(
-      tx,
-      context,
+      unit,
       rows.map(settledPosting).filter((one) => one !== undefined),
     ),
-  announceCompleted: (tx, context, rows) =>
+  announceCompleted: (unit, rows) =>
     recordEvents(
-      tx,
-      context,
+      unit,
       rows.map((row) => ({ ...transferEvent(row, 'transfer.completed'), eventId: newId() })),
     ),
 };

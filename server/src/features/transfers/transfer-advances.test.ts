@@ -32,7 +32,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-const float = () => context.transaction((tx) => lockFloat(tx, context, brand.programId));
+const float = () => context.unit((unit) => lockFloat(unit, brand.programId));
 const advanceClock = (by: string) => brand.api('POST', '/sandbox/clock/advance', { by });
 
 test('an advance that is cut off has done nothing, and done again or at once it is one', async () => {
@@ -44,21 +44,20 @@ test('an advance that is cut off has done nothing, and done again or at once it 
   const id = await stillDesk.ask(card.externalId, card.depositId, 300);
   await advanceTransfers(there, [id]);
   expect((await getTransfer(there, id)).advance_status).toBeNull();
-  await there.transaction((tx) => takeTransfersToBank(tx, there, [id]));
-  const killed: Context = {
-    ...there,
+  await there.unit((unit) => takeTransfersToBank(unit, [id]));
+  const killed: Context = there.with({
     transaction: (work) =>
-      there.transaction(async (tx) => {
-        await work(tx);
+      there.unit(async (unit) => {
+        await work(unit.db);
         throw new Error('killed');
       }),
-  };
+  });
   await expect(advanceTransfers(killed, [id])).rejects.toThrow('killed');
   expect((await getTransfer(there, id)).advance_status).toBeNull();
   await Promise.all(Array.from({ length: 8 }, () => advanceTransfers(there, [id, id])));
   expect((await getTransfer(there, id)).advanced_cents).toBe(300n);
   const { programId } = still.brand;
-  expect(await there.transaction((tx) => lockFloat(tx, there, programId))).toBe(300n);
+  expect(await there.unit((unit) => lockFloat(unit, programId))).toBe(300n);
   expect(await stillDesk.eventsOf(id)).toEqual(['transfer.advanced']);
   const { database } = still;
   expect(await verifyBooks(database.kysely, [ledgerProof, transferProof])).toMatchObject({
@@ -80,11 +79,11 @@ test('what is advanced while a payout is asked for is not paid out', async () =>
   const stillDesk = openClosingDesk(still);
   const { depositId, externalId } = await stillDesk.open(0n);
   const id = await stillDesk.ask(externalId, depositId, 300);
-  await there.transaction((tx) => takeTransfersToBank(tx, there, [id]));
+  await there.unit((unit) => takeTransfersToBank(unit, [id]));
   const advanced = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
-  const advancing = there.transaction(async (tx) => {
-    await advanceTransfers({ ...there, db: tx, transaction: (work) => work(tx) }, [id]);
+  const advancing = there.unit(async (unit) => {
+    await advanceTransfers(unit, [id]);
     advanced.resolve();
     await asked.promise;
   });
@@ -106,8 +105,8 @@ test('what is advanced while a payout is asked for is not paid out', async () =>
 test('what leaves and is not kept is not advanced', async () => {
   const card = await desk.open(0n);
   const id = await desk.ask(card.externalId, card.depositId, 300);
-  const cut = context.transaction(async (tx) => {
-    await takeTransfersToBank(tx, context, [id]);
+  const cut = context.unit(async (unit) => {
+    await takeTransfersToBank(unit, [id]);
     throw new Error('killed');
   });
   await expect(cut).rejects.toThrow('killed');

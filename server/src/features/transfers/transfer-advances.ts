@@ -1,8 +1,6 @@
-import { fixedClock } from '../../kernel/clock.ts';
 import { centsToNumber } from '../../kernel/money.ts';
 import { transition } from '../../kernel/state-table.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { scheduleDue } from '../../platform/jobs/due-work.ts';
 import { getAccount } from '../accounts/accounts.ts';
@@ -17,11 +15,10 @@ import { lockTransferRow, type TransferRow, updateTransferRow } from './transfer
 
 /** Limits that a program sets on advances: one customer's, and all customers' together. */
 export async function findAdvanceLimits(
-  tx: Tx,
   context: Context,
   programId: string,
 ): Promise<{ limitCents: bigint; floatLimitCents: bigint }> {
-  const { settings } = await getProgram({ ...context, db: tx }, programId);
+  const { settings } = await getProgram(context, programId);
   return {
     limitCents: BigInt(settings.instant_funding_limit),
     floatLimitCents: BigInt(settings.instant_funding_float_limit),
@@ -32,19 +29,15 @@ export async function findAdvanceLimits(
 const pullsAtOnce = 500;
 
 /** Schedules the advances of those pulls whose program has any, as they leave. */
-export async function scheduleAdvances(
-  tx: Tx,
-  context: Context,
-  transferIds: readonly string[],
-): Promise<void> {
-  for (const programId of await listProgramsOfPulls(tx, context.brandId, transferIds)) {
-    const { limitCents } = await findAdvanceLimits(tx, context, programId);
+export async function scheduleAdvances(unit: Unit, transferIds: readonly string[]): Promise<void> {
+  for (const programId of await listProgramsOfPulls(unit, transferIds)) {
+    const { limitCents } = await findAdvanceLimits(unit, programId);
     if (limitCents === 0n) continue;
-    const pulls = await listPullsOf(tx, context.brandId, programId, transferIds);
+    const pulls = await listPullsOf(unit, programId, transferIds);
     for (let from = 0; from < pulls.length; from += pullsAtOnce) {
-      await scheduleDue(tx, context, {
+      await scheduleDue(unit, {
         kind: 'transfer.advance',
-        dueAt: context.clock.now(),
+        dueAt: unit.clock.now(),
         payload: { transfer_ids: pulls.slice(from, from + pullsAtOnce) },
       });
     }
@@ -72,83 +65,81 @@ export async function advancePulls(
  * late to do anything once the pull has ended.
  */
 async function advancePull(context: Context, transferId: string): Promise<void> {
-  await context.transaction(async (tx) => {
-    const row = await lockTransferRow(tx, context.brandId, transferId);
+  await context.unit(async (unit) => {
+    const row = await lockTransferRow(unit, transferId);
     if (row?.kind !== 'pull' || row.status !== 'pending' || row.left_at === null) return;
     // The account had no money a few days ago: nothing is put forward of a retry.
     if (row.attempt > 1) return;
     const step = transition(advanceStates, row.advance_status, 'advance');
     if (!step.moved) return;
-    const now = context.clock.now();
-    const moment = { ...context, clock: fixedClock(now) };
-    const advanced_cents = await allowedCents(tx, moment, row);
+    const now = unit.clock.now();
+
+    const advanced_cents = await allowedCents(unit, row);
     if (advanced_cents === 0n) return;
     const changes = { advance_status: step.to, advanced_cents, advanced_at: now };
-    const advanced = await updateTransferRow(tx, context.brandId, transferId, {
+    const advanced = await updateTransferRow(unit, transferId, {
       ...changes,
       date_updated: now,
     });
-    await performAdvance(tx, moment, advanced, step.effects);
+    await performAdvance(unit, advanced, step.effects);
   });
 }
 
-async function allowedCents(tx: Tx, context: Context, row: TransferRow): Promise<bigint> {
+async function allowedCents(unit: Unit, row: TransferRow): Promise<bigint> {
   const { customer_id: customerId, program_id: programId } = row;
-  const { limitCents, floatLimitCents } = await findAdvanceLimits(tx, context, programId);
+  const { limitCents, floatLimitCents } = await findAdvanceLimits(unit, programId);
   if (limitCents === 0n || customerId === null) return 0n;
   // Two advances to one customer at once happen one after the other.
-  await lockCustomer(tx, context, customerId);
-  const deposit = await getAccount(tx, context, row.destination_account_id);
+  await lockCustomer(unit, customerId);
+  const deposit = await getAccount(unit, row.destination_account_id);
   if (deposit.status !== 'active') return 0n;
-  const { openCents, lastTakenBackAt } = await findAdvancesOf(tx, context.brandId, customerId);
+  const { openCents, lastTakenBackAt } = await findAdvancesOf(unit, customerId);
   return advanceOf({
     amountCents: row.amount_cents,
     limitCents,
     outstandingCents: openCents,
     floatLimitCents,
-    floatCents: floatLimitCents > 0n ? await lockFloat(tx, context, programId) : 0n,
+    floatCents: floatLimitCents > 0n ? await lockFloat(unit, programId) : 0n,
     lastTakenBackAt,
-    now: context.clock.now(),
+    now: unit.clock.now(),
   });
 }
 
 /** Does what follows from a move of an advance, in the order of its state table. */
 export async function performAdvance(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   row: TransferRow,
   effects: readonly AdvanceEffect[],
 ): Promise<void> {
-  for (const effect of effects) await performers[effect](tx, context, row);
+  for (const effect of effects) await performers[effect](unit, row);
 }
 
-type Performer = (tx: Tx, context: Context, row: TransferRow) => Promise<unknown>;
+type Performer = (unit: Unit, row: TransferRow) => Promise<unknown>;
 
 const performers: Record<AdvanceEffect, Performer> = {
-  payAdvance: (tx, context, row) =>
-    postMovement(tx, context, {
+  payAdvance: (unit, row) =>
+    postMovement(unit, {
       ...postingOf(row),
       movement: 'advance_paid',
       // Where all of the pull is advanced, this is the journal that moves its money.
       ...(row.advanced_cents === row.amount_cents ? { journalId: row.transaction_id } : {}),
     }),
-  announceAdvanced: (tx, context, row) =>
-    recordEvent(tx, context, {
+  announceAdvanced: (unit, row) =>
+    recordEvent(unit, {
       event: 'transfer.advanced',
       customerId: row.customer_id,
       objectId: row.transfer_id,
       payload: { transfer_id: row.transfer_id, amount: centsToNumber(advancedOf(row)) },
     }),
-  repayFloat: (tx, context, row) =>
-    postMovement(tx, context, { ...postingOf(row), movement: 'advance_repaid' }),
-  takeBackAdvance: (tx, context, row) =>
-    postMovement(tx, context, { ...postingOf(row), movement: 'advance_taken_back' }),
-  freezeCards: (tx, context, row) => turnOffCards(tx, context, row.destination_account_id),
+  repayFloat: (unit, row) => postMovement(unit, { ...postingOf(row), movement: 'advance_repaid' }),
+  takeBackAdvance: (unit, row) =>
+    postMovement(unit, { ...postingOf(row), movement: 'advance_taken_back' }),
+  freezeCards: (unit, row) => turnOffCards(unit, row.destination_account_id),
 };
 
-async function turnOffCards(tx: Tx, context: Context, depositId: string): Promise<void> {
-  const { credit_account_id: creditId } = await getAccount(tx, context, depositId);
-  if (creditId) await turnOffCardsOf(tx, context, creditId);
+async function turnOffCards(unit: Unit, depositId: string): Promise<void> {
+  const { credit_account_id: creditId } = await getAccount(unit, depositId);
+  if (creditId) await turnOffCardsOf(unit, creditId);
 }
 
 function postingOf(row: TransferRow) {

@@ -1,6 +1,5 @@
 import { transition } from '../../kernel/state-table.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Unit } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { tellAccountsMoved } from '../accounts/accounts.ts';
 import { postMovement } from '../ledger/ledger.ts';
@@ -22,8 +21,7 @@ export interface MoveDetail {
  * with nothing done, when the state table has no such move.
  */
 export async function moveTransfer(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   row: TransferRow,
   event: TransferMove,
   detail: MoveDetail = {},
@@ -32,16 +30,16 @@ export async function moveTransfer(
   const step = transition(transferStates, row.status, event, facts);
   if (!step.moved) return undefined;
   const advance = moveAdvance(row, event);
-  const moved = await updateTransferRow(tx, context.brandId, row.transfer_id, {
+  const moved = await updateTransferRow(unit, row.transfer_id, {
     ...detail,
     status: step.to,
     ...(advance?.moved ? { advance_status: advance.to } : {}),
-    date_updated: context.clock.now(),
+    date_updated: unit.clock.now(),
   });
-  if (advance?.moved) await performAdvance(tx, context, moved, advance.effects);
-  await performEffects(tx, context, moved, step.effects);
+  if (advance?.moved) await performAdvance(unit, moved, advance.effects);
+  await performEffects(unit, moved, step.effects);
   const depositId = depositOf(moved);
-  if (depositId) await tellAccountsMoved(tx, context, [depositId]);
+  if (depositId) await tellAccountsMoved(unit, [depositId]);
   return moved;
 }
 
@@ -53,74 +51,72 @@ function moveAdvance({ advance_status: status }: TransferRow, event: TransferMov
 
 /** Does what follows from a move, in the order of the state table. */
 export async function performEffects(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   row: TransferRow,
   effects: readonly TransferEffect[],
 ): Promise<void> {
-  for (const effect of effects) await performers[effect](tx, context, row);
+  for (const effect of effects) await performers[effect](unit, row);
 }
 
-type Performer = (tx: Tx, context: Context, row: TransferRow) => Promise<unknown>;
+type Performer = (unit: Unit, row: TransferRow) => Promise<unknown>;
 
 const performers: Record<TransferEffect, Performer> = {
-  creditDeposit: async (tx, context, row) => {
+  creditDeposit: async (unit, row) => {
     const posting = settledPosting(row);
-    if (posting) await postMovement(tx, context, posting);
+    if (posting) await postMovement(unit, posting);
   },
-  creditReceived: (tx, context, row) => postMovement(tx, context, receivedPosting(row)),
-  takeBack: (tx, context, row) =>
-    postMovement(tx, context, {
+  creditReceived: (unit, row) => postMovement(unit, receivedPosting(row)),
+  takeBack: (unit, row) =>
+    postMovement(unit, {
       ...postingOf(row),
       movement: 'pull_returned',
       accountId: row.destination_account_id,
     }),
-  payOut: (tx, context, row) =>
-    postMovement(tx, context, {
+  payOut: (unit, row) =>
+    postMovement(unit, {
       ...postingOf(row),
       movement: 'paid_back',
       accountId: originOf(row),
       journalId: row.transaction_id,
     }),
-  undoPayOut: (tx, context, row) =>
-    postMovement(tx, context, {
+  undoPayOut: (unit, row) =>
+    postMovement(unit, {
       ...postingOf(row),
       movement: 'pay_back_undone',
       accountId: originOf(row),
     }),
-  repay: (tx, context, row) =>
-    postMovement(tx, context, {
+  repay: (unit, row) =>
+    postMovement(unit, {
       ...postingOf(row),
       movement: 'repaid_from_deposit',
       accountId: originOf(row),
       otherAccountId: row.destination_account_id,
       journalId: row.transaction_id,
     }),
-  announceCompleted: (tx, context, row) => announce(tx, context, row, 'transfer.completed'),
-  announceReturned: (tx, context, row) => announce(tx, context, row, 'transfer.returned'),
-  joinWindow: (tx, context, row) => joinWindow(tx, context, row),
-  payTest: (tx, context, row) =>
-    postMovement(tx, context, {
+  announceCompleted: (unit, row) => announce(unit, row, 'transfer.completed'),
+  announceReturned: (unit, row) => announce(unit, row, 'transfer.returned'),
+  joinWindow: (unit, row) => joinWindow(unit, row),
+  payTest: (unit, row) =>
+    postMovement(unit, {
       ...postingOf(row),
       movement: 'micro_deposit_sent',
       accountId: row.destination_account_id,
       journalId: row.transaction_id,
     }),
-  undoTest: (tx, context, row) =>
-    postMovement(tx, context, {
+  undoTest: (unit, row) =>
+    postMovement(unit, {
       ...postingOf(row),
       movement: 'micro_deposit_returned',
       accountId: row.destination_account_id,
     }),
-  tellValidation: (tx, context, { transfer_id: transferId }) =>
-    accountTestMoved.run(tx, context, { transferId }),
+  tellValidation: (unit, { transfer_id: transferId }) => accountTestMoved.run(unit, { transferId }),
 };
 
 /** Lets a transfer wait for the bank file of the time at which it leaves. */
-export async function joinWindow(tx: Tx, context: Context, row: TransferRow): Promise<void> {
+export async function joinWindow(unit: Unit, row: TransferRow): Promise<void> {
   const { transfer_id, program_id: programId, leaves_at: leavesAt } = row;
   if (!leavesAt) throw new Error(`Transfer ${transfer_id} has no time to leave`);
-  await transferWaits.run(tx, context, { programId, leavesAt });
+  await transferWaits.run(unit, { programId, leavesAt });
 }
 
 /** What a pull moves when it settles; what was advanced is there, and the brand was paid that back. */
@@ -155,12 +151,11 @@ export function transferEvent<Name extends 'transfer.completed' | 'transfer.retu
 }
 
 function announce(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   row: TransferRow,
   event: 'transfer.completed' | 'transfer.returned',
 ): Promise<string> {
-  return recordEvent(tx, context, transferEvent(row, event));
+  return recordEvent(unit, transferEvent(row, event));
 }
 
 /** Where a transfer's money comes from; what another bank sent, and a test of an account, have none. */

@@ -1,9 +1,7 @@
-import { fixedClock } from '../../kernel/clock.ts';
 import { invalidInput } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
 import { transition } from '../../kernel/state-table.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Unit } from '../../platform/context.ts';
 import { type AccountRow, lockAccount } from '../accounts/accounts.ts';
 import { performEffects } from './transfer-moves.ts';
 import type { ClassCode, EntryCourse } from './transfer-rules.ts';
@@ -25,8 +23,7 @@ export interface NewTransfer {
 
 /** Locks both accounts, always in one order, so that neither is closed or removed meanwhile. */
 export async function lockEnds(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   { originationAccountId, destinationAccountId }: NewTransfer,
 ): Promise<{ origination: AccountRow; destination: AccountRow }> {
   if (originationAccountId === destinationAccountId) {
@@ -35,7 +32,7 @@ export async function lockEnds(
   }
   const locked = new Map<string, AccountRow>();
   for (const id of [originationAccountId, destinationAccountId].sort()) {
-    locked.set(id, await lockAccount(tx, context, id));
+    locked.set(id, await lockAccount(unit, id));
   }
   const origination = locked.get(originationAccountId);
   const destination = locked.get(destinationAccountId);
@@ -45,8 +42,7 @@ export async function lockEnds(
 
 /** Records a transfer between accounts that make one, and does what follows from it at once. */
 export async function recordRequest(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   input: NewTransfer,
   {
     kind,
@@ -56,9 +52,9 @@ export async function recordRequest(
 ): Promise<TransferRow> {
   const step = transition(transferStates, null, 'request', { kind, hasLeft: false });
   if (!step.moved) throw new Error(`No transfer of kind ${kind} can be asked for`);
-  const now = context.clock.now();
-  const row = await insertTransferRow(tx, {
-    brand_id: context.brandId,
+  const now = unit.clock.now();
+  const row = await insertTransferRow(unit, {
+    brand_id: unit.brandId,
     transfer_id: newId(),
     transaction_id: newId(),
     kind,
@@ -81,7 +77,7 @@ export async function recordRequest(
     date_created: now,
     date_updated: now,
   });
-  const moment = { ...context, clock: fixedClock(now) };
-  await performEffects(tx, moment, row, step.effects);
+
+  await performEffects(unit, row, step.effects);
   return row;
 }

@@ -1,6 +1,4 @@
-import { fixedClock } from '../../kernel/clock.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { countDebitEntries, countReturn } from '../return-rates/return-rates.ts';
 import { scheduleAdvances } from './transfer-advances.ts';
 import { joinWindow, moveTransfer } from './transfer-moves.ts';
@@ -17,17 +15,13 @@ import {
  * Marks transfers as entered into a bank file: from here on they cannot be cancelled, and pulls may
  * be advanced.
  */
-export async function takeToBank(
-  tx: Tx,
-  context: Context,
-  transferIds: readonly string[],
-): Promise<void> {
-  const now = context.clock.now();
+export async function takeToBank(unit: Unit, transferIds: readonly string[]): Promise<void> {
+  const now = unit.clock.now();
   const changes = { left_at: now, date_updated: now };
-  await updateTransferRows(tx, context.brandId, transferIds, changes);
-  await scheduleAdvances(tx, context, transferIds);
-  for (const left of await countPullsByProgram(tx, context.brandId, transferIds)) {
-    await countDebitEntries(tx, context, left);
+  await updateTransferRows(unit, transferIds, changes);
+  await scheduleAdvances(unit, transferIds);
+  for (const left of await countPullsByProgram(unit, transferIds)) {
+    await countDebitEntries(unit, left);
   }
 }
 
@@ -36,25 +30,20 @@ export async function findWaiting(
   context: Context,
   transferId: string,
 ): Promise<string | undefined> {
-  const row = await findTransferRow(context.db, context.brandId, transferId);
+  const row = await findTransferRow(context, transferId);
   const isWaiting = row?.status === 'pending' && row.left_at === null;
   return isWaiting ? externalAccountOf(row) : undefined;
 }
 
 /** Lets a transfer wait for a later window than its own. */
-export async function postpone(
-  tx: Tx,
-  context: Context,
-  transferId: string,
-  course: EntryCourse,
-): Promise<void> {
-  const row = await updateTransferRow(tx, context.brandId, transferId, {
+export async function postpone(unit: Unit, transferId: string, course: EntryCourse): Promise<void> {
+  const row = await updateTransferRow(unit, transferId, {
     leaves_at: course.leavesAt,
     settles_at: course.settlesAt,
     return_check_at: course.returnCheckAt,
-    date_updated: context.clock.now(),
+    date_updated: unit.clock.now(),
   });
-  await joinWindow(tx, context, row);
+  await joinWindow(unit, row);
 }
 
 /** Why the other bank sent an entry back. */
@@ -66,16 +55,14 @@ export interface ReturnedEntry {
 
 /** Takes a transfer back. Undefined, with nothing done, when it has ended otherwise. */
 export async function takeBack(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   row: TransferRow,
   { code, reason }: ReturnedEntry,
 ): Promise<TransferRow | undefined> {
-  const moment = { ...context, clock: fixedClock(context.clock.now()) };
   const detail = { return_code: code, failure_reason: reason };
-  const returned = await moveTransfer(tx, moment, row, 'return', detail);
+  const returned = await moveTransfer(unit, row, 'return', detail);
   if (returned?.kind === 'pull') {
-    await countReturn(tx, moment, { programId: returned.program_id, returnCode: code });
+    await countReturn(unit, { programId: returned.program_id, returnCode: code });
   }
   return returned;
 }

@@ -1,39 +1,39 @@
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
 import type { TransferStatus } from './transfer-states.ts';
 
 export type TransferRow = NonNullable<Awaited<ReturnType<typeof findTransferRow>>>;
 
 export async function insertTransferRow(
-  tx: Tx,
+  unit: Unit,
   row: Insertable<DB['transfers']>,
 ): Promise<TransferRow> {
-  return tx.insertInto('transfers').values(row).returningAll().executeTakeFirstOrThrow();
+  return unit.db.insertInto('transfers').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function insertTransferRows(
-  tx: Tx,
+  unit: Unit,
   rows: readonly Insertable<DB['transfers']>[],
 ): Promise<TransferRow[]> {
-  return tx.insertInto('transfers').values(rows).returningAll().execute();
+  return unit.db.insertInto('transfers').values(rows).returningAll().execute();
 }
 
-export async function findTransferRow(tx: Tx, brandId: string, transferId: string) {
-  return tx
+export async function findTransferRow(scope: BrandScope, transferId: string) {
+  return scope.db
     .selectFrom('transfers')
     .selectAll()
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('transfer_id', '=', transferId)
     .executeTakeFirst();
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockTransferRow(tx: Tx, brandId: string, transferId: string) {
-  return tx
+export async function lockTransferRow(unit: Unit, transferId: string) {
+  return unit.db
     .selectFrom('transfers')
     .selectAll()
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('transfer_id', '=', transferId)
     .forUpdate()
     .executeTakeFirst();
@@ -41,14 +41,13 @@ export async function lockTransferRow(tx: Tx, brandId: string, transferId: strin
 
 /** The same of several, all locked in one order. */
 export async function lockTransferRows(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   transferIds: readonly string[],
 ): Promise<TransferRow[]> {
-  return tx
+  return unit.db
     .selectFrom('transfers')
     .selectAll()
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('transfer_id', '=', sql<string>`any(${[...transferIds]}::uuid[])`)
     .orderBy('transfer_id')
     .forUpdate()
@@ -56,45 +55,42 @@ export async function lockTransferRows(
 }
 
 export async function updateTransferRow(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   transferId: string,
   changes: Updateable<DB['transfers']>,
 ): Promise<TransferRow> {
-  return tx
+  return unit.db
     .updateTable('transfers')
     .set(changes)
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('transfer_id', '=', transferId)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 export async function updateTransferRows(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   transferIds: readonly string[],
   changes: Updateable<DB['transfers']>,
 ): Promise<void> {
   if (transferIds.length === 0) return;
-  await tx
+  await unit.db
     .updateTable('transfers')
     .set(changes)
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('transfer_id', '=', sql<string>`any(${[...transferIds]}::uuid[])`)
     .execute();
 }
 
 /** How many of those transfers are pulls, by program. */
 export async function countPullsByProgram(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   transferIds: readonly string[],
 ): Promise<{ programId: string; count: number }[]> {
-  const rows = await tx
+  const rows = await scope.db
     .selectFrom('transfers')
     .select((eb) => ['program_id', eb.fn.countAll<string>().as('count')])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('transfer_id', '=', sql<string>`any(${[...transferIds]}::uuid[])`)
     .where('kind', '=', 'pull')
     .groupBy('program_id')
@@ -107,14 +103,13 @@ export async function countPullsByProgram(
  * until the transaction ends.
  */
 export async function lockWaitingRows(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   { programId, leavesAt, limit }: { programId: string; leavesAt: Temporal.Instant; limit: number },
 ): Promise<TransferRow[]> {
-  return tx
+  return unit.db
     .selectFrom('transfers')
     .selectAll()
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('program_id', '=', programId)
     .where('status', '=', 'pending')
     .where('left_at', 'is', null)
@@ -133,12 +128,11 @@ export interface TransferFilter {
 
 /** Transfers newest first, older than `before`, at most `limit`. */
 export async function listTransferRows(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   filter: TransferFilter,
   page: { before: string | null; limit: number },
 ): Promise<TransferRow[]> {
-  let query = tx.selectFrom('transfers').selectAll().where('brand_id', '=', brandId);
+  let query = scope.db.selectFrom('transfers').selectAll().where('brand_id', '=', scope.brandId);
   const { accountId, customerId, status } = filter;
   if (accountId) {
     query = query.where((eb) =>
@@ -155,12 +149,11 @@ export async function listTransferRows(
 }
 
 export async function hasPendingTransferRow(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   accountId: string,
   exceptIds: string[],
 ): Promise<boolean> {
   const page = { before: null, limit: exceptIds.length + 1 };
-  const rows = await listTransferRows(tx, brandId, { accountId, status: 'pending' }, page);
+  const rows = await listTransferRows(scope, { accountId, status: 'pending' }, page);
   return rows.some(({ transfer_id }) => !exceptIds.includes(transfer_id));
 }

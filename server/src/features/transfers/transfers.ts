@@ -1,6 +1,5 @@
 import { DomainError } from '../../kernel/domain-error.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
 import { getProgram } from '../brands/brands.ts';
 import { getBalances } from '../ledger/ledger.ts';
@@ -56,22 +55,22 @@ const receive = createDepositReceiver();
  *   `insufficient_funds` where less than the amount is free.
  */
 export async function requestTransfer(context: Context, input: NewTransfer): Promise<TransferRow> {
-  return context.transaction(async (tx) => {
-    const { origination, destination } = await lockEnds(tx, context, input);
+  return context.unit(async (unit) => {
+    const { origination, destination } = await lockEnds(unit, input);
     const kind = transferKind({
       origination: toTransferAccount(origination, input.forClosing),
       destination: toTransferAccount(destination, input.forClosing),
     });
-    if (kind === 'repayment') await refuseOverpayment(tx, context, input);
+    if (kind === 'repayment') await refuseOverpayment(unit, input);
     const deposit = kind === 'pull' ? destination : origination;
     if (kind === 'push') {
-      await refuseAdvanced(tx, context, deposit, input.amountCents);
+      await refuseAdvanced(unit, deposit, input.amountCents);
     }
-    const inside = { ...context, db: tx };
+
     const isAch = kind !== 'repayment';
     const programId = deposit.program_id ?? '';
-    const course = isAch ? await planCourse(inside, programId, input.sameDay) : null;
-    return recordRequest(tx, context, input, { kind, deposit, course });
+    const course = isAch ? await planCourse(unit, programId, input.sameDay) : null;
+    return recordRequest(unit, input, { kind, deposit, course });
   });
 }
 
@@ -85,8 +84,8 @@ export async function receiveDeposit(context: Context, input: DirectDeposit): Pr
 }
 
 /** The same of several within a transaction, in the order given: of entries in a bank's file. */
-export async function creditDeposits(tx: Tx, context: Context, inputs: readonly DirectDeposit[]) {
-  return bookTogether(tx, context, inputs);
+export async function creditDeposits(context: Context, inputs: readonly DirectDeposit[]) {
+  return bookTogether(context, inputs);
 }
 
 /** When what goes back to other banks now leaves, settles, and can last be answered. */
@@ -95,20 +94,16 @@ export async function planReturn(context: Context, programId: string): Promise<E
 }
 
 /** Sends an entry to an external account that shows whether there is one. */
-export async function requestAccountTest(
-  tx: Tx,
-  context: Context,
-  test: AccountTest,
-): Promise<TransferRow> {
-  const course = await planCourse({ ...context, db: tx }, test.programId, false);
-  return recordTest(tx, context, test, course);
+export async function requestAccountTest(unit: Unit, test: AccountTest): Promise<TransferRow> {
+  const course = await planCourse(unit, test.programId, false);
+  return recordTest(unit, test, course);
 }
 
 /** What is owed or held on the card can be repaid, and no more: it would be stuck there. */
-async function refuseOverpayment(tx: Tx, context: Context, input: NewTransfer): Promise<void> {
+async function refuseOverpayment(unit: Unit, input: NewTransfer): Promise<void> {
   const creditId = input.destinationAccountId;
   const ids = [input.originationAccountId, creditId];
-  const balances = await getBalances(tx, context, ids, { lock: true });
+  const balances = await getBalances(unit, ids, { lock: true });
   const owedCents = -(balances.get(creditId)?.currentCents ?? 0n);
   refuseAboveOwed(input.amountCents, owedCents);
 }
@@ -120,7 +115,7 @@ async function planCourse(context: Context, programId: string, sameDay: boolean)
 
 /** The transfer, or `transfer_dne`. */
 export async function getTransfer(context: Context, transferId: string): Promise<TransferRow> {
-  const row = await findTransferRow(context.db, context.brandId, transferId);
+  const row = await findTransferRow(context, transferId);
   if (!row) throw new DomainError('transfer_dne', { transfer_id: transferId });
   return row;
 }
@@ -132,7 +127,7 @@ export async function listTransfers(
   { before, limit }: PageRequest,
 ): Promise<Page<TransferRow>> {
   const page = { before, limit: limit + 1 };
-  return toPage(await listTransferRows(context.db, context.brandId, filter, page), limit);
+  return toPage(await listTransferRows(context, filter, page), limit);
 }
 
 /**
@@ -140,10 +135,10 @@ export async function listTransfers(
  * @throws DomainError `transfer_dne`, `transfer_left` when it is too late.
  */
 export async function cancelTransfer(context: Context, transferId: string): Promise<TransferRow> {
-  return context.transaction(async (tx) => {
-    const row = await lockTransferRow(tx, context.brandId, transferId);
+  return context.unit(async (unit) => {
+    const row = await lockTransferRow(unit, transferId);
     if (!row) throw new DomainError('transfer_dne', { transfer_id: transferId });
-    const cancelled = await moveTransfer(tx, context, row, 'cancel');
+    const cancelled = await moveTransfer(unit, row, 'cancel');
     if (!cancelled) throw new DomainError('transfer_left', { status: row.status });
     return cancelled;
   });
@@ -151,21 +146,16 @@ export async function cancelTransfer(context: Context, transferId: string): Prom
 
 /** Whether money is on its way from or to an account, other than by the transfers named. */
 export async function hasPendingTransfer(
-  tx: Tx,
   context: Context,
   accountId: string,
   exceptIds: string[] = [],
 ): Promise<boolean> {
-  return hasPendingTransferRow(tx, context.brandId, accountId, exceptIds);
+  return hasPendingTransferRow(context, accountId, exceptIds);
 }
 
 /** The transfer, locked until the transaction ends; `transfer_dne`. */
-export async function lockTransfer(
-  tx: Tx,
-  context: Context,
-  transferId: string,
-): Promise<TransferRow> {
-  const row = await lockTransferRow(tx, context.brandId, transferId);
+export async function lockTransfer(unit: Unit, transferId: string): Promise<TransferRow> {
+  const row = await lockTransferRow(unit, transferId);
   if (!row) throw new DomainError('transfer_dne', { transfer_id: transferId });
   return row;
 }
@@ -185,32 +175,26 @@ export async function findWaitingAccount(
 
 /** What waits to leave in a window or before, at most `limit`, kept from being cancelled. */
 export async function lockWaitingTransfers(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   window: TransferWindow & { limit: number },
 ): Promise<TransferRow[]> {
-  return lockWaitingRows(tx, context.brandId, window);
+  return lockWaitingRows(unit, window);
 }
 
 /** Marks transfers as entered into a bank file: from here on they cannot be cancelled. */
-export async function takeTransfersToBank(tx: Tx, context: Context, ids: readonly string[]) {
-  await takeToBank(tx, context, ids);
+export async function takeTransfersToBank(unit: Unit, ids: readonly string[]) {
+  await takeToBank(unit, ids);
 }
 
 /** Lets a transfer that could not be entered into its file wait for the next window. */
-export async function postponeTransfer(tx: Tx, context: Context, row: TransferRow): Promise<void> {
-  const course = await planCourse({ ...context, db: tx }, row.program_id, row.same_day);
-  await postpone(tx, context, row.transfer_id, course);
+export async function postponeTransfer(unit: Unit, row: TransferRow): Promise<void> {
+  const course = await planCourse(unit, row.program_id, row.same_day);
+  await postpone(unit, row.transfer_id, course);
 }
 
 /** Gives up a transfer that waits and cannot be sent; a push's money is free again. */
-export async function failTransfer(
-  tx: Tx,
-  context: Context,
-  row: TransferRow,
-  reason: string,
-): Promise<void> {
-  await moveTransfer(tx, context, row, 'fail', { failure_reason: reason });
+export async function failTransfer(unit: Unit, row: TransferRow, reason: string): Promise<void> {
+  await moveTransfer(unit, row, 'fail', { failure_reason: reason });
 }
 
 /** Settles transfers whose time has come, in one transaction, unless they came back. */
@@ -220,12 +204,11 @@ export async function settleTransfers(context: Context, ids: readonly string[]):
 
 /** Takes a locked transfer back. Undefined, with nothing done, when it has ended otherwise. */
 export async function returnTransfer(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   row: TransferRow,
   returned: ReturnedEntry,
 ): Promise<TransferRow | undefined> {
-  return takeBack(tx, context, row, returned);
+  return takeBack(unit, row, returned);
 }
 
 /** Advances what their programs allow of pulls that have left; safe to repeat. */

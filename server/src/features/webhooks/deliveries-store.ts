@@ -1,3 +1,4 @@
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
@@ -17,8 +18,8 @@ export interface DeliveryFilter {
 }
 
 /** The transaction that is writing, as events name it. */
-export async function currentXid(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ xid: string }>`select pg_current_xact_id() as xid`.execute(tx);
+export async function currentXid(scope: BrandScope): Promise<string> {
+  const { rows } = await sql<{ xid: string }>`select pg_current_xact_id() as xid`.execute(scope.db);
   const [row] = rows;
   if (!row) throw new Error('Every transaction has an id');
   return row.xid;
@@ -26,24 +27,23 @@ export async function currentXid(tx: Tx): Promise<string> {
 
 /** Lets the pending deliveries of a webhook wait for each other, customer by customer. */
 export async function orderPendingDeliveries(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   webhookId: string,
   noCustomer: string,
 ): Promise<void> {
   await sql`
     update deliveries d set order_key = coalesce(e.customer_id, ${noCustomer}::uuid)
       from events e
-     where d.brand_id = ${brandId} and d.webhook_id = ${webhookId} and d.status = 'pending'
-       and e.brand_id = d.brand_id and e.event_id = d.event_id`.execute(tx);
+     where d.brand_id = ${unit.brandId} and d.webhook_id = ${webhookId} and d.status = 'pending'
+       and e.brand_id = d.brand_id and e.event_id = d.event_id`.execute(unit.db);
 }
 
 /**
  * Locks a delivery of which another attempt is made or asked for: what has acknowledged it becomes an
  * attempt like the others.
  */
-export async function lockDelivery(tx: Tx, { brand_id, webhook_id, delivery_id }: DeliveryKey) {
-  const { acknowledged_at, ...delivery } = await tx
+export async function lockDelivery(unit: Unit, { brand_id, webhook_id, delivery_id }: DeliveryKey) {
+  const { acknowledged_at, ...delivery } = await unit.db
     .selectFrom('deliveries')
     .select(['status', 'attempts_made', 'earlier_attempts', 'acknowledged_at'])
     .where('brand_id', '=', brand_id)
@@ -53,7 +53,7 @@ export async function lockDelivery(tx: Tx, { brand_id, webhook_id, delivery_id }
     .executeTakeFirstOrThrow();
   const isIt = sql`d.brand_id = ${brand_id} and d.webhook_id = ${webhook_id}
     and d.delivery_id = ${delivery_id}`;
-  if (acknowledged_at) await setAsideAcknowledgements(tx, isIt);
+  if (acknowledged_at) await setAsideAcknowledgements(unit.db, isIt);
   return delivery;
 }
 
@@ -78,7 +78,7 @@ export async function setAsideAcknowledgements(tx: Tx, which: RawBuilder<unknown
 }
 
 export async function updateDelivery(
-  tx: Tx,
+  unit: Unit,
   { brand_id, webhook_id, delivery_id }: DeliveryKey,
   changes: {
     status: DeliveryStatus;
@@ -88,7 +88,7 @@ export async function updateDelivery(
     date_updated: Temporal.Instant;
   },
 ): Promise<void> {
-  await tx
+  await unit.db
     .updateTable('deliveries')
     .set(changes)
     .where('brand_id', '=', brand_id)
@@ -99,22 +99,21 @@ export async function updateDelivery(
 
 /** Moves every pending delivery of a webhook to another status. */
 export async function updatePendingDeliveries(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   webhookId: string,
   changes: { status: DeliveryStatus; date_updated: Temporal.Instant },
 ): Promise<void> {
-  await tx
+  await unit.db
     .updateTable('deliveries')
     .set({ ...changes, next_attempt_at: null })
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('webhook_id', '=', webhookId)
     .where('status', '=', 'pending')
     .execute();
 }
 
 export async function insertAttempt(
-  tx: Tx,
+  unit: Unit,
   row: {
     brand_id: string;
     webhook_id: string;
@@ -128,21 +127,20 @@ export async function insertAttempt(
     fault: 'drop' | 'lose_answer' | 'duplicate' | null;
   },
 ): Promise<void> {
-  await tx.insertInto('delivery_attempts').values(row).execute();
+  await unit.db.insertInto('delivery_attempts').values(row).execute();
 }
 
 /** A webhook's deliveries, newest first, one more than asked for when there are more. */
 export async function listDeliveryRows(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   webhookId: string,
   page: { limit: number; before: string | null },
   filter: DeliveryFilter,
 ): Promise<DeliveryRow[]> {
-  let query = tx
+  let query = scope.db
     .selectFrom('deliveries')
     .select(deliveryColumns)
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('webhook_id', '=', webhookId);
   if (filter.status) query = query.where('status', '=', filter.status);
   if (filter.names) query = query.where('event', 'in', filter.names);
@@ -170,15 +168,15 @@ const deliveryColumns = [
 
 export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof findDeliveryRow>>>;
 
-export async function findDeliveryRow(tx: Tx, brandId: string, deliveryId: string) {
+export async function findDeliveryRow(scope: BrandScope, deliveryId: string) {
   return (
-    tx
+    scope.db
       .selectFrom('deliveries')
       .select(deliveryColumns)
-      .where('brand_id', '=', brandId)
+      .where('brand_id', '=', scope.brandId)
       // Few enough to be tried one by one: the webhook leads to the delivery.
       .where('webhook_id', 'in', (eb) =>
-        eb.selectFrom('webhooks').select('webhook_id').where('brand_id', '=', brandId),
+        eb.selectFrom('webhooks').select('webhook_id').where('brand_id', '=', scope.brandId),
       )
       .where('delivery_id', '=', deliveryId)
       .executeTakeFirst()
@@ -186,16 +184,11 @@ export async function findDeliveryRow(tx: Tx, brandId: string, deliveryId: strin
 }
 
 /** The attempts of a webhook's deliveries that are written on their own, in their order. */
-export async function listAttemptRows(
-  tx: Tx,
-  brandId: string,
-  webhookId: string,
-  deliveryIds: string[],
-) {
-  return tx
+export async function listAttemptRows(scope: BrandScope, webhookId: string, deliveryIds: string[]) {
+  return scope.db
     .selectFrom('delivery_attempts')
     .select(['delivery_id', 'attempted_at', 'status', 'duration_ms', 'response', 'error', 'fault'])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('webhook_id', '=', webhookId)
     .where('delivery_id', 'in', deliveryIds)
     .orderBy('attempt_number')

@@ -1,7 +1,6 @@
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { namesOfPattern, patternRule } from '../../kernel/event-patterns.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import type { PageRequest } from '../../platform/http/paging.ts';
 import {
   type DeliveryRow,
@@ -26,7 +25,6 @@ export interface DeliveryQuery {
 
 /** Deliveries of a webhook, newest first; one more than asked for when there are more. */
 export async function readDeliveries(
-  tx: Tx,
   context: Context,
   webhookId: string,
   page: PageRequest,
@@ -35,8 +33,8 @@ export async function readDeliveries(
   const rule = event === null ? null : patternRule(event);
   if (rule) throw invalidInput([{ field: 'event', rule }]);
   const filter = { status, names: namesAsked(event) };
-  const rows = await listDeliveryRows(tx, context.brandId, webhookId, page, filter);
-  return withAttempts(tx, context, rows);
+  const rows = await listDeliveryRows(context, webhookId, page, filter);
+  return withAttempts(context, rows);
 }
 
 /** A delivery is sent under the event's name or its alias; an alias asked for is meant itself. */
@@ -46,28 +44,20 @@ function namesAsked(event: string | null): string[] | null {
 }
 
 /** The delivery, or `delivery_dne`. */
-export async function readDelivery(
-  tx: Tx,
-  context: Context,
-  deliveryId: string,
-): Promise<Delivery> {
-  const row = await findDeliveryRow(tx, context.brandId, deliveryId);
-  const [delivery] = row ? await withAttempts(tx, context, [row]) : [];
+export async function readDelivery(context: Context, deliveryId: string): Promise<Delivery> {
+  const row = await findDeliveryRow(context, deliveryId);
+  const [delivery] = row ? await withAttempts(context, [row]) : [];
   if (!delivery) throw new DomainError('delivery_dne', { delivery_id: deliveryId });
   return delivery;
 }
 
 /** Of deliveries of one webhook. The attempt that acknowledged one stands in its row and is the last. */
-async function withAttempts(
-  tx: Tx,
-  { brandId }: Context,
-  rows: DeliveryRow[],
-): Promise<Delivery[]> {
+async function withAttempts(context: Context, rows: DeliveryRow[]): Promise<Delivery[]> {
   const [first] = rows;
   if (!first) return [];
   const ids = rows.map(({ delivery_id }) => delivery_id);
   const attempts = Map.groupBy(
-    await listAttemptRows(tx, brandId, first.webhook_id, ids),
+    await listAttemptRows(context, first.webhook_id, ids),
     ({ delivery_id }) => delivery_id,
   );
   return rows.map((row) => ({

@@ -31,7 +31,7 @@ const subscribe = async (events: string[]) => {
   return (await brand.api('POST', '/webhooks', input)).body.webhook_id as string;
 };
 const record = (event: EventName) =>
-  context.transaction((tx) => recordEvent(tx, context, { event, customerId: null }));
+  context.unit((unit) => recordEvent(unit, { event, customerId: null }));
 const deliveries = () =>
   service.database.kysely
     .selectFrom('deliveries')
@@ -86,8 +86,8 @@ describe('the fan-out', () => {
     await subscribe(['*']);
     const other = await service.createBrand();
     const otherContext = await service.service.createContext(other.brandId, { kind: 'job' }, 't');
-    await otherContext.transaction((tx) =>
-      recordEvent(tx, otherContext, { event: 'card.created', customerId: null }),
+    await otherContext.unit((unit) =>
+      recordEvent(unit, { event: 'card.created', customerId: null }),
     );
     await drain();
     expect(await deliveries()).toEqual([]);
@@ -114,10 +114,10 @@ describe('the fan-out', () => {
     const ids = new Set<string>();
     await Promise.all(
       Array.from({ length: 30 }, () =>
-        context.transaction(async (tx) => {
+        context.unit(async (unit) => {
           for (let count = 0; count < 50; count++) {
             const event = { event: 'card.created', customerId: null } as const;
-            ids.add(await recordEvent(tx, context, event));
+            ids.add(await recordEvent(unit, event));
           }
         }),
       ),
@@ -139,9 +139,9 @@ describe('the fan-out', () => {
     await subscribe(['*']);
     const begun = Promise.withResolvers<string>();
     const release = Promise.withResolvers<void>();
-    const slow = context.transaction(async (tx) => {
+    const slow = context.unit(async (unit) => {
       const event = { event: 'card.created', customerId: null } as const;
-      begun.resolve(await recordEvent(tx, context, event));
+      begun.resolve(await recordEvent(unit, event));
       await release.promise;
     });
     const slowId = await begun.promise;

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db/database.ts';
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import type { Faults } from './faults-rules.ts';
 
 export interface FaultsRow {
@@ -8,7 +8,7 @@ export interface FaultsRow {
 
 /** Sets a webhook's faults, in place of any before, for the deliveries made after `afterDeliveryId`. */
 export async function saveFaults(
-  tx: Tx,
+  unit: Unit,
   key: { brand_id: string; webhook_id: string },
   faults: Faults,
   afterDeliveryId: string,
@@ -19,7 +19,7 @@ export async function saveFaults(
     after_delivery_id: afterDeliveryId,
     date_created: now,
   };
-  await tx
+  await unit.db
     .insertInto('webhook_faults')
     .values({ ...key, ...columns })
     .onConflict((conflict) => conflict.columns(['brand_id', 'webhook_id']).doUpdateSet(columns))
@@ -27,23 +27,22 @@ export async function saveFaults(
 }
 
 export async function findFaults(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   webhookId: string,
 ): Promise<FaultsRow | undefined> {
-  const row = await tx
+  const row = await scope.db
     .selectFrom('webhook_faults')
     .select(['faults', 'date_created'])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('webhook_id', '=', webhookId)
     .executeTakeFirst();
   return row && { faults: row.faults as Faults, date_created: row.date_created };
 }
 
-export async function removeFaults(tx: Tx, brandId: string, webhookId: string): Promise<void> {
-  await tx
+export async function removeFaults(unit: Unit, webhookId: string): Promise<void> {
+  await unit.db
     .deleteFrom('webhook_faults')
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('webhook_id', '=', webhookId)
     .execute();
 }

@@ -33,9 +33,7 @@ beforeEach(async () => {
 });
 
 const record = () =>
-  context.transaction((tx) =>
-    recordEvent(tx, context, { event: 'card.created', customerId: null }),
-  );
+  context.unit((unit) => recordEvent(unit, { event: 'card.created', customerId: null }));
 const count = async () => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from deliveries where brand_id = ${brandId}`.execute(

@@ -1,8 +1,7 @@
 import { testEvent } from '../../kernel/event-patterns.ts';
 import { transition } from '../../kernel/state-table.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Unit } from '../../platform/context.ts';
 import type { CallOutcome } from './callback-client.ts';
 import { insertAttempt, lockDelivery, updateDelivery } from './deliveries-store.ts';
 import { deliveryStates } from './delivery-states.ts';
@@ -31,36 +30,32 @@ export interface Attempted {
  * Tells whether the delivery is over.
  */
 export async function recordAttempt(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   policy: RetryPolicy,
   delivery: Attempted,
   attempt: Attempt,
 ): Promise<boolean> {
   // What goes wrong on purpose is no fault of the endpoint's.
   const judgesEndpoint = delivery.event !== testEvent && !attempt.fault;
-  const webhook = judgesEndpoint
-    ? await lockWebhook(tx, context.brandId, delivery.webhook_id)
-    : undefined;
-  const isOver = await moveDelivery(tx, context, policy, delivery, attempt);
+  const webhook = judgesEndpoint ? await lockWebhook(unit, delivery.webhook_id) : undefined;
+  const isOver = await moveDelivery(unit, policy, delivery, attempt);
   if (webhook?.status === 'enabled') {
-    await judgeEndpoint(tx, context, policy, webhook, attempt);
+    await judgeEndpoint(unit, policy, webhook, attempt);
   }
   return isOver;
 }
 
 async function moveDelivery(
-  tx: Tx,
-  { brandId }: Context,
+  unit: Unit,
   policy: RetryPolicy,
   { webhook_id, delivery_id, event }: Attempted,
   attempt: Attempt,
 ): Promise<boolean> {
   const { attemptedAt: at, status, response, error, durationMs } = attempt;
-  const key = { brand_id: brandId, webhook_id, delivery_id };
-  const delivery = await lockDelivery(tx, key);
+  const key = { brand_id: unit.brandId, webhook_id, delivery_id };
+  const delivery = await lockDelivery(unit, key);
   const attemptNumber = delivery.attempts_made + 1;
-  await insertAttempt(tx, {
+  await insertAttempt(unit, {
     ...key,
     attempt_number: attemptNumber,
     attempted_at: at,
@@ -80,7 +75,7 @@ async function moveDelivery(
   const retryAt =
     move.moved && move.effects.includes('retry') ? retryTime(policy, attempt, attemptsMade) : null;
   const now = wallClock.now();
-  await updateDelivery(tx, key, {
+  await updateDelivery(unit, key, {
     status: move.moved ? move.to : delivery.status,
     attempts_made: attemptNumber,
     next_attempt_at: retryAt,
@@ -107,8 +102,7 @@ export function isAcknowledged({ status }: CallOutcome): boolean {
 
 /** One success clears an endpoint; failing for five days, or 410, disables it. */
 async function judgeEndpoint(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   policy: RetryPolicy,
   webhook: { webhook_id: string; failing_since: Temporal.Instant | null },
   attempt: Attempt,
@@ -117,11 +111,11 @@ async function judgeEndpoint(
     ? null
     : (webhook.failing_since ?? attempt.attemptedAt);
   if (failing_since !== webhook.failing_since) {
-    await updateWebhook(tx, context.brandId, webhook.webhook_id, { failing_since });
+    await updateWebhook(unit, webhook.webhook_id, { failing_since });
   }
   if (attempt.status === gone) {
-    await disableFailingWebhook(tx, context, webhook.webhook_id, 'gone');
+    await disableFailingWebhook(unit, webhook.webhook_id, 'gone');
   } else if (failing_since && hasFailedTooLong(policy, failing_since, attempt.attemptedAt)) {
-    await disableFailingWebhook(tx, context, webhook.webhook_id, 'failing');
+    await disableFailingWebhook(unit, webhook.webhook_id, 'failing');
   }
 }

@@ -3,8 +3,8 @@ import { eventNames } from '../../kernel/event-names.ts';
 import { namesToSend, testEvent } from '../../kernel/event-patterns.ts';
 import { isUuid, newId, nilId } from '../../kernel/ids.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import type { BrandScope, Unit } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { newDeliveries, type WebhookKey } from './new-deliveries.ts';
 import { holdEvents, replayDeliveries } from './new-deliveries-store.ts';
 import {
@@ -38,36 +38,35 @@ export interface Replay {
 
 /** Asks for a replay of what a webhook, which is locked, listens to. Workers work it off. */
 export async function startReplay(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   webhook: WebhookRow,
   start: ReplayStart,
 ): Promise<Replay> {
-  const { brandId } = context;
+  const { brandId } = unit;
   const { webhook_id } = webhook;
   if (webhook.status === 'disabled') throw new DomainError('webhook_disabled');
-  if (await isReplaying(tx, brandId, webhook_id)) throw new DomainError('webhook_replaying');
-  const stretch = await stretchFrom(tx, brandId, start);
+  if (await isReplaying(unit, webhook_id)) throw new DomainError('webhook_replaying');
+  const stretch = await stretchFrom(unit, start);
   const names = namesOf(webhook);
-  const events = await listEventsOfStretch(tx, brandId, stretch, names, maxEvents + 1);
+  const events = await listEventsOfStretch(unit, stretch, names, maxEvents + 1);
   if (events.length > maxEvents) {
     const field = 'after' in start ? 'after' : 'since';
     throw invalidInput([{ field, rule: `must leave at most ${maxEvents} events to replay` }]);
   }
   const replay_id = newId();
   const row = { brand_id: brandId, replay_id, webhook_id, ...stretch };
-  if (events.length > 0) await insertReplay(tx, row, wallClock.now());
+  if (events.length > 0) await insertReplay(unit, row, wallClock.now());
   const deliveries = events.reduce((sum, event) => sum + newDeliveries(event, webhook).length, 0);
   return { replay_id, webhook_id, deliveries };
 }
 
-async function stretchFrom(tx: Tx, brandId: string, start: ReplayStart): Promise<ReplayStretch> {
-  const end_xid = await findReplayEnd(tx);
+async function stretchFrom(scope: BrandScope, start: ReplayStart): Promise<ReplayStretch> {
+  const end_xid = await findReplayEnd(scope);
   if ('since' in start) {
-    const xid = await findReplayBeginning(tx, brandId, start.since);
+    const xid = await findReplayBeginning(scope, start.since);
     return { xid, event_id: nilId, end_xid, since: start.since };
   }
-  const place = isUuid(start.after) && (await findEventPlace(tx, brandId, start.after));
+  const place = isUuid(start.after) && (await findEventPlace(scope, start.after));
   if (!place) throw invalidInput([{ field: 'after', rule: "must be an event's id" }]);
   return { ...place, end_xid, since: null };
 }
@@ -90,7 +89,12 @@ export async function replayOnce(
     const webhook = await holdWebhook(tx, brand_id, webhook_id);
     const events =
       webhook?.status === 'enabled'
-        ? await listEventsOfStretch(tx, brand_id, replay, namesOf(webhook), batchSize)
+        ? await listEventsOfStretch(
+            { db: tx, brandId: brand_id },
+            replay,
+            namesOf(webhook),
+            batchSize,
+          )
         : [];
     const held = await holdEvents(tx, events);
     const rows = webhook ? held.flatMap((event) => newDeliveries(event, webhook)) : [];

@@ -1,3 +1,4 @@
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
@@ -16,8 +17,10 @@ export interface ReplayRow extends ReplayStretch {
 }
 
 /** Below which transaction every event is there to be read; later ones are delivered anyway. */
-export async function findReplayEnd(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ xid: string }>`select events_complete_below() as xid`.execute(tx);
+export async function findReplayEnd(scope: BrandScope): Promise<string> {
+  const { rows } = await sql<{ xid: string }>`select events_complete_below() as xid`.execute(
+    scope.db,
+  );
   const [row] = rows;
   if (!row) throw new Error('The database gave no horizon');
   return row.xid;
@@ -28,37 +31,35 @@ export async function findReplayEnd(tx: Tx): Promise<string> {
  * events stand nearly in the order of their times (docs/decisions/0080).
  */
 export async function findReplayBeginning(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   since: Temporal.Instant,
 ): Promise<string> {
   const { rows } = await sql<{ xid: string }>`
-    select events_begin_at(${brandId}::uuid, ${since}::timestamptz) as xid`.execute(tx);
+    select events_begin_at(${scope.brandId}::uuid, ${since}::timestamptz) as xid`.execute(scope.db);
   return rows[0]?.xid ?? '0';
 }
 
 /** The place of an event in the record. */
-export async function findEventPlace(tx: Tx, brandId: string, eventId: string) {
-  return tx
+export async function findEventPlace(scope: BrandScope, eventId: string) {
+  return scope.db
     .selectFrom('events')
     .select(['xid', 'event_id'])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('event_id', '=', eventId)
     .executeTakeFirst();
 }
 
 /** The next events of a stretch that have one of these names, oldest first. */
 export async function listEventsOfStretch(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   { xid, event_id, end_xid, since }: ReplayStretch,
   names: readonly string[],
   limit: number,
 ) {
-  let query = tx
+  let query = scope.db
     .selectFrom('events')
     .select(['brand_id', 'event_id', 'event', 'customer_id', 'xid'])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where(sql<boolean>`(xid, event_id) > (${xid}::xid8, ${event_id}::uuid)`)
     .where(sql<boolean>`xid < ${end_xid}::xid8`)
     .where('event', 'in', names);
@@ -66,18 +67,22 @@ export async function listEventsOfStretch(
   return query.orderBy('xid').orderBy('event_id').limit(limit).execute();
 }
 
-export async function insertReplay(tx: Tx, row: ReplayRow, now: Temporal.Instant): Promise<void> {
-  await tx
+export async function insertReplay(
+  unit: Unit,
+  row: ReplayRow,
+  now: Temporal.Instant,
+): Promise<void> {
+  await unit.db
     .insertInto('webhook_replays')
     .values({ ...row, date_created: now })
     .execute();
 }
 
-export async function isReplaying(tx: Tx, brandId: string, webhookId: string): Promise<boolean> {
-  const row = await tx
+export async function isReplaying(scope: BrandScope, webhookId: string): Promise<boolean> {
+  const row = await scope.db
     .selectFrom('webhook_replays')
     .select('replay_id')
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('webhook_id', '=', webhookId)
     .executeTakeFirst();
   return row !== undefined;

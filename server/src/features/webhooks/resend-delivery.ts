@@ -3,8 +3,7 @@ import { testEvent } from '../../kernel/event-patterns.ts';
 import { newId } from '../../kernel/ids.ts';
 import { transition } from '../../kernel/state-table.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Unit } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { type Delivery, readDelivery } from './deliveries.ts';
 import { currentXid, findDeliveryRow, lockDelivery, updateDelivery } from './deliveries-store.ts';
@@ -13,33 +12,33 @@ import { insertDeliveries } from './new-deliveries-store.ts';
 import { lockWebhook, type WebhookRow } from './webhooks-store.ts';
 
 /** Puts a delivery back to its first attempt. Locks the webhook first, as its other writers do. */
-export async function resend(tx: Tx, context: Context, deliveryId: string): Promise<Delivery> {
-  const found = await findDeliveryRow(tx, context.brandId, deliveryId);
-  const webhook = found && (await lockWebhook(tx, context.brandId, found.webhook_id));
+export async function resend(unit: Unit, deliveryId: string): Promise<Delivery> {
+  const found = await findDeliveryRow(unit, deliveryId);
+  const webhook = found && (await lockWebhook(unit, found.webhook_id));
   if (!found || !webhook) throw new DomainError('delivery_dne', { delivery_id: deliveryId });
   if (webhook.status === 'disabled') throw new DomainError('webhook_disabled');
-  const key = { ...found, brand_id: context.brandId };
-  const delivery = await lockDelivery(tx, key);
+  const key = { ...found, brand_id: unit.brandId };
+  const delivery = await lockDelivery(unit, key);
   const move = transition(deliveryStates, delivery.status, 'resend', {
     attemptsMade: 0,
     maxAttempts: 0,
   });
   if (!move.moved) throw new Error(`A ${delivery.status} delivery cannot be made again`);
   const now = wallClock.now();
-  await updateDelivery(tx, key, {
+  await updateDelivery(unit, key, {
     status: move.to,
     attempts_made: delivery.attempts_made,
     earlier_attempts: delivery.attempts_made,
     next_attempt_at: now,
     date_updated: now,
   });
-  return readDelivery(tx, context, deliveryId);
+  return readDelivery(unit, deliveryId);
 }
 
 /** Writes a test event with its one delivery, to a webhook that is locked. */
-export async function sendTest(tx: Tx, context: Context, webhook: WebhookRow): Promise<Delivery> {
+export async function sendTest(unit: Unit, webhook: WebhookRow): Promise<Delivery> {
   if (webhook.status === 'disabled') throw new DomainError('webhook_disabled');
-  const eventId = await recordEvent(tx, context, {
+  const eventId = await recordEvent(unit, {
     event: testEvent,
     customerId: null,
     objectId: webhook.webhook_id,
@@ -47,16 +46,16 @@ export async function sendTest(tx: Tx, context: Context, webhook: WebhookRow): P
   });
   const deliveryId = newId();
   const delivery = {
-    brand_id: context.brandId,
+    brand_id: unit.brandId,
     delivery_id: deliveryId,
     webhook_id: webhook.webhook_id,
     event_id: eventId,
     event: testEvent,
     message_id: eventId,
-    event_xid: await currentXid(tx),
+    event_xid: await currentXid(unit),
     // It waits for nobody.
     order_key: webhook.ordering === 'customer' ? deliveryId : null,
   };
-  await insertDeliveries(tx, [delivery], wallClock.now());
-  return readDelivery(tx, context, delivery.delivery_id);
+  await insertDeliveries(unit.db, [delivery], wallClock.now());
+  return readDelivery(unit, delivery.delivery_id);
 }

@@ -1,7 +1,6 @@
 import { newId } from '../../kernel/ids.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import type { Signing } from './webhook-rules.ts';
 import { makeSecret, type NewSecret, type Signer, signerOf } from './webhook-signatures.ts';
 import { endCurrentSecret, insertSecret, listSecrets, removeSecrets } from './webhooks-store.ts';
@@ -17,17 +16,16 @@ const maxSecrets = 5;
  * both are stored sealed.
  */
 export async function addSecret(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   webhookId: string,
   signing: Signing,
 ): Promise<NewSecret> {
   const made = makeSecret(signing);
-  await insertSecret(tx, {
-    brand_id: context.brandId,
+  await insertSecret(unit, {
+    brand_id: unit.brandId,
     webhook_id: webhookId,
     secret_id: newId(),
-    sealed_secret: context.vault.seal(made.secret, purpose),
+    sealed_secret: unit.vault.seal(made.secret, purpose),
     public_key: made.publicKey,
     date_created: wallClock.now(),
   });
@@ -36,18 +34,17 @@ export async function addSecret(
 
 /** Makes a new secret; the one it replaces signs too until `previousExpiresAt`. */
 export async function replaceSecret(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   webhookId: string,
   signing: Signing,
 ): Promise<NewSecret & { previousExpiresAt: Temporal.Instant }> {
   const now = wallClock.now();
   const previousExpiresAt = now.add(overlap);
-  await endCurrentSecret(tx, context.brandId, webhookId, previousExpiresAt);
-  const made = await addSecret(tx, context, webhookId, signing);
-  const valid = await listSecrets(tx, context.brandId, webhookId, now);
+  await endCurrentSecret(unit, webhookId, previousExpiresAt);
+  const made = await addSecret(unit, webhookId, signing);
+  const valid = await listSecrets(unit, webhookId, now);
   const keep = valid.slice(0, maxSecrets).map(({ secret_id }) => secret_id);
-  await removeSecrets(tx, context.brandId, webhookId, keep);
+  await removeSecrets(unit, webhookId, keep);
   return { ...made, previousExpiresAt };
 }
 

@@ -57,9 +57,9 @@ const subscribe = async (url: string, events: string[]) => {
   return body.webhook_id as string;
 };
 const record = (event: 'card.created' | 'transfer.completed', count = 1) =>
-  context.transaction(async (tx) => {
+  context.unit(async (unit) => {
     for (let done = 0; done < count; done++) {
-      await recordEvent(tx, context, { event, customerId: null });
+      await recordEvent(unit, { event, customerId: null });
     }
   });
 const statuses = async (webhookId: string) => {

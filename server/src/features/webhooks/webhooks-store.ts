@@ -1,3 +1,4 @@
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Ordering, Signing } from './webhook-rules.ts';
@@ -35,51 +36,51 @@ export type WebhookChanges = Partial<
   >
 >;
 
-export async function insertWebhook(tx: Tx, row: NewWebhookRow): Promise<void> {
+export async function insertWebhook(unit: Unit, row: NewWebhookRow): Promise<void> {
   const { now, ...columns } = row;
-  await tx
+  await unit.db
     .insertInto('webhooks')
     .values({ ...columns, status: 'enabled', date_created: now, date_updated: now })
     .execute();
 }
 
 /** Counts a brand's webhooks while no other can be created: it holds the brand's row. */
-export async function countWebhooksLocked(tx: Tx, brandId: string): Promise<number> {
-  await tx
+export async function countWebhooksLocked(unit: Unit): Promise<number> {
+  await unit.db
     .selectFrom('brands')
     .select('brand_id')
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .forNoKeyUpdate()
     .execute();
-  const { count } = await tx
+  const { count } = await unit.db
     .selectFrom('webhooks')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('date_deleted', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-export async function findWebhook(tx: Tx, brandId: string, webhookId: string) {
-  return existingWebhook(tx, brandId, webhookId).executeTakeFirst();
+export async function findWebhook(scope: BrandScope, webhookId: string) {
+  return existingWebhook(scope, webhookId).executeTakeFirst();
 }
 
 /** The same, held until the transaction ends. */
-export async function lockWebhook(tx: Tx, brandId: string, webhookId: string) {
-  return existingWebhook(tx, brandId, webhookId).forNoKeyUpdate().executeTakeFirst();
+export async function lockWebhook(unit: Unit, webhookId: string) {
+  return existingWebhook(unit, webhookId).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** The same, held from being removed only: deliveries are written to it. */
 export async function holdWebhook(tx: Tx, brandId: string, webhookId: string) {
-  return existingWebhook(tx, brandId, webhookId).forKeyShare().executeTakeFirst();
+  return existingWebhook({ db: tx, brandId: brandId }, webhookId).forKeyShare().executeTakeFirst();
 }
 
-function existingWebhook(tx: Tx, brandId: string, webhookId: string) {
-  return tx
+function existingWebhook(scope: BrandScope, webhookId: string) {
+  return scope.db
     .selectFrom('webhooks')
     .select(webhookColumns)
     .select(publicKeys)
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('webhook_id', '=', webhookId)
     .where('date_deleted', 'is', null);
 }
@@ -94,15 +95,14 @@ const publicKeys = sql<{ public_key: string; expires_at: string | null }[]>`(
 
 /** Newest first, one more than asked for when there are more. */
 export async function listWebhookRows(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   page: { limit: number; before: string | null },
 ): Promise<WebhookRow[]> {
-  let query = tx
+  let query = scope.db
     .selectFrom('webhooks')
     .select(webhookColumns)
     .select(publicKeys)
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('date_deleted', 'is', null);
   if (page.before) query = query.where('webhook_id', '<', page.before);
   return query
@@ -112,21 +112,20 @@ export async function listWebhookRows(
 }
 
 export async function updateWebhook(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   webhookId: string,
   changes: WebhookChanges & { date_updated?: Temporal.Instant; date_deleted?: Temporal.Instant },
 ): Promise<void> {
-  await tx
+  await unit.db
     .updateTable('webhooks')
     .set(changes)
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('webhook_id', '=', webhookId)
     .execute();
 }
 
 export async function insertSecret(
-  tx: Tx,
+  unit: Unit,
   row: {
     brand_id: string;
     webhook_id: string;
@@ -136,20 +135,15 @@ export async function insertSecret(
     date_created: Temporal.Instant;
   },
 ): Promise<void> {
-  await tx.insertInto('webhook_secrets').values(row).execute();
+  await unit.db.insertInto('webhook_secrets').values(row).execute();
 }
 
 /** The secrets that sign at `now` (wall time), newest first. */
-export async function listSecrets(
-  tx: Tx,
-  brandId: string,
-  webhookId: string,
-  now: Temporal.Instant,
-) {
-  return tx
+export async function listSecrets(scope: BrandScope, webhookId: string, now: Temporal.Instant) {
+  return scope.db
     .selectFrom('webhook_secrets')
     .select(['secret_id', 'sealed_secret', 'expires_at'])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('webhook_id', '=', webhookId)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .orderBy('secret_id', 'desc')
@@ -158,15 +152,14 @@ export async function listSecrets(
 
 /** Gives the secret that has no end yet its end. */
 export async function endCurrentSecret(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   webhookId: string,
   expiresAt: Temporal.Instant,
 ): Promise<void> {
-  await tx
+  await unit.db
     .updateTable('webhook_secrets')
     .set({ expires_at: expiresAt })
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('webhook_id', '=', webhookId)
     .where('expires_at', 'is', null)
     .execute();
@@ -174,14 +167,13 @@ export async function endCurrentSecret(
 
 /** Forgets all secrets but those kept. */
 export async function removeSecrets(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   webhookId: string,
   keep: string[] = [],
 ): Promise<void> {
-  let query = tx
+  let query = unit.db
     .deleteFrom('webhook_secrets')
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('webhook_id', '=', webhookId);
   if (keep.length > 0) query = query.where('secret_id', 'not in', keep);
   await query.execute();

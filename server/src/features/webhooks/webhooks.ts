@@ -2,8 +2,7 @@ import { DomainError, type FieldProblem, invalidInput } from '../../kernel/domai
 import { patternProblems } from '../../kernel/event-patterns.ts';
 import { newId, nilId } from '../../kernel/ids.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
 import { isPublicAddress } from './callback-address.ts';
 import { callbackUrlRule } from './callback-url-rules.ts';
@@ -63,33 +62,33 @@ export async function createWebhook(
 ): Promise<{ webhook: Webhook; secret: string | null }> {
   refuseBadFields(context, fields);
   const webhookId = newId();
-  return context.transaction(async (tx) => {
-    if ((await countWebhooksLocked(tx, context.brandId)) >= maxWebhooks) {
+  return context.unit(async (unit) => {
+    if ((await countWebhooksLocked(unit)) >= maxWebhooks) {
       throw new DomainError('webhook_limit', { limit: maxWebhooks });
     }
-    await insertWebhook(tx, {
-      brand_id: context.brandId,
+    await insertWebhook(unit, {
+      brand_id: unit.brandId,
       webhook_id: webhookId,
       callback_url: fields.callbackUrl,
       events: [...new Set(fields.events)],
       description: fields.description,
       signing: fields.signing,
       ordering: fields.ordering,
-      now: context.clock.now(),
+      now: unit.clock.now(),
     });
-    const made = await addSecret(tx, context, webhookId, fields.signing);
-    return { webhook: await requireWebhook(tx, context, webhookId), secret: toShow(made) };
+    const made = await addSecret(unit, webhookId, fields.signing);
+    return { webhook: await requireWebhook(unit, webhookId), secret: toShow(made) };
   });
 }
 
 /** The webhook, or `webhook_dne`. */
 export async function getWebhook(context: Context, webhookId: string): Promise<Webhook> {
-  return requireWebhook(context.db, context, webhookId);
+  return requireWebhook(context, webhookId);
 }
 
 /** The brand's webhooks, newest first. */
 export async function listWebhooks(context: Context, page: PageRequest): Promise<Page<Webhook>> {
-  return toPage(await listWebhookRows(context.db, context.brandId, page), page.limit);
+  return toPage(await listWebhookRows(context, page), page.limit);
 }
 
 /**
@@ -101,19 +100,19 @@ export async function changeWebhook(
   webhookId: string,
   changes: WebhookPatch,
 ): Promise<Webhook> {
-  return context.transaction(async (tx) => {
-    const webhook = await requireLocked(tx, context, webhookId);
-    refuseBadFields(context, changes);
+  return context.unit(async (unit) => {
+    const webhook = await requireLocked(unit, webhookId);
+    refuseBadFields(unit, changes);
     const columns = columnsOf(changes, webhook);
     if (Object.keys(columns).length > 0) {
-      const date_updated = context.clock.now();
-      await updateWebhook(tx, context.brandId, webhookId, { ...columns, date_updated });
+      const date_updated = unit.clock.now();
+      await updateWebhook(unit, webhookId, { ...columns, date_updated });
     }
     if (changes.ordering === 'customer' && webhook.ordering === 'none') {
-      await orderPendingDeliveries(tx, context.brandId, webhookId, nilId);
+      await orderPendingDeliveries(unit, webhookId, nilId);
     }
-    if (changes.status === 'disabled') await cancelPendingDeliveries(tx, context, webhookId);
-    return requireWebhook(tx, context, webhookId);
+    if (changes.status === 'disabled') await cancelPendingDeliveries(unit, webhookId);
+    return requireWebhook(unit, webhookId);
   });
 }
 
@@ -134,13 +133,13 @@ function columnsOf(
 
 /** Removes the webhook, forgets its secrets and cancels its deliveries. Returns what it was. */
 export async function removeWebhook(context: Context, webhookId: string): Promise<Webhook> {
-  return context.transaction(async (tx) => {
-    const webhook = await requireLocked(tx, context, webhookId);
-    const date_deleted = context.clock.now();
-    await updateWebhook(tx, context.brandId, webhookId, { status: 'disabled', date_deleted });
-    await cancelPendingDeliveries(tx, context, webhookId);
-    await removeSecrets(tx, context.brandId, webhookId);
-    await removeFaults(tx, context.brandId, webhookId);
+  return context.unit(async (unit) => {
+    const webhook = await requireLocked(unit, webhookId);
+    const date_deleted = unit.clock.now();
+    await updateWebhook(unit, webhookId, { status: 'disabled', date_deleted });
+    await cancelPendingDeliveries(unit, webhookId);
+    await removeSecrets(unit, webhookId);
+    await removeFaults(unit, webhookId);
     return webhook;
   });
 }
@@ -150,11 +149,11 @@ export async function rotateSecret(
   context: Context,
   webhookId: string,
 ): Promise<{ webhook: Webhook; secret: string | null; previousExpiresAt: Temporal.Instant }> {
-  return context.transaction(async (tx) => {
-    const webhook = await requireLocked(tx, context, webhookId);
-    const made = await replaceSecret(tx, context, webhookId, webhook.signing);
+  return context.unit(async (unit) => {
+    const webhook = await requireLocked(unit, webhookId);
+    const made = await replaceSecret(unit, webhookId, webhook.signing);
     const { previousExpiresAt } = made;
-    const renewed = await requireWebhook(tx, context, webhookId);
+    const renewed = await requireWebhook(unit, webhookId);
     return { webhook: renewed, secret: toShow(made), previousExpiresAt };
   });
 }
@@ -165,9 +164,7 @@ export async function rotateSecret(
  * @throws DomainError `webhook_disabled`.
  */
 export async function sendTestEvent(context: Context, webhookId: string): Promise<Delivery> {
-  return context.transaction(async (tx) =>
-    sendTest(tx, context, await requireLocked(tx, context, webhookId)),
-  );
+  return context.unit(async (unit) => sendTest(unit, await requireLocked(unit, webhookId)));
 }
 
 /** A webhook's deliveries, newest first, of those asked for. */
@@ -177,13 +174,13 @@ export async function listDeliveries(
   page: PageRequest,
   query: DeliveryQuery,
 ): Promise<Page<Delivery>> {
-  await requireWebhook(context.db, context, webhookId);
-  return toPage(await readDeliveries(context.db, context, webhookId, page, query), page.limit);
+  await requireWebhook(context, webhookId);
+  return toPage(await readDeliveries(context, webhookId, page, query), page.limit);
 }
 
 /** The delivery, or `delivery_dne`. */
 export async function getDelivery(context: Context, deliveryId: string): Promise<Delivery> {
-  return readDelivery(context.db, context, deliveryId);
+  return readDelivery(context, deliveryId);
 }
 
 /**
@@ -193,7 +190,7 @@ export async function getDelivery(context: Context, deliveryId: string): Promise
  * @throws DomainError `delivery_dne`, `webhook_disabled`.
  */
 export async function resendDelivery(context: Context, deliveryId: string): Promise<Delivery> {
-  return context.transaction((tx) => resend(tx, context, deliveryId));
+  return context.unit((unit) => resend(unit, deliveryId));
 }
 
 /**
@@ -207,8 +204,8 @@ export async function replayEvents(
   webhookId: string,
   start: ReplayStart,
 ): Promise<Replay> {
-  return context.transaction(async (tx) =>
-    startReplay(tx, context, await requireLocked(tx, context, webhookId), start),
+  return context.unit(async (unit) =>
+    startReplay(unit, await requireLocked(unit, webhookId), start),
   );
 }
 
@@ -222,11 +219,11 @@ export async function setFaults(
     const rule = `must set at least one of ${faultKinds.join(', ')}`;
     throw invalidInput([{ field: 'body', rule }]);
   }
-  return context.transaction(async (tx) => {
-    const { webhook_id } = await requireLocked(tx, context, webhookId);
-    const key = { brand_id: context.brandId, webhook_id };
-    await saveFaults(tx, key, faults, newId(), wallClock.now());
-    return findFaults(tx, context.brandId, webhookId);
+  return context.unit(async (unit) => {
+    const { webhook_id } = await requireLocked(unit, webhookId);
+    const key = { brand_id: unit.brandId, webhook_id };
+    await saveFaults(unit, key, faults, newId(), wallClock.now());
+    return findFaults(unit, webhookId);
   });
 }
 
@@ -235,15 +232,15 @@ export async function getFaults(
   context: Context,
   webhookId: string,
 ): Promise<WebhookFaults | undefined> {
-  await requireWebhook(context.db, context, webhookId);
-  return findFaults(context.db, context.brandId, webhookId);
+  await requireWebhook(context, webhookId);
+  return findFaults(context, webhookId);
 }
 
 /** Lets nothing go wrong any more. */
 export async function clearFaults(context: Context, webhookId: string): Promise<void> {
-  await context.transaction(async (tx) => {
-    await requireLocked(tx, context, webhookId);
-    await removeFaults(tx, context.brandId, webhookId);
+  await context.unit(async (unit) => {
+    await requireLocked(unit, webhookId);
+    await removeFaults(unit, webhookId);
   });
 }
 
@@ -275,14 +272,14 @@ function refuseBadFields(context: Context, fields: Partial<WebhookFields>): void
   if (problems.length > 0) throw invalidInput(problems);
 }
 
-async function requireWebhook(tx: Tx, context: Context, webhookId: string): Promise<Webhook> {
-  const webhook = await findWebhook(tx, context.brandId, webhookId);
+async function requireWebhook(context: Context, webhookId: string): Promise<Webhook> {
+  const webhook = await findWebhook(context, webhookId);
   if (!webhook) throw new DomainError('webhook_dne', { webhook_id: webhookId });
   return webhook;
 }
 
-async function requireLocked(tx: Tx, context: Context, webhookId: string): Promise<Webhook> {
-  const webhook = await lockWebhook(tx, context.brandId, webhookId);
+async function requireLocked(unit: Unit, webhookId: string): Promise<Webhook> {
+  const webhook = await lockWebhook(unit, webhookId);
   if (!webhook) throw new DomainError('webhook_dne', { webhook_id: webhookId });
   return webhook;
 }

@@ -1,9 +1,9 @@
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import { changeMode } from '../../kernel/brand-clock.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
 import { findClockState, saveClockState } from '../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import { closeWorld, enterWorld } from '../../platform/db/world-lock.ts';
 import {
   clearWorld,
@@ -24,93 +24,97 @@ import {
 const maxSnapshots = 20;
 
 /** The world, alone: nobody works in it until the transaction ends. */
-export async function closeExistingWorld(tx: Tx, worldId: string): Promise<WorldRow> {
-  await closeWorld(tx, worldId);
-  return findWorld(tx, worldId);
+export async function closeExistingWorld(scope: BrandScope, worldId: string): Promise<WorldRow> {
+  await closeWorld(scope.db, worldId);
+  return findWorld(scope, worldId);
 }
 
 /** @throws DomainError `world_dne`. */
-export async function findWorld(tx: Tx, worldId: string): Promise<WorldRow> {
-  const world = await findWorldRow(tx, worldId);
+export async function findWorld(scope: BrandScope, worldId: string): Promise<WorldRow> {
+  const world = await findWorldRow(scope, worldId);
   if (!world) throw new DomainError('world_dne', { world_id: worldId });
   return world;
 }
 
 /** A snapshot that is there stays until the transaction ends. */
-export async function refuseGoneSnapshot(tx: Tx, snapshotId: string): Promise<void> {
-  if ((await enterWorld(tx, snapshotId)) === null) throw new DomainError('snapshot_gone');
+export async function refuseGoneSnapshot(scope: BrandScope, snapshotId: string): Promise<void> {
+  if ((await enterWorld(scope.db, snapshotId)) === null) throw new DomainError('snapshot_gone');
 }
 
 /** A snapshot of any world, which stays until the transaction ends. */
-export async function openSnapshot(tx: Tx, snapshotId: string): Promise<SnapshotRow> {
-  await enterWorld(tx, snapshotId);
-  const snapshot = await findSnapshotRow(tx, snapshotId);
+export async function openSnapshot(scope: BrandScope, snapshotId: string): Promise<SnapshotRow> {
+  await enterWorld(scope.db, snapshotId);
+  const snapshot = await findSnapshotRow(scope, snapshotId);
   if (!snapshot) throw new DomainError('snapshot_dne', { snapshot_id: snapshotId });
   return snapshot;
 }
 
 /** Gives a world, which has nothing, the content of a snapshot, whose time goes on from there. */
-export async function thawInto(tx: Tx, snapshotId: string, worldId: string): Promise<void> {
-  await copyWorld(tx, snapshotId, worldId);
-  const frozen = await findClockState(tx, snapshotId);
+export async function thawInto(
+  scope: BrandScope,
+  snapshotId: string,
+  worldId: string,
+): Promise<void> {
+  await copyWorld(scope, snapshotId, worldId);
+  const frozen = await findClockState(scope.db, snapshotId);
   const wallAnchor = wallClock.now().round({ smallestUnit: 'microsecond', roundingMode: 'ceil' });
-  await saveClockState(tx, worldId, { ...frozen, wallAnchor });
+  await saveClockState(scope.db, worldId, { ...frozen, wallAnchor });
 }
 
 /** Time stands still in a snapshot, or all that was pending in it would have passed one day. */
-async function freezeClock(tx: Tx, worldId: string, snapshotId: string): Promise<void> {
-  const state = await findClockState(tx, worldId);
-  await saveClockState(tx, snapshotId, changeMode(state, wallClock.now(), state));
+async function freezeClock(scope: BrandScope, worldId: string, snapshotId: string): Promise<void> {
+  const state = await findClockState(scope.db, worldId);
+  await saveClockState(scope.db, snapshotId, changeMode(state, wallClock.now(), state));
 }
 
 /** A world with its snapshots; the caller holds it alone. */
-export async function removeWorld(tx: Tx, worldId: string): Promise<void> {
-  for (const { snapshot_id } of await listSnapshotRows(tx, worldId)) {
-    await removeSnapshot(tx, worldId, snapshot_id);
+export async function removeWorld(unit: Unit, worldId: string): Promise<void> {
+  for (const { snapshot_id } of await listSnapshotRows(unit, worldId)) {
+    await removeSnapshot(unit, worldId, snapshot_id);
   }
-  await clearWorld(tx, worldId, []);
-  await deleteBrand(tx, worldId);
+  await clearWorld({ db: unit.db, brandId: worldId }, []);
+  await deleteBrand(unit.db, worldId);
 }
 
-async function removeSnapshot(tx: Tx, worldId: string, snapshotId: string): Promise<void> {
-  await closeWorld(tx, snapshotId);
-  await clearWorld(tx, snapshotId, []);
-  await deleteSnapshotRow(tx, worldId, snapshotId);
-  await deleteBrand(tx, snapshotId);
+async function removeSnapshot(unit: Unit, worldId: string, snapshotId: string): Promise<void> {
+  await closeWorld(unit.db, snapshotId);
+  await clearWorld({ db: unit.db, brandId: snapshotId }, []);
+  await deleteSnapshotRow(unit, worldId, snapshotId);
+  await deleteBrand(unit.db, snapshotId);
 }
 
 /** Copies a world's content to a brand that nobody can reach, in a transaction that it begins with. */
 export async function freezeWorld(
-  tx: Tx,
+  unit: Unit,
   worldId: string,
   name: string | null,
 ): Promise<SnapshotRow> {
-  await readAsOfOneMoment(tx);
-  await closeExistingWorld(tx, worldId);
+  await readAsOfOneMoment(unit);
+  await closeExistingWorld(unit, worldId);
   const snapshotId = newId();
   const at = wallClock.now();
   const now = at.toString();
-  await insertBrandLike(tx, { brand_id: snapshotId, like: worldId, name: null, now });
+  await insertBrandLike(unit, { brand_id: snapshotId, like: worldId, name: null, now });
   const row = { brand_id: worldId, snapshot_id: snapshotId, name };
-  if (!(await insertSnapshot(tx, { ...row, date_created: now }, maxSnapshots))) {
+  if (!(await insertSnapshot(unit, { ...row, date_created: now }, maxSnapshots))) {
     throw new DomainError('snapshot_limit', { limit: maxSnapshots });
   }
-  await copyWorld(tx, worldId, snapshotId);
-  await freezeClock(tx, worldId, snapshotId);
+  await copyWorld(unit, worldId, snapshotId);
+  await freezeClock(unit, worldId, snapshotId);
   return { ...row, date_created: at };
 }
 
 /** Removes a snapshot, which must be this world's. */
 export async function dropSnapshot(
-  tx: Tx,
+  unit: Unit,
   worldId: string,
   snapshotId: string,
 ): Promise<SnapshotRow> {
-  await closeWorld(tx, snapshotId);
-  const snapshot = await findSnapshotRow(tx, snapshotId);
+  await closeWorld(unit.db, snapshotId);
+  const snapshot = await findSnapshotRow(unit, snapshotId);
   if (snapshot?.brand_id !== worldId) {
     throw new DomainError('snapshot_dne', { snapshot_id: snapshotId });
   }
-  await removeSnapshot(tx, worldId, snapshotId);
+  await removeSnapshot(unit, worldId, snapshotId);
   return snapshot;
 }

@@ -1,3 +1,4 @@
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
@@ -12,8 +13,8 @@ export interface WorldRow {
 }
 
 /** Brands with what their worlds add; a brand without a row is a world like any other. */
-function selectWorlds(tx: Tx) {
-  return tx
+function selectWorlds(scope: BrandScope) {
+  return scope.db
     .selectFrom('brands as b')
     .leftJoin('worlds as w', 'w.brand_id', 'b.brand_id')
     .leftJoin('world_seeds as r', 'r.brand_id', 'b.brand_id')
@@ -34,16 +35,19 @@ function selectWorlds(tx: Tx) {
     );
 }
 
-export async function findWorldRow(tx: Tx, worldId: string): Promise<WorldRow | undefined> {
-  return selectWorlds(tx).where('b.brand_id', '=', worldId).executeTakeFirst();
+export async function findWorldRow(
+  scope: BrandScope,
+  worldId: string,
+): Promise<WorldRow | undefined> {
+  return selectWorlds(scope).where('b.brand_id', '=', worldId).executeTakeFirst();
 }
 
 /** Worlds newest first, older than `before`, at most `limit`. */
 export async function listWorldRows(
-  tx: Tx,
+  scope: BrandScope,
   page: { before: string | null; limit: number },
 ): Promise<WorldRow[]> {
-  let query = selectWorlds(tx);
+  let query = selectWorlds(scope);
   if (page.before) query = query.where('b.brand_id', '<', page.before);
   return query.orderBy('b.brand_id', 'desc').limit(page.limit).execute();
 }
@@ -82,32 +86,32 @@ export async function nextGeneration(tx: Tx, brandId: string, now: string): Prom
 
 /** A brand with the data key of another, so that what is copied there opens; its name by default. */
 export async function insertBrandLike(
-  tx: Tx,
+  unit: Unit,
   row: { brand_id: string; like: string; name: string | null; now: string },
 ): Promise<void> {
   await sql`
     insert into brands (brand_id, name, wrapped_data_key, date_created, date_updated)
       select ${row.brand_id}, coalesce(${row.name}, b.name), b.wrapped_data_key, ${row.now}::timestamptz,
           ${row.now}::timestamptz
-        from brands b where b.brand_id = ${row.like}`.execute(tx);
+        from brands b where b.brand_id = ${row.like}`.execute(unit.db);
 }
 
 /** Removes a brand's content but for the tables that are named (server/migrations/0077). */
-export async function clearWorld(tx: Tx, brandId: string, keep: string[]): Promise<void> {
-  await sql`select clear_world(${brandId}, ${keep}::text[])`.execute(tx);
+export async function clearWorld(scope: BrandScope, keep: string[]): Promise<void> {
+  await sql`select clear_world(${scope.brandId}, ${keep}::text[])`.execute(scope.db);
 }
 
 /**
  * Lets a transaction, of which this is the first statement, read everything as of one moment. Fan-out
  * and dispatcher know no brand's lock, and a copy takes a statement a table.
  */
-export async function readAsOfOneMoment(tx: Tx): Promise<void> {
-  await sql`set transaction isolation level repeatable read`.execute(tx);
+export async function readAsOfOneMoment(scope: BrandScope): Promise<void> {
+  await sql`set transaction isolation level repeatable read`.execute(scope.db);
 }
 
 /** Copies all content of a brand to one that has none (server/migrations/0077). */
-export async function copyWorld(tx: Tx, from: string, to: string): Promise<void> {
-  await sql`select copy_world(${from}, ${to})`.execute(tx);
+export async function copyWorld(scope: BrandScope, from: string, to: string): Promise<void> {
+  await sql`select copy_world(${from}, ${to})`.execute(scope.db);
 }
 
 /** The last of a brand, whose content is gone. */
@@ -125,20 +129,20 @@ export interface SnapshotRow {
 
 /** Enters a snapshot in one of a world's `most` places; false where none is free. */
 export async function insertSnapshot(
-  tx: Tx,
+  scope: BrandScope,
   row: { brand_id: string; snapshot_id: string; name: string | null; date_created: string },
   most: number,
 ): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select take_snapshot_place(
       ${row.brand_id}, ${row.snapshot_id}, ${row.name}, ${row.date_created}::timestamptz,
-      ${most}::integer) as taken`.execute(tx);
+      ${most}::integer) as taken`.execute(scope.db);
   return rows[0]?.taken ?? false;
 }
 
 /** A world's snapshots, newest first; there are few. */
-export async function listSnapshotRows(tx: Tx, worldId: string): Promise<SnapshotRow[]> {
-  return tx
+export async function listSnapshotRows(scope: BrandScope, worldId: string): Promise<SnapshotRow[]> {
+  return scope.db
     .selectFrom('world_snapshots')
     .select(['brand_id', 'snapshot_id', 'name', 'date_created'])
     .where('brand_id', '=', worldId)
@@ -148,10 +152,10 @@ export async function listSnapshotRows(tx: Tx, worldId: string): Promise<Snapsho
 
 /** A snapshot of any world. */
 export async function findSnapshotRow(
-  tx: Tx,
+  scope: BrandScope,
   snapshotId: string,
 ): Promise<SnapshotRow | undefined> {
-  return tx
+  return scope.db
     .selectFrom('world_snapshots')
     .select(['brand_id', 'snapshot_id', 'name', 'date_created'])
     .where('snapshot_id', '=', snapshotId)
@@ -159,11 +163,11 @@ export async function findSnapshotRow(
 }
 
 export async function deleteSnapshotRow(
-  tx: Tx,
+  unit: Unit,
   worldId: string,
   snapshotId: string,
 ): Promise<void> {
-  await tx
+  await unit.db
     .deleteFrom('world_snapshots')
     .where('brand_id', '=', worldId)
     .where('snapshot_id', '=', snapshotId)

@@ -4,8 +4,7 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
 import { findClockState } from '../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { setAlarms } from '../../platform/jobs/alarm-task.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import {
@@ -55,11 +54,11 @@ export async function makeWorld(
   name: string,
   seed: string | null,
 ): Promise<NewWorld> {
-  return context.transaction(async (tx) => {
-    const operator = operatorIn(tx, context, vault);
+  return context.unit(async (unit) => {
+    const operator = operatorIn(unit, vault);
     const worldId = await createBrand(operator, name);
     const now = wallClock.now().toString();
-    await insertWorld(tx, { brand_id: worldId, from_snapshot_id: null, is_demo: false, now });
+    await insertWorld(unit.db, { brand_id: worldId, from_snapshot_id: null, is_demo: false, now });
     await withChance(birthOf(seed, 0), () =>
       createProgram(operator, worldId, {
         name: 'Secured charge card',
@@ -68,8 +67,8 @@ export async function makeWorld(
       }),
     );
     const keys = await createKeyPair(operator, worldId, { label: 'world', scope: 'full' });
-    await begin(tx, context, vault, worldId, seed);
-    return { world: await findWorld(tx, worldId), keys };
+    await begin(unit, vault, worldId, seed);
+    return { world: await findWorld(unit, worldId), keys };
   });
 }
 
@@ -84,24 +83,24 @@ export async function forkWorld(
   snapshotId: string,
   name: string | null,
 ): Promise<NewWorld> {
-  return context.transaction(async (tx) => {
-    const source = await openSnapshot(tx, snapshotId);
+  return context.unit(async (unit) => {
+    const source = await openSnapshot(unit, snapshotId);
     const worldId = newId();
     const now = wallClock.now().toString();
-    await insertBrandLike(tx, { brand_id: worldId, like: snapshotId, name, now });
+    await insertBrandLike(unit, { brand_id: worldId, like: snapshotId, name, now });
     const world = { brand_id: worldId, from_snapshot_id: snapshotId, is_demo: false, now };
-    await insertWorld(tx, world);
-    await thawInto(tx, source.snapshot_id, worldId);
-    await awaken(tx, context, vault, worldId, { renewAddresses: true });
-    const operator = operatorIn(tx, context, vault);
+    await insertWorld(unit.db, world);
+    await thawInto(unit, source.snapshot_id, worldId);
+    await awaken(unit, vault, worldId, { renewAddresses: true });
+    const operator = operatorIn(unit, vault);
     const keys = await createKeyPair(operator, worldId, { label: 'world', scope: 'full' });
-    return { world: await findWorld(tx, worldId), keys };
+    return { world: await findWorld(unit, worldId), keys };
   });
 }
 
 /** @throws DomainError `world_dne`. */
 export function getWorld(context: Context, worldId: string): Promise<WorldRow> {
-  return findWorld(context.db, worldId);
+  return findWorld(context, worldId);
 }
 
 /** Worlds newest first. */
@@ -109,7 +108,7 @@ export async function listWorlds(
   context: Context,
   page: { before: string | null; limit: number },
 ): Promise<{ items: WorldRow[]; hasMore: boolean }> {
-  const rows = await listWorldRows(context.db, { ...page, limit: page.limit + 1 });
+  const rows = await listWorldRows(context, { ...page, limit: page.limit + 1 });
   return { items: rows.slice(0, page.limit), hasMore: rows.length > page.limit };
 }
 
@@ -124,20 +123,24 @@ export async function resetWorld(
   vault: Vault,
   worldId: string,
 ): Promise<WorldRow> {
-  return context.transaction(async (tx) => {
-    const world = await closeExistingWorld(tx, worldId);
-    await nextGeneration(tx, worldId, wallClock.now().toString());
+  return context.unit(async (unit) => {
+    const world = await closeExistingWorld(unit, worldId);
+    await nextGeneration(unit.db, worldId, wallClock.now().toString());
     const from = world.from_snapshot_id;
     if (from === null) {
-      await clearWorld(tx, worldId, ['api_keys', 'programs', 'brand_origins']);
-      await begin(tx, context, vault, worldId, world.seed);
+      await clearWorld({ db: unit.db, brandId: worldId }, [
+        'api_keys',
+        'programs',
+        'brand_origins',
+      ]);
+      await begin(unit, vault, worldId, world.seed);
     } else {
-      await refuseGoneSnapshot(tx, from);
-      await clearWorld(tx, worldId, ['api_keys']);
-      await thawInto(tx, from, worldId);
-      await awaken(tx, context, vault, worldId, { renewAddresses: true });
+      await refuseGoneSnapshot(unit, from);
+      await clearWorld({ db: unit.db, brandId: worldId }, ['api_keys']);
+      await thawInto(unit, from, worldId);
+      await awaken(unit, vault, worldId, { renewAddresses: true });
     }
-    return findWorld(tx, worldId);
+    return findWorld(unit, worldId);
   });
 }
 
@@ -152,17 +155,17 @@ export async function restoreWorld(
   worldId: string,
   snapshotId: string,
 ): Promise<WorldRow> {
-  return context.transaction(async (tx) => {
-    await closeExistingWorld(tx, worldId);
-    const snapshot = await openSnapshot(tx, snapshotId);
+  return context.unit(async (unit) => {
+    await closeExistingWorld(unit, worldId);
+    const snapshot = await openSnapshot(unit, snapshotId);
     if (snapshot.brand_id !== worldId) {
       throw new DomainError('snapshot_dne', { snapshot_id: snapshotId });
     }
-    await nextGeneration(tx, worldId, wallClock.now().toString());
-    await clearWorld(tx, worldId, ['api_keys']);
-    await thawInto(tx, snapshotId, worldId);
-    await awaken(tx, context, vault, worldId, { renewAddresses: false });
-    return findWorld(tx, worldId);
+    await nextGeneration(unit.db, worldId, wallClock.now().toString());
+    await clearWorld({ db: unit.db, brandId: worldId }, ['api_keys']);
+    await thawInto(unit, snapshotId, worldId);
+    await awaken(unit, vault, worldId, { renewAddresses: false });
+    return findWorld(unit, worldId);
   });
 }
 
@@ -172,69 +175,60 @@ export async function restoreWorld(
  * @throws DomainError `world_dne`, `demo_world_kept`.
  */
 export async function deleteWorld(context: Context, worldId: string): Promise<WorldRow> {
-  return context.transaction(async (tx) => {
-    const world = await closeExistingWorld(tx, worldId);
+  return context.unit(async (unit) => {
+    const world = await closeExistingWorld(unit, worldId);
     if (world.is_demo) throw new DomainError('demo_world_kept');
-    await removeWorld(tx, worldId);
+    await removeWorld(unit, worldId);
     return world;
   });
 }
 
 /** An empty world begins to live. */
 async function begin(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   vault: Vault,
   worldId: string,
   seed: string | null,
 ): Promise<void> {
-  await beginTime(tx, worldId, seed);
-  const inner = await contextIn(tx, context, vault, worldId);
-  await withChance(birthOf(seed, 1), () => worldPrepared.run(tx, inner));
+  await beginTime(unit, worldId, seed);
+  const inner = await contextIn(unit, vault, worldId);
+  await withChance(birthOf(seed, 1), () => worldPrepared.run(inner));
 }
 
 /** What was copied begins to live: its due work is alarmed. */
 async function awaken(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   vault: Vault,
   worldId: string,
   { renewAddresses }: { renewAddresses: boolean },
 ): Promise<void> {
-  const inner = await contextIn(tx, context, vault, worldId);
-  if (renewAddresses) await worldForked.run(tx, inner);
-  await worldThawed.run(tx, inner);
-  await setAlarms(tx, worldId);
-  await worldPrepared.run(tx, inner);
+  const inner = await contextIn(unit, vault, worldId);
+  if (renewAddresses) await worldForked.run(inner);
+  await worldThawed.run(inner);
+  await setAlarms(unit.db, worldId);
+  await worldPrepared.run(inner);
 }
 
-function operatorIn(tx: Tx, context: Context, vault: Vault): Operator {
+function operatorIn(context: Context, vault: Vault): Operator {
   return {
     environment: context.environment,
     vault,
-    transaction: (work) => work(tx),
+    transaction: (work) => work(context.db),
   };
 }
 
 /** Acting for the world itself, inside the transaction that makes or changes it. */
-async function contextIn(
-  tx: Tx,
-  context: Context,
-  vault: Vault,
-  worldId: string,
-): Promise<Context> {
-  const wrapped = await findWrappedDataKey(tx, worldId);
+async function contextIn(context: Context, vault: Vault, worldId: string): Promise<Context> {
+  const wrapped = await findWrappedDataKey({ db: context.db, brandId: worldId });
   if (!wrapped) throw new Error(`World ${worldId} has no data key`);
-  const clock = await findClockState(tx, worldId);
-  return {
-    ...context,
+  const clock = await findClockState(context.db, worldId);
+  return context.with({
     brandId: worldId,
     actor: { kind: 'job' },
     clock: { now: () => timeAt(clock, wallClock.now()) },
     vault: vault.unwrap(wrapped),
-    db: tx,
-    transaction: (work) => work(tx),
-  };
+    transaction: (work) => work(context.db),
+  });
 }
 
 /** Makes a new brand the world of `npm start`: it may be reset, not deleted. */
@@ -265,13 +259,13 @@ export async function takeSnapshot(
   worldId: string,
   name: string | null,
 ): Promise<SnapshotRow> {
-  return context.transaction((tx) => freezeWorld(tx, worldId, name));
+  return context.unit((unit) => freezeWorld(unit, worldId, name));
 }
 
 /** A world's snapshots, newest first: no more than a world may have. */
 export async function listSnapshots(context: Context, worldId: string): Promise<SnapshotRow[]> {
-  await findWorld(context.db, worldId);
-  return listSnapshotRows(context.db, worldId);
+  await findWorld(context, worldId);
+  return listSnapshotRows(context, worldId);
 }
 
 /** @throws DomainError `snapshot_dne`, also for another world's. */
@@ -280,5 +274,5 @@ export async function deleteSnapshot(
   worldId: string,
   snapshotId: string,
 ): Promise<SnapshotRow> {
-  return context.transaction((tx) => dropSnapshot(tx, worldId, snapshotId));
+  return context.unit((unit) => dropSnapshot(unit, worldId, snapshotId));
 }

@@ -67,8 +67,8 @@ describe('reads that are asked for at once', () => {
       },
       idOf: (row) => row.id,
     });
-    await expect(find(database.kysely, 'one', 'a')).rejects.toThrow('broken');
+    await expect(find({ db: database.kysely, brandId: 'one' }, 'a')).rejects.toThrow('broken');
     isBroken = false;
-    expect(await find(database.kysely, 'one', 'a')).toEqual({ id: 'a' });
+    expect(await find({ db: database.kysely, brandId: 'one' }, 'a')).toEqual({ id: 'a' });
   });
 });

@@ -1,10 +1,11 @@
 import { createGatherer, type Gatherer } from '../gatherer.ts';
+import type { BrandScope } from '../context.ts';
 import type { Tx } from './database.ts';
 
 /** Rows of one kind by their ids, a brand at a time. */
 export interface GatheredRead<Row> {
   /** One statement for all; rows that do not exist are absent. */
-  read(tx: Tx, brandId: string, ids: string[]): Promise<Row[]>;
+  read(scope: BrandScope, ids: string[]): Promise<Row[]>;
   idOf(row: Row): string;
 }
 
@@ -24,16 +25,17 @@ export function gatherReads<Row>({ read, idOf }: GatheredRead<Row>) {
       maxWaiting: 10_000,
       mayRepeat: () => false,
       run: async (brandId, ids) => {
-        const rows = await read(db, brandId, [...new Set(ids)]);
+        const rows = await read({ db, brandId }, [...new Set(ids)]);
         const byId = new Map(rows.map((row) => [idOf(row), row]));
         return ids.map((id) => byId.get(id));
       },
     });
 
-  return async (tx: Tx, brandId: string, id: string): Promise<Row | undefined> => {
-    if (tx.isTransaction) return (await read(tx, brandId, [id]))[0];
-    const gatherer = gatherers.get(tx) ?? open(tx);
-    gatherers.set(tx, gatherer);
+  return async (scope: BrandScope, id: string): Promise<Row | undefined> => {
+    const { db, brandId } = scope;
+    if (db.isTransaction) return (await read(scope, [id]))[0];
+    const gatherer = gatherers.get(db) ?? open(db);
+    gatherers.set(db, gatherer);
     return gatherer.submit(brandId, id);
   };
 }

@@ -1,7 +1,6 @@
 import type { EventName } from '../../kernel/event-names.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Context } from '../context.ts';
-import type { Tx } from '../db/database.ts';
+import type { Unit } from '../context.ts';
 
 export interface NewEvent {
   event: EventName;
@@ -18,22 +17,21 @@ export interface NewEvent {
  * Writes an event in the transaction of the change it reports, so that both exist or neither does.
  * Workers hand it to the webhooks whose patterns match. Returns the event's id.
  */
-export async function recordEvent(tx: Tx, context: Context, event: NewEvent): Promise<string> {
+export async function recordEvent(unit: Unit, event: NewEvent): Promise<string> {
   const eventId = newId();
-  await recordEvents(tx, context, [{ ...event, eventId }]);
+  await recordEvents(unit, [{ ...event, eventId }]);
   return eventId;
 }
 
 /** The same for several that happen at once, whose ids are chosen already. */
 export async function recordEvents(
-  tx: Tx,
-  context: Context,
+  unit: Unit,
   events: readonly (NewEvent & { eventId: string })[],
 ): Promise<void> {
   if (events.length === 0) return;
-  const occurredAt = context.clock.now().toString({ smallestUnit: 'millisecond' });
+  const occurredAt = unit.clock.now().toString({ smallestUnit: 'millisecond' });
   const rows = events.map((event) => ({
-    brand_id: context.brandId,
+    brand_id: unit.brandId,
     event_id: event.eventId,
     event: event.event,
     customer_id: event.customerId,
@@ -48,5 +46,5 @@ export async function recordEvents(
       },
     ),
   }));
-  await tx.insertInto('events').values(rows).execute();
+  await unit.db.insertInto('events').values(rows).execute();
 }

@@ -1,3 +1,4 @@
+import type { BrandScope, Unit } from '../context.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 
@@ -6,29 +7,27 @@ import type { Tx } from '../db/database.ts';
  * the same request is running right now.
  */
 export async function lockIdempotencyKey(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   operation: string,
   key: string,
 ): Promise<boolean> {
-  const name = `${brandId}:${operation}:${key}`;
+  const name = `${unit.brandId}:${operation}:${key}`;
   const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as locked`.execute(tx);
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as locked`.execute(unit.db);
   return rows[0]?.locked ?? false;
 }
 
 /** The answer kept for a key after `since`. */
 export async function findStoredAnswer(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   operation: string,
   key: string,
   since: Temporal.Instant,
 ) {
-  return tx
+  return scope.db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'response_status', 'response_body'])
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('operation', '=', operation)
     .where('idempotency_key', '=', key)
     .where('date_created', '>', since)
@@ -37,7 +36,7 @@ export async function findStoredAnswer(
 
 /** Keeps an answer; an expired one under the same key is replaced. */
 export async function storeAnswer(
-  tx: Tx,
+  unit: Unit,
   row: {
     brand_id: string;
     operation: string;
@@ -48,7 +47,7 @@ export async function storeAnswer(
     date_created: string;
   },
 ): Promise<void> {
-  await tx
+  await unit.db
     .insertInto('idempotency_keys')
     .values(row)
     .onConflict((conflict) =>

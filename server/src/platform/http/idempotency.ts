@@ -69,7 +69,7 @@ function keyNameOf({ operationId, sharesKeysWith: [name] = [operationId] }: Oper
 /** The answer kept for a key, unless it has expired. */
 async function findStored(context: Context, tx: Tx, operation: Operation, key: string) {
   const since = context.clock.now().subtract(lifetime);
-  return findStoredAnswer(tx, context.brandId, keyNameOf(operation), key, since);
+  return findStoredAnswer({ db: tx, brandId: context.brandId }, keyNameOf(operation), key, since);
 }
 
 /** The answer that an earlier request with this key got, or undefined when the key is new. */
@@ -102,30 +102,28 @@ export async function runOnce(options: {
   renderRefusal: (error: DomainError) => { status: number; body: unknown };
 }): Promise<Answer> {
   const { context, operation, key, fingerprint, run, renderRefusal } = options;
-  return context.transaction(async (tx) => {
-    const free = await lockIdempotencyKey(tx, context.brandId, keyNameOf(operation), key);
+  return context.unit(async (unit) => {
+    const free = await lockIdempotencyKey(unit, keyNameOf(operation), key);
     if (!free) {
       const isKyc = operation.idempotency === 'kyc';
       throw new DomainError(isKyc ? 'idempotency_key_exists' : 'idempotency_key_in_progress');
     }
-    const replay = await findReplay(context, tx, operation, key, fingerprint);
+    const replay = await findReplay(unit, unit.db, operation, key, fingerprint);
     if (replay) return replay;
-    await sql`savepoint request`.execute(tx);
-    const answer = await run({ ...context, db: tx, transaction: (work) => work(tx) }).catch(
-      async (error: unknown) => {
-        if (!(error instanceof DomainError) || !isKept(error, operation)) throw error;
-        await sql`rollback to savepoint request`.execute(tx);
-        return renderRefusal(error);
-      },
-    );
-    await storeAnswer(tx, {
-      brand_id: context.brandId,
+    await sql`savepoint request`.execute(unit.db);
+    const answer = await run(unit).catch(async (error: unknown) => {
+      if (!(error instanceof DomainError) || !isKept(error, operation)) throw error;
+      await sql`rollback to savepoint request`.execute(unit.db);
+      return renderRefusal(error);
+    });
+    await storeAnswer(unit, {
+      brand_id: unit.brandId,
       operation: keyNameOf(operation),
       idempotency_key: key,
       fingerprint,
       response_status: answer.status,
-      response_body: context.vault.seal(JSON.stringify(answer.body ?? null), 'idempotency'),
-      date_created: context.clock.now().toString(),
+      response_body: unit.vault.seal(JSON.stringify(answer.body ?? null), 'idempotency'),
+      date_created: unit.clock.now().toString(),
     });
     return { ...answer, replayed: false };
   });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { endOfTime } from '../../kernel/brand-clock.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Context } from '../context.ts';
+import type { BrandScope, Context, Unit } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 
 /** The task under which graphile-worker knows a piece of due work. */
@@ -39,10 +39,10 @@ export type JobHandler = (
 export type JobHandlers = Record<string, JobHandler>;
 
 /** Schedules work on the brand's clock, in the transaction of the change that asks for it. */
-export async function scheduleDue(tx: Tx, context: Context, work: DueWork): Promise<string> {
-  const row = await tx
+export async function scheduleDue(unit: Unit, work: DueWork): Promise<string> {
+  const row = await unit.db
     .insertInto('due_work')
-    .values(toRow(context, work))
+    .values(toRow(unit, work))
     .onConflict((conflict) =>
       conflict.columns(['brand_id', 'due_key']).doUpdateSet((eb) => ({
         kind: eb.ref('excluded.kind'),
@@ -52,7 +52,7 @@ export async function scheduleDue(tx: Tx, context: Context, work: DueWork): Prom
     )
     .returning('due_id')
     .executeTakeFirstOrThrow();
-  await enqueueDue(tx, context.brandId, row.due_id, work.dueAt);
+  await enqueueDue(unit.db, unit.brandId, row.due_id, work.dueAt);
   return row.due_id;
 }
 
@@ -72,19 +72,15 @@ function toRow(context: Context, work: DueWork) {
  * Schedules work unless the key's work is scheduled already: that keeps its time, and is alarmed
  * again in case its alarm was given up.
  */
-export async function scheduleDueOnce(
-  tx: Tx,
-  context: Context,
-  work: DueWork & { key: string },
-): Promise<void> {
-  const scheduled = await tx
+export async function scheduleDueOnce(unit: Unit, work: DueWork & { key: string }): Promise<void> {
+  const scheduled = await unit.db
     .selectFrom('due_work')
     .select(['due_id', 'due_at'])
-    .where('brand_id', '=', context.brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('due_key', '=', work.key)
     .executeTakeFirst();
-  if (scheduled) await enqueueDue(tx, context.brandId, scheduled.due_id, scheduled.due_at);
-  else await scheduleDue(tx, context, work);
+  if (scheduled) await enqueueDue(unit.db, unit.brandId, scheduled.due_id, scheduled.due_at);
+  else await scheduleDue(unit, work);
 }
 
 /**
@@ -92,27 +88,23 @@ export async function scheduleDueOnce(
  * ends, by all of them at once: work that takes its row sees what each of them wrote, and a change
  * that comes after finds no row and asks anew.
  */
-export async function joinDue(
-  tx: Tx,
-  context: Context,
-  work: DueWork & { key: string },
-): Promise<void> {
+export async function joinDue(unit: Unit, work: DueWork & { key: string }): Promise<void> {
   for (;;) {
-    const joined = await tx
+    const joined = await unit.db
       .selectFrom('due_work')
       .select('due_id')
-      .where('brand_id', '=', context.brandId)
+      .where('brand_id', '=', unit.brandId)
       .where('due_key', '=', work.key)
       .forKeyShare()
       .executeTakeFirst();
     if (joined) return;
-    const made = await tx
+    const made = await unit.db
       .insertInto('due_work')
-      .values(toRow(context, work))
+      .values(toRow(unit, work))
       .onConflict((conflict) => conflict.columns(['brand_id', 'due_key']).doNothing())
       .returning('due_id')
       .executeTakeFirst();
-    if (made) return enqueueDue(tx, context.brandId, made.due_id, work.dueAt);
+    if (made) return enqueueDue(unit.db, unit.brandId, made.due_id, work.dueAt);
   }
 }
 
@@ -120,10 +112,10 @@ export async function joinDue(
  * Takes the row of shared work in the transaction that does it, once everybody who joined it has
  * ended. False when somebody else has done it.
  */
-export async function takeDue(tx: Tx, brandId: string, key: string): Promise<boolean> {
-  const taken = await tx
+export async function takeDue(unit: Unit, key: string): Promise<boolean> {
+  const taken = await unit.db
     .deleteFrom('due_work')
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('due_key', '=', key)
     .returning('due_id')
     .execute();
@@ -131,10 +123,10 @@ export async function takeDue(tx: Tx, brandId: string, key: string): Promise<boo
 }
 
 /** Takes back work that has not run yet; does nothing when there is none. */
-export async function cancelDue(tx: Tx, brandId: string, key: string): Promise<void> {
-  await tx
+export async function cancelDue(unit: Unit, key: string): Promise<void> {
+  await unit.db
     .deleteFrom('due_work')
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('due_key', '=', key)
     .execute();
 }
@@ -215,11 +207,11 @@ const dueColumns = ['due_id', 'kind', 'due_at', 'payload'] as const;
 export type DueRow = NonNullable<Awaited<ReturnType<typeof findDue>>>;
 
 /** The row of one piece of due work, or undefined when it was done or cancelled. */
-export async function findDue(tx: Tx, brandId: string, dueId: string) {
-  return tx
+export async function findDue(scope: BrandScope, dueId: string) {
+  return scope.db
     .selectFrom('due_work')
     .select(dueColumns)
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', scope.brandId)
     .where('due_id', '=', dueId)
     .executeTakeFirst();
 }
@@ -245,11 +237,13 @@ export async function removeDue(
  * @param passed work to leave out.
  */
 export async function listNextDue(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   page: { until?: Temporal.Instant; passed?: readonly string[]; limit: number },
 ): Promise<DueRow[]> {
-  let query = tx.selectFrom('due_work').select(dueColumns).where('brand_id', '=', brandId);
+  let query = scope.db
+    .selectFrom('due_work')
+    .select(dueColumns)
+    .where('brand_id', '=', scope.brandId);
   if (page.until) query = query.where('due_at', '<=', page.until);
   if (page.passed?.length) query = query.where('due_id', 'not in', page.passed);
   return query.orderBy('due_at').orderBy('due_id').limit(page.limit).execute();

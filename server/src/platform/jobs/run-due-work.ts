@@ -21,7 +21,7 @@ export async function runDueWork(
   attempt: number,
 ): Promise<void> {
   await context.begin();
-  const due = await findDue(context.db, context.brandId, dueId);
+  const due = await findDue(context, dueId);
   if (!due) return;
   if (Temporal.Instant.compare(context.clock.now(), due.due_at) < 0) {
     await enqueueDue(context.db, context.brandId, dueId, due.due_at);

@@ -78,7 +78,7 @@ async function recordAlone(
   if (!attempt.fault) target.webhook.is_failing = !isDone;
   const { context } = lane;
   const record = (made: Attempt) =>
-    context.transaction((tx) => recordAttempt(tx, context, policy, delivery, made));
+    context.unit((unit) => recordAttempt(unit, policy, delivery, made));
   const isOver = await record(attempt);
   if (delivery.fault?.kind === 'duplicate' && isDone) {
     for (let copy = 0; copy < delivery.fault.copies; copy++) {

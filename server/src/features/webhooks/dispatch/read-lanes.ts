@@ -67,7 +67,7 @@ async function aim(lane: Lane, webhook: LaneWebhook): Promise<boolean> {
     lane.aim(null, performance.now());
     lane.wanted = false;
     const { context } = lane;
-    await context.transaction((tx) => cancelDeliveriesOfDisabled(tx, context, webhook.webhook_id));
+    await context.unit((unit) => cancelDeliveriesOfDisabled(unit, webhook.webhook_id));
     return false;
   }
   const before = lane.target;
