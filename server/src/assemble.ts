@@ -22,7 +22,7 @@ import {
   brandClockReader,
   type ReadBrandClock,
 } from './platform/clock/brand-clocks.ts';
-import type { Actor, Context } from './platform/context.ts';
+import { type Actor, Context } from './platform/context.ts';
 import type { Database } from './platform/db/database.ts';
 import { findSeed } from './platform/db/world-seeds.ts';
 import { collectListeners } from './platform/hook.ts';
@@ -244,7 +244,7 @@ function contextFactory(
   };
   return async (brandId, actor, requestId, clock) => {
     const brand = await openBrand(brandId);
-    return {
+    return new Context({
       brandId,
       environment,
       actor,
@@ -257,7 +257,7 @@ function contextFactory(
       listeners,
       requestId,
       log,
-    };
+    });
   };
 }
 

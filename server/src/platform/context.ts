@@ -45,7 +45,7 @@ export interface ContextParts {
   log: Logger;
 }
 
-type ContextChanges = Partial<Omit<ContextParts, 'transaction' | 'db'>>;
+type ContextChanges = Partial<Omit<ContextParts, 'db'>>;
 
 /** Brand and handle of a read: a context reads from the pool, a unit from its transaction. */
 export type BrandScope = Pick<ContextParts, 'brandId' | 'db'>;

@@ -42,7 +42,7 @@ export async function fetchBankNumbers(
   { vendor, vendorTimeoutMs }: NumbersDeps,
   { accountId, reference }: { accountId: string; reference: string },
 ): Promise<boolean> {
-  const { brandId, db } = context;
+  const { brandId } = context;
   if ((await findNumbers(context, [accountId])).length > 0) return true;
   const processorToken = await findProcessorToken(context, accountId);
   if (!processorToken) return false;

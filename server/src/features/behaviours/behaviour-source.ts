@@ -13,7 +13,7 @@ import { findCandidates, useBehaviour } from './behaviours-store.ts';
 import { mishapOf } from './seeded-behaviour-rules.ts';
 
 /** Opens what a simulated vendor keeps of a brand. */
-type OpenBrand = (brandId: string) => Promise<Pick<Context, 'db' | 'transaction'>>;
+type OpenBrand = (brandId: string) => Promise<Context>;
 
 /** A call on its way through the behaviours that it could follow. */
 interface Asked {
@@ -32,18 +32,14 @@ export function behaviourSource(openBrand: OpenBrand): BehaviourSource {
       const { vendor } = vendorCalls[first.kind];
       const brand = await openBrand(brandId);
       const references = calls.map(({ reference }) => reference);
-      const candidates = await findCandidates(
-        { db: brand.db, brandId: brandId },
-        vendor,
-        references,
-      );
+      const candidates = await findCandidates(brand, vendor, references);
       const asked = calls.map<Asked>((call) => ({
         call,
         choices: candidates.length === 0 ? [] : choicesFor(candidates, call),
         found: null,
       }));
       const claim: Claim = (behaviourId, uses) =>
-        brand.transaction((tx) => useBehaviour({ db: tx, brandId: brandId }, behaviourId, uses));
+        brand.unit((unit) => useBehaviour(unit, behaviourId, uses));
       await settle(asked, claim);
       return asked.map(({ found }) => found as Behaviour<VendorOf<K>> | null);
     },

@@ -130,9 +130,9 @@ class World {
   context = (): Promise<Context> =>
     service.service.createContext(this.#brand.brandId, { kind: 'job' }, 'test');
 
-  async #schedule(context: Context, task: Task): Promise<Temporal.Instant> {
-    const dueAt = dueAfter(context.clock.now(), task);
-    await scheduleDue(context, { kind: 'test.task', dueAt, payload: { task } });
+  async #schedule(unit: Unit, task: Task): Promise<Temporal.Instant> {
+    const dueAt = dueAfter(unit.now, task);
+    await scheduleDue(unit, { kind: 'test.task', dueAt, payload: { task } });
     return dueAt;
   }
 

@@ -56,9 +56,9 @@ async function startWorkers(handler: JobHandler): Promise<void> {
 /** Nobody stops the service. */
 const { signal: stopping } = new AbortController();
 
-const schedule = async (context: Context, number: number, seconds: number) => {
-  const dueAt = context.clock.now().add({ milliseconds: Math.round(seconds * 1_000) });
-  await scheduleDue(context, { kind: 'test.work', dueAt, payload: { number } });
+const schedule = async (unit: Unit, number: number, seconds: number) => {
+  const dueAt = unit.now.add({ milliseconds: Math.round(seconds * 1_000) });
+  await scheduleDue(unit, { kind: 'test.work', dueAt, payload: { number } });
   return dueAt;
 };
 

@@ -9,7 +9,6 @@ import {
 import type { EventName } from '../../kernel/event-names.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 
 let service: TestService;
@@ -25,10 +24,10 @@ beforeEach(async () => {
   context = await service.service.createContext(brand.brandId, { kind: 'job' }, 'test');
 });
 
-const write = (tx: Tx, event: EventName = 'card.created', customerId: string | null = null) =>
-  recordEvent(context, { event, customerId });
+const write = (unit: Unit, event: EventName = 'card.created', customerId: string | null = null) =>
+  recordEvent(unit, { event, customerId });
 const record = (event?: EventName, customerId?: string) =>
-  context.unit((unit) => write(unit.db, event, customerId));
+  context.unit((unit) => write(unit, event, customerId));
 
 /** Asks until `count` events are there: work of other brands on this server may delay them. */
 const list = (query = '', count = 0) =>
@@ -96,7 +95,7 @@ test('shows an event only once nothing can appear before it any more', async () 
   const begun = Promise.withResolvers<string>();
   const release = Promise.withResolvers<void>();
   const slow = context.unit(async (unit) => {
-    begun.resolve(await write(unit.db));
+    begun.resolve(await write(unit));
     await release.promise;
   });
   const slowId = await begun.promise;
@@ -116,9 +115,9 @@ test('skips and repeats nothing for a reader that follows overlapping writers', 
       for (let round = 0; round < 25; round++) {
         await context.unit(async (unit) => {
           // Each keeps its transaction open for a while between two events: commits overlap.
-          written.add(await write(unit.db));
+          written.add(await write(unit));
           await sql`select pg_sleep(random() * 0.004)`.execute(unit.db);
-          written.add(await write(unit.db));
+          written.add(await write(unit));
         });
       }
     }),

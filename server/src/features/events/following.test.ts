@@ -8,7 +8,6 @@ import {
   type TestService,
 } from '../../../test/support/test-service.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 
 let service: TestService;
@@ -24,7 +23,7 @@ beforeEach(async () => {
   context = await service.service.createContext(brand.brandId, { kind: 'job' }, 'test');
 });
 
-const write = (tx: Tx) => recordEvent(context, { event: 'card.created', customerId: null });
+const write = (unit: Unit) => recordEvent(unit, { event: 'card.created', customerId: null });
 const idsOf = (body: { data: { event_id: string }[] }) => body.data.map((row) => row.event_id);
 
 /** Writes events from many transactions that stay open for random times, so that commits overlap. */
@@ -33,9 +32,9 @@ async function writeAtOnce(writers: number, rounds: number): Promise<Set<string>
   const run = async () => {
     for (let round = 0; round < rounds; round++) {
       await context.unit(async (unit) => {
-        const ids = [await write(unit.db)];
+        const ids = [await write(unit)];
         await sql`select pg_sleep(random() * 0.01)`.execute(unit.db);
-        ids.push(await write(unit.db));
+        ids.push(await write(unit));
         for (const id of ids) written.add(id);
       });
     }

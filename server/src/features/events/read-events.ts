@@ -131,7 +131,7 @@ async function refuseGap(scope: BrandScope, after: EventPosition | null): Promis
 }
 
 async function findPlace(context: Context, after: string, field: string): Promise<EventPosition> {
-  const { db, brandId } = context;
+  const { db } = context;
   if (after === 'latest') return beginningOf(await findHorizon(db));
   if (isUuid(after)) {
     const row = await findEventRow(context, after);

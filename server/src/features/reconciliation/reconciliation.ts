@@ -78,7 +78,7 @@ export async function* readReconciliation(
   filter: ReconciliationFilter,
   after: DayPlace | null = null,
 ): AsyncGenerator<ReconciledLine> {
-  const { db, brandId } = context;
+  const { db } = context;
   const currencyOf = await readCurrencies(context);
   let read = { days: 1, items: fewAtFirst };
   for (let to = startOf(filter, after); to !== undefined; ) {

@@ -1,5 +1,5 @@
 import { DomainError } from '../../kernel/domain-error.ts';
-import type { BrandScope, Context } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
 import { getAccount } from '../accounts/accounts.ts';
 import { lockTransfer, requestTransfer, type TransferRow } from '../transfers/transfers.ts';
 import { refuseLate, refuseUnretryable } from './retry-rules.ts';
@@ -41,10 +41,6 @@ export async function retryTransfer(context: Context, transferId: string): Promi
   });
 }
 
-/** What the transfer's request does belongs to the retry's one unit of work. */
-function joining(scope: BrandScope): Context['transaction'] {
-  return (work) => work(scope.db);
-}
 
 async function refuseEnded(context: Context, accountIds: string[]): Promise<void> {
   for (const account_id of accountIds) {

@@ -2,7 +2,7 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import { nilId } from '../../kernel/ids.ts';
 import { hashKey, newManagementKey, readKey, sameHash } from '../../kernel/key-text.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
-import type { Context, Environment, Listeners } from '../../platform/context.ts';
+import { Context, type Environment, type Listeners } from '../../platform/context.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/logging.ts';
 import type { BrandVault } from '../../platform/vault/vault.ts';
@@ -49,7 +49,7 @@ export function managementContexts({
     if (!(await isManagementKey(database.kysely, environment, key))) {
       throw new DomainError('auth_err', { reason: 'This management key is not known.' });
     }
-    return {
+    return new Context({
       brandId: nilId,
       environment,
       actor: { kind: 'manager' },
@@ -62,7 +62,7 @@ export function managementContexts({
       listeners,
       requestId,
       log,
-    };
+    });
   };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
-import { type Database, openDatabase, type Tx } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import { gatherReads } from './gather-reads.ts';
 
 let testDatabase: TestDatabase;
@@ -20,11 +20,11 @@ afterAll(async () => {
 function openReads() {
   const statements: string[][] = [];
   const find = gatherReads({
-    read: async (tx: Tx, brandId, ids) => {
+    read: async ({ db, brandId }, ids) => {
       statements.push(ids);
       const known = ids.filter((id) => !id.startsWith('-'));
       const { rows } = await sql<{ id: string; brand: string }>`
-        select id, ${brandId} as brand from unnest(${known}::text[]) id`.execute(tx);
+        select id, ${brandId} as brand from unnest(${known}::text[]) id`.execute(db);
       return rows;
     },
     idOf: (row) => row.id,
@@ -36,7 +36,7 @@ describe('reads that are asked for at once', () => {
   test('become one statement, each with its own row or none', async () => {
     const { find, statements } = openReads();
     const db = database.kysely;
-    const found = await Promise.all(['a', 'b', '-c', 'a'].map((id) => find(db, 'one', id)));
+    const found = await Promise.all(['a', 'b', '-c', 'a'].map((id) => find({ db, brandId: 'one' }, id)));
     expect(found.map((row) => row?.id)).toEqual(['a', 'b', undefined, 'a']);
     expect(statements).toEqual([['a', 'b', '-c']]);
   });
@@ -44,15 +44,15 @@ describe('reads that are asked for at once', () => {
   test('never mix brands', async () => {
     const { find, statements } = openReads();
     const db = database.kysely;
-    const found = await Promise.all(['one', 'two'].map((brand) => find(db, brand, 'a')));
+    const found = await Promise.all(['one', 'two'].map((brandId) => find({ db, brandId }, 'a')));
     expect(found.map((row) => row?.brand)).toEqual(['one', 'two']);
     expect(statements).toEqual([['a'], ['a']]);
   });
 
   test('are not gathered inside a transaction', async () => {
     const { find, statements } = openReads();
-    const found = await database.transaction((tx) =>
-      Promise.all(['a', 'b'].map((id) => find(tx, 'one', id))),
+    const found = await database.transaction((db) =>
+      Promise.all(['a', 'b'].map((id) => find({ db, brandId: 'one' }, id))),
     );
     expect(found.map((row) => row?.id)).toEqual(['a', 'b']);
     expect(statements).toEqual([['a'], ['b']]);
@@ -61,7 +61,7 @@ describe('reads that are asked for at once', () => {
   test('fail together when their statement fails, and the next ones are asked anew', async () => {
     let isBroken = true;
     const find = gatherReads({
-      read: async (_tx: Tx, _brandId, ids) => {
+      read: async (_scope, ids) => {
         if (isBroken) throw new Error('broken');
         return ids.map((id) => ({ id }));
       },
