@@ -92,8 +92,7 @@ function asking(desk: Desk) {
         asked = resolve;
       });
       const isDone = context.unit(async (unit) => {
-        const transaction: Context['transaction'] = (work) => work(unit.db);
-        await ask(at(when).with({ db: unit.db, transaction }), 'pull', {});
+        await ask(unit.with({ clock: at(when).clock }), 'pull', {});
         asked();
         await until;
       });

@@ -60,13 +60,12 @@ function historyProblem(account: AccountRow): string | null {
 
 /** Counts a query in, and tells whether there is a history to read already. */
 async function noteQuery(context: Context, accountId: string): Promise<boolean> {
-  const { brandId } = context;
   const seen = await findHistory(context, accountId);
   if (seen?.status === 'building') return false;
   if (seen?.known_through === todayOf(context).toString()) return true;
   const delayMs = (await findFirstProgram(context))?.settings.history_delay_ms ?? 0;
   return context.unit(async (unit) => {
-    const isNew = await insertHistory(unit, accountId, unit.clock.now());
+    const isNew = await insertHistory(unit, accountId, unit.now);
     const history = isNew ? undefined : await lockHistory(unit, accountId);
     const isStale = history?.known_through !== todayOf(unit).toString();
     const step = transition(historyStates, history?.status ?? null, 'query', { isStale });
@@ -78,7 +77,7 @@ async function noteQuery(context: Context, accountId: string): Promise<boolean> 
 async function scheduleBuild(unit: Unit, accountId: string, delayMs: number): Promise<void> {
   await scheduleDue(unit, {
     kind: buildKind,
-    dueAt: unit.clock.now().add({ milliseconds: delayMs }),
+    dueAt: unit.now.add({ milliseconds: delayMs }),
     payload: { account_id: accountId },
     key: `${buildKind}:${accountId}`,
   });
@@ -139,7 +138,6 @@ async function recordHistory(
   },
 ): Promise<void> {
   const { accountId, customerId, from, through } = built;
-  const { brandId } = unit;
   const history = await lockHistory(unit, accountId);
   const step = history && transition(historyStates, history.status, 'record', { isStale: false });
   if (!step?.moved) return;
@@ -148,7 +146,7 @@ async function recordHistory(
   await updateHistory(unit, accountId, {
     status: step.to,
     known_through: through.toString(),
-    date_updated: unit.clock.now(),
+    date_updated: unit.now,
   });
   if (!step.effects.includes('announceReady')) return;
   await recordEvent(unit, {

@@ -53,7 +53,7 @@ export async function startValidation(
       ids.push((await requestAccountTest(unit, test)).transfer_id);
     }
     const [transfer_id = '', second_transfer_id = null] = ids;
-    const now = unit.clock.now();
+    const now = unit.now;
     const row = await insertValidationRow(unit, {
       brand_id: unit.brandId,
       validation_id: newId(),
@@ -132,7 +132,7 @@ export async function tellAmounts(
       throw new DomainError('validation_dne', { validation_id: validationId });
     }
     const { status, expires_at: expiresAt } = row;
-    const isOver = expiresAt && Temporal.Instant.compare(expiresAt, unit.clock.now()) <= 0;
+    const isOver = expiresAt && Temporal.Instant.compare(expiresAt, unit.now) <= 0;
     if (status !== 'awaiting_amounts' || isOver) {
       throw new DomainError('validation_not_awaiting', { status: isOver ? 'expired' : status });
     }
@@ -170,7 +170,7 @@ export async function scheduleEntryLook(
 ): Promise<void> {
   await scheduleDue(unit, {
     kind: 'account_validation.look',
-    dueAt: unit.clock.now(),
+    dueAt: unit.now,
     payload: { transfer_id: transferId },
   });
 }

@@ -31,7 +31,7 @@ export async function moveValidation(
   const facts = { method: row.method, triesLeft: row.tries_left };
   const step = transition(validationStates, row.status, move, facts);
   if (!step.moved) return undefined;
-  const now = unit.clock.now();
+  const now = unit.now;
   const hasFailed = step.to === 'failed' || step.to === 'expired';
   const moved = await updateValidationRow(unit, row.validation_id, {
     ...change,
@@ -67,14 +67,14 @@ const performers: Record<ValidationEffect, Performer> = {
   awaitSilence: async (unit, { validation_id, program_id }) =>
     scheduleDue(unit, {
       kind: 'account_validation.silent',
-      dueAt: silenceUntil(unit.clock.now(), await findTiming(unit, program_id)),
+      dueAt: silenceUntil(unit.now, await findTiming(unit, program_id)),
       payload: { validation_id },
       key: `account_validation.silent:${validation_id}`,
     }),
   setExpiry: (unit, { validation_id, expires_at }) =>
     scheduleDue(unit, {
       kind: 'account_validation.expire',
-      dueAt: expires_at ?? unit.clock.now(),
+      dueAt: expires_at ?? unit.now,
       payload: { validation_id },
       key: `account_validation.expire:${validation_id}`,
     }),

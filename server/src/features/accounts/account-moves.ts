@@ -18,7 +18,7 @@ export async function moveAccountRow(
   const step = transition(accountStates, account.status, move, facts);
   if (!step.moved) return null;
   const { account_id, type, customer_id: customerId } = account;
-  const changes = { status: step.to, date_updated: unit.clock.now() };
+  const changes = { status: step.to, date_updated: unit.now };
   await updateAccountRow(unit, account_id, changes);
   if (step.effects.includes('announceClosed')) {
     await recordEvent(unit, {

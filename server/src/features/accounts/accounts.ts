@@ -6,6 +6,7 @@ import { getProgram } from '../brands/brands.ts';
 import {
   type Balance,
   getBalances,
+  lockBalances,
   keepCreditStatus,
   openCreditBalance,
   openDepositBalance,
@@ -149,7 +150,7 @@ export async function updateExternalAccount(
   accountId: string,
   changes: ExternalDetails & { status?: 'active' | 'inactive' | 'removed' },
 ): Promise<AccountRow> {
-  const date_updated = unit.clock.now();
+  const date_updated = unit.now;
   await updateAccountRow(unit, accountId, { ...changes, date_updated });
   return getAccount(unit, accountId);
 }
@@ -168,7 +169,7 @@ export async function closeDepositAccount(
     const deposit = await lockAccount(unit, accountId);
     const credit = deposit.credit_account_id;
     const ids = credit ? [credit, accountId] : [accountId];
-    const balances = await getBalances(unit, ids, { lock: true });
+    const balances = await lockBalances(unit, ids);
     const holds = await accountRemoval.run(unit, deposit);
     const facts = {
       hasOpenCard: holds.includes('open_card'),

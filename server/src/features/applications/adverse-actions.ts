@@ -9,7 +9,7 @@ export async function recordAdverseAction(
   application: { application_id: string; customer_id: string },
   reasons: string[],
 ): Promise<void> {
-  const now = unit.clock.now();
+  const now = unit.now;
   const adverseActionId = newId();
   const { application_id, customer_id } = application;
   await insertAdverseAction(unit, {

@@ -53,7 +53,7 @@ export async function moveApplication(
     ...changes,
     application_status: step.to,
     security_deposit_account_id: moved.security_deposit_account_id,
-    date_updated: unit.clock.now(),
+    date_updated: unit.now,
   });
 }
 
@@ -62,7 +62,7 @@ const performers: Record<ApplicationEffect, (move: Move) => Promise<Partial<Appl
   scheduleApproval: async ({ unit, row }) => {
     await scheduleDue(unit, {
       kind: 'applications.approve',
-      dueAt: unit.clock.now(),
+      dueAt: unit.now,
       payload: { application_id: row.application_id },
       key: `applications.approve:${row.application_id}`,
     });

@@ -31,7 +31,6 @@ const perPage = 200;
  * answer knows whether it was applied.
  */
 export async function applyAnswers(context: Context, fileId: string): Promise<void> {
-  const { db, brandId } = context;
   for (let after = 0; ; ) {
     const open = await listOpenAnswers(context, fileId, { after, limit: perPage });
     for (const { isPayment, positions } of runsOf(open)) {
@@ -46,7 +45,7 @@ export async function applyAnswers(context: Context, fileId: string): Promise<vo
     const file = await lockFileRow(unit, fileId);
     const step = transition(bankFileStates, file?.status ?? null, 'import');
     if (!file || !step.moved) return;
-    const now = unit.clock.now();
+    const now = unit.now;
     const changes = { status: step.to, finished_at: now, date_updated: now };
     await updateFileRow(unit, fileId, changes);
     await cancelDue(unit, importKey(fileId));
@@ -71,11 +70,10 @@ async function takePayments(
   fileId: string,
   positions: readonly number[],
 ): Promise<void> {
-  const { brandId } = context;
   await context.unit(async (unit) => {
     const locked = await lockAnswerRows(unit, fileId, positions);
     const open = locked.filter(({ outcome }) => outcome === null);
-    const now = unit.clock.now();
+    const now = unit.now;
 
     const received = await receivePayments(unit, open);
     const applied = open.flatMap((answer, index): AppliedAnswer[] => {
@@ -93,7 +91,7 @@ async function applyOne(context: Context, fileId: string, position: number): Pro
     if (!answer || answer.outcome) return;
 
     const applied = await apply(unit, answer);
-    await updateAnswerRow(unit, { fileId, position }, { ...applied, applied_at: unit.clock.now() });
+    await updateAnswerRow(unit, { fileId, position }, { ...applied, applied_at: unit.now });
   });
 }
 
@@ -129,7 +127,7 @@ async function applyReturn(unit: Unit, answer: AnswerRow, transferId: string): P
   const { code, reason, timeFrame } = readReturnCode(answer.code ?? '');
   const transfer = await lockTransfer(unit, transferId);
   const lastOn = transfer.settled_at && lastReturnDate(timeFrame, transfer.settled_at);
-  const today = easternDate(unit.clock.now());
+  const today = easternDate(unit.now);
   const returned = await returnTransfer(unit, transfer, { code, reason });
   return {
     outcome: returned ? 'applied' : 'repeated',

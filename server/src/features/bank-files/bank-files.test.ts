@@ -137,7 +137,7 @@ describe('cutting', () => {
       const [id, other] = [await desk[kind](asked), await desk.pull(asked)];
       const accountId = externalAccountOf(await desk.transfer(id));
       const unverified = { verification_status: 'verification_failed' } as const;
-      await updateExternalAccount(desk.context, accountId, unverified);
+      await desk.context.unit((unit) => updateExternalAccount(unit, accountId, unverified));
       await desk.cut(cutOff);
       expect(await desk.transfer(id)).toMatchObject({
         status: 'failed',

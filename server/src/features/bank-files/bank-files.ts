@@ -105,7 +105,7 @@ export async function collectBankFiles(context: Context, deps: BankFileDeps): Pr
 /** The same, again and again: the bank answers when it will. */
 export async function watchMailbox(context: Context, deps: BankFileDeps): Promise<void> {
   await collect(context, deps);
-  await scheduleNextLook(context, deps.mailbox);
+  await context.unit((unit) => scheduleNextLook(unit, deps.mailbox));
 }
 
 /** Goes on with a file that was kept, and not applied to its end. */
@@ -211,7 +211,6 @@ export async function listFileEntries(
   file: BankFileRow,
   { after, limit }: { after: string; limit: number },
 ): Promise<Page<FileEntryView>> {
-  const { db, brandId } = context;
   if (file.direction === 'outgoing') {
     const rows = await listEntryRows(context, file.bank_file_id, { after, limit: limit + 1 });
     return toPage(rows.map(viewSent), limit);

@@ -9,7 +9,7 @@ import { receive } from './receive-file.ts';
  * here and applied; until then it comes again, and is known again.
  */
 export async function collect(context: Context, deps: MailboxDeps): Promise<void> {
-  const { brandId, db } = context;
+  const { brandId } = context;
   const look = { brandId, at: context.clock.now() };
   const names = await callMailbox(deps, (mailbox, signal) => mailbox.list(look, signal));
   for (const fileName of names) {

@@ -73,7 +73,7 @@ export async function cutWindow(
 /** Cuts a file of one transfer that still waits, ahead of its window: for the sandbox's answers. */
 export async function cutAlone(unit: Unit, transfer: TransferRow): Promise<BankFileRow> {
   const plan = planFile(await addressed(unit, [transfer], new Map()));
-  const leavesAt = unit.clock.now();
+  const leavesAt = unit.now;
   return writeFile(unit, { programId: transfer.program_id, leavesAt }, plan);
 }
 
@@ -169,7 +169,6 @@ async function writeFile(
 ): Promise<BankFileRow> {
   const { settings } = await getProgram(unit, window.programId);
   refuseSandboxIds(unit, settings);
-  const { brandId } = unit;
   const odfiId = odfiIdOf(settings);
   const count = plan.batches.reduce((sum, { entries }) => sum + entries.length, 0);
   const sequence = await takeSequences(unit, odfiId, count);
@@ -183,7 +182,7 @@ async function writeFile(
     senderProgramIds: await listSenderPrograms(unit, settings),
   });
   await insertRows(unit, file.bank_file_id, plan, traced);
-  const header = headerOf(settings, unit.clock.now(), file.fileOfDay);
+  const header = headerOf(settings, unit.now, file.fileOfDay);
   const content = writeNachaFile(header, partsOf(settings, plan.batches, traced));
   const ids = traced.map(({ entry }) => entry.transferId);
   await takeTransfersToBank(unit, ids);

@@ -1,7 +1,7 @@
 import { fixedClock } from '../../kernel/clock.ts';
 import { transition } from '../../kernel/state-table.ts';
 import { boundedCall } from '../../platform/bounded-call.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { scheduleDue } from '../../platform/jobs/due-work.ts';
 import { getProgram } from '../brands/brands.ts';
 import { bankFileStates } from './bank-file-states.ts';
@@ -23,7 +23,7 @@ export async function deliver(context: Context, deps: MailboxDeps, fileId: strin
   if (file?.status !== 'cut') return;
   const deliveredAt = context.clock.now();
   const settlement = await planSettlement(context, file, deliveredAt);
-  const { brandId, db } = context;
+  const { brandId } = context;
   const receipt = await callMailbox(deps, (mailbox, signal) => {
     const open = () => readContent(context, fileId);
     const whose = (traces: readonly string[]) => findParties(context, traces);
@@ -63,7 +63,7 @@ async function recordDelivery(
     const file = await lockFileRow(unit, fileId);
     const step = transition(bankFileStates, file?.status ?? null, 'deliver');
     if (!file || !step.moved) return;
-    const now = unit.clock.now();
+    const now = unit.now;
 
     const delivered = await updateFileRow(unit, fileId, {
       status: step.to,
@@ -78,16 +78,15 @@ async function recordDelivery(
 
 /** Each batch settles when its window does, and never before the bank has the file. */
 async function scheduleSettlement(
-  context: Context,
+  unit: Unit,
   fileId: string,
   { settlesAt }: Settlement,
 ): Promise<void> {
-  const { db, brandId } = context;
   for (const [batchNumber, at] of settlesAt) {
-    await updateBatchRow(db, brandId, { fileId, batchNumber }, { settles_at: at });
-    await scheduleDue(context, {
+    await updateBatchRow(unit, { fileId, batchNumber }, { settles_at: at });
+    await scheduleDue(unit, {
       kind: 'bank_file.settle',
-      dueAt: later(at, context.clock.now()),
+      dueAt: later(at, unit.now),
       payload: { bank_file_id: fileId, batch_number: batchNumber },
       key: `bank_file.settle:${fileId}:${batchNumber}`,
     });
@@ -96,16 +95,16 @@ async function scheduleSettlement(
 
 /** What comes back is looked for when a file settles; and later, as the bank has it. */
 async function scheduleLooks(
-  context: Context,
+  unit: Unit,
   mailbox: BankMailbox,
   { bank_file_id, answers_until }: BankFileRow,
   answersAt: readonly Temporal.Instant[],
 ): Promise<void> {
-  await scheduleNextLook(context, mailbox);
+  await scheduleNextLook(unit, mailbox);
   const lookAt = (at: Temporal.Instant, key: string) =>
-    scheduleDue(context, {
+    scheduleDue(unit, {
       kind: 'bank_file.collect',
-      dueAt: later(at, context.clock.now()),
+      dueAt: later(at, unit.now),
       payload: {},
       key: `bank_file.collect:${bank_file_id}${key}`,
     });
@@ -117,14 +116,11 @@ async function scheduleLooks(
  * Keeps a bank that may answer at any time under watch; one look is scheduled at a time. In live
  * alone: a sandbox's clock may pass a year at once, and looks when answers are expected.
  */
-export async function scheduleNextLook(
-  context: Context,
-  { looksEveryMs }: BankMailbox,
-): Promise<void> {
-  if (looksEveryMs === null || context.environment === 'sandbox') return;
-  await scheduleDue(context, {
+export async function scheduleNextLook(unit: Unit, { looksEveryMs }: BankMailbox): Promise<void> {
+  if (looksEveryMs === null || unit.environment === 'sandbox') return;
+  await scheduleDue(unit, {
     kind: 'bank_file.watch',
-    dueAt: context.clock.now().add({ milliseconds: looksEveryMs }),
+    dueAt: unit.now.add({ milliseconds: looksEveryMs }),
     payload: {},
     key: 'bank_file.watch',
   });

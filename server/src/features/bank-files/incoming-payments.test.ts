@@ -6,6 +6,7 @@ import { proveBooks } from '../../../test/support/prove-books.ts';
 import { openSampleDeposit } from '../../../test/support/sample-cards.ts';
 import { startTestService, type TestService } from '../../../test/support/test-service.ts';
 import type { Entry } from '../../kernel/nacha/entry.ts';
+import type { ContextParts } from '../../platform/context.ts';
 import { getAccount } from '../accounts/accounts.ts';
 import { getBalances } from '../ledger/ledger.ts';
 import { finishImport } from './bank-files.ts';
@@ -91,10 +92,10 @@ test('a file that was kept and not applied, or half of it, is applied to its end
   expect([kept.status, await desk.ledger()]).toEqual(['received', 10_000n]);
   // Two hundred payments are applied in one transaction.
   let left = 1;
-  const transaction: typeof at.transaction = (work) => {
+  const transaction: ContextParts['transaction'] = (work) => {
     left -= 1;
     if (left < 0) throw new Error('killed');
-    return at.unit(work);
+    return at.unit((unit) => work(unit.db));
   };
   await expect(finishImport(at.with({ transaction }), kept.bank_file_id)).rejects.toThrow('killed');
   const half = await outcomes(kept.bank_file_id);

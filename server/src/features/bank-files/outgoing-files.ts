@@ -29,7 +29,7 @@ export async function openFile(
   { programId, leavesAt: windowAt }: TransferWindow,
   totals: FileTotals,
 ) {
-  const now = unit.clock.now();
+  const now = unit.now;
   const today = easternDate(now);
   const since = today.toZonedDateTime('America/New_York').toInstant();
   const { brandId } = unit;
@@ -75,7 +75,7 @@ export async function sealFile(
   const content_hash = await keepContent(unit, fileId, content);
   await scheduleDue(unit, {
     kind: 'bank_file.deliver',
-    dueAt: unit.clock.now(),
+    dueAt: unit.now,
     payload: { bank_file_id: fileId },
     key: `bank_file.deliver:${fileId}`,
   });

@@ -49,7 +49,7 @@ export async function receive(context: Context, arrived: ArrivedFile): Promise<B
     await keepAnswers(unit, fileId, file);
     await scheduleDue(unit, {
       kind: 'bank_file.import',
-      dueAt: unit.clock.now(),
+      dueAt: unit.now,
       payload: { bank_file_id: fileId },
       key: importKey(fileId),
     });

@@ -124,6 +124,6 @@ async function sendBack(
     leaves_at: course.leavesAt,
     settles_at: course.settlesAt,
     answers_until: course.returnCheckAt,
-    date_created: unit.clock.now(),
+    date_created: unit.now,
   });
 }

@@ -1,6 +1,5 @@
 import type { BrandScope, Unit } from '../../platform/context.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
 import type { PlannedBatch } from './late-file-rules.ts';
 
@@ -57,15 +56,14 @@ export async function listPlannedBatches(
 }
 
 export async function updateBatchRow(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   batch: { fileId: string; batchNumber: number },
   changes: Updateable<DB['bank_file_batches']>,
 ): Promise<void> {
-  await tx
+  await unit.db
     .updateTable('bank_file_batches')
     .set(changes)
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('bank_file_id', '=', batch.fileId)
     .where('batch_number', '=', batch.batchNumber)
     .execute();

@@ -20,7 +20,6 @@ export async function settleBatch(
   context: Context,
   batch: { fileId: string; batchNumber: number },
 ): Promise<void> {
-  const { db, brandId } = context;
   let after = '';
   for (;;) {
     const entries = await listEntryRows(context, batch.fileId, {
@@ -42,15 +41,14 @@ async function recordSettlement(
   context: Context,
   batch: { fileId: string; batchNumber: number },
 ): Promise<void> {
-  const { brandId } = context;
   await context.unit(async (unit) => {
     const file = await lockFileRow(unit, batch.fileId);
     const batches = await listBatchRows(unit, batch.fileId);
     const own = batches.find(({ batch_number }) => batch_number === batch.batchNumber);
     if (!file || !own || own.settled_at) return;
-    const now = unit.clock.now();
+    const now = unit.now;
     const settled = await sumSettled(unit, batch);
-    await updateBatchRow(unit.db, brandId, batch, {
+    await updateBatchRow(unit, batch, {
       settled_at: now,
       settled_count: settled.count,
       settled_cents: settled.cents,

@@ -12,7 +12,7 @@ import type { FileHeader } from '../../kernel/nacha/file-header.ts';
 import { openNachaFile } from '../../kernel/nacha/nacha-reader.ts';
 import { writeNachaFile } from '../../kernel/nacha/nacha-writer.ts';
 import { BadField } from '../../kernel/nacha/record-fields.ts';
-import type { BrandScope, Context, Unit } from '../../platform/context.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { lockTransfer, type TransferRow } from '../transfers/transfers.ts';
 import { applyAnswers } from './apply-answers.ts';
 import type { BankFileRow } from './bank-files-store.ts';
@@ -67,11 +67,6 @@ export async function answerWithChange(
     const answer = { ...sent, kind: 'change' as const, code: change.code, correction };
     return takeIn(unit, header, answer);
   });
-}
-
-/** Everything of a simulated answer is one unit of work: asked for again, it happens again. */
-function inTransaction(scope: BrandScope): Context['transaction'] {
-  return (work) => work(scope.db);
 }
 
 function refuseUnreturnable(

@@ -64,7 +64,7 @@ export async function fetchBankNumbers(
     await lockAccount(unit, accountId);
     if (!(await findProcessorToken(unit, accountId))) return false;
     const sealed = seal(unit, answer.numbers);
-    await insertNumbers(unit, accountId, sealed, unit.clock.now());
+    await insertNumbers(unit, accountId, sealed, unit.now);
     return true;
   });
 }
@@ -82,7 +82,7 @@ export async function correctBankNumbers(
   const known = await lockNumbers(unit, accountId);
   if (!known) return false;
   const numbers = { ...open(unit, known), ...changes };
-  const now = unit.clock.now();
+  const now = unit.now;
   await updateNumbers(unit, accountId, seal(unit, numbers), now);
   const mask = numbers.accountNumber.slice(-4);
   await updateExternalAccount(unit, accountId, { mask });

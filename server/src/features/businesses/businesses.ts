@@ -109,7 +109,6 @@ export async function listBusinesses(
   filters: { ein: string | null },
   { limit, before }: PageRequest,
 ): Promise<Page<BusinessWithOwners>> {
-  const { db, brandId } = context;
   const rows = await listBusinessRows(context, filters, { limit: limit + 1, before });
   const { items, hasMore } = toPage(rows, limit);
   const ids = items.map(({ business_id }) => business_id);
@@ -222,7 +221,7 @@ export async function removeOwner(
     if ((await ownerRemoval.run(unit, ownerId)).includes(true)) {
       throw new DomainError('beneficial_owner_has_running_kyc', params);
     }
-    await eraseOwner(unit, ownerId, unit.clock.now().toString());
+    await eraseOwner(unit, ownerId, unit.now.toString());
     return toOwner(stored);
   });
 }

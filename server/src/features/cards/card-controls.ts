@@ -18,7 +18,6 @@ export async function readControls(
   context: Context,
   cardId: string,
 ): Promise<ControlsInForce | undefined> {
-  const { brandId, db } = context;
   const card = requireCard(await findCard(context, cardId), cardId);
   return findControls(context, card.line_id, context.clock.now());
 }
@@ -42,7 +41,7 @@ export async function changeControls(
     await lockSpending(unit, accountId);
     const card = requireCard(await lockCard(unit, cardId), cardId);
     if (card.status === 'closed') throw new DomainError('card_closed', { card_id: cardId });
-    const now = unit.clock.now();
+    const now = unit.now;
     const before = await findControls(unit, lineId, now);
     if (isDeepStrictEqual(before?.controls ?? noControls, controls)) return before;
     await replaceControls(

@@ -40,7 +40,7 @@ export async function issueCard(unit: Unit, card: NewCard): Promise<CardRow> {
   const step = transition(cardStates, null, 'issue', { form, wasActivated: false });
   if (!step.moved) throw new Error(`The state table issues no ${form} card`);
   const cardId = newId();
-  const now = unit.clock.now();
+  const now = unit.now;
   const link = {
     card_id: cardId,
     replaces_card_id: replaces?.card.card_id ?? null,

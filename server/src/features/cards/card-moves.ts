@@ -25,12 +25,11 @@ export async function moveCard(
   card: CardRow,
   move: CardMove,
 ): Promise<CardRow | undefined> {
-  const { brandId } = unit;
   const { card_id: cardId, form, activated_at: activatedAt } = card;
   const facts = { form, wasActivated: activatedAt !== null };
   const step = transition(cardStates, card.status, move, facts);
   if (!step.moved) return undefined;
-  const now = unit.clock.now();
+  const now = unit.now;
   // First of all: two active cards never share a number.
   if (step.effects.includes('closeReplaced')) await closeReplaced(unit, card);
   await updateCardStatus(unit, cardId, {
@@ -88,5 +87,5 @@ export async function closeReplaced(unit: Unit, card: Replacement): Promise<void
 export async function takeOverPin(unit: Unit, card: Replacement): Promise<void> {
   if (!card.replaces_card_id || card.reissue_type === 'new_card_number') return;
   const cards = { from: card.replaces_card_id, to: card.card_id };
-  await copyPin(unit, cards, unit.clock.now());
+  await copyPin(unit, cards, unit.now);
 }

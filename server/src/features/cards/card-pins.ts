@@ -25,7 +25,7 @@ export async function setPin(context: Context, cardId: string, pin: string): Pro
     const rule = findPinProblem(pin, printed);
     if (rule) throw invalidInput([{ field: 'pin', rule }]);
     const salt = randomBytes(16);
-    const now = unit.clock.now();
+    const now = unit.now;
     await savePin(unit, {
       brand_id: unit.brandId,
       card_id: cardId,
@@ -53,7 +53,7 @@ export async function verifyPin(context: Context, cardId: string, pin: string): 
       throw new DomainError('pin_locked', { card_id: cardId });
     const verified = timingSafeEqual(hashPin(unit, kept.salt, pin), kept.pin_hash);
     const failedTries = verified ? 0 : kept.failed_tries + 1;
-    await saveFailedTries(unit, cardId, failedTries, unit.clock.now());
+    await saveFailedTries(unit, cardId, failedTries, unit.now);
     return { verified, triesLeft: maxFailedTries - failedTries };
   });
 }

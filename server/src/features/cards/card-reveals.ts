@@ -67,7 +67,7 @@ export async function createReveal(
       token_hash: hashToken(token),
       expires_at: expiresAt,
       viewed_at: null,
-      date_created: unit.clock.now(),
+      date_created: unit.now,
     });
   });
   context.log.info(

@@ -5,7 +5,7 @@ import {
   type TestBrand,
   type TestService,
 } from '../../../test/support/test-service.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { type JobHandlers, scheduleDue } from '../../platform/jobs/due-work.ts';
 import { advanceClock, changeClock, getClock } from './clock.ts';
 
@@ -141,7 +141,10 @@ class World {
     const { leases } = service.database;
     const before = context.clock.now();
     if (command.do === 'schedule') {
-      this.model.schedule(command.task, await this.#schedule(context, command.task));
+      this.model.schedule(
+        command.task,
+        await context.unit((unit) => this.#schedule(unit, command.task)),
+      );
     } else if (command.do === 'advance') {
       await this.#advance(context, before, command.seconds);
     } else {

@@ -56,11 +56,12 @@ async function startWorkers(handler: JobHandler): Promise<void> {
 /** Nobody stops the service. */
 const { signal: stopping } = new AbortController();
 
-const schedule = async (unit: Unit, number: number, seconds: number) => {
-  const dueAt = unit.now.add({ milliseconds: Math.round(seconds * 1_000) });
-  await scheduleDue(unit, { kind: 'test.work', dueAt, payload: { number } });
-  return dueAt;
-};
+const schedule = (context: Context, number: number, seconds: number) =>
+  context.unit(async (unit) => {
+    const dueAt = unit.now.add({ milliseconds: Math.round(seconds * 1_000) });
+    await scheduleDue(unit, { kind: 'test.work', dueAt, payload: { number } });
+    return dueAt;
+  });
 
 test('workers and advances at once do every piece of work once, and never side by side', async () => {
   const brand = await service.createBrand();

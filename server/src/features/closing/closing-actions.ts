@@ -1,4 +1,4 @@
-import type { Context, Unit } from '../../platform/context.ts';
+import type { Unit } from '../../platform/context.ts';
 import { type AccountRow, moveAccount } from '../accounts/accounts.ts';
 import { closeCardsOf } from '../cards/cards.ts';
 import { postMovement } from '../ledger/ledger.ts';
@@ -89,7 +89,7 @@ async function releaseCredit(
 }
 
 async function transfer(
-  context: Context,
+  unit: Unit,
   wish: {
     from: string;
     to: string;
@@ -98,9 +98,8 @@ async function transfer(
     description: string;
   },
 ): Promise<string> {
-  const inside: Context = context.with({ transaction: (work) => work(context.db) });
   const { from, to, ...rest } = wish;
-  const row = await requestTransfer(inside, {
+  const row = await requestTransfer(unit, {
     ...rest,
     originationAccountId: from,
     destinationAccountId: to,

@@ -52,7 +52,7 @@ async function saveStanding(
     isDone: steps.every(({ status }) => status === 'done'),
   });
   if (!step.moved) return closing;
-  const now = unit.clock.now();
+  const now = unit.now;
   const changes = { status: step.to, date_updated: now };
   const saved = await updateClosing(unit, closing.account_id, changes);
   await announce(unit, deposit, steps, step.effects);
@@ -73,7 +73,7 @@ async function comeBack(unit: Unit, closing: ClosingRow): Promise<ClosingRow> {
     const empty = { hasOpenCard: false, holdsMoney: false, awaitsMoney: false };
     await moveAccount(unit, closing.account_id, 'reopen', empty);
   }
-  const changes = { status: step.to, date_updated: unit.clock.now() };
+  const changes = { status: step.to, date_updated: unit.now };
   const saved = await updateClosing(unit, closing.account_id, changes);
   const steps = reportSteps({ ...facts, hasOpenDeposit: true });
   await announce(unit, deposit, steps, step.effects);

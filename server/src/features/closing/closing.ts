@@ -60,7 +60,7 @@ export async function scheduleClosingLook(
   // One row each: work that already runs may have read the facts before this transaction.
   await scheduleDue(unit, {
     kind: 'closing.look',
-    dueAt: unit.clock.now(),
+    dueAt: unit.now,
     payload: { account_id: depositId },
   });
 }
@@ -117,7 +117,7 @@ async function askFirst(unit: Unit, deposit: AccountRow, wish: ClosingWish): Pro
   const external_account_id = await choosePayee(unit, deposit, wish.externalAccountId);
   const step = transition(closingStates, null, 'ask', { isRefused: false, isDone: false });
   if (!step.moved) throw new Error('No closing can be asked for');
-  const now = unit.clock.now();
+  const now = unit.now;
   const row = await insertClosing(unit, {
     brand_id: unit.brandId,
     account_id,
@@ -150,7 +150,7 @@ async function askAgain(
   const changed = await updateClosing(unit, closing.account_id, {
     external_account_id: payee,
     repay_from: wish.repayFrom ?? closing.repay_from,
-    date_updated: unit.clock.now(),
+    date_updated: unit.now,
   });
   const current = await goOn(unit, changed);
   if (current.status !== 'stopped') return current;

@@ -22,7 +22,7 @@ export async function applyChange(
   const { problems, frozen, updated } = planIdentityChange<StoredCustomer>(
     stored,
     { fields, ssn: ssn === undefined ? ssn : sealSsn(unit.vault, ssn, ssnPurpose), addresses },
-    { now: unit.clock.now(), newId },
+    { now: unit.now, newId },
   );
   if (problems.length > 0) throw invalidInput(problems);
   if (frozen.length > 0) throw new DomainError('kyc_customer', { fields: frozen.join(', ') });

@@ -115,7 +115,7 @@ export async function removeCustomer(context: Context, customerId: string): Prom
     const holds = await customerRemoval.run(unit, customerId);
     const hold = holds.find((each) => each !== null);
     if (hold) throw new DomainError(hold, { customer_id: customerId });
-    await eraseCustomer(unit, customerId, unit.clock.now().toString());
+    await eraseCustomer(unit, customerId, unit.now.toString());
     return toCustomer(stored);
   });
 }
@@ -139,7 +139,7 @@ export async function removeAddress(
     if (!addresses.some(({ address_type }) => address_type === 'PHYSICAL')) {
       throw new DomainError('address_is_last_physical', params);
     }
-    const now = unit.clock.now();
+    const now = unit.now;
     await updateCustomer(unit, {
       ...stored,
       addresses,

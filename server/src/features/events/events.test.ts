@@ -8,7 +8,7 @@ import {
 } from '../../../test/support/test-service.ts';
 import type { EventName } from '../../kernel/event-names.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 
 let service: TestService;

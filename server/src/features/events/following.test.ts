@@ -7,7 +7,7 @@ import {
   type TestBrand,
   type TestService,
 } from '../../../test/support/test-service.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 
 let service: TestService;

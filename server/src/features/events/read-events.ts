@@ -112,7 +112,6 @@ function horizonAfter(after: EventPosition | null, horizon: string): EventPositi
 }
 
 async function findStart(context: Context, query: EventQuery): Promise<EventPosition | null> {
-  const { db, brandId } = context;
   const after =
     query.after === null ? null : await findPlace(context, query.after, query.afterField);
   // Here too, because a stream that has begun can no longer answer an error.

@@ -31,7 +31,7 @@ export async function openLink(
   await insertLink(unit, {
     ...link,
     linked: link.linked && toColumns(unit, link.linked),
-    now: unit.clock.now(),
+    now: unit.now,
   });
 }
 
@@ -42,7 +42,7 @@ export async function saveLink(
   linked: LinkedBankAccount,
 ): Promise<void> {
   const columns = toColumns(unit, linked);
-  await updateLink(unit, accountId, columns, unit.clock.now());
+  await updateLink(unit, accountId, columns, unit.now);
 }
 
 /** The token of a link, or null when it has none: not finished, or removed. */

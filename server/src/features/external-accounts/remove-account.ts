@@ -51,7 +51,7 @@ async function removeLink(context: Context, accountId: string): Promise<AccountR
       throw new DomainError('account_has_pending_transfer', { account_id: accountId });
     }
     await linkRemoved.run(unit, accountId);
-    await eraseLink(unit, accountId, unit.clock.now());
+    await eraseLink(unit, accountId, unit.now);
     return updateExternalAccount(unit, accountId, { status: 'removed' });
   });
 }

@@ -165,7 +165,7 @@ async function scheduleReview(
   const { settings } = await getProgram(unit, programId);
   await scheduleDue(unit, {
     kind: 'kyc.review',
-    dueAt: unit.clock.now().add({ milliseconds: settings.document_review_delay_ms }),
+    dueAt: unit.now.add({ milliseconds: settings.document_review_delay_ms }),
     payload: { verification_id: verificationId },
     key: dueKey('kyc.review', verificationId),
   });

@@ -44,7 +44,7 @@ export async function requestDocuments(
   types: DocumentType[],
   address: PublicAddress,
 ): Promise<RequestedDocument[]> {
-  const now = unit.clock.now();
+  const now = unit.now;
   const requests = types.map((documentType) => {
     const token = newUploadToken();
     return { documentId: newId(), documentType, token };
@@ -133,7 +133,7 @@ export async function keepDocuments(
 }
 
 async function keepFile(unit: Unit, documentId: string, file: DocumentFile): Promise<void> {
-  const now = unit.clock.now();
+  const now = unit.now;
   await saveDocument(unit, documentId, {
     media_type: file.format,
     file_name: file.fileName === null ? null : unit.vault.seal(file.fileName, filePurpose),

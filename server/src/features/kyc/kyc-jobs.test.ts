@@ -122,7 +122,7 @@ describe('the end of a KYC', () => {
   ])('of %s is told as %s', async (ssn, outcome, errorCode) => {
     const { id, verificationId } = await work.started(ssn);
     const heard: KycResult[] = [];
-    const listener = kycEnded.on(async (unit, result) => {
+    const listener = kycEnded.on(async (_unit, result) => {
       heard.push(result);
     });
     const listeners = collectListeners([listener]);

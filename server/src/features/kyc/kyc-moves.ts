@@ -62,7 +62,7 @@ export async function moveVerification(
 ): Promise<Verification> {
   const step = transition(kycStates, verification.status, on);
   if (!step.moved) throw new Error(`A KYC that is ${verification.status} refuses ${on}`);
-  const now = unit.clock.now();
+  const now = unit.now;
   // The state, its event and what the listener does bear one and the same time.
 
   const moved = { ...verification, status: step.to, passedAt: step.to === 'passed' ? now : null };
@@ -141,7 +141,7 @@ async function announceStart({ unit, verification }: Move): Promise<void> {
 
 async function announce(
   { unit, verification }: Move,
-  event: Parameters<typeof recordEvent>[2]['event'],
+  event: Parameters<typeof recordEvent>[1]['event'],
   payload: Record<string, unknown> = {},
 ): Promise<void> {
   const { subject, verificationId } = verification;
@@ -165,7 +165,7 @@ async function askForDocuments(move: Move): Promise<void> {
   );
   await scheduleDue(unit, {
     kind: 'kyc.expire',
-    dueAt: unit.clock.now().add(documentWindow),
+    dueAt: unit.now.add(documentWindow),
     payload: { verification_id: verificationId },
     key: dueKey('kyc.expire', verificationId),
   });

@@ -54,7 +54,7 @@ export async function startKyc(unit: Unit, start: KycStart): Promise<{ verificat
   await create(unit, verification);
   await scheduleDue(unit, {
     kind: 'kyc.check',
-    dueAt: unit.clock.now().add({ milliseconds: settings.kyc_delay_ms }),
+    dueAt: unit.now.add({ milliseconds: settings.kyc_delay_ms }),
     payload: { verification_id: verification.verificationId },
     key: dueKey('kyc.check', verification.verificationId),
   });
@@ -65,7 +65,7 @@ async function create(unit: Unit, verification: Verification): Promise<void> {
   const step = transition(kycStates, null, 'started');
   if (!step.moved) throw new Error('The state table has no start');
   const { subject } = verification;
-  const now = unit.clock.now();
+  const now = unit.now;
   await insertVerification(unit, {
     brand_id: unit.brandId,
     verification_id: verification.verificationId,

@@ -113,7 +113,7 @@ async function keepAndDecide(
   await cancelDue(unit, dueKey('kyc.expire', verificationId));
   await scheduleDue(unit, {
     kind: 'kyc.decide',
-    dueAt: unit.clock.now().add({ milliseconds: settings.kyc_delay_ms }),
+    dueAt: unit.now.add({ milliseconds: settings.kyc_delay_ms }),
     payload: { verification_id: verificationId },
     key: dueKey('kyc.decide', verificationId),
   });

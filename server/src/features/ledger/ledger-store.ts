@@ -156,7 +156,7 @@ export async function linkCreditAccount(
 }
 
 /** Keeps the accounts' balances as they are until the transaction ends. */
-export async function lockBalances(unit: Unit, accountIds: string[]): Promise<void> {
+export async function lockBalanceRows(unit: Unit, accountIds: string[]): Promise<void> {
   await sql`
     select from account_balances
      where brand_id = ${unit.brandId} and account_id = any (${accountIds}::uuid[])

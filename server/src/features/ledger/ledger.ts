@@ -10,7 +10,7 @@ import {
   insertJournals,
   type JournalRow,
   linkCreditAccount,
-  lockBalances,
+  lockBalanceRows,
   lockInternalKind,
   type SoughtInternal,
   sumInternalKind,
@@ -156,18 +156,25 @@ export async function keepCreditStatus(
   await updateAccountStatus(unit, account);
 }
 
-/** Balances by account id; external accounts have none here. `lock` keeps them as they are. */
-export async function getBalances(
+/** Balances by account id, locked until the unit ends; external accounts have none here. */
+export async function lockBalances(
   unit: Unit,
   accountIds: string[],
-  options: { lock?: boolean } = {},
 ): Promise<Map<string, Balance>> {
-  if (options.lock) await lockBalances(unit, accountIds);
+  await lockBalanceRows(unit, accountIds);
+  return getBalances(unit, accountIds);
+}
+
+/** Balances by account id; external accounts have none here. */
+export async function getBalances(
+  context: Context,
+  accountIds: string[],
+): Promise<Map<string, Balance>> {
   const find = async (accountId: string): Promise<[string, Balance][]> => {
-    const row = await findBalance(unit, accountId);
+    const row = await findBalance(context, accountId);
     return row ? [[accountId, viewBalance(row)]] : [];
   };
-  if (!unit.db.isTransaction) return new Map((await Promise.all(accountIds.map(find))).flat());
+  if (!context.db.isTransaction) return new Map((await Promise.all(accountIds.map(find))).flat());
   // A connection does one thing at a time.
   const found: [string, Balance][] = [];
   for (const accountId of accountIds) found.push(...(await find(accountId)));
@@ -197,7 +204,7 @@ export async function lockDepositMoney(
   };
   const banks = await findInternalAccounts(unit, [facing]);
   const ids = [accountId, creditAccountId, ...banks].filter((id) => typeof id === 'string');
-  await lockBalances(unit, ids);
+  await lockBalanceRows(unit, ids);
 }
 
 /**

@@ -33,7 +33,6 @@ export interface ReturnRates {
  */
 export async function getReturnRates(context: Context, programId: string): Promise<ReturnRates> {
   const { programId: known } = await getProgram(context, programId);
-  const { brandId, db } = context;
   const window = rateWindow(context.clock.now());
   const counts = await sumCounts(context, known, window);
   const exceeded = await findExceeded(context, known);

@@ -83,7 +83,7 @@ export async function enterRun(
       idempotency_key: key,
       fingerprint,
       asked_at: wall,
-      date_created: unit.clock.now(),
+      date_created: unit.now,
     });
     await removeOldRuns(unit, keptRuns - 1);
     return { run: { runId, name, status: move.to, report }, replayed: false };

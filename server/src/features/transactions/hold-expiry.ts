@@ -47,7 +47,7 @@ async function start(context: Context, readClock: ReadBrandClock): Promise<void>
 
 /** Starts a brand's sweep, unless it is. */
 export async function scheduleHoldExpiry(unit: Unit): Promise<void> {
-  const dueAt = expiryOf(unit.clock.now());
+  const dueAt = expiryOf(unit.now);
   await scheduleDueOnce(unit, { kind, key: kind, dueAt, payload: { from: nilId } });
 }
 

@@ -162,7 +162,7 @@ async function changePurchase(
     throw new DomainError('amount_exceeds_hold', { transaction_id, held });
   }
   const journal = clearedCents === 0n ? null : journalOf(purchase, plan);
-  const now = unit.clock.now();
+  const now = unit.now;
   const changed = await changePurchaseRow(unit, {
     transactionId: transaction_id,
     now,

@@ -17,7 +17,6 @@ export async function retryTransfer(context: Context, transferId: string): Promi
   return context.unit(async (unit) => {
     const returned = await lockTransfer(unit, transferId);
     refuseUnretryable(returned);
-    const { brandId } = unit;
     const originalTransferId = returned.original_transfer_id ?? returned.transfer_id;
     const attempt = returned.attempt + 1;
     const retriedBy = await findAttempt(unit, originalTransferId, attempt);
@@ -40,7 +39,6 @@ export async function retryTransfer(context: Context, transferId: string): Promi
     return row;
   });
 }
-
 
 async function refuseEnded(context: Context, accountIds: string[]): Promise<void> {
   for (const account_id of accountIds) {

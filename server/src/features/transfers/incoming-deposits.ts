@@ -72,12 +72,11 @@ export function createDepositReceiver() {
 
 /** Books deposits within a transaction, all of them or none, in the order given. */
 export async function bookTogether(
-  context: Context,
+  unit: Unit,
   deposits: readonly DirectDeposit[],
 ): Promise<TransferRow[]> {
   if (deposits.length === 0) return [];
-  const inside: Context = context.with({ transaction: (work) => work(context.db) });
-  return (await book(inside, deposits.map(withIds))).map(answered);
+  return (await book(unit, deposits.map(withIds))).map(answered);
 }
 
 function withIds(deposit: DirectDeposit): Incoming {
@@ -93,20 +92,19 @@ function answered(answer: Answer | undefined): TransferRow {
 /** Books deposits of one brand in the order given, each answered in its place. */
 async function book(context: Context, incoming: readonly Incoming[]): Promise<Answer[]> {
   const now = context.clock.now().round({ smallestUnit: 'millisecond' });
-  const moment = context.with({ clock: fixedClock(now) });
-  return context.unit(async (unit) => {
+  return context.with({ clock: fixedClock(now) }).unit(async (unit) => {
     const deposits = await holdDepositsByNumber(
       unit,
       incoming.map((each) => each.accountNumber),
     );
-    const planned = incoming.map((each) => plan(moment, each, deposits));
+    const planned = incoming.map((each) => plan(unit, each, deposits));
     const rows = planned.filter((each) => !(each instanceof DomainError));
     const saved = rows.length === 0 ? [] : await insertTransferRows(unit, rows);
     const byId = new Map(saved.map((row) => [row.transfer_id, row]));
     const answers = planned.map((each) =>
       each instanceof DomainError ? each : (byId.get(each.transfer_id) ?? lost()),
     );
-    await performEffects(moment, {
+    await performEffects(unit, {
       rows: answers.filter((each) => !(each instanceof DomainError)),
       eventIds: new Map(incoming.map((each) => [each.transferId, each.eventId])),
     });

@@ -63,7 +63,7 @@ function commonSteps(row: TransferRow): Step | null {
 }
 
 async function settleRun(unit: Unit, { steps, rows }: Run): Promise<void> {
-  const now = unit.clock.now();
+  const now = unit.now;
   if (!steps) {
     for (const row of rows) await moveTransfer(unit, row, 'settle', { settled_at: now });
     return;

@@ -37,7 +37,7 @@ export async function scheduleAdvances(unit: Unit, transferIds: readonly string[
     for (let from = 0; from < pulls.length; from += pullsAtOnce) {
       await scheduleDue(unit, {
         kind: 'transfer.advance',
-        dueAt: unit.clock.now(),
+        dueAt: unit.now,
         payload: { transfer_ids: pulls.slice(from, from + pullsAtOnce) },
       });
     }
@@ -72,7 +72,7 @@ async function advancePull(context: Context, transferId: string): Promise<void> 
     if (row.attempt > 1) return;
     const step = transition(advanceStates, row.advance_status, 'advance');
     if (!step.moved) return;
-    const now = unit.clock.now();
+    const now = unit.now;
 
     const advanced_cents = await allowedCents(unit, row);
     if (advanced_cents === 0n) return;
@@ -101,7 +101,7 @@ async function allowedCents(unit: Unit, row: TransferRow): Promise<bigint> {
     floatLimitCents,
     floatCents: floatLimitCents > 0n ? await lockFloat(unit, programId) : 0n,
     lastTakenBackAt,
-    now: unit.clock.now(),
+    now: unit.now,
   });
 }
 

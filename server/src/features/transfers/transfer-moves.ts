@@ -34,7 +34,7 @@ export async function moveTransfer(
     ...detail,
     status: step.to,
     ...(advance?.moved ? { advance_status: advance.to } : {}),
-    date_updated: unit.clock.now(),
+    date_updated: unit.now,
   });
   if (advance?.moved) await performAdvance(unit, moved, advance.effects);
   await performEffects(unit, moved, step.effects);

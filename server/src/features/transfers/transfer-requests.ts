@@ -52,7 +52,7 @@ export async function recordRequest(
 ): Promise<TransferRow> {
   const step = transition(transferStates, null, 'request', { kind, hasLeft: false });
   if (!step.moved) throw new Error(`No transfer of kind ${kind} can be asked for`);
-  const now = unit.clock.now();
+  const now = unit.now;
   const row = await insertTransferRow(unit, {
     brand_id: unit.brandId,
     transfer_id: newId(),

@@ -16,7 +16,7 @@ import {
  * be advanced.
  */
 export async function takeToBank(unit: Unit, transferIds: readonly string[]): Promise<void> {
-  const now = unit.clock.now();
+  const now = unit.now;
   const changes = { left_at: now, date_updated: now };
   await updateTransferRows(unit, transferIds, changes);
   await scheduleAdvances(unit, transferIds);
@@ -41,7 +41,7 @@ export async function postpone(unit: Unit, transferId: string, course: EntryCour
     leaves_at: course.leavesAt,
     settles_at: course.settlesAt,
     return_check_at: course.returnCheckAt,
-    date_updated: unit.clock.now(),
+    date_updated: unit.now,
   });
   await joinWindow(unit, row);
 }

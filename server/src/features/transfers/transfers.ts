@@ -2,7 +2,7 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../platform/context.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
 import { getProgram } from '../brands/brands.ts';
-import { getBalances } from '../ledger/ledger.ts';
+import { lockBalances } from '../ledger/ledger.ts';
 import { type AccountTest, recordTest } from './account-tests.ts';
 import { bookTogether, createDepositReceiver, type DirectDeposit } from './incoming-deposits.ts';
 import { refuseAdvanced } from './payout-bounds.ts';
@@ -84,8 +84,8 @@ export async function receiveDeposit(context: Context, input: DirectDeposit): Pr
 }
 
 /** The same of several within a transaction, in the order given: of entries in a bank's file. */
-export async function creditDeposits(context: Context, inputs: readonly DirectDeposit[]) {
-  return bookTogether(context, inputs);
+export async function creditDeposits(unit: Unit, inputs: readonly DirectDeposit[]) {
+  return bookTogether(unit, inputs);
 }
 
 /** When what goes back to other banks now leaves, settles, and can last be answered. */
@@ -103,7 +103,7 @@ export async function requestAccountTest(unit: Unit, test: AccountTest): Promise
 async function refuseOverpayment(unit: Unit, input: NewTransfer): Promise<void> {
   const creditId = input.destinationAccountId;
   const ids = [input.originationAccountId, creditId];
-  const balances = await getBalances(unit, ids, { lock: true });
+  const balances = await lockBalances(unit, ids);
   const owedCents = -(balances.get(creditId)?.currentCents ?? 0n);
   refuseAboveOwed(input.amountCents, owedCents);
 }

@@ -35,7 +35,7 @@ export async function disableFailingWebhook(
 ): Promise<void> {
   await updateWebhook(unit, webhookId, {
     status: 'disabled',
-    date_updated: unit.clock.now(),
+    date_updated: unit.now,
   });
   await cancelPendingDeliveries(unit, webhookId);
   await recordEvent(unit, {

@@ -74,7 +74,7 @@ export async function createWebhook(
       description: fields.description,
       signing: fields.signing,
       ordering: fields.ordering,
-      now: unit.clock.now(),
+      now: unit.now,
     });
     const made = await addSecret(unit, webhookId, fields.signing);
     return { webhook: await requireWebhook(unit, webhookId), secret: toShow(made) };
@@ -105,7 +105,7 @@ export async function changeWebhook(
     refuseBadFields(unit, changes);
     const columns = columnsOf(changes, webhook);
     if (Object.keys(columns).length > 0) {
-      const date_updated = unit.clock.now();
+      const date_updated = unit.now;
       await updateWebhook(unit, webhookId, { ...columns, date_updated });
     }
     if (changes.ordering === 'customer' && webhook.ordering === 'none') {
@@ -135,7 +135,7 @@ function columnsOf(
 export async function removeWebhook(context: Context, webhookId: string): Promise<Webhook> {
   return context.unit(async (unit) => {
     const webhook = await requireLocked(unit, webhookId);
-    const date_deleted = unit.clock.now();
+    const date_deleted = unit.now;
     await updateWebhook(unit, webhookId, { status: 'disabled', date_deleted });
     await cancelPendingDeliveries(unit, webhookId);
     await removeSecrets(unit, webhookId);

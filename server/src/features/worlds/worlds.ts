@@ -191,7 +191,7 @@ async function begin(
   seed: string | null,
 ): Promise<void> {
   await beginTime(unit, worldId, seed);
-  const inner = await contextIn(unit, vault, worldId);
+  const inner = await unitIn(unit, vault, worldId);
   await withChance(birthOf(seed, 1), () => worldPrepared.run(inner));
 }
 
@@ -202,32 +202,31 @@ async function awaken(
   worldId: string,
   { renewAddresses }: { renewAddresses: boolean },
 ): Promise<void> {
-  const inner = await contextIn(unit, vault, worldId);
+  const inner = await unitIn(unit, vault, worldId);
   if (renewAddresses) await worldForked.run(inner);
   await worldThawed.run(inner);
   await setAlarms(unit.db, worldId);
   await worldPrepared.run(inner);
 }
 
-function operatorIn(context: Context, vault: Vault): Operator {
+function operatorIn(unit: Unit, vault: Vault): Operator {
   return {
-    environment: context.environment,
+    environment: unit.environment,
     vault,
-    transaction: (work) => work(context.db),
+    transaction: (work) => work(unit.db),
   };
 }
 
 /** Acting for the world itself, inside the transaction that makes or changes it. */
-async function contextIn(context: Context, vault: Vault, worldId: string): Promise<Context> {
-  const wrapped = await findWrappedDataKey({ db: context.db, brandId: worldId });
+async function unitIn(unit: Unit, vault: Vault, worldId: string): Promise<Unit> {
+  const wrapped = await findWrappedDataKey({ db: unit.db, brandId: worldId });
   if (!wrapped) throw new Error(`World ${worldId} has no data key`);
-  const clock = await findClockState(context.db, worldId);
-  return context.with({
+  const clock = await findClockState(unit.db, worldId);
+  return unit.with({
     brandId: worldId,
     actor: { kind: 'job' },
     clock: { now: () => timeAt(clock, wallClock.now()) },
     vault: vault.unwrap(wrapped),
-    transaction: (work) => work(context.db),
   });
 }
 

@@ -36,7 +36,9 @@ describe('reads that are asked for at once', () => {
   test('become one statement, each with its own row or none', async () => {
     const { find, statements } = openReads();
     const db = database.kysely;
-    const found = await Promise.all(['a', 'b', '-c', 'a'].map((id) => find({ db, brandId: 'one' }, id)));
+    const found = await Promise.all(
+      ['a', 'b', '-c', 'a'].map((id) => find({ db, brandId: 'one' }, id)),
+    );
     expect(found.map((row) => row?.id)).toEqual(['a', 'b', undefined, 'a']);
     expect(statements).toEqual([['a', 'b', '-c']]);
   });

@@ -29,7 +29,7 @@ export async function recordEvents(
   events: readonly (NewEvent & { eventId: string })[],
 ): Promise<void> {
   if (events.length === 0) return;
-  const occurredAt = unit.clock.now().toString({ smallestUnit: 'millisecond' });
+  const occurredAt = unit.now.toString({ smallestUnit: 'millisecond' });
   const rows = events.map((event) => ({
     brand_id: unit.brandId,
     event_id: event.eventId,

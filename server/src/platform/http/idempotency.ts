@@ -123,7 +123,7 @@ export async function runOnce(options: {
       fingerprint,
       response_status: answer.status,
       response_body: unit.vault.seal(JSON.stringify(answer.body ?? null), 'idempotency'),
-      date_created: unit.clock.now().toString(),
+      date_created: unit.now.toString(),
     });
     return { ...answer, replayed: false };
   });

@@ -24,7 +24,8 @@ async function brandWithAnswer(hoursAhead: number, ageHours: number): Promise<Te
   const now = wall.add({ hours: hoursAhead });
   const state = { mode: 'stopped', factor: 1, wallAnchor: wall, brandAnchor: now } as const;
   await saveClockState(service.database.kysely, brand.brandId, state);
-  await storeAnswer(service.database.kysely, {
+  const context = await service.service.createContext(brand.brandId, { kind: 'job' }, 'test');
+  const answer = {
     brand_id: brand.brandId,
     operation: 'createCustomer',
     idempotency_key: 'key',
@@ -32,7 +33,8 @@ async function brandWithAnswer(hoursAhead: number, ageHours: number): Promise<Te
     response_status: 201,
     response_body: Buffer.alloc(1),
     date_created: now.subtract({ hours: ageHours }).toString(),
-  });
+  };
+  await context.unit((unit) => storeAnswer(unit, answer));
   return brand;
 }
 
