@@ -1,82 +1,76 @@
-import { expect, test } from 'vitest';
-import type { Tx } from './db/database.ts';
-import { Context, type ContextParts, type Unit } from './context.ts';
-import { createLogger } from './logging.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestService, type TestService } from '../../test/support/test-service.ts';
+import { newId } from '../kernel/ids.ts';
+import type { Context, Unit } from './context.ts';
+import { recordEvent } from './events/record-event.ts';
 
-const refuse = () => {
-  throw new Error('not for this test');
-};
+let service: TestService;
+let context: Context;
 
-/** A context whose clock counts its readings and whose transactions are objects of their own. */
-function openContext() {
-  const seen = { clockReadings: 0, transactions: 0 };
-  const parts: ContextParts = {
-    brandId: 'brand',
-    environment: 'sandbox',
-    actor: { kind: 'job' },
-    clock: {
-      now: () => Temporal.Instant.fromEpochMilliseconds((seen.clockReadings += 1)),
-    },
-    vault: {
-      seal: refuse,
-      open: refuse,
-      sealBytes: refuse,
-      openBytes: refuse,
-      keyedHash: refuse,
-      installationHash: refuse,
-    },
-    db: { pool: true } as unknown as Tx,
-    transaction: (work) => work({ number: (seen.transactions += 1) } as unknown as Tx),
-    begin: () => Promise.resolve(),
-    takeTurn: () => Promise.resolve(null),
-    listeners: new Map(),
-    requestId: 'request',
-    log: createLogger('silent'),
-  };
-  return { context: new Context(parts), seen };
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+  const { brandId } = service.brand;
+  context = await service.service.createContext(brandId, { kind: 'job' }, 'test');
+});
+afterAll(() => service.stop());
+
+async function transactionId(unit: Unit): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select txid_current()::text as id`.execute(unit.db);
+  return rows[0]?.id ?? '';
 }
 
-/** Something that writes. */
-const write = async (unit: Unit): Promise<Tx> => unit.db;
+/** A context whose clock counts its readings, a second each. */
+function counting() {
+  const seen = { readings: 0 };
+  const now = () => {
+    seen.readings += 1;
+    return Temporal.Instant.fromEpochMilliseconds(seen.readings * 1_000);
+  };
+  return { counted: context.with({ clock: { now } }), seen };
+}
 
 test('a unit joins the unit that it is opened in', async () => {
-  const { context, seen } = openContext();
   await context.unit(async (outer) => {
-    await outer.unit(async (inner) => expect(inner).toBe(outer));
+    const ids = [await transactionId(outer)];
+    await outer.unit(async (inner) => ids.push(await transactionId(inner)));
     await outer.with({ requestId: 'other' }).unit(async (inner) => {
-      expect([inner.db, inner.requestId]).toEqual([outer.db, 'other']);
+      expect(inner.requestId).toBe('other');
+      ids.push(await transactionId(inner));
     });
+    expect(new Set(ids).size).toBe(1);
   });
-  expect(seen.transactions).toBe(1);
+});
+
+test('a unit that throws keeps nothing of what joined it', async () => {
+  const objectId = newId();
+  const work = context.unit(async (outer) => {
+    await outer.unit((unit) =>
+      recordEvent(unit, { event: 'card.created', customerId: null, objectId }),
+    );
+    throw new Error('no');
+  });
+  await expect(work).rejects.toThrow('no');
+  const events = context.db.selectFrom('events').select('event_id');
+  expect(await events.where('object_id', '=', objectId).execute()).toEqual([]);
 });
 
 test('the time of a unit stands still from its first reading, and nothing reads it before', async () => {
-  const { context, seen } = openContext();
-  await context.unit(async (unit) => {
-    expect(seen.clockReadings).toBe(0);
-    const first = unit.now;
-    expect([unit.now, unit.clock.now(), unit.with({ requestId: 'other' }).now]).toEqual([
-      first,
-      first,
-      first,
-    ]);
+  const { counted, seen } = counting();
+  await counted.unit(async (unit) => {
+    expect(seen.readings).toBe(0);
+    const { now } = unit;
+    const again = [unit.now, unit.clock.now(), unit.with({ requestId: 'other' }).now];
+    expect(again).toEqual([now, now, now]);
   });
-  expect(seen.clockReadings).toBe(1);
-  await context.unit(async (unit) => expect(unit.now.epochMilliseconds).toBe(2));
+  expect(seen.readings).toBe(1);
+  await counted.unit(async (unit) => expect(unit.now.epochMilliseconds).toBe(2_000));
 });
 
-test('a context with another clock opens its units with that clock', async () => {
-  const { context } = openContext();
-  const noon = Temporal.Instant.from('2026-07-01T12:00:00Z');
-  const at = context.with({ clock: { now: () => noon } });
-  expect(await at.unit(async (unit) => unit.now)).toEqual(noon);
-});
-
-test('writing without a unit of work does not compile', async () => {
-  const { context } = openContext();
-  await context.unit(write);
-  // @ts-expect-error A context is no unit.
-  await write(context);
-  // @ts-expect-error A copy of a unit is none either.
-  await context.unit((unit) => write({ ...unit }));
+test('writing without a unit of work does not compile', () => {
+  type Takes<Given> = Given extends Parameters<typeof recordEvent>[0] ? 'compiles' : 'refused';
+  const unit: Takes<Unit> = 'compiles';
+  const plain: Takes<Context> = 'refused';
+  const copy: Takes<{ [Key in keyof Unit]: Unit[Key] }> = 'refused';
+  expect([unit, plain, copy]).toEqual(['compiles', 'refused', 'refused']);
 });
