@@ -52,9 +52,9 @@ export default {
     ),
     row(
       'port',
-      'A port speaks in domain words: it imports the kernel, rules and states.',
+      'A vendor port speaks in domain words: it imports the kernel, rules and states.',
       { path: PORTS },
-      [KERNEL, PURE],
+      [KERNEL, PURE, `${PLATFORM}port\\.ts$`],
     ),
     row(
       'inside-a-feature',

@@ -1,17 +1,29 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { chooseBank, simulatedVendors } from './choose-vendors.ts';
+import {
+  chooseAggregator,
+  chooseBank,
+  chooseKycVendor,
+  simulatedVendors as simulatedVendorsOf,
+} from './choose-vendors.ts';
 import type { Config } from './config.ts';
+import { historyVendor } from './features/account-history/account-history-vendor.ts';
+import { bankMailbox } from './features/bank-files/bank-files-vendor.ts';
+import { bankNumbersVendor } from './features/bank-numbers/bank-numbers-vendor.ts';
 import { behaviourSource } from './features/behaviours/behaviour-source.ts';
+import { simulatedVendors } from './features/behaviours/behaviours.ts';
 import { authenticateKeys, findWrappedDataKey, type Operator } from './features/brands/brands.ts';
 import { addRevealPages } from './features/cards/reveal-pages.ts';
-import { type EventWatch, openEventWatch } from './features/events/event-watch.ts';
+import { type EventWatch, eventWatch, openEventWatch } from './features/events/event-watch.ts';
 import type { FollowLimits } from './features/events/follow-limits.ts';
 import { startRemovingEvents } from './features/events/remove-old-events.ts';
+import { aggregatorVendor } from './features/external-accounts/external-accounts-vendor.ts';
+import { kycVendor } from './features/kyc/kyc-vendor.ts';
 import { addUploadPages } from './features/kyc/upload-pages.ts';
 import { startVerification } from './features/ledger/verification.ts';
 import { addVerificationGauges } from './features/ledger/verification-metrics.ts';
 import { bankMailOf } from './features/sandbox/bank-mail.ts';
-import { openPurchaseGatherer } from './features/transactions/transactions.ts';
+import { scenarioRunMs } from './features/scenarios/scenarios.ts';
+import { openPurchaseGatherer, purchaseGatherer } from './features/transactions/transactions.ts';
 import { findUnmatchedFrom, removeDeliveries } from './features/webhooks/remove-deliveries.ts';
 import { startWebhookWorker } from './features/webhooks/webhook-worker.ts';
 import { openManagement } from './features/worlds/worlds.ts';
@@ -20,23 +32,30 @@ import { noBehaviours } from './kernel/vendor-behaviour.ts';
 import {
   type BrandClock,
   brandClockReader,
+  brandClocks,
   type ReadBrandClock,
 } from './platform/clock/brand-clocks.ts';
 import { type Actor, Context } from './platform/context.ts';
+import { brandLeases } from './platform/db/brand-leases.ts';
 import type { Database } from './platform/db/database.ts';
 import { findSeed } from './platform/db/world-seeds.ts';
 import { collectListeners } from './platform/hook.ts';
 import { createApiServer } from './platform/http/api-server.ts';
 import type { Authenticate } from './platform/http/authentication.ts';
+import { operationCaller, ownOperations } from './platform/http/call-operation.ts';
 import { addHealthPages, addReferencePages } from './platform/http/operations-pages.ts';
 import { alarmHandler, alarmTask } from './platform/jobs/alarm-task.ts';
-import { dueWorkTask } from './platform/jobs/due-work.ts';
+import { dueWorkTask, jobHandlers } from './platform/jobs/due-work.ts';
 import { type DueWorkParts, dueWorkHandler } from './platform/jobs/due-work-task.ts';
 import { startHousekeeping } from './platform/jobs/housekeeping.ts';
 import { type RunningWorker, startWorker } from './platform/jobs/worker.ts';
 import type { Logger } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
-import type { BrandVault, Vault } from './platform/vault/vault.ts';
+import { type Bindings, collectBindings } from './platform/port.ts';
+import { publicAddress } from './platform/public-address.ts';
+import { shutdown } from './platform/shutdown.ts';
+import { type BrandVault, installationVault, type Vault } from './platform/vault/vault.ts';
+import { vendorTimeoutMs } from './platform/vendor-timeout.ts';
 import { brandGone, brandUnits, worldUnits } from './platform/world-units.ts';
 import { allJobHandlers, allOperations, bookProofs, describeApi, subscriptions } from './wiring.ts';
 
@@ -75,14 +94,14 @@ const listeners = collectListeners(subscriptions);
 /** The composition root. Picks the vendors by environment. */
 export function assembleService(parts: Parts): Service {
   const { config, database, vault, log, metrics } = parts;
-  const address = publicAddress(config);
+  const address = learnedAddress(config);
   const readClock = brandClockReader(database.kysely, config.environment);
-  const createContext = contextFactory(parts, readClock);
+  const createContext = contextFactory(parts, readClock, () => bindings);
   addVerificationGauges(metrics.registry, database.kysely);
   const purchases = openPurchaseGatherer(database.pool, (size) =>
     metrics.purchaseBatches.observe(size),
   );
-  const eventWatch = openEventWatch(database.kysely, log, parts.followLimits);
+  const watch = openEventWatch(database.kysely, log, parts.followLimits);
   const stopping = new AbortController();
   const { environment } = config;
   const openSimulated = (brandId: string) => createContext(brandId, { kind: 'job' }, 'simulated');
@@ -96,16 +115,42 @@ export function assembleService(parts: Parts): Service {
     readClock,
     bank,
     behaviours,
-    simulatedVendors: simulatedVendors(config),
+    simulatedVendors: simulatedVendorsOf(config),
     leases: database.leases,
-    eventWatch,
+    eventWatch: watch,
     vault,
     scenarioRunMs: parts.scenarioRunMs,
     stopping: stopping.signal,
   });
   const handlers = allJobHandlers({ environment, address, bank, behaviours });
   const authenticate = authenticateKeys(database.kysely, environment, readClock);
-  const createManagementContext = openManagement({ database, environment, listeners, log });
+  const createManagementContext = openManagement({
+    database,
+    environment,
+    listeners,
+    bindings: () => bindings,
+    log,
+  });
+  const aggregator = chooseAggregator(environment, behaviours);
+  const bindings = collectBindings([
+    publicAddress.bind(address),
+    vendorTimeoutMs.bind(10_000),
+    kycVendor.bind(chooseKycVendor(environment, behaviours)),
+    aggregatorVendor.bind(aggregator),
+    historyVendor.bind(aggregator),
+    bankNumbersVendor.bind(aggregator),
+    bankMailbox.bind(bank),
+    simulatedVendors.bind(simulatedVendorsOf(config)),
+    purchaseGatherer.bind(purchases),
+    brandClocks.bind(readClock),
+    brandLeases.bind(database.leases),
+    eventWatch.bind(watch),
+    installationVault.bind(vault),
+    shutdown.bind(stopping.signal),
+    scenarioRunMs.bind(parts.scenarioRunMs ?? 120_000),
+    jobHandlers.bind(handlers),
+    ownOperations.bind(operationCaller(operations)),
+  ]);
   const runner = { authenticate, createContext, createManagementContext };
   return {
     operator: {
@@ -130,7 +175,7 @@ export function assembleService(parts: Parts): Service {
         checkAnswers: config.checkAnswers,
       });
       server.addHook('onListen', async () => address.learn(server));
-      letGoOnClose(server, stopping, eventWatch);
+      letGoOnClose(server, stopping, watch);
       await addUploadPages(server, { db: database.kysely, createContext });
       await addRevealPages(server, { db: database.kysely, createContext });
       addHealthPages(server, metrics, () => isReady(database));
@@ -146,14 +191,10 @@ export function assembleService(parts: Parts): Service {
  * What may take minutes would keep a server from ending, and so would a connection that is kept after
  * a request which ends only then: Node looks for idle ones once.
  */
-function letGoOnClose(
-  server: FastifyInstance,
-  stopping: AbortController,
-  eventWatch: EventWatch,
-): void {
+function letGoOnClose(server: FastifyInstance, stopping: AbortController, watch: EventWatch): void {
   server.addHook('preClose', async () => {
     stopping.abort();
-    eventWatch.close();
+    watch.close();
     const timer = setInterval(() => server.server.closeIdleConnections(), lookForIdleEveryMs);
     server.server.once('close', () => clearInterval(timer));
     timer.unref();
@@ -202,7 +243,7 @@ async function startWorkers(
 }
 
 /** Where links in answers lead; with port 0 it is known only once the server listens. */
-function publicAddress(config: Config) {
+function learnedAddress(config: Config) {
   let learned: string | null = null;
   return {
     get publicUrl(): string {
@@ -219,6 +260,7 @@ function publicAddress(config: Config) {
 function contextFactory(
   { config, database, vault, log }: Parts,
   readClock: ReadBrandClock,
+  bindings: () => Bindings,
 ): Service['createContext'] {
   const { environment } = config;
   const open = new Map<string, OpenBrand>();
@@ -255,6 +297,7 @@ function contextFactory(
         ? worldUnits(database, brandId, brand.seed)
         : brandUnits(database)),
       listeners,
+      bindings: bindings(),
       requestId,
       log,
     });

@@ -52,7 +52,7 @@ import { externalAccountOperations } from './features/external-accounts/external
 import { hasRunningKyc, kycEnded, renewUploadLinks } from './features/kyc/kyc.ts';
 import { kycJobs } from './features/kyc/kyc-jobs.ts';
 import { kycOperations } from './features/kyc/kyc-routes.ts';
-import { type BookProof, ledgerProof } from './features/ledger/verify.ts';
+import { ledgerProof } from './features/ledger/verify.ts';
 import { reconciliationProof } from './features/reconciliation/reconciliation-checks-store.ts';
 import { reconciliationOperations } from './features/reconciliation/reconciliation-routes.ts';
 import { returnRateProof } from './features/return-rates/return-rates-checks-store.ts';
@@ -86,9 +86,11 @@ import {
   type VendorName,
   vendorNames,
 } from './kernel/vendor-behaviour.ts';
+import type { BookProof } from './platform/book-proof.ts';
 import type { ReadBrandClock } from './platform/clock/brand-clocks.ts';
 import type { Environment } from './platform/context.ts';
 import type { BrandLeases } from './platform/db/brand-leases.ts';
+import type { Feature } from './platform/feature.ts';
 import type { Subscription } from './platform/hook.ts';
 import { operationCaller } from './platform/http/call-operation.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
@@ -104,8 +106,12 @@ export function describeApi(environment: Environment, serverUrl: string): object
   return openApiDocument(operations, `${serverUrl}/api/v0.1`);
 }
 
+/** Features in reading order; hooks run their answers in this order. */
+export const features: readonly Feature[] = [];
+
 /** Everything that `verify` proves of the books, in the order of the rooms. */
 export const bookProofs: BookProof[] = [
+  ...features.flatMap(({ proof }) => proof ?? []),
   ledgerProof,
   accountProof,
   transactionProof,
@@ -120,6 +126,7 @@ export const bookProofs: BookProof[] = [
 
 /** Answers of higher features to the hooks of lower ones, in the order in which they run. */
 export const subscriptions: Subscription[] = [
+  ...features.flatMap(({ on }) => on ?? []),
   // A customer that several things keep is refused with the error of the first.
   customerRemoval.on(async (unit, customerId) =>
     (await hasOpenAccount(unit, customerId)) ? 'customer_has_open_account' : null,
@@ -206,7 +213,7 @@ export function allOperations(parts: OperationParts): Operation[] {
       }),
     ];
   }
-  return operations.filter(({ path }) => !sandboxPaths.test(path));
+  return operations.filter(({ only, path }) => only !== 'sandbox' && !sandboxPaths.test(path));
 }
 
 /** What simulates, or shows what nobody may see in earnest: account numbers. */
@@ -215,6 +222,7 @@ const sandboxPaths = /^\/(simulate|sandbox)\/|^\/bank-files\/\{\w+\}\/content$/;
 function everyOperation(parts: OperationParts): Operation[] {
   const { environment, address, purchases, leases, eventWatch, vault } = parts;
   return [
+    ...features.flatMap(({ operations }) => operations ?? []),
     ...customerOperations(),
     ...businessOperations(),
     ...webhookOperations(),
@@ -262,7 +270,9 @@ export function allJobHandlers({
   ...vendors
 }: VendorParts & Pick<OperationParts, 'address' | 'bank'>): JobHandlers {
   const { environment, behaviours } = vendors;
+  const runners = features.flatMap(({ jobs }) => jobs ?? []);
   return {
+    ...Object.fromEntries(runners.map(({ kind, run }) => [kind, run])),
     ...kycJobs({
       vendor: chooseKycVendor(environment, behaviours),
       vendorTimeoutMs,

@@ -2,6 +2,7 @@ import type { Chance } from '../kernel/chance.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Tx } from './db/database.ts';
 import type { Logger } from './logging.ts';
+import type { Bindings, Port } from './port.ts';
 import type { BrandVault } from './vault/vault.ts';
 
 export type Environment = 'sandbox' | 'live';
@@ -41,6 +42,8 @@ export interface ContextParts {
    */
   takeTurn(clock: Clock): Promise<Chance | null>;
   listeners: Listeners;
+  /** Implementations of the ports, bound once for the process. */
+  bindings: Bindings;
   requestId: string;
   log: Logger;
 }
@@ -61,6 +64,7 @@ export class Context implements Omit<ContextParts, 'transaction'> {
   readonly begin: ContextParts['begin'];
   readonly takeTurn: ContextParts['takeTurn'];
   readonly listeners: Listeners;
+  readonly bindings: Bindings;
   readonly requestId: string;
   readonly log: Logger;
   readonly #transaction: ContextParts['transaction'];
@@ -75,6 +79,7 @@ export class Context implements Omit<ContextParts, 'transaction'> {
     this.begin = parts.begin;
     this.takeTurn = parts.takeTurn;
     this.listeners = parts.listeners;
+    this.bindings = parts.bindings;
     this.requestId = parts.requestId;
     this.log = parts.log;
     this.#transaction = parts.transaction;
@@ -83,6 +88,11 @@ export class Context implements Omit<ContextParts, 'transaction'> {
   /** Opens one unit of work, all of which is kept or none; in a unit it joins that one. */
   unit<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
     return this.#transaction((tx) => work(new Unit(this.parts(), tx)));
+  }
+
+  /** The implementation that assemble bound to a port. */
+  port<T>(port: Port<T>): T {
+    return port.find(this.bindings);
   }
 
   /** The context with some parts changed; of a unit, a unit in the same transaction. */

@@ -1,5 +1,5 @@
-import type { BrandScope, Unit } from '../../platform/context.ts';
 import { sql } from 'kysely';
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import type { HistoryRange } from './account-history-rules.ts';
 
 /** Begins a history; false when there is one. Waits for another that is just beginning it. */

@@ -1,3 +1,4 @@
+import { definePort } from '../../platform/port.ts';
 /** Where a transaction took place and how the bank names it (contract, section 2.10). */
 export interface BankTransactionDetails {
   statement_descriptor: string;
@@ -45,3 +46,6 @@ export interface HistoryVendor {
     signal: AbortSignal,
   ): Promise<BankTransaction[]>;
 }
+
+/** The vendor that reads the history of linked accounts. */
+export const historyVendor = definePort<HistoryVendor>('history vendor');

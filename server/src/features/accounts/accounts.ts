@@ -6,8 +6,8 @@ import { getProgram } from '../brands/brands.ts';
 import {
   type Balance,
   getBalances,
-  lockBalances,
   keepCreditStatus,
+  lockBalances,
   openCreditBalance,
   openDepositBalance,
 } from '../ledger/ledger.ts';

@@ -1,3 +1,4 @@
+import { definePort } from '../../platform/port.ts';
 /** A file on its way to the bank. */
 export interface FileForBank {
   brandId: string;
@@ -64,3 +65,6 @@ export interface BankMailbox {
     signal: AbortSignal,
   ): Promise<void>;
 }
+
+/** The mailbox that bank files are delivered to and collected from. */
+export const bankMailbox = definePort<BankMailbox>('bank mailbox');

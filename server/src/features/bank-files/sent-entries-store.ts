@@ -1,5 +1,5 @@
-import type { BrandScope, Unit } from '../../platform/context.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
 import type { PlannedBatch } from './late-file-rules.ts';
 

@@ -1,5 +1,5 @@
-import type { BrandScope, Unit } from '../../platform/context.ts';
 import { sql } from 'kysely';
+import type { BrandScope, Unit } from '../../platform/context.ts';
 
 /** The sealed numbers of those accounts that have any. */
 export async function findNumbers(scope: BrandScope, accountIds: readonly string[]) {

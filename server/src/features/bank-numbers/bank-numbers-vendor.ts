@@ -1,3 +1,4 @@
+import { definePort } from '../../platform/port.ts';
 /** What an ACH entry to an account bears. */
 export interface BankNumbers {
   /** Nine digits, the last of which checks the others. */
@@ -27,3 +28,6 @@ export interface BankNumbersVendor {
   /** The numbers of the account behind a processor token. */
   readNumbers(request: NumbersRequest, signal: AbortSignal): Promise<NumbersAnswer>;
 }
+
+/** The vendor that knows the numbers of linked accounts. */
+export const bankNumbersVendor = definePort<BankNumbersVendor>('bank numbers vendor');

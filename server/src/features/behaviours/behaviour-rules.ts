@@ -1,8 +1,8 @@
 import {
   type AnyOutcome,
   type OutcomeName,
-  type VendorName,
   type VendorCall,
+  type VendorName,
   vendorCalls,
 } from '../../kernel/vendor-behaviour.ts';
 

@@ -4,6 +4,7 @@ import type { VendorName } from '../../kernel/vendor-behaviour.ts';
 import type { Context } from '../../platform/context.ts';
 import { findSeed } from '../../platform/db/world-seeds.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
+import { definePort } from '../../platform/port.ts';
 import { getAccount } from '../accounts/accounts.ts';
 import { requireOwner } from '../businesses/businesses.ts';
 import { requireCustomer } from '../customers/customers.ts';
@@ -24,6 +25,9 @@ export type { BehaviourFilter } from './behaviours-store.ts';
 
 /** Every call to a vendor reads them. */
 const maxBehaviours = 500;
+
+/** The simulated vendors, whose behaviour can be set; live vendors cannot be told. */
+export const simulatedVendors = definePort<readonly VendorName[]>('simulated vendors');
 
 /**
  * Tells a simulated vendor what to do: the next times that it is called about somebody, or from now

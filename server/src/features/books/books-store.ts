@@ -1,5 +1,5 @@
-import type { BrandScope } from '../../platform/context.ts';
 import { sql } from 'kysely';
+import type { BrandScope } from '../../platform/context.ts';
 import { type AccountKind, accountKinds } from './books-rules.ts';
 
 export interface EntryRow {

@@ -1,5 +1,5 @@
-import type { BrandScope, Unit } from '../../platform/context.ts';
 import { sql } from 'kysely';
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import { ownerKycRequests, type StoredOwner } from './owners-rules.ts';
 
 const columns = [

@@ -1,5 +1,5 @@
-import type { BrandScope, Unit } from '../../platform/context.ts';
 import { sql } from 'kysely';
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import type { CardControls, ControlsInForce } from './card-controls-rules.ts';
 
 /** The controls of a line of cards, or undefined; what counts as spent is that of `now`. */

@@ -1,5 +1,5 @@
-import type { Unit } from '../../platform/context.ts';
 import type { Insertable } from 'kysely';
+import type { Unit } from '../../platform/context.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
 
 /** Keeps a card's PIN in place of any it had, with all tries to come. */

@@ -1,5 +1,5 @@
-import type { Unit } from '../../platform/context.ts';
 import type { Insertable } from 'kysely';
+import type { Unit } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
 

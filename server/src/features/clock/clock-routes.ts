@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { clockModes, maxFactor } from '../../kernel/brand-clock.ts';
 import { defineOperation, type Operation } from '../../platform/http/operation.ts';
 import { nullable, oneOf, renderInstant, Timestamp, Uuid } from '../../platform/http/schema.ts';
-import { advanceClock, type Clockwork, type ClockView, changeClock, getClock } from './clock.ts';
+import { advanceClock, type ClockView, type Clockwork, changeClock, getClock } from './clock.ts';
 
 const tag = 'Sandbox';
 const dialect = 'request';

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/logging.ts';
+import { definePort } from '../../platform/port.ts';
 import { findHorizon, listBrandsWithNews } from './events-store.ts';
 import { type FollowLimits, usualFollowLimits } from './follow-limits.ts';
 
@@ -32,6 +33,9 @@ export interface EventWatch {
   /** Ends every wait, now and later. */
   close(): void;
 }
+
+/** The process's one watch over new events. */
+export const eventWatch = definePort<EventWatch>('event watch');
 
 interface Place {
   brandId: string;

@@ -1,5 +1,5 @@
-import type { BrandScope } from '../../platform/context.ts';
 import { sql } from 'kysely';
+import type { BrandScope } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { EventPosition } from './event-position-rules.ts';
 

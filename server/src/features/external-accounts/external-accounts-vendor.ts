@@ -1,3 +1,4 @@
+import { definePort } from '../../platform/port.ts';
 import type { VerificationStatus } from './external-account-rules.ts';
 
 /** A bank account elsewhere, as the aggregation provider describes it. */
@@ -60,3 +61,6 @@ export interface AggregatorVendor {
 export class AggregatorTimeout extends Error {
   override readonly name = 'AggregatorTimeout';
 }
+
+/** The aggregator that links bank accounts. */
+export const aggregatorVendor = definePort<AggregatorVendor>('aggregator');

@@ -1,3 +1,4 @@
+import { definePort } from '../../platform/port.ts';
 import type { DocumentFormat } from './document-format-rules.ts';
 import type { DocumentType } from './kyc-rules.ts';
 
@@ -78,3 +79,6 @@ export interface KycVendor {
 export class KycVendorTimeout extends Error {
   override readonly name = 'KycVendorTimeout';
 }
+
+/** The vendor that checks identities. */
+export const kycVendor = definePort<KycVendor>('KYC vendor');

@@ -1,5 +1,5 @@
-import type { BrandScope, Unit } from '../../platform/context.ts';
 import { sql } from 'kysely';
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import { gatherReads } from '../../platform/db/gather-reads.ts';
 import type { InternalKind } from './ledger-rules.ts';
 

@@ -5,10 +5,10 @@ import {
   startTestService,
   type TestService,
 } from '../../../test/support/test-service.ts';
+import type { BookProof } from '../../platform/book-proof.ts';
 import { createLogger } from '../../platform/logging.ts';
 import { startVerification } from './verification.ts';
 import { findVerification, takeVerification } from './verification-store.ts';
-import type { BookProof } from './verify.ts';
 
 let service: TestService;
 

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '../../kernel/ids.ts';
+import type { BookProof } from '../../platform/book-proof.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/logging.ts';
 import { cancelStatement, saveVerification, takeVerification } from './verification-store.ts';
-import { type BookProof, verifyBooks } from './verify.ts';
+import { verifyBooks } from './verify.ts';
 
 /** Soon after a start, unless another worker began one just now; then hourly. */
 const firstAfterMs = 1_000;

@@ -1,23 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { BookCheck, BookProof } from '../../platform/book-proof.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { ledgerChecks, ledgerCounts } from './ledger-checks-store.ts';
 import { replayBooks } from './replay.ts';
-
-/** One thing that must be so. */
-export interface BookCheck {
-  /** What is proven, as a sentence. */
-  name: string;
-  /** Rows that break it, one text each; none when it holds. Asked for at most one. */
-  problems: RawBuilder<{ problem: string }>;
-  /** Proven by the replay too: asked only to name what made that fail. */
-  replayed?: boolean;
-}
-
-/** What a feature adds to the proof: counts to print by name, and checks. */
-export interface BookProof {
-  counts: Record<string, RawBuilder<{ count: bigint }>>;
-  checks: BookCheck[];
-}
 
 export interface BookVerdict {
   ok: boolean;

@@ -1,5 +1,5 @@
-import type { BrandScope } from '../../platform/context.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { BrandScope } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { answerItems } from './answer-items-store.ts';
 import { type DaysFilter, sentItems, statedItems } from './bank-items-store.ts';

@@ -1,5 +1,5 @@
-import type { BrandScope, Unit } from '../../platform/context.ts';
 import { sql } from 'kysely';
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import type { EntryCounts, RateCategory } from './return-rate-rules.ts';
 
 /** A program's day, in US Eastern time. */

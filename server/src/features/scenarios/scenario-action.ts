@@ -1,6 +1,6 @@
 import { parseDecimalAmount } from '../../kernel/money.ts';
-import type { Stage } from './scenario-stage.ts';
 import type { ArgsOf } from './scenario-specs-rules.ts';
+import type { Stage } from './scenario-stage.ts';
 import type { verbs } from './scenario-verbs-rules.ts';
 
 /** What a step did. */

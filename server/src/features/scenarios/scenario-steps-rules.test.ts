@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problemsOf, story as ownStory } from '../../../test/support/scenario-stories.ts';
+import { story as ownStory, problemsOf } from '../../../test/support/scenario-stories.ts';
 import { nilId } from '../../kernel/ids.ts';
 
 /** Bob and his bank are there already. */

@@ -1,6 +1,6 @@
-import type { BrandScope, Unit } from '../../platform/context.ts';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
 import type { RunStatus } from './scenario-run-states.ts';
 

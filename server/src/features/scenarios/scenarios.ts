@@ -3,10 +3,11 @@ import type { Context, Unit } from '../../platform/context.ts';
 import type { CallOperation } from '../../platform/http/call-operation.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
 import { renderInstant } from '../../platform/http/schema.ts';
+import { definePort } from '../../platform/port.ts';
 import { findFirstProgram, getProgram } from '../brands/brands.ts';
 import { findPresentPlace } from '../events/events.ts';
-import { type ShippedScenario, shippedScenarios } from './scenario-library.ts';
 import { bringOn } from './scenario-cast.ts';
+import { type ShippedScenario, shippedScenarios } from './scenario-library.ts';
 import { play } from './scenario-play.ts';
 import { planSteps, type Report } from './scenario-report-rules.ts';
 import { readScenario } from './scenario-rules.ts';
@@ -16,6 +17,9 @@ import type { Scenario } from './scenario-story-rules.ts';
 import { findRun, listRunRows, markAllBrokenOff } from './scenarios-store.ts';
 
 export type { Run } from './scenario-runs.ts';
+
+/** Longest time that one request may play a scenario, in milliseconds. */
+export const scenarioRunMs = definePort<number>('scenario run');
 
 /** How a scenario is to be played. */
 export interface PlayRequest {

@@ -1,5 +1,5 @@
-import type { BrandScope } from '../../platform/context.ts';
 import { sql } from 'kysely';
+import type { BrandScope } from '../../platform/context.ts';
 import type { ControlsInForce } from './decision-rules.ts';
 import type { CardTransaction, DecisionFacts } from './transaction-rules.ts';
 

@@ -1,5 +1,5 @@
-import type { Unit } from '../../platform/context.ts';
 import { sql } from 'kysely';
+import type { Unit } from '../../platform/context.ts';
 import type { CardStanding, StandingPurchase } from './purchase-life-rules.ts';
 import type { CardTransaction, DecisionFacts } from './transaction-rules.ts';
 

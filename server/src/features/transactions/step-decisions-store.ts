@@ -1,5 +1,5 @@
-import type { BrandScope, Unit } from '../../platform/context.ts';
 import { sql } from 'kysely';
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import type { CardTransaction, DecisionFacts } from './transaction-rules.ts';
 
 /** A step that is decided as an authorization is. */

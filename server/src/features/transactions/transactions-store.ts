@@ -1,6 +1,6 @@
-import type { BrandScope } from '../../platform/context.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import type { BrandScope } from '../../platform/context.ts';
 import { bytesArray, uuidArray } from '../../platform/db/array-binary.ts';
 import { arrayText } from '../../platform/db/array-text.ts';
 import { gatherReads } from '../../platform/db/gather-reads.ts';

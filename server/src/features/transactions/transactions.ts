@@ -7,6 +7,7 @@ import type { Context, Unit } from '../../platform/context.ts';
 import { isRolledBack } from '../../platform/db/database.ts';
 import { createGatherer, type Gatherer } from '../../platform/gatherer.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
+import { definePort } from '../../platform/port.ts';
 import { tellAccountsMoved } from '../accounts/accounts.ts';
 import { type DecisionRecord, readDecision } from './decisions.ts';
 import {
@@ -42,6 +43,9 @@ export type { CardTransaction } from './transaction-rules.ts';
 
 /** Where purchases are gathered on their way to the database; one a process. */
 export type PurchaseGatherer = Gatherer<PurchaseToDecide, Decided>;
+
+/** Gatherer of purchases that are authorized at the same time. */
+export const purchaseGatherer = definePort<PurchaseGatherer>('purchase gatherer');
 
 interface Decided {
   decision: Decision;

@@ -1,5 +1,5 @@
-import type { BrandScope } from '../../platform/context.ts';
 import { sql } from 'kysely';
+import type { BrandScope } from '../../platform/context.ts';
 
 /** The attempt of that number that left or may leave. */
 export async function findAttempt(

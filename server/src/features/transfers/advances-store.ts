@@ -1,5 +1,5 @@
-import type { BrandScope } from '../../platform/context.ts';
 import { sql } from 'kysely';
+import type { BrandScope } from '../../platform/context.ts';
 
 /** What a customer was advanced and has not repaid, and when an advance was last taken back. */
 export async function findAdvancesOf(scope: BrandScope, customerId: string) {

@@ -1,5 +1,5 @@
-import type { BrandScope, Unit } from '../../platform/context.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
 /** Names a delivery. */

@@ -1,5 +1,5 @@
-import type { BrandScope, Unit } from '../../platform/context.ts';
 import { sql } from 'kysely';
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
 /** Which part of the record a replay has still to go through. */

@@ -2,7 +2,7 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import { nilId } from '../../kernel/ids.ts';
 import { hashKey, newManagementKey, readKey, sameHash } from '../../kernel/key-text.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
-import { Context, type Environment, type Listeners } from '../../platform/context.ts';
+import { Context, type ContextParts, type Environment } from '../../platform/context.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/logging.ts';
 import type { BrandVault } from '../../platform/vault/vault.ts';
@@ -31,7 +31,9 @@ async function isManagementKey(tx: Tx, environment: Environment, text: string): 
 export interface ManagementParts {
   database: Database;
   environment: Environment;
-  listeners: Listeners;
+  listeners: ContextParts['listeners'];
+  /** Bindings are complete once the service is assembled. */
+  bindings: () => ContextParts['bindings'];
   log: Logger;
 }
 
@@ -40,6 +42,7 @@ export function managementContexts({
   database,
   environment,
   listeners,
+  bindings,
   log,
 }: ManagementParts): (key: unknown, requestId: string) => Promise<Context> {
   return async (key, requestId) => {
@@ -60,6 +63,7 @@ export function managementContexts({
       begin: () => Promise.resolve(),
       takeTurn: () => Promise.resolve(null),
       listeners,
+      bindings: bindings(),
       requestId,
       log,
     });

@@ -1,8 +1,8 @@
-import type { BrandScope } from '../../platform/context.ts';
 import type { Chance } from '../../kernel/chance.ts';
 import { seededChance } from '../../kernel/seeded-chance.ts';
 import { newClockState, saveClockState } from '../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
+import type { BrandScope } from '../../platform/context.ts';
 import { saveSeed } from '../../platform/db/world-seeds.ts';
 
 /** Where a seeded world begins: a Monday morning in New York, on which banks are open. */

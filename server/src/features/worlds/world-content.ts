@@ -1,9 +1,9 @@
-import type { BrandScope, Unit } from '../../platform/context.ts';
 import { changeMode } from '../../kernel/brand-clock.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
 import { findClockState, saveClockState } from '../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
+import type { BrandScope, Unit } from '../../platform/context.ts';
 import { closeWorld, enterWorld } from '../../platform/db/world-lock.ts';
 import {
   clearWorld,

@@ -2,6 +2,7 @@ import { type ClockMode, type ClockState, timeAt } from '../../kernel/brand-cloc
 import type { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../db/database.ts';
 import { createGatherer } from '../gatherer.ts';
+import { definePort } from '../port.ts';
 import { wallClock } from './wall-clock.ts';
 
 /** A brand's time as it was when it was asked for, going on by itself. */
@@ -11,6 +12,9 @@ export interface BrandClock extends Clock {
 
 /** Reads brands' clocks. */
 export type ReadBrandClock = (brandId: string) => Promise<BrandClock>;
+
+/** Reader of brands' clocks, for operations whose context has not read one. */
+export const brandClocks = definePort<ReadBrandClock>('brand clocks');
 
 const worldsClock: BrandClock = { mode: 'running', now: () => wallClock.now() };
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DomainError } from '../../kernel/domain-error.ts';
+import { definePort } from '../port.ts';
 
 /** Something that one holds of a brand until it is let go, or until the process dies. */
 export interface Lease {
@@ -29,6 +30,9 @@ export interface BrandLeases {
   tryExclusive(brandId: string): Promise<ExclusiveLease | undefined>;
   close(): Promise<void>;
 }
+
+/** Leases on the right to fire brands' due work. */
+export const brandLeases = definePort<BrandLeases>('brand leases');
 
 /** More than this have to wait for each other, and more than that are refused. */
 const maxExclusive = 8;

@@ -1,5 +1,5 @@
-import { createGatherer, type Gatherer } from '../gatherer.ts';
 import type { BrandScope } from '../context.ts';
+import { createGatherer, type Gatherer } from '../gatherer.ts';
 import type { Tx } from './database.ts';
 
 /** Rows of one kind by their ids, a brand at a time. */

@@ -2,6 +2,7 @@ import { withChance } from '../../kernel/chance.ts';
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { isUuid, nilId } from '../../kernel/ids.ts';
 import type { Context } from '../context.ts';
+import { definePort } from '../port.ts';
 import { renderError } from './error-dialects/render-error.ts';
 import type { Operation } from './operation.ts';
 import { beginWork, toDomainError } from './run-operation.ts';
@@ -27,6 +28,9 @@ export type CallOperation = (
   operationId: string,
   input: CallInput,
 ) => Promise<CallAnswer>;
+
+/** Caller of the service's own operations. */
+export const ownOperations = definePort<CallOperation>('own operations');
 
 /**
  * Calls as a request of the same brand would: validated by the same schemas, handled by the same

@@ -1,5 +1,5 @@
-import type { BrandScope, Unit } from '../context.ts';
 import { sql } from 'kysely';
+import type { BrandScope, Unit } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 
 /**

@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import type { ErrorCode } from '../../kernel/error-catalog.ts';
-import type { Context } from '../context.ts';
+import type { Context, Environment } from '../context.ts';
 
 /** Which of the contract's error shapes an operation speaks (section 7). */
 export type Dialect = 'request' | 'credit';
@@ -27,6 +27,8 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
   summary: string;
   description?: string;
   dialect: Dialect;
+  /** The one environment that has the operation; both where it is not said. */
+  only?: Environment;
   /** The `Code` of a request that breaks the schema, such as `customer_post_schema`. */
   schemaCode: string;
   /**

@@ -3,6 +3,7 @@ import { endOfTime } from '../../kernel/brand-clock.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { BrandScope, Context, Unit } from '../context.ts';
 import type { Tx } from '../db/database.ts';
+import { definePort } from '../port.ts';
 
 /** The task under which graphile-worker knows a piece of due work. */
 export const dueWorkTask = 'due_work';
@@ -37,6 +38,9 @@ export type JobHandler = (
   job: DueJob,
 ) => Promise<void>;
 export type JobHandlers = Record<string, JobHandler>;
+
+/** Handlers of all kinds of due work, for what fires it outside a worker. */
+export const jobHandlers = definePort<JobHandlers>('job handlers');
 
 /** Schedules work on the brand's clock, in the transaction of the change that asks for it. */
 export async function scheduleDue(unit: Unit, work: DueWork): Promise<string> {

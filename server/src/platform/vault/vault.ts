@@ -7,6 +7,7 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
+import { definePort } from '../port.ts';
 import type { MasterKeys } from './master-keys.ts';
 
 // Envelope encryption: a master key wraps one data key a brand, the data key seals the brand's
@@ -37,6 +38,9 @@ export type Vault = {
   /** The same data key under the current master key; undefined when it is already. */
   rewrap(wrapped: Uint8Array): Buffer | undefined;
 };
+
+/** The vault of the installation, for what makes brands. */
+export const installationVault = definePort<Vault>('vault');
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;

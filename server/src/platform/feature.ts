@@ -1,0 +1,20 @@
+import type { BookProof } from './book-proof.ts';
+import type { Subscription } from './hook.ts';
+import type { Operation } from './http/operation.ts';
+import type { JobRunner } from './jobs/job.ts';
+
+/** Everything that a feature adds to the service, listed in `wiring.ts`. */
+export interface Feature {
+  readonly name: string;
+  readonly operations?: readonly Operation[];
+  readonly jobs?: readonly JobRunner[];
+  /** Answers to the hooks of lower features. */
+  readonly on?: readonly Subscription[];
+  /** Checks that `verify` makes of the books. */
+  readonly proof?: BookProof;
+}
+
+/** Declares a feature; each entry file exports one. */
+export function defineFeature(feature: Feature): Feature {
+  return feature;
+}
