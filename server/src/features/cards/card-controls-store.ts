@@ -51,7 +51,7 @@ export async function lockSpending(tx: Tx, brandId: string, accountId: string): 
      where b.brand_id = ${brandId} and b.account_id = ${accountId} for no key update`.execute(tx);
 }
 
-/** See replace_card_controls in server/migrations/0070; the account's balance is locked before. */
+/** Calls `replace_card_controls` (sql/). The caller has locked the account's balance. */
 export async function replaceControls(
   tx: Tx,
   card: { brandId: string; accountId: string; lineId: string },

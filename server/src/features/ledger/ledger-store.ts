@@ -17,7 +17,7 @@ export interface JournalRow {
   amounts: bigint[];
 }
 
-/** Outcomes of post_journal; see server/migrations/0040_ledger.sql. */
+/** Outcomes of post_journal (sql/post-journal.sql). */
 export async function insertJournal(tx: Tx, journal: JournalRow) {
   const { rows } = await sql<{
     outcome: 'posted' | 'already_posted' | 'overdraft';

@@ -48,7 +48,7 @@ export interface Check {
 /**
  * The checks of a decision in the order in which they count: the first that failed decided. Those
  * after it are told too, as far as what they compare was kept. The decision itself is made by
- * find_decline and find_control_refusal (server/migrations/0070), which verify runs again on the
+ * find_decline and find_control_refusal (sql/), which verify runs again on the
  * same facts.
  */
 export function checksOf(step: DecidedStep): Check[] {

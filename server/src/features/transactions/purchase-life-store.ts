@@ -56,7 +56,7 @@ export interface StepRecords {
   events: { eventId: string; event: string; payload: object }[];
 }
 
-/** See change_purchase in server/migrations/0042_purchase_life.sql. */
+/** Calls `change_purchase` (sql/change-purchase.sql). */
 export async function changePurchaseRow(
   tx: Tx,
   brandId: string,
@@ -76,7 +76,7 @@ export async function changePurchaseRow(
   return rows[0];
 }
 
-/** See record_transaction in server/migrations/0042_purchase_life.sql. */
+/** Calls `record_transaction` (sql/record-transaction.sql). */
 export async function insertTransaction(
   tx: Tx,
   row: CardTransaction & Partial<DecisionFacts>,

@@ -108,7 +108,7 @@ export async function insertBrandLike(
         from brands b where b.brand_id = ${row.like}`.execute(tx);
 }
 
-/** Removes a brand's content but for the tables that are named (server/migrations/0077). */
+/** Removes a brand's content, except for the named tables (sql/clear-world.sql). */
 export async function clearWorld(tx: Tx, brandId: string, keep: string[]): Promise<void> {
   await sql`select clear_world(${brandId}, ${keep}::text[])`.execute(tx);
 }
@@ -121,7 +121,7 @@ export async function readAsOfOneMoment(tx: Tx): Promise<void> {
   await sql`set transaction isolation level repeatable read`.execute(tx);
 }
 
-/** Copies all content of a brand to one that has none (server/migrations/0077). */
+/** Copies all content of a brand to one that has none (sql/copy-world.sql). */
 export async function copyWorld(tx: Tx, from: string, to: string): Promise<void> {
   await sql`select copy_world(${from}, ${to})`.execute(tx);
 }
