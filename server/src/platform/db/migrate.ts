@@ -5,6 +5,7 @@ import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { StartupError } from '../startup-error.ts';
+import { disableJit } from './disable-jit.ts';
 import { applyFunctions, FUNCTIONS_FOLDER, readFunctionFiles } from './schema-functions.ts';
 import { describeSqlError } from './sql-error.ts';
 
@@ -62,6 +63,7 @@ export async function migrate(
       if (!applied.has(migration.name)) await apply(client, migration, log);
     }
     await applyFunctions(client, functions, log);
+    await disableJit(client, log);
     await migrateWorker(connectionString, log);
   } finally {
     await client.end();
