@@ -10,7 +10,8 @@ export function functionNames(files: readonly RepositoryFile[]): string[] {
 
 /**
  * The migrations that create or call a function with a file of its own. In an upgrade they would meet
- * the earlier release's function, and in a new database none.
+ * the earlier release's function, and in a new database none. They may drop one, to drop a type of its
+ * arguments: the runner creates it again.
  */
 export function migrationMistakes(
   files: readonly RepositoryFile[],
@@ -20,7 +21,11 @@ export function migrationMistakes(
   return migrations.flatMap((file) => {
     const text = withoutComments(file.text, file.path);
     return functions
-      .filter((name) => new RegExp(`(?<!pg_temp\\.)\\b${name}\\b"?\\s*\\(`, 'i').test(text))
+      .filter((name) =>
+        new RegExp(`(?<!pg_temp\\.|drop function (?:if exists )?)\\b${name}\\b"?\\s*\\(`, 'i').test(
+          text,
+        ),
+      )
       .map((name) => `${file.path} creates or calls ${name}, which has a file of its own`);
   });
 }

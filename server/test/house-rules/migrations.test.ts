@@ -55,6 +55,7 @@ describe('a migration', () => {
     ['calls one by its schema', 'select public.entry_hash(seq) from entries;', 1],
     ['names one in a comment', '-- as entry_hash(seq) did', 0],
     ['has a copy of its own', 'select pg_temp.entry_hash(seq) from entries;', 0],
+    ['drops one', 'drop function if exists entry_hash(bigint);', 0],
     ['has a column of the name', 'alter table bank_files add column entry_hash text;', 0],
   ])('that %s has %d mistakes', (_what, text, mistakes) => {
     const planted = { path: 'server/migrations/9999_planted.sql', text };

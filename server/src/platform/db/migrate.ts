@@ -140,7 +140,7 @@ function refuseForeignHistory(migrations: Migration[], applied: Map<string, Appl
     if (!migration) {
       throw new StartupError(
         'database_newer_than_code',
-        `The database has the migration ${name}, which this version of Surety does not know. Start the version that made it, or a newer one.`,
+        `The database has the migration ${name}, which this version of Surety does not know. Start the version that made it, or a newer one (or, where the data does not matter, start with an empty database).`,
       );
     }
     if (migration.checksum !== checksum) {

@@ -79,6 +79,14 @@ test('a changed body replaces the function in place', async () => {
   expect(await rowsOf("select 'double_it'::regproc::oid as oid")).toEqual([before]);
 });
 
+test('a function that a migration dropped is created again', async () => {
+  await double('(n int) returns int', 'select 2 * n');
+  await run();
+  await file('migrations/0001_drop.sql', 'drop function double_it(int);');
+  await run();
+  expect(await rowsOf('select double_it(21) as n')).toEqual([{ n: 42 }]);
+});
+
 test('an unchanged file is not applied again', async () => {
   await double('(n int) returns int', 'select 2 * n');
   await run();

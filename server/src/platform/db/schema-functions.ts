@@ -79,15 +79,20 @@ export async function applyFunctions(
   log.debug({ changed: changed.map(({ name }) => name), gone }, 'functions applied');
 }
 
-async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+/** Checksums by name; null where the function itself is gone, which a migration may have dropped. */
+async function readApplied(client: pg.Client): Promise<Map<string, string | null>> {
   await client.query(
     `create table if not exists schema_functions (
        name text primary key,
        checksum text not null
      )`,
   );
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_functions',
+  const { rows } = await client.query<{ name: string; checksum: string | null }>(
+    `select f.name, case when exists (
+         select from pg_proc p
+          where p.pronamespace = 'public'::regnamespace and p.proname = f.name) then f.checksum end
+         as checksum
+       from schema_functions f`,
   );
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
