@@ -35,16 +35,22 @@ export interface Table {
   policies: string[];
 }
 
+export interface SchemaFunction {
+  name: string;
+  definition: string;
+  /** An index, constraint, default or generated column depends on it. */
+  isForTables: boolean;
+}
+
 export interface Catalog {
   tables: Table[];
-  /** Definitions of functions and procedures. */
-  functions: string[];
+  functions: SchemaFunction[];
   views: { name: string; definition: string }[];
 }
 
 /**
- * Reads what the migrations made: the schema `public` without what extensions own there and without
- * the migrator's own table. In a stable order, so that it can be compared.
+ * Reads the migrated schema `public`, without objects of extensions and without the migrator's own
+ * tables. In a stable order, so that two catalogs can be compared.
  *
  * @throws Error where the schema holds an object of a kind that this reader does not know: a dump
  *   that quietly leaves something out would prove nothing.
@@ -53,7 +59,7 @@ export async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
   await refuseUnknownObjects(client);
   return {
     tables: await rows<Table>(client, TABLES),
-    functions: (await rows<{ definition: string }>(client, FUNCTIONS)).map((f) => f.definition),
+    functions: await rows<SchemaFunction>(client, FUNCTIONS),
     views: await rows(client, VIEWS),
   };
 }
@@ -95,7 +101,7 @@ async function refuseUnknownObjects(client: pg.ClientBase): Promise<void> {
 /** Relations of the schema that the project's own migrations made. */
 const OURS = `
   c.relnamespace = 'public'::regnamespace
-  and c.relname not in ('schema_migrations', 'schemaversion')
+  and c.relname not in ('schema_migrations', 'schema_functions', 'schemaversion')
   and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')`;
 
 const TABLES = `
@@ -151,7 +157,12 @@ const TABLES = `
   order by c.relname collate "C"`;
 
 const FUNCTIONS = `
-  select pg_get_functiondef(p.oid) as definition
+  select p.proname as name, pg_get_functiondef(p.oid) as definition,
+    exists (
+      select 1 from pg_depend d
+      where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid
+        and d.classid in ('pg_class'::regclass, 'pg_constraint'::regclass, 'pg_attrdef'::regclass)
+    ) as "isForTables"
   from pg_proc p
   where p.pronamespace = 'public'::regnamespace and p.prokind in ('f', 'p')
     and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')

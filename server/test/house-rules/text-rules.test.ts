@@ -9,7 +9,7 @@ test('the rules read the repository', () => {
     expect.arrayContaining([
       'package.json',
       'server/src/main.ts',
-      'server/migrations/0001_brands.sql',
+      'server/migrations/0001_tenants.sql',
     ]),
   );
 });

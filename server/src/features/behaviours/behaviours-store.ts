@@ -111,12 +111,12 @@ export async function findCandidates(
 
 /** Uses a behaviour for calls of these references; answers for which of them it holds. */
 export async function useBehaviour(
-  scope: BrandScope,
+  unit: Unit,
   behaviourId: string,
   references: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ held: string[] }>`
-    select use_behaviour(${scope.brandId}, ${behaviourId}, ${references}::text[]) as held
-  `.execute(scope.db);
+    select use_behaviour(${unit.brandId}, ${behaviourId}, ${references}::text[]) as held
+  `.execute(unit.db);
   return rows[0]?.held ?? [];
 }

@@ -54,9 +54,9 @@ export async function lockSpending(unit: Unit, accountId: string): Promise<void>
   );
 }
 
-/** See replace_card_controls in server/migrations/0070; the account's balance is locked before. */
+/** Calls `replace_card_controls` (sql/). The caller has locked the account's balance. */
 export async function replaceControls(
-  scope: BrandScope,
+  unit: Unit,
   card: { brandId: string; accountId: string; lineId: string },
   change: { controlsId: string; controls: CardControls | null; now: Temporal.Instant },
 ): Promise<void> {
@@ -78,5 +78,5 @@ export async function replaceControls(
   };
   await sql`
     select replace_card_controls(${brandId}, ${accountId}, ${lineId}, ${now.toString()},
-      ${row && JSON.stringify(row)}::jsonb)`.execute(scope.db);
+      ${row && JSON.stringify(row)}::jsonb)`.execute(unit.db);
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The hash of entry `e` of journal `j`, as post_journal makes it (entry_hash, server/migrations/0071).
+ * The hash of entry `e` of journal `j`, as post_journal makes it (sql/entry-hash.sql).
  * Written out here, so that whoever forges books in the database does not define what proves them.
  */
 export const entryHash = sql<Buffer>`sha256(record_send(row(e.previous_hash,

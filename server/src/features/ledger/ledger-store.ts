@@ -17,7 +17,7 @@ export interface JournalRow {
   amounts: bigint[];
 }
 
-/** Outcomes of post_journal; see server/migrations/0040_ledger.sql. */
+/** Outcomes of post_journal (sql/post-journal.sql). */
 export async function insertJournal(unit: Unit, journal: JournalRow) {
   const { rows } = await sql<{
     outcome: 'posted' | 'already_posted' | 'overdraft';
@@ -71,17 +71,17 @@ export interface SoughtInternal {
 
 /** Their ids, in the order in which they are sought; one that is not there yet is made. */
 export async function findInternalAccounts(
-  scope: BrandScope,
+  unit: Unit,
   sought: readonly SoughtInternal[],
 ): Promise<string[]> {
   const column = (pick: (one: SoughtInternal) => string) => sought.map(pick);
   const { rows } = await sql<{ account_id: string }>`
-    select internal_account(${scope.brandId}, s.program_id, s.kind, s.currency, s.facing_id) as account_id
+    select internal_account(${unit.brandId}, s.program_id, s.kind, s.currency, s.facing_id) as account_id
       from unnest(${column((one) => one.programId)}::uuid[], ${column((one) => one.kind)}::text[],
              ${column((one) => one.currency)}::text[],
              ${column((one) => one.facingAccountId)}::uuid[]) with ordinality
              s (program_id, kind, currency, facing_id, n)
-     order by s.n`.execute(scope.db);
+     order by s.n`.execute(unit.db);
   return rows.map((row) => row.account_id);
 }
 

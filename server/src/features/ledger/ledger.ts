@@ -76,7 +76,7 @@ export async function postMovements(unit: Unit, moved: readonly MoneyMovement[])
 
 /** The journals of movements, whose internal accounts are found all at once. */
 async function toJournals(
-  context: Context,
+  unit: Unit,
   moved: readonly MoneyMovement[],
 ): Promise<JournalRow[]> {
   const sides = moved.map((movement) => {
@@ -84,11 +84,11 @@ async function toJournals(
     return [sideOf(movement, debit), sideOf(movement, credit)];
   });
   const sought = sides.flat().filter((side) => typeof side !== 'string');
-  const found = sought.length === 0 ? [] : await findInternalAccounts(context, sought);
+  const found = sought.length === 0 ? [] : await findInternalAccounts(unit, sought);
   const idOf = (side: string | SoughtInternal) =>
     typeof side === 'string' ? side : (found[sought.indexOf(side)] ?? '');
   return moved.map((movement, index) => ({
-    ...toJournal(context, movement),
+    ...toJournal(unit, movement),
     accountIds: (sides[index] ?? []).map(idOf),
   }));
 }

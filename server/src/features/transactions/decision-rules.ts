@@ -47,8 +47,8 @@ export interface Check {
 
 /**
  * The checks of a decision in the order in which they count: the first that failed decided. Those
- * after it are told too. The decision itself is made by find_decline and find_control_refusal
- * (server/migrations/0070), which verify runs again on the same facts.
+ * after it are listed too. The decision itself is made by `find_decline` and `find_control_refusal`
+ * (sql/), which verify runs again on the same facts.
  */
 export function checksOf(step: DecidedStep): Check[] {
   return [

@@ -54,7 +54,7 @@ export interface StepRecords {
   events: { eventId: string; event: string; payload: object }[];
 }
 
-/** See change_purchase in server/migrations/0042_purchase_life.sql. */
+/** Calls `change_purchase` (sql/change-purchase.sql). */
 export async function changePurchaseRow(
   unit: Unit,
   change: StepRecords & {
@@ -73,7 +73,7 @@ export async function changePurchaseRow(
   return rows[0];
 }
 
-/** See record_transaction in server/migrations/0042_purchase_life.sql. */
+/** Calls `record_transaction` (sql/record-transaction.sql). */
 export async function insertTransaction(
   unit: Unit,
   row: CardTransaction & Partial<DecisionFacts>,

@@ -31,7 +31,7 @@ export type StepDecision = Pick<CardTransaction, 'response_code' | 'decline_reas
     foreign_declined: boolean | null;
   };
 
-/** See decide_step in server/migrations/0101; the balance of the card's account is locked before. */
+/** Calls `decide_step` (sql/decide-step.sql). The caller has locked the balance of the card's account. */
 export async function decideStep(scope: BrandScope, step: StepToDecide): Promise<StepDecision> {
   const { rows } = await sql<StepDecision>`
     select response_code, decline_reason, foreign_declined, controls_id,

@@ -9,7 +9,7 @@ export const transactionProof = {
   },
   checks: [
     {
-      // The table has no foreign keys (server/migrations/0041): this proves what they would.
+      // The table has no foreign keys (server/migrations/0005_cards.sql): this proves what they would.
       name: 'every transaction is of a card, on its account and by its customer',
       problems: sql<{ problem: string }>`
         select format('transaction %s of brand %s', t.transaction_id, t.brand_id) as problem

@@ -16,7 +16,7 @@ export interface PurchaseToDecide {
   fingerprint: Buffer | null;
 }
 
-/** What authorize_purchases answers; see server/migrations/0113_leaner_purchases.sql. */
+/** One answer of `authorize_purchases` (sql/authorize-purchases.sql). */
 export type Decision =
   | {
       outcome: 'decided';

@@ -24,9 +24,9 @@ import {
 const maxSnapshots = 20;
 
 /** The world, alone: nobody works in it until the transaction ends. */
-export async function closeExistingWorld(scope: BrandScope, worldId: string): Promise<WorldRow> {
-  await closeWorld(scope.db, worldId);
-  return findWorld(scope, worldId);
+export async function closeExistingWorld(unit: Unit, worldId: string): Promise<WorldRow> {
+  await closeWorld(unit.db, worldId);
+  return findWorld(unit, worldId);
 }
 
 /** @throws DomainError `world_dne`. */
@@ -37,34 +37,30 @@ export async function findWorld(scope: BrandScope, worldId: string): Promise<Wor
 }
 
 /** A snapshot that is there stays until the transaction ends. */
-export async function refuseGoneSnapshot(scope: BrandScope, snapshotId: string): Promise<void> {
-  if ((await enterWorld(scope.db, snapshotId)) === null) throw new DomainError('snapshot_gone');
+export async function refuseGoneSnapshot(unit: Unit, snapshotId: string): Promise<void> {
+  if ((await enterWorld(unit.db, snapshotId)) === null) throw new DomainError('snapshot_gone');
 }
 
 /** A snapshot of any world, which stays until the transaction ends. */
-export async function openSnapshot(scope: BrandScope, snapshotId: string): Promise<SnapshotRow> {
-  await enterWorld(scope.db, snapshotId);
-  const snapshot = await findSnapshotRow(scope, snapshotId);
+export async function openSnapshot(unit: Unit, snapshotId: string): Promise<SnapshotRow> {
+  await enterWorld(unit.db, snapshotId);
+  const snapshot = await findSnapshotRow(unit, snapshotId);
   if (!snapshot) throw new DomainError('snapshot_dne', { snapshot_id: snapshotId });
   return snapshot;
 }
 
 /** Gives a world, which has nothing, the content of a snapshot, whose time goes on from there. */
-export async function thawInto(
-  scope: BrandScope,
-  snapshotId: string,
-  worldId: string,
-): Promise<void> {
-  await copyWorld(scope, snapshotId, worldId);
-  const frozen = await findClockState(scope.db, snapshotId);
+export async function thawInto(unit: Unit, snapshotId: string, worldId: string): Promise<void> {
+  await copyWorld(unit, snapshotId, worldId);
+  const frozen = await findClockState(unit.db, snapshotId);
   const wallAnchor = wallClock.now().round({ smallestUnit: 'microsecond', roundingMode: 'ceil' });
-  await saveClockState(scope.db, worldId, { ...frozen, wallAnchor });
+  await saveClockState(unit.db, worldId, { ...frozen, wallAnchor });
 }
 
 /** Time stands still in a snapshot, or all that was pending in it would have passed one day. */
-async function freezeClock(scope: BrandScope, worldId: string, snapshotId: string): Promise<void> {
-  const state = await findClockState(scope.db, worldId);
-  await saveClockState(scope.db, snapshotId, changeMode(state, wallClock.now(), state));
+async function freezeClock(unit: Unit, worldId: string, snapshotId: string): Promise<void> {
+  const state = await findClockState(unit.db, worldId);
+  await saveClockState(unit.db, snapshotId, changeMode(state, wallClock.now(), state));
 }
 
 /** A world with its snapshots; the caller holds it alone. */
@@ -72,13 +68,13 @@ export async function removeWorld(unit: Unit, worldId: string): Promise<void> {
   for (const { snapshot_id } of await listSnapshotRows(unit, worldId)) {
     await removeSnapshot(unit, worldId, snapshot_id);
   }
-  await clearWorld({ db: unit.db, brandId: worldId }, []);
+  await clearWorld(unit, worldId, []);
   await deleteBrand(unit.db, worldId);
 }
 
 async function removeSnapshot(unit: Unit, worldId: string, snapshotId: string): Promise<void> {
   await closeWorld(unit.db, snapshotId);
-  await clearWorld({ db: unit.db, brandId: snapshotId }, []);
+  await clearWorld(unit, snapshotId, []);
   await deleteSnapshotRow(unit, worldId, snapshotId);
   await deleteBrand(unit.db, snapshotId);
 }

@@ -96,22 +96,22 @@ export async function insertBrandLike(
         from brands b where b.brand_id = ${row.like}`.execute(unit.db);
 }
 
-/** Removes a brand's content but for the tables that are named (server/migrations/0077). */
-export async function clearWorld(scope: BrandScope, keep: string[]): Promise<void> {
-  await sql`select clear_world(${scope.brandId}, ${keep}::text[])`.execute(scope.db);
+/** Removes a brand's content, except for the named tables (sql/clear-world.sql). */
+export async function clearWorld(unit: Unit, worldId: string, keep: string[]): Promise<void> {
+  await sql`select clear_world(${worldId}, ${keep}::text[])`.execute(unit.db);
 }
 
 /**
  * Lets a transaction, of which this is the first statement, read everything as of one moment. Fan-out
  * and dispatcher know no brand's lock, and a copy takes a statement a table.
  */
-export async function readAsOfOneMoment(scope: BrandScope): Promise<void> {
-  await sql`set transaction isolation level repeatable read`.execute(scope.db);
+export async function readAsOfOneMoment(unit: Unit): Promise<void> {
+  await sql`set transaction isolation level repeatable read`.execute(unit.db);
 }
 
-/** Copies all content of a brand to one that has none (server/migrations/0077). */
-export async function copyWorld(scope: BrandScope, from: string, to: string): Promise<void> {
-  await sql`select copy_world(${from}, ${to})`.execute(scope.db);
+/** Copies all content of a brand to one that has none (sql/copy-world.sql). */
+export async function copyWorld(unit: Unit, from: string, to: string): Promise<void> {
+  await sql`select copy_world(${from}, ${to})`.execute(unit.db);
 }
 
 /** The last of a brand, whose content is gone. */
@@ -129,14 +129,14 @@ export interface SnapshotRow {
 
 /** Enters a snapshot in one of a world's `most` places; false where none is free. */
 export async function insertSnapshot(
-  scope: BrandScope,
+  unit: Unit,
   row: { brand_id: string; snapshot_id: string; name: string | null; date_created: string },
   most: number,
 ): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select take_snapshot_place(
       ${row.brand_id}, ${row.snapshot_id}, ${row.name}, ${row.date_created}::timestamptz,
-      ${most}::integer) as taken`.execute(scope.db);
+      ${most}::integer) as taken`.execute(unit.db);
   return rows[0]?.taken ?? false;
 }
 

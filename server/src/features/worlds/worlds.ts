@@ -128,15 +128,11 @@ export async function resetWorld(
     await nextGeneration(unit.db, worldId, wallClock.now().toString());
     const from = world.from_snapshot_id;
     if (from === null) {
-      await clearWorld({ db: unit.db, brandId: worldId }, [
-        'api_keys',
-        'programs',
-        'brand_origins',
-      ]);
+      await clearWorld(unit, worldId, ['api_keys', 'programs', 'brand_origins']);
       await begin(unit, vault, worldId, world.seed);
     } else {
       await refuseGoneSnapshot(unit, from);
-      await clearWorld({ db: unit.db, brandId: worldId }, ['api_keys']);
+      await clearWorld(unit, worldId, ['api_keys']);
       await thawInto(unit, from, worldId);
       await awaken(unit, vault, worldId, { renewAddresses: true });
     }
@@ -162,7 +158,7 @@ export async function restoreWorld(
       throw new DomainError('snapshot_dne', { snapshot_id: snapshotId });
     }
     await nextGeneration(unit.db, worldId, wallClock.now().toString());
-    await clearWorld({ db: unit.db, brandId: worldId }, ['api_keys']);
+    await clearWorld(unit, worldId, ['api_keys']);
     await thawInto(unit, snapshotId, worldId);
     await awaken(unit, vault, worldId, { renewAddresses: false });
     return findWorld(unit, worldId);

@@ -19,7 +19,7 @@ beforeEach(async () => {
   client = new pg.Client(database.connectionString);
   await client.connect();
   // The clone is migrated already: these tests bring their own history.
-  await client.query('delete from schema_migrations');
+  await client.query('delete from schema_migrations; delete from schema_functions');
 });
 
 afterEach(async () => {
@@ -29,7 +29,9 @@ afterEach(async () => {
 });
 
 const file = (name: string, sql: string) => writeFile(join(folder, name), sql);
-const run = () => migrate(database.connectionString, log, folder);
+/** The folder has no functions, which keeps those of the clone out of these tests. */
+const folders = () => ({ migrations: folder, functions: folder });
+const run = () => migrate(database.connectionString, log, folders());
 const rowsOf = async (sql: string) => (await client.query(sql)).rows;
 
 test('applies the files in the order of their numbers, and the job queue after them', async () => {
@@ -120,14 +122,14 @@ test('a server before PostgreSQL 15 is refused by its version', async () => {
   );
   const url = new URL(database.connectionString);
   url.searchParams.set('options', '-c search_path=old,pg_catalog');
-  await expect(migrate(url.href, log, folder)).rejects.toMatchObject({
+  await expect(migrate(url.href, log, folders())).rejects.toMatchObject({
     code: 'database_too_old',
     message: expect.stringContaining('14.9'),
   });
 });
 
 test('a server that cannot be reached is named, without its password', async () => {
-  const refused = migrate('postgres://someone:pass-phrase@127.0.0.1:1/nowhere', log, folder);
+  const refused = migrate('postgres://someone:pass-phrase@127.0.0.1:1/nowhere', log, folders());
   const error = await refused.catch((caught: unknown) => caught);
   expect(error).toMatchObject({
     code: 'database_unreachable',

@@ -5,6 +5,9 @@ import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { StartupError } from '../startup-error.ts';
+import { disableJit } from './disable-jit.ts';
+import { applyFunctions, FUNCTIONS_FOLDER, readFunctionFiles } from './schema-functions.ts';
+import { describeSqlError } from './sql-error.ts';
 
 // A runner of our own: postgrator 8 neither runs a migration in a transaction nor makes several
 // starters wait for each other, and it skips a file whose number is below the newest applied one.
@@ -19,21 +22,36 @@ type Migration = { number: number; name: string; sql: string; checksum: string }
 type Applied = { name: string; checksum: string };
 type MigrationLog = Pick<BaseLogger, 'debug' | 'warn'>;
 
+/** Folders of the numbered migrations and, searched through, of the functions. */
+export interface SchemaFolders {
+  migrations: string;
+  functions: string;
+}
+
+/** The schema of this code. */
+export const SCHEMA_FOLDERS: SchemaFolders = {
+  migrations: MIGRATIONS_FOLDER,
+  functions: FUNCTIONS_FOLDER,
+};
+
 /**
- * Brings the database to the schema of this code: first the numbered files of server/migrations,
- * each in a transaction of its own, then graphile-worker's tables. Several starters wait for each
- * other, and all but the first find nothing left to do.
+ * Brings the database to the schema of this code: the numbered files of server/migrations, each in a
+ * transaction of its own; then the functions of `src/**\/sql/*.sql`, all in one; then graphile-worker's
+ * tables. Several starters wait for each other, and all but the first find nothing left to do.
  *
  * @throws StartupError `database_unreachable`, `database_too_old` (PostgreSQL before 15),
- *   `database_newer_than_code`, `migration_edited`, or `migration_failed`; an earlier migration
- *   than the failed one stays applied.
+ *   `database_newer_than_code`, `migration_edited`, or `migration_failed`; migrations before
+ *   the failed one stay applied, and of the functions all or none are changed.
  */
 export async function migrate(
   connectionString: string,
   log: MigrationLog,
-  folder = MIGRATIONS_FOLDER,
+  folders = SCHEMA_FOLDERS,
 ): Promise<void> {
-  const migrations = await readMigrations(folder);
+  const [migrations, functions] = await Promise.all([
+    readMigrations(folders.migrations),
+    readFunctionFiles(folders.functions),
+  ]);
   const client = await connect(connectionString);
   try {
     await refuseOldServer(client);
@@ -44,6 +62,8 @@ export async function migrate(
     for (const migration of migrations) {
       if (!applied.has(migration.name)) await apply(client, migration, log);
     }
+    await applyFunctions(client, functions, log);
+    await disableJit(client, log);
     await migrateWorker(connectionString, log);
   } finally {
     await client.end();
@@ -120,7 +140,7 @@ function refuseForeignHistory(migrations: Migration[], applied: Map<string, Appl
     if (!migration) {
       throw new StartupError(
         'database_newer_than_code',
-        `The database has the migration ${name}, which this version of Surety does not know. Start the version that made it, or a newer one.`,
+        `The database has the migration ${name}, which this version of Surety does not know. Start the version that made it, or a newer one (or, where the data does not matter, start with an empty database).`,
       );
     }
     if (migration.checksum !== checksum) {
@@ -147,19 +167,10 @@ async function apply(client: pg.Client, migration: Migration, log: MigrationLog)
     await client.query('rollback').catch(() => undefined);
     throw new StartupError(
       'migration_failed',
-      `The migration ${name} failed: ${where(cause, sql)}`,
-      {
-        cause,
-      },
+      `The migration ${name} failed: ${describeSqlError(cause, sql)}`,
+      { cause },
     );
   }
-}
-
-function where(cause: unknown, sql: string): string {
-  if (!(cause instanceof Error)) return String(cause);
-  if (!('position' in cause) || cause.position === undefined) return cause.message;
-  const line = sql.slice(0, Number(cause.position)).split('\n').length;
-  return `${cause.message} (line ${line})`;
 }
 
 async function migrateWorker(connectionString: string, log: MigrationLog): Promise<void> {

@@ -1,0 +1,19 @@
+-- Returns the transaction id below which every event is committed and readable. Like
+-- `pg_snapshot_xmin`, but transactions that are known to run in another database of the server are
+-- skipped, because they write no events here (docs/decisions/0080). Transaction ids are never reused,
+-- so a lower bound that held once holds for good.
+create or replace function events_complete_below() returns xid8 language sql stable as $$
+  select least(
+    coalesce(
+      (select running
+         from pg_snapshot_xip(pg_current_snapshot()) as running
+        where not exists (
+            select from pg_stat_activity a
+             where a.backend_xid = running::xid
+               and a.datname <> current_database())
+        order by running
+        limit 1),
+      pg_snapshot_xmax(pg_current_snapshot())),
+    -- The snapshot does not list the caller's own transaction, which may still be rolled back.
+    pg_current_xact_id_if_assigned())
+$$;

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { glob, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import pg from 'pg';
+import type { BaseLogger } from 'pino';
+import { StartupError } from '../startup-error.ts';
+import { describeSqlError } from './sql-error.ts';
+
+/** Every feature's and platform part's own functions, however deep its folder lies. */
+export const FUNCTIONS_FOLDER = join(import.meta.dirname, '../..');
+const FUNCTION_FILES = '**/sql/*.sql';
+const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*\.sql$/;
+
+/** PostgreSQL refuses to replace a function by one with other results or argument names. */
+const INVALID_FUNCTION_DEFINITION = '42P13';
+
+export interface FunctionFile {
+  /** The function that the file defines, as PostgreSQL knows it: `post_journal`. */
+  name: string;
+  /** Path from the folder that was searched. */
+  path: string;
+  sql: string;
+  checksum: string;
+}
+
+/**
+ * Reads the repeatable functions: one a file, `sql/post-journal.sql` for `post_journal`.
+ *
+ * @throws Error where two files define one function, or a file has a name of another form.
+ */
+export async function readFunctionFiles(folder = FUNCTIONS_FOLDER): Promise<FunctionFile[]> {
+  const paths = (await Array.fromAsync(glob(FUNCTION_FILES, { cwd: folder }))).toSorted();
+  const files = await Promise.all(
+    paths.map(async (path) => {
+      if (!FILE_NAME.test(basename(path)))
+        throw new Error(`A function's file is called function-name.sql, not ${path}.`);
+      const name = basename(path, '.sql').replaceAll('-', '_');
+      // Line ends are levelled: git may check the same file out with others on Windows.
+      const sql = (await readFile(join(folder, path), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, path, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+  for (const { name, path } of files) {
+    const other = files.find((file) => file.name === name && file.path !== path);
+    if (other) throw new Error(`${path} and ${other.path} define the same function ${name}.`);
+  }
+  return files;
+}
+
+/**
+ * Brings the functions of the database to those of the files, in one transaction: changed ones are
+ * replaced, those without a file dropped. `schema_functions` keeps the checksum of each file, so a
+ * start without changes only reads it. The caller holds the migration lock.
+ *
+ * @throws StartupError `migration_failed`; the functions are then as they were.
+ */
+export async function applyFunctions(
+  client: pg.Client,
+  files: readonly FunctionFile[],
+  log: Pick<BaseLogger, 'debug'>,
+): Promise<void> {
+  const applied = await readApplied(client);
+  const changed = files.filter(({ name, checksum }) => applied.get(name) !== checksum);
+  const names = new Set(files.map(({ name }) => name));
+  const gone = [...applied.keys()].filter((name) => !names.has(name));
+  if (changed.length === 0 && gone.length === 0) return;
+  await client.query('begin');
+  try {
+    // A body may call a function that is created after it, so bodies are checked at the end.
+    await client.query('set local check_function_bodies = off');
+    for (const name of gone) await remove(client, name);
+    for (const file of changed) await replace(client, file);
+    for (const file of files) await validate(client, file);
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback').catch(() => undefined);
+    throw cause;
+  }
+  log.debug({ changed: changed.map(({ name }) => name), gone }, 'functions applied');
+}
+
+/** Checksums by name; null where the function itself is gone, which a migration may have dropped. */
+async function readApplied(client: pg.Client): Promise<Map<string, string | null>> {
+  await client.query(
+    `create table if not exists schema_functions (
+       name text primary key,
+       checksum text not null
+     )`,
+  );
+  const { rows } = await client.query<{ name: string; checksum: string | null }>(
+    `select f.name, case when exists (
+         select from pg_proc p
+          where p.pronamespace = 'public'::regnamespace and p.proname = f.name) then f.checksum end
+         as checksum
+       from schema_functions f`,
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+async function remove(client: pg.Client, name: string): Promise<void> {
+  try {
+    await drop(client, await definedAs(client, name));
+    await client.query('delete from schema_functions where name = $1', [name]);
+  } catch (cause) {
+    const message = `The function ${name}, whose file is gone, cannot be dropped: ${describeSqlError(cause)}`;
+    throw new StartupError('migration_failed', message, { cause });
+  }
+}
+
+async function replace(client: pg.Client, file: FunctionFile): Promise<void> {
+  const { name, checksum } = file;
+  await naming(file, async () => {
+    await create(client, file);
+    await client.query(
+      `insert into schema_functions (name, checksum) values ($1, $2)
+       on conflict (name) do update set checksum = excluded.checksum`,
+      [name, checksum],
+    );
+  });
+}
+
+/** Checks a body as `create function` does, now that all functions and tables are there. */
+async function validate(client: pg.Client, file: FunctionFile): Promise<void> {
+  await naming(file, async () => {
+    await client.query('set local check_function_bodies = on');
+    const { rows } = await client.query<{ statement: string }>(
+      `select format('select %s(%s)', l.lanvalidator::regproc, p.oid) as statement
+         from pg_proc p join pg_language l on l.oid = p.prolang
+        where p.pronamespace = 'public'::regnamespace and p.proname = $1 and l.lanvalidator <> 0`,
+      [file.name],
+    );
+    for (const { statement } of rows) await client.query(statement);
+  });
+}
+
+async function naming({ path, sql }: FunctionFile, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (cause) {
+    const message = `The function file ${path} failed: ${describeSqlError(cause, sql)}`;
+    throw new StartupError('migration_failed', message, { cause });
+  }
+}
+
+/**
+ * Replaces a function in place where PostgreSQL allows it, so that sessions of a running process keep
+ * finding it. Where arguments or results differ, what stands under the name is dropped first.
+ */
+async function create(client: pg.Client, { name, sql }: FunctionFile): Promise<void> {
+  const before = await definedAs(client, name);
+  await client.query('savepoint before_function');
+  try {
+    await client.query(sql);
+    const after = await definedAs(client, name);
+    if (after.length > before.length) await drop(client, before);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === INVALID_FUNCTION_DEFINITION)) {
+      throw error;
+    }
+    await client.query('rollback to savepoint before_function');
+    await drop(client, before);
+    await client.query(sql);
+  }
+  const now = await definedAs(client, name);
+  if (now.length !== 1) {
+    throw new Error(`it has to define one function ${name}, and ${now.length} are there`);
+  }
+}
+
+/** Signatures under a name, as `drop function` takes them. */
+async function definedAs(client: pg.Client, name: string): Promise<string[]> {
+  const { rows } = await client.query<{ signature: string }>(
+    `select p.oid::regprocedure::text as signature from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.proname = $1`,
+    [name],
+  );
+  return rows.map(({ signature }) => signature);
+}
+
+async function drop(client: pg.Client, signatures: readonly string[]): Promise<void> {
+  for (const signature of signatures) await client.query(`drop function ${signature}`);
+}

@@ -1,0 +1,119 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Catalog, readCatalog } from '../../scripts/generate/catalog.ts';
+import { migrate, SCHEMA_FOLDERS } from '../../src/platform/db/migrate.ts';
+import { readFunctionFiles } from '../../src/platform/db/schema-functions.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { functionNames, migrationMistakes } from './migration-rules.ts';
+import { repositoryFiles } from './repository-files.ts';
+
+/** Functions of migrations, because an index or a constraint uses them. */
+const VERSIONED = ['has_own_index'];
+const LAST_OF_BASELINE = '0010';
+
+const log = pino({ level: 'silent' });
+const files = repositoryFiles();
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client(database.connectionString);
+  await client.connect();
+});
+
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+test('the functions of a migrated database are those of the files, and the versioned ones', async () => {
+  const { functions } = await readCatalog(client);
+  expect(functions.map(({ name }) => name).toSorted()).toEqual(
+    [...functionNames(files), ...VERSIONED].toSorted(),
+  );
+  expect(functions.filter(({ isForTables }) => isForTables).map(({ name }) => name)).toEqual(
+    VERSIONED,
+  );
+});
+
+describe('a migration', () => {
+  test('neither creates nor calls a function that has a file of its own', () => {
+    const functions = functionNames(files);
+    expect(functions.length).toBeGreaterThan(20);
+    expect(migrationMistakes(files, functions)).toEqual([]);
+  });
+
+  test.each([
+    ['creates one', 'create or replace function entry_hash(p_seq bigint) returns bytea', 1],
+    ['calls one', "update entries set previous_hash = Entry_Hash ('', seq);", 1],
+    ['calls one by its schema', 'select public.entry_hash(seq) from entries;', 1],
+    ['names one in a comment', '-- as entry_hash(seq) did', 0],
+    ['has a copy of its own', 'select pg_temp.entry_hash(seq) from entries;', 0],
+    ['drops one', 'drop function if exists entry_hash(bigint);', 0],
+    ['has a column of the name', 'alter table bank_files add column entry_hash text;', 0],
+  ])('that %s has %d mistakes', (_what, text, mistakes) => {
+    const planted = { path: 'server/migrations/9999_planted.sql', text };
+    expect(migrationMistakes([planted], ['entry_hash'])).toHaveLength(mistakes);
+  });
+});
+
+test('a database upgraded from the baseline equals one migrated from nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'surety-upgrade-'));
+  try {
+    const fresh = await readCatalog(client);
+    await emptied(async () => {
+      const earlier = { migrations: join(folder, 'migrations'), functions: join(folder, 'sql') };
+      await copyBaseline(earlier.migrations);
+      await copyAlteredFunctions(earlier.functions);
+      await migrate(database.connectionString, log, earlier);
+      const before = await readCatalog(client);
+      expect(differing(before, fresh)).toEqual(['code_of_decline', 'enter_world', 'retired']);
+      await migrate(database.connectionString, log);
+      expect(await readCatalog(client)).toEqual(fresh);
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+async function emptied(work: () => Promise<void>): Promise<void> {
+  await client.query('drop schema public cascade; create schema public');
+  await work();
+}
+
+async function copyBaseline(folder: string): Promise<void> {
+  await mkdir(folder);
+  const names = (await readdir(SCHEMA_FOLDERS.migrations)).filter((name) => name.endsWith('.sql'));
+  for (const name of names.filter((name) => name < `${LAST_OF_BASELINE}~`)) {
+    await cp(join(SCHEMA_FOLDERS.migrations, name), join(folder, name));
+  }
+}
+
+/** The functions of an earlier release: another body, another signature, and one that is gone. */
+async function copyAlteredFunctions(folder: string): Promise<void> {
+  await mkdir(join(folder, 'sql'), { recursive: true });
+  for (const { name, path } of await readFunctionFiles()) {
+    const sql = await readFile(join(SCHEMA_FOLDERS.functions, path), 'utf8');
+    const altered = sql
+      .replace("when 'card_closed' then '14'", "when 'card_closed' then '41'")
+      .replace('enter_world(p_brand_id uuid) returns uuid', 'enter_world(p_id uuid) returns void')
+      .replace('return p_brand_id;', 'return;')
+      .replace(/(?<='world:' \|\| )p_brand_id(?=, 0\)\);\n {2}return)/, 'p_id');
+    await writeFile(join(folder, 'sql', `${name.replaceAll('_', '-')}.sql`), altered);
+  }
+  const retired =
+    'create or replace function retired() returns int language sql as $$ select 1 $$;';
+  await writeFile(join(folder, 'sql', 'retired.sql'), retired);
+}
+
+/** Names of the functions that one catalog has and the other has not, or has otherwise. */
+function differing(before: Catalog, after: Catalog): string[] {
+  const known = new Set(after.functions.map(({ definition }) => definition));
+  return before.functions.filter((f) => !known.has(f.definition)).map(({ name }) => name);
+}
