@@ -75,10 +75,7 @@ export async function postMovements(unit: Unit, moved: readonly MoneyMovement[])
 }
 
 /** The journals of movements, whose internal accounts are found all at once. */
-async function toJournals(
-  unit: Unit,
-  moved: readonly MoneyMovement[],
-): Promise<JournalRow[]> {
+async function toJournals(unit: Unit, moved: readonly MoneyMovement[]): Promise<JournalRow[]> {
   const sides = moved.map((movement) => {
     const { debit, credit } = movements[movement.movement];
     return [sideOf(movement, debit), sideOf(movement, credit)];
