@@ -113,7 +113,7 @@ function deleteOperation(deps: AccountDeps): Operation {
     operationId: 'deleteAccount',
     summary: 'Close a deposit account, or remove a linked external account',
     description:
-      'A deposit account is closed, together with its credit account, once its cards are closed and its balance is returned. The answer is the account as it is then.',
+      'Closes a security deposit account together with its credit account, or removes a linked external account. A deposit account can be closed once its cards are closed and its balance is returned. The response is the account after the change.',
     access: 'customer',
     schemaCode: 'account_delete_schema',
     params,
