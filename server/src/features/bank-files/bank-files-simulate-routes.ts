@@ -48,15 +48,10 @@ function changed(numbers: NumbersDeps): Operation {
           Type.Object(
             {
               routing_number_mask: Type.String(),
-              mask: Type.String({
-                description: 'These digits end the account number.',
-              }),
+              mask: Type.String({ description: 'These digits end the account number.' }),
               account_type: oneOf(['checking', 'savings']),
             },
-            {
-              description:
-                'These account data are used from now on. The value is null if the link was removed.',
-            },
+            { description: 'This data is used from now on; null if the link was removed.' },
           ),
         ),
       }),
