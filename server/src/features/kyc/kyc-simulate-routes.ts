@@ -31,7 +31,7 @@ export function simulateKycOperations(deps: KycDeps): Operation[] {
       tag: 'Simulations',
       summary: 'Force a KYC outcome',
       description:
-        'Moves the running KYC of a customer or a beneficial owner by the moves it could make by itself, with their events. A review forced this way ends only by being forced again.',
+        'Forces the running KYC of a customer or a beneficial owner to an outcome that it could reach by itself, with the same events. A review that is forced ends only when another outcome is forced.',
       dialect: 'request',
       schemaCode: 'simulate_kyc_post_schema',
       body: SimulateBody,
@@ -51,7 +51,7 @@ function shortForm(deps: KycDeps, outcome: 'passed' | 'failed'): Operation {
     path: isPass ? '/simulate/kyc-pass' : '/simulate/kyc-fail',
     operationId: isPass ? 'simulateKycPass' : 'simulateKycFail',
     tag: 'Simulations',
-    summary: isPass ? 'Let a KYC pass' : 'Let a KYC fail',
+    summary: isPass ? 'Force a KYC to pass' : 'Force a KYC to fail',
     dialect: 'request',
     schemaCode: `simulate_kyc_${isPass ? 'pass' : 'fail'}_post_schema`,
     body: SimulateShortBody,
