@@ -37,7 +37,7 @@ const create = defineOperation({
   operationId: 'createTransfer',
   summary: 'Create a transfer',
   description:
-    'From a linked external account to a security deposit account: funds the deposit, which is credited when the transfer settles. From a deposit to an external account: pays out what is free, which leaves the deposit now. From a deposit to its credit account: repays what is owed, at once.',
+    'Creates a transfer. From a linked external account to a security deposit account, it funds the deposit, which is credited when the transfer settles. From a deposit to an external account, it pays out available money, which is debited from the deposit now. From a deposit to its credit account, it repays the amount owed immediately.',
   schemaCode: 'transfer_post_schema',
   body: TransferBody,
   answer: { status: 201, schema: TransferAnswer, example },
@@ -86,7 +86,7 @@ const list = defineOperation({
   schemaCode: 'transfer_list_schema',
   query: Type.Object({
     ...pageQuery,
-    account_id: Type.Optional(Uuid({ description: 'At either end.' })),
+    account_id: Type.Optional(Uuid({ description: 'Returns transfers from or to this account.' })),
     customer_id: Type.Optional(Uuid()),
     status: Type.Optional(oneOf(transferStates.states)),
   }),
@@ -109,7 +109,7 @@ const cancel = defineOperation({
   operationId: 'cancelTransfer',
   summary: 'Cancel a transfer',
   description:
-    'While it is pending and has not left for the bank. Money that was to be paid out is free again.',
+    'Cancels a transfer that is pending and has not been sent to the bank. The money of a payout becomes available again.',
   schemaCode: 'transfer_cancel_schema',
   params,
   answer: { status: 200, schema: TransferAnswer, example: { ...example, status: 'cancelled' } },
@@ -126,7 +126,7 @@ function retry({ retryTransfer }: RetryDeps): Operation {
     operationId: 'retryTransfer',
     summary: 'Retry a transfer',
     description:
-      'Presents a pull again that came back as R01 or R09: a transfer of its own, of the same amount between the same accounts, whose entry says RETRY PYMT. NACHA allows two retries of an entry, within 180 days of its first settlement. The second one is asked of the first retry.',
+      'Presents a pull again that was returned as R01 or R09. The retry is a separate transfer of the same amount between the same accounts, and its entry says RETRY PYMT. NACHA allows two retries of an entry, within 180 days of its first settlement. Request the second retry for the transfer of the first retry.',
     schemaCode: 'transfer_retry_schema',
     params,
     answer: {

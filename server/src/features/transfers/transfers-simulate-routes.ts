@@ -28,13 +28,13 @@ function returned({ prepareReturn, returnTransfer }: ReturnDeps): Operation {
     operationId: 'simulateAchReturn',
     summary: 'Return a transfer (sandbox)',
     description:
-      'The other bank sends a transfer back: a file with its return arrives. A pull that has not settled is never credited; one that has is taken back, below zero where it is spent. A pay-out gives the money back. A settled transfer can come back within the time frame of the code: 2 banking days, or 60 calendar days.',
+      "Simulates a return: a file with the transfer's return arrives from the other bank. A pull that has not settled is never credited. A settled pull is debited from the deposit, even below zero if the money is spent. A returned payout is credited to the deposit again. A settled transfer can be returned within the time frame of the return code: 2 banking days or 60 calendar days.",
     schemaCode: 'simulate_ach_return_schema',
     body: Type.Object({
       transfer_id: Uuid(),
       return_code: Type.String({
         maxLength: 10,
-        description: 'A return reason code of NACHA.',
+        description: 'The code is a NACHA return reason code.',
         examples: ['R01'],
       }),
     }),
@@ -63,7 +63,7 @@ const incoming = defineOperation({
   operationId: 'simulateAchIncoming',
   summary: 'Receive a direct deposit (sandbox)',
   description:
-    'Another bank, such as an employer pays by, sends money to the numbers of a security deposit account: it is there at once, and the limit rises with it.',
+    "Simulates a direct deposit: another bank, such as an employer's, sends money to the routing and account number of a security deposit account. The deposit is credited immediately, and the credit limit rises with it.",
   schemaCode: 'simulate_ach_incoming_schema',
   body: Type.Object({
     routing_number: Type.Integer({ minimum: 0, maximum: 999_999_999, examples: [110_000_000] }),
@@ -75,7 +75,7 @@ const incoming = defineOperation({
     amount: Type.Integer({
       minimum: 1,
       maximum: maxTransferCents,
-      description: 'Cents; at most what an ACH entry can hold.',
+      description: 'The amount is in cents. It cannot exceed the maximum of an ACH entry.',
       examples: [150_000],
     }),
     description: Type.Optional(nullable(Type.String({ maxLength: 255, examples: ['Payroll'] }))),
