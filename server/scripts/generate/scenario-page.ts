@@ -76,7 +76,7 @@ A step holds one verb and, optionally, these fields:
   fails.
 
 A scenario can use customers that already exist in the world, with their accounts, cards, transfers and
-purchases. They are not created, and steps refer to them by name like to any other:
+purchases. They are not created, and steps refer to them by name, as to any other:
 
 \`\`\`yaml
 customers:

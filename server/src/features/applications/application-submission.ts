@@ -58,7 +58,7 @@ async function refuseIneligible(tx: Tx, context: Context, row: ApplicationRow): 
   const owner = { customerId: row.customer_id, programId: row.program_id };
   if (await hasApplicationIn(tx, context.brandId, owner, runningStatuses)) {
     throw new DomainError('customer_cannot_apply', {
-      cause: 'another application for this program is under way',
+      cause: 'another application for this program is running',
     });
   }
 }

@@ -104,7 +104,7 @@ function readFilter(query: ScopeInput & { vendor?: BehaviourVendor }): Behaviour
   const [first, second] = given.filter(([, id]) => id !== undefined);
   if (second) {
     throw invalidInput([
-      { field: `${second[0]}_id`, rule: `must be left out beside ${first?.[0]}_id` },
+      { field: `${second[0]}_id`, rule: `must be omitted with ${first?.[0]}_id` },
     ]);
   }
   return { vendor, scope: first?.[0], scopeId: first?.[1]?.toLowerCase() };

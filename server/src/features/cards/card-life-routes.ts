@@ -108,5 +108,7 @@ function readType(body: {
   const [type] = given;
   if (!type) throw invalidInput([{ field: 'reissue_type', rule: 'is required' }]);
   if (given.every((each) => each === type)) return type;
-  throw invalidInput([{ field: 'reissue_type', rule: 'must say the same as its other names' }]);
+  throw invalidInput([
+    { field: 'reissue_type', rule: 'must equal its other names mode and reason' },
+  ]);
 }

@@ -122,7 +122,7 @@ function readOwner(body: { customer_id?: string; business_id?: string }) {
   const businessId = body.business_id?.toLowerCase();
   if (customerId && !businessId) return { customerId };
   if (businessId && !customerId) return { businessId };
-  throw invalidInput([{ field: 'customer_id', rule: 'or business_id is required, one of them' }]);
+  throw invalidInput([{ field: 'customer_id', rule: 'or business_id is required, but not both' }]);
 }
 
 function finishLinkFlow(deps: ExternalAccountDeps): Operation {

@@ -73,7 +73,7 @@ function subjectOf({ customer_id, beneficial_owner_id }: SimulateInput): KycSubj
   if (customer_id === undefined && beneficial_owner_id !== undefined) {
     return { kind: 'beneficial_owner', ownerId: beneficial_owner_id };
   }
-  const rule = 'is required, or beneficial_owner_id in its place, and not both';
+  const rule = 'or beneficial_owner_id is required, but not both';
   throw invalidInput([{ field: 'customer_id', rule }]);
 }
 

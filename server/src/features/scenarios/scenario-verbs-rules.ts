@@ -101,7 +101,7 @@ export const verbs = {
     makes: 'transfer',
   },
   repay: {
-    does: 'Repay {amount} of the amount that {customer} owes, from the deposit',
+    does: 'Repay {amount} of the amount owed by {customer} from the deposit',
     fields: { customer, amount },
     makes: 'transfer',
   },

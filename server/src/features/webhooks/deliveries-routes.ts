@@ -163,7 +163,7 @@ const replayOperation = defineOperation({
   handle: async (context, input) => {
     const { after, since } = input.body;
     if ((after === undefined) === (since === undefined)) {
-      throw invalidInput([{ field: 'after', rule: 'or since must be given, and not both' }]);
+      throw invalidInput([{ field: 'after', rule: 'or since is required, but not both' }]);
     }
     const start = after === undefined ? { since: readSince(since) } : { after };
     return replayEvents(context, input.params.webhook_id, start);

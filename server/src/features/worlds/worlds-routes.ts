@@ -60,7 +60,7 @@ const createOperation = (parts: WorldParts) =>
     handle: async (context, { body }) => {
       const { name, seed, from_snapshot } = body ?? {};
       if (seed !== undefined && from_snapshot !== undefined) {
-        throw invalidInput([{ field: 'seed', rule: 'must be absent beside from_snapshot' }]);
+        throw invalidInput([{ field: 'seed', rule: 'must be omitted with from_snapshot' }]);
       }
       const made =
         from_snapshot === undefined

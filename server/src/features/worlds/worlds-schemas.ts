@@ -5,7 +5,7 @@ const nameRule = {
   minLength: 1,
   maxLength: 100,
   pattern: String.raw`^\S(?:.*\S)?$`,
-  rule: 'not begin or end with a space',
+  rule: 'must not begin or end with a space',
 };
 
 /** Nothing at all is a world, or a snapshot, without a name. */
