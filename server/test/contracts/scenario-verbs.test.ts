@@ -123,9 +123,9 @@ it('every verb does what it says, and the books are true', async () => {
 
 it('what fails on the way is told, and stays due', async () => {
   const { steps } = (await test.brand.api('POST', '/sandbox/scenarios/vendor-outage/run')).body;
-  const noted = steps.filter(({ note }: { note: string | null }) => /stays due/.test(note ?? ''));
+  const noted = steps.filter(({ note }: { note: string | null }) => /remains due/.test(note ?? ''));
   expect(noted).toMatchObject([
-    { at: 'day 6', status: 'done', note: 'failed on the way, and stays due: bank_file.deliver' },
+    { at: 'day 6', status: 'done', note: 'failed and remains due: bank_file.deliver' },
   ]);
 });
 

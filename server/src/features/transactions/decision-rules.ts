@@ -99,7 +99,7 @@ function accountStatus({ decline_reason: reason, decided_account_status }: Decid
   if (reason === 'account_not_active') return check(name, false, null, 'equals', 'active');
   const wasReached = !['card_closed', 'card_inactive', 'card_expired'].includes(reason ?? '');
   if (wasReached) return check(name, true, 'active', 'equals', 'active');
-  return skipped(name, 'not_recorded', 'Decided before this was kept.');
+  return skipped(name, 'not_recorded', 'The decision was made before checks were recorded.');
 }
 
 function currency(step: DecidedStep): Check {
