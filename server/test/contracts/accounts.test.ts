@@ -131,7 +131,7 @@ describe('DELETE /accounts/{account_id}', () => {
     const { body: held } = await api('POST', '/simulate/authorization', purchase);
     await api('POST', '/simulate/clearing', samplePurchase(cardId, '1.00'));
     expect(await refusal()).toBe(
-      'a card is open, a purchase is held on it, 1.00 is owed, 10.00 is on the deposit.',
+      'a card is open, a purchase is held, 1.00 is owed, 10.00 is on the deposit.',
     );
     await api('PATCH', `/cards/${cardId}`, { status: 'closed' });
     await api('POST', '/simulate/expiry', { transaction_id: held.transaction_id });
@@ -141,7 +141,7 @@ describe('DELETE /accounts/{account_id}', () => {
     expect(await refusal()).toBe('9.00 is on the deposit.');
     await api('POST', '/simulate/refund', samplePurchase(cardId, '2.00'));
     await payBackDeposit(service, depositId, 900n);
-    expect(await refusal()).toBe('2.00 of a refund is to be given back.');
+    expect(await refusal()).toBe('2.00 of a refund must be paid back.');
   });
 
   test('closes a deposit that never had a card, and refuses a credit account by itself', async () => {

@@ -30,17 +30,17 @@ it.each([
   [
     'an outcome of all',
     { vendor: 'all', behave: { outcome: 'passed' } },
-    /behave.outcome must be left out for the vendor all/,
+    /behave.outcome must be omitted for the vendor all/,
   ],
   [
     'an outcome of what is down',
     { vendor: 'kyc', behave: { outcome: 'passed', down: true } },
-    /behave.outcome must be left out beside down/,
+    /behave.outcome must be omitted with down/,
   ],
   [
     'a detail of another outcome',
     { vendor: 'kyc', behave: { outcome: 'passed', error_code: 'watchlist_match' } },
-    /behave.error_code must be left out unless outcome is failed/,
+    /behave.error_code must be omitted unless outcome is failed/,
   ],
   [
     'no document',
@@ -70,7 +70,7 @@ it.each([
   [
     'a late answer of a bank',
     { vendor: 'ach', behave: { ...returned, latency_ms: 5 } },
-    /behave.latency_ms must be left out beside an outcome/,
+    /behave.latency_ms must be omitted with an outcome/,
   ],
   [
     'a vendor that hangs for long',
@@ -82,12 +82,12 @@ it.each([
   [
     'by seed once',
     { vendor: 'all', behave: bySeed, times: 'once' },
-    /times must be always, or left out, beside by_seed/,
+    /times must be always or omitted with by_seed/,
   ],
   [
     'by seed, and an outcome',
     { vendor: 'kyc', behave: { ...bySeed, outcome: 'passed' } },
-    /behave.outcome must be left out beside by_seed/,
+    /behave.outcome must be omitted with by_seed/,
   ],
   [
     'by seed in a world without one',
@@ -97,12 +97,12 @@ it.each([
   [
     'a rate of nothing',
     { vendor: 'kyc', behave: { outcome: 'passed', rate: 0.5 } },
-    /behave.rate must be left out unless by_seed/,
+    /behave.rate must be omitted unless by_seed/,
   ],
   [
     'a KYC of an account',
     { ...passed, scope: { account_id: nobody } },
-    /scope.account_id must be left out for the vendor kyc/,
+    /scope.account_id must be omitted for the vendor kyc/,
   ],
   [
     'two scopes',
@@ -112,7 +112,7 @@ it.each([
   [
     'a bank that is down for one',
     { vendor: 'ach', behave: { down: true }, scope: { customer_id: nobody } },
-    /scope.customer_id must be left out: a bank is late, or down, with whole files/,
+    /scope.customer_id must be omitted: a bank is late, or down, with whole files/,
   ],
 ])('refuses %s', async (_, body, rule) => {
   expect(await behaviour.ask(body)).toMatchObject({

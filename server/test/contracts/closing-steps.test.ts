@@ -119,7 +119,7 @@ describe('repay_from transfer', () => {
     await desk.close(card.depositId, { repay_from: 'transfer' });
     const stopped = await desk.reach(card.depositId, 'stopped');
     expect(standingsOf(stopped)[1]).toBe('repay refused repayment_failed');
-    expect(stopped.steps[1].message).toMatch(/It was returned: .*nsufficient/);
+    expect(stopped.steps[1].message).toMatch(/The transfer was returned: .*nsufficient/);
     const again = await desk.close(card.depositId, { repay_from: 'deposit' });
     expect([again.status, standingsOf(again)[3]]).toEqual([
       'closing',
@@ -174,7 +174,7 @@ describe('a closing that stopped', () => {
       'pay_back refused pay_back_failed',
       'close_deposit_account todo',
     ]);
-    expect(stopped.steps[3].message).toMatch(/It was returned: .*closed/i);
+    expect(stopped.steps[3].message).toMatch(/The transfer was returned: .*closed/i);
     expect([stopped.steps[3].amount, stopped.deposit_balance]).toEqual([1_000, 1_000]);
     const other = await linkSampleAccount(test.brand, card.customerId);
     await desk.close(card.depositId, { external_account_id: other });
@@ -202,7 +202,7 @@ describe('a closing that stopped', () => {
     await slow.cancel(transfer_id);
     const stopped = await slow.reach(card.depositId, 'stopped');
     expect(stopped.steps[3]).toMatchObject({ reason: 'pay_back_failed', amount: 1_000 });
-    expect(stopped.steps[3].message).toMatch(/It was cancelled\./);
+    expect(stopped.steps[3].message).toMatch(/The transfer was cancelled\./);
     const again = await slow.close(card.depositId);
     expect(again.steps[3].transfer_id).not.toBe(transfer_id);
   });

@@ -69,7 +69,7 @@ describe('POST /accounts', () => {
     [{ link_type: 'a b' }, /link_type must be/],
     [{ link_type: undefined }, /link_type is required/],
     [{ customer_id: undefined }, /customer_id or business_id is required/],
-    [{ business_id: nobody }, /customer_id or business_id is required, one of them/],
+    [{ business_id: nobody }, /customer_id or business_id is required, but not both/],
     [{ customer_id: 'x' }, /customer_id must be a UUID/],
     [{ redirect_uri: 'javascript:alert(1)' }, /redirect_uri must be/],
   ])('refuses %j', async (changes, message) => {

@@ -109,8 +109,8 @@ it('every verb does what it says, and the books are true', async () => {
       'Pull 90.00 from checking into the deposit, same day: true',
       'Reverse hotel by 5.00',
       'Expect credit ada: ledger 0.00, current -35.00, available 465.00, limit 500.00',
-      'Drop one message in 4, 2 times, and try again',
-      'Tell the vendor ach what to do about ada: returned with R02',
+      'Drop one message in 4, 2 times, and retry it',
+      'Set the behaviour of the vendor ach for ada: returned with R02',
       'Close the account of ada, paying the deposit back to checking',
     ]),
   );
@@ -123,9 +123,9 @@ it('every verb does what it says, and the books are true', async () => {
 
 it('what fails on the way is told, and stays due', async () => {
   const { steps } = (await test.brand.api('POST', '/sandbox/scenarios/vendor-outage/run')).body;
-  const noted = steps.filter(({ note }: { note: string | null }) => /stays due/.test(note ?? ''));
+  const noted = steps.filter(({ note }: { note: string | null }) => /remains due/.test(note ?? ''));
   expect(noted).toMatchObject([
-    { at: 'day 6', status: 'done', note: 'failed on the way, and stays due: bank_file.deliver' },
+    { at: 'day 6', status: 'done', note: 'failed and remains due: bank_file.deliver' },
   ]);
 });
 

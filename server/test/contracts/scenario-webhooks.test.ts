@@ -125,7 +125,7 @@ it('a webhook that is not there is told with its line, by a dry run too', async 
 it('a brand without webhooks has none to disturb, and a dry run plans it in words', async () => {
   const source = story('', 'drop_messages: { every: 3, attempts: 2 }');
   const plan = await desk.send(source, '?dry_run=true');
-  expect(plan.body.steps[0].does).toBe('Drop one message in 3, 2 times, and try again');
+  expect(plan.body.steps[0].does).toBe('Drop one message in 3, 2 times, and retry it');
   const { body } = await desk.send(source);
   expect([body.status, body.steps[0].problem]).toEqual([
     'failed',

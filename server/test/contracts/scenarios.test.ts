@@ -71,7 +71,7 @@ describe('who may play', () => {
     const { run_id } = await desk.play(story());
     const other = await worlds.make();
     const foreign = await other.api('GET', `/sandbox/scenarios/runs/${run_id}`);
-    expect(foreign).toMatchObject(refusal(404, 'scenario_run_dne', /does not exist/));
+    expect(foreign).toMatchObject(refusal(404, 'scenario_run_dne', /exists/));
     expect((await other.api('GET', '/sandbox/scenarios/runs')).body.data).toEqual([]);
   });
 });

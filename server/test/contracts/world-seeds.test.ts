@@ -152,7 +152,7 @@ describe('a seeded world', () => {
       [{ seed: -1 }, /seed must be 0 to/],
       [{ seed: 1.5 }, /seed must be a string or an integer/],
       [{ seed: null }, /seed must be a string or an integer/],
-      [{ seed: 'x', from_snapshot: snapshot }, /seed must be absent beside from_snapshot/],
+      [{ seed: 'x', from_snapshot: snapshot }, /seed must be omitted with from_snapshot/],
     ];
     for (const [body, message] of wrong) {
       expect(await desk.api('POST', '/worlds', body)).toMatchObject({

@@ -63,7 +63,7 @@ describe('POST /sandbox/worlds', () => {
     const wrong: [object, RegExp][] = [
       [{ name: '' }, /name must have 1 to 100 characters/],
       [{ name: 'x'.repeat(101) }, /name must have 1 to 100 characters/],
-      [{ name: ' x' }, /name not begin or end with a space|name must/],
+      [{ name: ' x' }, /name must not begin or end with a space/],
       [{ name: 7 }, /name must be a string/],
       [{ from_snapshot: 'last' }, /from_snapshot must be a UUID/],
     ];

@@ -28,13 +28,21 @@ const TransactionSchema = Type.Object(
     transaction_id: Uuid(),
     state: oneOf(['pending', 'completed']),
     previous_transaction_id: nullable(
-      Uuid({ description: 'Of a completed transaction, the pending one that it once was.' }),
+      Uuid({
+        description:
+          'For a completed transaction, this is the id of the pending transaction that preceded it, if there was one; null otherwise.',
+      }),
     ),
     transaction_type: Type.String(),
-    amount: Type.Integer({ description: 'Cents. Positive: money left the account.' }),
+    amount: Type.Integer({
+      description:
+        'The amount is in cents. A positive amount left the account; a negative amount entered it.',
+    }),
     currency: Type.String(),
-    created_time: DateOnly({ description: 'When it was authorized (UTC).' }),
-    updated_time: DateOnly({ description: 'When it occurred or completed (UTC).' }),
+    created_time: DateOnly({ description: 'The transaction was authorized on this day (UTC).' }),
+    updated_time: DateOnly({
+      description: 'The transaction occurred or was completed on this day (UTC).',
+    }),
     details: DetailsSchema,
   },
   { title: 'ExternalTransaction' },
@@ -102,14 +110,22 @@ export function accountHistoryOperations(): Operation[] {
       tag: 'External accounts',
       summary: "Get an external account's history",
       description:
-        'Transactions whose updated_time lies in the range, newest first. The first query starts the build and answers `{account_id, status: "initiated", message}`; the event account.history.ready follows.',
+        'Returns the transactions with an `updated_time` in the range, newest first. The first query starts to build the history and returns `{account_id, status: "initiated", message}`; the event `account.history.ready` follows.',
       dialect: 'request',
       schemaCode: 'account_history_schema',
       access: 'customer',
       params: idParams('account_id'),
       query: Type.Object({
-        start_date: Type.Optional(DateOnly({ description: '30 days before end_date.' })),
-        end_date: Type.Optional(DateOnly({ description: "Today on the brand's clock." })),
+        start_date: Type.Optional(
+          DateOnly({
+            description: 'The range begins on this day. The default is 30 days before `end_date`.',
+          }),
+        ),
+        end_date: Type.Optional(
+          DateOnly({
+            description: "The range ends on this day. The default is today on the brand's clock.",
+          }),
+        ),
         count: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
         offset: Type.Optional(Type.Integer({ minimum: 0, maximum: maxOffset, default: 0 })),
       }),

@@ -30,7 +30,7 @@ const start = defineOperation({
   operationId: 'startAccountValidation',
   summary: 'Validate an external account',
   description:
-    "For an account that the aggregation provider has not verified: nothing is pulled from it before. Its entries travel in bank files. `account.validation.verified` or `account.validation.failed` tells the end, and the account's `verification_status` follows. One at a time, five in thirty days. Sandbox: accounts whose token ends in `-unverified-no-account` (R03), `-unverified-bad-number` (R04) or `-unverified-closed` (R02) send the entries back.",
+    "Starts to validate an account that the aggregation provider has not verified; no transfer can pull from it until it is verified. The entries are sent to the bank in bank files. The event `account.validation.verified` or `account.validation.failed` reports the result, and the account's `verification_status` is updated. An account has one running validation at a time and at most five in thirty days. In the sandbox, accounts linked with a token that ends in `-unverified-no-account` (R03), `-unverified-bad-number` (R04) or `-unverified-closed` (R02) return the entries.",
   schemaCode: 'account_validation_post_schema',
   params: idParams('account_id'),
   body: ValidationBody,
@@ -61,7 +61,7 @@ const list = defineOperation({
   operationId: 'listAccountValidations',
   summary: "List an external account's validations",
   description:
-    'By entries, newest first. What the aggregation provider has verified itself stands in `verification_status` alone.',
+    "Lists the account's validations by prenote or micro-deposits, newest first. Verification by the aggregation provider itself is shown only in the account's `verification_status`.",
   schemaCode: 'account_validation_list_schema',
   params: idParams('account_id'),
   query: Type.Object(pageQuery),
@@ -82,9 +82,9 @@ const verify = defineOperation({
   method: 'POST',
   path: '/accounts/{account_id}/validations/{validation_id}/verify',
   operationId: 'verifyMicroDeposits',
-  summary: 'Tell the amounts of micro-deposits',
+  summary: 'Verify the amounts of micro-deposits',
   description:
-    'With the right amounts the validation answers `verified`. Wrong ones use up one of three tries, and the last one fails it; it answers what is left.',
+    'Compares the amounts with the micro-deposits that were sent. Correct amounts verify the account. Wrong amounts use up one of three tries, and the third wrong try fails the validation. The response is the validation with `tries_left`.',
   schemaCode: 'account_validation_verify_schema',
   params: idParams('account_id', 'validation_id'),
   body: AmountsBody,

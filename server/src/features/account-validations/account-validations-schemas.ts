@@ -6,10 +6,13 @@ import { validationMethods, validationStates } from './account-validation-states
 export const ValidationBody = Type.Object({
   method: oneOf(validationMethods, {
     description:
-      'prenote: an entry without money; the account is verified where nothing comes back for three banking days. micro_deposits: two amounts of less than a dollar, which the owner tells.',
+      "`prenote` sends an entry of zero dollars; the account is verified if no return arrives for three banking days. `micro_deposits` sends two amounts of less than a dollar, which the account's owner reports back.",
   }),
   program_id: Type.Optional(
-    Uuid({ description: "Who sends the entries; the brand's first program where it is not said." }),
+    Uuid({
+      description:
+        "The entries are sent for this program. The default is the brand's first program.",
+    }),
   ),
 });
 
@@ -17,7 +20,7 @@ export const AmountsBody = Type.Object({
   amounts: Type.Array(Type.Integer({ minimum: 1, maximum: 99 }), {
     minItems: 2,
     maxItems: 2,
-    description: 'Both amounts in cents, in any order.',
+    description: 'Both amounts are given in cents, in any order.',
     examples: [[32, 45]],
   }),
 });
@@ -30,19 +33,26 @@ export const ValidationAnswer = Type.Object(
     method: oneOf(validationMethods),
     status: oneOf(validationStates.states, {
       description:
-        'pending: its entries are on their way. waiting: a prenote has settled, and a return may still come. awaiting_amounts: micro-deposits have arrived.',
+        '`pending` means that the entries have not settled. `waiting` means that a prenote has settled and a return can still arrive. `awaiting_amounts` means that the micro-deposits have settled and their amounts can be verified.',
     }),
     transfer_ids: Type.Array(Uuid(), {
-      description: 'Its entries: of a prenote one, of micro-deposits two.',
+      description:
+        "These transfers are the validation's entries: one for a prenote, two for micro-deposits.",
     }),
     tries_left: nullable(
       Type.Integer({
         minimum: 0,
         maximum: maxTries,
-        description: 'How often amounts can still be told. Null for a prenote.',
+        description:
+          'The amounts can be tried this many more times. The value is null for a prenote.',
       }),
     ),
-    expires_at: nullable(Timestamp({ description: 'Until when amounts can be told.' })),
+    expires_at: nullable(
+      Timestamp({
+        description:
+          'The amounts can be verified until this time. The value is null for a prenote and until the micro-deposits have settled.',
+      }),
+    ),
     failure_reason: nullable(Type.String({ examples: ['R03: No account'] })),
     date_verified: nullable(Timestamp()),
     date_created: Timestamp(),

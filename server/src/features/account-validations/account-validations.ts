@@ -147,7 +147,7 @@ export async function tellAmounts(
     );
     if (isRight) return moveExisting(unit, row, 'match');
     const change = { tries_left: row.tries_left - 1 };
-    const reason = 'The amounts were told wrong three times';
+    const reason = 'The amounts were wrong three times';
     return moveExisting(unit, row, 'mismatch', { change, reason });
   });
 }

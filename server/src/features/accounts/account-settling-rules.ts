@@ -17,12 +17,12 @@ export function tellUnsettled(
 ): string {
   const told: [boolean, string][] = [
     [open.hasOpenCard, 'a card is open'],
-    [open.awaitsMoney, 'a transfer is on its way'],
-    [credit.currentCents !== credit.ledgerCents, 'a purchase is held on it'],
+    [open.awaitsMoney, 'a transfer is pending'],
+    [credit.currentCents !== credit.ledgerCents, 'a purchase is held'],
     [credit.ledgerCents < 0n, `${formatDecimalAmount(-credit.ledgerCents)} is owed`],
     [
       credit.ledgerCents > 0n,
-      `${formatDecimalAmount(credit.ledgerCents)} of a refund is to be given back`,
+      `${formatDecimalAmount(credit.ledgerCents)} of a refund must be paid back`,
     ],
     [deposit.ledgerCents !== 0n, `${formatDecimalAmount(deposit.ledgerCents)} is on the deposit`],
     [deposit.currentCents !== deposit.ledgerCents, 'money of the deposit is held'],

@@ -5,9 +5,16 @@ import { accountStates } from './account-states.ts';
 
 export const BalanceSchema = Type.Object(
   {
-    current_balance: Cents({ description: 'What is posted less what is held, in cents.' }),
-    ledger_balance: Cents({ description: 'What is posted, in cents. Below zero: owed.' }),
-    available_balance: Cents({ description: 'What can be spent, in cents.' }),
+    current_balance: Cents({
+      description: 'The current balance is the ledger balance minus holds, in cents.',
+    }),
+    ledger_balance: Cents({
+      description:
+        'The ledger balance is the sum of all posted entries, in cents. A balance below zero is owed.',
+    }),
+    available_balance: Cents({
+      description: 'The available balance is the amount that can be spent, in cents.',
+    }),
     currency: Type.String({ examples: ['USD'] }),
   },
   { title: 'Balance' },
@@ -29,13 +36,20 @@ export const AccountSchema = Type.Object(
     type: oneOf(accountTypes),
     status: oneOf(accountStates.states),
     description: Type.String(),
-    routing_number: Type.Optional(Type.Integer({ description: 'Where ACH transfers are sent.' })),
+    routing_number: Type.Optional(
+      Type.Integer({
+        description: 'ACH transfers to the account use this routing number and `account_number`.',
+      }),
+    ),
     account_number: Type.Optional(Type.Integer()),
     balance: BalanceSchema,
     security_deposit: Type.Optional(Type.Object({ credit_account: nullable(id()) })),
     credit: Type.Optional(
       Type.Object({
-        credit_limit: Cents({ description: 'The settled balance of the deposit, in cents.' }),
+        credit_limit: Cents({
+          description:
+            'The credit limit equals the settled balance of the security deposit account, in cents.',
+        }),
         security_deposit_account_id: nullable(id()),
       }),
     ),

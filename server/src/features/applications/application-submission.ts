@@ -53,7 +53,7 @@ async function refuseIneligible(context: Context, row: ApplicationRow): Promise<
   const owner = { customerId: row.customer_id, programId: row.program_id };
   if (await hasApplicationIn(context, owner, runningStatuses)) {
     throw new DomainError('customer_cannot_apply', {
-      cause: 'another application for this program is under way',
+      cause: 'another application for this program is running',
     });
   }
 }

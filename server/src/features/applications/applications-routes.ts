@@ -43,7 +43,7 @@ const create = defineOperation({
   operationId: 'createApplication',
   summary: 'Create a credit application',
   description:
-    'The applicant is copied from the customer; what is given here counts instead of it. Gives the customer all KYC attempts back.',
+    "Creates a credit application. The applicant's data is copied from the customer record; a value that is sent here takes precedence over the record. Creating an application resets the customer's available KYC attempts to three.",
   schemaCode: 'credit_application_post_schema',
   body: ApplicationBody,
   answer: { status: 201, schema: ApplicationAnswer, example },
@@ -62,7 +62,7 @@ const get = defineOperation({
   clock: 'unread',
   summary: 'Get a credit application',
   description:
-    'While the applicant can be changed it is shown as the next submission will take it, else as it was submitted.',
+    'While the applicant can be changed, the response shows the data that the next submission will use. Otherwise it shows the data that was submitted.',
   schemaCode: 'credit_application_get_schema',
   params,
   answer: { status: 200, schema: ApplicationAnswer, example },
@@ -106,7 +106,7 @@ const change = defineOperation({
   operationId: 'updateApplication',
   summary: 'Update the applicant of a credit application',
   description:
-    'Possible in created, kyc_warning and resubmit_required. The customer record is not changed; of the two, the one set later counts, field by field.',
+    'Changes the applicant while `application_status` is `created`, `kyc_warning` or `resubmit_required`. The customer record is not changed. For each field, a submission uses the value that was set last, in the application or in the customer record.',
   schemaCode: 'credit_application_patch_schema',
   params,
   body: ApplicationChangeBody,
@@ -123,7 +123,7 @@ const submit = defineOperation({
   operationId: 'submitApplication',
   summary: 'Submit a credit application',
   description:
-    'Starts KYC, which answers by events. A customer who has passed it for the program is approved without a new one.',
+    'Submits the application and starts KYC, which reports its result by events. A customer who has already passed KYC for the program is approved without a new one.',
   schemaCode: 'credit_application_submit_schema',
   params,
   answer: {
@@ -164,7 +164,7 @@ const getNotice = defineOperation({
   operationId: 'getAdverseActionNotice',
   summary: 'Get the notice of adverse action',
   description:
-    'The page that Regulation B (12 CFR 1002.9) and the Fair Credit Reporting Act ask for, for the applicant.',
+    'Returns the notice to the applicant that Regulation B (12 CFR 1002.9) and the Fair Credit Reporting Act require, as an HTML page.',
   schemaCode: 'adverse_action_notice_schema',
   params,
   answer: {
@@ -183,7 +183,8 @@ const reportNoticeSent = defineOperation({
   path: '/credit/applications/{application_id}/adverse-actions/notice/sent',
   operationId: 'reportAdverseActionNoticeSent',
   summary: 'Report that the notice of adverse action was sent',
-  description: 'The brand delivers the notice. The first report counts; later ones change nothing.',
+  description:
+    'Records that the brand has delivered the notice to the applicant. Only the first report is recorded; later reports change nothing.',
   schemaCode: 'adverse_action_notice_sent_schema',
   params,
   answer: {

@@ -12,8 +12,11 @@ const amount = (description: string, example: number) =>
   Type.Integer({ minimum: 0, maximum: maxAmountCents, description, examples: [example] });
 
 const amounts = {
-  total_annual_income: amount('Minor units (cents) a year.', 7_000_000),
-  monthly_housing_payment: amount('Minor units (cents) a month.', 150_000),
+  total_annual_income: amount('The total annual income is in minor units (cents).', 7_000_000),
+  monthly_housing_payment: amount(
+    'The monthly housing payment is in minor units (cents).',
+    150_000,
+  ),
 };
 
 const currency = oneOf(['USD'], { examples: ['USD'] });
@@ -63,7 +66,9 @@ export const ApplicationBody = Type.Object(
 export const ApplicationChangeBody = Type.Object(
   {
     applicant: Type.Object({
-      customer_id: Type.Optional(Uuid({ description: 'Cannot be changed.' })),
+      customer_id: Type.Optional(
+        Uuid({ description: 'The customer of an application cannot be changed.' }),
+      ),
       ...Type.Partial(Type.Object(amounts)).properties,
       ...optionalFields,
     }),
@@ -104,7 +109,12 @@ export const ApplicationAnswer = Type.Object({
   application_status: ApplicationStatusText,
   applicant: ApplicantAnswer,
   accounts: Type.Object({
-    security_deposit_account_id: nullable(Uuid({ description: 'Null until approval.' })),
+    security_deposit_account_id: nullable(
+      Uuid({
+        description:
+          'The security deposit account is opened on approval; the id is null until then.',
+      }),
+    ),
   }),
 });
 
@@ -115,7 +125,7 @@ export const AdverseActionAnswer = Type.Object({
   date_updated: Timestamp(),
   service: Type.String({ examples: ['kyc'] }),
   reasons: Type.Array(Type.String(), { minItems: 1 }),
-  notice_due_date: DateOnly({ description: 'The last day on which the notice may be sent.' }),
+  notice_due_date: DateOnly({ description: 'The notice must be sent by this day.' }),
   notice_sent_at: nullable(Timestamp()),
 });
 

@@ -28,7 +28,8 @@ const list = defineOperation({
   path: '/bank-files',
   operationId: 'listBankFiles',
   summary: 'List bank files',
-  description: 'The NACHA files that were cut for the bank and those that came from there.',
+  description:
+    'Lists the NACHA files that were cut for the bank and the files that were received from it.',
   schemaCode: 'bank_file_list_schema',
   query: Type.Object({
     ...pageQuery,
@@ -36,7 +37,9 @@ const list = defineOperation({
     status: Type.Optional(oneOf(bankFileStates.states)),
     program_id: Type.Optional(Uuid()),
     transfer_id: Type.Optional(
-      Uuid({ description: 'Those that a transfer was sent in, or answered by.' }),
+      Uuid({
+        description: 'Returns the files in which this transfer was sent, returned or corrected.',
+      }),
     ),
   }),
   answer: {
@@ -58,7 +61,7 @@ const get = defineOperation({
   operationId: 'getBankFile',
   summary: 'Get a bank file',
   description:
-    'With its batches and a page of its entries, in their order. Account numbers are in the content alone.',
+    "Returns a bank file with its batches and one page of its entries, in file order. Account numbers appear only in the file's content.",
   schemaCode: 'bank_file_get_schema',
   params,
   query: Type.Object(pageQuery),
@@ -74,7 +77,7 @@ const content = defineOperation({
   operationId: 'getBankFileContent',
   summary: "Get a bank file's content (sandbox)",
   description:
-    'The NACHA file itself. In live it holds real account numbers, and only the operator can have it: `npm run admin -- bank-files export`.',
+    'Returns the NACHA file itself. In live a file holds real account numbers, and only the operator can export it, with `npm run admin -- bank-files export`.',
   schemaCode: 'bank_file_content_schema',
   params,
   answer: {

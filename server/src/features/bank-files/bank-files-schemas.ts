@@ -19,26 +19,45 @@ const fileFields = {
   direction: oneOf(directions),
   status: oneOf(bankFileStates.states),
   file_name: Type.String({ examples: ['20260702-01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c51.ach'] }),
-  program_id: nullable(Uuid({ description: 'Null of a file from the bank.' })),
-  window_at: nullable(Timestamp({ description: 'When its window closed.' })),
+  program_id: nullable(
+    Uuid({
+      description: 'The file was cut for this program. The id is null for a file from the bank.',
+    }),
+  ),
+  window_at: nullable(
+    Timestamp({
+      description:
+        "The file's ACH window closed at this time. It is null for a file from the bank.",
+    }),
+  ),
   batch_count: Type.Integer(),
   entry_count: Type.Integer({
-    description: 'Entries; in a file from the bank, entry and addenda records.',
+    description:
+      'An outgoing file counts its entries; a file from the bank counts its entry and addenda records.',
   }),
   debit_total: Cents(),
   credit_total: Cents(),
-  entry_hash: Type.String({ description: "The file control record's.", examples: ['0099123456'] }),
+  entry_hash: Type.String({
+    description: 'The entry hash is taken from the file control record.',
+    examples: ['0099123456'],
+  }),
   content_sha256: Type.String(),
   problem: nullable(
     Type.Object(
       { line: Type.Integer(), field: Type.String(), rule: Type.String() },
-      { description: 'Of a rejected file, the first thing that is wrong with it.' },
+      {
+        description:
+          'A rejected file shows the first rule that it breaks. The value is null for any other file.',
+      },
     ),
   ),
   date_created: Timestamp(),
   date_delivered: nullable(Timestamp()),
   date_finished: nullable(
-    Timestamp({ description: 'When all batches had settled, or all answers were applied.' }),
+    Timestamp({
+      description:
+        'All batches had settled by this time or, in a file from the bank, all entries had been applied. It is null until then.',
+    }),
   ),
 };
 
@@ -49,37 +68,57 @@ const Batch = Type.Object({
   class_code: Type.String({ examples: ['WEB'] }),
   direction: oneOf(['debit', 'credit']),
   entry_description: Type.String(),
-  descriptive_date: Type.String({ description: 'SD and an hour of same-day entries; else empty.' }),
+  descriptive_date: Type.String({
+    description:
+      'A batch of same-day entries holds SD and an hour, such as SD1300; the text is empty otherwise.',
+  }),
   effective_date: DateOnly(),
   entry_count: Type.Integer(),
   total: Cents(),
   date_settled: nullable(Timestamp()),
   settled_count: nullable(Type.Integer()),
-  settled_total: nullable(Cents({ description: 'Without what had come back by then.' })),
+  settled_total: nullable(
+    Cents({
+      description:
+        'The total, in cents, excludes entries that were returned before settlement. It is null until the batch settles.',
+    }),
+  ),
 });
 
 const Entry = Type.Object({
-  batch_number: nullable(Type.Integer({ description: 'Null in a file from the bank.' })),
+  batch_number: nullable(
+    Type.Integer({
+      description:
+        'The batch is numbered within an outgoing file. The number is null in a file from the bank.',
+    }),
+  ),
   kind: oneOf(['payment', 'prenote', 'return', 'change', 'dishonored', 'contested']),
   code: nullable(
     Type.String({
-      description: 'What an answer says; of a payment to us, what it goes back by.',
+      description:
+        'A return or change shows its NACHA code. A payment to a deposit that could not be posted shows the return code with which it is returned.',
       examples: ['R01'],
     }),
   ),
   trace_number: Type.String(),
   original_trace_number: nullable(Type.String()),
   transfer_id: nullable(
-    Uuid({ description: 'Of a payment to us, the direct deposit that it became.' }),
+    Uuid({
+      description:
+        'The entry belongs to this transfer; a payment from another bank, to the direct deposit that was created for it.',
+    }),
   ),
   amount: Cents(),
   outcome: nullable(
     oneOf(outcomes, {
       description:
-        'What was done about an answer. `recorded`: changes nothing by its nature; `repeated`: the transfer had ended before; `mismatched`: another amount than was sent; `unmatched`: answers no entry of this brand, or is for another bank; `returned`: a payment to us that could not be posted, and goes back in a file of the next window.',
+        'The outcome states how an entry from the bank was processed; it is null for an outgoing entry. `applied`: it changed a transfer or an account. `recorded`: its kind changes nothing. `repeated`: the transfer had already ended. `mismatched`: the amount differs from the amount sent. `unmatched`: it answers no entry of this brand or is for another bank. `returned`: a payment to a deposit could not be posted and is returned in a file of the next window.',
     }),
   ),
-  untimely: Type.Boolean({ description: "A return after its code's last day. It counts." }),
+  untimely: Type.Boolean({
+    description:
+      'The return arrived after the last day that its return code allows. It is processed nevertheless.',
+  }),
 });
 
 export const BankFileDetail = Type.Object(

@@ -20,19 +20,19 @@ function changed(numbers: NumbersDeps): Operation {
     operationId: 'simulateAchNotificationOfChange',
     summary: 'Correct an external account (sandbox)',
     description:
-      "The other bank takes a transfer's entry and asks for the next ones to be addressed in another way. What it corrects of the account (number, routing number, kind, holder's name) is used from now on; other codes are recorded. A transfer that has not left is sent first.",
+      "Simulates a notification of change: the other bank accepts a transfer's entry and corrects the account data for later ones. A corrected account number, routing number, account type or holder's name is used from now on; other codes are only recorded. A transfer that has not been sent is sent first.",
     schemaCode: 'simulate_ach_notification_of_change_schema',
     body: Type.Object({
       transfer_id: Uuid(),
       change_code: Type.String({
         maxLength: 10,
-        description: `A change code of NACHA: ${changeCodes.join(', ')}.`,
+        description: `The code is a NACHA change code: ${changeCodes.join(', ')}.`,
         examples: ['C01'],
       }),
       corrected_data: Type.String({
         maxLength: 29,
         description:
-          'As in the addenda record: a routing number first, a transaction code (22, 27, 32 or 37) last, the account number between; alone where the code corrects one of them.',
+          'The corrected data is written as in the addenda record: a routing number first, then the account number, then a transaction code (22, 27, 32 or 37). If the code corrects only one of them, that value stands alone.',
         examples: ['12345600077'],
       }),
     }),
@@ -40,18 +40,18 @@ function changed(numbers: NumbersDeps): Operation {
       status: 200,
       schema: Type.Object({
         transfer_id: Uuid(),
-        account_id: Uuid({ description: 'The external account.' }),
-        bank_file_id: Uuid({ description: 'The file that brought it.' }),
+        account_id: Uuid({ description: 'This external account is corrected.' }),
+        bank_file_id: Uuid({ description: 'The change arrived in this bank file.' }),
         change_code: Type.String(),
         outcome: oneOf(outcomes),
         numbers: nullable(
           Type.Object(
             {
               routing_number_mask: Type.String(),
-              mask: Type.String({ description: 'The last digits of the account number.' }),
+              mask: Type.String({ description: 'These digits end the account number.' }),
               account_type: oneOf(['checking', 'savings']),
             },
-            { description: 'As used from now on. Null where the link was removed.' },
+            { description: 'This data is used from now on; null if the link was removed.' },
           ),
         ),
       }),
@@ -95,7 +95,7 @@ const filed = defineOperation({
   operationId: 'simulateAchFile',
   summary: 'Import a bank file (sandbox)',
   description:
-    'A NACHA file as the bank would leave it: payments to deposits, which are credited or go back by a file of ours; returns, notifications of change, dishonored and contested returns. All of it is taken in or, where it breaks a rule of the standard, nothing, and the answer names the line, the field and the rule. The same file again changes nothing. Answers what was done about its first 100 entries.',
+    'Imports a NACHA file as the bank would deliver it. The file can hold payments to deposits, which are credited or returned; returns; notifications of change; and dishonored and contested returns. The file is imported as a whole. A file that breaks a rule of the standard is rejected, and the response names the line, the field and the rule. Importing the same file again changes nothing. The response shows the outcome of the first 100 entries.',
   schemaCode: 'simulate_ach_files_schema',
   bodyType: 'text/plain',
   bodyLimitBytes: 10 * 1024 * 1024,

@@ -23,13 +23,13 @@ function returned(numbers: NumbersDeps): Operation {
     operationId: 'simulateAchReturn',
     summary: 'Return a transfer (sandbox)',
     description:
-      'The other bank sends a transfer back: a file with its return arrives. A pull that has not settled is never credited; one that has is taken back, below zero where it is spent. A pay-out gives the money back. A settled transfer can come back within the time frame of the code: 2 banking days, or 60 calendar days.',
+      "Simulates a return: a file with the transfer's return arrives from the other bank. A pull that has not settled is never credited. A settled pull is debited from the deposit, even below zero if the money is spent. A returned payout is credited to the deposit again. A settled transfer can be returned within the time frame of the return code: 2 banking days or 60 calendar days.",
     schemaCode: 'simulate_ach_return_schema',
     body: Type.Object({
       transfer_id: Uuid(),
       return_code: Type.String({
         maxLength: 10,
-        description: 'A return reason code of NACHA.',
+        description: 'The code is a NACHA return reason code.',
         examples: ['R01'],
       }),
     }),

@@ -117,7 +117,7 @@ function vendorProblems(
 ): FieldProblem[] {
   if (vendor === 'all' || simulated.includes(vendor)) return [];
   const known = [...simulated, 'all'].join(', ');
-  const rule = `must be one of ${known}: bank files go to a folder here (SURETY_BANK_FOLDER), so that no simulated bank can be told; leave its answers there, or send POST /simulate/ach/return`;
+  const rule = `must be one of ${known}: bank files go to a folder here (SURETY_BANK_FOLDER), so that there is no simulated bank; put its files there, or send POST /simulate/ach/return`;
   return [{ field: 'vendor', rule }];
 }
 
@@ -192,11 +192,11 @@ function scopeProblems({ vendor, behave }: BehaviourInput, scopes: Scope[]): Fie
   return scopes.flatMap(({ scope }) => {
     const field = `scope.${scope}_id`;
     if (!scopesOf[vendor].includes(scope)) {
-      return [{ field, rule: `must be left out for the vendor ${vendor}` }];
+      return [{ field, rule: `must be omitted for the vendor ${vendor}` }];
     }
     const isOfFile = vendor === 'ach' && (behave.down === true || behave.latency_ms !== undefined);
     return isOfFile
-      ? [{ field, rule: 'must be left out: a bank is late, or down, with whole files' }]
+      ? [{ field, rule: 'must be omitted: a bank is late, or down, with whole files' }]
       : [];
   });
 }
@@ -208,17 +208,17 @@ function kindProblems({ vendor, behave }: BehaviourInput): FieldProblem[] {
     const others = { outcome, latency_ms, down: down || undefined };
     return Object.entries(others)
       .filter(([, value]) => value !== undefined)
-      .map(([name]) => ({ field: `behave.${name}`, rule: 'must be left out beside by_seed' }));
+      .map(([name]) => ({ field: `behave.${name}`, rule: 'must be omitted with by_seed' }));
   }
   if (down && outcome !== undefined) {
-    const rule = 'must be left out beside down: a vendor that is down answers nothing';
+    const rule = 'must be omitted with down: a vendor that is down answers nothing';
     return [{ field: 'behave.outcome', rule }];
   }
   if (outcome === undefined && !latency_ms && !down) {
     return [{ field: 'behave', rule: 'must hold outcome, latency_ms, down or by_seed' }];
   }
   if (outcome !== undefined && latency_ms !== undefined && vendor === 'ach') {
-    const rule = 'must be left out beside an outcome: a bank is late with whole files';
+    const rule = 'must be omitted with an outcome: a bank is late with whole files';
     return [{ field: 'behave.latency_ms', rule }];
   }
   return [];
@@ -227,7 +227,7 @@ function kindProblems({ vendor, behave }: BehaviourInput): FieldProblem[] {
 function outcomeProblems({ vendor, behave: { outcome } }: BehaviourInput): FieldProblem[] {
   if (outcome === undefined) return [];
   const field = 'behave.outcome';
-  if (vendor === 'all') return [{ field, rule: 'must be left out for the vendor all' }];
+  if (vendor === 'all') return [{ field, rule: 'must be omitted for the vendor all' }];
   const possible: readonly string[] = outcomesOf[vendor];
   if (possible.includes(outcome)) return [];
   return [{ field, rule: `must be one of ${possible.join(', ')} for the vendor ${vendor}` }];
@@ -243,7 +243,7 @@ function detailProblems(behave: BehaveInput): FieldProblem[] {
   return [
     ...strangers.map(([name, outcomes]) => ({
       field: `behave.${name}`,
-      rule: `must be left out unless outcome is ${outcomes.join(' or ')}`,
+      rule: `must be omitted unless outcome is ${outcomes.join(' or ')}`,
     })),
     ...codeProblems('return_code', outcome === 'returned', return_code, entryReturnCodes),
     ...codeProblems('change_code', outcome === 'corrected', change_code, accountChangeCodes),
@@ -266,12 +266,12 @@ function seedProblems({ times, behave }: BehaviourInput, worldSeed: string | nul
   if (!by_seed) {
     return Object.entries({ rate, seed })
       .filter(([, value]) => value !== undefined)
-      .map(([name]) => ({ field: `behave.${name}`, rule: 'must be left out unless by_seed' }));
+      .map(([name]) => ({ field: `behave.${name}`, rule: 'must be omitted unless by_seed' }));
   }
   return [
     ...(times === undefined || times === 'always'
       ? []
-      : [{ field: 'times', rule: 'must be always, or left out, beside by_seed' }]),
+      : [{ field: 'times', rule: 'must be always or omitted with by_seed' }]),
     ...(seed === undefined && worldSeed === null
       ? [{ field: 'behave.seed', rule: 'is required in a world that was made without a seed' }]
       : []),

@@ -37,9 +37,9 @@ const putOperation = ({ simulated }: BehaviourDeps) =>
     ...common,
     method: 'PUT',
     operationId: 'setBehaviour',
-    summary: 'Tell a vendor what to do',
+    summary: "Set a vendor's behaviour",
     description:
-      'The next time, or from now on, that a simulated vendor is called about a customer, a beneficial owner, an account or anybody. Of several that fit a call the narrowest scope counts (account, then customer, then the world), of equal ones the newest. A job that is repeated after a crash gets the same answer again and uses nothing up twice; of outages and delays each attempt counts. What was used up no longer counts, and stays listed. Where a folder stands for the bank (SURETY_BANK_FOLDER), `ach` is refused, and `all` does not reach it; `heeded_by` says whom it reaches. Sandbox only.',
+      'Sets the response of a simulated vendor to its next calls, or to every call from now on, about a customer, a beneficial owner, an account or the whole world. If several behaviours match a call, the narrowest scope applies (account, then customer or beneficial owner, then the world); among equal scopes, the newest applies. A job that is repeated after a crash gets the same response and does not use up the behaviour twice; for outages and delays, each attempt uses it. A behaviour that is used up no longer applies but stays listed. If a folder replaces the bank (SURETY_BANK_FOLDER), `ach` is refused and `all` does not apply to the bank; `heeded_by` lists the vendors that follow the behaviour. This operation exists in the sandbox only.',
     schemaCode: 'behaviour_put_schema',
     body: BehaviourBody,
     answer: { status: 200, schema: BehaviourView, example: behaviourExample },
@@ -53,7 +53,7 @@ const listOperation = ({ simulated }: BehaviourDeps) =>
     ...common,
     method: 'GET',
     operationId: 'listBehaviours',
-    summary: 'List what vendors were told',
+    summary: 'List behaviours',
     schemaCode: 'behaviour_list_schema',
     query: Type.Object({ ...pageQuery, ...BehaviourQuery }),
     answer: {
@@ -75,9 +75,9 @@ const deleteOperation = defineOperation({
   ...common,
   method: 'DELETE',
   operationId: 'deleteBehaviours',
-  summary: 'Take back what vendors were told',
+  summary: 'Delete behaviours',
   description:
-    'All of it, or what the query names. The vendors go on as they would by themselves. Work that failed in an outage is tried again with growing pauses; an advance of the clock by `PT0S` does it at once.',
+    'Deletes all behaviours, or those that match the query. The vendors then respond as they do by default. Work that failed in an outage is retried with increasing pauses; advancing the clock by `PT0S` retries it immediately.',
   schemaCode: 'behaviour_delete_schema',
   query: Type.Object({ behaviour_id: Type.Optional(Uuid()), ...BehaviourQuery }),
   answer: {
@@ -104,7 +104,7 @@ function readFilter(query: ScopeInput & { vendor?: BehaviourVendor }): Behaviour
   const [first, second] = given.filter(([, id]) => id !== undefined);
   if (second) {
     throw invalidInput([
-      { field: `${second[0]}_id`, rule: `must be left out beside ${first?.[0]}_id` },
+      { field: `${second[0]}_id`, rule: `must be omitted with ${first?.[0]}_id` },
     ]);
   }
   return { vendor, scope: first?.[0], scopeId: first?.[1]?.toLowerCase() };

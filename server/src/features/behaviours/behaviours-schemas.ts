@@ -10,25 +10,28 @@ import { behaviourVendors } from './behaviour-rules.ts';
 
 const vendor = oneOf(behaviourVendors, {
   description:
-    '`kyc`: the check of an identity. `documents`: the decision on what was uploaded. `aggregator`: who links bank accounts. `ach`: the bank. `all`: whichever is called; for outages, delays and mishaps by seed.',
+    '`kyc` checks identities. `documents` decides on uploaded documents. `aggregator` links bank accounts. `ach` is the bank. `all` stands for every vendor; it takes outages, delays and seeded failures only.',
 });
 
 const ids = {
   customer_id: Type.Optional(Uuid()),
   beneficial_owner_id: Type.Optional(Uuid()),
   account_id: Type.Optional(
-    Uuid({ description: "An external account or, of a transfer, the brand's own." }),
+    Uuid({
+      description:
+        'The behaviour applies to this account: an external account or, for transfers, a deposit account of the brand.',
+    }),
   ),
 };
 
 const outcome = Type.String({
   maxLength: 40,
   description: [
-    'What the vendor answers.',
-    '`kyc`: `passed`, `failed`, `document_required`, `error`, `expired`.',
-    '`documents`: `approved`, `rejected` (by way of a review), `under_review`, `expired`.',
-    '`aggregator`: `healthy`; when linking `login_required`, `not_enabled`, `identity_mismatch`, `unverified`; of history `empty`; anywhere `timeout`. `login_required` keeps account numbers back too, so that a transfer fails.',
-    '`ach`: `settled` (nothing comes back), `returned`, `corrected` (a notification of change).',
+    'The vendor responds with this outcome.',
+    '`kyc` takes `passed`, `failed`, `document_required`, `error` and `expired`.',
+    '`documents` takes `approved`, `rejected` (after a review), `under_review` and `expired`.',
+    '`aggregator` takes `healthy` and `timeout` for any call; `login_required`, `not_enabled`, `identity_mismatch` and `unverified` for linking; and `empty` for history. `login_required` also withholds account numbers, so that a transfer fails.',
+    '`ach` takes `settled` (no return), `returned` and `corrected` (a notification of change).',
   ].join(' '),
   examples: ['returned'],
 });
@@ -36,69 +39,84 @@ const outcome = Type.String({
 const behaveFields = {
   outcome: Type.Optional(outcome),
   error_code: Type.Optional(
-    oneOf(failureCodes, { description: 'Of `failed`; `low_confidence` by default.' }),
+    oneOf(failureCodes, {
+      description: 'The outcome `failed` takes this code. The default is `low_confidence`.',
+    }),
   ),
   documents: Type.Optional(
     Type.Array(oneOf(requestableDocuments), {
       minItems: 1,
       maxItems: 3,
-      description: 'Of `document_required`; a government ID by default.',
+      description:
+        'The outcome `document_required` asks for these documents. The default is a government ID.',
     }),
   ),
   reenter: Type.Optional(
     Type.Array(oneOf(reenterableFields), {
       maxItems: reenterableFields.length,
-      description: 'Of `document_required`: what is to be entered again beside the documents.',
+      description:
+        'The outcome `document_required` asks the person to enter these fields again, in addition to the documents.',
     }),
   ),
   return_code: Type.Optional(
-    Type.String({ maxLength: 10, description: 'Of `returned`.', examples: ['R01'] }),
+    Type.String({
+      maxLength: 10,
+      description: 'The outcome `returned` requires this NACHA return code.',
+      examples: ['R01'],
+    }),
   ),
   banking_days: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 90,
       description:
-        'Of `returned`: on which banking day after settlement it comes; 0 for before. By default as the code usually comes: what a customer says (R05, R07, R10, R11, R29) some time after, the rest before.',
+        'The outcome `returned` arrives this many banking days after settlement; 0 means before settlement. By default a return that a customer causes (R05, R07, R10, R11, R29) arrives some time after settlement, and any other return before it.',
     }),
   ),
   change_code: Type.Optional(
     Type.String({
       maxLength: 10,
-      description: 'Of `corrected`: C01 to C07. The bank makes up what is right.',
+      description:
+        'The outcome `corrected` takes a code from C01 to C07. The simulated bank invents the corrected data.',
       examples: ['C01'],
     }),
   ),
   direction: Type.Optional(
-    oneOf(['pull', 'push'], { description: 'Of `returned` and `corrected`; both by default.' }),
+    oneOf(['pull', 'push'], {
+      description:
+        'The outcomes `returned` and `corrected` apply to transfers in this direction. The default is both directions.',
+    }),
   ),
   latency_ms: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 30_000,
       description:
-        "How long the vendor hangs before it answers, in the world's time and not in the brand's. The service waits for 10 seconds, for a bank for 60.",
+        "The vendor waits this many milliseconds before it responds, in real time rather than on the brand's clock. The service times out after 10 seconds; for the bank, after 60 seconds.",
     }),
   ),
-  down: Type.Optional(Type.Boolean({ description: 'Every call fails, until this is taken back.' })),
+  down: Type.Optional(
+    Type.Boolean({ description: 'Every call fails until the behaviour is deleted.' }),
+  ),
   by_seed: Type.Optional(
     Type.Boolean({
       description:
-        'Calls go wrong by chance, the same ones in each run of a seeded world: what goes wrong follows from the seed and the call.',
+        'Calls fail at random. The seed and the call determine each failure, so that the same calls fail in every run of a seeded world.',
     }),
   ),
   rate: Type.Optional(
     Type.Number({
       minimum: 0.01,
       maximum: 1,
-      description: 'Of `by_seed`: how many of the calls, 0.2 by default.',
+      description: 'With `by_seed`, this share of calls fails. The default is 0.2.',
     }),
   ),
   seed: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: "Of `by_seed`; the world's own by default.",
+      description:
+        "With `by_seed`, failures are drawn from this seed. The default is the world's own seed.",
     }),
   ),
 };
@@ -108,7 +126,8 @@ export const BehaviourBody = Type.Object(
     vendor,
     scope: Type.Optional(
       Type.Object(ids, {
-        description: 'At most one of them; the whole world where it is left out.',
+        description:
+          'The behaviour applies to one of these. If the scope is omitted, it applies to the whole world.',
       }),
     ),
     times: Type.Optional(
@@ -118,7 +137,8 @@ export const BehaviourBody = Type.Object(
         minimum: 1,
         maximum: 1000,
         rule: 'must be once, always or a number from 1 to 1000',
-        description: '`once` (the default), a number of times, or `always`: from now on.',
+        description:
+          'The behaviour applies `once`, a number of times, or `always`. The default is `once`; with `by_seed` it is `always`.',
         examples: ['once'],
       }),
     ),
@@ -146,7 +166,7 @@ export const BehaviourView = Type.Object(
     vendor: oneOf(behaviourVendors),
     heeded_by: Type.Array(oneOf(vendorNames), {
       description:
-        'The simulated vendors that follow it. Not the bank where a folder stands for it (SURETY_BANK_FOLDER).',
+        'These simulated vendors follow the behaviour. The bank is not among them if a folder replaces it (SURETY_BANK_FOLDER).',
     }),
     scope: Type.Object({
       customer_id: nullable(Uuid()),
@@ -156,10 +176,17 @@ export const BehaviourView = Type.Object(
     times: Type.Unsafe<'once' | 'always' | number>({ type: ['string', 'integer'] }),
     behave: Type.Object(
       {},
-      { additionalProperties: true, description: 'As asked for, with its defaults.' },
+      {
+        additionalProperties: true,
+        description: 'The behaviour is shown as requested, with defaults filled in.',
+      },
     ),
-    used_count: Type.Integer({ description: 'How many calls it has answered.' }),
-    remaining: nullable(Type.Integer({ description: 'Null for always.' })),
+    used_count: Type.Integer({ description: 'The behaviour has been applied to this many calls.' }),
+    remaining: nullable(
+      Type.Integer({
+        description: 'The behaviour applies this many more times. The value is null for `always`.',
+      }),
+    ),
     date_created: Timestamp(),
   },
   { title: 'Behaviour' },

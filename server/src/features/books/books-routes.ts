@@ -33,7 +33,7 @@ const entriesOperation = defineOperation({
   operationId: 'listAccountEntries',
   summary: "List an account's ledger entries",
   description:
-    'What was posted on a deposit or credit account, newest first, with the balance after each entry. With `format=csv` the whole account as one file; `limit` and `cursor` do not apply to it.',
+    'Lists the entries posted to a deposit or credit account, newest first, with the balance after each entry. With `format=csv`, the response is one file of all entries; `limit` and `cursor` do not apply to it.',
   schemaCode: 'account_entries_schema',
   params: idParams('account_id'),
   query: Type.Object({ ...pageQuery, ...formatQuery }),

@@ -5,28 +5,31 @@ import { accountKinds } from './books-rules.ts';
 export const EntrySchema = Type.Object(
   {
     sequence: Type.Integer({
-      description: "Counts the account's entries from 1, without a gap.",
+      description: "The account's entries are numbered from 1 without gaps.",
       examples: [1],
     }),
-    journal_id: Uuid({ description: 'The journal that the entry is a side of.' }),
+    journal_id: Uuid({ description: 'The entry belongs to this journal.' }),
     movement: Type.String({
-      description: 'Why money moved: `pull_settled`, `purchase_cleared` and so on.',
+      description:
+        'The movement names the reason for the posting, such as `pull_settled` or `purchase_cleared`.',
       examples: ['pull_settled'],
     }),
     description: Type.String({ examples: ['ACH pull settled'] }),
     amount: Cents({
-      description: 'Cents by which the ledger balance rose; below zero where it fell.',
+      description:
+        'The entry changed the ledger balance by this amount, in cents. A negative amount lowered it.',
     }),
     balance_after: Cents({
-      description: 'The ledger balance after the entry, in cents. Below zero: owed.',
+      description:
+        'The ledger balance had this value after the entry, in cents. A balance below zero is owed.',
     }),
     currency: Type.String({ examples: ['USD'] }),
     source_type: oneOf(['transfer', 'transaction', 'closing'], {
-      description: 'What moved the money.',
+      description: 'An object of this type moved the money.',
     }),
     source_id: Uuid({
       description:
-        'Its id: a `transfer_id`, a `transaction_id` or, of a closing, the id of the deposit.',
+        'The source is identified by its `transfer_id`, its `transaction_id` or, for a closing, the `account_id` of the deposit.',
     }),
     date_created: Timestamp(),
   },
@@ -46,8 +49,9 @@ export const entryExample = {
   date_created: '2026-07-01T12:00:00.000Z',
 };
 
-const debit = () => Cents({ description: 'Balances below zero, as a sum above it, in cents.' });
-const credit = () => Cents({ description: 'Balances above zero, in cents.' });
+const debit = () =>
+  Cents({ description: 'Balances below zero are summed here as a positive amount, in cents.' });
+const credit = () => Cents({ description: 'Balances above zero are summed here, in cents.' });
 
 export const TrialBalanceSchema = Type.Object(
   {
@@ -59,16 +63,18 @@ export const TrialBalanceSchema = Type.Object(
       Type.Object({
         kind: oneOf(accountKinds, {
           description:
-            "Customers' deposits and credit accounts, and what the bank and the card network settle, and what the brand has advanced (a debit: the float).",
+            "The kinds are customers' deposit and credit accounts, the settlement accounts of the bank and of the card network, the brand's funding account (a debit is the float that the brand has advanced) and the account of account validations.",
         }),
-        count: Type.Integer({ description: 'How many accounts of the kind there are.' }),
+        count: Type.Integer({ description: 'The program has this many accounts of the kind.' }),
         debit: debit(),
         credit: credit(),
       }),
     ),
     debit_total: debit(),
     credit_total: credit(),
-    balanced: Type.Boolean({ description: 'Whether both totals are equal, as they must be.' }),
+    balanced: Type.Boolean({
+      description: 'The value is true if both totals are equal, as they must be.',
+    }),
   },
   { title: 'TrialBalance' },
 );
@@ -94,9 +100,14 @@ export const trialBalanceExample = {
 export const VerificationSchema = Type.Object(
   {
     status: oneOf(['pending', 'verified', 'failed'], {
-      description: '`pending` until the first proof has ended.',
+      description:
+        'The status is that of the last proof. It is `pending` until the first proof has ended.',
     }),
-    date_verified: nullable(Timestamp({ description: 'When the last proof ended.' })),
+    date_verified: nullable(
+      Timestamp({
+        description: 'The last proof ended at this time. The value is null until then.',
+      }),
+    ),
   },
   { title: 'LedgerVerification' },
 );

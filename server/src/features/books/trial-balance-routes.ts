@@ -17,7 +17,7 @@ export const trialBalanceOperation: Operation = defineOperation({
   operationId: 'getTrialBalance',
   summary: "Get a program's trial balance",
   description:
-    'The ledger balances of a program by kind of account, each on the side that it stands on: what a customer owns is a credit, what a customer owes a debit. Holds are not posted and not in it. Sums have all of their digits, also beyond 2^53.',
+    'Returns the ledger balances of a program by kind of account. A positive balance is a credit and a negative balance a debit: money that a customer owns is a credit, money that a customer owes is a debit. Holds are not posted and not included. Sums are exact integers, even beyond 2^53.',
   schemaCode: 'trial_balance_schema',
   query: Type.Object({ program_id: Uuid(), ...formatQuery }),
   answer: {

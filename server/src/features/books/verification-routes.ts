@@ -12,7 +12,7 @@ export const verificationOperation: Operation = defineOperation({
   operationId: 'getLedgerVerification',
   summary: 'Get the last proof of the books',
   description:
-    'A worker proves the books hourly: all journals, entries, balances, holds and limits of the installation at one moment. What it found in detail is for the operator.',
+    'Returns the result of the last proof of the books. A worker proves all journals, entries, balances, holds and limits of the installation every hour, as of one moment. Only the operator sees the detailed findings.',
   schemaCode: 'ledger_verification_schema',
   answer: { status: 200, schema: VerificationSchema, example: verificationExample },
   handle: async (context) => {

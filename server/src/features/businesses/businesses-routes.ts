@@ -27,7 +27,7 @@ const create = defineOperation({
   operationId: 'createBusiness',
   tag,
   summary: 'Create a business',
-  description: 'Its beneficial owners may come along or be added later.',
+  description: 'Creates a business. Its beneficial owners can be sent with it or added later.',
   dialect: 'request',
   schemaCode: 'business_post_schema',
   body: BusinessBody,
@@ -84,7 +84,7 @@ const change = defineOperation({
   tag,
   summary: 'Update a business',
   description:
-    'An address with its `address_id` is changed, one without is added. Owners have operations of their own.',
+    'Changes the fields that are sent. An address with an `address_id` is changed; an address without one is added. Beneficial owners are changed by their own operations.',
   dialect: 'request',
   schemaCode: 'business_patch_schema',
   params: idParams('business_id'),

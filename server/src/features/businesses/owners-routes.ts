@@ -91,7 +91,7 @@ const change = defineOperation({
   tag,
   summary: 'Update a beneficial owner',
   description:
-    'An address with its `address_id` is changed, one without is added; one that becomes primary takes that from the one before. After KYC has passed only `email`, `phone`, `phone_country_code` and addresses that are not primary change.',
+    'Changes the fields that are sent. An address with an `address_id` is changed; an address without one is added. If an address becomes primary, the previous primary address no longer is. After KYC has passed, only `email`, `phone`, `phone_country_code` and non-primary addresses can be changed.',
   dialect: 'request',
   schemaCode: 'update_beneficial_owner_schema',
   params: oneParams,
@@ -111,7 +111,8 @@ const remove = defineOperation({
   operationId: 'deleteBeneficialOwner',
   tag,
   summary: 'Delete a beneficial owner',
-  description: 'Never the last one. Answers what was deleted; the personal data is erased at once.',
+  description:
+    'Deletes a beneficial owner, unless it is the last one of the business. The response is the deleted owner. The personal data is erased immediately.',
   dialect: 'request',
   schemaCode: 'delete_beneficial_owner_schema',
   params: oneParams,

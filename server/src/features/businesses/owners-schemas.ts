@@ -75,7 +75,7 @@ export const OwnerAnswer = Type.Object({
   dob: DateOnly(),
   ssn: MaskedSsn,
   ...optionalFields,
-  address: Type.Array(AddressAnswer, { description: 'The same as `addresses`.' }),
+  address: Type.Array(AddressAnswer, { description: 'This field repeats `addresses`.' }),
   addresses: Type.Array(AddressAnswer),
   kyc_requests_available: Type.Integer({ minimum: 0, maximum: ownerKycRequests }),
   date_created: Timestamp(),

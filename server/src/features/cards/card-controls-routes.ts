@@ -24,7 +24,7 @@ function getOperation(): Operation {
     path: '/cards/{card_id}/controls',
     operationId: 'getCardControls',
     summary: 'Get the controls of a card',
-    description: 'With what was spent so far in the periods that are limited.',
+    description: "Returns the card's controls and the amounts spent so far in the limited periods.",
     schemaCode: 'card_controls_get_schema',
     params,
     answer,
@@ -42,7 +42,7 @@ function putOperation(): Operation {
     operationId: 'putCardControls',
     summary: 'Set the controls of a card',
     description:
-      'In place of all earlier ones: what is left out limits nothing any more. Purchases over a spending limit are declined with 61, at a merchant that is not allowed with 57. What was spent before counts. A card that is issued in place of another shares its controls and what was spent.',
+      'Replaces all controls of the card; a control that is omitted is removed. A purchase over a spending limit is declined with 61, a purchase at a merchant that is not allowed with 57. Amounts spent before the controls were set count against the limits. A replacement card shares the controls and the spent amounts of the card that it replaces.',
     schemaCode: 'card_controls_schema',
     params,
     body: ControlsBody,

@@ -11,7 +11,7 @@ const Limit = (description: string) =>
       Type.Integer({
         minimum: 1,
         maximum: 99_999_999_999_999,
-        description: `Minor units (cents). ${description}`,
+        description: `The amount is in minor units (cents). ${description}`,
         examples: [50_000],
       }),
     ),
@@ -32,45 +32,59 @@ const Countries = (description: string) =>
 export const ControlsBody = Type.Object({
   spending_limits: Type.Optional(
     Type.Object({
-      per_transaction: Limit('Of one purchase, with its increments.'),
-      per_day: Limit('Of a day in UTC.'),
-      per_month: Limit('Of a calendar month in UTC.'),
-      lifetime: Limit('Of the card and of those it was issued in place of.'),
+      per_transaction: Limit('One purchase, including its increments, cannot exceed this amount.'),
+      per_day: Limit('Purchases of one UTC day cannot exceed this amount.'),
+      per_month: Limit('Purchases of one UTC calendar month cannot exceed this amount.'),
+      lifetime: Limit(
+        'All purchases of the card, and of the cards that it replaces, cannot exceed this amount.',
+      ),
     }),
   ),
-  allowed_mccs: Mccs('Only these merchant categories; empty for all.'),
-  blocked_mccs: Mccs('Not these merchant categories.'),
-  allowed_countries: Countries(
-    'Only merchants of these countries; empty for all. A merchant whose country is not known is of none.',
+  allowed_mccs: Mccs(
+    'Only merchants of these categories are allowed. An empty list allows all categories.',
   ),
-  blocked_countries: Countries('Not merchants of these countries.'),
+  blocked_mccs: Mccs('Merchants of these categories are not allowed.'),
+  allowed_countries: Countries(
+    'Only merchants in these countries are allowed. An empty list allows all countries. If it is not empty, a merchant without a known country is not allowed.',
+  ),
+  blocked_countries: Countries('Merchants in these countries are not allowed.'),
 });
 
 const Amount = (description: string) =>
-  nullable(Type.Integer({ description: `Minor units (cents). ${description}` }));
+  nullable(Type.Integer({ description: `The amount is in minor units (cents). ${description}` }));
 
 export const ControlsSchema = Type.Object(
   {
     card_id: Uuid(),
     spending_limits: Type.Object({
-      per_transaction: Amount('Null: none.'),
-      per_day: Amount('Null: none.'),
-      per_month: Amount('Null: none.'),
-      lifetime: Amount('Null: none.'),
+      per_transaction: Amount('The value is null if there is no limit.'),
+      per_day: Amount('The value is null if there is no limit.'),
+      per_month: Amount('The value is null if there is no limit.'),
+      lifetime: Amount('The value is null if there is no limit.'),
     }),
     spent: Type.Object(
       {
-        per_day: Amount('Today, in UTC.'),
-        per_month: Amount('This month, in UTC.'),
-        lifetime: Amount('So far.'),
+        per_day: Amount('It was spent today (UTC).'),
+        per_month: Amount('It was spent this calendar month (UTC).'),
+        lifetime: Amount(
+          'It was spent since the card, or the first card that it replaces, was issued.',
+        ),
       },
-      { description: 'What counts against the limits; null where there is none.' },
+      {
+        description:
+          'These amounts count against the limits. A value is null if the period has no limit.',
+      },
     ),
     allowed_mccs: Type.Array(Type.String()),
     blocked_mccs: Type.Array(Type.String()),
     allowed_countries: Type.Array(Type.String()),
     blocked_countries: Type.Array(Type.String()),
-    date_updated: nullable(Timestamp({ description: 'Since when they are in force.' })),
+    date_updated: nullable(
+      Timestamp({
+        description:
+          'The controls have been in force since this time. The value is null for a card without controls.',
+      }),
+    ),
   },
   { title: 'CardControls' },
 );

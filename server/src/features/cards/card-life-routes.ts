@@ -22,7 +22,7 @@ function activateOperation(): Operation {
     operationId: 'activateCard',
     summary: 'Activate a physical card',
     description:
-      'Once, when its holder has it. A card that it replaces is closed in the same step.',
+      'Activates a physical card once its holder has received it; a card can be activated only once. The card that it replaces is closed in the same step.',
     schemaCode: 'card_activate_schema',
     params,
     answer: { status: 200, schema: CardSchema, example: cardExample },
@@ -40,25 +40,32 @@ function reissueOperation(): Operation {
     operationId: 'reissueCard',
     summary: 'Reissue a card',
     description:
-      'Issues a new card in place of this one, which is closed as soon as the new one is active: at once for a virtual card, when it is activated for a physical one. A PIN goes with the number.',
+      'Issues a new card that replaces this one. This card is closed when the new card becomes active: immediately if the new card is virtual, on activation if it is physical. A card that keeps the number keeps the PIN.',
     schemaCode: 'card_reissue_schema',
     params,
     body: Type.Object(
       {
         reissue_type: Type.Optional(
-          oneOf(reissueTypes, { description: 'Required: what stays of the card.' }),
+          oneOf(reissueTypes, {
+            description:
+              'The type is required. It determines whether the new card keeps the card number.',
+          }),
         ),
-        mode: Type.Optional(oneOf(reissueTypes, { description: 'Another name of reissue_type.' })),
+        mode: Type.Optional(
+          oneOf(reissueTypes, { description: 'This field is another name of `reissue_type`.' }),
+        ),
         reason: Type.Optional(
-          oneOf(reissueTypes, { description: 'Another name of reissue_type.' }),
+          oneOf(reissueTypes, { description: 'This field is another name of `reissue_type`.' }),
         ),
-        form: Type.Optional(oneOf(cardForms, { description: 'That of the old card by default.' })),
+        form: Type.Optional(
+          oneOf(cardForms, { description: 'The default is that of the old card.' }),
+        ),
         card_design_id: Type.Optional(
           nullable(
             Type.String({
               minLength: 1,
               maxLength: 100,
-              description: 'That of the old card by default.',
+              description: 'The default is that of the old card.',
             }),
           ),
         ),
@@ -101,5 +108,7 @@ function readType(body: {
   const [type] = given;
   if (!type) throw invalidInput([{ field: 'reissue_type', rule: 'is required' }]);
   if (given.every((each) => each === type)) return type;
-  throw invalidInput([{ field: 'reissue_type', rule: 'must say the same as its other names' }]);
+  throw invalidInput([
+    { field: 'reissue_type', rule: 'must equal its other names mode and reason' },
+  ]);
 }

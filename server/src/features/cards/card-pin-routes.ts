@@ -30,7 +30,7 @@ function setOperation(): Operation {
     operationId: 'setCardPin',
     summary: 'Set the PIN of a card',
     description:
-      'In place of any other, also of one that is locked. PINs that are tried first (1234, 0000, 1212, what is printed on the card) are refused.',
+      "Sets the card's PIN and replaces any earlier PIN, even a locked one. PINs that are easy to guess (such as 1234, 0000, 1212 or digits printed on the card) are refused.",
     schemaCode: 'card_pin_schema',
     params,
     body: PinBody,
@@ -55,7 +55,7 @@ function verifyOperation(): Operation {
     operationId: 'verifyCardPin',
     summary: 'Check the PIN of a card',
     description:
-      'A wrong PIN is an answer, not an error. The third wrong one in a row locks the PIN until a new one is set; a right one gives all tries back.',
+      'Checks a PIN. A wrong PIN is not an error: the response has `verified: false`. The third wrong PIN in a row locks the PIN until a new one is set; a correct PIN resets the count of tries.',
     schemaCode: 'card_pin_verify_schema',
     params,
     body: PinBody,
@@ -64,7 +64,9 @@ function verifyOperation(): Operation {
       schema: Type.Object({
         card_id: Uuid(),
         verified: Type.Boolean(),
-        tries_left: Type.Integer({ description: 'Wrong tries until the PIN is locked.' }),
+        tries_left: Type.Integer({
+          description: 'The PIN is locked after this many more wrong tries.',
+        }),
       }),
       example: { card_id: exampleId, verified: true, tries_left: maxFailedTries },
     },

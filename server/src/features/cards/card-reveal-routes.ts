@@ -14,7 +14,7 @@ export function cardRevealOperations({ address }: { address: PublicAddress }): O
       tag: 'Cards',
       summary: "Show a card's number to its holder",
       description:
-        'With a temporary key of the card\'s customer only. The address leads to a page with number, expiry and CVV that opens once, within 60 seconds, and may be framed by the brand\'s registered origins. Give the frame allow="clipboard-write". The number is in no answer of this API.',
+        "Creates a one-time address of a page that shows the card's number, expiry date and CVV. A temporary key of the card's customer is required. The page opens once, within 60 seconds, and can be framed by the brand's registered origins. Set allow=\"clipboard-write\" on the frame. No response of this API contains the card number.",
       dialect: 'request',
       access: 'customer',
       schemaCode: 'card_reveal_schema',
@@ -24,11 +24,11 @@ export function cardRevealOperations({ address }: { address: PublicAddress }): O
         schema: Type.Object({
           url: Type.String({
             format: 'uri',
-            description: 'A page for a frame, not for a program.',
+            description: 'The address is meant for a frame in a browser, not for a program.',
           }),
           expires_at: Timestamp({
             description:
-              "Real time, also where the brand's clock says another: see the sandbox's clock.",
+              "The address expires at this time. It is real time, even if the brand's sandbox clock shows another time.",
           }),
         }),
         example: {

@@ -25,14 +25,14 @@ function createOperation(): Operation {
     operationId: 'createCard',
     summary: 'Create a card',
     description:
-      'The first card on a security deposit account creates the credit account; later ones share it. Its limit is the settled balance of the deposit.',
+      'Issues a card on a security deposit account. The first card creates the credit account; later cards share it. The credit limit is the settled balance of the deposit.',
     schemaCode: 'card_post_schema',
     body: Type.Object({
-      account_id: Uuid({ description: 'The security deposit account.' }),
+      account_id: Uuid({ description: 'The card is issued on this security deposit account.' }),
       form: Type.Optional(
         oneOf(cardForms, {
           description:
-            'A virtual card (the default) is active at once, a physical one is inactive until it is activated.',
+            'The default is `virtual`. A virtual card is active immediately; a physical card is inactive until it is activated.',
         }),
       ),
       card_design_id: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 100 }))),
@@ -58,7 +58,7 @@ function listOperation(): Operation {
     query: Type.Object({
       ...pageQuery,
       customer_id: Type.Optional(Uuid()),
-      account_id: Type.Optional(Uuid({ description: 'The credit account.' })),
+      account_id: Type.Optional(Uuid({ description: 'Returns the cards of this credit account.' })),
       status: Type.Optional(CardStatusSchema),
     }),
     answer: {
@@ -101,9 +101,9 @@ function patchOperation(): Operation {
     method: 'PATCH',
     path: '/cards/{card_id}',
     operationId: 'changeCard',
-    summary: 'Turn a card on or off, or close it',
+    summary: "Change a card's status",
     description:
-      'Closing is for good, and releases nothing: holds and what is owed stay on the account. Purchases on a card that is not active are declined. A physical card is activated first, by an operation of its own.',
+      "Sets the card's status to `active`, `inactive` or `closed`. Closing is final and releases nothing: holds and the amount owed stay on the account. Purchases on a card that is not active are declined. A physical card must first be activated by its own operation.",
     schemaCode: 'card_patch_schema',
     params,
     body: Type.Object({ status: CardStatusSchema }),

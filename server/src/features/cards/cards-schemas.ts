@@ -17,16 +17,26 @@ export const CardSchema = Type.Object(
   {
     card_id: Uuid(),
     customer_id: Uuid(),
-    account_id: Uuid({ description: 'The credit account created with the first card.' }),
-    card_number: Token('Stands for the number; the number is shown by the reveal page alone.'),
-    cvv: Token('Stands for the CVV, as above.'),
-    expiry_date: Type.String({ description: 'MMYY; the card is good through that month.' }),
+    account_id: Uuid({
+      description:
+        'The card belongs to this credit account, which was created with the first card.',
+    }),
+    card_number: Token('This token stands for the card number, which only the reveal page shows.'),
+    cvv: Token('This token stands for the CVV, which only the reveal page shows.'),
+    expiry_date: Type.String({
+      description: 'The date has the form MMYY. The card is valid through that month.',
+    }),
     last_four: Type.String(),
     status: CardStatusSchema,
     card_design_id: nullable(Type.String()),
     form: oneOf(cardForms),
     date_activated: nullable(Timestamp()),
-    replaces_card_id: nullable(Uuid({ description: 'The card that this one was issued for.' })),
+    replaces_card_id: nullable(
+      Uuid({
+        description:
+          'This card was issued to replace that card. The id is null for a card that replaces none.',
+      }),
+    ),
     reissue_type: nullable(oneOf(reissueTypes)),
     date_created: Timestamp(),
     date_updated: Timestamp(),

@@ -137,7 +137,10 @@ async function refuseReissue(context: Context, card: CardRow, type: ReissueType)
   const today = context.clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString();
   if (type === 'same_card_number' && card.expires_on < today) {
     throw invalidInput([
-      { field: 'reissue_type', rule: 'must give a new expiry, since the card has expired' },
+      {
+        field: 'reissue_type',
+        rule: 'must be a type with a new expiry date, because the card has expired',
+      },
     ]);
   }
 }

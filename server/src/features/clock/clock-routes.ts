@@ -8,9 +8,14 @@ const tag = 'Sandbox';
 const dialect = 'request';
 
 const Work = Type.Object({
-  due_at: Timestamp({ description: "On the brand's clock." }),
-  what: Type.String({ description: 'What is done then.', examples: ['kyc.expire'] }),
-  object: nullable(Uuid({ description: 'The id of what it is done to.' })),
+  due_at: Timestamp({ description: "The work falls due at this time on the brand's clock." }),
+  what: Type.String({ description: 'The name states the kind of work.', examples: ['kyc.expire'] }),
+  object: nullable(
+    Uuid({
+      description:
+        'The work concerns the object with this id. It is null for work without an object.',
+    }),
+  ),
 });
 const workExample = {
   due_at: '2026-07-29T12:00:00.000Z',
@@ -20,12 +25,12 @@ const workExample = {
 
 const mode = oneOf(clockModes, {
   description:
-    '`running`: with the world. `stopped`: it stands still, and nothing is done until it is advanced. `accelerated`: `factor` times as fast as the world.',
+    '`running` follows real time. `stopped` holds the clock, so that no work is done until the clock is advanced. `accelerated` runs the clock `factor` times as fast as real time.',
 });
 const factor = Type.Integer({
   minimum: 1,
   maximum: maxFactor,
-  description: "How many seconds of the brand pass in one of the world's.",
+  description: "The brand's clock moves by this many seconds in one second of real time.",
   examples: [3600],
 });
 
@@ -33,7 +38,9 @@ const Clock = Type.Object({
   now: Timestamp(),
   mode,
   factor,
-  next_due: Type.Array(Work, { description: 'What is due next, the first 20 in order.' }),
+  next_due: Type.Array(Work, {
+    description: 'The list holds the next 20 pieces of work, in the order in which they fall due.',
+  }),
 });
 const clockExample = {
   now: '2026-07-01T12:00:00.000Z',
@@ -54,7 +61,7 @@ const readOperation = defineOperation({
   tag,
   summary: "Get the brand's clock",
   description:
-    "The brand's time, how it goes, and what is due next. All that happens later in the sandbox (KYC results, document deadlines, ACH settlements, hold expiry) and all times that are written follow it. Sandbox only.",
+    "Returns the brand's time, the clock's mode and the work that is due next. Everything that happens later in the sandbox (KYC results, document deadlines, ACH settlements, hold expiry) and all recorded times follow this clock. This operation exists in the sandbox only.",
   dialect,
   schemaCode: 'clock_schema',
   answer: { status: 200, schema: Clock, example: clockExample },
@@ -69,7 +76,7 @@ function changeOperation({ leases }: Clockwork): Operation {
     tag,
     summary: 'Stop the clock or set its pace',
     description:
-      'It goes on from where it is; time never goes back. A stopped clock does nothing by itself, not even what is due at once. `factor` is required when `mode` becomes `accelerated`, and belongs to no other mode. Sandbox only.',
+      "Changes the clock's mode. The clock continues from its present time and never moves back. While it is stopped, no work is done by itself, not even work that is due immediately. `factor` is required when `mode` becomes `accelerated` and is refused for any other mode. This operation exists in the sandbox only.",
     dialect,
     schemaCode: 'clock_patch_schema',
     body: Type.Object(
@@ -84,12 +91,17 @@ function changeOperation({ leases }: Clockwork): Operation {
 
 const AdvanceBody = Type.Object(
   {
-    to: Type.Optional(Timestamp({ description: 'A time up to a year on.', format: undefined })),
+    to: Type.Optional(
+      Timestamp({
+        description: 'The clock advances to this time, at most a year ahead.',
+        format: undefined,
+      }),
+    ),
     by: Type.Optional(
       Type.String({
         maxLength: 100,
         description:
-          'An ISO 8601 duration up to a year, counted in UTC: a day is 24 hours. `PT0S` does what is due now.',
+          'The clock advances by this ISO 8601 duration, at most a year. It is counted in UTC, where a day has 24 hours. `PT0S` does the work that is due now.',
         examples: ['P29D'],
       }),
     ),
@@ -97,7 +109,7 @@ const AdvanceBody = Type.Object(
       Type.String({
         maxLength: 100,
         description:
-          'An event name, `prefix.*` or `*`: up to the first such event, for a year at most.',
+          'The clock advances until the first event that matches this event name, `prefix.*` or `*`, at most a year.',
         examples: ['transfer.completed'],
       }),
     ),
@@ -109,14 +121,22 @@ const Advanced = Type.Object({
   now: Timestamp(),
   reached: Type.Boolean({
     description:
-      'Whether it got to the time, or the event. An advance ends after 10,000 pieces of work or 30 seconds; another one goes on.',
+      'The value is true if the advance reached the requested time or event. An advance ends after 10,000 pieces of work or 30 seconds; send another one to continue.',
   }),
-  event_id: nullable(Uuid({ description: 'The event that it ran until.' })),
+  event_id: nullable(
+    Uuid({
+      description:
+        'The advance ended at this event. It is null without `until_event`, or if no event matched.',
+    }),
+  ),
   fired_count: Type.Integer(),
-  fired: Type.Array(Work, { description: 'What was done on the way, the first 100 in order.' }),
+  fired: Type.Array(Work, {
+    description: 'The list holds the first 100 pieces of work that were done, in order.',
+  }),
   failed_count: Type.Integer(),
   failed: Type.Array(Work, {
-    description: 'What failed three times in a row, the first 100. It stays due.',
+    description:
+      'The list holds the first 100 pieces of work that failed three times in a row. They stay due.',
   }),
 });
 
@@ -128,7 +148,7 @@ function advanceOperation(deps: Clockwork): Operation {
     tag,
     summary: 'Advance the clock',
     description:
-      'Sets the clock forward and does everything that falls due on the way, one piece after the other in the order of due times, each seeing its own due time as the present, also what comes of it. Takes exactly one of `to`, `by` and `until_event`. With an Idempotency-Key, a repeat after a lost answer goes on where the first came to; the key lasts 24 hours of real time. Sandbox only.',
+      'Moves the clock forward and does all work that falls due in between, in the order of due times, including work that other work creates. Each piece of work runs with its own due time as the present time. Send exactly one of `to`, `by` and `until_event`. With an Idempotency-Key, a repeat after a lost response continues where the first request ended; the key lasts 24 hours of real time. This operation exists in the sandbox only.',
     dialect,
     schemaCode: 'clock_advance_post_schema',
     idempotency: 'own',

@@ -34,11 +34,11 @@ export function readChange(
 ): { mode: ClockMode; factor: number } {
   const mode = change.mode ?? current.mode;
   if (change.mode === undefined && change.factor === undefined) {
-    throw invalidInput([{ field: 'mode', rule: 'is required where no factor is given' }]);
+    throw invalidInput([{ field: 'mode', rule: 'is required without factor' }]);
   }
   if (mode !== 'accelerated') {
     if (change.factor === undefined) return { mode, factor: 1 };
-    throw invalidInput([{ field: 'factor', rule: 'must be left out unless mode is accelerated' }]);
+    throw invalidInput([{ field: 'factor', rule: 'must be omitted unless mode is accelerated' }]);
   }
   const kept = current.mode === 'accelerated' ? current.factor : undefined;
   const factor = change.factor ?? kept;

@@ -23,7 +23,7 @@ const ask = defineOperation({
   operationId: 'closeAccount',
   summary: 'Close a security deposit account, with its cards and its credit account',
   description:
-    'Closes the cards now; then, by itself as soon as each is possible, repays what is owed, closes the credit account, pays the deposit back by ACH and closes it. Answers where it stands. Meanwhile no new card, transfer or direct deposit is taken. Asked again it goes on if it can; a step that was refused is tried anew, with another bank account where one is named.',
+    'Closes the cards now. As soon as each step is possible, the service then repays the amount owed, closes the credit account, pays the deposit back by ACH and closes the deposit account. The response shows the progress. While the account is closing, new cards, transfers and direct deposits are refused. Send the request again to retry a refused step, with another bank account if needed.',
   schemaCode: 'account_close_schema',
   params,
   body: nullable(ClosingBody),
@@ -42,7 +42,7 @@ const get = defineOperation({
   ...common,
   method: 'GET',
   operationId: 'getAccountClosing',
-  summary: 'Get where the closing of an account stands',
+  summary: 'Get the progress of an account closing',
   schemaCode: 'account_closing_get_schema',
   params,
   answer,

@@ -43,22 +43,23 @@ export interface ClosingFacts {
 
 /** Why a step cannot be done: it waits for what comes by itself, or it is refused. */
 export const waitingReasons = {
-  purchase_held: 'A purchase is held on the card: it must clear, be reversed or expire first.',
-  transfer_pending: 'A transfer of the deposit is on its way: it must settle or end first.',
+  purchase_held: 'A purchase is held on the card; it must be cleared, be reversed or expire first.',
+  transfer_pending: 'A transfer of the deposit is pending; it must settle or end first.',
   repayment_pending: 'The repayment from the bank account has not settled.',
   pay_back_pending: 'The payment to the bank account has not settled.',
 } as const;
 
 export const refusedReasons = {
   owed_exceeds_deposit:
-    'The deposit does not cover what is owed: ask again with repay_from transfer, to bring the rest in from the bank account.',
+    'The deposit does not cover the amount owed. Send the request again with `repay_from: transfer` to pull it from the bank account.',
   external_account_missing:
-    'No bank account to be paid back to is known: ask again and name it in external_account_id.',
+    'No bank account for the payment is known. Send the request again with `external_account_id`.',
   external_account_unusable:
-    'The bank account is removed or no longer verified: ask again and name another in external_account_id.',
-  repayment_failed: 'The repayment from the bank account came to nothing: ask again to try again.',
+    'The bank account was removed or is no longer verified. Send the request again with another `external_account_id`.',
+  repayment_failed:
+    'The repayment from the bank account failed. Send the request again to retry it.',
   pay_back_failed:
-    'The payment to the bank account came to nothing: ask again to try again, with another external_account_id where it is needed.',
+    'The payment to the bank account failed. Send the request again to retry it, with another `external_account_id` if needed.',
 } as const;
 
 export type WaitingReason = keyof typeof waitingReasons;

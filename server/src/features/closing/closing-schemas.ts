@@ -7,13 +7,13 @@ export const ClosingBody = Type.Object({
   external_account_id: Type.Optional(
     Uuid({
       description:
-        "The bank account that the deposit is paid back to. By default the customer's only verified external account.",
+        "The deposit is paid back to this bank account. The default is the customer's only verified external account.",
     }),
   ),
   repay_from: Type.Optional(
     oneOf(repaySources, {
       description:
-        'What is owed on the card is repaid from the deposit (the default), or first brought in from the bank account by a transfer, so that all of the deposit is paid back.',
+        '`deposit` (the default) repays the amount owed on the card from the deposit. `transfer` first pulls that amount from the bank account, so that the whole deposit is paid back.',
       examples: ['deposit'],
     }),
   ),
@@ -26,27 +26,44 @@ const StepSchema = Type.Object({
   step: oneOf(closingSteps),
   status: oneOf(stepStatuses, {
     description:
-      'waiting: goes on by itself when what it waits for has happened. refused: not possible as things are; ask again.',
+      '`waiting` means that the step continues by itself once the `reason` is resolved. `refused` means that the step is not possible at present; send the request again to retry it.',
   }),
-  reason: nullable(oneOf(reasons, { description: 'Why it waits or is refused.' })),
-  message: nullable(Type.String({ description: 'The same in words.' })),
-  amount: nullable(
-    Cents({ description: 'Of repay and pay_back: what it moved, or is to move as things are.' }),
+  reason: nullable(
+    oneOf(reasons, {
+      description:
+        'The reason explains a step that waits or is refused. It is null for any other step.',
+    }),
   ),
-  transfer_id: nullable(Uuid({ description: 'The last transfer that it asked for.' })),
+  message: nullable(
+    Type.String({
+      description: 'The message states the reason in words. It is null if there is no reason.',
+    }),
+  ),
+  amount: nullable(
+    Cents({
+      description:
+        'The steps `repay` and `pay_back` moved this amount, or will move it at present balances, in cents. The amount is null for other steps.',
+    }),
+  ),
+  transfer_id: nullable(
+    Uuid({
+      description: 'The step created this transfer last. The id is null if the step created none.',
+    }),
+  ),
 });
 
 export const ClosingAnswer = Type.Object(
   {
-    account_id: Uuid({ description: 'The security deposit account.' }),
+    account_id: Uuid({ description: 'The closing is that of this security deposit account.' }),
     status: oneOf(closingStates.states, {
-      description: 'closing: goes on by itself. stopped: a step is refused. closed: all is done.',
+      description:
+        '`closing` means that the closing continues by itself. `stopped` means that a step is refused. `closed` means that all steps are done.',
     }),
     external_account_id: nullable(Uuid()),
     repay_from: oneOf(repaySources),
     deposit_balance: Cents({
       description:
-        'What is posted on the deposit, in cents. A pull that comes back after the closing leaves it below zero.',
+        'The deposit has this ledger balance, in cents. A pull that is returned after the closing leaves it below zero.',
     }),
     date_created: Timestamp(),
     date_updated: Timestamp(),

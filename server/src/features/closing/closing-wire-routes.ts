@@ -41,7 +41,7 @@ function reasonOf(step: StepReport, { pull, payBack }: ClosingFacts) {
       return { reason: step.reason, message: waitingReasons[step.reason] };
     case 'refused': {
       const failed = { repayment_failed: pull, pay_back_failed: payBack }[step.reason as string];
-      const cause = failed ? ` It was ${failed.status}${causeOf(failed)}.` : '';
+      const cause = failed ? ` The transfer was ${failed.status}${causeOf(failed)}.` : '';
       return { reason: step.reason, message: `${refusedReasons[step.reason]}${cause}` };
     }
     default:

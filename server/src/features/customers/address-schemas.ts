@@ -19,8 +19,14 @@ const addressFields = {
     examples: ['1234 Market St'],
   }),
   city: line(2, 20, { examples: ['San Francisco'] }),
-  state: line(1, 20, { description: 'US: the two-letter code.', examples: ['CA'] }),
-  zip_code: line(2, 20, { description: 'US: 12345 or 12345-1234.', examples: ['94103'] }),
+  state: line(1, 20, {
+    description: 'A US state is given by its two-letter code.',
+    examples: ['CA'],
+  }),
+  zip_code: line(2, 20, {
+    description: 'A US ZIP code has the form 12345 or 12345-1234.',
+    examples: ['94103'],
+  }),
   country: Type.String({
     minLength: 2,
     maxLength: 2,

@@ -89,7 +89,12 @@ const list = defineOperation({
     business_id: Type.Optional(Uuid()),
     brand_person_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
     email: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 254, description: 'In any case of letters.' }),
+      Type.String({
+        minLength: 1,
+        maxLength: 254,
+        description:
+          'Returns customers with this email address. Upper and lower case are not distinguished.',
+      }),
     ),
   }),
   answer: {
@@ -119,7 +124,7 @@ const change = defineOperation({
   tag,
   summary: 'Update a customer',
   description:
-    'An address with its `address_id` is changed, one without is added; one that becomes primary takes that from the one before. After KYC has passed only `email`, `phone`, `phone_country_code` and addresses that are not primary change. What equals the stored value is no change.',
+    'Changes the fields that are sent. An address with an `address_id` is changed; an address without one is added. If an address becomes primary, the previous primary address no longer is. After KYC has passed, only `email`, `phone`, `phone_country_code` and non-primary addresses can be changed. A value that equals the stored one is not a change.',
   dialect: 'request',
   schemaCode: 'customer_patch_schema',
   params: idParams('customer_id'),
@@ -143,7 +148,7 @@ const remove = defineOperation({
   tag,
   summary: 'Delete a customer',
   description:
-    'Only without an open account and with nothing running. Answers what was deleted; the personal data is erased at once.',
+    'Deletes a customer who has no open account, no running KYC and no running credit application. The response is the deleted customer. The personal data is erased immediately.',
   dialect: 'request',
   schemaCode: 'customer_delete_schema',
   params: idParams('customer_id'),
@@ -164,7 +169,8 @@ const removeOneAddress = defineOperation({
   operationId: 'deleteCustomerAddress',
   tag,
   summary: 'Delete an address',
-  description: 'Never the primary one, nor the last of type PHYSICAL. Answers what was deleted.',
+  description:
+    'Deletes an address, unless it is the primary address or the last address of type PHYSICAL. The response is the deleted address.',
   dialect: 'request',
   schemaCode: 'customer_address_delete_schema',
   params: idParams('customer_id', 'address_id'),

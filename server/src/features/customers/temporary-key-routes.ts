@@ -12,7 +12,7 @@ export const createTemporaryKeyOperation = defineOperation({
   tag: 'Authentication',
   summary: 'Create a temporary key',
   description:
-    'A pair for a browser: valid for 15 minutes, it reaches the external accounts and card details of one customer and nothing else.',
+    'Creates a pair of keys for use in a browser. The pair is valid for 15 minutes and gives access only to the external accounts and card details of one customer.',
   dialect: 'request',
   schemaCode: 'temporary_key_post_schema',
   body: Type.Object({ customer_id: Uuid() }),
@@ -21,7 +21,7 @@ export const createTemporaryKeyOperation = defineOperation({
     schema: Type.Object({
       Identity: Type.String(),
       Authorization: Type.String(),
-      expires_at: Timestamp({ description: "On the brand's clock." }),
+      expires_at: Timestamp({ description: "The pair expires at this time on the brand's clock." }),
     }),
     example: {
       Identity: 'id_sandbox_...',

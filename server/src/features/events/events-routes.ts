@@ -37,7 +37,7 @@ const listOperation = ({ watch }: { watch: EventWatch }) =>
     tag,
     summary: 'List events',
     description:
-      'Oldest first, unlike other lists. Following `next_cursor` skips no event and repeats none. An event shows up here once every change begun before it has ended, as a rule within milliseconds. Events are kept for 30 days at least.',
+      'Lists events, oldest first, unlike other lists. Reading on from `next_cursor` neither skips nor repeats an event. An event is listed once every database change that began before it has ended, usually within milliseconds. Events are kept for at least 30 days.',
     dialect: 'request',
     schemaCode: 'event_list_schema',
     query: Type.Object(eventPageQuery),
@@ -69,14 +69,14 @@ const streamOperation = ({ watch }: { watch: EventWatch }) =>
     tag,
     summary: 'Follow events',
     description:
-      'Server-sent events: the events as `GET /events` gives them, then each new one as it comes. `id` is the position, `data` the event. The connection ends after 15 minutes, and when the server stops; a client comes back with `Last-Event-ID`, as `EventSource` does by itself, and goes on where it was. A comment every 15 seconds keeps it alive.',
+      "Streams events as server-sent events: first the events that `GET /events` returns, then each new event as it is recorded. `id` is the event's position and `data` is the event. The connection ends after 15 minutes or when the server stops. A client reconnects with `Last-Event-ID`, as `EventSource` does automatically, and continues after the last event it received. A comment every 15 seconds keeps the connection alive.",
     dialect: 'request',
     schemaCode: 'event_stream_schema',
     query: Type.Object(eventFilterQuery),
     answer: {
       status: 200,
       contentType: 'text/event-stream',
-      schema: Type.String({ description: 'The `data` of each message is an event, as JSON.' }),
+      schema: Type.String({ description: 'The `data` of each message is an event in JSON.' }),
       example: `retry: 1000\n\nid: ${eventExample.position}\ndata: ${JSON.stringify(eventExample)}\n\n`,
     },
     errors: ['events_removed', 'too_many_followers', 'overloaded'],

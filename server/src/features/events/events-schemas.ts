@@ -2,17 +2,17 @@ import Type from 'typebox';
 import { nullable, Timestamp, Uuid } from '../../platform/http/schema.ts';
 
 export const EventView = Type.Object({
-  event_id: Uuid({ description: 'The `webhook-id` of its deliveries.' }),
+  event_id: Uuid({ description: "The event's deliveries carry this id as `webhook-id`." }),
   position: Type.String({
     description:
-      'Its place among the events of the brand: a later event has a greater text. `after` takes it.',
+      'The position orders the events of the brand: a later event has a position that sorts after an earlier one as text. `after` accepts it.',
   }),
   event: Type.String(),
   occurred_at: Timestamp(),
   customer_id: nullable(Uuid()),
   payload: Type.Object(
     {},
-    { additionalProperties: true, description: 'What webhooks are sent, to the letter.' },
+    { additionalProperties: true, description: 'Webhooks receive exactly this payload.' },
   ),
 });
 
@@ -45,37 +45,52 @@ export const eventFilterQuery = {
     Type.String({
       ...place,
       description:
-        "An event's id or position, a `next_cursor`, or `latest` for what is yet to come. Without it reading begins with the oldest event that is kept.",
+        "Returns events after this one: an event's id or position, a `next_cursor`, or `latest` for new events only. The default is to begin with the oldest event that is kept.",
     }),
   ),
-  cursor: Type.Optional(Type.String({ ...place, description: 'The same as `after`.' })),
+  cursor: Type.Optional(
+    Type.String({ ...place, description: 'This parameter is another name of `after`.' }),
+  ),
   event: Type.Optional(
-    Type.Array(Type.String({ description: 'An event name, a prefix followed by `.*`, or `*`.' }), {
-      minItems: 1,
-      maxItems: 50,
-      description:
-        'Event names, prefixes followed by `.*`, or `*`, as webhooks take them; separated by commas, or repeated.',
-    }),
+    Type.Array(
+      Type.String({
+        description: 'A pattern is an event name, a prefix followed by `.*`, or `*`.',
+      }),
+      {
+        minItems: 1,
+        maxItems: 50,
+        description:
+          'Returns events that match one of these patterns. As for webhooks, a pattern is an event name, a prefix followed by `.*`, or `*`. Separate patterns by commas or repeat the parameter.',
+      },
+    ),
   ),
   customer_id: Type.Optional(Uuid()),
   object_id: Type.Optional(
-    Uuid({ description: 'The card, transfer, transaction, ... that the event is about.' }),
+    Uuid({
+      description: 'Returns events about this object, such as a card, a transfer or a transaction.',
+    }),
   ),
-  since: Type.Optional(time('Events that occurred then or later.')),
+  since: Type.Optional(time('Returns events that occurred at this time or later.')),
 };
 
 export const eventPageQuery = {
   ...eventFilterQuery,
-  until: Type.Optional(time('Events that occurred before.')),
+  until: Type.Optional(time('Returns events that occurred before this time.')),
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Page size.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      default: 25,
+      description: 'Sets the maximum number of events on a page. The default is 25.',
+    }),
   ),
   wait: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 30,
       default: 0,
-      description: 'Where there is nothing to answer, seconds to wait for something.',
+      description:
+        'If no event matches, the request waits this many seconds for one. The default is 0.',
     }),
   ),
 };
@@ -83,9 +98,11 @@ export const eventPageQuery = {
 export const EventPageView = Type.Object({
   data: Type.Array(EventView),
   has_more: Type.Boolean({
-    description: 'Whether to go on at once. With a filter a page may be empty and this true.',
+    description:
+      'The value is true if another page can be read immediately. With a filter, an empty page can have more pages after it.',
   }),
   next_cursor: Type.String({
-    description: 'Where the next page begins, also when there are no more events yet.',
+    description:
+      'Pass this value as `after` to get the next page. It is present even if there are no more events yet.',
   }),
 });

@@ -47,7 +47,7 @@ const remove = defineOperation({
   tag: 'Accounts',
   summary: 'Close a deposit account, or remove a linked external account',
   description:
-    'A deposit account is closed, together with its credit account, once its cards are closed and its balance is returned. The answer is the account as it is then.',
+    'Closes a security deposit account together with its credit account, or removes a linked external account. A deposit account can be closed once its cards are closed and its balance is returned. The response is the account after the change.',
   schemaCode: 'account_delete_schema',
   params: idParams('account_id'),
   answer: {
@@ -73,7 +73,7 @@ function link(deps: AggregatorDeps): Operation {
     operationId: 'linkExternalAccount',
     summary: 'Link an external account',
     description:
-      "Links the bank account behind the aggregation provider's processor token. While that link stands, linking the same account again refreshes and answers it. Sandbox: `processor-sandbox-<anything>`, with endings that misbehave.",
+      "Links the bank account that the aggregation provider's processor token identifies. While the account is linked, linking it again refreshes and returns the existing link. The sandbox accepts `processor-sandbox-<anything>`; some endings of the token simulate failures.",
     body: ProcessorTokenBody,
     answer: { status: 201, schema: ExternalAccountAnswer, example },
     errors: [
@@ -115,7 +115,7 @@ function startLinkFlow(deps: AggregatorDeps): Operation {
     operationId: 'startLinkFlow',
     summary: "Start a browser's link flow",
     description:
-      'Opens an inactive external account and answers the token with which a browser runs the link flow of the provider. POST /accounts/{account_id} finishes it.',
+      "Creates an inactive external account and returns the token that opens the provider's link flow in a browser. `POST /accounts/{account_id}` finishes the flow.",
     body: StartFlowBody,
     answer: {
       status: 201,
@@ -147,7 +147,7 @@ function readOwner(body: { customer_id?: string; business_id?: string }) {
   const businessId = body.business_id?.toLowerCase();
   if (customerId && !businessId) return { customerId };
   if (businessId && !customerId) return { businessId };
-  throw invalidInput([{ field: 'customer_id', rule: 'or business_id is required, one of them' }]);
+  throw invalidInput([{ field: 'customer_id', rule: 'or business_id is required, but not both' }]);
 }
 
 function finishLinkFlow(deps: AggregatorDeps): Operation {
@@ -164,7 +164,7 @@ function finishLinkFlow(deps: AggregatorDeps): Operation {
     operationId: 'finishLinkFlow',
     summary: "Finish a browser's link flow",
     description:
-      "The account becomes active. `verification_status` may hold it back; only the provider's own word, or the brand's by PATCH, makes it verified.",
+      'Finishes the link flow and makes the account active. A `verification_status` that is not verified is kept, even if the provider has verified the account. A verified status takes effect only if the provider reports one as well; the brand can set it later by PATCH.',
     params: idParams('account_id'),
     body: FinishFlowBody,
     answer: { status: 200, schema: ExternalAccountAnswer, example },
@@ -192,7 +192,7 @@ function renew(deps: AggregatorDeps): Operation {
     operationId: 'renewLink',
     summary: 'Renew a link',
     description:
-      'With `new_link_token` the answer holds a fresh `link_token` for the link flow; `verification_status` says what is known of the account now.',
+      "Renews the link of an account. With `new_link_token`, the response holds a new `link_token` for the link flow. With `verification_status`, the account's verification status is changed.",
     schemaCode: 'account_patch_schema',
     params: idParams('account_id'),
     body: RenewLinkBody,

@@ -54,7 +54,7 @@ export const externalAccountExample: Static<typeof ExternalAccountAnswer> = {
 
 const LinkToken = (options: object = {}) =>
   Type.String({
-    description: "Opens the provider's link flow in the owner's browser.",
+    description: "The token opens the provider's link flow in the owner's browser.",
     examples: ['link-sandbox-01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c34'],
     ...options,
   });
@@ -88,8 +88,12 @@ export const StartFlowBody = Type.Object(
       rule: 'must be 1 to 40 letters, digits, dashes or underscores',
       examples: ['plaid'],
     }),
-    customer_id: Type.Optional(Uuid({ description: 'This or business_id.' })),
-    business_id: Type.Optional(Uuid({ description: 'This or customer_id.' })),
+    customer_id: Type.Optional(
+      Uuid({ description: 'Either this id or `business_id` is required, but not both.' }),
+    ),
+    business_id: Type.Optional(
+      Uuid({ description: 'Either this id or `customer_id` is required, but not both.' }),
+    ),
     redirect_uri: Type.Optional(
       Type.String({
         pattern: '^https?://\\S{1,2000}$',
@@ -116,7 +120,7 @@ export const RenewLinkBody = Type.Object({
   new_link_token: Type.Optional(
     Type.Unsafe<boolean | string>({
       type: ['boolean', 'string'],
-      description: 'Anything but false asks for a new link token.',
+      description: 'Any value except false requests a new link token.',
       examples: [true],
     }),
   ),

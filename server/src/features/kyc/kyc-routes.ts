@@ -94,7 +94,7 @@ function start(place: Place): Operation {
     tag: place.tag,
     summary: 'Start KYC',
     description:
-      'The result comes by event. SSN, phone and email complete or correct the record; a repeated Idempotency-Key is refused for 24 hours.',
+      'Starts KYC for a program. The result is reported by an event. The SSN, phone and email that are sent complete or correct the record. A request that repeats an Idempotency-Key within 24 hours is refused.',
     dialect: 'request',
     schemaCode: 'kyc_post_schema',
     idempotency: 'kyc',
@@ -134,7 +134,7 @@ function status(place: Place, address: PublicAddress): Operation {
     operationId: `get${place.name}Kyc`,
     tag: place.tag,
     summary: 'Get the KYC status',
-    description: 'Of the newest KYC for the program.',
+    description: 'Returns the status of the newest KYC for the program.',
     dialect: 'request',
     schemaCode: 'kyc_get_schema',
     params: place.params,
@@ -156,7 +156,7 @@ function upload(place: Place, address: PublicAddress): Operation {
     tag: place.tag,
     summary: 'Upload KYC documents',
     description:
-      'For the KYC that requires them; some now and the others later will do. Each document can also be sent to its own upload_link, by a person or by PUT.',
+      'Uploads documents for the KYC that requires them. The documents can be sent in several requests. Each document can also be sent to its own `upload_link`, by a person in a browser or by PUT.',
     dialect: 'request',
     schemaCode: 'kyc_documents_post_schema',
     params: place.params,

@@ -14,7 +14,7 @@ export const StartKycBody = Type.Object({
   ip: Type.Optional(
     Type.String({
       ...suppliedFields.ip,
-      description: 'Required where the program says so.',
+      description: "The IP address is required if the program's settings require it.",
       examples: ['203.0.113.7'],
     }),
   ),
@@ -28,11 +28,11 @@ const documents = Type.Optional(
       document_type: oneOf(documentTypes),
       upload_link: Type.String({
         format: 'uri',
-        description: 'A page for the person, and the address that takes the file.',
+        description: 'The link opens an upload page for the person and accepts the file by PUT.',
       }),
       status: oneOf(['required', 'submitted']),
     }),
-    { description: 'Present while documents are required.' },
+    { description: 'The documents are present while the KYC requires documents.' },
   ),
 );
 
@@ -73,7 +73,7 @@ export const DocumentsBody = Type.Object({
       }),
       content: Type.String({
         contentEncoding: 'base64',
-        description: 'A jpg, png, heic or pdf file of 10 MiB at most, in base64.',
+        description: 'The content is a jpg, png, heic or pdf file of at most 10 MiB, in base64.',
         examples: ['/9j/4AAQSkZJRgABAQAAAQABAAD/2Q=='],
       }),
     }),

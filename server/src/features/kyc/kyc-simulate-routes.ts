@@ -32,7 +32,7 @@ export function simulateKycOperations(address: PublicAddress): Operation[] {
       tag: 'Simulations',
       summary: 'Force a KYC outcome',
       description:
-        'Moves the running KYC of a customer or a beneficial owner by the moves it could make by itself, with their events. A review forced this way ends only by being forced again.',
+        'Forces the running KYC of a customer or a beneficial owner to an outcome that it could reach by itself, with the same events. A review that is forced ends only when another outcome is forced.',
       dialect: 'request',
       schemaCode: 'simulate_kyc_post_schema',
       body: SimulateBody,
@@ -52,7 +52,7 @@ function shortForm(address: PublicAddress, outcome: 'passed' | 'failed'): Operat
     path: isPass ? '/simulate/kyc-pass' : '/simulate/kyc-fail',
     operationId: isPass ? 'simulateKycPass' : 'simulateKycFail',
     tag: 'Simulations',
-    summary: isPass ? 'Let a KYC pass' : 'Let a KYC fail',
+    summary: isPass ? 'Force a KYC to pass' : 'Force a KYC to fail',
     dialect: 'request',
     schemaCode: `simulate_kyc_${isPass ? 'pass' : 'fail'}_post_schema`,
     body: SimulateShortBody,
@@ -79,7 +79,7 @@ function subjectOf({ customer_id, beneficial_owner_id }: SimulateInput): KycSubj
   if (customer_id === undefined && beneficial_owner_id !== undefined) {
     return { kind: 'beneficial_owner', ownerId: beneficial_owner_id };
   }
-  const rule = 'is required, or beneficial_owner_id in its place, and not both';
+  const rule = 'or beneficial_owner_id is required, but not both';
   throw invalidInput([{ field: 'customer_id', rule }]);
 }
 

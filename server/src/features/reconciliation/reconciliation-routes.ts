@@ -40,12 +40,15 @@ export const reconciliationOperations: Operation[] = [
     operationId: 'listReconciliation',
     summary: 'Reconcile bank files and settlement totals with the journal',
     description:
-      'The last day first: each bank file by effective date, each file from the bank, and the totals of each day and program, with what the journal says of the same. What is only a matter of time is `pending`, what cannot be explained is a difference. Sums have all of their digits, also beyond 2^53. With `format=csv` all of it as one file; `limit` and `cursor` do not apply to it.',
+      'Compares bank files and daily totals with the journal, the last day first. There is a line for each bank file and effective date, for each file from the bank, and for the totals of each day and program. Items that have not ended yet are `pending`; items that cannot be explained are differences. Sums are exact integers, even beyond 2^53. With `format=csv`, the response is one file of all lines; `limit` and `cursor` do not apply to it.',
     schemaCode: 'reconciliation_schema',
     query: Type.Object({
       ...reconciliationQuery,
       only_differences: Type.Optional(
-        Type.Boolean({ default: false, description: 'Only what is not reconciled.' }),
+        Type.Boolean({
+          default: false,
+          description: 'Returns only lines that are not reconciled.',
+        }),
       ),
     }),
     answer: {
@@ -71,9 +74,9 @@ export const reconciliationOperations: Operation[] = [
     ...common,
     path: '/ledger/reconciliation/differences',
     operationId: 'listReconciliationDifferences',
-    summary: 'List what does not reconcile',
+    summary: 'List reconciliation differences',
     description:
-      'Every single item that differs, the last day first: the transfers, transactions, journals, answers and totals behind the lines of `GET /ledger/reconciliation`. With `format=csv` all of them as one file.',
+      'Lists every item that differs, the last day first: the transfers, transactions, journals, bank responses and totals behind the lines of `GET /ledger/reconciliation`. With `format=csv`, the response is one file of all differences.',
     schemaCode: 'reconciliation_differences_schema',
     query: Type.Object(reconciliationQuery),
     answer: {

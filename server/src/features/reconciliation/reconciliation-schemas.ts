@@ -9,19 +9,21 @@ export const reconciliationQuery = {
   ...pageQuery,
   program_id: Type.Optional(
     Uuid({
-      description: 'Of what comes from the bank, files that answer a transfer of the program.',
+      description:
+        'Returns lines of this program. A file from the bank is included if it answers a transfer of the program.',
     }),
   ),
   from: Type.Optional(
     DateOnly({
-      description: 'The first day, in US Eastern time as the bank keeps it; 30 days ago.',
+      description:
+        'The period begins on this day, in US Eastern time. The default is 29 days before `to`, or before today if that is earlier.',
       examples: ['2026-07-01'],
     }),
   ),
   to: Type.Optional(
     DateOnly({
       description:
-        'The last day, at most 92 with the first; a week ahead, so that what is on its way to settle is there.',
+        'The period ends on this day and has at most 92 days. The default is a week from today, within the 92 days, so that pending settlements are included.',
       examples: ['2026-07-31'],
     }),
   ),
@@ -30,22 +32,28 @@ export const reconciliationQuery = {
 
 const sumFields = {
   count: Type.Integer(),
-  debits: Cents({ description: 'Towards the program: pulls, direct deposits, refunds, advances.' }),
-  credits: Cents({ description: 'Away from it: pushes, clearings, advances that were paid back.' }),
+  debits: Cents({
+    description:
+      'Debits are pulls, direct deposits, refunds and advances, which move money to the program, in cents.',
+  }),
+  credits: Cents({
+    description:
+      'Credits are pushes, clearings and repaid advances, which move money away from the program, in cents.',
+  }),
 };
 const sum = (description: string) => Type.Object(sumFields, { description });
 
 const commonFields = {
   date: DateOnly({
     description:
-      'Of a bank file the effective date of its batches, of all else the day on which it came about.',
+      'An outgoing bank file is dated by the effective date of its batches; everything else is dated by the day on which it occurred.',
     examples: ['2026-07-02'],
   }),
   type: oneOf(lineTypes, {
     description:
-      '`bank_file`: an outgoing file; `bank_answers`: a file from the bank; `direct_deposits`; `unfiled`: transfers in no file; `network_settlement`: clearings and refunds; `brand_funding`: advances.',
+      '`bank_file` is an outgoing file. `bank_answers` is a file from the bank. `direct_deposits` are deposits from other banks. `unfiled` are transfers in no file. `network_settlement` are clearings and refunds. `brand_funding` are advances.',
   }),
-  program_id: nullable(Uuid({ description: 'Null of a file from the bank.' })),
+  program_id: nullable(Uuid({ description: 'The program is null for a file from the bank.' })),
   currency: Type.String({ examples: ['USD'] }),
 };
 
@@ -55,17 +63,22 @@ export const DifferenceSchema = Type.Object(
     bank_file_id: nullable(Uuid()),
     reason: oneOf(differenceReasons, {
       description:
-        '`entry_without_journal`, `journal_without_entry`: one side lacks. `posted_too_early`: before it settled. `not_settled_with_batch`: pending though its batch has settled. `unmatched_answer`: the bank answers an entry that was never sent. `repeated_return`: of what had ended before. `batch_total_differs`, `file_total_differs`: a stated total is not that of the entries.',
+        '`entry_without_journal` and `journal_without_entry` mean that one side is missing. `posted_too_early` means that an entry was posted before it settled. `not_settled_with_batch` means that a transfer is pending although its batch has settled. `unmatched_answer` means that the bank answers an entry that was never sent. `repeated_return` means that the bank returns a transfer that had already ended. `batch_total_differs` and `file_total_differs` mean that a stated total differs from the sum of the entries.',
     }),
     source_type: nullable(
       oneOf(['transfer', 'transaction', 'journal'], {
-        description: 'What differs; null of a total, and of an answer to nothing.',
+        description:
+          'The difference concerns an object of this type. It is null for a total and for a bank response that answers no known entry.',
       }),
     ),
     source_id: nullable(Uuid()),
     trace_number: nullable(Type.String({ examples: ['099999990000001'] })),
-    expected: Cents({ description: 'Debits less credits that should be there.' }),
-    found: Cents({ description: 'Those that are.' }),
+    expected: Cents({
+      description: 'The journal should show this amount of debits minus credits, in cents.',
+    }),
+    found: Cents({
+      description: 'The journal shows this amount of debits minus credits, in cents.',
+    }),
   },
   { title: 'ReconciliationDifference' },
 );
@@ -97,32 +110,40 @@ export const LineSchema = Type.Object(
       }),
     ),
     stated: sum(
-      "What the file states in the control records of the day's batches, or the day's transfers, transactions or advances say.",
+      "These sums are stated by the control records of the day's batches or, without a file, by the day's transfers, transactions or advances.",
     ),
-    settled: sum('What of it has settled, cleared or, of an advance, was paid back.'),
-    returned: sum('What of it came back, failed or was cancelled.'),
+    settled: sum('These items have settled or cleared or, as advances, have been repaid.'),
+    returned: sum('These items were returned, failed or were cancelled.'),
     pending: Type.Array(
       Type.Object({
         reason: oneOf(pendingReasons, {
           description:
-            '`awaiting_file`, `awaiting_delivery`, `awaiting_settlement`, `awaiting_repayment` (of an advance), `awaiting_import` (of an answer), `between_banks`: a dispute of a return.',
+            '`awaiting_file`, `awaiting_delivery` and `awaiting_settlement` are the stages of an entry. `awaiting_repayment` applies to an advance and `awaiting_import` to a response of the bank. `between_banks` is a disputed return.',
         }),
         ...sumFields,
       }),
       {
         description:
-          'What is not over yet: timing, and no difference. A pull is posted when it settles, a push when it is asked for.',
+          'Pending items have not ended yet; they are a matter of timing and not a difference. A pull is posted when it settles, a push when it is requested.',
       },
     ),
-    journal: sum('What the journal says of the same on the settlement or funding account.'),
-    due: Cents({ description: 'Debits less credits that the journal should say.' }),
-    difference: Cents({ description: 'What the journal says more than that, in cents.' }),
-    reconciled: Type.Boolean({ description: 'Whether no item differs.' }),
+    journal: sum(
+      'These sums are posted for the same items on the settlement or funding account in the journal.',
+    ),
+    due: Cents({
+      description: 'The journal should show this amount of debits minus credits, in cents.',
+    }),
+    difference: Cents({
+      description:
+        'The journal exceeds the amount due by this many cents. A negative amount falls short of it.',
+    }),
+    reconciled: Type.Boolean({ description: 'The value is true if no item differs.' }),
     difference_count: Type.Integer({
-      description: 'How many items differ; they may make up for one another in cents.',
+      description: 'This many items differ. Their amounts can cancel each other out.',
     }),
     differences: Type.Array(DifferenceSchema, {
-      description: 'The first ten; all are listed by `GET /ledger/reconciliation/differences`.',
+      description:
+        'The list holds the first ten differences. `GET /ledger/reconciliation/differences` lists all of them.',
     }),
   },
   { title: 'ReconciliationLine' },

@@ -14,27 +14,40 @@ const codes = (category: 'unauthorized' | 'administrative') => categoryCodes[cat
 const ReturnRatesAnswer = Type.Object(
   {
     program_id: Uuid(),
-    from: Type.String({ format: 'date', description: 'The first day that counts, Eastern time.' }),
-    to: Type.String({ format: 'date', description: 'Today: the last one.' }),
-    entries: Type.Integer({ description: 'Debit entries that left in these days.' }),
+    from: Type.String({
+      format: 'date',
+      description: 'The rates cover this day and later ones, in US Eastern time.',
+    }),
+    to: Type.String({
+      format: 'date',
+      description: 'The rates cover the days up to this one, which is today in US Eastern time.',
+    }),
+    entries: Type.Integer({ description: 'This many debit entries were sent in the period.' }),
     rates: Type.Array(
       Type.Object({
         category: oneOf(rateCategories, {
-          description: `unauthorized: ${codes('unauthorized')}. administrative: ${codes('administrative')}. overall: every code.`,
+          description: `The category unauthorized counts ${codes('unauthorized')}; administrative counts ${codes('administrative')}; overall counts every code.`,
         }),
-        returns: Type.Integer({ description: 'Debit entries that came back in these days.' }),
+        returns: Type.Integer({
+          description: 'This many debit entries were returned in the period.',
+        }),
         rate: nullable(
-          Type.Number({ description: 'Returns per entry. Null where no entry left.' }),
+          Type.Number({
+            description: 'The rate is returns divided by entries. It is null if no entry was sent.',
+          }),
         ),
-        limit: Type.Number({ description: 'The highest rate that NACHA accepts.' }),
+        limit: Type.Number({ description: 'NACHA accepts rates up to this one.' }),
         exceeded: Type.Boolean(),
         exceeded_since: nullable(
-          Timestamp({ description: 'When an entry or return took it over its limit.' }),
+          Timestamp({
+            description:
+              'The rate exceeded its limit at this time. The value is null while the rate is within the limit.',
+          }),
         ),
         told_at: nullable(
           Timestamp({
             description:
-              'When `program.return_rate_exceeded` was sent of that. Null while too few entries have come back.',
+              'The event `program.return_rate_exceeded` was sent at this time. The value is null while the rate is within its limit or too few entries have been returned.',
           }),
         ),
       }),
@@ -51,7 +64,7 @@ const get = defineOperation({
   operationId: 'getReturnRates',
   summary: "Get a program's return rates",
   description:
-    'What share of the debit entries that left in the last 60 days came back in them, beside the limits of NACHA: 0.5 % unauthorized, 3 % administrative, 15 % overall. `program.return_rate_exceeded` tells when a limit is passed and at least three entries have come back (a setting of the program), once until the rate has been back within it.',
+    'Returns the share of debit entries of the last 60 days that were returned, with the NACHA limits: 0.5 % unauthorized, 3 % administrative, 15 % overall. The event `program.return_rate_exceeded` is sent when a rate exceeds its limit and at least three entries have been returned (a setting of the program). It is sent again only after the rate has been within the limit.',
   schemaCode: 'return_rates_get_schema',
   params: idParams('program_id'),
   answer: {

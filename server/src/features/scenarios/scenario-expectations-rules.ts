@@ -7,7 +7,11 @@ interface ExpectationSpec {
 }
 
 const of = (thing: ThingKind) =>
-  ({ kind: 'thing', thing, about: `Of this ${thing}.` }) as const satisfies FieldSpec;
+  ({
+    kind: 'thing',
+    thing,
+    about: `Names a ${thing} of the scenario.`,
+  }) as const satisfies FieldSpec;
 const word = (about: string) =>
   ({
     kind: 'text',
@@ -16,8 +20,13 @@ const word = (about: string) =>
     rule: 'must be 1 to 40 letters, digits, spaces or underscores',
     about,
   }) as const;
-const money = { kind: 'money', signed: true, optional: true, about: 'In dollars.' } as const;
-const status = word('As the API answers it.');
+const money = {
+  kind: 'money',
+  signed: true,
+  optional: true,
+  about: 'Expects this amount in dollars.',
+} as const;
+const status = word("Expects this value in the API's response.");
 const balances = { status, ledger: money, current: money, available: money };
 
 /** What can be expected, by its subject. */
@@ -29,7 +38,10 @@ export const expectations = {
   closing: { subject: of('customer'), fields: { status } },
   bank: { subject: of('bank'), fields: { status } },
   card: { subject: of('card'), fields: { status } },
-  transfer: { subject: of('transfer'), fields: { status, return_code: word('Such as R01.') } },
+  transfer: {
+    subject: of('transfer'),
+    fields: { status, return_code: word('Expects this return code, such as R01.') },
+  },
   purchase: {
     subject: of('purchase'),
     fields: { state: status, response_code: status, decline_reason: status },
@@ -39,16 +51,16 @@ export const expectations = {
       kind: 'text',
       pattern: /^[a-z0-9_.*]{1,100}$/,
       rule: 'must be an event name, `prefix.*` or `*`',
-      about: 'An event name, `prefix.*` or `*`.',
+      about: 'Matches events by an event name, `prefix.*` or `*`.',
     },
     fields: {
-      customer: { kind: 'thing', thing: 'customer', about: 'About this customer.' },
+      customer: { kind: 'thing', thing: 'customer', about: 'Counts events about this customer.' },
       count: {
         kind: 'text',
         optional: true,
         pattern: /^(0|[1-9]\d{0,2})$/,
         rule: 'must be a whole number up to 999',
-        about: 'How many since the story began; by default one or more.',
+        about: 'Expects this many events since the scenario began; the default is one or more.',
       },
     },
   },

@@ -102,11 +102,11 @@ function ruleOf(spec: FieldSpec): { rule: string } {
 function thingRule(kind: ThingKind): string {
   switch (kind) {
     case 'customer':
-      return 'must name a customer whom an earlier step created, or who has a customer_id';
+      return 'must name a customer that an earlier step created or that has a customer_id';
     case 'webhook':
       return 'must name one of the webhooks of the scenario';
     default:
-      return `must name a ${kind} that an earlier step made, or that a customer is said to have`;
+      return `must name a ${kind} that an earlier step created or that a customer lists`;
   }
 }
 

@@ -127,8 +127,7 @@ async function travel(stage: Stage, to: Temporal.Instant, until: Until): Promise
     // An advance ends after some time or work, and another one goes on.
     const { failed } = await stage.call('advanceClock', { body: { to: renderInstant(to) } });
     const what = (failed as { what: string }[]).map((work) => work.what);
-    if (what.length > 0)
-      note = `failed on the way, and stays due: ${[...new Set(what)].join(', ')}`;
+    if (what.length > 0) note = `failed and remains due: ${[...new Set(what)].join(', ')}`;
   }
 }
 
@@ -146,7 +145,10 @@ async function playStep(stage: Stage, step: Step, report: StepReport): Promise<v
   report.note = notes.length > 0 ? notes.join('; ') : null;
   Object.assign(report, { objects: done.objects, state: done.state });
   if (step.refused !== null) {
-    failStep('not_refused', `It was to be refused with ${step.refused}, and was done`);
+    failStep(
+      'not_refused',
+      `The step was expected to be refused with ${step.refused}, but it was done`,
+    );
   }
   if (step.as !== null && done.made) stage.things.set(step.as, done.made);
 }

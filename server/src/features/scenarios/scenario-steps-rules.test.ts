@@ -41,7 +41,7 @@ describe('what is wrong with a step is told with its line', () => {
     [
       'an earlier time',
       ['at: day 2\nlink_bank: { customer: ada }', 'at: day 1\napply: { customer: ada }'],
-      /^steps\[3\]\.at \(line 9\) must not lie before the step above$/,
+      /^steps\[3\]\.at \(line 9\) must not be before the time of the step above$/,
     ],
     [
       'a missing field',
@@ -135,7 +135,7 @@ describe('what is wrong with a step is told with its line', () => {
     [
       'a customer whom the world has, created',
       ['create_customer: { customer: bob }'],
-      /^create_customer\.customer \(line 7\) must not be one that the world has$/,
+      /^create_customer\.customer \(line 7\) must not be a customer that already exists in the world$/,
     ],
     [
       'a name that the world has',
@@ -145,7 +145,7 @@ describe('what is wrong with a step is told with its line', () => {
     [
       'a card of the world that is a bank',
       ['purchase: { card: old, amount: 5 }'],
-      /card \(line 7\) must name a card that an earlier step made, or that a customer is said to have$/,
+      /card \(line 7\) must name a card that an earlier step created or that a customer lists$/,
     ],
     [
       'a webhook that is a customer',

@@ -64,7 +64,7 @@ function readStep(item: Written, field: string, reading: Reading): Step | undefi
   if (verb === 'expect') {
     for (const word of ['as', 'refused']) {
       const line = step.fields.get(word)?.line;
-      if (line) problems.add(line, `${field}.${word}`, 'must be absent beside expect');
+      if (line) problems.add(line, `${field}.${word}`, 'must be absent with expect');
     }
     const read = readExpectation(body, `${field}.expect`, reading);
     return { ...common, subject: read.subject, args: read.args };
@@ -91,7 +91,7 @@ function readTime(step: WrittenMap, field: string, { problems, now }: Reading): 
     return now;
   }
   if (time.milliseconds >= now.milliseconds) return time;
-  problems.add(written.line, `${field}.at`, 'must not lie before the step above');
+  problems.add(written.line, `${field}.at`, 'must not be before the time of the step above');
   return now;
 }
 
@@ -105,7 +105,11 @@ function createCustomer(
   const name = written.text;
   if (!people.includes(name)) {
     if (known.get(name) !== 'customer') return undefined;
-    problems.add(written.line, 'create_customer.customer', 'must not be one that the world has');
+    problems.add(
+      written.line,
+      'create_customer.customer',
+      'must not be a customer that already exists in the world',
+    );
     return undefined;
   }
   if (known.get(name) === 'customer') {
@@ -126,7 +130,7 @@ function readName(
   const name = readText(written, `${field}.as`, { pattern: namePattern, rule: nameRule }, problems);
   if (!written || name === undefined) return undefined;
   if (!spec.makes || isRefused) {
-    problems.add(written.line, `${field}.as`, 'must be absent: this step makes nothing to name');
+    problems.add(written.line, `${field}.as`, 'must be absent: this step creates nothing to name');
   } else if (known.has(name) || people.includes(name)) {
     problems.add(written.line, `${field}.as`, 'must be a name that nothing else has');
   } else {

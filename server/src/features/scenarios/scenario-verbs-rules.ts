@@ -5,19 +5,19 @@ import { webhookVerbs } from './scenario-webhook-verbs-rules.ts';
 const part = {
   kind: 'money',
   optional: true,
-  about: 'A part of it; all of it by default.',
+  about: 'Sets a part of the amount; the default is the full amount, in dollars.',
 } as const;
 
-const customer = thing('customer', 'A customer of the scenario.');
-const card = thing('card', 'The `as` of an issue_card.');
-const transfer = thing('transfer', 'The `as` of a transfer.');
-const purchase = thing('purchase', 'The `as` of a purchase.');
-const amount = money('In dollars.');
+const customer = thing('customer', 'Names a customer of the scenario.');
+const card = thing('card', 'Names a card by the `as` of its `issue_card`.');
+const transfer = thing('transfer', 'Names a transfer by its `as`.');
+const purchase = thing('purchase', 'Names a purchase by its `as`.');
+const amount = money('Sets the amount in dollars.');
 const returnCode = {
   kind: 'text',
   pattern: /^R\d{2}$/,
   rule: 'must be a NACHA return code such as R01',
-  about: 'A NACHA return code.',
+  about: 'Sets the NACHA return code.',
 } as const;
 
 /** What becomes of a customer's KYC, by the sandbox's SSNs (completion page, section 4). */
@@ -50,51 +50,58 @@ const bankKinds = [
 
 /** All answers of all vendors; which is whose, the API tells. */
 const outcomes = [...new Set(Object.values(vendorCalls).flatMap((call) => [...call.outcomes]))];
-const vendor = choice([...vendorNames, 'all'], 'A simulated vendor.');
-const about = optional(thing('customer', 'About this customer; by default about anybody.'));
+const vendor = choice([...vendorNames, 'all'], 'Names a simulated vendor.');
+const about = optional(
+  thing('customer', 'Limits the behaviour to this customer; the default is every customer.'),
+);
 const yesOrNo = ['true', 'false'] as const;
 
 /** Everything that a step can do, in the words of the field. */
 export const verbs = {
   create_customer: { does: 'Create the customer {customer}', fields: { customer } },
   correct_customer: {
-    does: 'Correct the SSN of {customer}, so that KYC {kyc}',
-    fields: { customer, kyc: choice(kycChoices, 'What becomes of KYC from now on.') },
+    does: 'Correct the SSN of {customer} so that KYC {kyc}',
+    fields: { customer, kyc: choice(kycChoices, 'Sets the outcome of later KYCs.') },
   },
   apply: {
     does: 'Create and submit a credit application for {customer}',
     fields: {
       customer,
-      income: optional(money('A year; 70000 by default.')),
-      housing: optional(money('A month; 1500 by default.')),
+      income: optional(money('Sets the annual income in dollars; the default is 70000.')),
+      housing: optional(money('Sets the monthly housing payment in dollars; the default is 1500.')),
     },
   },
   submit_again: { does: 'Submit the application of {customer} again', fields: { customer } },
   upload_documents: {
-    does: 'Send the documents that KYC asks {customer} for',
+    does: 'Upload the documents that KYC requires of {customer}',
     fields: { customer },
   },
   link_bank: {
     does: 'Link a bank account of {customer}[, {kind}]',
-    fields: { customer, kind: optional(choice(bankKinds, 'healthy by default.')) },
+    fields: {
+      customer,
+      kind: optional(choice(bankKinds, 'Sets the kind of bank account; the default is `healthy`.')),
+    },
     makes: 'bank',
   },
   fund: {
     does: 'Pull {amount} from {from} into the deposit[, same day: {same_day}]',
     fields: {
-      from: thing('bank', 'The `as` of a link_bank.'),
+      from: thing('bank', 'Names a bank account by the `as` of its `link_bank`.'),
       amount,
-      same_day: optional(choice(yesOrNo, 'Whether it goes by a same-day window.')),
+      same_day: optional(
+        choice(yesOrNo, 'Sends the transfer as same-day ACH; the default is `false`.'),
+      ),
     },
     makes: 'transfer',
   },
   pay_out: {
     does: 'Push {amount} from the deposit to {to}',
-    fields: { to: thing('bank', 'The `as` of a link_bank.'), amount },
+    fields: { to: thing('bank', 'Names a bank account by the `as` of its `link_bank`.'), amount },
     makes: 'transfer',
   },
   repay: {
-    does: 'Repay {amount} of what {customer} owes from the deposit',
+    does: 'Repay {amount} of the amount owed by {customer} from the deposit',
     fields: { customer, amount },
     makes: 'transfer',
   },
@@ -114,7 +121,10 @@ export const verbs = {
   issue_card: { does: 'Issue a card to {customer}', fields: { customer }, makes: 'card' },
   set_card: {
     does: 'Set {card} to {status}',
-    fields: { card, status: choice(['active', 'inactive', 'closed'], 'Its status from now on.') },
+    fields: {
+      card,
+      status: choice(['active', 'inactive', 'closed'], 'Sets the new status of the card.'),
+    },
   },
   purchase: {
     does: 'Authorize a purchase of {amount} on {card}[ at {merchant}]',
@@ -126,14 +136,14 @@ export const verbs = {
         optional: true,
         pattern: /^[A-Za-z0-9][A-Za-z0-9 .,'&-]{0,39}$/,
         rule: "must be 1 to 40 letters, digits, spaces or . , ' & -",
-        about: 'Its name.',
+        about: "Sets the merchant's name.",
       },
       mcc: {
         kind: 'text',
         optional: true,
         pattern: /^\d{4}$/,
         rule: 'must have four digits',
-        about: 'The merchant category; 5812 by default.',
+        about: 'Sets the merchant category code; the default is 5812.',
       },
     },
     makes: 'purchase',
@@ -141,7 +151,14 @@ export const verbs = {
   increase: { does: 'Increase {purchase} by {amount}', fields: { purchase, amount } },
   clear: {
     does: 'Clear {purchase}[ with {amount}]',
-    fields: { purchase, amount: { ...part, about: 'More or less than was held.' } },
+    fields: {
+      purchase,
+      amount: {
+        ...part,
+        about:
+          'Sets the amount to clear, above or below the held amount; the default is the held amount, in dollars.',
+      },
+    },
   },
   reverse: { does: 'Reverse {purchase}[ by {amount}]', fields: { purchase, amount: part } },
   refund: {
@@ -150,29 +167,33 @@ export const verbs = {
     makes: 'purchase',
   },
   behave: {
-    does: 'Tell the vendor {vendor} what to do[ about {customer}][: {outcome}][ with {return_code}][, down: {down}][, {times}]',
+    does: 'Set the behaviour of the vendor {vendor}[ for {customer}][: {outcome}][ with {return_code}][, down: {down}][, {times}]',
     fields: {
       vendor,
       customer: about,
-      outcome: optional(choice(outcomes, 'What it answers.')),
-      return_code: optional({ ...returnCode, about: 'Of the outcome `returned`.' }),
+      outcome: optional(choice(outcomes, "Sets the outcome of the vendor's calls.")),
+      return_code: optional({
+        ...returnCode,
+        about: 'Sets the return code of the outcome `returned`.',
+      }),
       banking_days: optional({
         kind: 'text',
         pattern: /^(0|[1-9]\d?)$/,
         rule: 'must be a whole number up to 99',
-        about: 'Of `returned`: how many banking days after settlement; 0 for before.',
+        about:
+          'Sets the number of banking days from settlement to the outcome `returned`; 0 means before settlement.',
       }),
-      down: optional(choice(yesOrNo, 'Whether every call fails, until it is told otherwise.')),
+      down: optional(choice(yesOrNo, 'Makes every call fail; the default is `false`.')),
       times: optional({
         kind: 'text',
         pattern: /^(once|always|[1-9]\d{0,2}|1000)$/,
         rule: 'must be once, always or a number up to 1000',
-        about: 'How often; once by default.',
+        about: 'Sets how many calls follow the behaviour; the default is `once`.',
       }),
     },
   },
   behave_normally: {
-    does: 'Let the vendor {vendor} go on as it would by itself[ about {customer}]',
+    does: 'Delete the behaviours of the vendor {vendor}[ for {customer}]',
     fields: { vendor, customer: about },
   },
   ...webhookVerbs,
@@ -180,8 +201,13 @@ export const verbs = {
     does: 'Close the account of {customer}[, paying the deposit back to {to}]',
     fields: {
       customer,
-      to: optional(thing('bank', 'Where the deposit goes.')),
-      repay_from: optional(choice(['deposit', 'transfer'], 'How what is owed is repaid.')),
+      to: optional(thing('bank', 'Names the bank account that the deposit is paid back to.')),
+      repay_from: optional(
+        choice(
+          ['deposit', 'transfer'],
+          'Sets how the amount owed is repaid; the default is `deposit`.',
+        ),
+      ),
     },
   },
 } as const satisfies Record<string, VerbSpec>;

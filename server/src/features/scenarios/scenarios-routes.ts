@@ -38,9 +38,16 @@ export function scenarioOperations(playing: Playing): Operation[] {
 
 const query = Type.Object({
   dry_run: Type.Optional(
-    Type.Boolean({ default: false, description: 'Answers the plan, and does nothing.' }),
+    Type.Boolean({
+      default: false,
+      description: 'Set this to true to get the plan without running it. The default is false.',
+    }),
   ),
-  program_id: Type.Optional(Uuid({ description: "By default the brand's first program." })),
+  program_id: Type.Optional(
+    Uuid({
+      description: "The scenario runs in this program. The default is the brand's first program.",
+    }),
+  ),
 });
 
 const answer = { status: 200, schema: RunView, example: runExample };
@@ -54,7 +61,7 @@ const errors = [
 ] as const;
 
 const whatItDoes =
-  "Plays it in the brand's world: stops the clock, moves it from step to step, and calls at each what a developer would call. Answers when the story has ended, or at the first step that fails, with what was done until then; that stays. After two minutes no further step is begun: the next one fails with `too_long`, and the rest is `not_run`. One at a time in a world. With an Idempotency-Key, a repeat within 24 hours of real time is answered the first run. Sandbox only.";
+  "Runs the scenario in the brand's world: stops the clock, advances it from step to step, and at each step calls the operations that a developer would call. The response is sent when the scenario has ended or a step has failed; the steps done until then are not undone. After two minutes no further step begins: the next step fails with `too_long`, and the remaining steps are `not_run`. A world runs one scenario at a time. With an Idempotency-Key, a repeat within 24 hours of real time returns the first run. This operation exists in the sandbox only.";
 
 const playSent = (playing: Playing) =>
   defineOperation({
@@ -63,7 +70,7 @@ const playSent = (playing: Playing) =>
     path: '/sandbox/scenarios',
     operationId: 'playScenario',
     summary: 'Play a scenario',
-    description: `Takes a scenario in YAML (or JSON, which is YAML too), 32 KiB at most. ${whatItDoes} The format is described in docs/scenarios.md.`,
+    description: `Accepts a scenario of at most 32 KiB in YAML (or JSON, which is valid YAML). ${whatItDoes} The format is described in docs/scenarios.md.`,
     schemaCode: 'scenario_post_schema',
     idempotency: 'own',
     turns: 'own',
@@ -156,7 +163,7 @@ const listPlayed = defineOperation({
   path: '/sandbox/scenarios/runs',
   operationId: 'listScenarioRuns',
   summary: 'List scenario runs',
-  description: 'The last 100 of the world, newest first.',
+  description: 'Lists the last 100 runs of the world, newest first.',
   schemaCode: 'scenario_run_list_schema',
   query: Type.Object(pageQuery),
   answer: {
@@ -177,7 +184,7 @@ const getPlayed = defineOperation({
   operationId: 'getScenarioRun',
   summary: 'Get a scenario run',
   description:
-    'Also while it is under way, and after its process died: then it is `broken_off`, at the step that is `running`.',
+    'Returns a run, even while it is running. If the process ended during the run, the run is `broken_off` at the step that is `running`.',
   schemaCode: 'scenario_run_schema',
   params: idParams('run_id'),
   answer,

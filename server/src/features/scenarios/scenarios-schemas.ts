@@ -6,45 +6,64 @@ import { scenarioRunStates } from './scenario-run-states.ts';
 const Problem = Type.Object({
   code: Type.String({
     description:
-      'The code of the API’s error, or `expectation_failed`, `not_refused`, `not_yet`, `too_long`, `stopping` (the service was) or `clock_moved`.',
+      'The code is that of the API’s error, or `expectation_failed`, `not_refused`, `not_yet`, `too_long`, `stopping` (the service was stopping) or `clock_moved`.',
     examples: ['expectation_failed'],
   }),
   message: Type.String(),
 });
 
 const StepView = Type.Object({
-  step: Type.Integer({ description: 'Counted from 1.' }),
-  line: Type.Integer({ description: 'Of the source.' }),
+  step: Type.Integer({ description: 'Steps are numbered from 1.' }),
+  line: Type.Integer({ description: 'The step begins at this line of the source.' }),
   at: Type.String({ examples: ['day 3'] }),
-  time: Timestamp({ description: "The same on the brand's clock." }),
+  time: Timestamp({ description: "The step happens at this time on the brand's clock." }),
   verb: Type.String({ examples: ['fund'] }),
-  does: Type.String({ description: 'What it does, in words. Amounts in dollars.' }),
-  as: nullable(Type.String({ description: 'What later steps call it.' })),
+  does: Type.String({
+    description: 'The text describes the step in words, with amounts in dollars.',
+  }),
+  as: nullable(
+    Type.String({
+      description:
+        'Later steps refer to the created object by this name. It is null if the step names nothing.',
+    }),
+  ),
   status: oneOf(['planned', 'not_run', 'running', 'done', 'refused', 'failed'], {
     description:
-      'refused: as the scenario expects. In a run that broke off, `running` is where it did: that step may be done or not.',
+      '`refused` means that the API refused the step as the scenario expects. In a run that is `broken_off`, the step that was interrupted is `running`; it may have been done or not.',
   }),
   objects: Type.Record(Type.String(), Type.String(), {
-    description: 'The ids of what it made or was about.',
+    description: 'These are the ids of the objects that the step created or referred to.',
   }),
-  state: nullable(Type.String({ description: 'The state that it left that in.' })),
-  note: nullable(Type.String({ description: 'Such as why a purchase was declined.' })),
+  state: nullable(
+    Type.String({
+      description: 'The step left its object in this state. The value is null if there is none.',
+    }),
+  ),
+  note: nullable(
+    Type.String({
+      description:
+        'The note adds a detail, such as the reason for a decline. It is null if there is none.',
+    }),
+  ),
   problem: nullable(Problem),
 });
 
 const summary = {
-  run_id: nullable(Uuid({ description: 'Null for a dry run, which is not kept.' })),
+  run_id: nullable(Uuid({ description: 'The id is null for a dry run, which is not stored.' })),
   name: Type.String({ examples: ['happy-path'] }),
   status: oneOf([...scenarioRunStates.states, 'planned'], {
     description:
-      'failed: a step was refused, or an expectation did not hold. broken_off: the process ended in the middle; what was done stays. planned: a dry run.',
+      '`failed` means that a step was refused or an expectation did not hold. `broken_off` means that the process ended during the run; the steps done until then are not undone. `planned` means a dry run.',
   }),
   program_id: Uuid(),
-  started_at: Timestamp({ description: "On the brand's clock: what the steps count from." }),
-  now: Timestamp({ description: 'Where the clock stood in the end.' }),
+  started_at: Timestamp({
+    description: "The steps are timed from this moment on the brand's clock.",
+  }),
+  now: Timestamp({ description: "The brand's clock showed this time when the run ended." }),
   clock_was: nullable(
     Type.String({
-      description: 'How the clock went before. A run stops it and leaves it stopped.',
+      description:
+        'The clock was in this mode before the run. A run stops the clock and leaves it stopped. The value is null for a dry run.',
       examples: ['running'],
     }),
   ),
@@ -58,13 +77,16 @@ export const RunView = Type.Object(
     steps: Type.Array(StepView),
     balances: Type.Array(
       Type.Object({
-        customer: Type.String({ description: "The scenario's name of the customer." }),
+        customer: Type.String({ description: 'The scenario refers to the customer by this name.' }),
         account_id: Uuid(),
         type: Type.String(),
         status: Type.String(),
         balance: BalanceSchema,
       }),
-      { description: 'The accounts of its customers in the end, in cents.' },
+      {
+        description:
+          "The list shows the accounts of the scenario's customers after the run, in cents.",
+      },
     ),
   },
   { title: 'ScenarioRun' },
@@ -74,7 +96,7 @@ export const ScenarioView = Type.Object(
   {
     name: Type.String({ examples: ['happy-path'] }),
     description: nullable(Type.String()),
-    source: Type.String({ description: 'YAML.' }),
+    source: Type.String({ description: 'The source is the scenario in YAML.' }),
   },
   { title: 'Scenario' },
 );

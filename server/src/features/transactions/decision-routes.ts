@@ -8,19 +8,22 @@ import { type Decision, type DecisionRecord, getDecision } from './transactions.
 const CheckSchema = Type.Object({
   check: Type.String({ examples: ['limit'] }),
   result: oneOf(['passed', 'failed', 'not_applicable']),
-  value: nullable(Type.String({ description: 'What was looked at.' })),
+  value: nullable(Type.String({ description: 'The check examined this value.' })),
   rule: nullable(oneOf(['equals', 'converts_to', 'not_after', 'in', 'not_in', 'at_most'])),
   compared_with: Type.Unsafe<Check['compared_with']>({
     anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }, { type: 'null' }],
-    description: 'What the value had to equal, be in, not be in, not be after or not exceed.',
+    description:
+      'The value was compared with this by the `rule`: it had to equal it, be in it, not be in it, not be after it or not exceed it.',
   }),
   detail: nullable(Type.String()),
 });
 
 const checks = Type.Array(CheckSchema, {
-  description: 'In the order in which they count: the first that failed decided.',
+  description: 'The checks are listed in order of precedence. The first failed check decides.',
 });
-const amount = Type.String({ description: 'Above zero, or 0.00 for a balance inquiry.' });
+const amount = Type.String({
+  description: 'The amount is a positive decimal string, or 0.00 for a balance inquiry.',
+});
 
 const DecisionSchema = Type.Object(
   {
@@ -29,7 +32,11 @@ const DecisionSchema = Type.Object(
     approved: Type.Boolean(),
     transaction_response_code: Type.String(),
     decline_reason: nullable(Type.String()),
-    first_failed: nullable(Type.String({ description: 'The check that decided.' })),
+    first_failed: nullable(
+      Type.String({
+        description: 'This check failed first and decided. The value is null if no check failed.',
+      }),
+    ),
     amount,
     currency_code: Type.String(),
     decided_at: Timestamp(),
@@ -38,7 +45,7 @@ const DecisionSchema = Type.Object(
       Type.Object({ increment_id: Uuid(), amount, decided_at: Timestamp(), checks }),
       {
         description:
-          'Increments that were approved, the latest 100, oldest first. A declined one is a transaction with a decision of its own.',
+          'The list holds the latest 100 approved increments, oldest first. A declined increment is a transaction with its own decision.',
       },
     ),
   },
@@ -88,7 +95,7 @@ export function decisionOperations(): Operation[] {
       clock: 'unread',
       summary: 'Get the decision about a card transaction',
       description:
-        'Each check of an authorization, an increment or a balance inquiry, what was compared with what, and the first that failed, as it was then. What the network posts without asking (a forced purchase, a refund) was never decided: 404 `decision_dne`.',
+        'Returns each check of an authorization, an increment or a balance inquiry, with the values that were compared at that time, and the first check that failed. A transaction that the network posts without an authorization (a forced purchase or a refund) has no decision: the response is 404 `decision_dne`.',
       schemaCode: 'transaction_decision_schema',
       params: idParams('transaction_id'),
       answer: { status: 200, schema: DecisionSchema, example },

@@ -77,9 +77,9 @@ function clearingOperation(name: 'clearing' | 'settlement'): Operation {
     name,
     operationId: name === 'clearing' ? 'simulateClearing' : 'simulateSettlement',
     sharesKeysWith: ['simulateClearing', 'simulateSettlement'],
-    summary: `Simulate a ${name} of a card purchase (sandbox)`,
+    summary: `Simulate the ${name} of a card purchase (sandbox)`,
     description:
-      'Posts a pending purchase: all that is held, or an amount below or above it. Unless `final` is false, whatever is still held is let go. Without `transaction_id`, posts a purchase that was never authorized and is forced by the network; it takes the fields of an authorization. Either is posted whatever can be spent: `new_balance` is then below zero. With `single_message` it is authorization and clearing in one: decided as an authorization is, and posted or declined.',
+      'Clears a pending purchase. If `amount` is not set, the full held amount is cleared; the amount can be below or above the held amount. Unless `final` is false, the rest of the hold is released. Without `transaction_id`, the request takes the fields of an authorization and posts a purchase that was never authorized, as a network can force it. Both are posted regardless of the available balance, so that `new_balance` can be below zero. With `single_message`, authorization and clearing are one message: the purchase is checked like an authorization and then posted or declined.',
     body: ClearingSchema,
     example: settled,
     errors: [
@@ -109,7 +109,7 @@ function reversalOperation(): Operation {
     operationId: 'simulateReversal',
     summary: 'Simulate a reversal of a card authorization (sandbox)',
     description:
-      'Lets go of a part of what is held, or of all of it. A purchase of which nothing has cleared is then cancelled.',
+      'Reverses a pending purchase and releases its hold, in part or in full. If `amount` is not set, the full held amount is reversed. A purchase that holds nothing afterwards is completed if a part of it has cleared, and cancelled otherwise.',
     body: PartSchema,
     example: { transaction_state: 'cancelled' },
     errors: ['transaction_dne', 'transaction_not_pending', 'amount_exceeds_hold'],
@@ -127,7 +127,7 @@ function incrementOperation(): Operation {
     operationId: 'simulateIncrement',
     summary: 'Simulate an incremental authorization (sandbox)',
     description:
-      'Asks for more on a pending purchase, by the checks of an authorization. Where it is declined, the answer is a declined transaction that names the purchase, which stays as it was.',
+      'Increases the held amount of a pending purchase, subject to the checks of an authorization. If the increment is declined, the response is a declined transaction that refers to the purchase, and the purchase is unchanged.',
     body: IncrementSchema,
     errors: ['transaction_dne', 'transaction_not_pending'],
     readStep: ({ transaction_id: transactionId, amount }) => ({
@@ -144,7 +144,7 @@ function expiryOperation(): Operation {
     operationId: 'simulateExpiry',
     summary: 'Simulate the expiry of a card authorization (sandbox)',
     description:
-      'Ends a hold now, as happens by itself seven days after the authorization. What has cleared of the purchase stays.',
+      'Expires the hold of a pending purchase now. A hold expires by itself seven days after the authorization. The cleared part of the purchase is not changed.',
     body: ExpirySchema,
     example: { transaction_state: 'cancelled' },
     errors: ['transaction_dne', 'transaction_not_pending'],
@@ -158,7 +158,7 @@ function refundOperation(): Operation {
     operationId: 'simulateRefund',
     summary: 'Simulate a card refund (sandbox)',
     description:
-      'Gives money of a completed purchase back, all or a part, as a transaction that names it. Without `transaction_id`, refunds no known purchase; it takes the fields of an authorization.',
+      'Refunds a completed purchase, in part or in full, as a transaction that refers to it. Without `transaction_id`, the request takes the fields of an authorization and posts a refund that refers to no purchase.',
     body: RefundSchema,
     example: {
       ...settled,
@@ -193,7 +193,7 @@ function inquiryOperation(): Operation {
     operationId: 'simulateBalanceInquiry',
     summary: 'Simulate a balance inquiry (sandbox)',
     description:
-      'Asks what can be spent, as `new_balance` tells. Moves nothing, and is declined where the card or its account is not good.',
+      'Returns the amount that can be spent as `new_balance` and moves no money. The inquiry is declined if the card or its account cannot be used.',
     body: InquirySchema,
     example: {
       transaction_type: 'Balance Inquiry',

@@ -21,6 +21,6 @@ describe('what can be spent', () => {
     [-2n * MAX_CENTS, -2n * MAX_CENTS - 1n],
     [2n * MAX_CENTS, 2n * MAX_CENTS + 1n],
   ])('does not go from %d to %d', (before, after) => {
-    expect(move(before, after)).toThrow('would lie beyond 999999999999.99');
+    expect(move(before, after)).toThrow('would exceed 999999999999.99');
   });
 });

@@ -110,7 +110,7 @@ export function refuseOutOfRange(
  */
 export function refuseOtherCurrency(purchase: StandingPurchase, named: string | null): void {
   if (named === null || named === purchase.currency) return;
-  const rule = `must be ${purchase.currency}, in which the purchase is kept`;
+  const rule = `must be ${purchase.currency}, the currency of the purchase`;
   throw invalidInput([{ field: 'currency', rule }]);
 }
 

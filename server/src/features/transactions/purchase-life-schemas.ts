@@ -10,7 +10,7 @@ const {
   exchange_rate: _rate,
   ...circumstances
 } = PurchaseSchema.properties;
-const transactionId = Uuid({ description: 'The purchase.' });
+const transactionId = Uuid({ description: 'The request applies to this purchase.' });
 
 /** One step of a purchase that may be about a part of it. */
 export const PartSchema = Type.Object({
@@ -27,7 +27,7 @@ const known = Type.Object({
   transaction_id: Type.Optional(
     Uuid({
       description:
-        'The purchase. Without it, give card and merchant as an authorization does; with it, time and merchant are ignored.',
+        'The request applies to this purchase, and the time and the merchant are ignored. Without it, send the card and the merchant as for an authorization.',
     }),
   ),
 });
@@ -50,12 +50,14 @@ export const ClearingSchema = Type.Object(
   {
     ...RefundSchema.properties,
     final: Type.Optional(
-      Type.Boolean({ description: 'Whether no other clearing follows (the default).' }),
+      Type.Boolean({
+        description: 'Set this to false if another clearing follows. The default is true.',
+      }),
     ),
     single_message: Type.Optional(
       Type.Boolean({
         description:
-          'Without a transaction_id: whether this is authorization and clearing in one, decided as an authorization is. By default the network forces it.',
+          'Set this to true, without a `transaction_id`, to authorize and clear in one message. The default is false: the network forces the purchase.',
       }),
     ),
   },

@@ -43,14 +43,14 @@ export const PurchaseSchema = Type.Object({
   mcc: Type.String({ pattern: '^\\d{4}$', rule: 'must have four digits', examples: ['5812'] }),
   mid: Type.String({ pattern: '^\\d{4}$', rule: 'must have four digits', examples: ['1234'] }),
   merchant_country: Type.Optional(
-    Country({ description: 'US by itself where merchant_state is one of its states.' }),
+    Country({ description: 'The default is US if `merchant_state` is a US state.' }),
   ),
   exchange_rate: Type.Optional(
     Type.String({
       pattern: exchangeRatePattern,
       rule: 'must be a decimal above zero with at most six digits before the point and eight after it',
       description:
-        'What one of `currency` is in the program’s currency, where that is another one. The purchase is then held in the program’s currency, rounded to the nearest cent, half a cent up.',
+        'The rate is the value of one unit of `currency` in the program’s currency, if the two differ. The purchase is then held in the program’s currency, rounded to the nearest cent; half a cent is rounded up.',
       examples: ['1.0837'],
     }),
   ),

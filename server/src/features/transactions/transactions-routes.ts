@@ -52,7 +52,7 @@ function simulateOperation(deps: {
     operationId: 'simulateAuthorization',
     summary: 'Simulate a card authorization (sandbox)',
     description:
-      'A purchase at a merchant. It holds its amount on the card’s credit account, or is declined: a decline answers 200 too and says why.',
+      'Authorizes a purchase at a merchant. An approved purchase holds its amount on the card’s credit account. A declined purchase also returns 200, with the reason in `decline_reason`.',
     schemaCode: 'simulate_authorization_schema',
     idempotency: 'own',
     clock: 'unread',
@@ -82,11 +82,17 @@ function listOperation(): Operation {
     query: Type.Object({
       ...pageQuery,
       customer_id: Type.Optional(Uuid()),
-      account_id: Type.Optional(Uuid({ description: 'The credit account.' })),
+      account_id: Type.Optional(
+        Uuid({ description: 'Returns the transactions of this credit account.' }),
+      ),
       card_id: Type.Optional(Uuid()),
       state: Type.Optional(oneOf(transactionStates.states)),
-      start_date: Type.Optional(DateOnly({ description: 'The first day of creation (UTC).' })),
-      end_date: Type.Optional(DateOnly({ description: 'The last day of creation (UTC).' })),
+      start_date: Type.Optional(
+        DateOnly({ description: 'Returns transactions created on this day or later (UTC).' }),
+      ),
+      end_date: Type.Optional(
+        DateOnly({ description: 'Returns transactions created on this day or earlier (UTC).' }),
+      ),
     }),
     answer: {
       status: 200,

@@ -8,7 +8,8 @@ import { transactionStates } from './transaction-states.ts';
 
 const text = (description?: string) => Type.String(description ? { description } : {});
 const amount = (description: string) => Type.String({ description, examples: ['-12.34'] });
-const seconds = () => Type.String({ description: 'YYYY-MM-DD HH:MM:SS, in UTC.' });
+const seconds = () =>
+  Type.String({ description: 'The time has the form YYYY-MM-DD HH:MM:SS, in UTC.' });
 const absent = () => nullable(Type.String());
 
 /**
@@ -20,20 +21,23 @@ export const TransactionSchema = Type.Object(
     transaction_id: Uuid(),
     customer_id: Uuid(),
     card_id: Uuid(),
-    account_id: Uuid({ description: 'The credit account.' }),
+    account_id: Uuid({ description: 'The transaction is posted to this credit account.' }),
     service_brand_id: Uuid(),
     raw_statement_descriptor: text(),
     payment_rail: text(),
-    amount: amount('Negative for a purchase: what is held and what has cleared of it.'),
+    amount: amount(
+      'The amount is a decimal string, negative for a purchase. It covers the held part and the cleared part.',
+    ),
     amount_in_cents: Type.String({ examples: ['-1234'] }),
     currency_code: text(),
     exchange_rate: nullable(
       Type.String({
-        description: 'By which the original amount was converted.',
+        description:
+          'The original amount was converted at this rate. The value is null if the amount was not converted.',
         examples: ['1.0837'],
       }),
     ),
-    transaction_type: text('POS Purchase, POS Refund or Balance Inquiry.'),
+    transaction_type: text('The type is POS Purchase, POS Refund or Balance Inquiry.'),
     cardholder_presence_indicator: absent(),
     original_transaction_id: nullable(Uuid()),
     merchant_name: text(),
@@ -43,26 +47,31 @@ export const TransactionSchema = Type.Object(
     merchant_city: text(),
     merchant_state: text(),
     merchant_zip_code: text(),
-    mcc: text('What the category code stands for.'),
+    mcc: text('The text describes the merchant category code.'),
     settled_date: absent(),
-    new_balance: amount('What could be spent afterwards.'),
-    prior_balance: amount('What could be spent before.'),
-    transaction_time: Type.String({ description: 'YYYY-MM-DD HH:MM:SS, as the merchant gave it.' }),
+    new_balance: amount('This amount could be spent after the transaction, as a decimal string.'),
+    prior_balance: amount(
+      'This amount could be spent before the transaction, as a decimal string.',
+    ),
+    transaction_time: Type.String({
+      description: 'The time has the form YYYY-MM-DD HH:MM:SS, as the merchant sent it.',
+    }),
     date_created: seconds(),
     date_updated: seconds(),
-    fee: amount('The fee of this transaction.'),
+    fee: amount('This fee was charged for the transaction, as a decimal string.'),
     rewards_rate: absent(),
     rewards: absent(),
     transaction_state: oneOf(transactionStates.states),
     origin_timestamp: seconds(),
     transaction_response_code: text(
-      'ISO 8583: 00 approved, 51 limit, 54 expired, 62 inactive, 14 closed, 57 not permitted, 61 over a control, 05 else.',
+      'The ISO 8583 code is 00 for approved, 51 for over the credit limit, 54 for an expired card, 62 for an inactive card, 14 for a closed card, 57 for not permitted, 61 for over a spending limit and 05 for any other decline.',
     ),
     decline_reason: nullable(Type.String({ examples: ['limit_exceeded'] })),
     acquiring_institution_identification_code: absent(),
     original_amount: nullable(
       Type.String({
-        description: 'What the merchant asked for, with the digits that its currency has.',
+        description:
+          'The merchant requested this amount, with the decimal places of `original_currency`. The value is null if the amount was not converted.',
         examples: ['-1500'],
       }),
     ),

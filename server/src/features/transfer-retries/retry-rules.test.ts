@@ -23,7 +23,7 @@ test('no other code, state or kind is', () => {
   );
   expect(others.length).toBeGreaterThan(70);
   for (const other of others) {
-    expect(() => refuseUnretryable(other)).toThrow(/Only a pull that came back as R01 or R09/);
+    expect(() => refuseUnretryable(other)).toThrow(/Only a pull that was returned as R01 or R09/);
   }
 });
 

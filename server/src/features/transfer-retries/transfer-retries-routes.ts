@@ -19,7 +19,7 @@ const retry = defineOperation({
   operationId: 'retryTransfer',
   summary: 'Retry a transfer',
   description:
-    'Presents a pull again that came back as R01 or R09: a transfer of its own, of the same amount between the same accounts, whose entry says RETRY PYMT. NACHA allows two retries of an entry, within 180 days of its first settlement. The second one is asked of the first retry.',
+    'Presents a pull again that was returned as R01 or R09. The retry is a separate transfer of the same amount between the same accounts, and its entry says RETRY PYMT. NACHA allows two retries of an entry, within 180 days of its first settlement. Request the second retry for the transfer of the first retry.',
   schemaCode: 'transfer_retry_schema',
   params: idParams('transfer_id'),
   answer: {

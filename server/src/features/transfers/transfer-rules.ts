@@ -114,7 +114,7 @@ function accountProblems(field: string, account: TransferAccount): FieldProblem[
 export function refuseAboveOwed(amountCents: bigint, owedCents: bigint): void {
   if (amountCents <= owedCents) return;
   const most = centsToNumber(owedCents > 0n ? owedCents : 0n);
-  const rule = `must be at most what is owed and held on the credit account: ${most}`;
+  const rule = `must be at most the amount owed and held on the credit account: ${most}`;
   throw invalidInput([{ field: 'amount', rule }]);
 }
 

@@ -24,7 +24,7 @@ const create = defineOperation({
   operationId: 'createTransfer',
   summary: 'Create a transfer',
   description:
-    'From a linked external account to a security deposit account: funds the deposit, which is credited when the transfer settles. From a deposit to an external account: pays out what is free, which leaves the deposit now. From a deposit to its credit account: repays what is owed, at once.',
+    'Creates a transfer. From a linked external account to a security deposit account, it funds the deposit, which is credited when the transfer settles. From a deposit to an external account, it pays out available money, which is debited from the deposit now. From a deposit to its credit account, it repays the amount owed immediately.',
   schemaCode: 'transfer_post_schema',
   body: TransferBody,
   answer: { status: 201, schema: TransferAnswer, example },
@@ -73,7 +73,7 @@ const list = defineOperation({
   schemaCode: 'transfer_list_schema',
   query: Type.Object({
     ...pageQuery,
-    account_id: Type.Optional(Uuid({ description: 'At either end.' })),
+    account_id: Type.Optional(Uuid({ description: 'Returns transfers from or to this account.' })),
     customer_id: Type.Optional(Uuid()),
     status: Type.Optional(oneOf(transferStates.states)),
   }),
@@ -96,7 +96,7 @@ const cancel = defineOperation({
   operationId: 'cancelTransfer',
   summary: 'Cancel a transfer',
   description:
-    'While it is pending and has not left for the bank. Money that was to be paid out is free again.',
+    'Cancels a transfer that is pending and has not been sent to the bank. The money of a payout becomes available again.',
   schemaCode: 'transfer_cancel_schema',
   params,
   answer: { status: 200, schema: TransferAnswer, example: { ...example, status: 'cancelled' } },

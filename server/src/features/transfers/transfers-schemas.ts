@@ -18,7 +18,8 @@ export const TransferBody = Type.Object(
     amount: Type.Integer({
       minimum: 1,
       maximum: maxTransferCents,
-      description: 'Cents; at most what an ACH entry can hold, and $1,000,000 for a same-day one.',
+      description:
+        'The amount is in cents. It cannot exceed the maximum of an ACH entry or, for a same-day entry, $1,000,000.',
       examples: [50_000],
     }),
     description: Type.Optional(nullable(Type.String({ maxLength: 255, examples: ['Deposit'] }))),
@@ -39,14 +40,18 @@ export const TransferBody = Type.Object(
 export const TransferAnswer = Type.Object(
   {
     transfer_id: Uuid(),
-    transaction_id: Uuid({ description: "The id of the ledger's posting, once there is one." }),
+    transaction_id: Uuid({
+      description:
+        'The transfer is posted to the ledger under this id; no posting exists before the transfer is posted.',
+    }),
     status: oneOf(transferStates.states),
     date_created: Timestamp(),
     date_updated: Timestamp(),
     date_settled: nullable(Timestamp()),
     origination_account_id: nullable(
       Uuid({
-        description: 'Null where another bank sent the money, or where it tests an account.',
+        description:
+          'The money is sent from this account. The id is null if another bank sent the money or if the transfer tests an account.',
       }),
     ),
     destination_account_id: Uuid(),
@@ -61,35 +66,42 @@ export const TransferAnswer = Type.Object(
           failure_reason: nullable(Type.String()),
           company_name: Type.Optional(
             Type.String({
-              description: 'Who sent an incoming direct deposit, where that was said.',
+              description:
+                'This company sent an incoming direct deposit. The field is omitted if the company is not known.',
               examples: ['Example Payroll'],
             }),
           ),
         },
-        { description: 'Null for a repayment, which takes no bank.' },
+        { description: 'The ACH details are null for a repayment, which needs no bank.' },
       ),
     ),
     original_transfer_id: nullable(
-      Uuid({ description: 'Of a retry: the transfer that was tried first.' }),
+      Uuid({
+        description:
+          'A retry refers to the transfer that was presented first. The id is null for any other transfer.',
+      }),
     ),
     attempt: Type.Integer({
       minimum: 1,
       maximum: maxAttempts,
-      description: 'How often the entry was presented with this one.',
+      description: 'The entry has been presented this many times, including this transfer.',
     }),
     instant: nullable(
       Type.Object(
         {
           amount: Cents({
-            description: 'What the brand advanced when the pull had left, in cents.',
+            description: 'The brand advanced this amount when the pull was sent, in cents.',
           }),
           status: oneOf(advanceStates.states, {
             description:
-              'open: it can be spent, not paid out. repaid: the pull settled. taken_back: it came back.',
+              '`open` means that the advance can be spent but not paid out. `repaid` means that the pull settled. `taken_back` means that the pull was returned or failed.',
           }),
           advanced_at: Timestamp(),
         },
-        { description: 'Instant funding, where the program has it and it came to something.' },
+        {
+          description:
+            'Instant funding is shown if the program offers it and an advance was made. It is null otherwise.',
+        },
       ),
     ),
   },

@@ -19,7 +19,7 @@ const incoming = defineOperation({
   operationId: 'simulateAchIncoming',
   summary: 'Receive a direct deposit (sandbox)',
   description:
-    'Another bank, such as an employer pays by, sends money to the numbers of a security deposit account: it is there at once, and the limit rises with it.',
+    "Simulates a direct deposit: another bank, such as an employer's, sends money to the routing and account number of a security deposit account. The deposit is credited immediately, and the credit limit rises with it.",
   schemaCode: 'simulate_ach_incoming_schema',
   body: Type.Object({
     routing_number: Type.Integer({ minimum: 0, maximum: 999_999_999, examples: [110_000_000] }),
@@ -31,7 +31,7 @@ const incoming = defineOperation({
     amount: Type.Integer({
       minimum: 1,
       maximum: maxTransferCents,
-      description: 'Cents; at most what an ACH entry can hold.',
+      description: 'The amount is in cents. It cannot exceed the maximum of an ACH entry.',
       examples: [150_000],
     }),
     description: Type.Optional(nullable(Type.String({ maxLength: 255, examples: ['Payroll'] }))),

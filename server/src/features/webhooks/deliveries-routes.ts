@@ -30,7 +30,7 @@ const testOperation = defineOperation({
   tag,
   summary: 'Send a test event',
   description:
-    'Sends a `webhook.test` event to this webhook alone, whatever it listens to. It is tried once; the deliveries tell what came of it.',
+    "Sends a `webhook.test` event to this webhook only, regardless of its event patterns. The delivery is attempted once; the webhook's deliveries show the result.",
   dialect,
   schemaCode: 'webhook_schema',
   params,
@@ -61,7 +61,8 @@ const deliveriesOperation = defineOperation({
       Type.String({
         minLength: 1,
         maxLength: 100,
-        description: 'An event name, a prefix followed by `.*`, or `*`.',
+        description:
+          'Returns deliveries of events that match this event name, prefix followed by `.*`, or `*`.',
         examples: ['kyc.*'],
       }),
     ),
@@ -101,9 +102,9 @@ const resendOperation = defineOperation({
   path: '/webhooks/deliveries/{delivery_id}/resend',
   operationId: 'resendWebhookDelivery',
   tag,
-  summary: 'Send a delivery again',
+  summary: 'Resend a delivery',
   description:
-    'Makes the delivery once more, whatever became of it, with the same `webhook-id`. It answers the delivery as it is then: pending.',
+    'Sends the delivery again, regardless of its status, with the same `webhook-id`. The response is the delivery, which is pending again.',
   dialect,
   schemaCode: 'webhook_delivery_schema',
   params: idParams('delivery_id'),
@@ -126,16 +127,26 @@ const replayOperation = defineOperation({
   path: '/webhooks/{webhook_id}/replay',
   operationId: 'replayWebhook',
   tag,
-  summary: 'Send a webhook its events again',
+  summary: 'Replay events to a webhook',
   description:
-    'Everything the webhook listens to since `after` (an event) or `since` (a time) is sent once more, in the order of events and with the same `webhook-id`s, also what happened before the webhook was made. It answers at once how many deliveries that are; at most 50,000.',
+    "Sends all events after `after` (an event) or since `since` (a time) that match the webhook's patterns again, in the order of events and with the same `webhook-id`s. Events that are older than the webhook are included. The response states immediately how many deliveries will be made. A replay covers at most 50,000 events.",
   dialect,
   schemaCode: 'webhook_replay_schema',
   params,
   body: Type.Object(
     {
-      after: Type.Optional(Uuid({ description: "An event's id; what came after it is sent." })),
-      since: Type.Optional(Timestamp({ description: 'What happened then or later is sent.' })),
+      after: Type.Optional(
+        Uuid({
+          description:
+            'Events after the event with this id are sent. Either `after` or `since` is required, but not both.',
+        }),
+      ),
+      since: Type.Optional(
+        Timestamp({
+          description:
+            'Events that occurred at this time or later are sent. Either `after` or `since` is required, but not both.',
+        }),
+      ),
     },
     { examples: [{ since: '2026-07-01T12:00:00.000Z' }] },
   ),
@@ -152,7 +163,7 @@ const replayOperation = defineOperation({
   handle: async (context, input) => {
     const { after, since } = input.body;
     if ((after === undefined) === (since === undefined)) {
-      throw invalidInput([{ field: 'after', rule: 'or since must be given, and not both' }]);
+      throw invalidInput([{ field: 'after', rule: 'or since is required, but not both' }]);
     }
     const start = after === undefined ? { since: readSince(since) } : { after };
     return replayEvents(context, input.params.webhook_id, start);

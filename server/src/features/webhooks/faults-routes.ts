@@ -23,9 +23,9 @@ const setOperation = defineOperation({
   errors: [...shape.errors],
   method: 'PUT',
   operationId: 'setWebhookFaults',
-  summary: 'Let deliveries go wrong',
+  summary: "Set a webhook's faults",
   description:
-    "Every nth message to the webhook is delayed, sent twice, overtaken by the next, dropped and tried again, or tried again although it was answered, so that you see whether your handler copes. The same messages meet the same faults every time. They replace those set before; the count begins anew. They do not count as the endpoint's failures.",
+    'Sets faults for every nth message to the webhook, to test the handler behind it. A message can be delayed, sent more than once, overtaken by the next one, dropped and retried, or retried although the endpoint responded. The same messages meet the same faults every time. The faults replace the earlier ones, and messages are counted from 1 again. Faults do not count as failures of the endpoint.',
   schemaCode: 'webhook_faults_put_schema',
   body: NewFaults,
   answer: { status: 200, schema: FaultsView, example: faultsExample },

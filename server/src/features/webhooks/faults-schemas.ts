@@ -4,7 +4,7 @@ import { nullable, Timestamp, Uuid } from '../../platform/http/schema.ts';
 const every = Type.Integer({
   minimum: 1,
   maximum: 1000,
-  description: 'Every nth message, counted from when the faults were set.',
+  description: 'The fault applies to every nth message, counted since the faults were set.',
   examples: [3],
 });
 const ms = (description: string, minimum = 1) =>
@@ -12,14 +12,16 @@ const ms = (description: string, minimum = 1) =>
 const repeated = {
   every,
   attempts: Type.Optional(Type.Integer({ minimum: 1, maximum: 5, default: 1 })),
-  retry_ms: Type.Optional(ms('The pause before the next attempt.', 0)),
+  retry_ms: Type.Optional(ms('The next attempt is made after this many milliseconds.', 0)),
 };
 
 const kinds = {
-  delay: Type.Object({ every, ms: ms('How much later the first attempt is made.') }),
+  delay: Type.Object({ every, ms: ms('The first attempt is delayed by this many milliseconds.') }),
   reorder: Type.Object({
     every,
-    within_ms: Type.Optional(ms('It waits to be overtaken for no longer than this.')),
+    within_ms: Type.Optional(
+      ms('The message waits at most this many milliseconds to be overtaken.'),
+    ),
   }),
   drop: Type.Object(repeated),
   lose_answer: Type.Object(repeated),
@@ -47,7 +49,11 @@ export const FaultsView = Type.Object({
   drop: nullable(kinds.drop),
   lose_answer: nullable(kinds.lose_answer),
   duplicate: nullable(kinds.duplicate),
-  date_created: nullable(Timestamp({ description: 'Null while none are set.' })),
+  date_created: nullable(
+    Timestamp({
+      description: 'The faults were set at this time. The value is null while no faults are set.',
+    }),
+  ),
 });
 
 export const faultsExample = {

@@ -46,7 +46,7 @@ const createOperation = defineOperation({
   tag,
   summary: 'Create a webhook',
   description:
-    'Events that match a pattern are posted to the callback, signed as the Standard Webhooks specification says. Any 2xx within 15 seconds acknowledges; everything else is tried again for about three days.',
+    'Creates a webhook. Events that match one of its patterns are posted to the callback URL, signed according to the Standard Webhooks specification. A 2xx response within 15 seconds acknowledges an event; otherwise the delivery is retried for about three days.',
   dialect,
   schemaCode: 'webhook_post_schema',
   body: NewWebhook,
@@ -108,7 +108,8 @@ const changeOperation = defineOperation({
   operationId: 'updateWebhook',
   tag,
   summary: 'Update a webhook',
-  description: 'Disabling cancels the deliveries that are still to be made.',
+  description:
+    'Changes the fields that are sent. Disabling a webhook cancels its pending deliveries.',
   dialect,
   schemaCode: 'webhook_patch_schema',
   params,
@@ -144,7 +145,8 @@ const rotateOperation = defineOperation({
   operationId: 'rotateWebhookSecret',
   tag,
   summary: "Rotate a webhook's secret",
-  description: 'Both secrets sign for 24 hours.',
+  description:
+    'Creates a new secret or key. Messages are signed with both the old and the new one for 24 hours.',
   dialect,
   schemaCode: 'webhook_schema',
   params,

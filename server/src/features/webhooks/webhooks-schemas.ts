@@ -6,25 +6,27 @@ import { orderings, signings } from './webhook-rules.ts';
 
 const url = {
   examples: ['https://example.com/hooks'],
-  description: 'In `live` https, and on the public internet.',
+  description:
+    'Events are posted to this URL. In `live` it must use https and be on the public internet.',
 };
 
 const fields = {
   callback_url: Type.Optional(Type.String(url)),
-  url: Type.Optional(Type.String({ description: 'Accepted for `callback_url`.' })),
+  url: Type.Optional(Type.String({ description: 'This field is another name of `callback_url`.' })),
   description: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
   ordering: Type.Optional(
     oneOf(orderings, {
       default: 'none',
       description:
-        'With `customer`, what fails holds back the later events of the same customer to this webhook, and of no other, until it is delivered or given up.',
+        'With `customer`, a delivery that fails holds back later events of the same customer to this webhook until it succeeds or is no longer retried; events of other customers are not held back. The default is `none`.',
     }),
   ),
 };
 
 const patterns = Type.Array(Type.String({ maxLength: 100 }), {
   maxItems: maxPatterns,
-  description: 'Event names, prefixes followed by `.*`, or `*`.',
+  description:
+    'The webhook receives events that match one of these patterns: an event name, a prefix followed by `.*`, or `*`.',
   examples: [['kyc.*', 'credit.*']],
 });
 
@@ -35,7 +37,7 @@ export const NewWebhook = Type.Object({
     oneOf(signings, {
       default: 'hmac_sha256',
       description:
-        'How messages are signed: `hmac_sha256` with a shared secret (`v1`), or `ed25519` with a key of which you get the public half (`v1a`).',
+        '`hmac_sha256` (the default) signs messages with a shared secret (`v1`). `ed25519` signs them with a private key and provides the public key (`v1a`).',
     }),
   ),
 });
@@ -57,9 +59,14 @@ const webhook = {
   public_keys: Type.Array(
     Type.Object({
       public_key: Type.String({ examples: ['whpk_...'] }),
-      expires_at: nullable(Timestamp({ description: 'Until then it signs too.' })),
+      expires_at: nullable(
+        Timestamp({
+          description:
+            'Messages are signed with this key until this time. The value is null for the current key.',
+        }),
+      ),
     }),
-    { description: 'With `ed25519`: what verifies the signatures, newest first.' },
+    { description: 'With `ed25519`, these keys verify the signatures, newest first.' },
   ),
   date_created: Timestamp(),
   date_updated: Timestamp(),
@@ -70,7 +77,7 @@ export const WebhookView = Type.Object(webhook);
 const secret = nullable(
   Type.String({
     description:
-      'Verifies the signatures (Standard Webhooks). Shown this once; null with `ed25519`.',
+      'The secret verifies the signatures (Standard Webhooks). It is shown only in this response and is null with `ed25519`.',
   }),
 );
 
@@ -79,18 +86,35 @@ export const WebhookWithSecret = Type.Object({ ...webhook, secret });
 export const RotatedWebhook = Type.Object({
   ...webhook,
   secret,
-  previous_secret_expires_at: Timestamp({ description: 'Until then both secrets sign.' }),
+  previous_secret_expires_at: Timestamp({
+    description: 'Messages are signed with the previous secret or key as well until this time.',
+  }),
 });
 
 const Attempt = Type.Object({
   attempted_at: Timestamp(),
-  status: nullable(Type.Integer({ description: 'The HTTP status; null when no answer came.' })),
+  status: nullable(
+    Type.Integer({
+      description:
+        'The endpoint responded with this HTTP status. The value is null if it did not respond.',
+    }),
+  ),
   duration_ms: Type.Integer(),
-  response: nullable(Type.String({ description: "The answer's first 4 KiB." })),
-  error: nullable(Type.String({ description: 'Why no answer came.' })),
+  response: nullable(
+    Type.String({
+      description:
+        'The text is the first 4 KiB of the response. It is null if the endpoint did not respond.',
+    }),
+  ),
+  error: nullable(
+    Type.String({
+      description: 'The text explains a missing response. It is null if the endpoint responded.',
+    }),
+  ),
   fault: nullable(
     oneOf(['drop', 'lose_answer', 'duplicate'], {
-      description: 'In a sandbox, what was asked to go wrong.',
+      description:
+        'The attempt met this fault, which was set in the sandbox. The value is null without a fault.',
     }),
   ),
 });

@@ -22,7 +22,7 @@ const takeOperation = defineOperation({
   operationId: 'createSnapshot',
   summary: 'Take a snapshot of a world',
   description:
-    'Its content as it is between two requests. A world has 20 snapshots at most; they go with it when it is deleted.',
+    "Takes a snapshot of the world's content as it is between two requests. A world has at most 20 snapshots; they are deleted with the world.",
   schemaCode: 'snapshot_post_schema',
   params: idParams('world_id'),
   body: NewSnapshotBody,
@@ -54,7 +54,8 @@ const deleteOperation = defineOperation({
   path: '/sandbox/worlds/{world_id}/snapshots/{snapshot_id}',
   operationId: 'deleteSnapshot',
   summary: 'Delete a snapshot',
-  description: 'The worlds made from it stay as they are, but cannot be reset any more.',
+  description:
+    'Deletes a snapshot. Worlds that were created from it remain, but can no longer be reset.',
   schemaCode: 'snapshot_schema',
   params: idParams('world_id', 'snapshot_id'),
   answer: { status: 200, schema: SnapshotView, example: snapshotExample },

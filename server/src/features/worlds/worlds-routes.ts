@@ -52,7 +52,7 @@ const createOperation = (vault: Vault) =>
     operationId: 'createWorld',
     summary: 'Create a world',
     description:
-      'A brand of its own, with one program, one pair of keys, and its own data. With `from_snapshot` it begins with the content of a snapshot, ids and all.',
+      'Creates a world: a brand with its own program, pair of keys and data. With `from_snapshot`, the world starts with the content of a snapshot, including its ids.',
     schemaCode: 'world_post_schema',
     body: NewWorldBody,
     answer: { status: 201, schema: WorldWithKeys, example: worldWithKeysExample },
@@ -60,7 +60,7 @@ const createOperation = (vault: Vault) =>
     handle: async (context, { body }) => {
       const { name, seed, from_snapshot } = body ?? {};
       if (seed !== undefined && from_snapshot !== undefined) {
-        throw invalidInput([{ field: 'seed', rule: 'must be absent beside from_snapshot' }]);
+        throw invalidInput([{ field: 'seed', rule: 'must be omitted with from_snapshot' }]);
       }
       const made =
         from_snapshot === undefined
@@ -109,7 +109,7 @@ const resetOperation = (vault: Vault) =>
     operationId: 'resetWorld',
     summary: 'Reset a world',
     description:
-      'As it was made: empty, or with the content of its snapshot, and its clock too. Its keys stay valid; its programs and registered origins stay too, unless they came with the snapshot.',
+      "Resets a world and its clock to the state in which the world was created: empty, or with the content of its snapshot. The world's keys remain valid. Its programs and registered origins remain as well, unless they come from the snapshot.",
     schemaCode: 'world_schema',
     params,
     answer: { status: 200, schema: WorldView, example: worldExample },
@@ -126,7 +126,7 @@ const restoreOperation = (vault: Vault) =>
     operationId: 'restoreWorld',
     summary: 'Restore a world',
     description:
-      "Its content as it was when one of its own snapshots was taken. Keys stay as they are, deliveries of webhooks that were under way then are not made again, and customers' temporary keys end.",
+      "Restores the content that the world had when one of its own snapshots was taken. Keys do not change. Webhook deliveries that were pending at that time are not made again, and customers' temporary keys become invalid.",
     schemaCode: 'world_restore_schema',
     params,
     body: RestoreBody,
@@ -142,7 +142,7 @@ const deleteOperation = defineOperation({
   path: '/sandbox/worlds/{world_id}',
   operationId: 'deleteWorld',
   summary: 'Delete a world',
-  description: 'With all its data, its snapshots and its keys.',
+  description: 'Deletes a world with all its data, snapshots and keys.',
   schemaCode: 'world_schema',
   params,
   answer: { status: 200, schema: WorldView, example: worldExample },

@@ -5,7 +5,7 @@ const nameRule = {
   minLength: 1,
   maxLength: 100,
   pattern: String.raw`^\S(?:.*\S)?$`,
-  rule: 'not begin or end with a space',
+  rule: 'must not begin or end with a space',
 };
 
 /** Nothing at all is a world, or a snapshot, without a name. */
@@ -15,7 +15,7 @@ export const NewWorldBody = nullable(
       name: Type.Optional(
         Type.String({
           ...nameRule,
-          description: 'Shown in lists.',
+          description: 'The name is shown in lists of worlds.',
           examples: ['checkout test 12'],
         }),
       ),
@@ -27,12 +27,15 @@ export const NewWorldBody = nullable(
           minimum: 0,
           maximum: Number.MAX_SAFE_INTEGER,
           description:
-            'Ids, card and account numbers come from it, and the clock stands at 2026-01-05T15:00:00Z until it is advanced: the same requests, one after the other, give the same records. Not beside `from_snapshot`, which brings the seed of its world.',
+            'Ids, card numbers and account numbers are derived from the seed, and the clock is stopped at 2026-01-05T15:00:00Z until it is advanced, so that the same sequence of requests creates the same records. Without a seed, they are random. The seed cannot be sent with `from_snapshot`, which provides the seed of its world.',
           examples: ['checkout'],
         }),
       ),
       from_snapshot: Type.Optional(
-        Uuid({ description: 'Begins with the content of this snapshot, of whichever world.' }),
+        Uuid({
+          description:
+            'The world starts with the content of this snapshot, which can be that of any world.',
+        }),
       ),
     },
     { examples: [{ name: 'checkout test 12', seed: 'checkout' }] },
@@ -46,17 +49,26 @@ export const NewSnapshotBody = nullable(
 );
 
 export const RestoreBody = Type.Object({
-  snapshot_id: Uuid({ description: "One of the world's own." }),
+  snapshot_id: Uuid({ description: "The snapshot must be one of the world's own." }),
 });
 
 const worldFields = {
-  world_id: Uuid({ description: "The same as `brand_id`: a world is one brand's." }),
+  world_id: Uuid({
+    description: 'The id equals `brand_id`, because a world belongs to one brand.',
+  }),
   brand_id: Uuid(),
-  program_id: nullable(Uuid({ description: 'The first of its programs.' })),
+  program_id: nullable(Uuid({ description: "This is the first of the world's programs." })),
   name: Type.String(),
-  seed: nullable(Type.String({ description: 'Null where ids and numbers are random.' })),
-  from_snapshot: nullable(Uuid({ description: 'The snapshot it was made from.' })),
-  is_demo: Type.Boolean({ description: 'The world of `npm start`, which cannot be deleted.' }),
+  seed: nullable(Type.String({ description: 'The seed is null if ids and numbers are random.' })),
+  from_snapshot: nullable(
+    Uuid({
+      description:
+        'The world was created from this snapshot. The id is null if it was created empty.',
+    }),
+  ),
+  is_demo: Type.Boolean({
+    description: 'The value is true for the world of `npm start`, which cannot be deleted.',
+  }),
   date_created: Timestamp(),
 };
 
@@ -64,8 +76,12 @@ export const WorldView = Type.Object(worldFields);
 
 export const WorldWithKeys = Type.Object({
   ...worldFields,
-  identity: Type.String({ description: 'Header `Identity`. Shown this once.' }),
-  authorization: Type.String({ description: 'Header `Authorization`. Shown this once.' }),
+  identity: Type.String({
+    description: 'Send this key in the header `Identity`. It is shown only in this response.',
+  }),
+  authorization: Type.String({
+    description: 'Send this key in the header `Authorization`. It is shown only in this response.',
+  }),
 });
 
 export const SnapshotView = Type.Object({

@@ -4,16 +4,17 @@ export const applicationErrors = {
   application_dne: { kind: 'not_found', message: 'No credit application {application_id} exists.' },
   adverse_action_dne: {
     kind: 'not_found',
-    message: 'There is no adverse action on credit application {application_id}.',
+    message: 'Credit application {application_id} has no adverse action.',
   },
   application_not_possible: {
     kind: 'conflict',
-    message: 'This is not possible while the application is {application_status}.',
+    message: 'This operation is not possible while the application is {application_status}.',
     credit: { code: 3002, status: 'ERROR_CODE_CREDIT_APPLICATION_INVALID_STATE' },
   },
   application_kyc_running: {
     kind: 'conflict',
-    message: 'A KYC of the customer for this program is running; submit again after its end.',
+    message:
+      'A KYC of the customer for this program is running; submit the application again after it has ended.',
     credit: { code: 3002, status: 'ERROR_CODE_CREDIT_APPLICATION_INVALID_STATE' },
   },
   application_not_ready: {

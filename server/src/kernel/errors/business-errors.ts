@@ -8,18 +8,18 @@ export const businessErrors = {
   },
   kyc_beneficial_owner: {
     kind: 'invalid',
-    message: 'KYC has passed, after which these cannot be changed: {fields}.',
+    message: 'KYC has passed, so these fields can no longer be changed: {fields}.',
   },
   last_beneficial_owner: {
     kind: 'conflict',
-    message: 'A business keeps one beneficial owner; add another one first.',
+    message: 'A business must have at least one beneficial owner; add another owner first.',
   },
   too_many_beneficial_owners: {
     kind: 'conflict',
-    message: 'A business has at most {limit} beneficial owners.',
+    message: 'A business can have at most {limit} beneficial owners.',
   },
   beneficial_owner_has_running_kyc: {
     kind: 'conflict',
-    message: 'A KYC of beneficial owner {beneficial_owner_id} is running; wait for its end.',
+    message: 'A KYC of beneficial owner {beneficial_owner_id} is running; wait until it ends.',
   },
 } as const satisfies ErrorEntries;

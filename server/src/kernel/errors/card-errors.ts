@@ -2,27 +2,27 @@ import type { ErrorEntries } from '../error-entry.ts';
 
 export const cardErrors = {
   card_dne: { kind: 'not_found', message: 'No card {card_id} exists.' },
-  card_closed: { kind: 'conflict', message: 'Card {card_id} is closed for good.' },
+  card_closed: { kind: 'conflict', message: 'Card {card_id} is permanently closed.' },
   card_activated: {
     kind: 'conflict',
-    message: 'Card {card_id} was activated before; its status turns it on and off.',
+    message: 'Card {card_id} has already been activated; change its status instead.',
   },
   card_not_activated: {
     kind: 'conflict',
-    message: 'Card {card_id} has never been activated; do that first.',
+    message: 'Card {card_id} has not been activated; activate it first.',
   },
   card_reissued: {
     kind: 'conflict',
     message:
-      'Card {successor_id} was issued in place of card {card_id} and awaits its activation; activate or close it first.',
+      'Card {successor_id} replaces card {card_id} and has not been activated; activate or close it first.',
   },
   pin_not_set: { kind: 'conflict', message: 'Card {card_id} has no PIN.' },
   pin_locked: {
     kind: 'conflict',
-    message: 'The PIN of card {card_id} is locked after too many wrong tries; set a new one.',
+    message: 'The PIN of card {card_id} is locked after too many wrong tries; set a new PIN.',
   },
   card_limit_reached: {
     kind: 'conflict',
-    message: 'The account has {limit} open cards, which is the most it can have.',
+    message: 'The account has {limit} open cards, which is the maximum.',
   },
 } as const satisfies ErrorEntries;

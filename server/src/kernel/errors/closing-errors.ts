@@ -3,10 +3,11 @@ import type { ErrorEntries } from '../error-entry.ts';
 export const closingErrors = {
   account_not_deposit: {
     kind: 'invalid',
-    message: 'Account {account_id} is not a security deposit account, which alone is closed so.',
+    message:
+      'Account {account_id} is not a security deposit account; this operation closes security deposit accounts only.',
   },
   closing_dne: {
     kind: 'not_found',
-    message: 'The closing of account {account_id} was not asked for.',
+    message: 'No closing of account {account_id} has been requested.',
   },
 } as const satisfies ErrorEntries;

@@ -5,10 +5,10 @@ export const eventErrors = {
   events_removed: {
     kind: 'gone',
     message:
-      'Events after this place have been removed, because they had been kept long enough. Without after, reading begins with the oldest event that is kept.',
+      'Events after this position have been removed, because their retention time is over. Omit after to begin with the oldest event that is kept.',
   },
   too_many_followers: {
     kind: 'rate_limited',
-    message: 'At most {limit} requests of a brand follow events at a time. End one first.',
+    message: 'A brand can follow events with at most {limit} requests at a time. End one first.',
   },
 } as const satisfies ErrorEntries;

@@ -3,7 +3,7 @@ import type { ErrorEntries } from '../error-entry.ts';
 export const externalAccountErrors = {
   external_account_exists: {
     kind: 'conflict',
-    message: 'This bank account is linked already, as account {account_id}.',
+    message: 'This bank account is already linked as account {account_id}.',
   },
   processor_error: {
     kind: 'dependency',

@@ -3,7 +3,7 @@ import type { ErrorEntries } from '../error-entry.ts';
 export const kycErrors = {
   kyc_in_progress: {
     kind: 'conflict',
-    message: 'A KYC of this person for this program is running; wait for its end.',
+    message: 'A KYC of this person for this program is running; wait until it ends.',
   },
   kyc_already_passed: {
     kind: 'conflict',
@@ -13,7 +13,7 @@ export const kycErrors = {
   kyc_dne: { kind: 'not_found', message: 'No KYC of this person exists.' },
   kyc_not_running: {
     kind: 'conflict',
-    message: 'The KYC is {kyc_status}; only a running one can be forced.',
+    message: 'The KYC is {kyc_status}; only a running KYC can be forced.',
   },
   kyc_outcome_impossible: {
     kind: 'conflict',
@@ -21,7 +21,7 @@ export const kycErrors = {
   },
   kyc_documents_not_required: {
     kind: 'conflict',
-    message: 'The KYC is {kyc_status} and asks for no documents.',
+    message: 'The KYC is {kyc_status} and requires no documents.',
   },
   kyc_document_submitted: {
     kind: 'conflict',

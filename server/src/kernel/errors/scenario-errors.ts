@@ -3,20 +3,20 @@ import type { ErrorEntries } from '../error-entry.ts';
 export const scenarioErrors = {
   scenario_dne: {
     kind: 'not_found',
-    message: 'There is no scenario of that name. Known are {names}.',
+    message: 'No scenario has this name. The known names are {names}.',
   },
   scenario_run_dne: {
     kind: 'not_found',
-    message: 'The scenario run {run_id} does not exist.',
+    message: 'No scenario run {run_id} exists.',
   },
   scenario_running: {
     kind: 'conflict',
     message:
-      'Another scenario is being played in this world. Try again when it has ended: its run is {run_id}.',
+      'Another scenario is running in this world. Try again when its run {run_id} has ended.',
   },
   scenario_lapsed: {
     kind: 'conflict',
     message:
-      'This run was not heard of for too long and counts as broken off. What it did stays; its run is {run_id}.',
+      'The run {run_id} has not reported for too long and was broken off. The steps that it has done are not undone.',
   },
 } as const satisfies ErrorEntries;

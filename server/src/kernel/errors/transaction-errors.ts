@@ -5,11 +5,11 @@ export const transactionErrors = {
   decision_dne: {
     kind: 'not_found',
     message:
-      'Transaction {transaction_id} was never decided: the network posted it without asking.',
+      'Transaction {transaction_id} has no decision, because the network posted it without an authorization.',
   },
   transaction_not_pending: {
     kind: 'conflict',
-    message: 'Transaction {transaction_id} is {state}: nothing of it is held any more.',
+    message: 'Transaction {transaction_id} is {state} and no longer holds an amount.',
   },
   transaction_not_completed: {
     kind: 'conflict',
@@ -17,14 +17,16 @@ export const transactionErrors = {
   },
   amount_exceeds_hold: {
     kind: 'conflict',
-    message: 'Only {held} of transaction {transaction_id} is held.',
+    message: 'The amount exceeds the {held} that transaction {transaction_id} holds.',
   },
   amount_exceeds_cleared: {
     kind: 'conflict',
-    message: 'Only {refundable} of transaction {transaction_id} is cleared and not refunded.',
+    message:
+      'The amount exceeds the {refundable} of transaction {transaction_id} that is cleared and not refunded.',
   },
   balance_out_of_range: {
     kind: 'conflict',
-    message: 'What can be spent on account {account_id} would lie beyond {most} or -{most}.',
+    message:
+      'The available balance of account {account_id} would exceed {most} or fall below -{most}.',
   },
 } as const satisfies ErrorEntries;

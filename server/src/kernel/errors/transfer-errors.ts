@@ -5,33 +5,36 @@ export const transferErrors = {
   transfer_left: {
     kind: 'conflict',
     message:
-      'The transfer is {status} and cannot be cancelled: it has left, has ended, or tests an account.',
+      'The transfer is {status} and cannot be cancelled: it was sent to the bank, has ended, or tests an account.',
   },
   transfer_not_returnable: {
     kind: 'conflict',
-    message: 'A {kind} transfer that is {status} cannot come back.',
+    message: 'A {kind} transfer that is {status} cannot be returned.',
   },
   transfer_not_sent: {
     kind: 'conflict',
-    message: 'A {kind} transfer that is {status} was in no bank file.',
+    message: 'A {kind} transfer that is {status} was not sent in a bank file.',
   },
   transfer_not_retryable: {
     kind: 'conflict',
     message:
-      'Only a pull that came back as R01 or R09 can be tried again; this {kind} is {status} (return code {return_code}).',
+      'Only a pull that was returned as R01 or R09 can be retried; this {kind} is {status} (return code {return_code}).',
   },
   transfer_retried: {
     kind: 'conflict',
-    message: 'The transfer was tried again already, by transfer {transfer_id}.',
+    message: 'The transfer was already retried by transfer {transfer_id}.',
   },
   transfer_retries_used: {
     kind: 'conflict',
-    message: 'The entry was presented {attempts} times, which is all that NACHA allows.',
+    message: 'The entry was presented {attempts} times, which is the maximum that NACHA allows.',
   },
   retry_too_late: {
     kind: 'conflict',
     message:
-      'A retry had to leave by {last_on} (ET), 180 days after the first settlement, and would leave on {leaves_on}.',
+      'A retry must be sent by {last_on} (ET), 180 days after the first settlement; this retry would be sent on {leaves_on}.',
   },
-  return_too_late: { kind: 'conflict', message: '{return_code} had to come by {last_on} (ET).' },
+  return_too_late: {
+    kind: 'conflict',
+    message: 'A return with code {return_code} had to arrive by {last_on} (ET).',
+  },
 } as const satisfies ErrorEntries;

@@ -2,17 +2,17 @@ import type { ErrorEntries } from '../error-entry.ts';
 
 export const validationErrors = {
   validation_dne: { kind: 'not_found', message: 'No validation {validation_id} exists.' },
-  account_verified: { kind: 'conflict', message: 'Account {account_id} is verified already.' },
+  account_verified: { kind: 'conflict', message: 'Account {account_id} is already verified.' },
   validation_in_progress: {
     kind: 'conflict',
-    message: 'Validation {validation_id} of the account is under way.',
+    message: 'Validation {validation_id} of the account is still running.',
   },
   validation_limit: {
     kind: 'conflict',
-    message: 'An account is validated at most {limit} times in {days} days.',
+    message: 'An account can be validated at most {limit} times in {days} days.',
   },
   validation_not_awaiting: {
     kind: 'conflict',
-    message: 'The validation is {status}: it does not wait for amounts.',
+    message: 'The validation is {status} and accepts no amounts.',
   },
 } as const satisfies ErrorEntries;

@@ -3,10 +3,10 @@ import type { ErrorEntries } from '../error-entry.ts';
 export const webhookErrors = {
   webhook_dne: { kind: 'not_found', message: 'No webhook {webhook_id} exists.' },
   delivery_dne: { kind: 'not_found', message: 'No delivery {delivery_id} exists.' },
-  webhook_limit: { kind: 'conflict', message: 'A brand has {limit} webhooks at most.' },
+  webhook_limit: { kind: 'conflict', message: 'A brand can have at most {limit} webhooks.' },
   webhook_replaying: {
     kind: 'conflict',
-    message: 'A replay to this webhook is still being worked off.',
+    message: 'A replay to this webhook is still running.',
   },
   webhook_disabled: {
     kind: 'conflict',

@@ -5,16 +5,17 @@ export const worldErrors = {
   snapshot_dne: { kind: 'not_found', message: 'No snapshot {snapshot_id} exists.' },
   snapshot_limit: {
     kind: 'conflict',
-    message: 'A world has {limit} snapshots at most. Delete one first.',
+    message: 'A world can have at most {limit} snapshots. Delete one first.',
   },
   snapshot_gone: {
     kind: 'conflict',
     message:
-      'The snapshot that this world was made from is gone, so it cannot be reset. Restore a snapshot of its own, or delete it.',
+      'The snapshot that this world was created from has been deleted, so the world cannot be reset. Restore one of its own snapshots, or delete the world.',
   },
   demo_world_kept: {
     kind: 'conflict',
-    message: 'The world of `npm start` cannot be deleted, since sandbox.json names it. Reset it.',
+    message:
+      'The world of `npm start` cannot be deleted, because sandbox.json refers to it. Reset it instead.',
   },
   world_changed: {
     kind: 'conflict',

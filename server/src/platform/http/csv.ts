@@ -5,7 +5,10 @@ import { oneOf } from './schema.ts';
 /** `format` of what can be had as a file. */
 export const formatQuery = {
   format: Type.Optional(
-    oneOf(['json', 'csv'], { default: 'json', description: '`csv` answers a file of all rows.' }),
+    oneOf(['json', 'csv'], {
+      default: 'json',
+      description: 'Sets the format of the response. `csv` returns all rows as one file.',
+    }),
   ),
 };
 

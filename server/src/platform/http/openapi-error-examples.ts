@@ -21,7 +21,7 @@ const params: Params = {
   document_type: 'government_id',
   passed_at: '2026-07-01T12:00:00.000Z',
   application_status: 'kyc_started',
-  cause: 'another application for this program is under way',
+  cause: 'another application for this program is running',
   reason: 'This key is restricted to reading.',
   reasons: 'a card is open, 500.00 is on the deposit',
   state: 'completed',

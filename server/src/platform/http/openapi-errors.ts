@@ -25,7 +25,7 @@ export function errorResponses(operation: Operation): Record<string, object> {
     Object.entries(byStatus).map(([status, examples]) => [
       status,
       {
-        description: 'Error.',
+        description: 'The request failed. The body describes the error.',
         content: { 'application/json': { schema: schemaOfExamples(examples), examples } },
       },
     ]),

@@ -18,7 +18,7 @@ export function openApiDocument(operations: Operation[], serverUrl: string): obj
       title: 'Surety',
       version: '0.1',
       description:
-        'Secured card issuing and onboarding. Every operation answers under `/api/v0.1` and `/api/v0`; amounts are integers in minor units unless they are decimal strings.',
+        'Surety issues secured cards and onboards the customers who hold them. Every operation is served under `/api/v0.1` and `/api/v0`. Amounts are integers in minor units (cents) unless they are decimal strings.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: serverUrl }],
@@ -67,7 +67,7 @@ function describeOperation(operation: Operation): object {
       : {}),
     responses: {
       [answer.status]: {
-        description: 'Success.',
+        description: 'The request succeeded.',
         content: {
           [contentType]: { schema: answer.schema, example: answer.example },
           ...(answer.csvExample
@@ -85,7 +85,7 @@ const idempotencyHeader = {
   in: 'header',
   required: false,
   schema: { type: 'string', minLength: 1, maxLength: 255 },
-  description: 'Makes a repeat within 24 hours safe.',
+  description: 'Makes a repeat of the request within 24 hours safe: it is performed at most once.',
 };
 
 const lastEventIdHeader = {
@@ -93,7 +93,8 @@ const lastEventIdHeader = {
   in: 'header',
   required: false,
   schema: { type: 'string', minLength: 1, maxLength: 200 },
-  description: 'The last `id` that was received; goes before `after`.',
+  description:
+    'Resumes the stream after the event with this `id`, the last one received. The header takes precedence over `after`.',
 };
 
 function parameters(schema: JsonSchema | undefined, place: 'path' | 'query'): object[] {

@@ -5,13 +5,19 @@ import { isUuid } from '../../kernel/ids.ts';
 /** The query parameters of every list. */
 export const pageQuery = {
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Page size.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      default: 25,
+      description: 'Sets the maximum number of items on a page. The default is 25.',
+    }),
   ),
   cursor: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: "The last page's `next_cursor`.",
+      description:
+        'Returns the page after the one that this `next_cursor` came with. Omit it for the first page.',
     }),
   ),
 };
@@ -34,7 +40,8 @@ export function pageOf<T extends TSchema>(item: T) {
     has_more: Type.Boolean(),
     next_cursor: Type.Unsafe<string | null>({
       type: ['string', 'null'],
-      description: 'Opaque; null on the last page.',
+      description:
+        'Pass this opaque value as `cursor` to get the next page. It is null on the last page.',
     }),
   });
 }

@@ -49,7 +49,11 @@ export const DateOnly = (options: object = {}) =>
 
 /** An amount in minor units (cents) in an answer. */
 export const Cents = (options: object = {}) =>
-  Type.Integer({ description: 'Minor units (cents).', examples: [50000], ...options });
+  Type.Integer({
+    description: 'The amount is in minor units (cents).',
+    examples: [50000],
+    ...options,
+  });
 
 /** A country as ISO 3166-1 alpha-2 has it. */
 export const Country = (options: object = {}) =>
