@@ -44,9 +44,22 @@ export const TEXT_RULES: readonly TextRule[] = [
     // The journal of migrations is mechanics, and no clock of ours runs before it.
     exempt: /^server\/src\/(platform\/db\/migrate|kernel\/clock)\.ts$/,
     banned:
-      /(?<![.\w])now\(\)|\b(clock|statement|transaction)_timestamp\(|\b(current_(timestamp|date|time)|localtimestamp)\b/i,
+      /(?<![.\w]|\bget )now\(\)|\b(clock|statement|transaction)_timestamp\(|\b(current_(timestamp|date|time)|localtimestamp)\b/i,
     planted: ['default now()', 'select CURRENT_TIMESTAMP', 'current_date', 'clock_timestamp()'],
-    harmless: ['context.clock.now()', 'p_now timestamptz', '-- never now()'],
+    harmless: [
+      'context.clock.now()',
+      'p_now timestamptz',
+      '-- never now()',
+      'get now(): Temporal.Instant',
+    ],
+  },
+  {
+    name: 'copies a context by hand',
+    why: 'a copy loses the methods; context.with() keeps the transaction of a unit',
+    files: SOURCE,
+    banned: /\.\.\.(context|unit)\b/,
+    planted: ['{ ...context, clock }', 'const moment = { ...unit };'],
+    harmless: ['context.with({ clock })', '...contexts'],
   },
   {
     name: 'reads the environment',

@@ -71,7 +71,7 @@ export async function updateValidationRow(
     .executeTakeFirstOrThrow();
 }
 
-/** What validations promise; part of `npm run verify`. */
+/** Proof of validations for `npm run verify`. global: the proof reads all brands. */
 export const validationProof = {
   counts: {
     account_validations: sql<{ count: bigint }>`select count(*) from account_validations`,

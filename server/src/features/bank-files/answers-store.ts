@@ -116,6 +116,7 @@ export async function updateAnswerRows(
            transfer_id = (${applied.map(({ transferId }) => transferId)}::uuid[])[${turn}],
            applied_at = ${appliedAt}
      where ctid = any (${applied.map(({ answer }) => answer.place)}::tid[])
+       and brand_id is not distinct from ${unit.brandId}
   `.execute(unit.db);
 }
 

@@ -13,7 +13,7 @@ export async function insertClaim(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Takes back the claim of a card that was not made after all. */
+/** Deletes the claim of a card that was not issued. global: card numbers are unique over all brands. */
 export async function deleteClaim(unit: Unit, cardId: string): Promise<void> {
   await unit.db.deleteFrom('card_number_claims').where('card_id', '=', cardId).execute();
 }

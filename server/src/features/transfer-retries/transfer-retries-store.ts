@@ -18,7 +18,7 @@ export async function findAttempt(
   return row?.transfer_id;
 }
 
-/** What retries promise; part of `npm run verify`. */
+/** Proof of retries for `npm run verify`. global: the proof reads all brands. */
 export const retryProof = {
   counts: {
     retries: sql<{ count: bigint }>`select count(*) from transfers where attempt > 1`,

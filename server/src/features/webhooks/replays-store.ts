@@ -100,7 +100,7 @@ export async function takeReplay(tx: Tx): Promise<ReplayRow | undefined> {
     .executeTakeFirst();
 }
 
-/** Whether any replay waits; without a lock, so that idling is cheap. */
+/** True while any replay waits. No lock, so that idling is cheap. global: replays of all brands. */
 export async function hasReplay(tx: Tx): Promise<boolean> {
   const row = await tx
     .selectFrom('webhook_replays')

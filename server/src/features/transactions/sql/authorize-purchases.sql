@@ -13,7 +13,8 @@
 -- than running it, and always on the indexes, because a plan kept from when a table was empty would read
 -- all of it later. Look-ups stand in lateral queries behind `offset 0` or a row lock, so that no join can
 -- be turned round, and rows are updated by ctid, which cannot change while they are locked
--- (docs/decisions/0087). Decisions are made in arrays and written by one statement per table. The blocks
+-- (docs/decisions/0087); the brand beside it is compared by a form that no index serves, so that the
+-- place stays the way to the row. Decisions are made in arrays and written by one statement per table. The blocks
 -- stay in one function, because functions of their own cost a lone purchase a tenth more.
 create or replace function authorize_purchases(
   p_brand_id uuid,
@@ -189,7 +190,7 @@ begin
        ) o;
       update transactions t set idempotency_key = null
         from unnest(k_places) k (place)
-       where t.ctid = k.place;
+       where t.ctid = k.place and t.brand_id is not distinct from p_brand_id;
     end if;
   end find_repeats;
 
@@ -338,7 +339,7 @@ begin
   begin
     update account_balances b set held_cents = b.held_cents + d.held
       from unnest(d_places, d_held) d (place, held)
-     where b.ctid = d.place;
+     where b.ctid = d.place and b.brand_id is not distinct from p_brand_id;
     if l_lines is not null then
       insert into card_spending (brand_id, line_id, period, starts_on, spent_cents)
         select p_brand_id, s.line_id, x.period, x.starts_on, s.added

@@ -57,7 +57,7 @@ export async function takeLanes(tx: Tx, owner: string, lanes: LaneKey[]): Promis
   return rows;
 }
 
-/** Gives lanes back; all of the owner's without a list. */
+/** Frees lanes of the owner, all of them without a list. global: a process holds any brand's lanes. */
 export async function dropLanes(tx: Tx, owner: string, lanes?: LaneKey[]): Promise<void> {
   if (!lanes) {
     await tx.deleteFrom('delivery_lanes').where('owner', '=', owner).execute();
@@ -80,7 +80,7 @@ export async function listLanesOf(tx: Tx, owner: string): Promise<LaneKey[]> {
     .execute();
 }
 
-/** Frees the lanes of processes whose heartbeat has stopped. */
+/** Frees the lanes of processes whose heartbeat has stopped. global: a process holds lanes of all brands. */
 export async function freeLanesOfDead(tx: Tx): Promise<void> {
   await sql`
     delete from delivery_lanes l
