@@ -1,62 +1,39 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import {
-  chooseAggregator,
-  chooseBank,
-  chooseKycVendor,
-  simulatedVendors as simulatedVendorsOf,
-} from './choose-vendors.ts';
+import { bindPorts } from './bind-ports.ts';
+import { chooseBank, simulatedVendors as simulatedVendorsOf } from './choose-vendors.ts';
 import type { Config } from './config.ts';
-import { historyVendor } from './features/account-history/account-history-vendor.ts';
-import { bankMailbox } from './features/bank-files/bank-files-vendor.ts';
-import { bankNumbersVendor } from './features/bank-numbers/bank-numbers-vendor.ts';
 import { behaviourSource } from './features/behaviours/behaviour-source.ts';
-import { simulatedVendors } from './features/behaviours/behaviours.ts';
-import { authenticateKeys, findWrappedDataKey, type Operator } from './features/brands/brands.ts';
+import { authenticateKeys, type Operator } from './features/brands/brands.ts';
 import { addRevealPages } from './features/cards/reveal-pages.ts';
-import { type EventWatch, eventWatch, openEventWatch } from './features/events/event-watch.ts';
+import { type EventWatch, openEventWatch } from './features/events/event-watch.ts';
 import type { FollowLimits } from './features/events/follow-limits.ts';
 import { startRemovingEvents } from './features/events/remove-old-events.ts';
-import { aggregatorVendor } from './features/external-accounts/external-accounts-vendor.ts';
-import { kycVendor } from './features/kyc/kyc-vendor.ts';
 import { addUploadPages } from './features/kyc/upload-pages.ts';
 import { startVerification } from './features/ledger/verification.ts';
 import { addVerificationGauges } from './features/ledger/verification-metrics.ts';
 import { bankMailOf } from './features/sandbox/bank-mail.ts';
-import { scenarioRunMs } from './features/scenarios/scenarios.ts';
-import { openPurchaseGatherer, purchaseGatherer } from './features/transactions/transactions.ts';
+import { openPurchaseGatherer } from './features/transactions/transactions.ts';
 import { findUnmatchedFrom, removeDeliveries } from './features/webhooks/remove-deliveries.ts';
 import { startWebhookWorker } from './features/webhooks/webhook-worker.ts';
 import { openManagement } from './features/worlds/worlds.ts';
-import type { Clock } from './kernel/clock.ts';
 import { noBehaviours } from './kernel/vendor-behaviour.ts';
-import {
-  type BrandClock,
-  brandClockReader,
-  brandClocks,
-  type ReadBrandClock,
-} from './platform/clock/brand-clocks.ts';
-import { type Actor, Context } from './platform/context.ts';
-import { brandLeases } from './platform/db/brand-leases.ts';
+import { type CreateContext, contextOpener } from './open-contexts.ts';
+import { brandClockReader } from './platform/clock/brand-clocks.ts';
 import type { Database } from './platform/db/database.ts';
-import { findSeed } from './platform/db/world-seeds.ts';
 import { collectListeners } from './platform/hook.ts';
 import { createApiServer } from './platform/http/api-server.ts';
 import type { Authenticate } from './platform/http/authentication.ts';
-import { operationCaller, ownOperations } from './platform/http/call-operation.ts';
+import type { Operation } from './platform/http/operation.ts';
 import { addHealthPages, addReferencePages } from './platform/http/operations-pages.ts';
+import type { OperationRunner } from './platform/http/run-operation.ts';
 import { alarmHandler, alarmTask } from './platform/jobs/alarm-task.ts';
-import { dueWorkTask, jobHandlers } from './platform/jobs/due-work.ts';
+import { dueWorkTask } from './platform/jobs/due-work.ts';
 import { type DueWorkParts, dueWorkHandler } from './platform/jobs/due-work-task.ts';
 import { startHousekeeping } from './platform/jobs/housekeeping.ts';
 import { type RunningWorker, startWorker } from './platform/jobs/worker.ts';
 import type { Logger } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
-import { type Bindings, collectBindings } from './platform/port.ts';
-import { publicAddress } from './platform/public-address.ts';
-import { shutdown } from './platform/shutdown.ts';
-import { type BrandVault, installationVault, type Vault } from './platform/vault/vault.ts';
-import { vendorTimeoutMs } from './platform/vendor-timeout.ts';
-import { brandGone, brandUnits, worldUnits } from './platform/world-units.ts';
+import type { Vault } from './platform/vault/vault.ts';
 import { allJobHandlers, allOperations, bookProofs, describeApi, subscriptions } from './wiring.ts';
 
 export interface Parts {
@@ -74,18 +51,12 @@ export interface Parts {
 export interface Service {
   operator: Operator;
   authenticate: Authenticate;
-  /** Asks for the brand's clock, unless that was done on the way or whoever runs asks it himself. */
-  createContext(
-    brandId: string,
-    actor: Actor,
-    requestId: string,
-    clock?: BrandClock | 'unread',
-  ): Promise<Context>;
+  createContext: CreateContext;
   createServer(): Promise<FastifyInstance>;
   /** Health and metrics alone, for a worker process. */
   createHealthServer(): FastifyInstance;
   startWorker(): Promise<RunningWorker>;
-  /** Lets go of what was gathered or held in memory. */
+  /** Ends what is gathered in memory. */
   close(): Promise<void>;
 }
 
@@ -96,7 +67,13 @@ export function assembleService(parts: Parts): Service {
   const { config, database, vault, log, metrics } = parts;
   const address = learnedAddress(config);
   const readClock = brandClockReader(database.kysely, config.environment);
-  const createContext = contextFactory(parts, readClock, () => bindings);
+  const createContext = contextOpener({
+    ...parts,
+    environment: config.environment,
+    readClock,
+    listeners,
+    bindings: () => bindings,
+  });
   addVerificationGauges(metrics.registry, database.kysely);
   const purchases = openPurchaseGatherer(database.pool, (size) =>
     metrics.purchaseBatches.observe(size),
@@ -131,26 +108,18 @@ export function assembleService(parts: Parts): Service {
     bindings: () => bindings,
     log,
   });
-  const aggregator = chooseAggregator(environment, behaviours);
-  const bindings = collectBindings([
-    publicAddress.bind(address),
-    vendorTimeoutMs.bind(10_000),
-    kycVendor.bind(chooseKycVendor(environment, behaviours)),
-    aggregatorVendor.bind(aggregator),
-    historyVendor.bind(aggregator),
-    bankNumbersVendor.bind(aggregator),
-    bankMailbox.bind(bank),
-    simulatedVendors.bind(simulatedVendorsOf(config)),
-    purchaseGatherer.bind(purchases),
-    brandClocks.bind(readClock),
-    brandLeases.bind(database.leases),
-    eventWatch.bind(watch),
-    installationVault.bind(vault),
-    shutdown.bind(stopping.signal),
-    scenarioRunMs.bind(parts.scenarioRunMs ?? 120_000),
-    jobHandlers.bind(handlers),
-    ownOperations.bind(operationCaller(operations)),
-  ]);
+  const bindings = bindPorts({
+    ...parts,
+    address,
+    readClock,
+    behaviours,
+    bank,
+    purchases,
+    watch,
+    stopping: stopping.signal,
+    operations,
+    handlers,
+  });
   const runner = { authenticate, createContext, createManagementContext };
   return {
     operator: {
@@ -165,33 +134,52 @@ export function assembleService(parts: Parts): Service {
       addHealthPages(server, metrics, () => isReady(database));
       return server;
     },
-    createServer: async () => {
-      const server = await createApiServer({
-        operations,
-        runner,
-        log,
-        metrics,
-        rateLimitPerMinute: config.rateLimitPerMinute,
-        checkAnswers: config.checkAnswers,
-      });
-      server.addHook('onListen', async () => address.learn(server));
-      letGoOnClose(server, stopping, watch);
-      await addUploadPages(server, { db: database.kysely, createContext });
-      await addRevealPages(server, { db: database.kysely, createContext });
-      addHealthPages(server, metrics, () => isReady(database));
-      await addReferencePages(server, describeApi(environment, config.publicUrl));
-      return server;
-    },
+    createServer: () => openServer(parts, { operations, runner, address, stopping, watch }),
     startWorker: () => startWorkers(parts, { handlers, readClock, createContext }),
     close: () => purchases.close(),
   };
 }
 
+interface ServerParts {
+  operations: readonly Operation[];
+  runner: OperationRunner;
+  address: ReturnType<typeof learnedAddress>;
+  stopping: AbortController;
+  watch: EventWatch;
+}
+
+/** The API's server with the pages beside it: uploads, reveals, health, the reference. */
+async function openServer(
+  { config, database, log, metrics }: Parts,
+  { operations, runner, address, stopping, watch }: ServerParts,
+): Promise<FastifyInstance> {
+  const { createContext } = runner;
+  const server = await createApiServer({
+    operations: [...operations],
+    runner,
+    log,
+    metrics,
+    rateLimitPerMinute: config.rateLimitPerMinute,
+    checkAnswers: config.checkAnswers,
+  });
+  server.addHook('onListen', async () => address.learn(server));
+  endEarlyOnClose(server, stopping, watch);
+  await addUploadPages(server, { db: database.kysely, createContext });
+  await addRevealPages(server, { db: database.kysely, createContext });
+  addHealthPages(server, metrics, () => isReady(database));
+  await addReferencePages(server, describeApi(config.environment, config.publicUrl));
+  return server;
+}
+
 /**
- * What may take minutes would keep a server from ending, and so would a connection that is kept after
- * a request which ends only then: Node looks for idle ones once.
+ * Ends long requests early when the server closes, and closes connections that become idle afterwards:
+ * Node looks for idle ones once.
  */
-function letGoOnClose(server: FastifyInstance, stopping: AbortController, watch: EventWatch): void {
+function endEarlyOnClose(
+  server: FastifyInstance,
+  stopping: AbortController,
+  watch: EventWatch,
+): void {
   server.addHook('preClose', async () => {
     stopping.abort();
     watch.close();
@@ -203,7 +191,7 @@ function letGoOnClose(server: FastifyInstance, stopping: AbortController, watch:
 
 const lookForIdleEveryMs = 50;
 
-/** Everything that a worker process does: due work, deliveries, and what keeps the house. */
+/** Starts everything that a worker process does: due work, deliveries, housekeeping, proofs. */
 async function startWorkers(
   { config, database, log, metrics }: Parts,
   wired: Pick<DueWorkParts, 'handlers' | 'readClock'> & Pick<Service, 'createContext'>,
@@ -242,7 +230,7 @@ async function startWorkers(
   };
 }
 
-/** Where links in answers lead; with port 0 it is known only once the server listens. */
+/** Base of the links in answers; with port 0 it is known only once the server listens. */
 function learnedAddress(config: Config) {
   let learned: string | null = null;
   return {
@@ -256,69 +244,6 @@ function learnedAddress(config: Config) {
     },
   };
 }
-
-function contextFactory(
-  { config, database, vault, log }: Parts,
-  readClock: ReadBrandClock,
-  bindings: () => Bindings,
-): Service['createContext'] {
-  const { environment } = config;
-  const open = new Map<string, OpenBrand>();
-  const openBrand = async (brandId: string): Promise<OpenBrand> => {
-    const known = open.get(brandId);
-    if (known) return known;
-    const wrapped = await findWrappedDataKey({ db: database.kysely, brandId: brandId });
-    if (!wrapped) throw brandGone();
-    const seed = environment === 'sandbox' ? await findSeed(database.kysely, brandId) : null;
-    const opened = { vault: vault.unwrap(wrapped), seed };
-    if (open.size >= maxOpenBrands) open.clear();
-    open.set(brandId, opened);
-    return opened;
-  };
-  const clockOf = async (
-    brandId: string,
-    clock: BrandClock | 'unread' | undefined,
-    brand: OpenBrand,
-  ) => {
-    // The ids of a seeded world bear its time, which must be known before they are made.
-    if (clock === 'unread') return brand.seed === null ? unreadClock : readClock(brandId);
-    return clock ?? readClock(brandId);
-  };
-  return async (brandId, actor, requestId, clock) => {
-    const brand = await openBrand(brandId);
-    return new Context({
-      brandId,
-      environment,
-      actor,
-      clock: await clockOf(brandId, clock, brand),
-      vault: brand.vault,
-      db: database.kysely,
-      ...(environment === 'sandbox'
-        ? worldUnits(database, brandId, brand.seed)
-        : brandUnits(database)),
-      listeners,
-      bindings: bindings(),
-      requestId,
-      log,
-    });
-  };
-}
-
-/** Of an operation that asks the clock itself, where asking the context would be a mistake. */
-const unreadClock: Clock = {
-  now: () => {
-    throw new Error("The brand's clock was not read for this operation");
-  },
-};
-
-/** What of a brand never changes. */
-interface OpenBrand {
-  vault: BrandVault;
-  seed: string | null;
-}
-
-/** Opening one costs a query or two; a sandbox may see any number of brands. */
-const maxOpenBrands = 10_000;
 
 async function isReady(database: Database): Promise<boolean> {
   await database.pool.query({ text: 'select 1', query_timeout: 2_000 } as { text: string });

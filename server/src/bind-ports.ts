@@ -1,0 +1,71 @@
+import {
+  chooseAggregator,
+  chooseKycVendor,
+  simulatedVendors as simulatedVendorsOf,
+} from './choose-vendors.ts';
+import type { Config } from './config.ts';
+import { historyVendor } from './features/account-history/account-history-vendor.ts';
+import { type BankMailbox, bankMailbox } from './features/bank-files/bank-files-vendor.ts';
+import { bankNumbersVendor } from './features/bank-numbers/bank-numbers-vendor.ts';
+import { simulatedVendors } from './features/behaviours/behaviours.ts';
+import { type EventWatch, eventWatch } from './features/events/event-watch.ts';
+import { aggregatorVendor } from './features/external-accounts/external-accounts-vendor.ts';
+import { kycVendor } from './features/kyc/kyc-vendor.ts';
+import { scenarioRunMs } from './features/scenarios/scenarios.ts';
+import { type PurchaseGatherer, purchaseGatherer } from './features/transactions/transactions.ts';
+import type { BehaviourSource } from './kernel/vendor-behaviour.ts';
+import { brandClocks, type ReadBrandClock } from './platform/clock/brand-clocks.ts';
+import { brandLeases } from './platform/db/brand-leases.ts';
+import type { Database } from './platform/db/database.ts';
+import { operationCaller, ownOperations } from './platform/http/call-operation.ts';
+import type { Operation } from './platform/http/operation.ts';
+import { type JobHandlers, jobHandlers } from './platform/jobs/due-work.ts';
+import { type Bindings, collectBindings } from './platform/port.ts';
+import { type PublicAddress, publicAddress } from './platform/public-address.ts';
+import { shutdown } from './platform/shutdown.ts';
+import { installationVault, type Vault } from './platform/vault/vault.ts';
+import { vendorTimeoutMs } from './platform/vendor-timeout.ts';
+
+export interface PortParts {
+  config: Config;
+  database: Database;
+  vault: Vault;
+  address: PublicAddress;
+  readClock: ReadBrandClock;
+  /** Behaviour set for the simulated vendors; live vendors have none. */
+  behaviours: BehaviourSource;
+  bank: BankMailbox;
+  purchases: PurchaseGatherer;
+  watch: EventWatch;
+  stopping: AbortSignal;
+  operations: readonly Operation[];
+  handlers: JobHandlers;
+  /** Longest time that one request may play a scenario; two minutes by default. */
+  scenarioRunMs?: number | undefined;
+}
+
+/** Binds every port of the features and the platform; picks the vendors by environment. */
+export function bindPorts(parts: PortParts): Bindings {
+  const { config, database, vault, address, readClock, behaviours, bank, purchases, watch } = parts;
+  const { environment } = config;
+  const aggregator = chooseAggregator(environment, behaviours);
+  return collectBindings([
+    publicAddress.bind(address),
+    vendorTimeoutMs.bind(10_000),
+    kycVendor.bind(chooseKycVendor(environment, behaviours)),
+    aggregatorVendor.bind(aggregator),
+    historyVendor.bind(aggregator),
+    bankNumbersVendor.bind(aggregator),
+    bankMailbox.bind(bank),
+    simulatedVendors.bind(simulatedVendorsOf(config)),
+    purchaseGatherer.bind(purchases),
+    brandClocks.bind(readClock),
+    brandLeases.bind(database.leases),
+    eventWatch.bind(watch),
+    installationVault.bind(vault),
+    shutdown.bind(parts.stopping),
+    scenarioRunMs.bind(parts.scenarioRunMs ?? 120_000),
+    jobHandlers.bind(parts.handlers),
+    ownOperations.bind(operationCaller(parts.operations)),
+  ]);
+}
