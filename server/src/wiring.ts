@@ -28,12 +28,7 @@ import { behaviourOperations } from './features/behaviours/behaviours-routes.ts'
 import { bookOperations } from './features/books/books-routes.ts';
 import { ownerRemoval } from './features/businesses/businesses.ts';
 import { businessOperations } from './features/businesses/businesses-routes.ts';
-import { cardControlOperations } from './features/cards/card-controls-routes.ts';
-import { cardLifeOperations } from './features/cards/card-life-routes.ts';
-import { cardPinOperations } from './features/cards/card-pin-routes.ts';
-import { cardRevealOperations } from './features/cards/card-reveal-routes.ts';
-import { hasOpenCard } from './features/cards/cards.ts';
-import { cardOperations } from './features/cards/cards-routes.ts';
+import { cards } from './features/cards/cards.ts';
 import { clockOperations } from './features/clock/clock-routes.ts';
 import { scheduleClosingLook } from './features/closing/closing.ts';
 import { closingProof } from './features/closing/closing-checks-store.ts';
@@ -107,7 +102,7 @@ export function describeApi(environment: Environment, serverUrl: string): object
 }
 
 /** Features in reading order; hooks run their answers in this order. */
-export const features: readonly Feature[] = [];
+export const features: readonly Feature[] = [cards];
 
 /** Everything that `verify` proves of the books, in the order of the rooms. */
 export const bookProofs: BookProof[] = [
@@ -140,9 +135,6 @@ export const subscriptions: Subscription[] = [
     (await hasRunningApplication(unit, customerId)) ? 'customer_has_running_application' : null,
   ),
   ownerRemoval.on((unit, ownerId) => hasRunningKyc(unit, { kind: 'beneficial_owner', ownerId })),
-  accountRemoval.on(async (unit, { credit_account_id: creditId }) =>
-    creditId !== null && (await hasOpenCard(unit, creditId)) ? 'open_card' : null,
-  ),
   accountRemoval.on(async (unit, { account_id }) =>
     (await hasPendingTransfer(unit, account_id)) ? 'pending_transfer' : null,
   ),
@@ -245,11 +237,6 @@ function everyOperation(parts: OperationParts): Operation[] {
     ...accountValidationOperations(),
     ...bankFileOperations(numbersOf(parts)),
     ...closingOperations(),
-    ...cardOperations(),
-    ...cardLifeOperations(),
-    ...cardControlOperations(),
-    ...cardPinOperations(),
-    ...cardRevealOperations({ address }),
     ...transactionOperations({ gatherer: purchases, readClock: parts.readClock }),
     ...bookOperations(),
     ...reconciliationOperations,
