@@ -8,12 +8,10 @@ import { accountValidationOperations } from './features/account-validations/acco
 import { validationProof } from './features/account-validations/account-validations-store.ts';
 import {
   accountRemoval,
+  accounts,
   depositMoneyMoved,
   externalBalances,
-  hasOpenAccount,
 } from './features/accounts/accounts.ts';
-import { accountProof } from './features/accounts/accounts-checks-store.ts';
-import { accountOperations } from './features/accounts/accounts-routes.ts';
 import { applyKycOutcome, hasRunningApplication } from './features/applications/applications.ts';
 import { applicationJobs } from './features/applications/applications-jobs.ts';
 import { applicationOperations } from './features/applications/applications-routes.ts';
@@ -102,13 +100,12 @@ export function describeApi(environment: Environment, serverUrl: string): object
 }
 
 /** Features in reading order; hooks run their answers in this order. */
-export const features: readonly Feature[] = [cards];
+export const features: readonly Feature[] = [accounts, cards];
 
 /** Everything that `verify` proves of the books, in the order of the rooms. */
 export const bookProofs: BookProof[] = [
   ...features.flatMap(({ proof }) => proof ?? []),
   ledgerProof,
-  accountProof,
   transactionProof,
   transferProof,
   retryProof,
@@ -123,9 +120,6 @@ export const bookProofs: BookProof[] = [
 export const subscriptions: Subscription[] = [
   ...features.flatMap(({ on }) => on ?? []),
   // A customer that several things keep is refused with the error of the first.
-  customerRemoval.on(async (unit, customerId) =>
-    (await hasOpenAccount(unit, customerId)) ? 'customer_has_open_account' : null,
-  ),
   customerRemoval.on(async (unit, customerId) =>
     (await hasRunningKyc(unit, { kind: 'customer', customerId }))
       ? 'customer_has_running_kyc'
@@ -223,7 +217,6 @@ function everyOperation(parts: OperationParts): Operation[] {
     ...eventOperations({ watch: eventWatch }),
     ...kycOperations({ environment, address }),
     ...applicationOperations(),
-    ...accountOperations(),
     ...externalAccountOperations({
       vendor: chooseAggregator(environment, parts.behaviours),
       vendorTimeoutMs,
