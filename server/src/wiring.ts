@@ -6,12 +6,7 @@ import { scheduleEntryLook } from './features/account-validations/account-valida
 import { accountValidationJobs } from './features/account-validations/account-validations-jobs.ts';
 import { accountValidationOperations } from './features/account-validations/account-validations-routes.ts';
 import { validationProof } from './features/account-validations/account-validations-store.ts';
-import {
-  accountRemoval,
-  accounts,
-  depositMoneyMoved,
-  externalBalances,
-} from './features/accounts/accounts.ts';
+import { accountRemoval, accounts, depositMoneyMoved } from './features/accounts/accounts.ts';
 import { applyKycOutcome, hasRunningApplication } from './features/applications/applications.ts';
 import { applicationJobs } from './features/applications/applications-jobs.ts';
 import { applicationOperations } from './features/applications/applications-routes.ts';
@@ -37,11 +32,7 @@ import { customerOperations } from './features/customers/customers-routes.ts';
 import type { EventWatch } from './features/events/events.ts';
 import { eventOperations } from './features/events/events-routes.ts';
 import { usualFollowLimits } from './features/events/follow-limits.ts';
-import {
-  findExternalBalances,
-  linkRemoved,
-} from './features/external-accounts/external-accounts.ts';
-import { externalAccountOperations } from './features/external-accounts/external-accounts-routes.ts';
+import { externalAccounts, linkRemoved } from './features/external-accounts/external-accounts.ts';
 import { hasRunningKyc, kycEnded, renewUploadLinks } from './features/kyc/kyc.ts';
 import { kycJobs } from './features/kyc/kyc-jobs.ts';
 import { kycOperations } from './features/kyc/kyc-routes.ts';
@@ -100,7 +91,7 @@ export function describeApi(environment: Environment, serverUrl: string): object
 }
 
 /** Features in reading order; hooks run their answers in this order. */
-export const features: readonly Feature[] = [accounts, cards];
+export const features: readonly Feature[] = [accounts, externalAccounts, cards];
 
 /** Everything that `verify` proves of the books, in the order of the rooms. */
 export const bookProofs: BookProof[] = [
@@ -132,7 +123,6 @@ export const subscriptions: Subscription[] = [
   accountRemoval.on(async (unit, { account_id }) =>
     (await hasPendingTransfer(unit, account_id)) ? 'pending_transfer' : null,
   ),
-  externalBalances.on(findExternalBalances),
   linkRemoved.on(eraseHistory),
   linkRemoved.on(eraseBankNumbers),
   kycEnded.on(applyKycOutcome),
@@ -217,10 +207,6 @@ function everyOperation(parts: OperationParts): Operation[] {
     ...eventOperations({ watch: eventWatch }),
     ...kycOperations({ environment, address }),
     ...applicationOperations(),
-    ...externalAccountOperations({
-      vendor: chooseAggregator(environment, parts.behaviours),
-      vendorTimeoutMs,
-    }),
     ...accountHistoryOperations(),
     ...transferOperations(),
     ...transferRetryOperations(),

@@ -9,7 +9,7 @@ import { findFirstProgram } from '../brands/brands.ts';
 import {
   findExternalBalances,
   findProcessorToken,
-  isVerifiedAccount,
+  isVerified,
   refuseForeignKey,
 } from '../external-accounts/external-accounts.ts';
 import { daysToRead, type HistoryRange, historyRange } from './account-history-rules.ts';
@@ -55,7 +55,7 @@ export async function queryHistory(context: Context, accountId: string, query: H
 function historyProblem(account: AccountRow): string | null {
   if (account.type !== 'external') return 'must be an external account';
   if (account.status !== 'active') return `must be a linked account; it is ${account.status}`;
-  return isVerifiedAccount(account) ? null : 'must be a verified account';
+  return isVerified(account.verification_status) ? null : 'must be a verified account';
 }
 
 /** Counts a query in, and tells whether there is a history to read already. */

@@ -6,7 +6,7 @@ import { type Page, type PageRequest, toPage } from '../../platform/http/paging.
 import { scheduleDue } from '../../platform/jobs/due-work.ts';
 import { type AccountRow, getAccount, lockAccount } from '../accounts/accounts.ts';
 import { findFirstProgram, getProgram } from '../brands/brands.ts';
-import { isVerifiedAccount } from '../external-accounts/external-accounts.ts';
+import { isVerified } from '../external-accounts/external-accounts.ts';
 import { getTransfer, requestAccountTest } from '../transfers/transfers.ts';
 import { areAmounts, drawAmounts, maxTries, validationLimit } from './account-validation-rules.ts';
 import { type ValidationMethod, validationStates } from './account-validation-states.ts';
@@ -82,7 +82,8 @@ async function refuseAccount(context: Context, account: AccountRow): Promise<voi
   const { account_id } = account;
   refuseOther(account);
   if (account.status !== 'active') throw new DomainError('account_not_active', { account_id });
-  if (isVerifiedAccount(account)) throw new DomainError('account_verified', { account_id });
+  if (isVerified(account.verification_status))
+    throw new DomainError('account_verified', { account_id });
   const { count, days } = validationLimit;
   const page = { before: null, limit: count };
   const known = await listValidationRows(context, account_id, page);
