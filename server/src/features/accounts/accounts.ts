@@ -6,9 +6,8 @@ import { hasOpenAccount } from './read-accounts.ts';
 
 export { requireReach } from './account-access.ts';
 export { accountRemoval, depositMoneyMoved, externalBalances } from './accounts-hooks.ts';
-export { AccountSchema, accountExample, type WireBalance } from './accounts-schemas.ts';
+export { AccountSchema, accountExample } from './accounts-schemas.ts';
 export {
-  type AccountFilter,
   type AccountRow,
   findVerifications,
   holdDepositsByNumber,

@@ -11,7 +11,7 @@ import { getAccount } from './read-accounts.ts';
 export type AccountMove = 'startClosing' | 'close' | 'reopen';
 
 /** Moves an account as its state table says; null where it has no such move, and nothing is done. */
-export async function moveAccountRow(
+async function moveAccountRow(
   unit: Unit,
   account: AccountRow,
   move: AccountMove,

@@ -18,7 +18,7 @@ export async function turnOffCardsOf(unit: Unit, creditId: string): Promise<void
  * Moves every card of a credit account that has a status, until none has it: also those that come to
  * it meanwhile. The successor before the card that it replaces, as an activation locks them.
  */
-export async function moveCardsOf(
+async function moveCardsOf(
   unit: Unit,
   accountId: string,
   status: CardStatus,

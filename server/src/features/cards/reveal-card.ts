@@ -85,10 +85,7 @@ export async function findCardReveal(tx: Tx, token: string): Promise<RevealAddre
 }
 
 /** Uses a reveal up. Undefined when it was used, is too late, or its card is no longer shown. */
-export async function takeSecrets(
-  context: Context,
-  revealId: string,
-): Promise<CardSecrets | undefined> {
+async function takeSecrets(context: Context, revealId: string): Promise<CardSecrets | undefined> {
   const { brandId, requestId } = context;
   const shown = await context.unit(async (unit) => {
     const taken = await takeReveal(unit, revealId, wallClock.now());
