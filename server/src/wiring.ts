@@ -1,19 +1,7 @@
-import { chooseAggregator, chooseBank, chooseKycVendor } from './choose-vendors.ts';
-import { eraseHistory } from './features/account-history/account-history.ts';
-import { accountHistoryJobs } from './features/account-history/account-history-jobs.ts';
-import { accountHistoryOperations } from './features/account-history/account-history-routes.ts';
-import { scheduleEntryLook } from './features/account-validations/account-validations.ts';
-import { accountValidationJobs } from './features/account-validations/account-validations-jobs.ts';
-import { accountValidationOperations } from './features/account-validations/account-validations-routes.ts';
-import { validationProof } from './features/account-validations/account-validations-store.ts';
-import {
-  accountRemoval,
-  depositMoneyMoved,
-  externalBalances,
-  hasOpenAccount,
-} from './features/accounts/accounts.ts';
-import { accountProof } from './features/accounts/accounts-checks-store.ts';
-import { accountOperations } from './features/accounts/accounts-routes.ts';
+import { chooseBank, chooseKycVendor } from './choose-vendors.ts';
+import { accountHistory } from './features/account-history/account-history.ts';
+import { accountValidations } from './features/account-validations/account-validations.ts';
+import { accountRemoval, accounts, depositMoneyMoved } from './features/accounts/accounts.ts';
 import { applyKycOutcome, hasRunningApplication } from './features/applications/applications.ts';
 import { applicationJobs } from './features/applications/applications-jobs.ts';
 import { applicationOperations } from './features/applications/applications-routes.ts';
@@ -23,17 +11,12 @@ import { bankFileOperations } from './features/bank-files/bank-files-routes.ts';
 import type { BankMailbox } from './features/bank-files/bank-files-vendor.ts';
 import { joinWindowCut } from './features/bank-files/file-windows.ts';
 import { simulatedReturnOperations } from './features/bank-files/simulated-return-routes.ts';
-import { eraseBankNumbers } from './features/bank-numbers/bank-numbers.ts';
+import { bankNumbers } from './features/bank-numbers/bank-numbers.ts';
 import { behaviourOperations } from './features/behaviours/behaviours-routes.ts';
-import { bookOperations } from './features/books/books-routes.ts';
+import { books } from './features/books/books.ts';
 import { ownerRemoval } from './features/businesses/businesses.ts';
 import { businessOperations } from './features/businesses/businesses-routes.ts';
-import { cardControlOperations } from './features/cards/card-controls-routes.ts';
-import { cardLifeOperations } from './features/cards/card-life-routes.ts';
-import { cardPinOperations } from './features/cards/card-pin-routes.ts';
-import { cardRevealOperations } from './features/cards/card-reveal-routes.ts';
-import { hasOpenCard } from './features/cards/cards.ts';
-import { cardOperations } from './features/cards/cards-routes.ts';
+import { cards } from './features/cards/cards.ts';
 import { clockOperations } from './features/clock/clock-routes.ts';
 import { scheduleClosingLook } from './features/closing/closing.ts';
 import { closingProof } from './features/closing/closing-checks-store.ts';
@@ -44,19 +27,13 @@ import { customerOperations } from './features/customers/customers-routes.ts';
 import type { EventWatch } from './features/events/events.ts';
 import { eventOperations } from './features/events/events-routes.ts';
 import { usualFollowLimits } from './features/events/follow-limits.ts';
-import {
-  findExternalBalances,
-  linkRemoved,
-} from './features/external-accounts/external-accounts.ts';
-import { externalAccountOperations } from './features/external-accounts/external-accounts-routes.ts';
+import { externalAccounts } from './features/external-accounts/external-accounts.ts';
 import { hasRunningKyc, kycEnded, renewUploadLinks } from './features/kyc/kyc.ts';
 import { kycJobs } from './features/kyc/kyc-jobs.ts';
 import { kycOperations } from './features/kyc/kyc-routes.ts';
-import { ledgerProof } from './features/ledger/verify.ts';
-import { reconciliationProof } from './features/reconciliation/reconciliation-checks-store.ts';
-import { reconciliationOperations } from './features/reconciliation/reconciliation-routes.ts';
-import { returnRateProof } from './features/return-rates/return-rates-checks-store.ts';
-import { returnRateOperations } from './features/return-rates/return-rates-routes.ts';
+import { ledger } from './features/ledger/ledger.ts';
+import { reconciliation } from './features/reconciliation/reconciliation.ts';
+import { returnRates } from './features/return-rates/return-rates.ts';
 import { breakOffRuns } from './features/scenarios/scenarios.ts';
 import { scenarioOperations } from './features/scenarios/scenarios-routes.ts';
 import { type PurchaseGatherer, startHoldExpiry } from './features/transactions/transactions.ts';
@@ -65,11 +42,7 @@ import { transactionJobs } from './features/transactions/transactions-jobs.ts';
 import { transactionOperations } from './features/transactions/transactions-routes.ts';
 import { transferRetryOperations } from './features/transfer-retries/transfer-retries-routes.ts';
 import { retryProof } from './features/transfer-retries/transfer-retries-store.ts';
-import {
-  accountTestMoved,
-  hasPendingTransfer,
-  transferWaits,
-} from './features/transfers/transfers.ts';
+import { hasPendingTransfer, transferWaits } from './features/transfers/transfers.ts';
 import { transferProof } from './features/transfers/transfers-checks-store.ts';
 import { transferJobs } from './features/transfers/transfers-jobs.ts';
 import { transferOperations } from './features/transfers/transfers-routes.ts';
@@ -107,30 +80,33 @@ export function describeApi(environment: Environment, serverUrl: string): object
 }
 
 /** Features in reading order; hooks run their answers in this order. */
-export const features: readonly Feature[] = [];
+export const features: readonly Feature[] = [
+  ledger,
+  accounts,
+  externalAccounts,
+  accountHistory,
+  bankNumbers,
+  books,
+  cards,
+  returnRates,
+  accountValidations,
+  reconciliation,
+];
 
 /** Everything that `verify` proves of the books, in the order of the rooms. */
 export const bookProofs: BookProof[] = [
   ...features.flatMap(({ proof }) => proof ?? []),
-  ledgerProof,
-  accountProof,
   transactionProof,
   transferProof,
   retryProof,
-  validationProof,
-  returnRateProof,
   closingProof,
   bankFileProof,
-  reconciliationProof,
 ];
 
 /** Answers of higher features to the hooks of lower ones, in the order in which they run. */
 export const subscriptions: Subscription[] = [
   ...features.flatMap(({ on }) => on ?? []),
   // A customer that several things keep is refused with the error of the first.
-  customerRemoval.on(async (unit, customerId) =>
-    (await hasOpenAccount(unit, customerId)) ? 'customer_has_open_account' : null,
-  ),
   customerRemoval.on(async (unit, customerId) =>
     (await hasRunningKyc(unit, { kind: 'customer', customerId }))
       ? 'customer_has_running_kyc'
@@ -140,21 +116,14 @@ export const subscriptions: Subscription[] = [
     (await hasRunningApplication(unit, customerId)) ? 'customer_has_running_application' : null,
   ),
   ownerRemoval.on((unit, ownerId) => hasRunningKyc(unit, { kind: 'beneficial_owner', ownerId })),
-  accountRemoval.on(async (unit, { credit_account_id: creditId }) =>
-    creditId !== null && (await hasOpenCard(unit, creditId)) ? 'open_card' : null,
-  ),
   accountRemoval.on(async (unit, { account_id }) =>
     (await hasPendingTransfer(unit, account_id)) ? 'pending_transfer' : null,
   ),
-  externalBalances.on(findExternalBalances),
-  linkRemoved.on(eraseHistory),
-  linkRemoved.on(eraseBankNumbers),
   kycEnded.on(applyKycOutcome),
   worldPrepared.on(startHoldExpiry),
   worldThawed.on(breakOffRuns),
   worldForked.on(renewUploadLinks),
   transferWaits.on(joinWindowCut),
-  accountTestMoved.on(scheduleEntryLook),
   depositMoneyMoved.on(scheduleClosingLook),
 ];
 
@@ -231,28 +200,13 @@ function everyOperation(parts: OperationParts): Operation[] {
     ...eventOperations({ watch: eventWatch }),
     ...kycOperations({ environment, address }),
     ...applicationOperations(),
-    ...accountOperations(),
-    ...externalAccountOperations({
-      vendor: chooseAggregator(environment, parts.behaviours),
-      vendorTimeoutMs,
-    }),
-    ...accountHistoryOperations(),
     ...transferOperations(),
     ...transferRetryOperations(),
-    ...simulatedReturnOperations(numbersOf(parts)),
+    ...simulatedReturnOperations(),
     ...simulateIncomingOperations(),
-    ...returnRateOperations(),
-    ...accountValidationOperations(),
-    ...bankFileOperations(numbersOf(parts)),
+    ...bankFileOperations(),
     ...closingOperations(),
-    ...cardOperations(),
-    ...cardLifeOperations(),
-    ...cardControlOperations(),
-    ...cardPinOperations(),
-    ...cardRevealOperations({ address }),
     ...transactionOperations({ gatherer: purchases, readClock: parts.readClock }),
-    ...bookOperations(),
-    ...reconciliationOperations,
     ...clockOperations({ handlers: allJobHandlers(parts), leases, stopping: parts.stopping }),
     ...behaviourOperations({ simulated: parts.simulatedVendors }),
     ...worldOperations({ vault }),
@@ -279,21 +233,14 @@ export function allJobHandlers({
       address,
     }),
     ...applicationJobs(),
-    ...accountHistoryJobs({ vendor: chooseAggregator(environment, behaviours), vendorTimeoutMs }),
     ...transactionJobs(),
     ...closingJobs(),
     ...transferJobs(),
-    ...accountValidationJobs(),
     ...bankFileJobs({
       mailbox: bank,
       mailboxTimeoutMs: 6 * vendorTimeoutMs,
-      numbers: numbersOf(vendors),
     }),
   };
-}
-
-function numbersOf({ environment, behaviours }: VendorParts) {
-  return { vendor: chooseAggregator(environment, behaviours), vendorTimeoutMs };
 }
 
 /** How long a call to a vendor may take. */

@@ -7,7 +7,6 @@ import {
 } from '../../src/features/bank-files/bank-files.ts';
 import type { BankMailbox } from '../../src/features/bank-files/bank-files-vendor.ts';
 import { readContent } from '../../src/features/bank-files/file-keeping.ts';
-import type { BankNumbersVendor } from '../../src/features/bank-numbers/bank-numbers-vendor.ts';
 import { getBalances } from '../../src/features/ledger/ledger.ts';
 import { bankMailOf } from '../../src/features/sandbox/bank-mail.ts';
 import { getTransfer, requestTransfer } from '../../src/features/transfers/transfers.ts';
@@ -17,7 +16,6 @@ import type { Entry } from '../../src/kernel/nacha/entry.ts';
 import { openNachaFile } from '../../src/kernel/nacha/nacha-reader.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { createBankSimulator } from '../../src/vendors/ach/simulator.ts';
-import { createAggregatorSimulator } from '../../src/vendors/aggregator/simulator.ts';
 import { contextOf, openSampleDeposit } from './sample-cards.ts';
 import { linkSampleAccount } from './sample-links.ts';
 import type { TestBrand, TestService } from './test-service.ts';
@@ -39,10 +37,7 @@ interface Desk {
   depositId: string;
   customerId: string;
   at(instant: string): Context;
-  deps(changes?: {
-    mailbox?: Partial<BankMailbox>;
-    numbers?: Partial<BankNumbersVendor>;
-  }): BankFileDeps;
+  deps(changes?: { mailbox?: Partial<BankMailbox> }): BankFileDeps;
 }
 
 /** A brand with a deposit of 10,000 cents, whose bank files are moved by hand, at any time. */
@@ -59,10 +54,6 @@ export async function bankDesk(service: TestService, brand: TestBrand) {
     deps: (changes = {}) => ({
       mailbox: { ...createBankSimulator(async () => bankMailOf(context)), ...changes.mailbox },
       mailboxTimeoutMs: 5_000,
-      numbers: {
-        vendor: { ...createAggregatorSimulator(), ...changes.numbers },
-        vendorTimeoutMs: 5_000,
-      },
     }),
   };
   return { ...desk, programId: brand.programId, ...asking(desk), ...seeing(desk), ...moving(desk) };
@@ -143,7 +134,7 @@ function moving({ at, deps, brand, database }: Desk) {
     /** Cuts the window that closes then; returns the newest file's id. */
     cut: async (when: string): Promise<string> => {
       const window = { programId: brand.programId, leavesAt: Temporal.Instant.from(when) };
-      await cutBankFile(at(when), deps(), window, { isPatient: true });
+      await cutBankFile(at(when), window, { isPatient: true });
       return (await filesOf(database, brand))[0]?.bank_file_id ?? '';
     },
     deliver: (when: string, fileId: string) => deliverBankFile(at(when), deps(), fileId),

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import {
   listDifferences,
   listReconciliation,
-} from '../../src/features/reconciliation/reconciliation.ts';
+} from '../../src/features/reconciliation/read-reconciliation.ts';
 import { readPeriod } from '../../src/features/reconciliation/reconciliation-rules.ts';
 import { answerText } from './bank-answers.ts';
 import { bankDesk } from './bank-desk.ts';

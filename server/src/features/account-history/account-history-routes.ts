@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { centsToNumber } from '../../kernel/money.ts';
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
 import { Cents, DateOnly, nullable, oneOf, Uuid } from '../../platform/http/schema.ts';
-import { queryHistory } from './account-history.ts';
+import { queryHistory } from './query-history.ts';
 
 /** The largest int32, which the contract gives `offset` (section 4.15). */
 const maxOffset = 2_147_483_647;
@@ -100,47 +100,6 @@ const example: Static<typeof HistorySchema> = {
   ],
 };
 
-/** Contract, section 4.15. */
-export function accountHistoryOperations(): Operation[] {
-  return [
-    defineOperation({
-      method: 'GET',
-      path: '/accounts/{account_id}/history',
-      operationId: 'getAccountHistory',
-      tag: 'External accounts',
-      summary: "Get an external account's history",
-      description:
-        'Returns the transactions with an `updated_time` in the range, newest first. The first query starts to build the history and returns `{account_id, status: "initiated", message}`; the event `account.history.ready` follows.',
-      dialect: 'request',
-      schemaCode: 'account_history_schema',
-      access: 'customer',
-      params: idParams('account_id'),
-      query: Type.Object({
-        start_date: Type.Optional(
-          DateOnly({
-            description: 'The range begins on this day. The default is 30 days before `end_date`.',
-          }),
-        ),
-        end_date: Type.Optional(
-          DateOnly({
-            description: "The range ends on this day. The default is today on the brand's clock.",
-          }),
-        ),
-        count: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
-        offset: Type.Optional(Type.Integer({ minimum: 0, maximum: maxOffset, default: 0 })),
-      }),
-      answer: { status: 200, schema: HistorySchema, example },
-      errors: ['account_dne'],
-      handle: async (context, { params: { account_id }, query }) => {
-        const { start_date, end_date, count = 100, offset = 0 } = query;
-        const page = { start_date, end_date, count, offset };
-        const history = await queryHistory(context, account_id, page);
-        return history ? viewHistory(account_id, history) : viewInitiated(account_id);
-      },
-    }),
-  ];
-}
-
 function viewInitiated(account_id: string): Static<typeof HistorySchema> {
   const message =
     'The history is being built. The event account.history.ready tells when it can be read.';
@@ -176,3 +135,42 @@ function viewTransaction(row: History['rows'][number]): Static<typeof Transactio
     details: row.details as Static<typeof DetailsSchema>,
   };
 }
+
+/** Contract, section 4.15. */
+export const accountHistoryOperations: readonly Operation[] = [
+  defineOperation({
+    method: 'GET',
+    path: '/accounts/{account_id}/history',
+    operationId: 'getAccountHistory',
+    tag: 'External accounts',
+    summary: "Get an external account's history",
+    description:
+      'Returns the transactions with an `updated_time` in the range, newest first. The first query starts to build the history and returns `{account_id, status: "initiated", message}`; the event `account.history.ready` follows.',
+    dialect: 'request',
+    schemaCode: 'account_history_schema',
+    access: 'customer',
+    params: idParams('account_id'),
+    query: Type.Object({
+      start_date: Type.Optional(
+        DateOnly({
+          description: 'The range begins on this day. The default is 30 days before `end_date`.',
+        }),
+      ),
+      end_date: Type.Optional(
+        DateOnly({
+          description: "The range ends on this day. The default is today on the brand's clock.",
+        }),
+      ),
+      count: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
+      offset: Type.Optional(Type.Integer({ minimum: 0, maximum: maxOffset, default: 0 })),
+    }),
+    answer: { status: 200, schema: HistorySchema, example },
+    errors: ['account_dne'],
+    handle: async (context, { params: { account_id }, query }) => {
+      const { start_date, end_date, count = 100, offset = 0 } = query;
+      const page = { start_date, end_date, count, offset };
+      const history = await queryHistory(context, account_id, page);
+      return history ? viewHistory(account_id, history) : viewInitiated(account_id);
+    },
+  }),
+];

@@ -1,3 +1,4 @@
+import type { Clock } from '../../kernel/clock.ts';
 import { invalidInput } from '../../kernel/domain-error.ts';
 
 /** Contract, section 8: up to 24 months, depending on the institution. */
@@ -40,4 +41,9 @@ export function daysToRead(
   const deepest = today.subtract({ months: historyDepthMonths });
   const from = readThrough?.subtract({ days: settlingDays }) ?? deepest;
   return { from: Temporal.PlainDate.compare(from, deepest) < 0 ? deepest : from, through: today };
+}
+
+/** The date in UTC on the brand's clock: the contract's history dates are in UTC. */
+export function todayOf({ clock }: { clock: Clock }): Temporal.PlainDate {
+  return clock.now().toZonedDateTimeISO('UTC').toPlainDate();
 }

@@ -31,7 +31,7 @@ export async function findHistory(scope: BrandScope, accountId: string) {
     .executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends. */
+/** An account's history, locked until the transaction ends. */
 export async function lockHistory(unit: Unit, accountId: string) {
   return unit.db
     .selectFrom('account_histories')
@@ -120,8 +120,8 @@ export async function listTransactions(
   return { total: Number(total), rows };
 }
 
-/** Forgets all that was read of an account. */
-export async function deleteHistory(unit: Unit, accountId: string): Promise<void> {
+/** Erases what was read of an account whose link is removed. */
+export async function eraseHistory(unit: Unit, accountId: string): Promise<void> {
   for (const table of ['external_transactions', 'account_histories'] as const) {
     await unit.db
       .deleteFrom(table)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bindings } from '../../../test/support/bind.ts';
 import { contextOf } from '../../../test/support/sample-cards.ts';
 import { createSampleCustomer, linkSampleAccount } from '../../../test/support/sample-links.ts';
 import {
@@ -8,9 +9,11 @@ import {
 } from '../../../test/support/test-service.ts';
 import { fixedClock } from '../../kernel/clock.ts';
 import type { Context } from '../../platform/context.ts';
+import { vendorTimeoutMs } from '../../platform/vendor-timeout.ts';
 import { createAggregatorSimulator } from '../../vendors/aggregator/simulator.ts';
-import { buildHistory, queryHistory } from './account-history.ts';
-import type { HistoryVendor } from './account-history-vendor.ts';
+import { type HistoryVendor, historyVendor } from './account-history-vendor.ts';
+import { buildHistory } from './build-history.ts';
+import { queryHistory } from './query-history.ts';
 
 let service: TestService;
 let context: Context;
@@ -27,10 +30,11 @@ beforeEach(async () => {
   accountId = await linkSampleAccount(service.brand, await createSampleCustomer(service.brand));
 });
 
-const deps = (changes: Partial<HistoryVendor> = {}) => ({
-  vendor: { ...createAggregatorSimulator(), ...changes },
-  vendorTimeoutMs: 5_000,
-});
+const build = (from: Context, changes: Partial<HistoryVendor> = {}, timeoutMs = 5_000) => {
+  const vendor = { ...createAggregatorSimulator(), ...changes };
+  const bound = [historyVendor.bind(vendor), vendorTimeoutMs.bind(timeoutMs)];
+  return buildHistory(from.with({ bindings: bindings(from, ...bound) }), accountId);
+};
 const on = (date: string): Context =>
   context.with({ clock: fixedClock(Temporal.Instant.from(`${date}T12:00:00Z`)) });
 const eventCount = async () =>
@@ -43,26 +47,26 @@ const never: HistoryVendor['readHistory'] = async () => {
 
 test('a build that runs again, or several times at once, is recorded and announced once', async () => {
   expect(await queryHistory(context, accountId, page)).toBeNull();
-  await Promise.all(Array.from({ length: 3 }, () => buildHistory(context, deps(), accountId)));
+  await Promise.all(Array.from({ length: 3 }, () => build(context)));
   const history = await queryHistory(context, accountId, page);
   expect(history?.total).toBeGreaterThan(20);
-  await buildHistory(context, deps({ readHistory: never }), accountId);
+  await build(context, { readHistory: never });
   expect(await eventCount()).toBe(1);
 });
 
 test('nothing is built that nobody asked for', async () => {
-  await buildHistory(context, deps({ readHistory: never }), accountId);
+  await build(context, { readHistory: never });
   expect(await eventCount()).toBe(0);
 });
 
 test('a provider that hangs or fails is asked again; until then the history is being built', async () => {
   await queryHistory(context, accountId, page);
-  const hang = { ...deps({ readHistory: () => new Promise(() => {}) }), vendorTimeoutMs: 20 };
-  await expect(buildHistory(context, hang, accountId)).rejects.toMatchObject({
+  const readHistory = () => new Promise<never>(() => {});
+  await expect(build(context, { readHistory }, 20)).rejects.toMatchObject({
     code: 'processor_timeout',
   });
   expect(await queryHistory(context, accountId, page)).toBeNull();
-  await buildHistory(context, deps(), accountId);
+  await build(context);
   expect(await queryHistory(context, accountId, page)).not.toBeNull();
 });
 
@@ -72,7 +76,7 @@ test('a link that is removed while the provider is asked leaves no history', asy
     await service.brand.api('DELETE', `/accounts/${accountId}`);
     return createAggregatorSimulator().readHistory(request, signal);
   };
-  await buildHistory(context, deps({ readHistory }), accountId);
+  await build(context, { readHistory });
   const rows = await service.database.kysely
     .selectFrom('external_transactions')
     .select('transaction_id')
@@ -86,11 +90,11 @@ test('on a later day it answers at once, and then knows what is new', async () =
   const late = on('2026-05-20');
   const range = { ...page, start_date: '2026-02-15', end_date: '2026-05-20' };
   await queryHistory(early, accountId, page);
-  await buildHistory(early, deps(), accountId);
+  await build(early);
   const first = await queryHistory(early, accountId, range);
   const stale = await queryHistory(late, accountId, range);
   expect(stale?.rows).toEqual(first?.rows);
-  await buildHistory(late, deps(), accountId);
+  await build(late);
   const fresh = await queryHistory(late, accountId, range);
   const whole = await createAggregatorSimulator().readHistory(
     {

@@ -1,14 +1,19 @@
-import type { JobHandlers } from '../../platform/jobs/due-work.ts';
-import { endWait, lookAtEntries } from './account-validations.ts';
+import Type from 'typebox';
+import { defineJob } from '../../platform/jobs/job.ts';
 
-/** A validation goes on when its entries have moved, and when what it waits for is over. */
-export function accountValidationJobs(): JobHandlers {
-  return {
-    'account_validation.look': (context, payload) =>
-      lookAtEntries(context, String(payload.transfer_id)),
-    'account_validation.silent': (context, payload) =>
-      endWait(context, String(payload.validation_id), 'stay_silent'),
-    'account_validation.expire': (context, payload) =>
-      endWait(context, String(payload.validation_id), 'expire'),
-  };
-}
+const validation = Type.Object({ validation_id: Type.String() });
+
+/** Check of a validation, due after one of its entries has moved. */
+export const entryCheck = defineJob({
+  kind: 'account_validation.look',
+  payload: Type.Object({ transfer_id: Type.String() }),
+});
+
+/** End of the wait for a return of a prenote. */
+export const silenceEnd = defineJob({ kind: 'account_validation.silent', payload: validation });
+
+/** End of the wait for the amounts of micro-deposits. */
+export const validationExpiry = defineJob({
+  kind: 'account_validation.expire',
+  payload: validation,
+});

@@ -4,24 +4,17 @@ import { defineOperation, idParams, type Operation } from '../../platform/http/o
 import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
 import { renderInstant } from '../../platform/http/schema.ts';
 import {
-  listValidations,
-  startValidation,
-  tellAmounts,
-  type ValidationRow,
-} from './account-validations.ts';
-import {
   AmountsBody,
   validationExample as example,
   ValidationAnswer,
   ValidationBody,
 } from './account-validations-schemas.ts';
+import type { ValidationRow } from './account-validations-store.ts';
+import { listValidations } from './list-validations.ts';
+import { startValidation } from './start-validation.ts';
+import { verifyAmounts } from './verify-amounts.ts';
 
 const common = { tag: 'External accounts', dialect: 'request' } as const;
-
-/** Whether a linked account is there and its owner's (docs/decisions/0098). */
-export function accountValidationOperations(): Operation[] {
-  return [start, list, verify];
-}
 
 const start = defineOperation({
   ...common,
@@ -96,7 +89,7 @@ const verify = defineOperation({
   errors: ['validation_dne', 'validation_not_awaiting', 'account_not_active'],
   handle: async (context, { params, body }) => {
     const ids = { accountId: params.account_id, validationId: params.validation_id };
-    return viewValidation(await tellAmounts(context, ids, body.amounts));
+    return viewValidation(await verifyAmounts(context, ids, body.amounts));
   },
 });
 
@@ -117,3 +110,6 @@ function viewValidation(row: ValidationRow): Static<typeof ValidationAnswer> {
     date_updated: renderInstant(row.date_updated),
   };
 }
+
+/** Whether a linked account is there and its owner's (docs/decisions/0098). */
+export const accountValidationOperations: readonly Operation[] = [start, list, verify];

@@ -8,8 +8,8 @@ import {
   type TestService,
 } from '../../../test/support/test-service.ts';
 import { verifyBooks } from '../ledger/verify.ts';
-import { lookAtEntries } from './account-validations.ts';
 import { validationProof } from './account-validations-store.ts';
+import { checkEntries } from './check-entries.ts';
 
 let service: TestService;
 let path: string;
@@ -39,7 +39,7 @@ test('looking again, as after a crash, changes nothing', async () => {
   const before = (await service.brand.api('GET', path)).body;
   const { brandId } = service.brand;
   const context = await service.service.createContext(brandId, { kind: 'job' }, 'test');
-  await lookAtEntries(context, transferId);
+  await checkEntries(context, transferId);
   expect((await service.brand.api('GET', path)).body).toEqual(before);
 });
 

@@ -3,21 +3,17 @@ import { defineOperation, idParams, type Operation } from '../../platform/http/o
 import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
 import { oneOf, Uuid } from '../../platform/http/schema.ts';
 import { accountTypes } from './account-rules.ts';
-import { findAccountView, listAccounts, viewAccounts } from './accounts.ts';
 import {
   AccountSchema,
   accountExample,
   BalanceSchema,
   balanceExample,
 } from './accounts-schemas.ts';
+import { findAccountView, viewAccounts } from './accounts-view.ts';
+import { listAccounts } from './read-accounts.ts';
 
 const common = { tag: 'Accounts', dialect: 'request' } as const;
 const params = idParams('account_id');
-
-/** Accounts of all three types; completion page, section 6. */
-export function accountOperations(): Operation[] {
-  return [list, get, getAccountBalances];
-}
 
 const list = defineOperation({
   ...common,
@@ -80,3 +76,6 @@ const getAccountBalances = defineOperation({
     return (await findAccountView(context, account_id)).balance;
   },
 });
+
+/** Accounts of all three types; completion page, section 6. */
+export const accountOperations: readonly Operation[] = [list, get, getAccountBalances];

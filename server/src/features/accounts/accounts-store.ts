@@ -39,7 +39,7 @@ export const findAccount = gatherReads({
  * who only look may hold them so too. They are looked up first and locked by their ids, because a
  * statement that locks cannot be sure of its index (docs/decisions/0087).
  */
-export async function holdDepositRows(
+export async function holdDepositsByNumber(
   unit: Unit,
   numbers: readonly bigint[],
 ): Promise<AccountNumberRow[]> {
@@ -113,7 +113,7 @@ export async function listStatuses(
 }
 
 /** How accounts are verified, by their ids. */
-export async function listVerifications(
+export async function findVerifications(
   scope: BrandScope,
   accountIds: readonly string[],
 ): Promise<Pick<AccountRow, 'account_id' | 'verification_status'>[]> {

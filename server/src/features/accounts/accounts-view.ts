@@ -1,13 +1,19 @@
 import { centsToNumber } from '../../kernel/money.ts';
+import type { Context } from '../../platform/context.ts';
+import { renderInstant } from '../../platform/http/schema.ts';
+import { type Balance, getBalances } from '../ledger/ledger.ts';
+import { requireReach } from './account-access.ts';
+import { externalBalances } from './accounts-hooks.ts';
 import type { WireBalance } from './accounts-schemas.ts';
 import type { AccountRow } from './accounts-store.ts';
+import { getAccount } from './read-accounts.ts';
 
-/** How an account looks outside. */
-export function renderAccount(row: AccountRow, balance: WireBalance, limitCents = 0n) {
+/** An account in the shape of the contract. */
+function renderAccount(row: AccountRow, balance: WireBalance, limitCents = 0n) {
   return {
     account_id: row.account_id,
-    date_created: row.date_created.toString({ smallestUnit: 'millisecond' }),
-    date_updated: row.date_updated.toString({ smallestUnit: 'millisecond' }),
+    date_created: renderInstant(row.date_created),
+    date_updated: renderInstant(row.date_updated),
     ...(row.program_id ? { program_id: row.program_id } : {}),
     customer_id: row.customer_id,
     business_id: row.business_id,
@@ -46,7 +52,7 @@ function ownFields(row: AccountRow, limitCents: bigint) {
 }
 
 /** A balance in cents, as the ledger keeps it, in the shape of the contract. */
-export function renderBalance(balance: {
+function renderBalance(balance: {
   currentCents: bigint;
   ledgerCents: bigint;
   availableCents: bigint;
@@ -60,7 +66,48 @@ export function renderBalance(balance: {
   };
 }
 
-/** Of an external account whose balance is not known. */
-export function unknownBalance(currency: string): WireBalance {
+/** Balance of an external account whose provider has told none. */
+function unknownBalance(currency: string): WireBalance {
   return { current_balance: 0, ledger_balance: 0, available_balance: 0, currency };
+}
+
+/** An account as the API shows it, with its balance. */
+export async function viewAccount(context: Context, row: AccountRow) {
+  const [view] = await viewAccounts(context, [row]);
+  if (!view) throw new Error(`Account ${row.account_id} has no view`);
+  return view;
+}
+
+/** Accounts as the API shows them, with their balances. */
+export async function viewAccounts(context: Context, rows: AccountRow[]) {
+  const own = rows.filter((row) => row.type !== 'external').map((row) => row.account_id);
+  const balances = await getBalances(context, own);
+  return viewWith(context, rows, balances);
+}
+
+/**
+ * One account as the API shows it, read together with its balance.
+ *
+ * @throws DomainError `account_dne`, `auth_forbidden`.
+ */
+export async function findAccountView(context: Context, accountId: string) {
+  const [row, balances] = await Promise.all([
+    getAccount(context, accountId),
+    getBalances(context, [accountId]),
+  ]);
+  requireReach(context, row);
+  const [view] = await viewWith(context, [row], balances);
+  if (!view) throw new Error(`Account ${accountId} has no view`);
+  return view;
+}
+
+async function viewWith(context: Context, rows: AccountRow[], balances: Map<string, Balance>) {
+  const external = rows.filter((row) => row.type === 'external').map((row) => row.account_id);
+  const answers = external.length > 0 ? await externalBalances.ask(context, external) : [];
+  const elsewhere = new Map(answers.flatMap((answer) => [...answer]));
+  return rows.map((row) => {
+    const balance = balances.get(row.account_id);
+    if (balance) return renderAccount(row, renderBalance(balance), balance.limitCents);
+    return renderAccount(row, elsewhere.get(row.account_id) ?? unknownBalance(row.currency));
+  });
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { fetchBankNumbers, type NumbersDeps } from '../bank-numbers/bank-numbers.ts';
+import { fetchBankNumbers } from '../bank-numbers/bank-numbers.ts';
 
 /** Asked at the same time: enough to be quick, few enough for any provider. */
 const atOnce = 8;
@@ -11,7 +11,6 @@ const atOnce = 8;
  */
 export async function askForNumbers(
   context: Context,
-  numbers: NumbersDeps,
   { accountIds, reference }: { accountIds: readonly string[]; reference: string },
   missing: Map<string, 'refused' | 'unavailable'>,
   { isPatient }: { isPatient: boolean },
@@ -21,7 +20,7 @@ export async function askForNumbers(
   const askNext = async () => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
       try {
-        const isKnown = await fetchBankNumbers(context, numbers, { accountId: id, reference });
+        const isKnown = await fetchBankNumbers(context, { accountId: id, reference });
         if (!isKnown) missing.set(id, 'refused');
       } catch (error) {
         failures.push(error);

@@ -18,7 +18,6 @@ export function bankFileJobs(deps: BankFileDeps): JobHandlers {
     'bank_file.cut': (context, payload, { attempt, isLast }) =>
       cutBankFile(
         context,
-        deps,
         {
           programId: String(payload.program_id),
           leavesAt: Temporal.Instant.from(String(payload.window_at)),

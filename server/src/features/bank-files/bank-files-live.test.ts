@@ -22,7 +22,7 @@ async function liveDesk(settings: object) {
   return {
     desk,
     live,
-    cut: () => cutBankFile(live(cutOff), desk.deps(), window, { isPatient: true }),
+    cut: () => cutBankFile(live(cutOff), window, { isPatient: true }),
   };
 }
 

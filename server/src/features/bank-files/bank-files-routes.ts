@@ -4,7 +4,7 @@ import { defineOperation, idParams, type Operation } from '../../platform/http/o
 import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
 import { oneOf, Uuid } from '../../platform/http/schema.ts';
 import { bankFileStates } from './bank-file-states.ts';
-import { getBankFile, listBankFiles, type NumbersDeps, readBankFile } from './bank-files.ts';
+import { getBankFile, listBankFiles, readBankFile } from './bank-files.ts';
 import {
   BankFileAnswer,
   BankFileDetail,
@@ -19,8 +19,8 @@ const common = { tag: 'Bank files', dialect: 'request', method: 'GET' } as const
 const params = idParams('bank_file_id');
 
 /** The files that transfers travel in, and those that the bank leaves (docs/decisions/0072). */
-export function bankFileOperations(numbers: NumbersDeps): Operation[] {
-  return [list, get, content, ...simulateBankOperations(numbers)];
+export function bankFileOperations(): Operation[] {
+  return [list, get, content, ...simulateBankOperations()];
 }
 
 const list = defineOperation({

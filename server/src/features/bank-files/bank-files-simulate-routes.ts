@@ -2,18 +2,18 @@ import Type from 'typebox';
 import { changeCodes } from '../../kernel/nacha/change-codes.ts';
 import { defineOperation, type Operation } from '../../platform/http/operation.ts';
 import { nullable, oneOf, Uuid } from '../../platform/http/schema.ts';
-import { importText, type NumbersDeps, prepareAnswer, simulateChange } from './bank-files.ts';
+import { importText, prepareAnswer, simulateChange } from './bank-files.ts';
 import { BankFileDetail, importedExample, outcomes } from './bank-files-schemas.ts';
 import { viewDetail } from './bank-files-wire-routes.ts';
 
 const common = { tag: 'Simulations', dialect: 'request', method: 'POST' } as const;
 
 /** What a sandbox's bank leaves on demand. */
-export function simulateBankOperations(numbers: NumbersDeps): Operation[] {
-  return [changed(numbers), filed];
+export function simulateBankOperations(): Operation[] {
+  return [changed(), filed];
 }
 
-function changed(numbers: NumbersDeps): Operation {
+function changed(): Operation {
   return defineOperation({
     ...common,
     path: '/simulate/ach/notification-of-change',
@@ -65,7 +65,7 @@ function changed(numbers: NumbersDeps): Operation {
       },
     },
     errors: ['transfer_dne', 'transfer_not_sent'],
-    prepare: (context, { body }) => prepareAnswer(context, numbers, body.transfer_id.toLowerCase()),
+    prepare: (context, { body }) => prepareAnswer(context, body.transfer_id.toLowerCase()),
     handle: async (context, { body }) => {
       const transferId = body.transfer_id.toLowerCase();
       const { change_code: code, corrected_data: correctedData } = body;

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BankDesk, bankDesk } from '../../../test/support/bank-desk.ts';
+import { bindings } from '../../../test/support/bind.ts';
 import { proveBooks } from '../../../test/support/prove-books.ts';
 import { startTestService, type TestService } from '../../../test/support/test-service.ts';
+import { createAggregatorSimulator } from '../../vendors/aggregator/simulator.ts';
 import { updateExternalAccount } from '../accounts/accounts.ts';
+import { bankNumbersVendor } from '../bank-numbers/bank-numbers-vendor.ts';
 import { cancelTransfer, externalAccountOf } from '../transfers/transfers.ts';
 import { collectBankFiles, cutBankFile, deliverBankFile, settleBankFile } from './bank-files.ts';
 import { fileLimits } from './file-plan-rules.ts';
@@ -115,14 +118,12 @@ describe('cutting', () => {
   test('waits out an outage of who knows the numbers, and then goes without those', async () => {
     const id = await desk.pull(asked);
     const readNumbers = async () => Promise.reject(new Error('an outage'));
-    const deps = desk.deps({ numbers: { readNumbers } });
+    const vendor = bankNumbersVendor.bind({ readNumbers });
     const window = { programId: desk.programId, leavesAt: Temporal.Instant.from(cutOff) };
-    const context = desk.at(cutOff);
-    await expect(cutBankFile(context, deps, window, { isPatient: true })).rejects.toThrow(
-      'an outage',
-    );
+    const context = desk.at(cutOff).with({ bindings: bindings(desk.context, vendor) });
+    await expect(cutBankFile(context, window, { isPatient: true })).rejects.toThrow('an outage');
     expect(await desk.files()).toEqual([]);
-    await cutBankFile(context, deps, window, { isPatient: false });
+    await cutBankFile(context, window, { isPatient: false });
     expect(await desk.files()).toEqual([]);
     await desk.cut('2026-07-06T20:45:00Z');
     expect(await desk.files()).toEqual([]);
@@ -151,16 +152,17 @@ describe('cutting', () => {
   test('what a full file leaves is cut after it, also where some of those looked at cannot be sent', async () => {
     const ids = [await desk.pull(asked), await desk.pull(asked), await desk.pull(asked)];
     const refused = (await desk.transfer(ids[0] ?? '')).origination_account_id;
-    const simulated = desk.deps().numbers.vendor;
+    const simulated = createAggregatorSimulator();
     const readNumbers: typeof simulated.readNumbers = async (request, signal) =>
       request.accountId === refused ? { known: false } : simulated.readNumbers(request, signal);
-    const deps = desk.deps({ numbers: { readNumbers } });
+    const vendor = bankNumbersVendor.bind({ readNumbers });
+    const context = desk.at(cutOff).with({ bindings: bindings(desk.context, vendor) });
     const window = { programId: desk.programId, leavesAt: Temporal.Instant.from(cutOff) };
     const { entries } = fileLimits;
     fileLimits.entries = 1;
     try {
       while ((await desk.due()).some(({ kind }) => kind === 'bank_file.cut')) {
-        await cutBankFile(desk.at(cutOff), deps, window, { isPatient: true });
+        await cutBankFile(context, window, { isPatient: true });
       }
     } finally {
       fileLimits.entries = entries;
@@ -173,9 +175,10 @@ describe('cutting', () => {
     'a %s with an account that nobody can reach has failed and moved nothing',
     async (kind) => {
       const id = await desk[kind](asked);
-      const deps = desk.deps({ numbers: { readNumbers: async () => ({ known: false }) } });
+      const vendor = bankNumbersVendor.bind({ readNumbers: async () => ({ known: false }) });
+      const context = desk.at(cutOff).with({ bindings: bindings(desk.context, vendor) });
       const window = { programId: desk.programId, leavesAt: Temporal.Instant.from(cutOff) };
-      await cutBankFile(desk.at(cutOff), deps, window, { isPatient: true });
+      await cutBankFile(context, window, { isPatient: true });
       expect([await desk.statusOf(id), await desk.ledger()]).toEqual(['failed', 10_000n]);
     },
   );

@@ -3,11 +3,7 @@ import { newId } from '../../kernel/ids.ts';
 import { openNachaFile } from '../../kernel/nacha/nacha-reader.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
-import {
-  fetchBankNumbers,
-  type NumbersDeps,
-  readBankNumbers,
-} from '../bank-numbers/bank-numbers.ts';
+import { fetchBankNumbers, readBankNumbers } from '../bank-numbers/bank-numbers.ts';
 import {
   externalAccountOf,
   findWaitingAccount,
@@ -39,15 +35,12 @@ import { type BatchRow, listBatchRows, listEntryRows } from './sent-entries-stor
 import { settleBatch } from './settle-file.ts';
 import { answerWithChange, answerWithReturn } from './simulated-answers.ts';
 
-export type { NumbersDeps } from '../bank-numbers/bank-numbers.ts';
 export type { BankFileRow, FileFilter } from './bank-files-store.ts';
 export type { FileEntryView } from './file-views.ts';
 export type { BatchRow } from './sent-entries-store.ts';
 
-/** The bank's mailbox, and who knows the numbers of accounts at other banks. */
-export interface BankFileDeps extends MailboxDeps {
-  numbers: NumbersDeps;
-}
+/** The bank's mailbox. */
+export type BankFileDeps = MailboxDeps;
 
 /** How often stragglers are asked for before the file is cut: each round has all of before. */
 const maxRounds = 5;
@@ -61,7 +54,6 @@ const maxRounds = 5;
  */
 export async function cutBankFile(
   context: Context,
-  { numbers }: BankFileDeps,
   window: TransferWindow,
   patience: { isPatient: boolean },
 ): Promise<void> {
@@ -73,7 +65,7 @@ export async function cutBankFile(
     } catch (error) {
       if (!(error instanceof NumbersNotAsked) || round === maxRounds) throw error;
       const asked = { accountIds: error.accountIds, reference };
-      await askForNumbers(context, numbers, asked, missing, patience);
+      await askForNumbers(context, asked, missing, patience);
     }
   }
 }
@@ -117,14 +109,10 @@ export async function finishImport(context: Context, fileId: string): Promise<vo
  * Makes the numbers of a transfer's account known, outside any transaction, for an answer that may
  * have to send it first. Whether there is such a transfer is the answer's matter.
  */
-export async function prepareAnswer(
-  context: Context,
-  numbers: NumbersDeps,
-  transferId: string,
-): Promise<void> {
+export async function prepareAnswer(context: Context, transferId: string): Promise<void> {
   const accountId = await findWaitingAccount(context, transferId);
   const reference = `${transferId}:${newId()}`;
-  if (accountId) await fetchBankNumbers(context, numbers, { accountId, reference });
+  if (accountId) await fetchBankNumbers(context, { accountId, reference });
 }
 
 /** Lets the other bank send a transfer back now; see `answerWithReturn`. For the sandbox. */

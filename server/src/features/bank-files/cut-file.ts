@@ -6,7 +6,7 @@ import { takeDue } from '../../platform/jobs/due-work.ts';
 import { findVerifications } from '../accounts/accounts.ts';
 import { type BankNumbers, readBankNumbers } from '../bank-numbers/bank-numbers.ts';
 import { getProgram, listSenderPrograms } from '../brands/brands.ts';
-import { isVerifiedAccount } from '../external-accounts/external-accounts.ts';
+import { isVerified } from '../external-accounts/external-accounts.ts';
 import {
   externalAccountOf,
   failTransfer,
@@ -129,7 +129,7 @@ async function findUnverified(
   accountIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const accounts = await findVerifications(context, accountIds);
-  const unverified = accounts.filter((account) => !isVerifiedAccount(account));
+  const unverified = accounts.filter((account) => !isVerified(account.verification_status));
   return new Set(unverified.map(({ account_id }) => account_id));
 }
 

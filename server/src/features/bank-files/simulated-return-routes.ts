@@ -7,14 +7,14 @@ import {
   TransferAnswer,
   viewTransfer,
 } from '../transfers/transfers.ts';
-import { type NumbersDeps, prepareAnswer, simulateReturn } from './bank-files.ts';
+import { prepareAnswer, simulateReturn } from './bank-files.ts';
 
 /** Returns by other banks, in a sandbox (docs/decisions/0053). */
-export function simulatedReturnOperations(numbers: NumbersDeps): Operation[] {
-  return [returned(numbers)];
+export function simulatedReturnOperations(): Operation[] {
+  return [returned()];
 }
 
-function returned(numbers: NumbersDeps): Operation {
+function returned(): Operation {
   return defineOperation({
     tag: 'Simulations',
     dialect: 'request',
@@ -43,7 +43,7 @@ function returned(numbers: NumbersDeps): Operation {
       },
     },
     errors: ['transfer_dne', 'transfer_not_returnable', 'return_too_late'],
-    prepare: (context, { body }) => prepareAnswer(context, numbers, body.transfer_id.toLowerCase()),
+    prepare: (context, { body }) => prepareAnswer(context, body.transfer_id.toLowerCase()),
     handle: async (context, { body }) => {
       const transferId = body.transfer_id.toLowerCase();
       await simulateReturn(context, transferId, body.return_code);

@@ -57,7 +57,8 @@ export async function updateNumbers(
     .execute();
 }
 
-export async function deleteNumbers(unit: Unit, accountId: string): Promise<void> {
+/** Erases an account's numbers, with its link. */
+export async function eraseBankNumbers(unit: Unit, accountId: string): Promise<void> {
   await unit.db
     .deleteFrom('bank_numbers')
     .where('brand_id', '=', unit.brandId)

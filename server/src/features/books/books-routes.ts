@@ -6,23 +6,14 @@ import { CsvAnswer, formatQuery } from '../../platform/http/csv.ts';
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
 import { pageOf, pageQuery } from '../../platform/http/paging.ts';
 import { renderInstant } from '../../platform/http/schema.ts';
-import {
-  type AccountRow,
-  type EntryRow,
-  getBookedAccount,
-  listEntries,
-  readEntries,
-} from './books.ts';
+import type { AccountRow } from '../accounts/accounts.ts';
 import { EntrySchema, entryExample } from './books-schemas.ts';
+import type { EntryRow } from './books-store.ts';
+import { getBookedAccount, listEntries, readEntries } from './read-entries.ts';
 import { trialBalanceOperation } from './trial-balance-routes.ts';
 import { verificationOperation } from './verification-routes.ts';
 
 const common = { tag: 'Books', dialect: 'request' } as const;
-
-/** The books as a brand reads them. */
-export function bookOperations(): Operation[] {
-  return [entriesOperation, trialBalanceOperation, verificationOperation];
-}
 
 const entryColumns = Object.keys(entryExample) as (keyof typeof entryExample)[];
 
@@ -93,3 +84,10 @@ function readCursor(cursor: string | undefined): bigint | null {
   if (digits) return BigInt(digits);
   throw invalidInput([{ field: 'cursor', rule: "must be a list's next_cursor" }]);
 }
+
+/** The books as a brand reads them. */
+export const bookOperations: readonly Operation[] = [
+  entriesOperation,
+  trialBalanceOperation,
+  verificationOperation,
+];

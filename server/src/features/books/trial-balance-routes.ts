@@ -3,8 +3,8 @@ import { sumToJson } from '../../kernel/money.ts';
 import { CsvAnswer, formatQuery } from '../../platform/http/csv.ts';
 import { defineOperation, type Operation } from '../../platform/http/operation.ts';
 import { renderInstant, Uuid } from '../../platform/http/schema.ts';
-import { getTrialBalance, type TrialBalance } from './books.ts';
 import { TrialBalanceSchema, trialBalanceExample } from './books-schemas.ts';
+import { getTrialBalance, type TrialBalance } from './get-trial-balance.ts';
 
 const columns = ['program_id', 'program_name', 'currency', 'kind', 'count', 'debit', 'credit'];
 

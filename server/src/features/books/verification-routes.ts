@@ -1,9 +1,9 @@
 import { defineOperation, type Operation } from '../../platform/http/operation.ts';
 import { renderInstant } from '../../platform/http/schema.ts';
-import { getLastVerification } from './books.ts';
+import { findVerification } from '../ledger/ledger.ts';
 import { VerificationSchema, verificationExample } from './books-schemas.ts';
 
-/** Whether the books held when they were last proven. */
+/** The last proof of the books. */
 export const verificationOperation: Operation = defineOperation({
   tag: 'Books',
   dialect: 'request',
@@ -16,7 +16,7 @@ export const verificationOperation: Operation = defineOperation({
   schemaCode: 'ledger_verification_schema',
   answer: { status: 200, schema: VerificationSchema, example: verificationExample },
   handle: async (context) => {
-    const last = await getLastVerification(context);
+    const last = await findVerification(context.db);
     return {
       status: last ? (last.ok ? 'verified' : 'failed') : 'pending',
       date_verified: last ? renderInstant(last.verified_at) : null,

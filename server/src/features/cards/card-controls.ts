@@ -5,8 +5,8 @@ import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { type CardControls, type ControlsInForce, noControls } from './card-controls-rules.ts';
 import { findControls, lockSpending, replaceControls } from './card-controls-store.ts';
-import { requireCard } from './card-reading.ts';
 import { findCard, lockCard } from './cards-store.ts';
+import { requireCard } from './read-cards.ts';
 
 /**
  * The controls of a card, which it shares with the cards it replaces and is replaced by; undefined
@@ -14,7 +14,7 @@ import { findCard, lockCard } from './cards-store.ts';
  *
  * @throws DomainError `card_dne`.
  */
-export async function readControls(
+export async function getCardControls(
   context: Context,
   cardId: string,
 ): Promise<ControlsInForce | undefined> {
@@ -28,7 +28,7 @@ export async function readControls(
  *
  * @throws DomainError `card_dne`, `card_closed`.
  */
-export async function changeControls(
+export async function setCardControls(
   context: Context,
   cardId: string,
   controls: CardControls,

@@ -1,11 +1,11 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../platform/context.ts';
-import { requireCard } from './card-reading.ts';
 import { renderExpiry } from './card-rules.ts';
 import { type CardRow, lockCard } from './cards-store.ts';
 import { findPinProblem, maxFailedTries } from './pin-rules.ts';
 import { lockPin, saveFailedTries, savePin } from './pins-store.ts';
+import { requireCard } from './read-cards.ts';
 
 /** What a try at a PIN gave. A wrong PIN is an answer, not an error: it has changed something. */
 export interface PinTry {
@@ -18,7 +18,7 @@ export interface PinTry {
  *
  * @throws DomainError `card_dne`; `card_closed`; `invalid_input` for a PIN that is easily guessed.
  */
-export async function setPin(context: Context, cardId: string, pin: string): Promise<void> {
+export async function setCardPin(context: Context, cardId: string, pin: string): Promise<void> {
   await context.unit(async (unit) => {
     const card = await lockOpenCard(unit, cardId);
     const printed = { lastFour: card.last_four, expiry: renderExpiry(card.expires_on) };
@@ -44,7 +44,11 @@ export async function setPin(context: Context, cardId: string, pin: string): Pro
  *
  * @throws DomainError `card_dne`, `card_closed`, `pin_not_set`, `pin_locked`.
  */
-export async function verifyPin(context: Context, cardId: string, pin: string): Promise<PinTry> {
+export async function verifyCardPin(
+  context: Context,
+  cardId: string,
+  pin: string,
+): Promise<PinTry> {
   return context.unit(async (unit) => {
     await lockOpenCard(unit, cardId);
     const kept = await lockPin(unit, cardId);

@@ -8,7 +8,7 @@ import {
 } from '../../../test/support/test-service.ts';
 import { withChance } from '../../kernel/chance.ts';
 import { newId } from '../../kernel/ids.ts';
-import { issueCard } from './card-issuing.ts';
+import { issueCard } from './issue-card.ts';
 
 const openServices: TestService[] = [];
 let live: TestService;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Html, html } from '../../platform/http/html.ts';
-import type { CardSecrets } from './card-reveals.ts';
+import type { CardSecrets } from './reveal-card.ts';
 
 // A small page made for a frame of 320 pixels and more, for a thumb and for a screen reader.
 

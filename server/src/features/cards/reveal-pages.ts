@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { findCardReveal, openCardReveal } from './cards.ts';
+import { findCardReveal, openCardReveal } from './reveal-card.ts';
 import { cardPage, contentSecurityPolicy, endedPage } from './reveal-page-html.ts';
 
 export interface RevealPagesDeps {

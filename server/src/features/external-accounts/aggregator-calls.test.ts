@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import type { Context } from '../../platform/context.ts';
 import { createLogger } from '../../platform/logging.ts';
+import { collectBindings } from '../../platform/port.ts';
+import { vendorTimeoutMs } from '../../platform/vendor-timeout.ts';
 import { askLinkToken, exchangeToken, lookUpAccount } from './aggregator-calls.ts';
-import type { AggregatorVendor, LinkAnswer } from './external-accounts-vendor.ts';
+import {
+  type AggregatorVendor,
+  aggregatorVendor,
+  type LinkAnswer,
+} from './external-accounts-vendor.ts';
 
 const logged: string[] = [];
 const log = createLogger('warn', { write: (line) => logged.push(line) });
-const context = { brandId: 'brand-1', log, requestId: 'request-1' };
+const contextWith = (vendor: AggregatorVendor, timeoutMs = 20) => {
+  const bound = collectBindings([aggregatorVendor.bind(vendor), vendorTimeoutMs.bind(timeoutMs)]);
+  const port: Context['port'] = (wanted) => wanted.find(bound);
+  return { brandId: 'brand-1', log, port, requestId: 'request-1' };
+};
 
 const vendorThat = (answer: () => Promise<never>): AggregatorVendor => ({
   linkType: 'test',
@@ -17,31 +28,22 @@ const calls: [string, (vendor: AggregatorVendor) => Promise<unknown>][] = [
   [
     'looking up',
     (vendor) =>
-      lookUpAccount(
-        context,
-        { vendor, vendorTimeoutMs: 20 },
-        { ownerId: 'o', processorToken: 'a', ownerName: 'Ada' },
-      ),
+      lookUpAccount(contextWith(vendor), { ownerId: 'o', processorToken: 'a', ownerName: 'Ada' }),
   ],
   [
     'exchanging',
     (vendor) =>
-      exchangeToken(
-        context,
-        { vendor, vendorTimeoutMs: 20 },
-        {
-          ownerId: 'o',
-          accountId: 'a',
-          publicToken: 'a',
-          externalAccountId: 'b',
-          ownerName: 'Ada',
-        },
-      ),
+      exchangeToken(contextWith(vendor), {
+        ownerId: 'o',
+        accountId: 'a',
+        publicToken: 'a',
+        externalAccountId: 'b',
+        ownerName: 'Ada',
+      }),
   ],
   [
     'asking for a link token',
-    (vendor) =>
-      askLinkToken(context, { vendor, vendorTimeoutMs: 20 }, { ownerId: 'a', redirectUri: null }),
+    (vendor) => askLinkToken(contextWith(vendor), { ownerId: 'a', redirectUri: null }),
   ],
 ];
 
@@ -76,6 +78,5 @@ it.each([
   const link = async (): Promise<LinkAnswer> => ({ linked: false, reason });
   const vendor = { ...vendorThat(() => new Promise(() => {})), link };
   const request = { ownerId: 'o', processorToken: 'a', ownerName: 'Ada' };
-  const deps = { vendor, vendorTimeoutMs: 5_000 };
-  await expect(lookUpAccount(context, deps, request)).rejects.toMatchObject({ code });
+  await expect(lookUpAccount(contextWith(vendor, 5_000), request)).rejects.toMatchObject({ code });
 });

@@ -1,67 +1,65 @@
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { boundedCall } from '../../platform/bounded-call.ts';
 import type { Context } from '../../platform/context.ts';
+import { vendorTimeoutMs } from '../../platform/vendor-timeout.ts';
 import {
   AggregatorTimeout,
   type AggregatorVendor,
+  aggregatorVendor,
   type LinkAnswer,
   type LinkedBankAccount,
   type LinkRefusal,
 } from './external-accounts-vendor.ts';
 
-/** Who asks, and where a failure is written down. */
-type Caller = Pick<Context, 'brandId' | 'log' | 'requestId'>;
-
-/** The provider, and how long it may take to answer. */
-export interface AggregatorDeps {
-  vendor: AggregatorVendor;
-  vendorTimeoutMs: number;
-}
+/** The parts of a context that a call of the provider needs. */
+type Caller = Pick<Context, 'brandId' | 'log' | 'port' | 'requestId'>;
 
 /** Asks for the account behind a processor token. */
 export async function lookUpAccount(
   context: Caller,
-  deps: AggregatorDeps,
   asked: { ownerId: string; processorToken: string; ownerName: string },
 ): Promise<LinkedBankAccount> {
   const request = { brandId: context.brandId, ...asked };
-  const answer = await ask(context, deps, (vendor, signal) => vendor.link(request, signal));
+  const answer = await ask(context, (vendor, signal) => vendor.link(request, signal));
   return accountIn(answer, 'processor_token');
 }
 
 /** Trades what a finished link flow gave for the account. */
 export async function exchangeToken(
   context: Caller,
-  deps: AggregatorDeps,
   asked: Omit<Parameters<AggregatorVendor['exchange']>[0], 'brandId'>,
 ): Promise<LinkedBankAccount> {
   const request = { brandId: context.brandId, ...asked };
-  const answer = await ask(context, deps, (vendor, signal) => vendor.exchange(request, signal));
+  const answer = await ask(context, (vendor, signal) => vendor.exchange(request, signal));
   return accountIn(answer, 'public_token');
 }
 
 /** Asks for a token with which the owner's browser opens the provider's link flow. */
 export async function askLinkToken(
   context: Caller,
-  deps: AggregatorDeps,
   asked: { ownerId: string; redirectUri: string | null },
 ): Promise<string> {
   const request = { brandId: context.brandId, ...asked };
-  return ask(context, deps, (vendor, signal) => vendor.createLinkToken(request, signal));
+  return ask(context, (vendor, signal) => vendor.createLinkToken(request, signal));
 }
 
 /** A hanging provider and a failing one fail the request, not the service; the log learns why. */
 async function ask<T>(
-  { log, requestId }: Caller,
-  { vendor, vendorTimeoutMs }: AggregatorDeps,
+  context: Caller,
   call: (vendor: AggregatorVendor, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
+  const vendor = context.port(aggregatorVendor);
   const onTimeout = () => new DomainError('processor_timeout');
   try {
-    return await boundedCall(vendorTimeoutMs, onTimeout, (signal) => call(vendor, signal));
+    return await boundedCall(context.port(vendorTimeoutMs), onTimeout, (signal) =>
+      call(vendor, signal),
+    );
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    log.warn({ request_id: requestId, err: error }, 'the aggregation provider failed');
+    context.log.warn(
+      { request_id: context.requestId, err: error },
+      'the aggregation provider failed',
+    );
     if (error instanceof AggregatorTimeout) throw onTimeout();
     throw new DomainError('processor_unavailable');
   }

@@ -1,8 +1,9 @@
-import { DomainError } from '../../kernel/domain-error.ts';
+import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import type { Context } from '../../platform/context.ts';
+import { type AccountRow, getAccount } from '../accounts/accounts.ts';
 
 /** A temporary key reaches its own customer's external accounts alone; else `auth_forbidden`. */
-export function refuseForeign({ actor }: Context, ownerId: string | null): void {
+export function refuseForeignKey({ actor }: Context, ownerId: string | null): void {
   if (actor.kind !== 'temporary' || actor.customerId === ownerId) return;
   throw new DomainError('auth_forbidden', {
     reason: "A temporary key reaches only its customer's external accounts and card details.",
@@ -30,4 +31,15 @@ export function refuseRemoved({ account_id, status }: LinkState): void {
 /** Refuses an account whose link flow has nothing left to finish. */
 export function refuseFinished({ account_id, status }: LinkState): void {
   if (status === 'active') throw new DomainError('external_account_exists', { account_id });
+}
+
+/** The external account of an id, when this caller may change it and it was not removed. */
+export async function requireExternal(context: Context, accountId: string): Promise<AccountRow> {
+  const account = await getAccount(context, accountId);
+  refuseForeignKey(context, account.customer_id);
+  if (account.type !== 'external') {
+    throw invalidInput([{ field: 'account_id', rule: 'must be an external account' }]);
+  }
+  refuseRemoved(account);
+  return account;
 }

@@ -2,7 +2,7 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { requireBusiness } from '../businesses/businesses.ts';
 import { requireCustomer } from '../customers/customers.ts';
-import { refuseForeign } from './external-account-access.ts';
+import { refuseForeignKey } from './external-account-access.ts';
 
 /** Who an external account belongs to, by the name that the provider holds it against. */
 export interface Owner {
@@ -21,12 +21,12 @@ export async function requireOwner(
 ): Promise<Owner> {
   if ('customerId' in owner) {
     const { customerId: ownerId } = owner;
-    refuseForeign(context, ownerId);
+    refuseForeignKey(context, ownerId);
     const { firstName, lastName } = await requireCustomer(context, ownerId);
     return { kind: 'customer', ownerId, name: `${firstName} ${lastName}` };
   }
   const { businessId: ownerId } = owner;
-  refuseForeign(context, ownerId);
+  refuseForeignKey(context, ownerId);
   const { legalBusinessName: name } = await requireBusiness(context, ownerId);
   return { kind: 'business', ownerId, name };
 }

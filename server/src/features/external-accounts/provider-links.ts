@@ -46,13 +46,16 @@ export async function saveLink(
 }
 
 /** The token of a link, or null when it has none: not finished, or removed. */
-export async function readToken(context: Context, accountId: string): Promise<string | null> {
+export async function findProcessorToken(
+  context: Context,
+  accountId: string,
+): Promise<string | null> {
   const link = await findLink(context, accountId);
   return link?.processor_token ? context.vault.open(link.processor_token, purpose) : null;
 }
 
 /** Balances by account id, as the provider told them when the accounts were linked. */
-export async function readBalances(context: Context, accountIds: string[]) {
+export async function findExternalBalances(context: Context, accountIds: string[]) {
   const rows = await findLinkBalances(context, accountIds);
   return new Map(
     rows.map(({ account_id, current_cents, available_cents, currency }) => [

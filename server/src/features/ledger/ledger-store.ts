@@ -127,7 +127,12 @@ export async function insertBalance(
   );
 }
 
-export async function updateAccountStatus(
+/**
+ * Keeps a credit account's status beside its balance, where purchases look at it under the lock that
+ * they decide under; of another account nothing is kept. Whoever locks more balances in the same
+ * transaction does so before.
+ */
+export async function keepCreditStatus(
   unit: Unit,
   { accountId, status }: { accountId: string; status: string },
 ): Promise<void> {

@@ -16,7 +16,9 @@ import {
   type PurchaseGatherer,
 } from '../transactions/transactions.ts';
 import { transferProof } from '../transfers/transfers-checks-store.ts';
-import { getBalances, type MovementName, postMovement } from './ledger.ts';
+import type { MovementName } from './ledger-rules.ts';
+import { postMovement } from './post-movement.ts';
+import { getBalances } from './read-balances.ts';
 import { verifyBooks } from './verify.ts';
 
 let service: TestService;

@@ -34,7 +34,8 @@ export async function saveVerification(
            first_problem = ${outcome.first_problem}`.execute(tx);
 }
 
-/** The last outcome, or undefined before the first. */
+/** Outcome of the last proof of all brands' books, undefined before the first; its details are for
+ * the operator alone. */
 export async function findVerification(tx: Tx): Promise<Verification | undefined> {
   const { rows } = await sql<Verification>`
     select verified_at, duration_ms, ok, first_problem from ledger_verification

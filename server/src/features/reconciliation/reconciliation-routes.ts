@@ -12,7 +12,7 @@ import {
   readDifferences,
   readReconciliation,
   requireProgram,
-} from './reconciliation.ts';
+} from './read-reconciliation.ts';
 import { readPeriod } from './reconciliation-rules.ts';
 import {
   DifferenceSchema,
@@ -33,7 +33,7 @@ import {
 const common = { tag: 'Books', dialect: 'request', method: 'GET' } as const;
 
 /** The bank's and the network's side against the journal. */
-export const reconciliationOperations: Operation[] = [
+export const reconciliationOperations: readonly Operation[] = [
   defineOperation({
     ...common,
     path: '/ledger/reconciliation',

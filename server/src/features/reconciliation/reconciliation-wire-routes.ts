@@ -1,6 +1,6 @@
 import { sumToJson } from '../../kernel/money.ts';
 import type { CsvCell } from '../../platform/http/csv.ts';
-import type { Difference, ReconciledLine } from './reconciliation.ts';
+import type { Difference, ReconciledLine } from './read-reconciliation.ts';
 import type { Sum } from './reconciliation-rules.ts';
 import { differenceExample } from './reconciliation-schemas.ts';
 

@@ -1,13 +1,8 @@
 import Type from 'typebox';
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
 import { nullable, oneOf, renderInstant, Timestamp, Uuid } from '../../platform/http/schema.ts';
+import { getReturnRates } from './get-return-rates.ts';
 import { categoryCodes, rateCategories } from './return-rate-rules.ts';
-import { getReturnRates } from './return-rates.ts';
-
-/** The shares of returns that NACHA limits (docs/decisions/0089). */
-export function returnRateOperations(): Operation[] {
-  return [get];
-}
 
 const codes = (category: 'unauthorized' | 'administrative') => categoryCodes[category].join(', ');
 
@@ -105,3 +100,6 @@ const get = defineOperation({
     };
   },
 });
+
+/** The shares of returns that NACHA limits (docs/decisions/0089). */
+export const returnRateOperations: readonly Operation[] = [get];

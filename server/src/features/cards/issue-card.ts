@@ -1,9 +1,10 @@
+import { DomainError } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
 import { transition } from '../../kernel/state-table.ts';
 import type { Context, Unit } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
-import { closeReplaced, takeOverPin } from './card-moves.ts';
-import { requireCard } from './card-reading.ts';
+import type { AccountRow } from '../accounts/accounts.ts';
+import { getProgram } from '../brands/brands.ts';
 import {
   type CardForm,
   expiryDate,
@@ -13,7 +14,9 @@ import {
 } from './card-rules.ts';
 import { cardStates } from './card-states.ts';
 import { type CardRow, findCard, findSealedNumber, insertCard } from './cards-store.ts';
+import { closeReplaced, takeOverPin } from './change-card-status.ts';
 import { claimNumber, releaseNumber } from './number-claims.ts';
+import { requireCard } from './read-cards.ts';
 
 /** What a program says of its cards. */
 export interface CardTerms {
@@ -117,4 +120,14 @@ function sealNumber(context: Context, number: string) {
 async function keptNumber(context: Context, { card, type }: { card: CardRow; type: ReissueType }) {
   const kept = await findSealedNumber(context, card.card_id);
   return type === 'same_card_number' ? kept : { ...kept, cvv_token: newToken(context.environment) };
+}
+
+export function requireActive(account: AccountRow): void {
+  if (account.status === 'active') return;
+  throw new DomainError('account_not_active', { account_id: account.account_id });
+}
+
+export async function termsOf(context: Context, account: AccountRow): Promise<CardTerms> {
+  const { settings } = await getProgram(context, account.program_id ?? '');
+  return { bin: settings.card_bin, validMonths: settings.card_valid_months };
 }

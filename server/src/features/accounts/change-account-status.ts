@@ -1,15 +1,17 @@
 import { transition } from '../../kernel/state-table.ts';
 import type { Unit } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
+import { keepCreditStatus } from '../ledger/ledger.ts';
 import { type AccountFacts, accountStates } from './account-states.ts';
 import { depositMoneyMoved } from './accounts-hooks.ts';
 import { type AccountRow, listStatuses, updateAccountRow } from './accounts-store.ts';
+import { getAccount } from './read-accounts.ts';
 
 /** Moves of a deposit or credit account. */
 export type AccountMove = 'startClosing' | 'close' | 'reopen';
 
 /** Moves an account as its state table says; null where it has no such move, and nothing is done. */
-export async function moveAccountRow(
+async function moveAccountRow(
   unit: Unit,
   account: AccountRow,
   move: AccountMove,
@@ -51,4 +53,17 @@ export async function tellAccountsMoved(unit: Unit, accountIds: readonly string[
     unit,
     accountIds.flatMap((id) => byId.get(id) ?? []),
   );
+}
+
+/** Takes a step in the closing of a deposit or credit account; false where it may not be. */
+export async function moveAccount(
+  unit: Unit,
+  accountId: string,
+  move: AccountMove,
+  facts: AccountFacts,
+): Promise<boolean> {
+  const account = await getAccount(unit, accountId);
+  const status = await moveAccountRow(unit, account, move, facts);
+  if (status) await keepCreditStatus(unit, { accountId, status });
+  return status !== null;
 }

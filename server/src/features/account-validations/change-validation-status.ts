@@ -2,7 +2,6 @@ import type { EventName } from '../../kernel/event-names.ts';
 import { transition } from '../../kernel/state-table.ts';
 import type { Context, Unit } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
-import { scheduleDue } from '../../platform/jobs/due-work.ts';
 import { lockAccount, updateExternalAccount } from '../accounts/accounts.ts';
 import { getProgram } from '../brands/brands.ts';
 import {
@@ -16,6 +15,7 @@ import {
   type ValidationMove,
   validationStates,
 } from './account-validation-states.ts';
+import { silenceEnd, validationExpiry } from './account-validations-jobs.ts';
 import { updateValidationRow, type ValidationRow } from './account-validations-store.ts';
 
 /**
@@ -65,19 +65,20 @@ const performers: Record<ValidationEffect, Performer> = {
   rejectAccount: (unit, row) => say(unit, row, 'verification_failed'),
   expireAccount: (unit, row) => say(unit, row, 'verification_expired'),
   awaitSilence: async (unit, { validation_id, program_id }) =>
-    scheduleDue(unit, {
-      kind: 'account_validation.silent',
-      dueAt: silenceUntil(unit.now, await findTiming(unit, program_id)),
-      payload: { validation_id },
-      key: `account_validation.silent:${validation_id}`,
-    }),
+    silenceEnd.schedule(
+      unit,
+      { validation_id },
+      {
+        at: silenceUntil(unit.now, await findTiming(unit, program_id)),
+        key: `account_validation.silent:${validation_id}`,
+      },
+    ),
   setExpiry: (unit, { validation_id, expires_at }) =>
-    scheduleDue(unit, {
-      kind: 'account_validation.expire',
-      dueAt: expires_at ?? unit.now,
-      payload: { validation_id },
-      key: `account_validation.expire:${validation_id}`,
-    }),
+    validationExpiry.schedule(
+      unit,
+      { validation_id },
+      { at: expires_at ?? unit.now, key: `account_validation.expire:${validation_id}` },
+    ),
   announceArrived: (unit, row) => announce(unit, row, 'account.micro_deposits.arrived'),
   announceVerified: (unit, row) => announce(unit, row, 'account.validation.verified'),
   announceFailed: (unit, row) => announce(unit, row, 'account.validation.failed'),

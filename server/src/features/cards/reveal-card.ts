@@ -4,11 +4,12 @@ import { newId } from '../../kernel/ids.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { PublicAddress } from '../../platform/public-address.ts';
-import { requireCard } from './card-reading.ts';
+import { publicAddress } from '../../platform/public-address.ts';
+import { listOrigins } from '../brands/brands.ts';
 import { renderExpiry } from './card-rules.ts';
 import { type CardRow, findCard, findSealedNumber } from './cards-store.ts';
 import { cvvMessage, readCvv } from './cvv-rules.ts';
+import { requireCard } from './read-cards.ts';
 import {
   findRevealByToken,
   insertReveal,
@@ -31,6 +32,7 @@ export interface CardSecrets {
 }
 
 const lifetimeSeconds = 60;
+
 /** An address that has ended says so for this long, and is then unknown. */
 const keptHours = 24;
 
@@ -40,9 +42,8 @@ const keptHours = 24;
  * @throws DomainError `auth_forbidden` for any but a temporary key; `card_dne`, also for the card of
  *   another customer; `card_closed`; `card_not_activated`.
  */
-export async function createReveal(
+export async function revealCard(
   context: Context,
-  address: PublicAddress,
   cardId: string,
 ): Promise<{ url: string; expiresAt: Temporal.Instant }> {
   const { actor, brandId } = context;
@@ -74,20 +75,17 @@ export async function createReveal(
     { request_id: context.requestId, brand_id: brandId, card_id: cardId, reveal_id: revealId },
     'card details were asked for',
   );
-  return { url: `${address.publicUrl}/reveal/${token}`, expiresAt };
+  return { url: `${context.port(publicAddress).publicUrl}/reveal/${token}`, expiresAt };
 }
 
-/** Which reveal a token stands for, of whatever brand; undefined when it stands for none. */
-export async function findReveal(tx: Tx, token: string): Promise<RevealAddress | undefined> {
+/** Reveal of a token, of any brand; undefined for an unknown token. */
+export async function findCardReveal(tx: Tx, token: string): Promise<RevealAddress | undefined> {
   const row = await findRevealByToken(tx, hashToken(token));
   return row && { brandId: row.brand_id, revealId: row.reveal_id };
 }
 
 /** Uses a reveal up. Undefined when it was used, is too late, or its card is no longer shown. */
-export async function takeSecrets(
-  context: Context,
-  revealId: string,
-): Promise<CardSecrets | undefined> {
+async function takeSecrets(context: Context, revealId: string): Promise<CardSecrets | undefined> {
   const { brandId, requestId } = context;
   const shown = await context.unit(async (unit) => {
     const taken = await takeReveal(unit, revealId, wallClock.now());
@@ -115,4 +113,13 @@ function refuseToShow({ card_id, status, activated_at }: CardRow): void {
 
 function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
+}
+
+/** Uses a reveal up: who may frame its page, and what it shows while it was neither used nor late. */
+export async function openCardReveal(
+  context: Context,
+  revealId: string,
+): Promise<{ origins: string[]; secrets: CardSecrets | undefined }> {
+  const origins = await listOrigins(context);
+  return { origins, secrets: await takeSecrets(context, revealId) };
 }

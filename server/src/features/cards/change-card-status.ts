@@ -1,18 +1,17 @@
+import { DomainError } from '../../kernel/domain-error.ts';
 import { transition } from '../../kernel/state-table.ts';
-import type { Unit } from '../../platform/context.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
-import { requireCard } from './card-reading.ts';
-import { maxOpenCards } from './card-rules.ts';
 import { cardStates } from './card-states.ts';
 import {
   type CardRow,
   type CardStatus,
   findCard,
-  listCardRows,
   lockCard,
   updateCardStatus,
 } from './cards-store.ts';
 import { copyPin } from './pins-store.ts';
+import { requireCard } from './read-cards.ts';
 
 export type CardMove = 'activate' | 'turn_on' | 'turn_off' | 'close';
 
@@ -49,27 +48,6 @@ export async function moveCard(
   return requireCard(await findCard(unit, cardId), cardId);
 }
 
-/**
- * Moves every card of a credit account that has a status, until none has it: also those that come to
- * it meanwhile. The successor before the card that it replaces, as an activation locks them.
- */
-export async function moveCardsOf(
-  unit: Unit,
-  accountId: string,
-  status: CardStatus,
-  move: CardMove,
-): Promise<void> {
-  const page = { before: null, limit: maxOpenCards };
-  for (;;) {
-    const cards = await listCardRows(unit, { accountId, status }, page);
-    if (cards.length === 0) return;
-    for (const { card_id } of cards) {
-      const card = await lockCard(unit, card_id);
-      if (card) await moveCard(unit, card, move);
-    }
-  }
-}
-
 /** What links a card to the one that it replaces. */
 export type Replacement = Pick<CardRow, 'card_id' | 'replaces_card_id' | 'reissue_type'>;
 
@@ -88,4 +66,44 @@ export async function takeOverPin(unit: Unit, card: Replacement): Promise<void> 
   if (!card.replaces_card_id || card.reissue_type === 'new_card_number') return;
   const cards = { from: card.replaces_card_id, to: card.card_id };
   await copyPin(unit, cards, unit.now);
+}
+
+/**
+ * Activates a physical card that has reached its holder; a card that it replaces is closed.
+ *
+ * @throws DomainError `card_dne`; `card_closed`; `card_activated` when it was activated before.
+ */
+export async function activateCard(context: Context, cardId: string): Promise<CardRow> {
+  return context.unit(async (unit) => {
+    const card = requireCard(await lockCard(unit, cardId), cardId);
+    const moved = await moveCard(unit, card, 'activate');
+    if (moved) return moved;
+    throw new DomainError(card.status === 'closed' ? 'card_closed' : 'card_activated', {
+      card_id: cardId,
+    });
+  });
+}
+
+const moves = { active: 'turn_on', inactive: 'turn_off', closed: 'close' } as const;
+
+/**
+ * Changes a card's status; to the one it has is no change. Closing is for good.
+ *
+ * @throws DomainError `card_dne`; `card_closed`; `card_not_activated` for a physical card that is
+ *   turned on before it was activated.
+ */
+export async function changeCardStatus(
+  context: Context,
+  cardId: string,
+  status: CardStatus,
+): Promise<CardRow> {
+  return context.unit(async (unit) => {
+    const card = requireCard(await lockCard(unit, cardId), cardId);
+    if (card.status === status) return card;
+    const moved = await moveCard(unit, card, moves[status]);
+    if (moved) return moved;
+    throw new DomainError(card.status === 'closed' ? 'card_closed' : 'card_not_activated', {
+      card_id: cardId,
+    });
+  });
 }
