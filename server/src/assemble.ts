@@ -23,7 +23,12 @@ import { startVerification } from './features/ledger/verification.ts';
 import { addVerificationGauges } from './features/ledger/verification-metrics.ts';
 import { bankMailOf } from './features/sandbox/bank-mail.ts';
 import { scenarioRunMs } from './features/scenarios/scenarios.ts';
-import { openPurchaseGatherer, purchaseGatherer } from './features/transactions/transactions.ts';
+import {
+  createHoldExpiryStarter,
+  holdExpiryStarter,
+  openPurchaseGatherer,
+  purchaseGatherer,
+} from './features/transactions/transactions.ts';
 import { findUnmatchedFrom, removeDeliveries } from './features/webhooks/remove-deliveries.ts';
 import { startWebhookWorker } from './features/webhooks/webhook-worker.ts';
 import { openManagement } from './features/worlds/worlds.ts';
@@ -111,8 +116,6 @@ export function assembleService(parts: Parts): Service {
   const operations = allOperations({
     environment,
     address,
-    purchases,
-    readClock,
     bank,
     behaviours,
     simulatedVendors: simulatedVendorsOf(config),
@@ -142,6 +145,7 @@ export function assembleService(parts: Parts): Service {
     bankMailbox.bind(bank),
     simulatedVendors.bind(simulatedVendorsOf(config)),
     purchaseGatherer.bind(purchases),
+    holdExpiryStarter.bind(createHoldExpiryStarter()),
     brandClocks.bind(readClock),
     brandLeases.bind(database.leases),
     eventWatch.bind(watch),

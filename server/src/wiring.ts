@@ -59,10 +59,7 @@ import { returnRateProof } from './features/return-rates/return-rates-checks-sto
 import { returnRateOperations } from './features/return-rates/return-rates-routes.ts';
 import { breakOffRuns } from './features/scenarios/scenarios.ts';
 import { scenarioOperations } from './features/scenarios/scenarios-routes.ts';
-import { type PurchaseGatherer, startHoldExpiry } from './features/transactions/transactions.ts';
-import { transactionProof } from './features/transactions/transactions-checks-store.ts';
-import { transactionJobs } from './features/transactions/transactions-jobs.ts';
-import { transactionOperations } from './features/transactions/transactions-routes.ts';
+import { transactions } from './features/transactions/transactions.ts';
 import { transferRetryOperations } from './features/transfer-retries/transfer-retries-routes.ts';
 import { retryProof } from './features/transfer-retries/transfer-retries-store.ts';
 import {
@@ -78,7 +75,7 @@ import { deliveryOperations } from './features/webhooks/deliveries-routes.ts';
 import { faultOperations } from './features/webhooks/faults-routes.ts';
 import { webhookOperations } from './features/webhooks/webhooks-routes.ts';
 import { snapshotOperations } from './features/worlds/snapshots-routes.ts';
-import { worldForked, worldPrepared, worldThawed } from './features/worlds/worlds.ts';
+import { worldForked, worldThawed } from './features/worlds/worlds.ts';
 import { worldOperations } from './features/worlds/worlds-routes.ts';
 import {
   type BehaviourSource,
@@ -87,7 +84,6 @@ import {
   vendorNames,
 } from './kernel/vendor-behaviour.ts';
 import type { BookProof } from './platform/book-proof.ts';
-import type { ReadBrandClock } from './platform/clock/brand-clocks.ts';
 import type { Environment } from './platform/context.ts';
 import type { BrandLeases } from './platform/db/brand-leases.ts';
 import type { Feature } from './platform/feature.ts';
@@ -107,14 +103,13 @@ export function describeApi(environment: Environment, serverUrl: string): object
 }
 
 /** Features in reading order; hooks run their answers in this order. */
-export const features: readonly Feature[] = [];
+export const features: readonly Feature[] = [transactions];
 
 /** Everything that `verify` proves of the books, in the order of the rooms. */
 export const bookProofs: BookProof[] = [
-  ...features.flatMap(({ proof }) => proof ?? []),
   ledgerProof,
   accountProof,
-  transactionProof,
+  ...features.flatMap(({ proof }) => proof ?? []),
   transferProof,
   retryProof,
   validationProof,
@@ -126,7 +121,6 @@ export const bookProofs: BookProof[] = [
 
 /** Answers of higher features to the hooks of lower ones, in the order in which they run. */
 export const subscriptions: Subscription[] = [
-  ...features.flatMap(({ on }) => on ?? []),
   // A customer that several things keep is refused with the error of the first.
   customerRemoval.on(async (unit, customerId) =>
     (await hasOpenAccount(unit, customerId)) ? 'customer_has_open_account' : null,
@@ -150,20 +144,18 @@ export const subscriptions: Subscription[] = [
   linkRemoved.on(eraseHistory),
   linkRemoved.on(eraseBankNumbers),
   kycEnded.on(applyKycOutcome),
-  worldPrepared.on(startHoldExpiry),
   worldThawed.on(breakOffRuns),
   worldForked.on(renewUploadLinks),
   transferWaits.on(joinWindowCut),
   accountTestMoved.on(scheduleEntryLook),
   depositMoneyMoved.on(scheduleClosingLook),
+  ...features.flatMap(({ on }) => on ?? []),
 ];
 
 /** What operations hold on to while the service runs. */
 export interface OperationParts {
   environment: Environment;
   address: PublicAddress;
-  purchases: PurchaseGatherer;
-  readClock: ReadBrandClock;
   bank: BankMailbox;
   /** What the simulated vendors are told; the live ones ask nobody. */
   behaviours: BehaviourSource;
@@ -181,8 +173,6 @@ export interface OperationParts {
 
 /** The document needs the operations and runs none of them. */
 const undocumentedParts = {
-  purchases: { submit: refuse, close: refuse },
-  readClock: refuse,
   leases: { tryShared: refuse, tryExclusive: refuse, close: refuse },
   behaviours: noBehaviours,
   simulatedVendors: vendorNames,
@@ -220,7 +210,7 @@ export function allOperations(parts: OperationParts): Operation[] {
 const sandboxPaths = /^\/(simulate|sandbox)\/|^\/bank-files\/\{\w+\}\/content$/;
 
 function everyOperation(parts: OperationParts): Operation[] {
-  const { environment, address, purchases, leases, eventWatch, vault } = parts;
+  const { environment, address, leases, eventWatch, vault } = parts;
   return [
     ...features.flatMap(({ operations }) => operations ?? []),
     ...customerOperations(),
@@ -250,7 +240,6 @@ function everyOperation(parts: OperationParts): Operation[] {
     ...cardControlOperations(),
     ...cardPinOperations(),
     ...cardRevealOperations({ address }),
-    ...transactionOperations({ gatherer: purchases, readClock: parts.readClock }),
     ...bookOperations(),
     ...reconciliationOperations,
     ...clockOperations({ handlers: allJobHandlers(parts), leases, stopping: parts.stopping }),
@@ -280,7 +269,6 @@ export function allJobHandlers({
     }),
     ...applicationJobs(),
     ...accountHistoryJobs({ vendor: chooseAggregator(environment, behaviours), vendorTimeoutMs }),
-    ...transactionJobs(),
     ...closingJobs(),
     ...transferJobs(),
     ...accountValidationJobs(),

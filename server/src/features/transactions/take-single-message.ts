@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { laterDay } from './decided-day-rules.ts';
 import { movementOfClearing } from './purchase-life-rules.ts';
 import { merchantOf, moneyOf } from './purchase-merchant-rules.ts';
-import { momentOf, record, requireCard } from './purchase-records.ts';
+import { momentOf, record, requireCard } from './purchase-result.ts';
 import type { PurchaseRequest } from './purchase-rules.ts';
 import { decideStep } from './step-decisions-store.ts';
 import type { CardTransaction } from './transaction-rules.ts';

@@ -7,10 +7,9 @@ import {
   type TestService,
 } from '../../../test/support/test-service.ts';
 import { fixedClock } from '../../kernel/clock.ts';
-import { enqueueDue } from '../../platform/jobs/due-work.ts';
+import { enqueueDue, jobHandlers } from '../../platform/jobs/due-work.ts';
 import { runDueWork } from '../../platform/jobs/run-due-work.ts';
 import { expiryOf } from './hold-expiry-rules.ts';
-import { transactionJobs } from './transactions-jobs.ts';
 
 let service: TestService;
 let desk: PurchaseDesk;
@@ -51,7 +50,7 @@ async function sweepAt(now: Temporal.Instant): Promise<void> {
   const [sweep] = await sweepOf();
   if (!sweep) throw new Error('No sweep is scheduled');
   const context = (await contextOf(service)).with({ clock: fixedClock(now) });
-  await runDueWork(transactionJobs(), context, sweep.due_id, 1);
+  await runDueWork(context.port(jobHandlers), context, sweep.due_id, 1);
 }
 
 /** Makes a purchase's hold so many hours older, or younger where they are below zero. */
@@ -138,8 +137,8 @@ describe('the sweep of a brand', () => {
       asked.push(desk.simulate('authorization', samplePurchase(cardId, '0.05')));
     const bought = await Promise.all(asked);
     const now = expiryOf(await authorizedAt(bought[0].transaction_id)).add({ hours: 1 });
-    const handler = transactionJobs()['transactions.hold_expiry'];
     const context = (await contextOf(service)).with({ clock: fixedClock(now) });
+    const handler = context.port(jobHandlers)['transactions.hold_expiry'];
     const job = { dueId: 'any', dueAt: now, attempt: 1 };
     const from = '00000000-0000-0000-0000-000000000000';
     // Two workers at once, as after a crash.

@@ -132,7 +132,7 @@ export async function inquireBalance(
   return context.unit(async (unit) => {
     const standing = await requireCard(unit, request.cardId);
     const now = momentOf(unit);
-    // Nothing is asked for, so that even who has overspent is told how it stands.
+    // Amount zero: an overdrawn cardholder still gets the balance.
     const decision = await decideStep(unit, {
       cardId: standing.card_id,
       day: dayOf(now),

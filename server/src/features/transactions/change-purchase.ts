@@ -18,7 +18,7 @@ import {
   type StandingPurchase,
 } from './purchase-life-rules.ts';
 import { changePurchaseRow, lockPurchase } from './purchase-life-store.ts';
-import { momentOf, recordDeclinedIncrement } from './purchase-records.ts';
+import { momentOf, recordDeclinedIncrement } from './purchase-result.ts';
 import { decideStep, inOwnCurrency, insertIncrement } from './step-decisions-store.ts';
 import type { CardTransaction } from './transaction-rules.ts';
 import { type PurchaseMove, transactionStates } from './transaction-states.ts';
