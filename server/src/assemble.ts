@@ -29,6 +29,7 @@ import {
   openPurchaseGatherer,
   purchaseGatherer,
 } from './features/transactions/transactions.ts';
+import { depositGatherer, openDepositGatherer } from './features/transfers/transfers.ts';
 import { findUnmatchedFrom, removeDeliveries } from './features/webhooks/remove-deliveries.ts';
 import { startWebhookWorker } from './features/webhooks/webhook-worker.ts';
 import { openManagement } from './features/worlds/worlds.ts';
@@ -146,6 +147,7 @@ export function assembleService(parts: Parts): Service {
     simulatedVendors.bind(simulatedVendorsOf(config)),
     purchaseGatherer.bind(purchases),
     holdExpiryStarter.bind(createHoldExpiryStarter()),
+    depositGatherer.bind(openDepositGatherer()),
     brandClocks.bind(readClock),
     brandLeases.bind(database.leases),
     eventWatch.bind(watch),

@@ -62,15 +62,7 @@ import { scenarioOperations } from './features/scenarios/scenarios-routes.ts';
 import { transactions } from './features/transactions/transactions.ts';
 import { transferRetryOperations } from './features/transfer-retries/transfer-retries-routes.ts';
 import { retryProof } from './features/transfer-retries/transfer-retries-store.ts';
-import {
-  accountTestMoved,
-  hasPendingTransfer,
-  transferWaits,
-} from './features/transfers/transfers.ts';
-import { transferProof } from './features/transfers/transfers-checks-store.ts';
-import { transferJobs } from './features/transfers/transfers-jobs.ts';
-import { transferOperations } from './features/transfers/transfers-routes.ts';
-import { simulateIncomingOperations } from './features/transfers/transfers-simulate-routes.ts';
+import { accountTestMoved, transfers, transferWaits } from './features/transfers/transfers.ts';
 import { deliveryOperations } from './features/webhooks/deliveries-routes.ts';
 import { faultOperations } from './features/webhooks/faults-routes.ts';
 import { webhookOperations } from './features/webhooks/webhooks-routes.ts';
@@ -103,14 +95,13 @@ export function describeApi(environment: Environment, serverUrl: string): object
 }
 
 /** Features in reading order; hooks run their answers in this order. */
-export const features: readonly Feature[] = [transactions];
+export const features: readonly Feature[] = [transactions, transfers];
 
 /** Everything that `verify` proves of the books, in the order of the rooms. */
 export const bookProofs: BookProof[] = [
   ledgerProof,
   accountProof,
   ...features.flatMap(({ proof }) => proof ?? []),
-  transferProof,
   retryProof,
   validationProof,
   returnRateProof,
@@ -136,9 +127,6 @@ export const subscriptions: Subscription[] = [
   ownerRemoval.on((unit, ownerId) => hasRunningKyc(unit, { kind: 'beneficial_owner', ownerId })),
   accountRemoval.on(async (unit, { credit_account_id: creditId }) =>
     creditId !== null && (await hasOpenCard(unit, creditId)) ? 'open_card' : null,
-  ),
-  accountRemoval.on(async (unit, { account_id }) =>
-    (await hasPendingTransfer(unit, account_id)) ? 'pending_transfer' : null,
   ),
   externalBalances.on(findExternalBalances),
   linkRemoved.on(eraseHistory),
@@ -227,10 +215,8 @@ function everyOperation(parts: OperationParts): Operation[] {
       vendorTimeoutMs,
     }),
     ...accountHistoryOperations(),
-    ...transferOperations(),
     ...transferRetryOperations(),
     ...simulatedReturnOperations(numbersOf(parts)),
-    ...simulateIncomingOperations(),
     ...returnRateOperations(),
     ...accountValidationOperations(),
     ...bankFileOperations(numbersOf(parts)),
@@ -270,7 +256,6 @@ export function allJobHandlers({
     ...applicationJobs(),
     ...accountHistoryJobs({ vendor: chooseAggregator(environment, behaviours), vendorTimeoutMs }),
     ...closingJobs(),
-    ...transferJobs(),
     ...accountValidationJobs(),
     ...bankFileJobs({
       mailbox: bank,

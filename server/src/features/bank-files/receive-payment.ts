@@ -2,7 +2,7 @@ import type { SentEntry } from '../../kernel/nacha/answer-file.ts';
 import type { Context, Unit } from '../../platform/context.ts';
 import { holdDepositsByNumber } from '../accounts/accounts.ts';
 import { findProgramOfBank } from '../brands/brands.ts';
-import { creditDeposits, planReturn } from '../transfers/transfers.ts';
+import { creditDeposits, planCourse } from '../transfers/transfers.ts';
 import type { AnswerRow } from './answers-store.ts';
 import { joinWindowCut } from './file-windows.ts';
 import {
@@ -113,7 +113,7 @@ async function sendBack(
   { bank_file_id, position }: AnswerRow,
   { programId, code }: { programId: string; code: string },
 ): Promise<void> {
-  const course = await planReturn(unit, programId);
+  const course = await planCourse(unit, programId, false);
   await joinWindowCut(unit, { programId, leavesAt: course.leavesAt });
   await insertReturnedPayment(unit, {
     brand_id: unit.brandId,

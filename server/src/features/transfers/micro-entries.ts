@@ -2,8 +2,8 @@ import { newId } from '../../kernel/ids.ts';
 import { transition } from '../../kernel/state-table.ts';
 import type { Unit } from '../../platform/context.ts';
 import type { AccountRow } from '../accounts/accounts.ts';
-import { performEffects } from './transfer-moves.ts';
-import type { EntryCourse } from './transfer-rules.ts';
+import { planCourse } from './ach-timeline.ts';
+import { performEffects } from './change-transfer-status.ts';
 import { transferStates } from './transfer-states.ts';
 import { insertTransferRow, type TransferRow } from './transfers-store.ts';
 
@@ -16,12 +16,12 @@ export interface AccountTest {
   account: AccountRow;
 }
 
-/** Records the transfer of a test, which waits for its bank file as all do. */
-export async function recordTest(
+/** Sends an entry to an external account that shows whether there is one: it waits for its bank file. */
+export async function requestAccountTest(
   unit: Unit,
   { kind, programId, amountCents, account }: AccountTest,
-  course: EntryCourse,
 ): Promise<TransferRow> {
+  const course = await planCourse(unit, programId, false);
   const step = transition(transferStates, null, 'request', { kind, hasLeft: false });
   if (!step.moved) throw new Error(`No transfer of kind ${kind} can be asked for`);
   const now = unit.now;

@@ -3,12 +3,13 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
 import { transition } from '../../kernel/state-table.ts';
 import type { Context, Unit } from '../../platform/context.ts';
-import { isRolledBack, type Tx } from '../../platform/db/database.ts';
+import { isRolledBack } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/record-event.ts';
 import { createGatherer, type Gatherer } from '../../platform/gatherer.ts';
+import { definePort } from '../../platform/port.ts';
 import { holdDepositsByNumber } from '../accounts/accounts.ts';
 import { postMovements } from '../ledger/ledger.ts';
-import { receivedPosting, transferEvent } from './transfer-moves.ts';
+import { receivedPosting, transferEvent } from './change-transfer-status.ts';
 import type { ClassCode } from './transfer-rules.ts';
 import { type TransferEffect, transferStates } from './transfer-states.ts';
 import { insertTransferRows, type TransferRow } from './transfers-store.ts';
@@ -35,43 +36,50 @@ interface Incoming extends DirectDeposit {
 type Answer = TransferRow | DomainError;
 type DepositGatherer = Gatherer<{ context: Context; incoming: Incoming }, Answer>;
 
+/** Gatherer of direct deposits that are received at the same time; one a process. */
+export const depositGatherer = definePort<DepositGatherer>('deposit gatherer');
+
 const limits = { maxBatch: 64, maxInFlightOfGroup: 1, maxInFlight: 4, maxWaiting: 4096 };
 
 /**
- * Books direct deposits, those of a brand that come at once in one transaction, as purchases are
- * gathered (docs/decisions/0040): many to one account would wait for each other's commits.
+ * Opens the gatherer: direct deposits of a brand that arrive at the same time are booked in one
+ * transaction, as purchases are (docs/decisions/0040). Else many to one account would wait for each
+ * other's commits.
  */
-export function createDepositReceiver() {
-  const gatherers = new WeakMap<Tx, DepositGatherer>();
-  const open = (): DepositGatherer =>
-    createGatherer({
-      ...limits,
-      // Nothing is kept of what is refused whole: one by one, each is answered for itself.
-      mayRepeat: (error) => error instanceof DomainError || isRolledBack(error),
-      run: async (_brandId, submitted) => {
-        const [first] = submitted;
-        if (!first) return [];
-        return book(
-          first.context,
-          submitted.map((each) => each.incoming),
-        );
-      },
-    });
-
-  return async (context: Context, deposit: DirectDeposit): Promise<TransferRow> => {
-    const incoming = withIds(deposit);
-    const { db, brandId } = context;
-    const gatherer = gatherers.get(db) ?? open();
-    if (!db.isTransaction) gatherers.set(db, gatherer);
-    const answer = db.isTransaction
-      ? (await book(context, [incoming]))[0]
-      : await gatherer.submit(brandId, { context, incoming });
-    return answered(answer);
-  };
+export function openDepositGatherer(): DepositGatherer {
+  return createGatherer({
+    ...limits,
+    // Nothing is kept of a batch that is refused: run one by one, each is answered for itself.
+    mayRepeat: (error) => error instanceof DomainError || isRolledBack(error),
+    run: async (_brandId, submitted) => {
+      const [first] = submitted;
+      if (!first) return [];
+      return book(
+        first.context,
+        submitted.map((each) => each.incoming),
+      );
+    },
+  });
 }
 
-/** Books deposits within a transaction, all of them or none, in the order given. */
-export async function bookTogether(
+/**
+ * Receives money that another bank sent to a deposit's numbers; it is credited at once.
+ *
+ * @throws DomainError `account_number_dne`; `account_not_active` for a deposit that is closed.
+ */
+export async function receiveDeposit(
+  context: Context,
+  deposit: DirectDeposit,
+): Promise<TransferRow> {
+  const incoming = withIds(deposit);
+  const answer = context.db.isTransaction
+    ? (await book(context, [incoming]))[0]
+    : await context.port(depositGatherer).submit(context.brandId, { context, incoming });
+  return answered(answer);
+}
+
+/** Books the deposits of a bank's file within a transaction, all or none, in the order given. */
+export async function creditDeposits(
   unit: Unit,
   deposits: readonly DirectDeposit[],
 ): Promise<TransferRow[]> {

@@ -2,8 +2,8 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import type { Unit } from '../../platform/context.ts';
 import type { AccountRow } from '../accounts/accounts.ts';
 import { getBalances, lockDepositMoney } from '../ledger/ledger.ts';
+import { findAdvanceLimits } from './advance-pulls.ts';
 import { sumOpenAdvances } from './advances-store.ts';
-import { findAdvanceLimits } from './transfer-advances.ts';
 
 /**
  * What the brand has advanced can be spent, and is not paid out: it is not the customer's yet. The

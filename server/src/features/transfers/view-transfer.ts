@@ -1,19 +1,19 @@
 import type { Static } from 'typebox';
 import { centsToNumber } from '../../kernel/money.ts';
+import { renderInstant } from '../../platform/http/schema.ts';
 import type { TransferAnswer } from './transfers-schemas.ts';
 import type { TransferRow } from './transfers-store.ts';
 
-/** How a transfer looks outside. */
+/** A transfer as the API renders it. */
 export function viewTransfer(row: TransferRow): Static<typeof TransferAnswer> {
-  const time = (instant: Temporal.Instant) => instant.toString({ smallestUnit: 'millisecond' });
   const isAch = row.kind !== 'repayment';
   return {
     transfer_id: row.transfer_id,
     transaction_id: row.transaction_id,
     status: row.status,
-    date_created: time(row.date_created),
-    date_updated: time(row.date_updated),
-    date_settled: row.settled_at && time(row.settled_at),
+    date_created: renderInstant(row.date_created),
+    date_updated: renderInstant(row.date_updated),
+    date_settled: row.settled_at && renderInstant(row.settled_at),
     origination_account_id: row.origination_account_id,
     destination_account_id: row.destination_account_id,
     description: row.description,
@@ -36,5 +36,5 @@ export function viewTransfer(row: TransferRow): Static<typeof TransferAnswer> {
 function instantOf({ advance_status: status, advanced_cents, advanced_at }: TransferRow) {
   if (status === null || advanced_cents === null || advanced_at === null) return null;
   const amount = centsToNumber(advanced_cents);
-  return { amount, status, advanced_at: advanced_at.toString({ smallestUnit: 'millisecond' }) };
+  return { amount, status, advanced_at: renderInstant(advanced_at) };
 }

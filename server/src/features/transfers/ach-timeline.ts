@@ -1,8 +1,9 @@
 import type { Context, Unit } from '../../platform/context.ts';
+import { getProgram } from '../brands/brands.ts';
 import { countDebitEntries, countReturn } from '../return-rates/return-rates.ts';
-import { scheduleAdvances } from './transfer-advances.ts';
-import { joinWindow, moveTransfer } from './transfer-moves.ts';
-import { type EntryCourse, externalAccountOf } from './transfer-rules.ts';
+import { scheduleAdvances } from './advance-pulls.ts';
+import { joinWindow, moveTransfer } from './change-transfer-status.ts';
+import { externalAccountOf, planEntry, timingOf } from './transfer-rules.ts';
 import {
   countPullsByProgram,
   findTransferRow,
@@ -11,11 +12,20 @@ import {
   updateTransferRows,
 } from './transfers-store.ts';
 
+/** Times at which an entry that is created now leaves, settles and can no longer be returned. */
+export async function planCourse(context: Context, programId: string, sameDay: boolean) {
+  const { settings } = await getProgram(context, programId);
+  return planEntry(timingOf(settings), context.clock.now(), sameDay);
+}
+
 /**
  * Marks transfers as entered into a bank file: from here on they cannot be cancelled, and pulls may
  * be advanced.
  */
-export async function takeToBank(unit: Unit, transferIds: readonly string[]): Promise<void> {
+export async function takeTransfersToBank(
+  unit: Unit,
+  transferIds: readonly string[],
+): Promise<void> {
   const now = unit.now;
   const changes = { left_at: now, date_updated: now };
   await updateTransferRows(unit, transferIds, changes);
@@ -25,8 +35,8 @@ export async function takeToBank(unit: Unit, transferIds: readonly string[]): Pr
   }
 }
 
-/** The account at another bank that a transfer is with; undefined unless it waits to leave. */
-export async function findWaiting(
+/** External account of a transfer that was not sent yet; undefined for any other transfer. */
+export async function findWaitingAccount(
   context: Context,
   transferId: string,
 ): Promise<string | undefined> {
@@ -35,15 +45,21 @@ export async function findWaiting(
   return isWaiting ? externalAccountOf(row) : undefined;
 }
 
-/** Lets a transfer wait for a later window than its own. */
-export async function postpone(unit: Unit, transferId: string, course: EntryCourse): Promise<void> {
-  const row = await updateTransferRow(unit, transferId, {
+/** Lets a transfer that could not be entered into its file wait for the next window. */
+export async function postponeTransfer(unit: Unit, transfer: TransferRow): Promise<void> {
+  const course = await planCourse(unit, transfer.program_id, transfer.same_day);
+  const row = await updateTransferRow(unit, transfer.transfer_id, {
     leaves_at: course.leavesAt,
     settles_at: course.settlesAt,
     return_check_at: course.returnCheckAt,
     date_updated: unit.now,
   });
   await joinWindow(unit, row);
+}
+
+/** Fails a transfer that waits and cannot be sent; a push's money is free again. */
+export async function failTransfer(unit: Unit, row: TransferRow, reason: string): Promise<void> {
+  await moveTransfer(unit, row, 'fail', { failure_reason: reason });
 }
 
 /** Why the other bank sent an entry back. */
@@ -53,8 +69,8 @@ export interface ReturnedEntry {
   reason: string;
 }
 
-/** Takes a transfer back. Undefined, with nothing done, when it has ended otherwise. */
-export async function takeBack(
+/** Returns a locked transfer. Undefined, with nothing done, when it has ended otherwise. */
+export async function returnTransfer(
   unit: Unit,
   row: TransferRow,
   { code, reason }: ReturnedEntry,

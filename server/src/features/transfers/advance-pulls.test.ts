@@ -13,7 +13,9 @@ import {
 import type { Context } from '../../platform/context.ts';
 import { lockFloat } from '../ledger/ledger.ts';
 import { ledgerProof, verifyBooks } from '../ledger/verify.ts';
-import { advanceTransfers, getTransfer, takeTransfersToBank } from './transfers.ts';
+import { takeTransfersToBank } from './ach-timeline.ts';
+import { advancePulls } from './advance-pulls.ts';
+import { getTransfer } from './read-transfers.ts';
 import { transferProof } from './transfers-checks-store.ts';
 
 let service: TestService;
@@ -42,7 +44,7 @@ test('an advance that is cut off has done nothing, and done again or at once it 
   const stillDesk = openClosingDesk(still);
   const card = await stillDesk.open(0n);
   const id = await stillDesk.ask(card.externalId, card.depositId, 300);
-  await advanceTransfers(there, [id]);
+  await advancePulls(there, [id]);
   expect((await getTransfer(there, id)).advance_status).toBeNull();
   await there.unit((unit) => takeTransfersToBank(unit, [id]));
   const killed: Context = there.with({
@@ -52,9 +54,9 @@ test('an advance that is cut off has done nothing, and done again or at once it 
         throw new Error('killed');
       }),
   });
-  await expect(advanceTransfers(killed, [id])).rejects.toThrow('killed');
+  await expect(advancePulls(killed, [id])).rejects.toThrow('killed');
   expect((await getTransfer(there, id)).advance_status).toBeNull();
-  await Promise.all(Array.from({ length: 8 }, () => advanceTransfers(there, [id, id])));
+  await Promise.all(Array.from({ length: 8 }, () => advancePulls(there, [id, id])));
   expect((await getTransfer(there, id)).advanced_cents).toBe(300n);
   const { programId } = still.brand;
   expect(await there.unit((unit) => lockFloat(unit, programId))).toBe(300n);
@@ -83,7 +85,7 @@ test('what is advanced while a payout is asked for is not paid out', async () =>
   const advanced = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   const advancing = there.unit(async (unit) => {
-    await advanceTransfers(unit, [id]);
+    await advancePulls(unit, [id]);
     advanced.resolve();
     await asked.promise;
   });

@@ -4,7 +4,12 @@ import type { Context, Unit } from '../../platform/context.ts';
 import { recordEvents } from '../../platform/events/record-event.ts';
 import { tellAccountsMoved } from '../accounts/accounts.ts';
 import { postMovements } from '../ledger/ledger.ts';
-import { depositOf, moveTransfer, settledPosting, transferEvent } from './transfer-moves.ts';
+import {
+  depositOf,
+  moveTransfer,
+  settledPosting,
+  transferEvent,
+} from './change-transfer-status.ts';
 import { type TransferEffect, transferStates } from './transfer-states.ts';
 import { lockTransferRows, type TransferRow, updateTransferRows } from './transfers-store.ts';
 
@@ -13,7 +18,7 @@ import { lockTransferRows, type TransferRow, updateTransferRows } from './transf
  * transaction, so that those of one account do not each wait for the last one's commit. Safe to
  * repeat.
  */
-export async function settleTogether(
+export async function settleTransfers(
   context: Context,
   transferIds: readonly string[],
 ): Promise<void> {

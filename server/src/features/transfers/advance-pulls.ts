@@ -1,8 +1,9 @@
+import Type from 'typebox';
 import { centsToNumber } from '../../kernel/money.ts';
 import { transition } from '../../kernel/state-table.ts';
 import type { Context, Unit } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
-import { scheduleDue } from '../../platform/jobs/due-work.ts';
+import { defineJob } from '../../platform/jobs/job.ts';
 import { getAccount } from '../accounts/accounts.ts';
 import { getProgram } from '../brands/brands.ts';
 import { turnOffCardsOf } from '../cards/cards.ts';
@@ -25,6 +26,12 @@ export async function findAdvanceLimits(
   };
 }
 
+/** Advances pulls that have left for the bank. */
+export const pullAdvance = defineJob({
+  kind: 'transfer.advance',
+  payload: Type.Object({ transfer_ids: Type.Array(Type.String()) }),
+});
+
 /** How many pulls one piece of due work advances, each in a transaction of its own. */
 const pullsAtOnce = 500;
 
@@ -35,11 +42,8 @@ export async function scheduleAdvances(unit: Unit, transferIds: readonly string[
     if (limitCents === 0n) continue;
     const pulls = await listPullsOf(unit, programId, transferIds);
     for (let from = 0; from < pulls.length; from += pullsAtOnce) {
-      await scheduleDue(unit, {
-        kind: 'transfer.advance',
-        dueAt: unit.now,
-        payload: { transfer_ids: pulls.slice(from, from + pullsAtOnce) },
-      });
+      const transfer_ids = pulls.slice(from, from + pullsAtOnce);
+      await pullAdvance.schedule(unit, { transfer_ids }, { at: unit.now });
     }
   }
 }

@@ -1,10 +1,19 @@
 import { invalidInput } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
 import { transition } from '../../kernel/state-table.ts';
-import type { Unit } from '../../platform/context.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 import { type AccountRow, lockAccount } from '../accounts/accounts.ts';
-import { performEffects } from './transfer-moves.ts';
-import type { ClassCode, EntryCourse } from './transfer-rules.ts';
+import { lockBalances } from '../ledger/ledger.ts';
+import { planCourse } from './ach-timeline.ts';
+import { performEffects } from './change-transfer-status.ts';
+import { refuseAdvanced } from './refuse-advanced.ts';
+import { toTransferAccount } from './transfer-account-rules.ts';
+import {
+  type ClassCode,
+  type EntryCourse,
+  refuseAboveOwed,
+  transferKind,
+} from './transfer-rules.ts';
 import { type TransferKind, transferStates } from './transfer-states.ts';
 import { insertTransferRow, type TransferRow } from './transfers-store.ts';
 
@@ -21,8 +30,44 @@ export interface NewTransfer {
   retry?: { originalTransferId: string; attempt: number };
 }
 
+/**
+ * Asks for a transfer (contract, section 4.13). A pull moves money when it settles, a push and a
+ * repayment now.
+ *
+ * @throws DomainError `account_dne`; `invalid_input` for accounts that make no transfer;
+ *   `insufficient_funds` where less than the amount is free.
+ */
+export async function requestTransfer(context: Context, input: NewTransfer): Promise<TransferRow> {
+  return context.unit(async (unit) => {
+    const { origination, destination } = await lockEnds(unit, input);
+    const kind = transferKind({
+      origination: toTransferAccount(origination, input.forClosing),
+      destination: toTransferAccount(destination, input.forClosing),
+    });
+    if (kind === 'repayment') await refuseOverpayment(unit, input);
+    const deposit = kind === 'pull' ? destination : origination;
+    if (kind === 'push') {
+      await refuseAdvanced(unit, deposit, input.amountCents);
+    }
+
+    const isAch = kind !== 'repayment';
+    const programId = deposit.program_id ?? '';
+    const course = isAch ? await planCourse(unit, programId, input.sameDay) : null;
+    return recordRequest(unit, input, { kind, deposit, course });
+  });
+}
+
+/** What is owed or held on the card can be repaid, and no more: it would be stuck there. */
+async function refuseOverpayment(unit: Unit, input: NewTransfer): Promise<void> {
+  const creditId = input.destinationAccountId;
+  const ids = [input.originationAccountId, creditId];
+  const balances = await lockBalances(unit, ids);
+  const owedCents = -(balances.get(creditId)?.currentCents ?? 0n);
+  refuseAboveOwed(input.amountCents, owedCents);
+}
+
 /** Locks both accounts, always in one order, so that neither is closed or removed meanwhile. */
-export async function lockEnds(
+async function lockEnds(
   unit: Unit,
   { originationAccountId, destinationAccountId }: NewTransfer,
 ): Promise<{ origination: AccountRow; destination: AccountRow }> {
@@ -41,7 +86,7 @@ export async function lockEnds(
 }
 
 /** Records a transfer between accounts that make one, and does what follows from it at once. */
-export async function recordRequest(
+async function recordRequest(
   unit: Unit,
   input: NewTransfer,
   {
