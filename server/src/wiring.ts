@@ -60,8 +60,7 @@ import { returnRateOperations } from './features/return-rates/return-rates-route
 import { breakOffRuns } from './features/scenarios/scenarios.ts';
 import { scenarioOperations } from './features/scenarios/scenarios-routes.ts';
 import { transactions } from './features/transactions/transactions.ts';
-import { transferRetryOperations } from './features/transfer-retries/transfer-retries-routes.ts';
-import { retryProof } from './features/transfer-retries/transfer-retries-store.ts';
+import { transferRetries } from './features/transfer-retries/transfer-retries.ts';
 import { accountTestMoved, transfers, transferWaits } from './features/transfers/transfers.ts';
 import { deliveryOperations } from './features/webhooks/deliveries-routes.ts';
 import { faultOperations } from './features/webhooks/faults-routes.ts';
@@ -95,14 +94,13 @@ export function describeApi(environment: Environment, serverUrl: string): object
 }
 
 /** Features in reading order; hooks run their answers in this order. */
-export const features: readonly Feature[] = [transactions, transfers];
+export const features: readonly Feature[] = [transactions, transfers, transferRetries];
 
 /** Everything that `verify` proves of the books, in the order of the rooms. */
 export const bookProofs: BookProof[] = [
   ledgerProof,
   accountProof,
   ...features.flatMap(({ proof }) => proof ?? []),
-  retryProof,
   validationProof,
   returnRateProof,
   closingProof,
@@ -215,7 +213,6 @@ function everyOperation(parts: OperationParts): Operation[] {
       vendorTimeoutMs,
     }),
     ...accountHistoryOperations(),
-    ...transferRetryOperations(),
     ...simulatedReturnOperations(numbersOf(parts)),
     ...returnRateOperations(),
     ...accountValidationOperations(),
