@@ -6,7 +6,7 @@ import {
   settleBankFile,
 } from '../../src/features/bank-files/bank-files.ts';
 import type { BankMailbox } from '../../src/features/bank-files/bank-files-vendor.ts';
-import { readContent } from '../../src/features/bank-files/file-keeping.ts';
+import { readContent } from '../../src/features/bank-files/sealed-content.ts';
 import type { BankNumbersVendor } from '../../src/features/bank-numbers/bank-numbers-vendor.ts';
 import { getBalances } from '../../src/features/ledger/ledger.ts';
 import { bankMailOf } from '../../src/features/sandbox/bank-mail.ts';

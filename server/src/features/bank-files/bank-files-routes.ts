@@ -13,7 +13,7 @@ import {
   directions,
 } from './bank-files-schemas.ts';
 import { simulateBankOperations } from './bank-files-simulate-routes.ts';
-import { viewDetail, viewFile } from './bank-files-wire-routes.ts';
+import { viewDetail, viewFile } from './view-bank-file.ts';
 
 const common = { tag: 'Bank files', dialect: 'request', method: 'GET' } as const;
 const params = idParams('bank_file_id');

@@ -4,7 +4,7 @@ import { defineOperation, type Operation } from '../../platform/http/operation.t
 import { nullable, oneOf, Uuid } from '../../platform/http/schema.ts';
 import { importText, type NumbersDeps, prepareAnswer, simulateChange } from './bank-files.ts';
 import { BankFileDetail, importedExample, outcomes } from './bank-files-schemas.ts';
-import { viewDetail } from './bank-files-wire-routes.ts';
+import { viewDetail } from './view-bank-file.ts';
 
 const common = { tag: 'Simulations', dialect: 'request', method: 'POST' } as const;
 

@@ -5,7 +5,7 @@ import { startTestService, type TestService } from '../../../test/support/test-s
 import { updateExternalAccount } from '../accounts/accounts.ts';
 import { cancelTransfer, externalAccountOf } from '../transfers/transfers.ts';
 import { collectBankFiles, cutBankFile, deliverBankFile, settleBankFile } from './bank-files.ts';
-import { fileLimits } from './file-plan-rules.ts';
+import { fileLimits } from './outgoing/file-plan-rules.ts';
 
 let service: TestService;
 let desk: BankDesk;

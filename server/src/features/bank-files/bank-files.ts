@@ -14,34 +14,34 @@ import {
   getTransfer,
   type TransferWindow,
 } from '../transfers/transfers.ts';
-import { listAnswerRows } from './answers-store.ts';
-import { applyAnswers } from './apply-answers.ts';
-import { askForNumbers } from './ask-for-numbers.ts';
 import {
   type BankFileRow,
   type FileFilter,
   findFileRow,
   listFileRows,
 } from './bank-files-store.ts';
-import { collect } from './collect-files.ts';
-import { cutWindow, NumbersNotAsked } from './cut-file.ts';
-import { deliver, type MailboxDeps, scheduleNextLook } from './deliver-file.ts';
-import { readContent } from './file-keeping.ts';
+import { listAnswerRows } from './incoming/answers-store.ts';
+import { applyAnswers } from './incoming/apply-answers.ts';
+import { collect } from './incoming/poll-mailbox.ts';
+import { receive } from './incoming/receive-file.ts';
+import { answerWithChange, answerWithReturn } from './incoming/simulate-answers.ts';
+import { cutWindow, NumbersNotAsked } from './outgoing/cut-file.ts';
+import { deliver, type MailboxDeps, scheduleNextLook } from './outgoing/deliver-file.ts';
+import { askForNumbers } from './outgoing/fetch-missing-numbers.ts';
+import { settleBatch } from './outgoing/settle-file.ts';
 import {
   type ChangedAccount,
   type FileEntryView,
   maskNumbers,
   viewAnswer,
   viewSent,
-} from './file-views.ts';
-import { receive } from './receive-file.ts';
+} from './read-bank-files.ts';
+import { readContent } from './sealed-content.ts';
 import { type BatchRow, listBatchRows, listEntryRows } from './sent-entries-store.ts';
-import { settleBatch } from './settle-file.ts';
-import { answerWithChange, answerWithReturn } from './simulated-answers.ts';
 
 export type { NumbersDeps } from '../bank-numbers/bank-numbers.ts';
 export type { BankFileRow, FileFilter } from './bank-files-store.ts';
-export type { FileEntryView } from './file-views.ts';
+export type { FileEntryView } from './read-bank-files.ts';
 export type { BatchRow } from './sent-entries-store.ts';
 
 /** The bank's mailbox, and who knows the numbers of accounts at other banks. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allOrEach } from './all-or-each.ts';
+import { allOrEach } from './together-or-each.ts';
 
 /** Work that cannot be done of some; what was done, call by call. */
 function workWithout(bad: number[]) {

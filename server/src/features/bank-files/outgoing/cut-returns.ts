@@ -1,13 +1,15 @@
-import { bankingDayFrom, easternDate } from '../../kernel/banking-calendar.ts';
-import { answerParts } from '../../kernel/nacha/answer-file.ts';
-import { writeNachaFile } from '../../kernel/nacha/nacha-writer.ts';
-import type { Context, Unit } from '../../platform/context.ts';
-import { getProgram, listSenderPrograms } from '../brands/brands.ts';
-import type { TransferWindow } from '../transfers/transfers.ts';
-import { takeSequences } from './bank-files-store.ts';
+import { bankingDayFrom, easternDate } from '../../../kernel/banking-calendar.ts';
+import { answerParts } from '../../../kernel/nacha/answer-file.ts';
+import { writeNachaFile } from '../../../kernel/nacha/nacha-writer.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import { getProgram, listSenderPrograms } from '../../brands/brands.ts';
+import type { TransferWindow } from '../../transfers/transfers.ts';
+import { takeSequences } from '../bank-files-store.ts';
+import { joinWindowCut } from '../file-windows.ts';
+import { openPayment } from '../sealed-payments.ts';
+import { insertBatchRows, insertEntryRows } from '../sent-entries-store.ts';
 import { headerOf } from './file-content.ts';
 import { fileLimits } from './file-plan-rules.ts';
-import { joinWindowCut } from './file-windows.ts';
 import { openFile, refuseSandboxIds, sealFile } from './outgoing-files.ts';
 import {
   lockWaitingReturns,
@@ -24,8 +26,6 @@ import {
   toAnswers,
   traceReturns,
 } from './returns-plan-rules.ts';
-import { openPayment } from './sealed-payments.ts';
-import { insertBatchRows, insertEntryRows } from './sent-entries-store.ts';
 
 /**
  * Cuts the file of what goes back to other banks in a window, in the window's transaction: banks take

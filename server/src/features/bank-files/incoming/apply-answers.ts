@@ -1,11 +1,15 @@
-import { easternDate } from '../../kernel/banking-calendar.ts';
-import { transition } from '../../kernel/state-table.ts';
-import type { Context, Unit } from '../../platform/context.ts';
-import { recordEvent } from '../../platform/events/record-event.ts';
-import { cancelDue } from '../../platform/jobs/due-work.ts';
-import { correctBankNumbers } from '../bank-numbers/bank-numbers.ts';
-import { externalAccountOf, lockTransfer, returnTransfer } from '../transfers/transfers.ts';
-import { allOrEach } from './all-or-each.ts';
+import { easternDate } from '../../../kernel/banking-calendar.ts';
+import { transition } from '../../../kernel/state-table.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { cancelDue } from '../../../platform/jobs/due-work.ts';
+import { correctBankNumbers } from '../../bank-numbers/bank-numbers.ts';
+import { externalAccountOf, lockTransfer, returnTransfer } from '../../transfers/transfers.ts';
+import { bankFileStates } from '../bank-file-states.ts';
+import { lockFileRow, updateFileRow } from '../bank-files-store.ts';
+import { changedNumbers, openCorrection } from '../corrections.ts';
+import { findEntryByTrace } from '../sent-entries-store.ts';
+import { allOrEach } from '../together-or-each.ts';
 import {
   type AnswerRow,
   type AppliedAnswer,
@@ -15,13 +19,9 @@ import {
   updateAnswerRow,
   updateAnswerRows,
 } from './answers-store.ts';
-import { bankFileStates } from './bank-file-states.ts';
-import { lockFileRow, updateFileRow } from './bank-files-store.ts';
-import { changedNumbers, openCorrection } from './corrections.ts';
 import { lastReturnDate, readReturnCode } from './entry-returns.ts';
 import { importKey } from './receive-file.ts';
 import { receivePayments } from './receive-payment.ts';
-import { findEntryByTrace } from './sent-entries-store.ts';
 
 /** Answers looked for at a time, and payments applied in one transaction. */
 const perPage = 200;

@@ -1,5 +1,5 @@
-import type { EntryClassCode } from '../../kernel/nacha/entry-classes.ts';
-import type { Direction } from '../../kernel/nacha/transaction-codes.ts';
+import type { EntryClassCode } from '../../../kernel/nacha/entry-classes.ts';
+import type { Direction } from '../../../kernel/nacha/transaction-codes.ts';
 
 /** The numbers of a deposit account. */
 export interface DepositNumbers {

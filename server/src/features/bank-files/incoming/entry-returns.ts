@@ -1,10 +1,10 @@
-import { addBankingDays, easternDate } from '../../kernel/banking-calendar.ts';
-import { type FieldProblem, invalidInput } from '../../kernel/domain-error.ts';
+import { addBankingDays, easternDate } from '../../../kernel/banking-calendar.ts';
+import { type FieldProblem, invalidInput } from '../../../kernel/domain-error.ts';
 import {
   type ReturnTimeFrame,
   returnCodes,
   returnReason,
-} from '../../kernel/nacha/return-codes.ts';
+} from '../../../kernel/nacha/return-codes.ts';
 
 /** The codes by which a bank sends an entry back; those that dispute a return answer no entry. */
 export const entryReturnCodes = returnCodes.filter(

@@ -1,4 +1,4 @@
-import type { AnswerRow, ListedAnswer } from './answers-store.ts';
+import type { AnswerRow, ListedAnswer } from './incoming/answers-store.ts';
 import type { ListedEntry } from './sent-entries-store.ts';
 
 /** An entry of any file, as it is shown: without the account that it is for. */

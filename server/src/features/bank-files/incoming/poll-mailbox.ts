@@ -1,7 +1,7 @@
-import type { Context } from '../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
+import { callMailbox, type MailboxDeps } from '../outgoing/deliver-file.ts';
 import { findReturnedElsewhere } from './answers-store.ts';
 import { applyAnswers } from './apply-answers.ts';
-import { callMailbox, type MailboxDeps } from './deliver-file.ts';
 import { receive } from './receive-file.ts';
 
 /**

@@ -1,26 +1,26 @@
-import { easternDate, easternTime } from '../../kernel/banking-calendar.ts';
-import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
-import { newId } from '../../kernel/ids.ts';
-import { type Answer, answerHeader, answerParts } from '../../kernel/nacha/answer-file.ts';
+import { easternDate, easternTime } from '../../../kernel/banking-calendar.ts';
+import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { type Answer, answerHeader, answerParts } from '../../../kernel/nacha/answer-file.ts';
 import {
   changeCode,
   changeCodes,
   readCorrection,
   writeCorrection,
-} from '../../kernel/nacha/change-codes.ts';
-import type { FileHeader } from '../../kernel/nacha/file-header.ts';
-import { openNachaFile } from '../../kernel/nacha/nacha-reader.ts';
-import { writeNachaFile } from '../../kernel/nacha/nacha-writer.ts';
-import { BadField } from '../../kernel/nacha/record-fields.ts';
-import type { Context, Unit } from '../../platform/context.ts';
-import { lockTransfer, type TransferRow } from '../transfers/transfers.ts';
+} from '../../../kernel/nacha/change-codes.ts';
+import type { FileHeader } from '../../../kernel/nacha/file-header.ts';
+import { openNachaFile } from '../../../kernel/nacha/nacha-reader.ts';
+import { writeNachaFile } from '../../../kernel/nacha/nacha-writer.ts';
+import { BadField } from '../../../kernel/nacha/record-fields.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import { lockTransfer, type TransferRow } from '../../transfers/transfers.ts';
+import type { BankFileRow } from '../bank-files-store.ts';
+import { cutAlone } from '../outgoing/cut-file.ts';
+import { readContent } from '../sealed-content.ts';
+import { findEntryOfTransfer, type SentEntryRow } from '../sent-entries-store.ts';
 import { applyAnswers } from './apply-answers.ts';
-import type { BankFileRow } from './bank-files-store.ts';
-import { cutAlone } from './cut-file.ts';
 import { lastReturnDate, readReturnCode } from './entry-returns.ts';
-import { readContent } from './file-keeping.ts';
 import { receive } from './receive-file.ts';
-import { findEntryOfTransfer, type SentEntryRow } from './sent-entries-store.ts';
 
 /**
  * Lets the other bank send an entry back now: a file that says so is written, and taken in as one

@@ -1,10 +1,10 @@
-import { transition } from '../../kernel/state-table.ts';
-import type { Context } from '../../platform/context.ts';
-import { settleTransfers } from '../transfers/transfers.ts';
-import { allOrEach } from './all-or-each.ts';
-import { bankFileStates } from './bank-file-states.ts';
-import { lockFileRow, updateFileRow } from './bank-files-store.ts';
-import { listBatchRows, listEntryRows, sumSettled, updateBatchRow } from './sent-entries-store.ts';
+import { transition } from '../../../kernel/state-table.ts';
+import type { Context } from '../../../platform/context.ts';
+import { settleTransfers } from '../../transfers/transfers.ts';
+import { bankFileStates } from '../bank-file-states.ts';
+import { lockFileRow, updateFileRow } from '../bank-files-store.ts';
+import { listBatchRows, listEntryRows, sumSettled, updateBatchRow } from '../sent-entries-store.ts';
+import { allOrEach } from '../together-or-each.ts';
 
 /**
  * Transfers settled in one transaction. An account, and the bank's side of it, is kept from others

@@ -1,13 +1,13 @@
-import { easternDate, easternTime } from '../../kernel/banking-calendar.ts';
-import type { BatchHeader } from '../../kernel/nacha/batch-header.ts';
-import type { Entry } from '../../kernel/nacha/entry.ts';
-import { webPaymentTypes } from '../../kernel/nacha/entry-class-web.ts';
-import { type FileHeader, fileIdModifier } from '../../kernel/nacha/file-header.ts';
-import type { FilePart } from '../../kernel/nacha/nacha-file.ts';
-import { toAlphameric } from '../../kernel/nacha/record-fields.ts';
-import { traceNumber } from '../../kernel/nacha/trace-numbers.ts';
-import type { BankNumbers } from '../bank-numbers/bank-numbers.ts';
-import type { ProgramSettings } from '../brands/brands.ts';
+import { easternDate, easternTime } from '../../../kernel/banking-calendar.ts';
+import type { BatchHeader } from '../../../kernel/nacha/batch-header.ts';
+import type { Entry } from '../../../kernel/nacha/entry.ts';
+import { webPaymentTypes } from '../../../kernel/nacha/entry-class-web.ts';
+import { type FileHeader, fileIdModifier } from '../../../kernel/nacha/file-header.ts';
+import type { FilePart } from '../../../kernel/nacha/nacha-file.ts';
+import { toAlphameric } from '../../../kernel/nacha/record-fields.ts';
+import { traceNumber } from '../../../kernel/nacha/trace-numbers.ts';
+import type { BankNumbers } from '../../bank-numbers/bank-numbers.ts';
+import type { ProgramSettings } from '../../brands/brands.ts';
 import type { PlannableEntry, PlannedBatch } from './file-plan-rules.ts';
 
 /** A transfer's entry before it has its trace number. */

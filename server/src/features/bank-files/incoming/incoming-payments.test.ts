@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type BankDesk, bankDesk } from '../../../test/support/bank-desk.ts';
-import { paymentsText } from '../../../test/support/incoming-payments.ts';
-import { proveBooks } from '../../../test/support/prove-books.ts';
-import { openSampleDeposit } from '../../../test/support/sample-cards.ts';
-import { startTestService, type TestService } from '../../../test/support/test-service.ts';
-import type { Entry } from '../../kernel/nacha/entry.ts';
-import type { ContextParts } from '../../platform/context.ts';
-import { getAccount } from '../accounts/accounts.ts';
-import { getBalances } from '../ledger/ledger.ts';
-import { finishImport } from './bank-files.ts';
+import { type BankDesk, bankDesk } from '../../../../test/support/bank-desk.ts';
+import { paymentsText } from '../../../../test/support/incoming-payments.ts';
+import { proveBooks } from '../../../../test/support/prove-books.ts';
+import { openSampleDeposit } from '../../../../test/support/sample-cards.ts';
+import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
+import type { Entry } from '../../../kernel/nacha/entry.ts';
+import type { ContextParts } from '../../../platform/context.ts';
+import { getAccount } from '../../accounts/accounts.ts';
+import { getBalances } from '../../ledger/ledger.ts';
+import { finishImport } from '../bank-files.ts';
 import { receive } from './receive-file.ts';
 
 let service: TestService;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { partsText } from '../../../test/support/bank-answers.ts';
-import { bankDesk } from '../../../test/support/bank-desk.ts';
-import { paymentParts } from '../../../test/support/incoming-payments.ts';
-import { proveBooks } from '../../../test/support/prove-books.ts';
-import { startTestService, type TestService } from '../../../test/support/test-service.ts';
-import { getAccount } from '../accounts/accounts.ts';
+import { partsText } from '../../../../test/support/bank-answers.ts';
+import { bankDesk } from '../../../../test/support/bank-desk.ts';
+import { paymentParts } from '../../../../test/support/incoming-payments.ts';
+import { proveBooks } from '../../../../test/support/prove-books.ts';
+import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
+import { getAccount } from '../../accounts/accounts.ts';
 
 let service: TestService;
 

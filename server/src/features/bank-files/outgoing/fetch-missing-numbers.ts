@@ -1,5 +1,5 @@
-import type { Context } from '../../platform/context.ts';
-import { fetchBankNumbers, type NumbersDeps } from '../bank-numbers/bank-numbers.ts';
+import type { Context } from '../../../platform/context.ts';
+import { fetchBankNumbers, type NumbersDeps } from '../../bank-numbers/bank-numbers.ts';
 
 /** Asked at the same time: enough to be quick, few enough for any provider. */
 const atOnce = 8;

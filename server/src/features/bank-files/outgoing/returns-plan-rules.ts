@@ -1,5 +1,5 @@
-import type { Answer, SentEntry } from '../../kernel/nacha/answer-file.ts';
-import { traceNumber } from '../../kernel/nacha/trace-numbers.ts';
+import type { Answer, SentEntry } from '../../../kernel/nacha/answer-file.ts';
+import { traceNumber } from '../../../kernel/nacha/trace-numbers.ts';
 
 /** A payment that goes back. */
 export interface ReturningEntry {

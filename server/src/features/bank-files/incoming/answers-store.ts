@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { BrandScope, Unit } from '../../platform/context.ts';
-import type { DB } from '../../platform/db/schema.generated.ts';
+import type { BrandScope, Unit } from '../../../platform/context.ts';
+import type { DB } from '../../../platform/db/schema.generated.ts';
 
 export type AnswerRow = NonNullable<Awaited<ReturnType<typeof lockAnswerRow>>>;
 export type ListedAnswer = Awaited<ReturnType<typeof listAnswerRows>>[number];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { sampleBatch, sampleEntry } from '../../../test/support/nacha-samples.ts';
-import type { BatchHeader } from '../../kernel/nacha/batch-header.ts';
-import type { Entry } from '../../kernel/nacha/entry.ts';
+import { sampleBatch, sampleEntry } from '../../../../test/support/nacha-samples.ts';
+import type { BatchHeader } from '../../../kernel/nacha/batch-header.ts';
+import type { Entry } from '../../../kernel/nacha/entry.ts';
 import {
   planReturns,
   type ReturningEntry,

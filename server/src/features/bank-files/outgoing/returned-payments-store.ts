@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Unit } from '../../platform/context.ts';
-import type { DB } from '../../platform/db/schema.generated.ts';
+import type { Unit } from '../../../platform/context.ts';
+import type { DB } from '../../../platform/db/schema.generated.ts';
 
 export type WaitingReturn = Awaited<ReturnType<typeof lockWaitingReturns>>[number];
 

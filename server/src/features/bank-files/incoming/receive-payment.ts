@@ -1,18 +1,18 @@
-import type { SentEntry } from '../../kernel/nacha/answer-file.ts';
-import type { Context, Unit } from '../../platform/context.ts';
-import { holdDepositsByNumber } from '../accounts/accounts.ts';
-import { findProgramOfBank } from '../brands/brands.ts';
-import { creditDeposits, planCourse } from '../transfers/transfers.ts';
+import type { SentEntry } from '../../../kernel/nacha/answer-file.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import { holdDepositsByNumber } from '../../accounts/accounts.ts';
+import { findProgramOfBank } from '../../brands/brands.ts';
+import { creditDeposits, planCourse } from '../../transfers/transfers.ts';
+import { joinWindowCut } from '../file-windows.ts';
+import { insertReturnedPayment } from '../outgoing/returned-payments-store.ts';
+import { openPayment } from '../sealed-payments.ts';
 import type { AnswerRow } from './answers-store.ts';
-import { joinWindowCut } from './file-windows.ts';
 import {
   type DepositNumbers,
   payingClass,
   readDepositNumbers,
   refusalCode,
 } from './incoming-payment-rules.ts';
-import { insertReturnedPayment } from './returned-payments-store.ts';
-import { openPayment } from './sealed-payments.ts';
 
 export interface Received {
   outcome: 'applied' | 'recorded' | 'returned' | 'unmatched';

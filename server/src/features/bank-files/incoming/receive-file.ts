@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
-import { newId } from '../../kernel/ids.ts';
-import type { SentEntry } from '../../kernel/nacha/answer-file.ts';
-import type { BatchHeader } from '../../kernel/nacha/batch-header.ts';
-import type { FileProblem } from '../../kernel/nacha/file-reader.ts';
-import { type NachaFile, openNachaFile } from '../../kernel/nacha/nacha-reader.ts';
-import type { Context, Unit } from '../../platform/context.ts';
-import { scheduleDue } from '../../platform/jobs/due-work.ts';
-import { insertAnswerRows } from './answers-store.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { SentEntry } from '../../../kernel/nacha/answer-file.ts';
+import type { BatchHeader } from '../../../kernel/nacha/batch-header.ts';
+import type { FileProblem } from '../../../kernel/nacha/file-reader.ts';
+import { type NachaFile, openNachaFile } from '../../../kernel/nacha/nacha-reader.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import { scheduleDue } from '../../../platform/jobs/due-work.ts';
 import {
   type BankFileRow,
   type FileHashes,
   findKnownFile,
   insertFileRow,
-} from './bank-files-store.ts';
-import { sealCorrection } from './corrections.ts';
-import { keepContent } from './file-keeping.ts';
+} from '../bank-files-store.ts';
+import { sealCorrection } from '../corrections.ts';
+import { keepContent } from '../sealed-content.ts';
+import { sealPayment } from '../sealed-payments.ts';
+import { insertAnswerRows } from './answers-store.ts';
 import { hashRecords } from './records-hash.ts';
-import { sealPayment } from './sealed-payments.ts';
 
 /** A file that comes from the bank. */
 export interface ArrivedFile {

@@ -1,11 +1,11 @@
-import { easternDate } from '../../kernel/banking-calendar.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { Context, Unit } from '../../platform/context.ts';
-import { scheduleDue } from '../../platform/jobs/due-work.ts';
-import type { TransferWindow } from '../transfers/transfers.ts';
-import { type BankFileRow, countFiles, insertFileRow, updateFileRow } from './bank-files-store.ts';
+import { easternDate } from '../../../kernel/banking-calendar.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import { scheduleDue } from '../../../platform/jobs/due-work.ts';
+import type { TransferWindow } from '../../transfers/transfers.ts';
+import { type BankFileRow, countFiles, insertFileRow, updateFileRow } from '../bank-files-store.ts';
+import { keepContent } from '../sealed-content.ts';
 import type { Originator } from './file-content.ts';
-import { keepContent } from './file-keeping.ts';
 
 /** What the row of a file says of its entries. */
 export interface FileTotals {

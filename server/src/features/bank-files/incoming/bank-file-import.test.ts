@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { answerText, partsText } from '../../../test/support/bank-answers.ts';
-import { type BankDesk, bankDesk } from '../../../test/support/bank-desk.ts';
-import { proveBooks } from '../../../test/support/prove-books.ts';
+import { answerText, partsText } from '../../../../test/support/bank-answers.ts';
+import { type BankDesk, bankDesk } from '../../../../test/support/bank-desk.ts';
+import { proveBooks } from '../../../../test/support/prove-books.ts';
 import {
   recordedEvents,
   startTestService,
   type TestService,
-} from '../../../test/support/test-service.ts';
-import type { Addenda } from '../../kernel/nacha/addenda.ts';
-import { answerParts, type SentEntry } from '../../kernel/nacha/answer-file.ts';
-import { readBankNumbers } from '../bank-numbers/bank-numbers.ts';
-import { externalAccountOf, requestTransfer } from '../transfers/transfers.ts';
+} from '../../../../test/support/test-service.ts';
+import type { Addenda } from '../../../kernel/nacha/addenda.ts';
+import { answerParts, type SentEntry } from '../../../kernel/nacha/answer-file.ts';
+import { readBankNumbers } from '../../bank-numbers/bank-numbers.ts';
+import { externalAccountOf, requestTransfer } from '../../transfers/transfers.ts';
 
 let service: TestService;
 let desk: BankDesk;

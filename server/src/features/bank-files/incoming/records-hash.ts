@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { recordLength } from '../../kernel/nacha/record-fields.ts';
-import { RecordLines } from '../../kernel/nacha/record-lines.ts';
+import { recordLength } from '../../../kernel/nacha/record-fields.ts';
+import { RecordLines } from '../../../kernel/nacha/record-lines.ts';
 
 /**
  * A hash of a sound file's records: the same for whatever line ends, blanks after records and empty

@@ -1,15 +1,15 @@
-import { fixedClock } from '../../kernel/clock.ts';
-import { transition } from '../../kernel/state-table.ts';
-import { boundedCall } from '../../platform/bounded-call.ts';
-import type { Context, Unit } from '../../platform/context.ts';
-import { scheduleDue } from '../../platform/jobs/due-work.ts';
-import { getProgram } from '../brands/brands.ts';
-import { bankFileStates } from './bank-file-states.ts';
-import { type BankFileRow, findFileRow, lockFileRow, updateFileRow } from './bank-files-store.ts';
-import type { BankMailbox, FileReceipt } from './bank-files-vendor.ts';
-import { readContent } from './file-keeping.ts';
-import { type Settlement, settlementOf } from './late-file-rules.ts';
-import { findParties, listPlannedBatches, updateBatchRow } from './sent-entries-store.ts';
+import { fixedClock } from '../../../kernel/clock.ts';
+import { transition } from '../../../kernel/state-table.ts';
+import { boundedCall } from '../../../platform/bounded-call.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import { scheduleDue } from '../../../platform/jobs/due-work.ts';
+import { getProgram } from '../../brands/brands.ts';
+import { bankFileStates } from '../bank-file-states.ts';
+import { type BankFileRow, findFileRow, lockFileRow, updateFileRow } from '../bank-files-store.ts';
+import type { BankMailbox, FileReceipt } from '../bank-files-vendor.ts';
+import { readContent } from '../sealed-content.ts';
+import { findParties, listPlannedBatches, updateBatchRow } from '../sent-entries-store.ts';
+import { type Settlement, settlementOf } from './settlement-timing-rules.ts';
 
 /** The bank's mailbox, and how long one call to it may take. */
 export interface MailboxDeps {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bankDesk } from '../../../test/support/bank-desk.ts';
-import { proveBooks } from '../../../test/support/prove-books.ts';
-import { startTestService, type TestService } from '../../../test/support/test-service.ts';
-import { createProgram } from '../brands/brands.ts';
-import { cancelTransfer } from '../transfers/transfers.ts';
+import { bankDesk } from '../../../../test/support/bank-desk.ts';
+import { proveBooks } from '../../../../test/support/prove-books.ts';
+import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
+import { createProgram } from '../../brands/brands.ts';
+import { cancelTransfer } from '../../transfers/transfers.ts';
 
 let service: TestService;
 

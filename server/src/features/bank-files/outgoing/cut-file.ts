@@ -1,12 +1,12 @@
-import { bankingDayFrom, easternDate, easternTime } from '../../kernel/banking-calendar.ts';
-import { sameDayDescriptor } from '../../kernel/nacha/batch-header.ts';
-import { writeNachaFile } from '../../kernel/nacha/nacha-writer.ts';
-import type { Context, Unit } from '../../platform/context.ts';
-import { takeDue } from '../../platform/jobs/due-work.ts';
-import { findVerifications } from '../accounts/accounts.ts';
-import { type BankNumbers, readBankNumbers } from '../bank-numbers/bank-numbers.ts';
-import { getProgram, listSenderPrograms } from '../brands/brands.ts';
-import { isVerifiedAccount } from '../external-accounts/external-accounts.ts';
+import { bankingDayFrom, easternDate, easternTime } from '../../../kernel/banking-calendar.ts';
+import { sameDayDescriptor } from '../../../kernel/nacha/batch-header.ts';
+import { writeNachaFile } from '../../../kernel/nacha/nacha-writer.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import { takeDue } from '../../../platform/jobs/due-work.ts';
+import { findVerifications } from '../../accounts/accounts.ts';
+import { type BankNumbers, readBankNumbers } from '../../bank-numbers/bank-numbers.ts';
+import { getProgram, listSenderPrograms } from '../../brands/brands.ts';
+import { isVerifiedAccount } from '../../external-accounts/external-accounts.ts';
 import {
   externalAccountOf,
   failTransfer,
@@ -15,8 +15,10 @@ import {
   type TransferRow,
   type TransferWindow,
   takeTransfersToBank,
-} from '../transfers/transfers.ts';
-import { type BankFileRow, takeSequences } from './bank-files-store.ts';
+} from '../../transfers/transfers.ts';
+import { type BankFileRow, takeSequences } from '../bank-files-store.ts';
+import { joinWindowCut, windowWork } from '../file-windows.ts';
+import { insertBatchRows, insertEntryRows } from '../sent-entries-store.ts';
 import { cutReturns } from './cut-returns.ts';
 import {
   type FileEntry,
@@ -27,9 +29,7 @@ import {
   traceEntries,
 } from './file-content.ts';
 import { type FilePlan, fileLimits, planFile } from './file-plan-rules.ts';
-import { joinWindowCut, windowWork } from './file-windows.ts';
 import { openFile, refuseSandboxIds, sealFile } from './outgoing-files.ts';
-import { insertBatchRows, insertEntryRows } from './sent-entries-store.ts';
 
 /** What asking the provider for the numbers of accounts came to, where it gave none. */
 export type Missing = ReadonlyMap<string, 'refused' | 'unavailable'>;

@@ -1,5 +1,5 @@
-import { lastLookAfter, settlementOfArrival } from '../../kernel/banking-calendar.ts';
-import { maxSameDayCents } from '../transfers/transfer-rules.ts';
+import { lastLookAfter, settlementOfArrival } from '../../../kernel/banking-calendar.ts';
+import { maxSameDayCents } from '../../transfers/transfer-rules.ts';
 
 /**
  * How long after its window has closed a file is in time. It is cut when the window closes, and the

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isBankingDay } from '../../kernel/banking-calendar.ts';
-import { type PlannedBatch, settlementOf } from './late-file-rules.ts';
+import { isBankingDay } from '../../../kernel/banking-calendar.ts';
+import { type PlannedBatch, settlementOf } from './settlement-timing-rules.ts';
 
 const eastern = (text: string) =>
   Temporal.ZonedDateTime.from(`${text}[America/New_York]`).toInstant();
