@@ -1,4 +1,4 @@
-import { chooseAggregator, chooseBank, chooseKycVendor } from './choose-vendors.ts';
+import { chooseAggregator, chooseKycVendor } from './choose-vendors.ts';
 import { eraseHistory } from './features/account-history/account-history.ts';
 import { accountHistoryJobs } from './features/account-history/account-history-jobs.ts';
 import { accountHistoryOperations } from './features/account-history/account-history-routes.ts';
@@ -17,12 +17,7 @@ import { accountOperations } from './features/accounts/accounts-routes.ts';
 import { applyKycOutcome, hasRunningApplication } from './features/applications/applications.ts';
 import { applicationJobs } from './features/applications/applications-jobs.ts';
 import { applicationOperations } from './features/applications/applications-routes.ts';
-import { bankFileProof } from './features/bank-files/bank-files-checks-store.ts';
-import { bankFileJobs } from './features/bank-files/bank-files-jobs.ts';
-import { bankFileOperations } from './features/bank-files/bank-files-routes.ts';
-import type { BankMailbox } from './features/bank-files/bank-files-vendor.ts';
-import { joinWindowCut } from './features/bank-files/file-windows.ts';
-import { simulatedReturnOperations } from './features/bank-files/simulated-return-routes.ts';
+import { bankFiles } from './features/bank-files/bank-files.ts';
 import { eraseBankNumbers } from './features/bank-numbers/bank-numbers.ts';
 import { behaviourOperations } from './features/behaviours/behaviours-routes.ts';
 import { bookOperations } from './features/books/books-routes.ts';
@@ -61,7 +56,7 @@ import { breakOffRuns } from './features/scenarios/scenarios.ts';
 import { scenarioOperations } from './features/scenarios/scenarios-routes.ts';
 import { transactions } from './features/transactions/transactions.ts';
 import { transferRetries } from './features/transfer-retries/transfer-retries.ts';
-import { accountTestMoved, transfers, transferWaits } from './features/transfers/transfers.ts';
+import { accountTestMoved, transfers } from './features/transfers/transfers.ts';
 import { deliveryOperations } from './features/webhooks/deliveries-routes.ts';
 import { faultOperations } from './features/webhooks/faults-routes.ts';
 import { webhookOperations } from './features/webhooks/webhooks-routes.ts';
@@ -94,7 +89,7 @@ export function describeApi(environment: Environment, serverUrl: string): object
 }
 
 /** Features in reading order; hooks run their answers in this order. */
-export const features: readonly Feature[] = [transactions, transfers, transferRetries];
+export const features: readonly Feature[] = [transactions, transfers, transferRetries, bankFiles];
 
 /** Everything that `verify` proves of the books, in the order of the rooms. */
 export const bookProofs: BookProof[] = [
@@ -104,7 +99,6 @@ export const bookProofs: BookProof[] = [
   validationProof,
   returnRateProof,
   closingProof,
-  bankFileProof,
   reconciliationProof,
 ];
 
@@ -132,7 +126,6 @@ export const subscriptions: Subscription[] = [
   kycEnded.on(applyKycOutcome),
   worldThawed.on(breakOffRuns),
   worldForked.on(renewUploadLinks),
-  transferWaits.on(joinWindowCut),
   accountTestMoved.on(scheduleEntryLook),
   depositMoneyMoved.on(scheduleClosingLook),
   ...features.flatMap(({ on }) => on ?? []),
@@ -142,7 +135,6 @@ export const subscriptions: Subscription[] = [
 export interface OperationParts {
   environment: Environment;
   address: PublicAddress;
-  bank: BankMailbox;
   /** What the simulated vendors are told; the live ones ask nobody. */
   behaviours: BehaviourSource;
   /** Those of them that are there to be told. */
@@ -162,7 +154,6 @@ const undocumentedParts = {
   leases: { tryShared: refuse, tryExclusive: refuse, close: refuse },
   behaviours: noBehaviours,
   simulatedVendors: vendorNames,
-  bank: chooseBank({ environment: 'sandbox', bankFolder: null }, noBehaviours, refuse),
   eventWatch: { limits: usualFollowLimits, follow: refuse, close: refuse },
   vault: { newBrandKey: refuse, unwrap: refuse, rewrap: refuse },
   stopping: new AbortController().signal,
@@ -213,10 +204,8 @@ function everyOperation(parts: OperationParts): Operation[] {
       vendorTimeoutMs,
     }),
     ...accountHistoryOperations(),
-    ...simulatedReturnOperations(numbersOf(parts)),
     ...returnRateOperations(),
     ...accountValidationOperations(),
-    ...bankFileOperations(numbersOf(parts)),
     ...closingOperations(),
     ...cardOperations(),
     ...cardLifeOperations(),
@@ -238,10 +227,9 @@ type VendorParts = Pick<OperationParts, 'environment' | 'behaviours'>;
 /** What runs when due work of each kind falls due. */
 export function allJobHandlers({
   address,
-  bank,
-  ...vendors
-}: VendorParts & Pick<OperationParts, 'address' | 'bank'>): JobHandlers {
-  const { environment, behaviours } = vendors;
+  environment,
+  behaviours,
+}: VendorParts & Pick<OperationParts, 'address'>): JobHandlers {
   const runners = features.flatMap(({ jobs }) => jobs ?? []);
   return {
     ...Object.fromEntries(runners.map(({ kind, run }) => [kind, run])),
@@ -254,16 +242,7 @@ export function allJobHandlers({
     ...accountHistoryJobs({ vendor: chooseAggregator(environment, behaviours), vendorTimeoutMs }),
     ...closingJobs(),
     ...accountValidationJobs(),
-    ...bankFileJobs({
-      mailbox: bank,
-      mailboxTimeoutMs: 6 * vendorTimeoutMs,
-      numbers: numbersOf(vendors),
-    }),
   };
-}
-
-function numbersOf({ environment, behaviours }: VendorParts) {
-  return { vendor: chooseAggregator(environment, behaviours), vendorTimeoutMs };
 }
 
 /** How long a call to a vendor may take. */

@@ -1,5 +1,46 @@
-import type { AnswerRow, ListedAnswer } from './incoming/answers-store.ts';
-import type { ListedEntry } from './sent-entries-store.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import type { Context } from '../../platform/context.ts';
+import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
+import {
+  type BankFileRow,
+  type FileFilter,
+  findFileRow,
+  listFileRows,
+} from './bank-files-store.ts';
+import { type AnswerRow, type ListedAnswer, listAnswerRows } from './incoming/answers-store.ts';
+import { type ListedEntry, listEntryRows } from './sent-entries-store.ts';
+
+/** The file, or `bank_file_dne`. */
+export async function getBankFile(context: Context, fileId: string): Promise<BankFileRow> {
+  const row = await findFileRow(context, fileId);
+  if (!row) throw new DomainError('bank_file_dne', { bank_file_id: fileId });
+  return row;
+}
+
+/** A page of the brand's bank files, newest first. */
+export async function listBankFiles(
+  context: Context,
+  filter: FileFilter,
+  { before, limit }: PageRequest,
+): Promise<Page<BankFileRow>> {
+  const page = { before, limit: limit + 1 };
+  return toPage(await listFileRows(context, filter, page), limit);
+}
+
+/** A page of a file's entries in their order: those sent, or those that answer them. */
+export async function listFileEntries(
+  context: Context,
+  file: BankFileRow,
+  { after, limit }: { after: string; limit: number },
+): Promise<Page<FileEntryView>> {
+  if (file.direction === 'outgoing') {
+    const rows = await listEntryRows(context, file.bank_file_id, { after, limit: limit + 1 });
+    return toPage(rows.map(viewSent), limit);
+  }
+  const page = { after: Number(after || 0), limit: limit + 1 };
+  const rows = await listAnswerRows(context, file.bank_file_id, page);
+  return toPage(rows.map(viewAnswer), limit);
+}
 
 /** An entry of any file, as it is shown: without the account that it is for. */
 export interface FileEntryView {
@@ -16,7 +57,7 @@ export interface FileEntryView {
   isUntimely: boolean;
 }
 
-export function viewSent(row: ListedEntry): FileEntryView {
+function viewSent(row: ListedEntry): FileEntryView {
   return {
     place: row.trace_number,
     batchNumber: row.batch_number,
@@ -31,7 +72,7 @@ export function viewSent(row: ListedEntry): FileEntryView {
   };
 }
 
-export function viewAnswer(row: ListedAnswer): FileEntryView {
+function viewAnswer(row: ListedAnswer): FileEntryView {
   return {
     place: String(row.position),
     batchNumber: null,
@@ -44,29 +85,4 @@ export function viewAnswer(row: ListedAnswer): FileEntryView {
     outcome: row.outcome,
     isUntimely: row.is_untimely,
   };
-}
-
-/** An account's numbers as far as anybody may see them. */
-export interface MaskedNumbers {
-  routingMask: string;
-  mask: string;
-  accountType: 'checking' | 'savings';
-}
-
-export function maskNumbers(numbers: {
-  routingNumber: string;
-  accountNumber: string;
-  accountType: 'checking' | 'savings';
-}): MaskedNumbers {
-  const { routingNumber, accountNumber, accountType } = numbers;
-  return { routingMask: routingNumber.slice(-4), mask: accountNumber.slice(-4), accountType };
-}
-
-/** What a notification of change came to. */
-export interface ChangedAccount {
-  fileId: string;
-  accountId: string;
-  outcome: NonNullable<AnswerRow['outcome']>;
-  /** Undefined where none are known any more. */
-  numbers: MaskedNumbers | undefined;
 }

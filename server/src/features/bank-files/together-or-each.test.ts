@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allOrEach } from './together-or-each.ts';
+import { togetherOrEach } from './together-or-each.ts';
 
 /** Work that cannot be done of some; what was done, call by call. */
 function workWithout(bad: number[]) {
@@ -13,19 +13,19 @@ function workWithout(bad: number[]) {
 
 test('all is done at once, and nothing of nothing', async () => {
   const { done, work } = workWithout([]);
-  await allOrEach([1, 2, 3], work);
-  await allOrEach([], work);
+  await togetherOrEach([1, 2, 3], work);
+  await togetherOrEach([], work);
   expect(done).toEqual([[1, 2, 3]]);
 });
 
 test('one that cannot be done keeps none before it from being done, and is told of', async () => {
   const { done, work } = workWithout([3]);
-  await expect(allOrEach([1, 2, 3, 4], work)).rejects.toThrow('not 3');
+  await expect(togetherOrEach([1, 2, 3, 4], work)).rejects.toThrow('not 3');
   expect(done).toEqual([[1], [2]]);
 });
 
 test('one alone is tried once', async () => {
   const { done, work } = workWithout([1]);
-  await expect(allOrEach([1], work)).rejects.toThrow('not 1');
+  await expect(togetherOrEach([1], work)).rejects.toThrow('not 1');
   expect(done).toEqual([]);
 });

@@ -4,7 +4,7 @@
  *
  * @throws what the first that cannot be done throws.
  */
-export async function allOrEach<Item>(
+export async function togetherOrEach<Item>(
   items: readonly Item[],
   work: (some: readonly Item[]) => Promise<void>,
 ): Promise<void> {

@@ -3,16 +3,12 @@ import { invalidInput } from '../../kernel/domain-error.ts';
 import { centsToNumber } from '../../kernel/money.ts';
 import type { Context } from '../../platform/context.ts';
 import { renderInstant } from '../../platform/http/schema.ts';
-import {
-  type BankFileRow,
-  type BatchRow,
-  type FileEntryView,
-  listBatches,
-  listFileEntries,
-} from './bank-files.ts';
 import type { BankFileAnswer, BankFileDetail } from './bank-files-schemas.ts';
+import type { BankFileRow } from './bank-files-store.ts';
+import { type FileEntryView, listFileEntries } from './read-bank-files.ts';
+import { type BatchRow, listBatchRows } from './sent-entries-store.ts';
 
-/** How a bank file looks outside. */
+/** A bank file as the API renders it. */
 export function viewFile(row: BankFileRow): Static<typeof BankFileAnswer> {
   const { problem_line: line, problem_field: field, problem_rule: rule } = row;
   const isSound = line === null || field === null || rule === null;
@@ -36,7 +32,7 @@ export function viewFile(row: BankFileRow): Static<typeof BankFileAnswer> {
   };
 }
 
-/** The same with its batches and a page of its entries. */
+/** A bank file with its batches and one page of its entries. */
 export async function viewDetail(
   context: Context,
   file: BankFileRow,
@@ -48,7 +44,7 @@ export async function viewDetail(
   const last = page.items.at(-1);
   return {
     ...viewFile(file),
-    batches: (await listBatches(context, file.bank_file_id)).map(viewBatch),
+    batches: (await listBatchRows(context, file.bank_file_id)).map(viewBatch),
     entries: {
       data: page.items.map(viewEntry),
       has_more: page.hasMore,

@@ -11,7 +11,7 @@ import {
 } from './bank-numbers-store.ts';
 import type { BankNumbers, BankNumbersVendor } from './bank-numbers-vendor.ts';
 
-export type { BankNumbers } from './bank-numbers-vendor.ts';
+export { type BankNumbers, bankNumbersVendor } from './bank-numbers-vendor.ts';
 
 /** The vault's word for what entries to an account bear. */
 const purpose = 'bank_numbers.numbers';

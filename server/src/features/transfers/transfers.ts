@@ -19,11 +19,10 @@ export { requestAccountTest } from './micro-entries.ts';
 export { getTransfer, lockTransfer } from './read-transfers.ts';
 export {
   creditDeposits,
-  type DirectDeposit,
   depositGatherer,
   openDepositGatherer,
 } from './receive-deposits.ts';
-export { type NewTransfer, requestTransfer } from './request-transfer.ts';
+export { requestTransfer } from './request-transfer.ts';
 export { settleTransfers } from './settle-transfers.ts';
 export { externalAccountOf } from './transfer-rules.ts';
 export { accountTestMoved, type TransferWindow, transferWaits } from './transfers-hooks.ts';

@@ -1,4 +1,5 @@
 import { easternDate } from '../../../kernel/banking-calendar.ts';
+import type { Correction } from '../../../kernel/nacha/change-codes.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
@@ -7,9 +8,9 @@ import { correctBankNumbers } from '../../bank-numbers/bank-numbers.ts';
 import { externalAccountOf, lockTransfer, returnTransfer } from '../../transfers/transfers.ts';
 import { bankFileStates } from '../bank-file-states.ts';
 import { lockFileRow, updateFileRow } from '../bank-files-store.ts';
-import { changedNumbers, openCorrection } from '../corrections.ts';
+import { openCorrection } from '../sealed-content.ts';
 import { findEntryByTrace } from '../sent-entries-store.ts';
-import { allOrEach } from '../together-or-each.ts';
+import { togetherOrEach } from '../together-or-each.ts';
 import {
   type AnswerRow,
   type AppliedAnswer,
@@ -35,7 +36,7 @@ export async function applyAnswers(context: Context, fileId: string): Promise<vo
     const open = await listOpenAnswers(context, fileId, { after, limit: perPage });
     for (const { isPayment, positions } of runsOf(open)) {
       if (!isPayment) for (const position of positions) await applyOne(context, fileId, position);
-      else await allOrEach(positions, (some) => takePayments(context, fileId, some));
+      else await togetherOrEach(positions, (some) => takePayments(context, fileId, some));
     }
     const last = open.at(-1);
     if (!last || open.length < perPage) break;
@@ -152,4 +153,16 @@ async function applyChange(
     payload: { account_id: accountId, transfer_id: transferId, change_code: answer.code },
   });
   return 'applied';
+}
+
+/** Changes of an account's numbers that a correction asks for; undefined where it asks for none. */
+function changedNumbers(correction: Correction) {
+  const { routingNumber, accountNumber, transaction, receiverName } = correction;
+  const changes = {
+    ...(routingNumber === undefined ? {} : { routingNumber }),
+    ...(accountNumber === undefined ? {} : { accountNumber }),
+    ...(transaction === undefined ? {} : { accountType: transaction.accountType }),
+    ...(receiverName === undefined ? {} : { holderName: receiverName }),
+  };
+  return Object.keys(changes).length > 0 ? changes : undefined;
 }

@@ -9,8 +9,8 @@ import type { Entry } from '../../../kernel/nacha/entry.ts';
 import type { ContextParts } from '../../../platform/context.ts';
 import { getAccount } from '../../accounts/accounts.ts';
 import { getBalances } from '../../ledger/ledger.ts';
-import { finishImport } from '../bank-files.ts';
-import { receive } from './receive-file.ts';
+import { applyAnswers } from './apply-answers.ts';
+import { receiveFile } from './receive-file.ts';
 
 let service: TestService;
 let desk: BankDesk;
@@ -88,7 +88,7 @@ test('a file that was kept and not applied, or half of it, is applied to its end
   const numbers = Array.from({ length: 201 }, (_, at) => (at === 1 ? '999' : accountNumber));
   const text = paymentsText(numbers.map((number) => ({ accountNumber: number })));
   const at = desk.at(comes);
-  const kept = await receive(at, { fileName: 'kept.ach', open });
+  const kept = await receiveFile(at, { fileName: 'kept.ach', open });
   expect([kept.status, await desk.ledger()]).toEqual(['received', 10_000n]);
   // Two hundred payments are applied in one transaction.
   let left = 1;
@@ -97,14 +97,14 @@ test('a file that was kept and not applied, or half of it, is applied to its end
     if (left < 0) throw new Error('killed');
     return at.unit((unit) => work(unit.db));
   };
-  await expect(finishImport(at.with({ transaction }), kept.bank_file_id)).rejects.toThrow('killed');
+  await expect(applyAnswers(at.with({ transaction }), kept.bank_file_id)).rejects.toThrow('killed');
   const half = await outcomes(kept.bank_file_id);
   expect([half.slice(0, 3), half.slice(199)]).toEqual([
     ['applied', 'returned', 'applied'],
     ['applied', null],
   ]);
   expect(await desk.ledger()).toBe(10_000n + 199n * 20_000n);
-  await Promise.all([finishImport(at, kept.bank_file_id), finishImport(at, kept.bank_file_id)]);
+  await Promise.all([applyAnswers(at, kept.bank_file_id), applyAnswers(at, kept.bank_file_id)]);
   expect((await outcomes(kept.bank_file_id)).slice(199)).toEqual(['applied', 'applied']);
   expect(await desk.ledger()).toBe(10_000n + 200n * 20_000n);
 });

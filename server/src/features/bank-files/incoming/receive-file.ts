@@ -1,22 +1,28 @@
 import { createHash } from 'node:crypto';
+import Type from 'typebox';
 import { newId } from '../../../kernel/ids.ts';
 import type { SentEntry } from '../../../kernel/nacha/answer-file.ts';
 import type { BatchHeader } from '../../../kernel/nacha/batch-header.ts';
 import type { FileProblem } from '../../../kernel/nacha/file-reader.ts';
 import { type NachaFile, openNachaFile } from '../../../kernel/nacha/nacha-reader.ts';
+import { recordLength } from '../../../kernel/nacha/record-fields.ts';
+import { RecordLines } from '../../../kernel/nacha/record-lines.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { scheduleDue } from '../../../platform/jobs/due-work.ts';
+import { defineJob } from '../../../platform/jobs/job.ts';
 import {
   type BankFileRow,
   type FileHashes,
   findKnownFile,
   insertFileRow,
 } from '../bank-files-store.ts';
-import { sealCorrection } from '../corrections.ts';
-import { keepContent } from '../sealed-content.ts';
-import { sealPayment } from '../sealed-payments.ts';
+import { keepContent, sealCorrection, sealPayment } from '../sealed-content.ts';
 import { insertAnswerRows } from './answers-store.ts';
-import { hashRecords } from './records-hash.ts';
+
+/** Applies a file that was kept, and not applied to its end. */
+export const fileImport = defineJob({
+  kind: 'bank_file.import',
+  payload: Type.Object({ bank_file_id: Type.String() }),
+});
 
 /** A file that comes from the bank. */
 export interface ArrivedFile {
@@ -32,7 +38,7 @@ const maxBytes = 20 * 1024 * 1024;
  * Keeps a file from the bank, with all that it says, or the reason why it is rejected: it is read to
  * its end before anything of it counts. The same records again are the file that is there already.
  */
-export async function receive(context: Context, arrived: ArrivedFile): Promise<BankFileRow> {
+export async function receiveFile(context: Context, arrived: ArrivedFile): Promise<BankFileRow> {
   const content = await readBounded(arrived.open());
   const file = await openContent(content);
   const hashes = {
@@ -47,12 +53,8 @@ export async function receive(context: Context, arrived: ArrivedFile): Promise<B
     await keepContent(unit, fileId, [content]);
     if (!file.ok) return added;
     await keepAnswers(unit, fileId, file);
-    await scheduleDue(unit, {
-      kind: 'bank_file.import',
-      dueAt: unit.now,
-      payload: { bank_file_id: fileId },
-      key: importKey(fileId),
-    });
+    const due = { at: unit.now, key: importKey(fileId) };
+    await fileImport.schedule(unit, { bank_file_id: fileId }, due);
     return added;
   });
 }
@@ -73,6 +75,20 @@ async function openContent(content: Buffer): Promise<NachaFile> {
   if (content.length <= maxBytes) return openNachaFile(() => [content]);
   const rule = `must have at most ${maxBytes} bytes`;
   return { ok: false, problem: { line: 1, field: 'file', rule } };
+}
+
+/**
+ * A hash of a sound file's records: the same for whatever line ends, blanks after records and empty
+ * lines at the end it comes with, as file transfers change them.
+ */
+function hashRecords(content: Buffer): Buffer {
+  const lines = new RecordLines();
+  const hash = createHash('sha256');
+  for (const line of [...lines.push(content), ...lines.end()]) {
+    const isRecord = line.length >= recordLength && line.trim() !== '';
+    if (isRecord) hash.update(`${line.slice(0, recordLength)}\n`, 'latin1');
+  }
+  return hash.digest();
 }
 
 export function importKey(fileId: string): string {

@@ -5,7 +5,7 @@ import { findProgramOfBank } from '../../brands/brands.ts';
 import { creditDeposits, planCourse } from '../../transfers/transfers.ts';
 import { joinWindowCut } from '../file-windows.ts';
 import { insertReturnedPayment } from '../outgoing/returned-payments-store.ts';
-import { openPayment } from '../sealed-payments.ts';
+import { openPayment } from '../sealed-content.ts';
 import type { AnswerRow } from './answers-store.ts';
 import {
   type DepositNumbers,

@@ -13,24 +13,50 @@ import { openNachaFile } from '../../../kernel/nacha/nacha-reader.ts';
 import { writeNachaFile } from '../../../kernel/nacha/nacha-writer.ts';
 import { BadField } from '../../../kernel/nacha/record-fields.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { lockTransfer, type TransferRow } from '../../transfers/transfers.ts';
+import { vendorTimeoutMs } from '../../../platform/vendor-timeout.ts';
+import {
+  bankNumbersVendor,
+  fetchBankNumbers,
+  readBankNumbers,
+} from '../../bank-numbers/bank-numbers.ts';
+import {
+  externalAccountOf,
+  findWaitingAccount,
+  getTransfer,
+  lockTransfer,
+  type TransferRow,
+} from '../../transfers/transfers.ts';
 import type { BankFileRow } from '../bank-files-store.ts';
 import { cutAlone } from '../outgoing/cut-file.ts';
 import { readContent } from '../sealed-content.ts';
 import { findEntryOfTransfer, type SentEntryRow } from '../sent-entries-store.ts';
+import { type AnswerRow, listAnswerRows } from './answers-store.ts';
 import { applyAnswers } from './apply-answers.ts';
 import { lastReturnDate, readReturnCode } from './entry-returns.ts';
-import { receive } from './receive-file.ts';
+import { receiveFile } from './receive-file.ts';
 
 /**
- * Lets the other bank send an entry back now: a file that says so is written, and taken in as one
- * that the bank left. An entry that had not left is sent first, ahead of its window.
+ * Makes the numbers of a transfer's account known, outside any transaction, for an answer that may
+ * have to send it first. Whether there is such a transfer is the answer's matter.
+ */
+export async function prepareAnswer(context: Context, transferId: string): Promise<void> {
+  const accountId = await findWaitingAccount(context, transferId);
+  const reference = `${transferId}:${newId()}`;
+  const numbers = {
+    vendor: context.port(bankNumbersVendor),
+    vendorTimeoutMs: context.port(vendorTimeoutMs),
+  };
+  if (accountId) await fetchBankNumbers(context, numbers, { accountId, reference });
+}
+
+/**
+ * Simulates a return: a file with the return is written, and imported as one that the bank left. An entry that had not left is sent first, ahead of its window.
  *
  * @throws DomainError `invalid_input` for an unknown code; `transfer_dne`;
  *   `transfer_not_returnable` where it has ended or took no bank; `return_too_late` where the
  *   code's time frame since settlement is over.
  */
-export async function answerWithReturn(
+export async function simulateReturn(
   context: Context,
   transferId: string,
   returnCode: string,
@@ -45,12 +71,32 @@ export async function answerWithReturn(
 }
 
 /**
- * Lets the other bank ask for later entries to be addressed in another way.
+ * Simulates a notification of change of a transfer's account.
  *
  * @throws DomainError `invalid_input` for an unknown code or corrected data that are not its;
  *   `transfer_dne`; `transfer_not_sent` where no entry is under way or was.
  */
-export async function answerWithChange(
+export async function simulateChange(
+  context: Context,
+  transferId: string,
+  change: { code: string; correctedData: string },
+): Promise<ChangedAccount> {
+  const file = await answerWithChange(context, transferId, change);
+  const [answer] = await listAnswerRows(context, file.bank_file_id, onlyOne);
+  const accountId = externalAccountOf(await getTransfer(context, transferId));
+  const numbers = (await readBankNumbers(context, [accountId])).get(accountId);
+  return {
+    fileId: file.bank_file_id,
+    accountId,
+    outcome: answer?.outcome ?? 'recorded',
+    numbers: numbers && maskNumbers(numbers),
+  };
+}
+
+const onlyOne = { after: 0, limit: 1 };
+
+/** Imports a file in which the other bank corrects the account of a transfer's entry. */
+async function answerWithChange(
   context: Context,
   transferId: string,
   change: { code: string; correctedData: string },
@@ -143,7 +189,32 @@ async function takeIn(
   const parts = answerParts([answer], today.dayOfYear);
   const fileName = `simulated-${answer.kind}-${reference}.ach`;
   const open = () => writeNachaFile(header, parts);
-  const file = await receive(context, { fileName, open });
+  const file = await receiveFile(context, { fileName, open });
   await applyAnswers(context, file.bank_file_id);
   return file;
+}
+
+/** An account's numbers as far as anybody may see them. */
+interface MaskedNumbers {
+  routingMask: string;
+  mask: string;
+  accountType: 'checking' | 'savings';
+}
+
+function maskNumbers(numbers: {
+  routingNumber: string;
+  accountNumber: string;
+  accountType: 'checking' | 'savings';
+}): MaskedNumbers {
+  const { routingNumber, accountNumber, accountType } = numbers;
+  return { routingMask: routingNumber.slice(-4), mask: accountNumber.slice(-4), accountType };
+}
+
+/** What a notification of change came to. */
+interface ChangedAccount {
+  fileId: string;
+  accountId: string;
+  outcome: NonNullable<AnswerRow['outcome']>;
+  /** Undefined where none are known any more. */
+  numbers: MaskedNumbers | undefined;
 }

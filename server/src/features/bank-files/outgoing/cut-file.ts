@@ -2,7 +2,7 @@ import { bankingDayFrom, easternDate, easternTime } from '../../../kernel/bankin
 import { sameDayDescriptor } from '../../../kernel/nacha/batch-header.ts';
 import { writeNachaFile } from '../../../kernel/nacha/nacha-writer.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { takeDue } from '../../../platform/jobs/due-work.ts';
+import { type DueJob, takeDue } from '../../../platform/jobs/due-work.ts';
 import { findVerifications } from '../../accounts/accounts.ts';
 import { type BankNumbers, readBankNumbers } from '../../bank-numbers/bank-numbers.ts';
 import { getProgram, listSenderPrograms } from '../../brands/brands.ts';
@@ -17,9 +17,10 @@ import {
   takeTransfersToBank,
 } from '../../transfers/transfers.ts';
 import { type BankFileRow, takeSequences } from '../bank-files-store.ts';
-import { joinWindowCut, windowWork } from '../file-windows.ts';
+import { joinWindowCut, windowKey } from '../file-windows.ts';
 import { insertBatchRows, insertEntryRows } from '../sent-entries-store.ts';
 import { cutReturns } from './cut-returns.ts';
+import { fetchMissingNumbers } from './fetch-missing-numbers.ts';
 import {
   type FileEntry,
   headerOf,
@@ -32,10 +33,10 @@ import { type FilePlan, fileLimits, planFile } from './file-plan-rules.ts';
 import { openFile, refuseSandboxIds, sealFile } from './outgoing-files.ts';
 
 /** What asking the provider for the numbers of accounts came to, where it gave none. */
-export type Missing = ReadonlyMap<string, 'refused' | 'unavailable'>;
+type Missing = ReadonlyMap<string, 'refused' | 'unavailable'>;
 
 /** Transfers wait whose accounts nobody has asked for numbers yet: ask, and cut then. */
-export class NumbersNotAsked extends Error {
+class NumbersNotAsked extends Error {
   readonly accountIds: string[];
 
   constructor(accountIds: string[]) {
@@ -44,19 +45,55 @@ export class NumbersNotAsked extends Error {
   }
 }
 
+/** How often a cut waits for the provider of numbers: in a worker, half a minute. */
+const patientTries = 3;
+
+/** An outage of the provider is waited out at first, and not at the last try. */
+export function isPatient({ attempt, isLast }: DueJob): boolean {
+  return attempt <= patientTries && !isLast;
+}
+
+/** Rounds of asking for missing numbers before the cut fails; a round keeps all found before it. */
+const maxRounds = 5;
+
 /**
- * Cuts the file of a window and that of its returns, in one transaction: what waits is in the file and has left, or is as it
- * was. What the file cannot hold goes into the window's next one.
+ * Cuts the file of a window: all transfers that wait for it, with the numbers of their accounts.
+ *
+ * @throws where `isPatient` and the provider of numbers does not answer: an outage is waited out at
+ *   first. Later, transfers whose numbers are not known go with the next window, and the others do not
+ *   wait for them.
+ */
+export async function cutBankFile(
+  context: Context,
+  window: TransferWindow,
+  patience: { isPatient: boolean },
+): Promise<void> {
+  const reference = `${window.programId}:${window.leavesAt}`;
+  const missing = new Map<string, 'refused' | 'unavailable'>();
+  for (let round = 1; ; round += 1) {
+    try {
+      return await cutWindow(context, window, missing);
+    } catch (error) {
+      if (!(error instanceof NumbersNotAsked) || round === maxRounds) throw error;
+      const asked = { accountIds: error.accountIds, reference };
+      await fetchMissingNumbers(context, asked, missing, patience);
+    }
+  }
+}
+
+/**
+ * Cuts the file of a window and that of its returns, in one transaction: what waits is in the file
+ * and has left, or is as it was. What the file cannot hold goes into the window's next one.
  *
  * @throws NumbersNotAsked, with nothing done.
  */
-export async function cutWindow(
+async function cutWindow(
   context: Context,
   window: TransferWindow,
   missing: Missing,
 ): Promise<void> {
   await context.unit(async (unit) => {
-    if (!(await takeDue(unit, windowWork(window).key))) return;
+    if (!(await takeDue(unit, windowKey(window)))) return;
 
     const limit = fileLimits.entries + 1;
     const waiting = await lockWaitingTransfers(unit, { ...window, limit });

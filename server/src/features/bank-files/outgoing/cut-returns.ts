@@ -6,7 +6,7 @@ import { getProgram, listSenderPrograms } from '../../brands/brands.ts';
 import type { TransferWindow } from '../../transfers/transfers.ts';
 import { takeSequences } from '../bank-files-store.ts';
 import { joinWindowCut } from '../file-windows.ts';
-import { openPayment } from '../sealed-payments.ts';
+import { openPayment } from '../sealed-content.ts';
 import { insertBatchRows, insertEntryRows } from '../sent-entries-store.ts';
 import { headerOf } from './file-content.ts';
 import { fileLimits } from './file-plan-rules.ts';

@@ -1,30 +1,31 @@
+import Type from 'typebox';
 import { fixedClock } from '../../../kernel/clock.ts';
 import { transition } from '../../../kernel/state-table.ts';
-import { boundedCall } from '../../../platform/bounded-call.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { scheduleDue } from '../../../platform/jobs/due-work.ts';
+import { defineJob } from '../../../platform/jobs/job.ts';
 import { getProgram } from '../../brands/brands.ts';
 import { bankFileStates } from '../bank-file-states.ts';
 import { type BankFileRow, findFileRow, lockFileRow, updateFileRow } from '../bank-files-store.ts';
-import type { BankMailbox, FileReceipt } from '../bank-files-vendor.ts';
+import type { FileReceipt } from '../bank-files-vendor.ts';
+import { callMailbox, mailboxCollection, scheduleNextPoll } from '../mailbox.ts';
 import { readContent } from '../sealed-content.ts';
 import { findParties, listPlannedBatches, updateBatchRow } from '../sent-entries-store.ts';
 import { type Settlement, settlementOf } from './settlement-timing-rules.ts';
 
-/** The bank's mailbox, and how long one call to it may take. */
-export interface MailboxDeps {
-  mailbox: BankMailbox;
-  mailboxTimeoutMs: number;
-}
+/** Settles a batch of a file that the bank has. */
+export const batchSettlement = defineJob({
+  kind: 'bank_file.settle',
+  payload: Type.Object({ bank_file_id: Type.String(), batch_number: Type.Number() }),
+});
 
 /** Read, call, record: brings a file that was cut to the bank. Safe to repeat. */
-export async function deliver(context: Context, deps: MailboxDeps, fileId: string): Promise<void> {
+export async function deliverBankFile(context: Context, fileId: string): Promise<void> {
   const file = await findFileRow(context, fileId);
   if (file?.status !== 'cut') return;
   const deliveredAt = context.clock.now();
   const settlement = await planSettlement(context, file, deliveredAt);
   const { brandId } = context;
-  const receipt = await callMailbox(deps, (mailbox, signal) => {
+  const receipt = await callMailbox(context, (mailbox, signal) => {
     const open = () => readContent(context, fileId);
     const whose = (traces: readonly string[]) => findParties(context, traces);
     const times = { deliveredAt, answersUntil: settlement.answersUntil };
@@ -32,10 +33,10 @@ export async function deliver(context: Context, deps: MailboxDeps, fileId: strin
     return mailbox.deliver({ brandId, fileId, fileName, open, whose, ...times }, signal);
   });
   const moment = context.with({ clock: fixedClock(deliveredAt) });
-  await recordDelivery(moment, deps, { fileId, settlement, ...receipt });
+  await recordDelivery(moment, { fileId, settlement, ...receipt });
 }
 
-/** When its batches settle, given when it reaches the bank (`late-file-rules.ts`). */
+/** When its batches settle, given when it reaches the bank (`settlement-timing-rules.ts`). */
 async function planSettlement(
   context: Context,
   file: BankFileRow,
@@ -56,7 +57,6 @@ interface Delivery extends FileReceipt {
 
 async function recordDelivery(
   context: Context,
-  { mailbox }: MailboxDeps,
   { fileId, settlement, answersAt }: Delivery,
 ): Promise<void> {
   await context.unit(async (unit) => {
@@ -72,7 +72,7 @@ async function recordDelivery(
       date_updated: now,
     });
     await scheduleSettlement(unit, fileId, settlement);
-    await scheduleLooks(unit, mailbox, delivered, answersAt);
+    await schedulePolls(unit, delivered, answersAt);
   });
 }
 
@@ -84,55 +84,25 @@ async function scheduleSettlement(
 ): Promise<void> {
   for (const [batchNumber, at] of settlesAt) {
     await updateBatchRow(unit, { fileId, batchNumber }, { settles_at: at });
-    await scheduleDue(unit, {
-      kind: 'bank_file.settle',
-      dueAt: later(at, unit.now),
-      payload: { bank_file_id: fileId, batch_number: batchNumber },
-      key: `bank_file.settle:${fileId}:${batchNumber}`,
-    });
+    const batch = { bank_file_id: fileId, batch_number: batchNumber };
+    const key = `bank_file.settle:${fileId}:${batchNumber}`;
+    await batchSettlement.schedule(unit, batch, { at: later(at, unit.now), key });
   }
 }
 
-/** What comes back is looked for when a file settles; and later, as the bank has it. */
-async function scheduleLooks(
+/** Answers are collected when a file settles; and later, as the bank has them. */
+async function schedulePolls(
   unit: Unit,
-  mailbox: BankMailbox,
   { bank_file_id, answers_until }: BankFileRow,
   answersAt: readonly Temporal.Instant[],
 ): Promise<void> {
-  await scheduleNextLook(unit, mailbox);
-  const lookAt = (at: Temporal.Instant, key: string) =>
-    scheduleDue(unit, {
-      kind: 'bank_file.collect',
-      dueAt: later(at, unit.now),
-      payload: {},
-      key: `bank_file.collect:${bank_file_id}${key}`,
-    });
-  if (answers_until) await lookAt(answers_until, '');
-  for (const at of answersAt) await lookAt(at, `:${at}`);
-}
-
-/**
- * Keeps a bank that may answer at any time under watch; one look is scheduled at a time. In live
- * alone: a sandbox's clock may pass a year at once, and looks when answers are expected.
- */
-export async function scheduleNextLook(unit: Unit, { looksEveryMs }: BankMailbox): Promise<void> {
-  if (looksEveryMs === null || unit.environment === 'sandbox') return;
-  await scheduleDue(unit, {
-    kind: 'bank_file.watch',
-    dueAt: unit.now.add({ milliseconds: looksEveryMs }),
-    payload: {},
-    key: 'bank_file.watch',
-  });
-}
-
-/** A call to the bank that ends, one way or the other. */
-export function callMailbox<T>(
-  { mailbox, mailboxTimeoutMs }: MailboxDeps,
-  call: (mailbox: BankMailbox, signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const onTimeout = () => new Error(`The bank did not answer in ${mailboxTimeoutMs} ms`);
-  return boundedCall(mailboxTimeoutMs, onTimeout, (signal) => call(mailbox, signal));
+  await scheduleNextPoll(unit);
+  const collectAt = (at: Temporal.Instant, suffix: string) => {
+    const key = `bank_file.collect:${bank_file_id}${suffix}`;
+    return mailboxCollection.schedule(unit, {}, { at: later(at, unit.now), key });
+  };
+  if (answers_until) await collectAt(answers_until, '');
+  for (const at of answersAt) await collectAt(at, `:${at}`);
 }
 
 function later(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {

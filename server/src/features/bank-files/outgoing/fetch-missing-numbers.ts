@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
-import { fetchBankNumbers, type NumbersDeps } from '../../bank-numbers/bank-numbers.ts';
+import { vendorTimeoutMs } from '../../../platform/vendor-timeout.ts';
+import { bankNumbersVendor, fetchBankNumbers } from '../../bank-numbers/bank-numbers.ts';
 
 /** Asked at the same time: enough to be quick, few enough for any provider. */
 const atOnce = 8;
@@ -9,13 +10,16 @@ const atOnce = 8;
  *
  * @throws the first failure, once all were asked, where `isPatient`: the work is to be tried again.
  */
-export async function askForNumbers(
+export async function fetchMissingNumbers(
   context: Context,
-  numbers: NumbersDeps,
   { accountIds, reference }: { accountIds: readonly string[]; reference: string },
   missing: Map<string, 'refused' | 'unavailable'>,
   { isPatient }: { isPatient: boolean },
 ): Promise<void> {
+  const numbers = {
+    vendor: context.port(bankNumbersVendor),
+    vendorTimeoutMs: context.port(vendorTimeoutMs),
+  };
   const waiting = [...accountIds];
   const failures: unknown[] = [];
   const askNext = async () => {

@@ -1,11 +1,18 @@
+import Type from 'typebox';
 import { easternDate } from '../../../kernel/banking-calendar.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { scheduleDue } from '../../../platform/jobs/due-work.ts';
+import { defineJob } from '../../../platform/jobs/job.ts';
 import type { TransferWindow } from '../../transfers/transfers.ts';
 import { type BankFileRow, countFiles, insertFileRow, updateFileRow } from '../bank-files-store.ts';
 import { keepContent } from '../sealed-content.ts';
 import type { Originator } from './file-content.ts';
+
+/** Delivers a file that was cut to the bank. */
+export const fileDelivery = defineJob({
+  kind: 'bank_file.deliver',
+  payload: Type.Object({ bank_file_id: Type.String() }),
+});
 
 /** What the row of a file says of its entries. */
 export interface FileTotals {
@@ -73,12 +80,8 @@ export async function sealFile(
   content: AsyncIterable<string>,
 ): Promise<BankFileRow> {
   const content_hash = await keepContent(unit, fileId, content);
-  await scheduleDue(unit, {
-    kind: 'bank_file.deliver',
-    dueAt: unit.now,
-    payload: { bank_file_id: fileId },
-    key: `bank_file.deliver:${fileId}`,
-  });
+  const due = { at: unit.now, key: `bank_file.deliver:${fileId}` };
+  await fileDelivery.schedule(unit, { bank_file_id: fileId }, due);
   return updateFileRow(unit, fileId, { content_hash });
 }
 

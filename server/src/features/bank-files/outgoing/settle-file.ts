@@ -3,8 +3,9 @@ import type { Context } from '../../../platform/context.ts';
 import { settleTransfers } from '../../transfers/transfers.ts';
 import { bankFileStates } from '../bank-file-states.ts';
 import { lockFileRow, updateFileRow } from '../bank-files-store.ts';
+import { collectBankFiles } from '../incoming/poll-mailbox.ts';
 import { listBatchRows, listEntryRows, sumSettled, updateBatchRow } from '../sent-entries-store.ts';
-import { allOrEach } from '../together-or-each.ts';
+import { togetherOrEach } from '../together-or-each.ts';
 
 /**
  * Transfers settled in one transaction. An account, and the bank's side of it, is kept from others
@@ -12,11 +13,20 @@ import { allOrEach } from '../together-or-each.ts';
  */
 const atOnce = 200;
 
+/** Settles a batch whose time has come; the answers that wait in the mailbox are taken in first. */
+export async function settleBankFile(
+  context: Context,
+  batch: { fileId: string; batchNumber: number },
+): Promise<void> {
+  await collectBankFiles(context);
+  await settleBatch(context, batch);
+}
+
 /**
  * Settles what a batch holds and did not come back, some at a time, in the order of the file. Safe to
  * repeat, and to run twice at once.
  */
-export async function settleBatch(
+async function settleBatch(
   context: Context,
   batch: { fileId: string; batchNumber: number },
 ): Promise<void> {
@@ -28,7 +38,7 @@ export async function settleBatch(
       batchNumber: batch.batchNumber,
     });
     const ids = entries.flatMap(({ transfer_id }) => transfer_id ?? []);
-    await allOrEach(ids, (some) => settleTransfers(context, some));
+    await togetherOrEach(ids, (some) => settleTransfers(context, some));
     const last = entries.at(-1);
     if (!last || entries.length < atOnce) break;
     after = last.trace_number;
