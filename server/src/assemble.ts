@@ -88,9 +88,6 @@ export function assembleService(parts: Parts): Service {
   const operations = allOperations({
     environment,
     address,
-    purchases,
-    readClock,
-    bank,
     behaviours,
     simulatedVendors: simulatedVendorsOf(config),
     leases: database.leases,
@@ -99,7 +96,7 @@ export function assembleService(parts: Parts): Service {
     scenarioRunMs: parts.scenarioRunMs,
     stopping: stopping.signal,
   });
-  const handlers = allJobHandlers({ environment, address, bank, behaviours });
+  const handlers = allJobHandlers({ environment, address, behaviours });
   const authenticate = authenticateKeys(database.kysely, environment, readClock);
   const createManagementContext = openManagement({
     database,

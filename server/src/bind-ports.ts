@@ -12,7 +12,13 @@ import { type EventWatch, eventWatch } from './features/events/event-watch.ts';
 import { aggregatorVendor } from './features/external-accounts/external-accounts-vendor.ts';
 import { kycVendor } from './features/kyc/kyc-vendor.ts';
 import { scenarioRunMs } from './features/scenarios/scenarios.ts';
-import { type PurchaseGatherer, purchaseGatherer } from './features/transactions/transactions.ts';
+import type { PurchaseGatherer } from './features/transactions/purchase-gatherer.ts';
+import {
+  createHoldExpiryStarter,
+  holdExpiryStarter,
+  purchaseGatherer,
+} from './features/transactions/transactions.ts';
+import { depositGatherer, openDepositGatherer } from './features/transfers/transfers.ts';
 import type { BehaviourSource } from './kernel/vendor-behaviour.ts';
 import { brandClocks, type ReadBrandClock } from './platform/clock/brand-clocks.ts';
 import { brandLeases } from './platform/db/brand-leases.ts';
@@ -59,6 +65,8 @@ export function bindPorts(parts: PortParts): Bindings {
     bankMailbox.bind(bank),
     simulatedVendors.bind(simulatedVendorsOf(config)),
     purchaseGatherer.bind(purchases),
+    holdExpiryStarter.bind(createHoldExpiryStarter()),
+    depositGatherer.bind(openDepositGatherer()),
     brandClocks.bind(readClock),
     brandLeases.bind(database.leases),
     eventWatch.bind(watch),

@@ -11,9 +11,6 @@ const pathsOf = (environment: 'sandbox' | 'live') =>
   allOperations({
     environment,
     address: { publicUrl: 'http://localhost' },
-    purchases: { submit: refuse, close: refuse },
-    readClock: refuse,
-    bank: { looksEveryMs: null, deliver: refuse, list: refuse, open: refuse, acknowledge: refuse },
     behaviours: noBehaviours,
     simulatedVendors: [],
     leases: { tryShared: refuse, tryExclusive: refuse, close: refuse },

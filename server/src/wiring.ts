@@ -1,16 +1,11 @@
-import { chooseBank, chooseKycVendor } from './choose-vendors.ts';
+import { chooseKycVendor } from './choose-vendors.ts';
 import { accountHistory } from './features/account-history/account-history.ts';
 import { accountValidations } from './features/account-validations/account-validations.ts';
-import { accountRemoval, accounts, depositMoneyMoved } from './features/accounts/accounts.ts';
+import { accounts, depositMoneyMoved } from './features/accounts/accounts.ts';
 import { applyKycOutcome, hasRunningApplication } from './features/applications/applications.ts';
 import { applicationJobs } from './features/applications/applications-jobs.ts';
 import { applicationOperations } from './features/applications/applications-routes.ts';
-import { bankFileProof } from './features/bank-files/bank-files-checks-store.ts';
-import { bankFileJobs } from './features/bank-files/bank-files-jobs.ts';
-import { bankFileOperations } from './features/bank-files/bank-files-routes.ts';
-import type { BankMailbox } from './features/bank-files/bank-files-vendor.ts';
-import { joinWindowCut } from './features/bank-files/file-windows.ts';
-import { simulatedReturnOperations } from './features/bank-files/simulated-return-routes.ts';
+import { bankFiles } from './features/bank-files/bank-files.ts';
 import { bankNumbers } from './features/bank-numbers/bank-numbers.ts';
 import { behaviourOperations } from './features/behaviours/behaviours-routes.ts';
 import { books } from './features/books/books.ts';
@@ -36,22 +31,14 @@ import { reconciliation } from './features/reconciliation/reconciliation.ts';
 import { returnRates } from './features/return-rates/return-rates.ts';
 import { breakOffRuns } from './features/scenarios/scenarios.ts';
 import { scenarioOperations } from './features/scenarios/scenarios-routes.ts';
-import { type PurchaseGatherer, startHoldExpiry } from './features/transactions/transactions.ts';
-import { transactionProof } from './features/transactions/transactions-checks-store.ts';
-import { transactionJobs } from './features/transactions/transactions-jobs.ts';
-import { transactionOperations } from './features/transactions/transactions-routes.ts';
-import { transferRetryOperations } from './features/transfer-retries/transfer-retries-routes.ts';
-import { retryProof } from './features/transfer-retries/transfer-retries-store.ts';
-import { hasPendingTransfer, transferWaits } from './features/transfers/transfers.ts';
-import { transferProof } from './features/transfers/transfers-checks-store.ts';
-import { transferJobs } from './features/transfers/transfers-jobs.ts';
-import { transferOperations } from './features/transfers/transfers-routes.ts';
-import { simulateIncomingOperations } from './features/transfers/transfers-simulate-routes.ts';
+import { transactions } from './features/transactions/transactions.ts';
+import { transferRetries } from './features/transfer-retries/transfer-retries.ts';
+import { transfers } from './features/transfers/transfers.ts';
 import { deliveryOperations } from './features/webhooks/deliveries-routes.ts';
 import { faultOperations } from './features/webhooks/faults-routes.ts';
 import { webhookOperations } from './features/webhooks/webhooks-routes.ts';
 import { snapshotOperations } from './features/worlds/snapshots-routes.ts';
-import { worldForked, worldPrepared, worldThawed } from './features/worlds/worlds.ts';
+import { worldForked, worldThawed } from './features/worlds/worlds.ts';
 import { worldOperations } from './features/worlds/worlds-routes.ts';
 import {
   type BehaviourSource,
@@ -60,7 +47,6 @@ import {
   vendorNames,
 } from './kernel/vendor-behaviour.ts';
 import type { BookProof } from './platform/book-proof.ts';
-import type { ReadBrandClock } from './platform/clock/brand-clocks.ts';
 import type { Environment } from './platform/context.ts';
 import type { BrandLeases } from './platform/db/brand-leases.ts';
 import type { Feature } from './platform/feature.ts';
@@ -88,24 +74,23 @@ export const features: readonly Feature[] = [
   bankNumbers,
   books,
   cards,
+  transactions,
+  transfers,
+  transferRetries,
+  bankFiles,
   returnRates,
   accountValidations,
   reconciliation,
 ];
 
-/** Everything that `verify` proves of the books, in the order of the rooms. */
+/** Everything that `verify` proves of the books. */
 export const bookProofs: BookProof[] = [
   ...features.flatMap(({ proof }) => proof ?? []),
-  transactionProof,
-  transferProof,
-  retryProof,
   closingProof,
-  bankFileProof,
 ];
 
 /** Answers of higher features to the hooks of lower ones, in the order in which they run. */
 export const subscriptions: Subscription[] = [
-  ...features.flatMap(({ on }) => on ?? []),
   // A customer that several things keep is refused with the error of the first.
   customerRemoval.on(async (unit, customerId) =>
     (await hasRunningKyc(unit, { kind: 'customer', customerId }))
@@ -116,24 +101,17 @@ export const subscriptions: Subscription[] = [
     (await hasRunningApplication(unit, customerId)) ? 'customer_has_running_application' : null,
   ),
   ownerRemoval.on((unit, ownerId) => hasRunningKyc(unit, { kind: 'beneficial_owner', ownerId })),
-  accountRemoval.on(async (unit, { account_id }) =>
-    (await hasPendingTransfer(unit, account_id)) ? 'pending_transfer' : null,
-  ),
   kycEnded.on(applyKycOutcome),
-  worldPrepared.on(startHoldExpiry),
   worldThawed.on(breakOffRuns),
   worldForked.on(renewUploadLinks),
-  transferWaits.on(joinWindowCut),
   depositMoneyMoved.on(scheduleClosingLook),
+  ...features.flatMap(({ on }) => on ?? []),
 ];
 
 /** What operations hold on to while the service runs. */
 export interface OperationParts {
   environment: Environment;
   address: PublicAddress;
-  purchases: PurchaseGatherer;
-  readClock: ReadBrandClock;
-  bank: BankMailbox;
   /** What the simulated vendors are told; the live ones ask nobody. */
   behaviours: BehaviourSource;
   /** Those of them that are there to be told. */
@@ -150,12 +128,9 @@ export interface OperationParts {
 
 /** The document needs the operations and runs none of them. */
 const undocumentedParts = {
-  purchases: { submit: refuse, close: refuse },
-  readClock: refuse,
   leases: { tryShared: refuse, tryExclusive: refuse, close: refuse },
   behaviours: noBehaviours,
   simulatedVendors: vendorNames,
-  bank: chooseBank({ environment: 'sandbox', bankFolder: null }, noBehaviours, refuse),
   eventWatch: { limits: usualFollowLimits, follow: refuse, close: refuse },
   vault: { newBrandKey: refuse, unwrap: refuse, rewrap: refuse },
   stopping: new AbortController().signal,
@@ -189,7 +164,7 @@ export function allOperations(parts: OperationParts): Operation[] {
 const sandboxPaths = /^\/(simulate|sandbox)\/|^\/bank-files\/\{\w+\}\/content$/;
 
 function everyOperation(parts: OperationParts): Operation[] {
-  const { environment, address, purchases, leases, eventWatch, vault } = parts;
+  const { environment, address, leases, eventWatch, vault } = parts;
   return [
     ...features.flatMap(({ operations }) => operations ?? []),
     ...customerOperations(),
@@ -200,13 +175,7 @@ function everyOperation(parts: OperationParts): Operation[] {
     ...eventOperations({ watch: eventWatch }),
     ...kycOperations({ environment, address }),
     ...applicationOperations(),
-    ...transferOperations(),
-    ...transferRetryOperations(),
-    ...simulatedReturnOperations(),
-    ...simulateIncomingOperations(),
-    ...bankFileOperations(),
     ...closingOperations(),
-    ...transactionOperations({ gatherer: purchases, readClock: parts.readClock }),
     ...clockOperations({ handlers: allJobHandlers(parts), leases, stopping: parts.stopping }),
     ...behaviourOperations({ simulated: parts.simulatedVendors }),
     ...worldOperations({ vault }),
@@ -220,10 +189,9 @@ type VendorParts = Pick<OperationParts, 'environment' | 'behaviours'>;
 /** What runs when due work of each kind falls due. */
 export function allJobHandlers({
   address,
-  bank,
-  ...vendors
-}: VendorParts & Pick<OperationParts, 'address' | 'bank'>): JobHandlers {
-  const { environment, behaviours } = vendors;
+  environment,
+  behaviours,
+}: VendorParts & Pick<OperationParts, 'address'>): JobHandlers {
   const runners = features.flatMap(({ jobs }) => jobs ?? []);
   return {
     ...Object.fromEntries(runners.map(({ kind, run }) => [kind, run])),
@@ -233,13 +201,7 @@ export function allJobHandlers({
       address,
     }),
     ...applicationJobs(),
-    ...transactionJobs(),
     ...closingJobs(),
-    ...transferJobs(),
-    ...bankFileJobs({
-      mailbox: bank,
-      mailboxTimeoutMs: 6 * vendorTimeoutMs,
-    }),
   };
 }
 

@@ -7,7 +7,7 @@ import {
   getBankFile,
   importText,
   listBankFiles,
-  readBankFile,
+  readContent,
 } from '../features/bank-files/bank-files.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 import { isUuid } from '../kernel/ids.ts';
@@ -55,7 +55,7 @@ async function listNewest(context: Context) {
 
 async function exportFile(context: Context, fileId: string, path: string) {
   const file = await getBankFile(context, fileId);
-  await writeFile(path, readBankFile(context, fileId), { mode: 0o600, flag: 'wx' });
+  await writeFile(path, readContent(context, fileId), { mode: 0o600, flag: 'wx' });
   return { ...view(file), written_to: path };
 }
 

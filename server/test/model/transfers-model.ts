@@ -1,4 +1,7 @@
-import { lastReturnDate, readReturnCode } from '../../src/features/bank-files/entry-returns.ts';
+import {
+  lastReturnDate,
+  readReturnCode,
+} from '../../src/features/bank-files/incoming/entry-returns.ts';
 import { planEntry } from '../../src/features/transfers/transfer-rules.ts';
 import { easternDate } from '../../src/kernel/banking-calendar.ts';
 import {

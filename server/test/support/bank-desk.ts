@@ -1,12 +1,13 @@
+import { type BankMailbox, bankMailbox } from '../../src/features/bank-files/bank-files-vendor.ts';
+import { collectBankFiles } from '../../src/features/bank-files/incoming/poll-mailbox.ts';
+import { cutBankFile } from '../../src/features/bank-files/outgoing/cut-file.ts';
+import { deliverBankFile } from '../../src/features/bank-files/outgoing/deliver-file.ts';
+import { settleBankFile } from '../../src/features/bank-files/outgoing/settle-file.ts';
+import { readContent } from '../../src/features/bank-files/sealed-content.ts';
 import {
-  type BankFileDeps,
-  collectBankFiles,
-  cutBankFile,
-  deliverBankFile,
-  settleBankFile,
-} from '../../src/features/bank-files/bank-files.ts';
-import type { BankMailbox } from '../../src/features/bank-files/bank-files-vendor.ts';
-import { readContent } from '../../src/features/bank-files/file-keeping.ts';
+  type BankNumbersVendor,
+  bankNumbersVendor,
+} from '../../src/features/bank-numbers/bank-numbers-vendor.ts';
 import { getBalances } from '../../src/features/ledger/ledger.ts';
 import { bankMailOf } from '../../src/features/sandbox/bank-mail.ts';
 import { getTransfer, requestTransfer } from '../../src/features/transfers/transfers.ts';
@@ -15,7 +16,10 @@ import type { BatchHeader } from '../../src/kernel/nacha/batch-header.ts';
 import type { Entry } from '../../src/kernel/nacha/entry.ts';
 import { openNachaFile } from '../../src/kernel/nacha/nacha-reader.ts';
 import type { Context } from '../../src/platform/context.ts';
+import { vendorTimeoutMs } from '../../src/platform/vendor-timeout.ts';
 import { createBankSimulator } from '../../src/vendors/ach/simulator.ts';
+import { createAggregatorSimulator } from '../../src/vendors/aggregator/simulator.ts';
+import { bindings } from './bind.ts';
 import { contextOf, openSampleDeposit } from './sample-cards.ts';
 import { linkSampleAccount } from './sample-links.ts';
 import type { TestBrand, TestService } from './test-service.ts';
@@ -37,7 +41,16 @@ interface Desk {
   depositId: string;
   customerId: string;
   at(instant: string): Context;
-  deps(changes?: { mailbox?: Partial<BankMailbox> }): BankFileDeps;
+  /** The simulated provider of account numbers. */
+  numbers: BankNumbersVendor;
+  /** A context whose simulated vendors answer differently, or in less time. */
+  fake(context: Context, changes: FakeVendors): Context;
+}
+
+interface FakeVendors {
+  mailbox?: Partial<BankMailbox>;
+  numbers?: Partial<BankNumbersVendor>;
+  timeoutMs?: number;
 }
 
 /** A brand with a deposit of 10,000 cents, whose bank files are moved by hand, at any time. */
@@ -45,16 +58,26 @@ export async function bankDesk(service: TestService, brand: TestBrand) {
   const context = await contextOf(service, brand);
   const deposit = await openSampleDeposit(service, 10_000n, brand);
   const { database } = service;
+  const numbers = createAggregatorSimulator();
+  const mailbox = createBankSimulator(async () => bankMailOf(context));
+  const fake: Desk['fake'] = (moment, changes) =>
+    moment.with({
+      bindings: bindings(
+        moment,
+        bankMailbox.bind({ ...mailbox, ...changes.mailbox }),
+        bankNumbersVendor.bind({ ...numbers, ...changes.numbers }),
+        vendorTimeoutMs.bind(changes.timeoutMs ?? 5_000),
+      ),
+    });
+  const faked = fake(context, {});
   const desk: Desk = {
-    context,
+    context: faked,
     brand,
     database,
     ...deposit,
-    at: (instant) => context.with({ clock: fixedClock(Temporal.Instant.from(instant)) }),
-    deps: (changes = {}) => ({
-      mailbox: { ...createBankSimulator(async () => bankMailOf(context)), ...changes.mailbox },
-      mailboxTimeoutMs: 5_000,
-    }),
+    at: (instant) => faked.with({ clock: fixedClock(Temporal.Instant.from(instant)) }),
+    numbers,
+    fake,
   };
   return { ...desk, programId: brand.programId, ...asking(desk), ...seeing(desk), ...moving(desk) };
 }
@@ -129,7 +152,7 @@ function seeing({ context, database, brand, depositId }: Desk) {
 }
 
 /** What due work does, at any time. */
-function moving({ at, deps, brand, database }: Desk) {
+function moving({ at, fake, brand, database }: Desk) {
   return {
     /** Cuts the window that closes then; returns the newest file's id. */
     cut: async (when: string): Promise<string> => {
@@ -137,9 +160,9 @@ function moving({ at, deps, brand, database }: Desk) {
       await cutBankFile(at(when), window, { isPatient: true });
       return (await filesOf(database, brand))[0]?.bank_file_id ?? '';
     },
-    deliver: (when: string, fileId: string) => deliverBankFile(at(when), deps(), fileId),
+    deliver: (when: string, fileId: string) => deliverBankFile(at(when), fileId),
     settle: (when: string, fileId: string, batchNumber = 1) =>
-      settleBankFile(at(when), deps(), { fileId, batchNumber }),
+      settleBankFile(at(when), { fileId, batchNumber }),
     /** A file that the bank leaves is looked for; returns it as it is kept. */
     arrive: async (when: string, content: string) => {
       const open = async function* () {
@@ -147,7 +170,7 @@ function moving({ at, deps, brand, database }: Desk) {
       };
       const list = async () => ['arrived.ach'];
       const acknowledge = async () => {};
-      await collectBankFiles(at(when), deps({ mailbox: { list, open, acknowledge } }));
+      await collectBankFiles(fake(at(when), { mailbox: { list, open, acknowledge } }));
       const files = await filesOf(database, brand);
       return files.find(({ direction }) => direction === 'incoming');
     },

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bankDesk } from '../../../test/support/bank-desk.ts';
 import { startTestService, type TestService } from '../../../test/support/test-service.ts';
 import type { Context } from '../../platform/context.ts';
-import { cutBankFile, deliverBankFile, watchMailbox } from './bank-files.ts';
+import { watchMailbox } from './incoming/poll-mailbox.ts';
+import { cutBankFile } from './outgoing/cut-file.ts';
+import { deliverBankFile } from './outgoing/deliver-file.ts';
 
 let service: TestService;
 
@@ -41,14 +43,15 @@ test('in live a mailbox is looked into again and again, from the first delivery 
     looked.push(String(at));
     return [];
   };
-  const deps = desk.deps({ mailbox: { looksEveryMs: 60_000, list } });
-  await deliverBankFile(live(cutOff), deps, fileId);
+  const watched = { mailbox: { looksEveryMs: 60_000, list } };
+  const polled = (when: string) => desk.fake(live(when), watched);
+  await deliverBankFile(polled(cutOff), fileId);
   const nextLook = async () =>
     (await desk.due()).flatMap(({ kind, due_at }) =>
       kind === 'bank_file.watch' ? [String(due_at)] : [],
     );
   expect(await nextLook()).toEqual(['2026-07-02T20:46:00Z']);
-  await watchMailbox(live('2026-07-02T20:46:00Z'), deps);
+  await watchMailbox(polled('2026-07-02T20:46:00Z'));
   expect(await nextLook()).toEqual(['2026-07-02T20:47:00Z']);
   expect(looked).toEqual(['2026-07-02T20:46:00Z']);
 });

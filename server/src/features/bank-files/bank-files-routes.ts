@@ -4,7 +4,6 @@ import { defineOperation, idParams, type Operation } from '../../platform/http/o
 import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
 import { oneOf, Uuid } from '../../platform/http/schema.ts';
 import { bankFileStates } from './bank-file-states.ts';
-import { getBankFile, listBankFiles, readBankFile } from './bank-files.ts';
 import {
   BankFileAnswer,
   BankFileDetail,
@@ -12,16 +11,12 @@ import {
   bankFileExample,
   directions,
 } from './bank-files-schemas.ts';
-import { simulateBankOperations } from './bank-files-simulate-routes.ts';
-import { viewDetail, viewFile } from './bank-files-wire-routes.ts';
+import { getBankFile, listBankFiles } from './read-bank-files.ts';
+import { readContent } from './sealed-content.ts';
+import { viewDetail, viewFile } from './view-bank-file.ts';
 
 const common = { tag: 'Bank files', dialect: 'request', method: 'GET' } as const;
 const params = idParams('bank_file_id');
-
-/** The files that transfers travel in, and those that the bank leaves (docs/decisions/0072). */
-export function bankFileOperations(): Operation[] {
-  return [list, get, content, ...simulateBankOperations()];
-}
 
 const list = defineOperation({
   ...common,
@@ -74,6 +69,7 @@ const get = defineOperation({
 const content = defineOperation({
   ...common,
   path: '/bank-files/{bank_file_id}/content',
+  only: 'sandbox',
   operationId: 'getBankFileContent',
   summary: "Get a bank file's content (sandbox)",
   description:
@@ -89,6 +85,9 @@ const content = defineOperation({
   errors: ['bank_file_dne'],
   handle: async (context, { params: { bank_file_id } }) => {
     const file = await getBankFile(context, bank_file_id);
-    return Readable.from(readBankFile(context, file.bank_file_id));
+    return Readable.from(readContent(context, file.bank_file_id));
   },
 });
+
+/** Files in which transfers travel, and files that the bank leaves (docs/decisions/0072). */
+export const bankFileOperations: readonly Operation[] = [list, get, content];

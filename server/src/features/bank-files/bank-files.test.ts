@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BankDesk, bankDesk } from '../../../test/support/bank-desk.ts';
-import { bindings } from '../../../test/support/bind.ts';
 import { proveBooks } from '../../../test/support/prove-books.ts';
 import { startTestService, type TestService } from '../../../test/support/test-service.ts';
-import { createAggregatorSimulator } from '../../vendors/aggregator/simulator.ts';
 import { updateExternalAccount } from '../accounts/accounts.ts';
-import { bankNumbersVendor } from '../bank-numbers/bank-numbers-vendor.ts';
 import { cancelTransfer, externalAccountOf } from '../transfers/transfers.ts';
-import { collectBankFiles, cutBankFile, deliverBankFile, settleBankFile } from './bank-files.ts';
-import { fileLimits } from './file-plan-rules.ts';
+import { collectBankFiles } from './incoming/poll-mailbox.ts';
+import { cutBankFile } from './outgoing/cut-file.ts';
+import { deliverBankFile } from './outgoing/deliver-file.ts';
+import { fileLimits } from './outgoing/file-plan-rules.ts';
+import { settleBankFile } from './outgoing/settle-file.ts';
 
 let service: TestService;
 let desk: BankDesk;
@@ -118,9 +118,8 @@ describe('cutting', () => {
   test('waits out an outage of who knows the numbers, and then goes without those', async () => {
     const id = await desk.pull(asked);
     const readNumbers = async () => Promise.reject(new Error('an outage'));
-    const vendor = bankNumbersVendor.bind({ readNumbers });
     const window = { programId: desk.programId, leavesAt: Temporal.Instant.from(cutOff) };
-    const context = desk.at(cutOff).with({ bindings: bindings(desk.context, vendor) });
+    const context = desk.fake(desk.at(cutOff), { numbers: { readNumbers } });
     await expect(cutBankFile(context, window, { isPatient: true })).rejects.toThrow('an outage');
     expect(await desk.files()).toEqual([]);
     await cutBankFile(context, window, { isPatient: false });
@@ -152,11 +151,10 @@ describe('cutting', () => {
   test('what a full file leaves is cut after it, also where some of those looked at cannot be sent', async () => {
     const ids = [await desk.pull(asked), await desk.pull(asked), await desk.pull(asked)];
     const refused = (await desk.transfer(ids[0] ?? '')).origination_account_id;
-    const simulated = createAggregatorSimulator();
+    const simulated = desk.numbers;
     const readNumbers: typeof simulated.readNumbers = async (request, signal) =>
       request.accountId === refused ? { known: false } : simulated.readNumbers(request, signal);
-    const vendor = bankNumbersVendor.bind({ readNumbers });
-    const context = desk.at(cutOff).with({ bindings: bindings(desk.context, vendor) });
+    const context = desk.fake(desk.at(cutOff), { numbers: { readNumbers } });
     const window = { programId: desk.programId, leavesAt: Temporal.Instant.from(cutOff) };
     const { entries } = fileLimits;
     fileLimits.entries = 1;
@@ -175,8 +173,8 @@ describe('cutting', () => {
     'a %s with an account that nobody can reach has failed and moved nothing',
     async (kind) => {
       const id = await desk[kind](asked);
-      const vendor = bankNumbersVendor.bind({ readNumbers: async () => ({ known: false }) });
-      const context = desk.at(cutOff).with({ bindings: bindings(desk.context, vendor) });
+      const numbers = { readNumbers: async () => ({ known: false as const }) };
+      const context = desk.fake(desk.at(cutOff), { numbers });
       const window = { programId: desk.programId, leavesAt: Temporal.Instant.from(cutOff) };
       await cutBankFile(context, window, { isPatient: true });
       expect([await desk.statusOf(id), await desk.ledger()]).toEqual(['failed', 10_000n]);
@@ -189,7 +187,7 @@ describe('delivering', () => {
     await desk.pull(asked);
     const fileId = await desk.cut(cutOff);
     const ids: string[] = [];
-    const breaking = desk.deps({
+    const breaking = desk.fake(desk.at(cutOff), {
       mailbox: {
         deliver: async (file) => {
           ids.push(file.fileId);
@@ -197,9 +195,9 @@ describe('delivering', () => {
         },
       },
     });
-    await expect(deliverBankFile(desk.at(cutOff), breaking, fileId)).rejects.toThrow('broke');
+    await expect(deliverBankFile(breaking, fileId)).rejects.toThrow('broke');
     await desk.deliver(cutOff, fileId);
-    await deliverBankFile(desk.at(cutOff), breaking, fileId);
+    await deliverBankFile(breaking, fileId);
     expect(ids).toEqual([fileId]);
     expect((await desk.files())[0]?.status).toBe('delivered');
   });
@@ -207,9 +205,9 @@ describe('delivering', () => {
   test('a hanging bank is given up', async () => {
     await desk.pull(asked);
     const fileId = await desk.cut(cutOff);
-    const deps = desk.deps({ mailbox: { deliver: () => new Promise(() => {}) } });
-    const hanging = { ...deps, mailboxTimeoutMs: 20 };
-    await expect(deliverBankFile(desk.at(cutOff), hanging, fileId)).rejects.toThrow('20 ms');
+    const mailbox = { deliver: () => new Promise<never>(() => {}) };
+    const hanging = desk.fake(desk.at(cutOff), { mailbox, timeoutMs: 4 });
+    await expect(deliverBankFile(hanging, fileId)).rejects.toThrow('24 ms');
   });
 });
 
@@ -243,11 +241,11 @@ describe('settling', () => {
     const id = await desk.pull(asked);
     const fileId = await desk.cut(cutOff);
     await desk.deliver(cutOff, fileId);
-    const deps = desk.deps({
+    const context = desk.fake(desk.at(settles), {
       mailbox: { list: async () => Promise.reject(new Error('an outage')) },
     });
     const batch = { fileId, batchNumber: 1 };
-    await expect(settleBankFile(desk.at(settles), deps, batch)).rejects.toThrow('an outage');
+    await expect(settleBankFile(context, batch)).rejects.toThrow('an outage');
     expect([await desk.statusOf(id), await desk.ledger()]).toEqual(['pending', 10_000n]);
   });
 
@@ -274,10 +272,10 @@ describe('settling', () => {
     const fileId = await desk.cut(cutOff);
     await desk.deliver(cutOff, fileId);
     await desk.settle(settles, fileId);
-    await collectBankFiles(desk.at('2026-07-10T12:29:59Z'), desk.deps());
+    await collectBankFiles(desk.at('2026-07-10T12:29:59Z'));
     expect(await desk.statusOf(id)).toBe('completed');
     const last = desk.at('2026-07-10T12:30:00Z');
-    await Promise.all(Array.from({ length: 3 }, () => collectBankFiles(last, desk.deps())));
+    await Promise.all(Array.from({ length: 3 }, () => collectBankFiles(last)));
     expect(await desk.transfer(id)).toMatchObject({ status: 'returned', return_code: 'R10' });
     expect(await desk.ledger()).toBe(10_000n);
   });

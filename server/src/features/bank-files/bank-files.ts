@@ -1,209 +1,42 @@
-import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
-import { newId } from '../../kernel/ids.ts';
-import { openNachaFile } from '../../kernel/nacha/nacha-reader.ts';
-import type { Context } from '../../platform/context.ts';
-import { type Page, type PageRequest, toPage } from '../../platform/http/paging.ts';
-import { fetchBankNumbers, readBankNumbers } from '../bank-numbers/bank-numbers.ts';
-import {
-  externalAccountOf,
-  findWaitingAccount,
-  getTransfer,
-  type TransferWindow,
-} from '../transfers/transfers.ts';
-import { listAnswerRows } from './answers-store.ts';
-import { applyAnswers } from './apply-answers.ts';
-import { askForNumbers } from './ask-for-numbers.ts';
-import {
-  type BankFileRow,
-  type FileFilter,
-  findFileRow,
-  listFileRows,
-} from './bank-files-store.ts';
-import { collect } from './collect-files.ts';
-import { cutWindow, NumbersNotAsked } from './cut-file.ts';
-import { deliver, type MailboxDeps, scheduleNextLook } from './deliver-file.ts';
-import { readContent } from './file-keeping.ts';
-import {
-  type ChangedAccount,
-  type FileEntryView,
-  maskNumbers,
-  viewAnswer,
-  viewSent,
-} from './file-views.ts';
-import { receive } from './receive-file.ts';
-import { type BatchRow, listBatchRows, listEntryRows } from './sent-entries-store.ts';
-import { settleBatch } from './settle-file.ts';
-import { answerWithChange, answerWithReturn } from './simulated-answers.ts';
+import { defineFeature } from '../../platform/feature.ts';
+import { transferWaits } from '../transfers/transfers.ts';
+import { bankFileProof } from './bank-files-checks-store.ts';
+import { bankFileOperations } from './bank-files-routes.ts';
+import { simulateBankOperations } from './bank-files-simulate-routes.ts';
+import { joinWindowCut, windowCut } from './file-windows.ts';
+import { applyAnswers } from './incoming/apply-answers.ts';
+import { collectBankFiles, watchMailbox } from './incoming/poll-mailbox.ts';
+import { fileImport } from './incoming/receive-file.ts';
+import { mailboxCollection, mailboxWatch } from './mailbox.ts';
+import { cutBankFile, isPatient } from './outgoing/cut-file.ts';
+import { batchSettlement, deliverBankFile } from './outgoing/deliver-file.ts';
+import { fileDelivery } from './outgoing/outgoing-files.ts';
+import { settleBankFile } from './outgoing/settle-file.ts';
 
-export type { BankFileRow, FileFilter } from './bank-files-store.ts';
-export type { FileEntryView } from './file-views.ts';
-export type { BatchRow } from './sent-entries-store.ts';
+export type { BankFileRow } from './bank-files-store.ts';
+export { importText } from './incoming/import-text.ts';
+export { getBankFile, listBankFiles } from './read-bank-files.ts';
+export { readContent } from './sealed-content.ts';
 
-/** The bank's mailbox. */
-export type BankFileDeps = MailboxDeps;
-
-/** How often stragglers are asked for before the file is cut: each round has all of before. */
-const maxRounds = 5;
-
-/**
- * Cuts the file of a window: all transfers that wait for it, with the numbers of their accounts.
- *
- * @throws where `isPatient` and who knows the numbers does not answer: an outage is waited out at
- *   first. Later, transfers whose numbers are not known go with the next window, and the others do not
- *   wait for them.
- */
-export async function cutBankFile(
-  context: Context,
-  window: TransferWindow,
-  patience: { isPatient: boolean },
-): Promise<void> {
-  const reference = `${window.programId}:${window.leavesAt}`;
-  const missing = new Map<string, 'refused' | 'unavailable'>();
-  for (let round = 1; ; round += 1) {
-    try {
-      return await cutWindow(context, window, missing);
-    } catch (error) {
-      if (!(error instanceof NumbersNotAsked) || round === maxRounds) throw error;
-      const asked = { accountIds: error.accountIds, reference };
-      await askForNumbers(context, asked, missing, patience);
-    }
-  }
-}
-
-/** Brings a file to the bank, and schedules what follows. */
-export async function deliverBankFile(
-  context: Context,
-  deps: BankFileDeps,
-  fileId: string,
-): Promise<void> {
-  await deliver(context, deps, fileId);
-}
-
-/** Settles a batch whose time has come; what came back until now is taken in before. */
-export async function settleBankFile(
-  context: Context,
-  deps: BankFileDeps,
-  batch: { fileId: string; batchNumber: number },
-): Promise<void> {
-  await collect(context, deps);
-  await settleBatch(context, batch);
-}
-
-/** Takes in all that waits in the bank's mailbox. */
-export async function collectBankFiles(context: Context, deps: BankFileDeps): Promise<void> {
-  await collect(context, deps);
-}
-
-/** The same, again and again: the bank answers when it will. */
-export async function watchMailbox(context: Context, deps: BankFileDeps): Promise<void> {
-  await collect(context, deps);
-  await context.unit((unit) => scheduleNextLook(unit, deps.mailbox));
-}
-
-/** Goes on with a file that was kept, and not applied to its end. */
-export async function finishImport(context: Context, fileId: string): Promise<void> {
-  await applyAnswers(context, fileId);
-}
-
-/**
- * Makes the numbers of a transfer's account known, outside any transaction, for an answer that may
- * have to send it first. Whether there is such a transfer is the answer's matter.
- */
-export async function prepareAnswer(context: Context, transferId: string): Promise<void> {
-  const accountId = await findWaitingAccount(context, transferId);
-  const reference = `${transferId}:${newId()}`;
-  if (accountId) await fetchBankNumbers(context, { accountId, reference });
-}
-
-/** Lets the other bank send a transfer back now; see `answerWithReturn`. For the sandbox. */
-export async function simulateReturn(
-  context: Context,
-  transferId: string,
-  returnCode: string,
-): Promise<void> {
-  await answerWithReturn(context, transferId, returnCode);
-}
-
-/**
- * Lets the other bank ask for a transfer's account to be addressed in another way; see
- * `answerWithChange`. For the sandbox.
- */
-export async function simulateChange(
-  context: Context,
-  transferId: string,
-  change: { code: string; correctedData: string },
-): Promise<ChangedAccount> {
-  const file = await answerWithChange(context, transferId, change);
-  const [answer] = await listAnswerRows(context, file.bank_file_id, onlyOne);
-  const accountId = externalAccountOf(await getTransfer(context, transferId));
-  const numbers = (await readBankNumbers(context, [accountId])).get(accountId);
-  return {
-    fileId: file.bank_file_id,
-    accountId,
-    outcome: answer?.outcome ?? 'recorded',
-    numbers: numbers && maskNumbers(numbers),
-  };
-}
-
-const onlyOne = { after: 0, limit: 1 };
-
-/**
- * Takes in a text as a file from the bank: all of it or, where it breaks a rule, nothing.
- * @throws DomainError `invalid_input` that names the line, the field and the rule.
- */
-export async function importText(context: Context, fileName: string, text: string) {
-  const content = Buffer.from(text);
-  const file = await openNachaFile(() => [content]);
-  if (!file.ok) {
-    const { line, field, rule } = file.problem;
-    throw invalidInput([{ field: `line ${line}: ${field}`, rule }]);
-  }
-  const open = async function* () {
-    yield content;
-  };
-  const kept = await receive(context, { fileName, open });
-  if (kept.status === 'received') await applyAnswers(context, kept.bank_file_id);
-  return getBankFile(context, kept.bank_file_id);
-}
-
-/** The file, or `bank_file_dne`. */
-export async function getBankFile(context: Context, fileId: string): Promise<BankFileRow> {
-  const row = await findFileRow(context, fileId);
-  if (!row) throw new DomainError('bank_file_dne', { bank_file_id: fileId });
-  return row;
-}
-
-/** What a file says, a part at a time. It holds account numbers: for the bank and the operator. */
-export function readBankFile(context: Context, fileId: string): AsyncGenerator<string> {
-  return readContent(context, fileId);
-}
-
-/** A page of the brand's bank files, newest first. */
-export async function listBankFiles(
-  context: Context,
-  filter: FileFilter,
-  { before, limit }: PageRequest,
-): Promise<Page<BankFileRow>> {
-  const page = { before, limit: limit + 1 };
-  return toPage(await listFileRows(context, filter, page), limit);
-}
-
-/** The batches of an outgoing file, in their order; an incoming one keeps none. */
-export async function listBatches(context: Context, fileId: string): Promise<BatchRow[]> {
-  return listBatchRows(context, fileId);
-}
-
-/** A page of a file's entries in their order: those sent, or those that answer them. */
-export async function listFileEntries(
-  context: Context,
-  file: BankFileRow,
-  { after, limit }: { after: string; limit: number },
-): Promise<Page<FileEntryView>> {
-  if (file.direction === 'outgoing') {
-    const rows = await listEntryRows(context, file.bank_file_id, { after, limit: limit + 1 });
-    return toPage(rows.map(viewSent), limit);
-  }
-  const page = { after: Number(after || 0), limit: limit + 1 };
-  const rows = await listAnswerRows(context, file.bank_file_id, page);
-  return toPage(rows.map(viewAnswer), limit);
-}
+export const bankFiles = defineFeature({
+  name: 'bank-files',
+  operations: [...bankFileOperations, ...simulateBankOperations],
+  jobs: [
+    windowCut.runs((context, { program_id, window_at }, due) =>
+      cutBankFile(
+        context,
+        { programId: program_id, leavesAt: Temporal.Instant.from(window_at) },
+        { isPatient: isPatient(due) },
+      ),
+    ),
+    fileDelivery.runs((context, { bank_file_id }) => deliverBankFile(context, bank_file_id)),
+    batchSettlement.runs((context, { bank_file_id, batch_number }) =>
+      settleBankFile(context, { fileId: bank_file_id, batchNumber: batch_number }),
+    ),
+    mailboxCollection.runs(collectBankFiles),
+    mailboxWatch.runs(watchMailbox),
+    fileImport.runs((context, { bank_file_id }) => applyAnswers(context, bank_file_id)),
+  ],
+  on: [transferWaits.on(joinWindowCut)],
+  proof: bankFileProof,
+});

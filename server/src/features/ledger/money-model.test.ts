@@ -10,11 +10,7 @@ import { newId } from '../../kernel/ids.ts';
 import type { Context } from '../../platform/context.ts';
 import { bookProofs } from '../../wiring.ts';
 import { reconciliationProof } from '../reconciliation/reconciliation-checks-store.ts';
-import {
-  authorizePurchase,
-  openPurchaseGatherer,
-  type PurchaseGatherer,
-} from '../transactions/transactions.ts';
+import { authorizePurchase } from '../transactions/transactions.ts';
 import { transferProof } from '../transfers/transfers-checks-store.ts';
 import type { MovementName } from './ledger-rules.ts';
 import { postMovement } from './post-movement.ts';
@@ -22,11 +18,9 @@ import { getBalances } from './read-balances.ts';
 import { verifyBooks } from './verify.ts';
 
 let service: TestService;
-let gatherer: PurchaseGatherer;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false });
-  gatherer = openPurchaseGatherer(service.database.pool);
 });
 afterAll(() => service.stop());
 
@@ -155,7 +149,6 @@ async function move(
 async function buy(context: Context, card: SampleCard, amountCents: bigint): Promise<string> {
   const { transaction } = await authorizePurchase(
     context,
-    gatherer,
     {
       cardId: card.cardId,
       amountCents,

@@ -3,7 +3,7 @@ import { formatDecimalAmount } from '../../kernel/money.ts';
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
 import { nullable, oneOf, renderInstant, Timestamp, Uuid } from '../../platform/http/schema.ts';
 import { type Check, checksOf, firstFailed } from './decision-rules.ts';
-import { type Decision, type DecisionRecord, getDecision } from './transactions.ts';
+import { type Decision, type DecisionRecord, readDecision } from './read-decision.ts';
 
 const CheckSchema = Type.Object({
   check: Type.String({ examples: ['limit'] }),
@@ -84,27 +84,25 @@ const example = {
 };
 
 /** Why a transaction was approved or declined (docs/decisions/0070). */
-export function decisionOperations(): Operation[] {
-  return [
-    defineOperation({
-      tag: 'Transactions',
-      dialect: 'request',
-      method: 'GET',
-      path: '/transactions/{transaction_id}/decision',
-      operationId: 'getTransactionDecision',
-      clock: 'unread',
-      summary: 'Get the decision about a card transaction',
-      description:
-        'Returns each check of an authorization, an increment or a balance inquiry, with the values that were compared at that time, and the first check that failed. A transaction that the network posts without an authorization (a forced purchase or a refund) has no decision: the response is 404 `decision_dne`.',
-      schemaCode: 'transaction_decision_schema',
-      params: idParams('transaction_id'),
-      answer: { status: 200, schema: DecisionSchema, example },
-      errors: ['transaction_dne', 'decision_dne'],
-      handle: async (context, { params: { transaction_id } }) =>
-        renderDecision(await getDecision(context, transaction_id)),
-    }),
-  ];
-}
+export const decisionOperations: readonly Operation[] = [
+  defineOperation({
+    tag: 'Transactions',
+    dialect: 'request',
+    method: 'GET',
+    path: '/transactions/{transaction_id}/decision',
+    operationId: 'getTransactionDecision',
+    clock: 'unread',
+    summary: 'Get the decision about a card transaction',
+    description:
+      'Returns each check of an authorization, an increment or a balance inquiry, with the values that were compared at that time, and the first check that failed. A transaction that the network posts without an authorization (a forced purchase or a refund) has no decision: the response is 404 `decision_dne`.',
+    schemaCode: 'transaction_decision_schema',
+    params: idParams('transaction_id'),
+    answer: { status: 200, schema: DecisionSchema, example },
+    errors: ['transaction_dne', 'decision_dne'],
+    handle: async (context, { params: { transaction_id } }) =>
+      renderDecision(await readDecision(context, transaction_id)),
+  }),
+];
 
 function renderDecision(record: DecisionRecord) {
   const { checks: all, ...rest } = renderStep(record);

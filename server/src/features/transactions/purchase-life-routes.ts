@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
+import { invalidInput } from '../../kernel/domain-error.ts';
 import type { ErrorCode } from '../../kernel/error-catalog.ts';
 import { parseDecimalAmount } from '../../kernel/money.ts';
 import { defineOperation, type Operation } from '../../platform/http/operation.ts';
@@ -12,25 +12,12 @@ import {
   RefundSchema,
 } from './purchase-life-schemas.ts';
 import { PurchaseSchema, readPurchase } from './purchase-schemas.ts';
-import { type PurchaseStep, takePurchaseStep } from './transactions.ts';
+import { type PurchaseStep, takePurchaseStep } from './take-purchase-step.ts';
 import {
   renderTransaction,
   TransactionSchema,
   transactionExample,
 } from './transactions-schemas.ts';
-
-/** What becomes of a card purchase after its authorization, in a sandbox (docs/decisions/0042). */
-export function purchaseLifeOperations(): Operation[] {
-  return [
-    clearingOperation('clearing'),
-    clearingOperation('settlement'),
-    reversalOperation(),
-    incrementOperation(),
-    expiryOperation(),
-    refundOperation(),
-    inquiryOperation(),
-  ];
-}
 
 interface Simulation<B extends TSchema> {
   name: string;
@@ -50,6 +37,7 @@ function simulation<B extends TSchema>(spec: Simulation<B>): Operation {
     dialect: 'request',
     method: 'POST',
     path: `/simulate/${spec.name}`,
+    only: 'sandbox',
     operationId: spec.operationId,
     ...(spec.sharesKeysWith ? { sharesKeysWith: spec.sharesKeysWith } : {}),
     summary: spec.summary,
@@ -63,7 +51,6 @@ function simulation<B extends TSchema>(spec: Simulation<B>): Operation {
     },
     errors: [...spec.errors, 'sandbox_only'],
     handle: async (context, { body }) => {
-      if (context.environment !== 'sandbox') throw new DomainError('sandbox_only');
       return renderTransaction(await takePurchaseStep(context, spec.readStep(body)));
     },
   });
@@ -211,6 +198,17 @@ function inquiryOperation(): Operation {
     }),
   });
 }
+
+/** Steps of a card purchase after its authorization, in a sandbox (docs/decisions/0042). */
+export const purchaseLifeOperations: readonly Operation[] = [
+  clearingOperation('clearing'),
+  clearingOperation('settlement'),
+  reversalOperation(),
+  incrementOperation(),
+  expiryOperation(),
+  refundOperation(),
+  inquiryOperation(),
+];
 
 function readAmount(amount: string | undefined): bigint | null {
   return amount === undefined ? null : parseDecimalAmount(amount);

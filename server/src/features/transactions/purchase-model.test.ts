@@ -13,25 +13,18 @@ import type { Context } from '../../platform/context.ts';
 import { noControls } from '../cards/card-controls-rules.ts';
 import { setCardControls } from '../cards/cards.ts';
 import { getBalances } from '../ledger/ledger.ts';
+import { authorizePurchase } from './authorize-purchase.ts';
 import { checksOf, firstFailed } from './decision-rules.ts';
-import {
-  authorizePurchase,
-  type CardTransaction,
-  getDecision,
-  getTransaction,
-  openPurchaseGatherer,
-  type PurchaseGatherer,
-  type PurchaseStep,
-  takePurchaseStep,
-} from './transactions.ts';
+import { readDecision } from './read-decision.ts';
+import { getTransaction } from './read-transactions.ts';
+import { type PurchaseStep, takePurchaseStep } from './take-purchase-step.ts';
+import type { CardTransaction } from './transaction-rules.ts';
 
 let service: TestService;
-let gatherer: PurchaseGatherer;
 let context: Context;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false });
-  gatherer = openPurchaseGatherer(service.database.pool);
   context = await contextOf(service);
 });
 afterAll(() => service.stop());
@@ -193,11 +186,11 @@ async function take(model: Model, card: SampleCard, step: Step): Promise<void> {
       return;
     case 'buy': {
       const asked = request(card, step.cents);
-      const { transaction } = await authorizePurchase(context, gatherer, asked, null);
+      const { transaction } = await authorizePurchase(context, asked, null);
       const fits = isPermitted(model, step.cents, 0n) && step.cents <= available(model);
       expect(transaction.state).toBe(fits ? 'pending' : 'declined');
       const { state, transaction_id: id } = transaction;
-      const decision = await getDecision(context, id);
+      const decision = await readDecision(context, id);
       expect(firstFailed(checksOf(decision)) === null).toBe(fits);
       const held = fits ? step.cents : 0n;
       model.purchases.push({ id, state, held, cleared: 0n, refunded: 0n });

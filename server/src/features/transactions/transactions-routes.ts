@@ -1,21 +1,14 @@
 import Type from 'typebox';
-import { DomainError } from '../../kernel/domain-error.ts';
-import type { ReadBrandClock } from '../../platform/clock/brand-clocks.ts';
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
 import { DateOnly, oneOf, Uuid } from '../../platform/http/schema.ts';
+import { authorizePurchase } from './authorize-purchase.ts';
 import { decisionOperations } from './decision-routes.ts';
+import { holdExpiryStarter } from './expire-holds.ts';
 import { purchaseLifeOperations } from './purchase-life-routes.ts';
 import { PurchaseSchema, readPurchase } from './purchase-schemas.ts';
+import { getTransaction, listTransactions } from './read-transactions.ts';
 import { transactionStates } from './transaction-states.ts';
-import {
-  authorizePurchase,
-  getTransaction,
-  type HoldExpiryStarter,
-  listTransactions,
-  openHoldExpiry,
-  type PurchaseGatherer,
-} from './transactions.ts';
 import {
   renderTransaction,
   TransactionSchema,
@@ -25,30 +18,12 @@ import {
 const common = { tag: 'Transactions', dialect: 'request' } as const;
 const answer = { status: 200, schema: TransactionSchema, example: transactionExample };
 
-/** Contract, section 4.16, and completion page, section 6. */
-export function transactionOperations(deps: {
-  gatherer: PurchaseGatherer;
-  readClock: ReadBrandClock;
-}): Operation[] {
-  const { gatherer } = deps;
-  const startHoldExpiry = openHoldExpiry(deps.readClock);
-  return [
-    simulateOperation({ gatherer, startHoldExpiry }),
-    ...purchaseLifeOperations(),
-    listOperation(),
-    getOperation(),
-    ...decisionOperations(),
-  ];
-}
-
-function simulateOperation(deps: {
-  gatherer: PurchaseGatherer;
-  startHoldExpiry: HoldExpiryStarter;
-}): Operation {
+function simulateOperation(): Operation {
   return defineOperation({
     ...common,
     method: 'POST',
     path: '/simulate/authorization',
+    only: 'sandbox',
     operationId: 'simulateAuthorization',
     summary: 'Simulate a card authorization (sandbox)',
     description:
@@ -60,10 +35,9 @@ function simulateOperation(deps: {
     answer,
     errors: ['card_dne', 'sandbox_only', 'overloaded'],
     handle: async (context, { body, idempotencyKey, markReplayed }) => {
-      if (context.environment !== 'sandbox') throw new DomainError('sandbox_only');
       const request = readPurchase(body);
-      await deps.startHoldExpiry(context);
-      const result = await authorizePurchase(context, deps.gatherer, request, idempotencyKey);
+      await context.port(holdExpiryStarter)(context);
+      const result = await authorizePurchase(context, request, idempotencyKey);
       if (result.replayed) markReplayed();
       return renderTransaction(result.transaction);
     },
@@ -130,3 +104,12 @@ function getOperation(): Operation {
       renderTransaction(await getTransaction(context, transaction_id)),
   });
 }
+
+/** Contract, section 4.16, and completion page, section 6. */
+export const transactionOperations: readonly Operation[] = [
+  simulateOperation(),
+  ...purchaseLifeOperations,
+  listOperation(),
+  getOperation(),
+  ...decisionOperations,
+];

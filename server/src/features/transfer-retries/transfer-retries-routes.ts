@@ -4,12 +4,7 @@ import {
   TransferAnswer,
   viewTransfer,
 } from '../transfers/transfers.ts';
-import { retryTransfer } from './transfer-retries.ts';
-
-/** Contract, section 4.13: a returned pull is presented again (docs/decisions/0089). */
-export function transferRetryOperations(): Operation[] {
-  return [retry];
-}
+import { retryTransfer } from './retry-transfer.ts';
 
 const retry = defineOperation({
   tag: 'Transfers',
@@ -42,3 +37,6 @@ const retry = defineOperation({
   handle: async (context, { params: { transfer_id } }) =>
     viewTransfer(await retryTransfer(context, transfer_id)),
 });
+
+/** Contract, section 4.13: a returned pull is presented again (docs/decisions/0089). */
+export const transferRetryOperations: readonly Operation[] = [retry];

@@ -3,19 +3,16 @@ import { invalidInput } from '../../kernel/domain-error.ts';
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
 import { oneOf, Uuid } from '../../platform/http/schema.ts';
+import { cancelTransfer } from './cancel-transfer.ts';
+import { getTransfer, listTransfers } from './read-transfers.ts';
+import { requestTransfer } from './request-transfer.ts';
 import { maxSameDayCents } from './transfer-rules.ts';
 import { transferStates } from './transfer-states.ts';
-import { cancelTransfer, getTransfer, listTransfers, requestTransfer } from './transfers.ts';
 import { transferExample as example, TransferAnswer, TransferBody } from './transfers-schemas.ts';
-import { viewTransfer } from './transfers-wire-routes.ts';
+import { viewTransfer } from './view-transfer.ts';
 
 const common = { tag: 'Transfers', dialect: 'request' } as const;
 const params = idParams('transfer_id');
-
-/** Contract, section 4.13; completion page, section 6. */
-export function transferOperations(): Operation[] {
-  return [create, get, list, cancel];
-}
 
 const create = defineOperation({
   ...common,
@@ -104,3 +101,6 @@ const cancel = defineOperation({
   handle: async (context, { params: { transfer_id } }) =>
     viewTransfer(await cancelTransfer(context, transfer_id)),
 });
+
+/** Contract, section 4.13; completion page, section 6. */
+export const transferOperations: readonly Operation[] = [create, get, list, cancel];

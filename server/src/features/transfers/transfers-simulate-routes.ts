@@ -1,21 +1,17 @@
 import Type from 'typebox';
 import { defineOperation, type Operation } from '../../platform/http/operation.ts';
 import { nullable, oneOf } from '../../platform/http/schema.ts';
+import { receiveDeposit } from './receive-deposits.ts';
 import { classCodes, maxTransferCents } from './transfer-rules.ts';
-import { receiveDeposit } from './transfers.ts';
 import { transferExample as example, TransferAnswer } from './transfers-schemas.ts';
-import { viewTransfer } from './transfers-wire-routes.ts';
-
-const common = { tag: 'Simulations', dialect: 'request', method: 'POST' } as const;
-
-/** Direct deposits from other banks, in a sandbox (docs/decisions/0053). */
-export function simulateIncomingOperations(): Operation[] {
-  return [incoming];
-}
+import { viewTransfer } from './view-transfer.ts';
 
 const incoming = defineOperation({
-  ...common,
+  tag: 'Simulations',
+  dialect: 'request',
+  method: 'POST',
   path: '/simulate/ach/incoming',
+  only: 'sandbox',
   operationId: 'simulateAchIncoming',
   summary: 'Receive a direct deposit (sandbox)',
   description:
@@ -65,3 +61,6 @@ const incoming = defineOperation({
     return viewTransfer(row);
   },
 });
+
+/** Direct deposits from other banks, in a sandbox (docs/decisions/0053). */
+export const simulateIncomingOperations: readonly Operation[] = [incoming];

@@ -102,7 +102,7 @@ export async function countPullsByProgram(
  * Those of a program that wait to leave until then, first asked for first, at most `limit`; locked
  * until the transaction ends.
  */
-export async function lockWaitingRows(
+export async function lockWaitingTransfers(
   unit: Unit,
   { programId, leavesAt, limit }: { programId: string; leavesAt: Temporal.Instant; limit: number },
 ): Promise<TransferRow[]> {
@@ -148,10 +148,11 @@ export async function listTransferRows(
   return query.orderBy('transfer_id', 'desc').limit(page.limit).execute();
 }
 
-export async function hasPendingTransferRow(
+/** Whether money is on its way from or to an account, other than by the transfers named. */
+export async function hasPendingTransfer(
   scope: BrandScope,
   accountId: string,
-  exceptIds: string[],
+  exceptIds: string[] = [],
 ): Promise<boolean> {
   const page = { before: null, limit: exceptIds.length + 1 };
   const rows = await listTransferRows(scope, { accountId, status: 'pending' }, page);
