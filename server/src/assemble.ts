@@ -122,7 +122,7 @@ export function assembleService(parts: Parts): Service {
     scenarioRunMs: parts.scenarioRunMs,
     stopping: stopping.signal,
   });
-  const handlers = allJobHandlers({ environment, address, bank, behaviours });
+  const handlers = allJobHandlers({ environment, bank, behaviours });
   const authenticate = authenticateKeys(database.kysely, environment, readClock);
   const createManagementContext = openManagement({
     database,

@@ -1,4 +1,4 @@
-import { chooseAggregator, chooseBank, chooseKycVendor } from './choose-vendors.ts';
+import { chooseAggregator, chooseBank } from './choose-vendors.ts';
 import { eraseHistory } from './features/account-history/account-history.ts';
 import { accountHistoryJobs } from './features/account-history/account-history-jobs.ts';
 import { accountHistoryOperations } from './features/account-history/account-history-routes.ts';
@@ -26,7 +26,6 @@ import { simulatedReturnOperations } from './features/bank-files/simulated-retur
 import { eraseBankNumbers } from './features/bank-numbers/bank-numbers.ts';
 import { behaviourOperations } from './features/behaviours/behaviours-routes.ts';
 import { bookOperations } from './features/books/books-routes.ts';
-import { ownerRemoval } from './features/businesses/businesses.ts';
 import { businessOperations } from './features/businesses/businesses-routes.ts';
 import { cardControlOperations } from './features/cards/card-controls-routes.ts';
 import { cardLifeOperations } from './features/cards/card-life-routes.ts';
@@ -49,9 +48,7 @@ import {
   linkRemoved,
 } from './features/external-accounts/external-accounts.ts';
 import { externalAccountOperations } from './features/external-accounts/external-accounts-routes.ts';
-import { hasRunningKyc, kycEnded, renewUploadLinks } from './features/kyc/kyc.ts';
-import { kycJobs } from './features/kyc/kyc-jobs.ts';
-import { kycOperations } from './features/kyc/kyc-routes.ts';
+import { kyc, kycEnded } from './features/kyc/kyc.ts';
 import { ledgerProof } from './features/ledger/verify.ts';
 import { reconciliationProof } from './features/reconciliation/reconciliation-checks-store.ts';
 import { reconciliationOperations } from './features/reconciliation/reconciliation-routes.ts';
@@ -78,7 +75,7 @@ import { deliveryOperations } from './features/webhooks/deliveries-routes.ts';
 import { faultOperations } from './features/webhooks/faults-routes.ts';
 import { webhookOperations } from './features/webhooks/webhooks-routes.ts';
 import { snapshotOperations } from './features/worlds/snapshots-routes.ts';
-import { worldForked, worldPrepared, worldThawed } from './features/worlds/worlds.ts';
+import { worldPrepared, worldThawed } from './features/worlds/worlds.ts';
 import { worldOperations } from './features/worlds/worlds-routes.ts';
 import {
   type BehaviourSource,
@@ -107,7 +104,7 @@ export function describeApi(environment: Environment, serverUrl: string): object
 }
 
 /** Features in reading order; hooks run their answers in this order. */
-export const features: readonly Feature[] = [];
+export const features: readonly Feature[] = [kyc];
 
 /** Everything that `verify` proves of the books, in the order of the rooms. */
 export const bookProofs: BookProof[] = [
@@ -126,20 +123,13 @@ export const bookProofs: BookProof[] = [
 
 /** Answers of higher features to the hooks of lower ones, in the order in which they run. */
 export const subscriptions: Subscription[] = [
-  ...features.flatMap(({ on }) => on ?? []),
   // A customer that several things keep is refused with the error of the first.
   customerRemoval.on(async (unit, customerId) =>
     (await hasOpenAccount(unit, customerId)) ? 'customer_has_open_account' : null,
   ),
   customerRemoval.on(async (unit, customerId) =>
-    (await hasRunningKyc(unit, { kind: 'customer', customerId }))
-      ? 'customer_has_running_kyc'
-      : null,
-  ),
-  customerRemoval.on(async (unit, customerId) =>
     (await hasRunningApplication(unit, customerId)) ? 'customer_has_running_application' : null,
   ),
-  ownerRemoval.on((unit, ownerId) => hasRunningKyc(unit, { kind: 'beneficial_owner', ownerId })),
   accountRemoval.on(async (unit, { credit_account_id: creditId }) =>
     creditId !== null && (await hasOpenCard(unit, creditId)) ? 'open_card' : null,
   ),
@@ -152,10 +142,10 @@ export const subscriptions: Subscription[] = [
   kycEnded.on(applyKycOutcome),
   worldPrepared.on(startHoldExpiry),
   worldThawed.on(breakOffRuns),
-  worldForked.on(renewUploadLinks),
   transferWaits.on(joinWindowCut),
   accountTestMoved.on(scheduleEntryLook),
   depositMoneyMoved.on(scheduleClosingLook),
+  ...features.flatMap(({ on }) => on ?? []),
 ];
 
 /** What operations hold on to while the service runs. */
@@ -229,7 +219,6 @@ function everyOperation(parts: OperationParts): Operation[] {
     ...deliveryOperations(),
     ...faultOperations(),
     ...eventOperations({ watch: eventWatch }),
-    ...kycOperations({ environment, address }),
     ...applicationOperations(),
     ...accountOperations(),
     ...externalAccountOperations({
@@ -265,19 +254,13 @@ type VendorParts = Pick<OperationParts, 'environment' | 'behaviours'>;
 
 /** What runs when due work of each kind falls due. */
 export function allJobHandlers({
-  address,
   bank,
   ...vendors
-}: VendorParts & Pick<OperationParts, 'address' | 'bank'>): JobHandlers {
+}: VendorParts & Pick<OperationParts, 'bank'>): JobHandlers {
   const { environment, behaviours } = vendors;
   const runners = features.flatMap(({ jobs }) => jobs ?? []);
   return {
     ...Object.fromEntries(runners.map(({ kind, run }) => [kind, run])),
-    ...kycJobs({
-      vendor: chooseKycVendor(environment, behaviours),
-      vendorTimeoutMs,
-      address,
-    }),
     ...applicationJobs(),
     ...accountHistoryJobs({ vendor: chooseAggregator(environment, behaviours), vendorTimeoutMs }),
     ...transactionJobs(),
