@@ -14,9 +14,7 @@ import {
 } from './features/accounts/accounts.ts';
 import { accountProof } from './features/accounts/accounts-checks-store.ts';
 import { accountOperations } from './features/accounts/accounts-routes.ts';
-import { applyKycOutcome, hasRunningApplication } from './features/applications/applications.ts';
-import { applicationJobs } from './features/applications/applications-jobs.ts';
-import { applicationOperations } from './features/applications/applications-routes.ts';
+import { applications } from './features/applications/applications.ts';
 import { bankFileProof } from './features/bank-files/bank-files-checks-store.ts';
 import { bankFileJobs } from './features/bank-files/bank-files-jobs.ts';
 import { bankFileOperations } from './features/bank-files/bank-files-routes.ts';
@@ -48,7 +46,7 @@ import {
   linkRemoved,
 } from './features/external-accounts/external-accounts.ts';
 import { externalAccountOperations } from './features/external-accounts/external-accounts-routes.ts';
-import { kyc, kycEnded } from './features/kyc/kyc.ts';
+import { kyc } from './features/kyc/kyc.ts';
 import { ledgerProof } from './features/ledger/verify.ts';
 import { reconciliationProof } from './features/reconciliation/reconciliation-checks-store.ts';
 import { reconciliationOperations } from './features/reconciliation/reconciliation-routes.ts';
@@ -104,7 +102,7 @@ export function describeApi(environment: Environment, serverUrl: string): object
 }
 
 /** Features in reading order; hooks run their answers in this order. */
-export const features: readonly Feature[] = [kyc];
+export const features: readonly Feature[] = [kyc, applications];
 
 /** Everything that `verify` proves of the books, in the order of the rooms. */
 export const bookProofs: BookProof[] = [
@@ -127,9 +125,6 @@ export const subscriptions: Subscription[] = [
   customerRemoval.on(async (unit, customerId) =>
     (await hasOpenAccount(unit, customerId)) ? 'customer_has_open_account' : null,
   ),
-  customerRemoval.on(async (unit, customerId) =>
-    (await hasRunningApplication(unit, customerId)) ? 'customer_has_running_application' : null,
-  ),
   accountRemoval.on(async (unit, { credit_account_id: creditId }) =>
     creditId !== null && (await hasOpenCard(unit, creditId)) ? 'open_card' : null,
   ),
@@ -139,7 +134,6 @@ export const subscriptions: Subscription[] = [
   externalBalances.on(findExternalBalances),
   linkRemoved.on(eraseHistory),
   linkRemoved.on(eraseBankNumbers),
-  kycEnded.on(applyKycOutcome),
   worldPrepared.on(startHoldExpiry),
   worldThawed.on(breakOffRuns),
   transferWaits.on(joinWindowCut),
@@ -219,7 +213,6 @@ function everyOperation(parts: OperationParts): Operation[] {
     ...deliveryOperations(),
     ...faultOperations(),
     ...eventOperations({ watch: eventWatch }),
-    ...applicationOperations(),
     ...accountOperations(),
     ...externalAccountOperations({
       vendor: chooseAggregator(environment, parts.behaviours),
@@ -261,7 +254,6 @@ export function allJobHandlers({
   const runners = features.flatMap(({ jobs }) => jobs ?? []);
   return {
     ...Object.fromEntries(runners.map(({ kind, run }) => [kind, run])),
-    ...applicationJobs(),
     ...accountHistoryJobs({ vendor: chooseAggregator(environment, behaviours), vendorTimeoutMs }),
     ...transactionJobs(),
     ...closingJobs(),
