@@ -24,7 +24,8 @@ import { simulatedReturnOperations } from './features/bank-files/simulated-retur
 import { eraseBankNumbers } from './features/bank-numbers/bank-numbers.ts';
 import { behaviourOperations } from './features/behaviours/behaviours-routes.ts';
 import { bookOperations } from './features/books/books-routes.ts';
-import { businessOperations } from './features/businesses/businesses-routes.ts';
+import { brands } from './features/brands/brands.ts';
+import { businesses } from './features/businesses/businesses.ts';
 import { cardControlOperations } from './features/cards/card-controls-routes.ts';
 import { cardLifeOperations } from './features/cards/card-life-routes.ts';
 import { cardPinOperations } from './features/cards/card-pin-routes.ts';
@@ -36,8 +37,7 @@ import { scheduleClosingLook } from './features/closing/closing.ts';
 import { closingProof } from './features/closing/closing-checks-store.ts';
 import { closingJobs } from './features/closing/closing-jobs.ts';
 import { closingOperations } from './features/closing/closing-routes.ts';
-import { customerRemoval } from './features/customers/customers.ts';
-import { customerOperations } from './features/customers/customers-routes.ts';
+import { customerRemoval, customers } from './features/customers/customers.ts';
 import type { EventWatch } from './features/events/events.ts';
 import { eventOperations } from './features/events/events-routes.ts';
 import { usualFollowLimits } from './features/events/follow-limits.ts';
@@ -102,7 +102,7 @@ export function describeApi(environment: Environment, serverUrl: string): object
 }
 
 /** Features in reading order; hooks run their answers in this order. */
-export const features: readonly Feature[] = [kyc, applications];
+export const features: readonly Feature[] = [brands, customers, businesses, kyc, applications];
 
 /** Everything that `verify` proves of the books, in the order of the rooms. */
 export const bookProofs: BookProof[] = [
@@ -207,8 +207,6 @@ function everyOperation(parts: OperationParts): Operation[] {
   const { environment, address, purchases, leases, eventWatch, vault } = parts;
   return [
     ...features.flatMap(({ operations }) => operations ?? []),
-    ...customerOperations(),
-    ...businessOperations(),
     ...webhookOperations(),
     ...deliveryOperations(),
     ...faultOperations(),
