@@ -6,12 +6,7 @@ import { scheduleEntryLook } from './features/account-validations/account-valida
 import { accountValidationJobs } from './features/account-validations/account-validations-jobs.ts';
 import { accountValidationOperations } from './features/account-validations/account-validations-routes.ts';
 import { validationProof } from './features/account-validations/account-validations-store.ts';
-import {
-  accountRemoval,
-  depositMoneyMoved,
-  externalBalances,
-  hasOpenAccount,
-} from './features/accounts/accounts.ts';
+import { accountRemoval, externalBalances, hasOpenAccount } from './features/accounts/accounts.ts';
 import { accountProof } from './features/accounts/accounts-checks-store.ts';
 import { accountOperations } from './features/accounts/accounts-routes.ts';
 import { applications } from './features/applications/applications.ts';
@@ -33,10 +28,7 @@ import { cardRevealOperations } from './features/cards/card-reveal-routes.ts';
 import { hasOpenCard } from './features/cards/cards.ts';
 import { cardOperations } from './features/cards/cards-routes.ts';
 import { clockOperations } from './features/clock/clock-routes.ts';
-import { scheduleClosingLook } from './features/closing/closing.ts';
-import { closingProof } from './features/closing/closing-checks-store.ts';
-import { closingJobs } from './features/closing/closing-jobs.ts';
-import { closingOperations } from './features/closing/closing-routes.ts';
+import { closing } from './features/closing/closing.ts';
 import { customerRemoval, customers } from './features/customers/customers.ts';
 import type { EventWatch } from './features/events/events.ts';
 import { eventOperations } from './features/events/events-routes.ts';
@@ -102,7 +94,14 @@ export function describeApi(environment: Environment, serverUrl: string): object
 }
 
 /** Features in reading order; hooks run their answers in this order. */
-export const features: readonly Feature[] = [brands, customers, businesses, kyc, applications];
+export const features: readonly Feature[] = [
+  brands,
+  customers,
+  businesses,
+  kyc,
+  applications,
+  closing,
+];
 
 /** Everything that `verify` proves of the books, in the order of the rooms. */
 export const bookProofs: BookProof[] = [
@@ -114,7 +113,6 @@ export const bookProofs: BookProof[] = [
   retryProof,
   validationProof,
   returnRateProof,
-  closingProof,
   bankFileProof,
   reconciliationProof,
 ];
@@ -138,7 +136,6 @@ export const subscriptions: Subscription[] = [
   worldThawed.on(breakOffRuns),
   transferWaits.on(joinWindowCut),
   accountTestMoved.on(scheduleEntryLook),
-  depositMoneyMoved.on(scheduleClosingLook),
   ...features.flatMap(({ on }) => on ?? []),
 ];
 
@@ -224,7 +221,6 @@ function everyOperation(parts: OperationParts): Operation[] {
     ...returnRateOperations(),
     ...accountValidationOperations(),
     ...bankFileOperations(numbersOf(parts)),
-    ...closingOperations(),
     ...cardOperations(),
     ...cardLifeOperations(),
     ...cardControlOperations(),
@@ -254,7 +250,6 @@ export function allJobHandlers({
     ...Object.fromEntries(runners.map(({ kind, run }) => [kind, run])),
     ...accountHistoryJobs({ vendor: chooseAggregator(environment, behaviours), vendorTimeoutMs }),
     ...transactionJobs(),
-    ...closingJobs(),
     ...transferJobs(),
     ...accountValidationJobs(),
     ...bankFileJobs({
