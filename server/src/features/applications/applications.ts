@@ -7,9 +7,6 @@ import { applyKycOutcome } from './apply-kyc-outcome.ts';
 import { approveApplication } from './approve-application.ts';
 import { hasRunningApplication } from './read-applications.ts';
 
-export { applyKycOutcome } from './apply-kyc-outcome.ts';
-export { hasRunningApplication } from './read-applications.ts';
-
 export const applications = defineFeature({
   name: 'applications',
   operations: applicationOperations,
