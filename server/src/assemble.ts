@@ -1,7 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { bindPorts } from './bind-ports.ts';
-import { chooseBank, simulatedVendors as simulatedVendorsOf } from './choose-vendors.ts';
+import { chooseBank } from './choose-vendors.ts';
 import type { Config } from './config.ts';
+import { describeApi } from './describe-api.ts';
 import { behaviourSource } from './features/behaviours/behaviour-source.ts';
 import { authenticateKeys, type Operator } from './features/brands/brands.ts';
 import { addRevealPages } from './features/cards/reveal-pages.ts';
@@ -34,7 +35,7 @@ import { type RunningWorker, startWorker } from './platform/jobs/worker.ts';
 import type { Logger } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Vault } from './platform/vault/vault.ts';
-import { allJobHandlers, allOperations, bookProofs, describeApi, subscriptions } from './wiring.ts';
+import { bookProofs, handlers, operationsIn, subscriptions } from './wiring.ts';
 
 export interface Parts {
   config: Config;
@@ -85,18 +86,7 @@ export function assembleService(parts: Parts): Service {
   const behaviours = environment === 'sandbox' ? behaviourSource(openSimulated) : noBehaviours;
   const openMail = async (brandId: string) => bankMailOf(await openSimulated(brandId));
   const bank = chooseBank(config, behaviours, openMail);
-  const operations = allOperations({
-    environment,
-    address,
-    behaviours,
-    simulatedVendors: simulatedVendorsOf(config),
-    leases: database.leases,
-    eventWatch: watch,
-    vault,
-    scenarioRunMs: parts.scenarioRunMs,
-    stopping: stopping.signal,
-  });
-  const handlers = allJobHandlers({ environment, address, behaviours });
+  const operations = operationsIn(environment);
   const authenticate = authenticateKeys(database.kysely, environment, readClock);
   const createManagementContext = openManagement({
     database,

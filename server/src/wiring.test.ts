@@ -1,25 +1,10 @@
 import { expect, test } from 'vitest';
-import { usualFollowLimits } from './features/events/follow-limits.ts';
-import { DomainError } from './kernel/domain-error.ts';
-import { noBehaviours } from './kernel/vendor-behaviour.ts';
-import { allOperations } from './wiring.ts';
+import type { Environment } from './platform/context.ts';
+import { operationsIn } from './wiring.ts';
 
-const refuse = () => {
-  throw new DomainError('overloaded');
-};
-const pathsOf = (environment: 'sandbox' | 'live') =>
-  allOperations({
-    environment,
-    address: { publicUrl: 'http://localhost' },
-    behaviours: noBehaviours,
-    simulatedVendors: [],
-    leases: { tryShared: refuse, tryExclusive: refuse, close: refuse },
-    eventWatch: { limits: usualFollowLimits, follow: refuse, close: refuse },
-    stopping: new AbortController().signal,
-    vault: { newBrandKey: refuse, unwrap: refuse, rewrap: refuse },
-  }).map(({ path }) => path);
+const pathsOf = (environment: Environment) => operationsIn(environment).map(({ path }) => path);
 
-test('what only a sandbox can do does not exist in live', () => {
+test('operations of the sandbox alone do not exist in live', () => {
   const [sandbox, live] = [pathsOf('sandbox'), pathsOf('live')];
   expect(sandbox).toEqual(expect.arrayContaining(['/sandbox/worlds', '/simulate/authorization']));
   expect(sandbox).toContain('/sandbox/scenarios');

@@ -4,9 +4,9 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
+import { describeApi } from '../../src/describe-api.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { createLogger } from '../../src/platform/logging.ts';
-import { describeApi } from '../../src/wiring.ts';
 import { startTestServer } from '../../test/support/test-server.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
 import { findStateTables } from './find-state-tables.ts';

@@ -1,14 +1,17 @@
-import type { KycCheckDeps } from '../../src/features/kyc/kyc.ts';
-import { kycJobs } from '../../src/features/kyc/kyc-jobs.ts';
-import type { KycVendor } from '../../src/features/kyc/kyc-vendor.ts';
+import { kyc as kycFeature } from '../../src/features/kyc/kyc.ts';
+import { type KycVendor, kycVendor } from '../../src/features/kyc/kyc-vendor.ts';
 import { fixedClock } from '../../src/kernel/clock.ts';
 import type { Listeners } from '../../src/platform/context.ts';
+import { publicAddress } from '../../src/platform/public-address.ts';
+import { vendorTimeoutMs as vendorTimeout } from '../../src/platform/vendor-timeout.ts';
 import { kycSimulator } from '../../src/vendors/kyc/simulator.ts';
+import { bindings } from './bind.ts';
 import { kycCalls } from './kyc-calls.ts';
 import type { TestService } from './test-service.ts';
 
 /** What a run of due work replaces: parts of the vendor, its timeout, the time, or the listeners. */
-export interface RunChanges extends Partial<Omit<KycCheckDeps, 'vendor'>> {
+export interface RunChanges {
+  vendorTimeoutMs?: number;
   vendor?: Partial<KycVendor>;
   after?: Temporal.Duration;
   listeners?: Listeners;
@@ -35,17 +38,18 @@ export async function kycDueWork(test: TestService) {
     verificationId: string,
     changes: RunChanges = {},
   ): Promise<void> => {
-    const { vendor, after, listeners = context.listeners, ...deps } = changes;
-    const handlers = kycJobs({
-      vendor: { ...kycSimulator(), ...vendor },
-      vendorTimeoutMs: 5_000,
-      address: { publicUrl: 'https://surety.example' },
-      ...deps,
-    });
+    const { vendor, after, listeners = context.listeners, vendorTimeoutMs = 5_000 } = changes;
     const clock = after ? fixedClock(context.clock.now().add(after)) : context.clock;
     const job = { dueId: 'due', dueAt: clock.now(), attempt: 1 };
-    await handlers[kind]?.(
-      context.with({ clock, listeners }),
+    const bound = bindings(
+      context,
+      kycVendor.bind({ ...kycSimulator(), ...vendor }),
+      vendorTimeout.bind(vendorTimeoutMs),
+      publicAddress.bind({ publicUrl: 'https://surety.example' }),
+    );
+    const runner = kycFeature.jobs?.find((each) => each.kind === kind);
+    await runner?.run(
+      context.with({ clock, listeners, bindings: bound }),
       { verification_id: verificationId },
       job,
     );

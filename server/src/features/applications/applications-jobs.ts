@@ -1,10 +1,8 @@
-import type { JobHandlers } from '../../platform/jobs/due-work.ts';
-import { approveApplication } from './applications.ts';
+import Type from 'typebox';
+import { defineJob } from '../../platform/jobs/job.ts';
 
-/** Due work of credit applications. */
-export function applicationJobs(): JobHandlers {
-  return {
-    'applications.approve': (context, { application_id }) =>
-      approveApplication(context, String(application_id)),
-  };
-}
+/** Approves an application whose customer had passed KYC before it was submitted. */
+export const approval = defineJob({
+  kind: 'applications.approve',
+  payload: Type.Object({ application_id: Type.String() }),
+});

@@ -2,21 +2,15 @@ import Type from 'typebox';
 import { centsToNumber } from '../../kernel/money.ts';
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
-import { Uuid } from '../../platform/http/schema.ts';
-import { noticeDeadline } from './adverse-action-rules.ts';
-import { applicantFields } from './applicant-rules.ts';
+import { renderInstant, Uuid } from '../../platform/http/schema.ts';
 import {
-  type AdverseActionRow,
-  type Application,
-  changeApplication,
-  createApplication,
-  listApplications,
   recordNoticeSent,
   renderAdverseActionNotice,
   requireAdverseAction,
-  requireApplication,
-  submitApplication,
-} from './applications.ts';
+} from './adverse-action-notices.ts';
+import { noticeDeadline } from './adverse-action-rules.ts';
+import type { AdverseActionRow } from './adverse-actions-store.ts';
+import { applicantFields } from './applicant-rules.ts';
 import {
   AdverseActionAnswer,
   ApplicationAnswer,
@@ -26,11 +20,10 @@ import {
   adverseActionExample,
   applicationExample,
 } from './applications-schemas.ts';
-
-/** Contract 4.3 to 4.7, completion page section 5; all of it speaks the credit dialect. */
-export function applicationOperations(): Operation[] {
-  return [create, get, list, change, submit, getAdverseAction, getNotice, reportNoticeSent];
-}
+import { changeApplication } from './change-application.ts';
+import { createApplication } from './create-application.ts';
+import { type Application, listApplications, requireApplication } from './read-applications.ts';
+import { submitApplication } from './submit-application.ts';
 
 const shared = { tag: 'Credit applications', dialect: 'credit' } as const;
 const params = idParams('application_id');
@@ -197,12 +190,24 @@ const reportNoticeSent = defineOperation({
     viewAdverseAction(await recordNoticeSent(context, params.application_id)),
 });
 
+/** Contract 4.3 to 4.7, completion page section 5, in the credit dialect. */
+export const applicationOperations: readonly Operation[] = [
+  create,
+  get,
+  list,
+  change,
+  submit,
+  getAdverseAction,
+  getNotice,
+  reportNoticeSent,
+];
+
 function view({ row, applicant }: Application) {
   return {
     application_id: row.application_id,
     program_id: row.program_id,
-    date_created: stamp(row.date_created),
-    date_updated: stamp(row.date_updated),
+    date_created: renderInstant(row.date_created),
+    date_updated: renderInstant(row.date_updated),
     application_status: row.application_status,
     applicant: {
       customer_id: row.customer_id,
@@ -210,7 +215,7 @@ function view({ row, applicant }: Application) {
       total_annual_income: centsToNumber(row.total_annual_income_cents),
       monthly_housing_payment: centsToNumber(row.monthly_housing_payment_cents),
       terms_accepted: row.terms_accepted_at !== null,
-      date_terms_accepted: row.terms_accepted_at && stamp(row.terms_accepted_at),
+      date_terms_accepted: row.terms_accepted_at && renderInstant(row.terms_accepted_at),
       currency: row.currency,
       // Named one by one: a stored document does not keep its order.
       ...Object.fromEntries(applicantFields.map((field) => [field, applicant.values[field]])),
@@ -223,15 +228,11 @@ function viewAdverseAction(row: AdverseActionRow) {
   return {
     id: row.adverse_action_id,
     application_id: row.application_id,
-    date_created: stamp(row.date_created),
-    date_updated: stamp(row.date_updated),
+    date_created: renderInstant(row.date_created),
+    date_updated: renderInstant(row.date_updated),
     service: row.service,
     reasons: row.reasons,
     notice_due_date: noticeDeadline(row.date_created).toString(),
-    notice_sent_at: row.notice_sent_at && stamp(row.notice_sent_at),
+    notice_sent_at: row.notice_sent_at && renderInstant(row.notice_sent_at),
   };
-}
-
-function stamp(at: Temporal.Instant): string {
-  return at.toString({ smallestUnit: 'millisecond' });
 }

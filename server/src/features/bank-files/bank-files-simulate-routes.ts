@@ -24,6 +24,7 @@ const returned = defineOperation({
   ...common,
   path: '/simulate/ach/return',
   operationId: 'simulateAchReturn',
+  only: 'sandbox',
   summary: 'Return a transfer (sandbox)',
   description:
     "Simulates a return: a file with the transfer's return arrives from the other bank. A pull that has not settled is never credited. A settled pull is debited from the deposit, even below zero if the money is spent. A returned payout is credited to the deposit again. A settled transfer can be returned within the time frame of the return code: 2 banking days or 60 calendar days.",
@@ -58,6 +59,7 @@ const changed = defineOperation({
   ...common,
   path: '/simulate/ach/notification-of-change',
   operationId: 'simulateAchNotificationOfChange',
+  only: 'sandbox',
   summary: 'Correct an external account (sandbox)',
   description:
     "Simulates a notification of change: the other bank accepts a transfer's entry and corrects the account data for later ones. A corrected account number, routing number, account type or holder's name is used from now on; other codes are only recorded. A transfer that has not been sent is sent first.",
@@ -132,6 +134,7 @@ const filed = defineOperation({
   ...common,
   path: '/simulate/ach/files',
   operationId: 'simulateAchFile',
+  only: 'sandbox',
   summary: 'Import a bank file (sandbox)',
   description:
     'Imports a NACHA file as the bank would deliver it. The file can hold payments to deposits, which are credited or returned; returns; notifications of change; and dishonored and contested returns. The file is imported as a whole. A file that breaks a rule of the standard is rejected, and the response names the line, the field and the rule. Importing the same file again changes nothing. The response shows the outcome of the first 100 entries.',

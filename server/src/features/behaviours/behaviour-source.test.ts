@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contextOf } from '../../../test/support/sample-cards.ts';
 import { startTestService, type TestService } from '../../../test/support/test-service.ts';
-import {
-  type BehaviourSource,
-  type VendorCall,
-  type VendorCallKind,
-  vendorNames,
+import type {
+  BehaviourSource,
+  VendorCall,
+  VendorCallKind,
 } from '../../kernel/vendor-behaviour.ts';
 import type { Context } from '../../platform/context.ts';
 import type { BehaveInput } from './behaviour-input-rules.ts';
 import type { BehaviourVendor } from './behaviour-rules.ts';
 import { behaviourSource } from './behaviour-source.ts';
-import { listBehaviours, setBehaviour } from './behaviours.ts';
+import { listBehaviours, setBehaviour } from './set-behaviours.ts';
 
 let test: TestService;
 let context: Context;
@@ -28,7 +27,7 @@ beforeEach(async () => {
 });
 
 const set = (vendor: BehaviourVendor, behave: BehaveInput, times: number | 'always' = 1) =>
-  setBehaviour(context, vendorNames, { vendor, behave, times });
+  setBehaviour(context, { vendor, behave, times });
 const call = <K extends VendorCallKind>(kind: K, reference: string): VendorCall<K> => ({
   kind,
   brandId: context.brandId,

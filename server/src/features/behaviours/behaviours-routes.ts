@@ -7,69 +7,63 @@ import { renderInstant, Uuid } from '../../platform/http/schema.ts';
 import type { ScopeInput } from './behaviour-input-rules.ts';
 import { type BehaviourScope, type BehaviourVendor, heededBy } from './behaviour-rules.ts';
 import {
-  type BehaviourFilter,
-  type BehaviourRow,
-  deleteBehaviours,
-  listBehaviours,
-  setBehaviour,
-} from './behaviours.ts';
-import {
   BehaviourBody,
   BehaviourQuery,
   BehaviourView,
   behaviourExample,
 } from './behaviours-schemas.ts';
+import {
+  type BehaviourFilter,
+  type BehaviourRow,
+  deleteBehaviours,
+  listBehaviours,
+  setBehaviour,
+  simulatedVendors,
+} from './set-behaviours.ts';
 
-const common = { tag: 'Sandbox', dialect: 'request', path: '/sandbox/behaviour' } as const;
+const common = {
+  tag: 'Sandbox',
+  dialect: 'request',
+  path: '/sandbox/behaviour',
+  only: 'sandbox',
+} as const;
 
-export interface BehaviourDeps {
-  /** The vendors that are simulated here. */
-  simulated: readonly VendorName[];
-}
+const putOperation = defineOperation({
+  ...common,
+  method: 'PUT',
+  operationId: 'setBehaviour',
+  summary: "Set a vendor's behaviour",
+  description:
+    'Sets the response of a simulated vendor to its next calls, or to every call from now on, about a customer, a beneficial owner, an account or the whole world. If several behaviours match a call, the narrowest scope applies (account, then customer or beneficial owner, then the world); among equal scopes, the newest applies. A job that is repeated after a crash gets the same response and does not use up the behaviour twice; for outages and delays, each attempt uses it. A behaviour that is used up no longer applies but stays listed. If a folder replaces the bank (SURETY_BANK_FOLDER), `ach` is refused and `all` does not apply to the bank; `heeded_by` lists the vendors that follow the behaviour. This operation exists in the sandbox only.',
+  schemaCode: 'behaviour_put_schema',
+  body: BehaviourBody,
+  answer: { status: 200, schema: BehaviourView, example: behaviourExample },
+  errors: ['customer_dne', 'beneficial_owner_dne', 'account_dne', 'behaviour_limit'],
+  handle: async (context, { body }) =>
+    view(await setBehaviour(context, body), context.port(simulatedVendors)),
+});
 
-/** What the simulated vendors are told to do (docs/decisions/0093). In live there are none. */
-export function behaviourOperations(deps: BehaviourDeps): Operation[] {
-  return [putOperation(deps), listOperation(deps), deleteOperation];
-}
-
-const putOperation = ({ simulated }: BehaviourDeps) =>
-  defineOperation({
-    ...common,
-    method: 'PUT',
-    operationId: 'setBehaviour',
-    summary: "Set a vendor's behaviour",
-    description:
-      'Sets the response of a simulated vendor to its next calls, or to every call from now on, about a customer, a beneficial owner, an account or the whole world. If several behaviours match a call, the narrowest scope applies (account, then customer or beneficial owner, then the world); among equal scopes, the newest applies. A job that is repeated after a crash gets the same response and does not use up the behaviour twice; for outages and delays, each attempt uses it. A behaviour that is used up no longer applies but stays listed. If a folder replaces the bank (SURETY_BANK_FOLDER), `ach` is refused and `all` does not apply to the bank; `heeded_by` lists the vendors that follow the behaviour. This operation exists in the sandbox only.',
-    schemaCode: 'behaviour_put_schema',
-    body: BehaviourBody,
-    answer: { status: 200, schema: BehaviourView, example: behaviourExample },
-    errors: ['customer_dne', 'beneficial_owner_dne', 'account_dne', 'behaviour_limit'],
-    handle: async (context, { body }) =>
-      view(await setBehaviour(context, simulated, body), simulated),
-  });
-
-const listOperation = ({ simulated }: BehaviourDeps) =>
-  defineOperation({
-    ...common,
-    method: 'GET',
-    operationId: 'listBehaviours',
-    summary: 'List behaviours',
-    schemaCode: 'behaviour_list_schema',
-    query: Type.Object({ ...pageQuery, ...BehaviourQuery }),
-    answer: {
-      status: 200,
-      schema: pageOf(BehaviourView),
-      example: { data: [behaviourExample], has_more: false, next_cursor: null },
-    },
-    handle: async (context, { query }) => {
-      const page = await listBehaviours(context, readFilter(query), readPage(query));
-      return renderPage(
-        page,
-        ({ behaviour_id }) => behaviour_id,
-        (row) => view(row, simulated),
-      );
-    },
-  });
+const listOperation = defineOperation({
+  ...common,
+  method: 'GET',
+  operationId: 'listBehaviours',
+  summary: 'List behaviours',
+  schemaCode: 'behaviour_list_schema',
+  query: Type.Object({ ...pageQuery, ...BehaviourQuery }),
+  answer: {
+    status: 200,
+    schema: pageOf(BehaviourView),
+    example: { data: [behaviourExample], has_more: false, next_cursor: null },
+  },
+  handle: async (context, { query }) => {
+    const page = await listBehaviours(context, readFilter(query), readPage(query));
+    return renderPage(
+      page,
+      ({ behaviour_id }) => behaviour_id,
+      (row) => view(row, context.port(simulatedVendors)),
+    );
+  },
+});
 
 const deleteOperation = defineOperation({
   ...common,
@@ -129,3 +123,10 @@ function view(whole: BehaviourRow, simulated: readonly VendorName[]) {
     date_created: renderInstant(row.date_created),
   };
 }
+
+/** Behaviour of the simulated vendors (docs/decisions/0093). Live has none. */
+export const behaviourOperations: readonly Operation[] = [
+  putOperation,
+  listOperation,
+  deleteOperation,
+];

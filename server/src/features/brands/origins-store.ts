@@ -1,8 +1,8 @@
 import type { BrandScope } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** A brand's web origins, in the order of their names. */
-export async function listOriginRows(scope: BrandScope): Promise<string[]> {
+/** A brand's web origins in alphabetical order; empty when none is registered. */
+export async function listOrigins(scope: BrandScope): Promise<string[]> {
   const rows = await scope.db
     .selectFrom('brand_origins')
     .select('origin')

@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
-import { changeBusiness, createBusiness, getBusiness, listBusinesses } from './businesses.ts';
 import {
   BusinessAnswer,
   BusinessBody,
@@ -11,15 +10,13 @@ import {
   readBusinessBody,
   viewBusiness,
 } from './businesses-schemas.ts';
+import { changeBusiness } from './change-business.ts';
+import { createBusiness } from './create-business.ts';
 import { ownerOperations } from './owners-routes.ts';
+import { getBusiness, listBusinesses } from './read-businesses.ts';
 
 const tag = 'Businesses';
 const example = businessExample;
-
-/** Contract 2.3 and 4.11, completion page section 3. */
-export function businessOperations(): Operation[] {
-  return [create, get, list, change, ...ownerOperations()];
-}
 
 const create = defineOperation({
   method: 'POST',
@@ -94,3 +91,12 @@ const change = defineOperation({
   handle: async (context, { params, body }) =>
     viewBusiness(await changeBusiness(context, params.business_id, body), context.brandId),
 });
+
+/** Contract 2.3 and 4.11, completion page section 3. */
+export const businessOperations: readonly Operation[] = [
+  create,
+  get,
+  list,
+  change,
+  ...ownerOperations,
+];

@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
-import { changeOwner, createOwner, listOwners, removeOwner, requireOwner } from './businesses.ts';
+import { changeOwner } from './change-owner.ts';
+import { createOwner } from './create-owner.ts';
 import {
   OwnerAnswer,
   OwnerBody,
@@ -10,16 +11,13 @@ import {
   readOwnerBody,
   viewOwner,
 } from './owners-schemas.ts';
+import { listOwners, requireOwner } from './read-owners.ts';
+import { removeOwner } from './remove-owner.ts';
 
 const tag = 'Beneficial owners';
 const example = ownerExample;
 const onePath = '/businesses/{business_id}/beneficial_owners/{beneficial_owner_id}';
 const oneParams = idParams('business_id', 'beneficial_owner_id');
-
-/** Contract 2.3 and 4.11, completion page section 3. */
-export function ownerOperations(): Operation[] {
-  return [create, get, list, change, remove];
-}
 
 const create = defineOperation({
   method: 'POST',
@@ -129,3 +127,6 @@ const remove = defineOperation({
     return viewOwner(owner, context.brandId);
   },
 });
+
+/** Contract 2.3 and 4.11, completion page section 3. */
+export const ownerOperations: readonly Operation[] = [create, get, list, change, remove];

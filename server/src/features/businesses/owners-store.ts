@@ -128,7 +128,7 @@ export async function eraseOwner(unit: Unit, ownerId: string, now: string): Prom
 }
 
 /** Takes or gives back a KYC in one statement; false when none is left, or none was taken. */
-export async function addKycRequests(unit: Unit, ownerId: string, by: 1 | -1): Promise<boolean> {
+async function addKycRequests(unit: Unit, ownerId: string, by: 1 | -1): Promise<boolean> {
   const { numUpdatedRows } = await unit.db
     .updateTable('beneficial_owners')
     .set((eb) => ({ kyc_requests_available: eb('kyc_requests_available', '+', by) }))
@@ -141,15 +141,15 @@ export async function addKycRequests(unit: Unit, ownerId: string, by: 1 | -1): P
   return numUpdatedRows > 0n;
 }
 
-/** Keeps the first time at which KYC passed. */
-export async function setOwnerKycPassed(
+/** Records that KYC passed, which settles most of the record; only the first time counts. */
+export async function recordOwnerKycPassed(
   unit: Unit,
   ownerId: string,
-  passedAt: string,
+  passedAt: Temporal.Instant,
 ): Promise<void> {
   await unit.db
     .updateTable('beneficial_owners')
-    .set({ kyc_passed_at: passedAt })
+    .set({ kyc_passed_at: passedAt.toString() })
     .where('brand_id', '=', unit.brandId)
     .where('beneficial_owner_id', '=', ownerId)
     .where('kyc_passed_at', 'is', null)
@@ -178,4 +178,14 @@ function toColumns(owner: StoredOwner) {
     date_created: owner.date_created.toString(),
     date_updated: owner.date_updated.toString(),
   };
+}
+
+/** Takes one of the KYC attempts left; false when none is left. */
+export async function takeOwnerKycAttempt(unit: Unit, ownerId: string): Promise<boolean> {
+  return addKycRequests(unit, ownerId, -1);
+}
+
+/** Returns the attempt of a KYC that ended in error or expiry, up to the number at first. */
+export async function returnOwnerKycAttempt(unit: Unit, ownerId: string): Promise<void> {
+  await addKycRequests(unit, ownerId, 1);
 }

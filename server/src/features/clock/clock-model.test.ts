@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bindings } from '../../../test/support/bind.ts';
 import {
   startTestService,
   type TestBrand,
   type TestService,
 } from '../../../test/support/test-service.ts';
 import type { Context, Unit } from '../../platform/context.ts';
-import { type JobHandlers, scheduleDue } from '../../platform/jobs/due-work.ts';
-import { advanceClock, changeClock, getClock } from './clock.ts';
+import { type JobHandlers, jobHandlers, scheduleDue } from '../../platform/jobs/due-work.ts';
+import { advanceClock, changeClock, getClock } from './move-clock.ts';
 
 let service: TestService;
 
@@ -138,7 +139,6 @@ class World {
 
   async run(command: Command): Promise<void> {
     const context = await this.context();
-    const { leases } = service.database;
     const before = context.clock.now();
     if (command.do === 'schedule') {
       this.model.schedule(
@@ -152,21 +152,19 @@ class World {
         command.do
       ];
       const factor = command.do === 'accelerate' ? { factor: command.factor } : {};
-      await changeClock(context, leases, { mode, ...factor });
+      await changeClock(context, { mode, ...factor });
     }
     const after = (await this.context()).clock.now();
     expect(Temporal.Instant.compare(after, before)).not.toBe(-1);
   }
 
   async #advance(context: Context, before: Temporal.Instant, seconds: number): Promise<void> {
-    const { leases } = service.database;
     // Far enough that no running clock is there already.
     const target = before.add({ seconds: seconds + 3_600 }).round('millisecond');
     this.done.length = 0;
     const request = { to: target.toString() };
     const { answer } = await advanceClock(
-      context,
-      { handlers: this.handlers, leases, stopping: new AbortController().signal },
+      context.with({ bindings: bindings(context, jobHandlers.bind(this.handlers)) }),
       request,
       null,
     );

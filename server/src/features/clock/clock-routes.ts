@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { clockModes, maxFactor } from '../../kernel/brand-clock.ts';
 import { defineOperation, type Operation } from '../../platform/http/operation.ts';
 import { nullable, oneOf, renderInstant, Timestamp, Uuid } from '../../platform/http/schema.ts';
-import { advanceClock, type ClockView, type Clockwork, changeClock, getClock } from './clock.ts';
+import { advanceClock, type ClockView, changeClock, getClock } from './move-clock.ts';
 
 const tag = 'Sandbox';
 const dialect = 'request';
@@ -49,15 +49,11 @@ const clockExample = {
   next_due: [workExample],
 };
 
-/** The clock of a sandbox's brand. In live there is none. */
-export function clockOperations(deps: Clockwork): Operation[] {
-  return [readOperation, changeOperation(deps), advanceOperation(deps)];
-}
-
 const readOperation = defineOperation({
   method: 'GET',
   path: '/sandbox/clock',
   operationId: 'getClock',
+  only: 'sandbox',
   tag,
   summary: "Get the brand's clock",
   description:
@@ -68,26 +64,25 @@ const readOperation = defineOperation({
   handle: async (context) => view(await getClock(context)),
 });
 
-function changeOperation({ leases }: Clockwork): Operation {
-  return defineOperation({
-    method: 'PATCH',
-    path: '/sandbox/clock',
-    operationId: 'changeClock',
-    tag,
-    summary: 'Stop the clock or set its pace',
-    description:
-      "Changes the clock's mode. The clock continues from its present time and never moves back. While it is stopped, no work is done by itself, not even work that is due immediately. `factor` is required when `mode` becomes `accelerated` and is refused for any other mode. This operation exists in the sandbox only.",
-    dialect,
-    schemaCode: 'clock_patch_schema',
-    body: Type.Object(
-      { mode: Type.Optional(mode), factor: Type.Optional(factor) },
-      { examples: [{ mode: 'accelerated', factor: 3600 }] },
-    ),
-    answer: { status: 200, schema: Clock, example: clockExample },
-    errors: ['clock_busy'],
-    handle: async (context, { body }) => view(await changeClock(context, leases, body)),
-  });
-}
+const changeOperation = defineOperation({
+  method: 'PATCH',
+  path: '/sandbox/clock',
+  operationId: 'changeClock',
+  only: 'sandbox',
+  tag,
+  summary: 'Stop the clock or set its pace',
+  description:
+    "Changes the clock's mode. The clock continues from its present time and never moves back. While it is stopped, no work is done by itself, not even work that is due immediately. `factor` is required when `mode` becomes `accelerated` and is refused for any other mode. This operation exists in the sandbox only.",
+  dialect,
+  schemaCode: 'clock_patch_schema',
+  body: Type.Object(
+    { mode: Type.Optional(mode), factor: Type.Optional(factor) },
+    { examples: [{ mode: 'accelerated', factor: 3600 }] },
+  ),
+  answer: { status: 200, schema: Clock, example: clockExample },
+  errors: ['clock_busy'],
+  handle: async (context, { body }) => view(await changeClock(context, body)),
+});
 
 const AdvanceBody = Type.Object(
   {
@@ -140,41 +135,47 @@ const Advanced = Type.Object({
   }),
 });
 
-function advanceOperation(deps: Clockwork): Operation {
-  return defineOperation({
-    method: 'POST',
-    path: '/sandbox/clock/advance',
-    operationId: 'advanceClock',
-    tag,
-    summary: 'Advance the clock',
-    description:
-      'Moves the clock forward and does all work that falls due in between, in the order of due times, including work that other work creates. Each piece of work runs with its own due time as the present time. Send exactly one of `to`, `by` and `until_event`. With an Idempotency-Key, a repeat after a lost response continues where the first request ended; the key lasts 24 hours of real time. This operation exists in the sandbox only.',
-    dialect,
-    schemaCode: 'clock_advance_post_schema',
-    idempotency: 'own',
-    body: AdvanceBody,
-    answer: {
-      status: 200,
-      schema: Advanced,
-      example: {
-        now: '2026-07-30T12:00:00.000Z',
-        reached: true,
-        event_id: null,
-        fired_count: 1,
-        fired: [workExample],
-        failed_count: 0,
-        failed: [],
-      },
+const advanceOperation = defineOperation({
+  method: 'POST',
+  path: '/sandbox/clock/advance',
+  operationId: 'advanceClock',
+  only: 'sandbox',
+  tag,
+  summary: 'Advance the clock',
+  description:
+    'Moves the clock forward and does all work that falls due in between, in the order of due times, including work that other work creates. Each piece of work runs with its own due time as the present time. Send exactly one of `to`, `by` and `until_event`. With an Idempotency-Key, a repeat after a lost response continues where the first request ended; the key lasts 24 hours of real time. This operation exists in the sandbox only.',
+  dialect,
+  schemaCode: 'clock_advance_post_schema',
+  idempotency: 'own',
+  body: AdvanceBody,
+  answer: {
+    status: 200,
+    schema: Advanced,
+    example: {
+      now: '2026-07-30T12:00:00.000Z',
+      reached: true,
+      event_id: null,
+      fired_count: 1,
+      fired: [workExample],
+      failed_count: 0,
+      failed: [],
     },
-    errors: ['clock_busy', 'idempotency_key_mismatch', 'overloaded'],
-    handle: async (context, { body, idempotencyKey, markReplayed }) => {
-      const { answer, replayed } = await advanceClock(context, deps, body, idempotencyKey);
-      if (replayed) markReplayed();
-      return answer;
-    },
-  });
-}
+  },
+  errors: ['clock_busy', 'idempotency_key_mismatch', 'overloaded'],
+  handle: async (context, { body, idempotencyKey, markReplayed }) => {
+    const { answer, replayed } = await advanceClock(context, body, idempotencyKey);
+    if (replayed) markReplayed();
+    return answer;
+  },
+});
 
 function view({ now, mode, factor, nextDue }: ClockView) {
   return { now: renderInstant(now), mode, factor, next_due: nextDue };
 }
+
+/** The clock of a sandbox's brand. In live there is none. */
+export const clockOperations: readonly Operation[] = [
+  readOperation,
+  changeOperation,
+  advanceOperation,
+];

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { bindings } from '../../../test/support/bind.ts';
 import {
   eventually,
   startTestService,
@@ -12,12 +13,15 @@ import {
   dueWorkTask,
   enqueueAllDue,
   type JobHandler,
+  type JobHandlers,
+  jobHandlers,
   scheduleDue,
 } from '../../platform/jobs/due-work.ts';
 import { dueWorkHandler } from '../../platform/jobs/due-work-task.ts';
 import { type RunningWorker, startWorker } from '../../platform/jobs/worker.ts';
 import { createLogger } from '../../platform/logging.ts';
-import { advanceClock, changeClock, getClock } from './clock.ts';
+import { shutdown } from '../../platform/shutdown.ts';
+import { advanceClock, changeClock, getClock } from './move-clock.ts';
 
 let service: TestService;
 let worker: RunningWorker | undefined;
@@ -53,6 +57,12 @@ async function startWorkers(handler: JobHandler): Promise<void> {
   });
 }
 
+/** A context whose advances run these handlers. */
+const bound = (context: Context, parts: { handlers: JobHandlers; stopping: AbortSignal }) =>
+  context.with({
+    bindings: bindings(context, jobHandlers.bind(parts.handlers), shutdown.bind(parts.stopping)),
+  });
+
 /** Nobody stops the service. */
 const { signal: stopping } = new AbortController();
 
@@ -85,13 +95,12 @@ test('workers and advances at once do every piece of work once, and never side b
   // A third is due at once, the rest within ten hours.
   for (const number of numbers) await schedule(context, number, number < 100 ? 0 : number * 120);
   await startWorkers(handler);
-  const { leases } = service.database;
   const request = { by: 'PT1H' };
   const outcomes: string[] = [];
   for (let round = 0; round < 12; round++) {
     const both = await Promise.allSettled([
-      advanceClock(context, { handlers, leases, stopping }, request, null),
-      advanceClock(context, { handlers, leases, stopping }, request, null),
+      advanceClock(bound(context, { handlers, stopping }), request, null),
+      advanceClock(bound(context, { handlers, stopping }), request, null),
     ]);
     outcomes.push(...both.map(({ status }) => status));
     for (const each of both) {
@@ -110,9 +119,8 @@ test('a stopped clock does nothing by itself; set going, it rings for what is du
   await startWorkers(async (_context, { number }) => {
     done.push(Number(number));
   });
-  const { leases } = service.database;
   const other = await service.createBrand();
-  await changeClock(await contextOf(brand), leases, { mode: 'stopped' });
+  await changeClock(await contextOf(brand), { mode: 'stopped' });
   await schedule(await contextOf(brand), 1, 0);
   await schedule(await contextOf(brand), 2, 3_600);
   // Alarms too many change nothing.
@@ -120,11 +128,11 @@ test('a stopped clock does nothing by itself; set going, it rings for what is du
   await schedule(await contextOf(other), 3, 0);
   await eventually(async () => done.includes(3));
   expect(done).toEqual([3]);
-  await changeClock(await contextOf(brand), leases, { mode: 'running' });
+  await changeClock(await contextOf(brand), { mode: 'running' });
   await eventually(async () => done.includes(1));
   expect(done).toEqual([3, 1]);
   // An hour of the brand's is a second of the world's.
-  await changeClock(await contextOf(brand), leases, { mode: 'accelerated', factor: 3_600 });
+  await changeClock(await contextOf(brand), { mode: 'accelerated', factor: 3_600 });
   await eventually(async () => done.includes(2));
   expect((await getClock(await contextOf(brand))).nextDue).toEqual([]);
 });
@@ -136,11 +144,10 @@ test('alarms ring at the right moment of the world, however far the brand is fro
     [5_000, 60],
   ] as const) {
     const brand = await service.createBrand();
-    const { leases } = service.database;
     const before = await contextOf(brand);
     const request = { by: `PT${hoursAhead}H` };
-    await advanceClock(before, { handlers: {}, leases, stopping }, request, null);
-    if (factor > 1) await changeClock(before, leases, { mode: 'accelerated', factor });
+    await advanceClock(bound(before, { handlers: {}, stopping }), request, null);
+    if (factor > 1) await changeClock(before, { mode: 'accelerated', factor });
     const context = await contextOf(brand);
     const ahead = context.clock.now().since(before.clock.now()).total('hours');
     expect(Math.abs(ahead - hoursAhead)).toBeLessThan(0.5);
@@ -159,9 +166,8 @@ test('alarms ring at the right moment of the world, however far the brand is fro
 
 test('work that fails is tried again, then passed over, told of, and stays due', async () => {
   const brand = await service.createBrand();
-  const { leases } = service.database;
   const context = await contextOf(brand);
-  await changeClock(context, leases, { mode: 'stopped' });
+  await changeClock(context, { mode: 'stopped' });
   for (const number of [1, 2, 3]) await schedule(context, number, number * 60);
   let tries = 0;
   const handlers = {
@@ -172,8 +178,7 @@ test('work that fails is tried again, then passed over, told of, and stays due',
     },
   };
   const { answer } = await advanceClock(
-    context,
-    { handlers, leases, stopping },
+    bound(context, { handlers, stopping }),
     { by: 'PT1H' },
     null,
   );
@@ -183,8 +188,7 @@ test('work that fails is tried again, then passed over, told of, and stays due',
   expect(nextDue).toEqual(answer.failed);
   const calm = { 'test.work': async () => {} };
   const again = await advanceClock(
-    context,
-    { handlers: calm, leases, stopping },
+    bound(context, { handlers: calm, stopping }),
     { by: 'PT0S' },
     null,
   );
@@ -193,9 +197,8 @@ test('work that fails is tried again, then passed over, told of, and stays due',
 
 test('a keyed advance that broke off goes on to where it was to lead, and no further', async () => {
   const brand = await service.createBrand();
-  const { leases } = service.database;
   const request = { by: 'P10D' };
-  await changeClock(await contextOf(brand), leases, { mode: 'stopped' });
+  await changeClock(await contextOf(brand), { mode: 'stopped' });
   const context = await contextOf(brand);
   const start = (await getClock(context)).now;
   for (const number of [1, 2, 3]) await schedule(context, number, number * 86_400);
@@ -207,7 +210,7 @@ test('a keyed advance that broke off goes on to where it was to lead, and no fur
     },
   });
   const advance = (broken: number | null) =>
-    advanceClock(context, { handlers: breaksAt(broken), leases, stopping }, request, 'key');
+    advanceClock(bound(context, { handlers: breaksAt(broken), stopping }), request, 'key');
   await expect(advance(2)).rejects.toBeDefined();
   expect((await getClock(context)).now.since(start).total('hours')).toBe(48);
   const { answer, replayed } = await advance(null);
@@ -220,8 +223,7 @@ test('a keyed advance that broke off goes on to where it was to lead, and no fur
 
 test('an advance ends where it has come to when the service stops, and is gone on with', async () => {
   const brand = await service.createBrand();
-  const { leases } = service.database;
-  await changeClock(await contextOf(brand), leases, { mode: 'stopped' });
+  await changeClock(await contextOf(brand), { mode: 'stopped' });
   const context = await contextOf(brand);
   const start = (await getClock(context)).now;
   for (const number of [1, 2, 3]) await schedule(context, number, number * 86_400);
@@ -232,7 +234,7 @@ test('an advance ends where it has come to when the service stops, and is gone o
     },
   };
   const advance = (stopping: AbortSignal) =>
-    advanceClock(context, { handlers, leases, stopping }, { by: 'P10D' }, 'key');
+    advanceClock(bound(context, { handlers, stopping }), { by: 'P10D' }, 'key');
   const cut = await advance(stop.signal);
   expect(cut.answer).toMatchObject({ reached: false, fired_count: 2, failed_count: 0 });
   expect((await getClock(context)).now.since(start).total('hours')).toBe(48);
@@ -243,12 +245,12 @@ test('an advance ends where it has come to when the service stops, and is gone o
 
 test('after an advance that broke off, the alarms of a running clock are set for where it stands', async () => {
   const brand = await service.createBrand();
-  const { leases, pool } = service.database;
+  const { pool } = service.database;
   const context = await contextOf(brand);
   await schedule(context, 1, 1_800);
   await schedule(context, 2, 3_600);
   const handlers = { 'test.work': killSession };
-  const advance = advanceClock(context, { handlers, leases, stopping }, { by: 'PT45M' }, null);
+  const advance = advanceClock(bound(context, { handlers, stopping }), { by: 'PT45M' }, null);
   await expect(advance).rejects.toMatchObject({ code: 'overloaded' });
   await pool.query(
     `update graphile_worker._private_jobs set run_at = run_at - interval '5 s' where key = $1`,

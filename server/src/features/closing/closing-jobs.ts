@@ -1,9 +1,8 @@
-import type { JobHandlers } from '../../platform/jobs/due-work.ts';
-import { lookAtClosing } from './closing.ts';
+import Type from 'typebox';
+import { defineJob } from '../../platform/jobs/job.ts';
 
-/** A closing goes on when a hold or transfer it waits for has ended; see `depositMoneyMoved`. */
-export function closingJobs(): JobHandlers {
-  return {
-    'closing.look': (context, payload) => lookAtClosing(context, String(payload.account_id)),
-  };
-}
+/** Continues a closing when a hold or transfer that it waits for may have ended. */
+export const closingLook = defineJob({
+  kind: 'closing.look',
+  payload: Type.Object({ account_id: Type.String() }),
+});

@@ -1,8 +1,9 @@
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
 import { nullable } from '../../platform/http/schema.ts';
-import { closeAccount, getClosing } from './closing.ts';
+import { closeAccount } from './close-account.ts';
 import { ClosingAnswer, ClosingBody, closingExample as example } from './closing-schemas.ts';
 import { viewClosing } from './closing-wire-routes.ts';
+import { getClosing } from './get-closing.ts';
 
 const common = {
   tag: 'Accounts',
@@ -11,11 +12,6 @@ const common = {
 } as const;
 const params = idParams('account_id');
 const answer = { status: 200, schema: ClosingAnswer, example };
-
-/** The whole way from an open card to a closed deposit (docs/decisions/0074). */
-export function closingOperations(): Operation[] {
-  return [ask, get];
-}
 
 const ask = defineOperation({
   ...common,
@@ -50,3 +46,6 @@ const get = defineOperation({
   handle: async (context, { params: { account_id } }) =>
     viewClosing(await getClosing(context, account_id.toLowerCase())),
 });
+
+/** Closing of a deposit account with its cards and credit account (docs/decisions/0074). */
+export const closingOperations: readonly Operation[] = [ask, get];

@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
 import { centsToNumber } from '../../kernel/money.ts';
 import { renderInstant } from '../../platform/http/schema.ts';
-import type { ClosingReport } from './closing.ts';
 import {
   type ClosingFacts,
   missingCents,
@@ -11,6 +10,7 @@ import {
   waitingReasons,
 } from './closing-rules.ts';
 import type { ClosingAnswer } from './closing-schemas.ts';
+import type { ClosingReport } from './get-closing.ts';
 
 /** How a closing looks outside. */
 export function viewClosing({

@@ -11,7 +11,8 @@ import {
   type TestService,
 } from '../../../test/support/test-service.ts';
 import type { Context } from '../../platform/context.ts';
-import { closeAccount, lookAtClosing } from './closing.ts';
+import { closeAccount } from './close-account.ts';
+import { continueClosing } from './continue-closing.ts';
 
 let service: TestService;
 let still: TestBrand;
@@ -49,8 +50,8 @@ test('a closing that is cut off has done nothing, and done again it is done once
   await desk.close(card.depositId);
   await desk.simulate('clearing', { transaction_id: held });
   for (let tries = 0; tries < 3; tries += 1) {
-    await lookAtClosing(killed(context), card.depositId).catch(() => {});
-    await Promise.all(Array.from({ length: 5 }, () => lookAtClosing(context, card.depositId)));
+    await continueClosing(killed(context), card.depositId).catch(() => {});
+    await Promise.all(Array.from({ length: 5 }, () => continueClosing(context, card.depositId)));
   }
   const transfers = await desk.transfersOf(card.depositId);
   expect(transfers.filter(({ status }: { status: string }) => status === 'pending')).toHaveLength(
@@ -68,7 +69,7 @@ test('what a closing waits for tells it in the very transaction in which it happ
   await desk.cancel(pull);
   await desk.reach(card.depositId, 'closed');
   const context = await contextOf(service, still);
-  await lookAtClosing(context, card.depositId);
+  await continueClosing(context, card.depositId);
   expect(await desk.eventsOf(card.depositId)).toEqual(['account.closing', 'account.closed']);
 });
 
@@ -123,7 +124,7 @@ test('in whatever order money moves, a closing ends with zero everywhere or says
             await simulate('refund', samplePurchase(card.cardId, '0.70'));
             return;
           case 'look':
-            await lookAtClosing(context, card.depositId);
+            await continueClosing(context, card.depositId);
             return;
           case 'return':
           case 'cancel': {

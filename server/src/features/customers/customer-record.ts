@@ -1,6 +1,7 @@
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Unit } from '../../platform/context.ts';
+import type { Context, Unit } from '../../platform/context.ts';
+import { hasBusiness } from '../businesses/businesses.ts';
 import type { CustomerChange, StoredCustomer } from './customers-rules.ts';
 import { findCustomerForUpdate, updateCustomer } from './customers-store.ts';
 import { planIdentityChange } from './identity-change-rules.ts';
@@ -40,4 +41,10 @@ export async function lockStored(unit: Unit, customerId: string): Promise<Stored
 
 export function unknownCustomer(customerId: string): DomainError {
   return new DomainError('customer_dne', { customer_id: customerId });
+}
+
+/** A customer belongs to a business of the brand or to none. */
+export async function checkBusiness(context: Context, businessId: string | null): Promise<void> {
+  if (businessId === null || (await hasBusiness(context, businessId))) return;
+  throw invalidInput([{ field: 'business_id', rule: 'must be the id of a business' }]);
 }

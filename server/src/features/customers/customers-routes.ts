@@ -3,14 +3,8 @@ import { defineOperation, idParams, type Operation } from '../../platform/http/o
 import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
 import { Uuid } from '../../platform/http/schema.ts';
 import { AddressAnswer, addressExample, viewAddress } from './address-schemas.ts';
-import {
-  changeCustomer,
-  createCustomer,
-  listCustomers,
-  removeAddress,
-  removeCustomer,
-  requireCustomer,
-} from './customers.ts';
+import { changeCustomer } from './change-customer.ts';
+import { createCustomer } from './create-customer.ts';
 import {
   CustomerAnswer,
   CustomerBody,
@@ -18,15 +12,13 @@ import {
   customerExample,
   viewCustomer,
 } from './customers-schemas.ts';
+import { listCustomers, requireCustomer } from './read-customers.ts';
+import { removeAddress } from './remove-address.ts';
+import { removeCustomer } from './remove-customer.ts';
 import { createTemporaryKeyOperation } from './temporary-key-routes.ts';
 
 const tag = 'Customers';
 const example = customerExample;
-
-/** Contract 4.1 and 4.2, completion page sections 2 and 3. */
-export function customerOperations(): Operation[] {
-  return [createTemporaryKeyOperation, create, get, list, change, remove, removeOneAddress];
-}
 
 const create = defineOperation({
   method: 'POST',
@@ -179,3 +171,14 @@ const removeOneAddress = defineOperation({
   handle: async (context, { params }) =>
     viewAddress(await removeAddress(context, params.customer_id, params.address_id)),
 });
+
+/** Contract 4.1 and 4.2, completion page sections 2 and 3. */
+export const customerOperations: readonly Operation[] = [
+  createTemporaryKeyOperation,
+  create,
+  get,
+  list,
+  change,
+  remove,
+  removeOneAddress,
+];

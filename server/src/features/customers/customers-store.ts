@@ -118,8 +118,8 @@ export async function eraseCustomer(unit: Unit, customerId: string, now: string)
     .execute();
 }
 
-/** Takes one of the KYCs left in one statement; false when none is left. */
-export async function decrementKycRequests(unit: Unit, customerId: string): Promise<boolean> {
+/** Takes one of the KYC attempts left; false when none is left. */
+export async function takeKycAttempt(unit: Unit, customerId: string): Promise<boolean> {
   const { numUpdatedRows } = await unit.db
     .updateTable('customers')
     .set((eb) => ({ kyc_requests_available: eb('kyc_requests_available', '-', 1) }))
@@ -130,8 +130,8 @@ export async function decrementKycRequests(unit: Unit, customerId: string): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Gives one back, never beyond what a customer has at first. */
-export async function incrementKycRequests(unit: Unit, customerId: string): Promise<void> {
+/** Returns the attempt of a KYC that ended in error or expiry, up to the number at first. */
+export async function returnKycAttempt(unit: Unit, customerId: string): Promise<void> {
   await unit.db
     .updateTable('customers')
     .set((eb) => ({ kyc_requests_available: eb('kyc_requests_available', '+', 1) }))
@@ -141,28 +141,25 @@ export async function incrementKycRequests(unit: Unit, customerId: string): Prom
     .execute();
 }
 
-export async function setKycRequests(
-  unit: Unit,
-  customerId: string,
-  available: number,
-): Promise<void> {
+/** Resets the KYC attempts left, as a new credit application does. */
+export async function resetKycAttempts(unit: Unit, customerId: string): Promise<void> {
   await unit.db
     .updateTable('customers')
-    .set({ kyc_requests_available: available })
+    .set({ kyc_requests_available: kycRequests })
     .where('brand_id', '=', unit.brandId)
     .where('customer_id', '=', customerId)
     .execute();
 }
 
-/** Keeps the first time at which KYC passed. */
-export async function setKycPassed(
+/** Records that KYC passed, which settles most of the record; only the first time counts. */
+export async function recordKycPassed(
   unit: Unit,
   customerId: string,
-  passedAt: string,
+  passedAt: Temporal.Instant,
 ): Promise<void> {
   await unit.db
     .updateTable('customers')
-    .set({ kyc_passed_at: passedAt })
+    .set({ kyc_passed_at: passedAt.toString() })
     .where('brand_id', '=', unit.brandId)
     .where('customer_id', '=', customerId)
     .where('kyc_passed_at', 'is', null)

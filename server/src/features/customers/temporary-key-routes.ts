@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { defineOperation } from '../../platform/http/operation.ts';
-import { Timestamp, Uuid } from '../../platform/http/schema.ts';
+import { renderInstant, Timestamp, Uuid } from '../../platform/http/schema.ts';
 import { createTemporaryKey } from '../brands/brands.ts';
-import { requireCustomer } from './customers.ts';
+import { requireCustomer } from './read-customers.ts';
 
 /** Stands with customers, not with brands' other keys: the key is for a customer, who must exist. */
 export const createTemporaryKeyOperation = defineOperation({
@@ -36,7 +36,7 @@ export const createTemporaryKeyOperation = defineOperation({
     return {
       Identity: key.identity,
       Authorization: key.authorization,
-      expires_at: key.expiresAt.toString({ smallestUnit: 'millisecond' }),
+      expires_at: renderInstant(key.expiresAt),
     };
   },
 });

@@ -4,15 +4,7 @@ import { EventStreamAnswer, type StreamMessage } from '../../platform/http/event
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
 import { renderInstant } from '../../platform/http/schema.ts';
 import { renderPosition } from './event-position-rules.ts';
-import {
-  type EventQuery,
-  type EventWatch,
-  getEvent,
-  type RecordedEvent,
-  readEvents,
-  streamEvents,
-  type Told,
-} from './events.ts';
+import { eventWatch } from './event-watch.ts';
 import {
   EventPageView,
   EventView,
@@ -20,73 +12,74 @@ import {
   eventFilterQuery,
   eventPageQuery,
 } from './events-schemas.ts';
+import {
+  type EventQuery,
+  getEvent,
+  type RecordedEvent,
+  readEvents,
+  streamEvents,
+  type Told,
+} from './follow-events.ts';
 
 const tag = 'Events';
 
-/** The events of a brand, as its webhooks get them. */
-export function eventOperations(parts: { watch: EventWatch }): Operation[] {
-  return [listOperation(parts), streamOperation(parts), getOperation];
-}
+const listOperation = defineOperation({
+  method: 'GET',
+  path: '/events',
+  operationId: 'listEvents',
+  clock: 'unread',
+  tag,
+  summary: 'List events',
+  description:
+    'Lists events, oldest first, unlike other lists. Reading on from `next_cursor` neither skips nor repeats an event. An event is listed once every database change that began before it has ended, usually within milliseconds. Events are kept for at least 30 days.',
+  dialect: 'request',
+  schemaCode: 'event_list_schema',
+  query: Type.Object(eventPageQuery),
+  answer: {
+    status: 200,
+    schema: EventPageView,
+    example: { data: [eventExample], has_more: false, next_cursor: eventExample.position },
+  },
+  errors: ['events_removed', 'too_many_followers', 'overloaded'],
+  handle: async (context, { query }) => {
+    const page = await readEvents(context, readFilter(query), {
+      watch: context.port(eventWatch),
+      limit: query.limit ?? 25,
+      waitMs: (query.wait ?? 0) * 1000,
+    });
+    return {
+      data: page.items.map(viewEvent),
+      has_more: page.hasMore,
+      next_cursor: renderPosition(page.next),
+    };
+  },
+});
 
-const listOperation = ({ watch }: { watch: EventWatch }) =>
-  defineOperation({
-    method: 'GET',
-    path: '/events',
-    operationId: 'listEvents',
-    clock: 'unread',
-    tag,
-    summary: 'List events',
-    description:
-      'Lists events, oldest first, unlike other lists. Reading on from `next_cursor` neither skips nor repeats an event. An event is listed once every database change that began before it has ended, usually within milliseconds. Events are kept for at least 30 days.',
-    dialect: 'request',
-    schemaCode: 'event_list_schema',
-    query: Type.Object(eventPageQuery),
-    answer: {
-      status: 200,
-      schema: EventPageView,
-      example: { data: [eventExample], has_more: false, next_cursor: eventExample.position },
-    },
-    errors: ['events_removed', 'too_many_followers', 'overloaded'],
-    handle: async (context, { query }) => {
-      const page = await readEvents(context, readFilter(query), {
-        watch,
-        limit: query.limit ?? 25,
-        waitMs: (query.wait ?? 0) * 1000,
-      });
-      return {
-        data: page.items.map(viewEvent),
-        has_more: page.hasMore,
-        next_cursor: renderPosition(page.next),
-      };
-    },
-  });
-
-const streamOperation = ({ watch }: { watch: EventWatch }) =>
-  defineOperation({
-    method: 'GET',
-    path: '/events/stream',
-    operationId: 'streamEvents',
-    tag,
-    summary: 'Follow events',
-    description:
-      "Streams events as server-sent events: first the events that `GET /events` returns, then each new event as it is recorded. `id` is the event's position and `data` is the event. The connection ends after 15 minutes or when the server stops. A client reconnects with `Last-Event-ID`, as `EventSource` does automatically, and continues after the last event it received. A comment every 15 seconds keeps the connection alive.",
-    dialect: 'request',
-    schemaCode: 'event_stream_schema',
-    query: Type.Object(eventFilterQuery),
-    answer: {
-      status: 200,
-      contentType: 'text/event-stream',
-      schema: Type.String({ description: 'The `data` of each message is an event in JSON.' }),
-      example: `retry: 1000\n\nid: ${eventExample.position}\ndata: ${JSON.stringify(eventExample)}\n\n`,
-    },
-    errors: ['events_removed', 'too_many_followers', 'overloaded'],
-    handle: async (context, { query, lastEventId }) => {
-      const sent = lastEventId === null ? query : { ...query, last_event_id: lastEventId };
-      const filter = readFilter(sent);
-      const { told, end } = await streamEvents(context, filter, watch);
-      return new EventStreamAnswer(renderMessages(told), end);
-    },
-  });
+const streamOperation = defineOperation({
+  method: 'GET',
+  path: '/events/stream',
+  operationId: 'streamEvents',
+  tag,
+  summary: 'Follow events',
+  description:
+    "Streams events as server-sent events: first the events that `GET /events` returns, then each new event as it is recorded. `id` is the event's position and `data` is the event. The connection ends after 15 minutes or when the server stops. A client reconnects with `Last-Event-ID`, as `EventSource` does automatically, and continues after the last event it received. A comment every 15 seconds keeps the connection alive.",
+  dialect: 'request',
+  schemaCode: 'event_stream_schema',
+  query: Type.Object(eventFilterQuery),
+  answer: {
+    status: 200,
+    contentType: 'text/event-stream',
+    schema: Type.String({ description: 'The `data` of each message is an event in JSON.' }),
+    example: `retry: 1000\n\nid: ${eventExample.position}\ndata: ${JSON.stringify(eventExample)}\n\n`,
+  },
+  errors: ['events_removed', 'too_many_followers', 'overloaded'],
+  handle: async (context, { query, lastEventId }) => {
+    const sent = lastEventId === null ? query : { ...query, last_event_id: lastEventId };
+    const filter = readFilter(sent);
+    const { told, end } = await streamEvents(context, filter, context.port(eventWatch));
+    return new EventStreamAnswer(renderMessages(told), end);
+  },
+});
 
 const getOperation = defineOperation({
   method: 'GET',
@@ -161,3 +154,6 @@ function viewEvent(event: RecordedEvent) {
     payload: event.payload,
   };
 }
+
+/** The events of a brand, as its webhooks get them. */
+export const eventOperations: readonly Operation[] = [listOperation, streamOperation, getOperation];

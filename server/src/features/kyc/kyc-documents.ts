@@ -3,7 +3,7 @@ import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Context, Unit } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { PublicAddress } from '../../platform/public-address.ts';
+import { publicAddress } from '../../platform/public-address.ts';
 import type { DocumentFormat } from './document-format-rules.ts';
 import {
   findDocumentByToken,
@@ -42,7 +42,6 @@ export async function requestDocuments(
   unit: Unit,
   verificationId: string,
   types: DocumentType[],
-  address: PublicAddress,
 ): Promise<RequestedDocument[]> {
   const now = unit.now;
   const requests = types.map((documentType) => {
@@ -67,7 +66,7 @@ export async function requestDocuments(
     documentId,
     documentType,
     status: 'required',
-    uploadLink: linkOf(address, token),
+    uploadLink: linkOf(unit, token),
   }));
 }
 
@@ -86,14 +85,13 @@ export async function renewUploadLinks(unit: Unit): Promise<void> {
 export async function listDocuments(
   context: Context,
   verificationId: string,
-  address: PublicAddress,
 ): Promise<RequestedDocument[]> {
   const rows = await listDocumentRows(context, verificationId);
   return rows.map((row) => ({
     documentId: row.document_id,
     documentType: row.document_type,
     status: row.status,
-    uploadLink: linkOf(address, context.vault.open(row.upload_token, tokenPurpose)),
+    uploadLink: linkOf(context, context.vault.open(row.upload_token, tokenPurpose)),
   }));
 }
 
@@ -198,6 +196,6 @@ function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-function linkOf({ publicUrl }: PublicAddress, token: string): string {
-  return `${publicUrl}/uploads/${token}`;
+function linkOf(context: Context, token: string): string {
+  return `${context.port(publicAddress).publicUrl}/uploads/${token}`;
 }

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kycDueWork } from '../../../test/support/kyc-due-work.ts';
 import { startTestService, type TestService } from '../../../test/support/test-service.ts';
 import { collectListeners } from '../../platform/hook.ts';
-import { type KycResult, kycEnded } from './kyc.ts';
+import { kycEnded } from './kyc-hooks.ts';
 import type { KycVendor } from './kyc-vendor.ts';
+import type { KycResult } from './kyc-verification.ts';
 
 let test: TestService;
 let work: Awaited<ReturnType<typeof kycDueWork>>;

@@ -1,19 +1,23 @@
-import type { Context } from '../../platform/context.ts';
-import type { JobHandlers } from '../../platform/jobs/due-work.ts';
-import { checkDocuments, checkIdentity, endReview, expireKyc, type KycCheckDeps } from './kyc.ts';
+import Type from 'typebox';
+import { defineJob, type Job } from '../../platform/jobs/job.ts';
 
-type Work = (context: Context, deps: KycCheckDeps, verificationId: string) => Promise<void>;
+const payload = Type.Object({ verification_id: Type.String() });
 
-/** What KYC does later: the check, the decision on documents, the end of a review, the expiry. */
-export function kycJobs(deps: KycCheckDeps): JobHandlers {
-  const handler =
-    (work: Work): JobHandlers[string] =>
-    (context, payload) =>
-      work(context, deps, String(payload.verification_id));
-  return {
-    'kyc.check': handler(checkIdentity),
-    'kyc.decide': handler(checkDocuments),
-    'kyc.review': handler(endReview),
-    'kyc.expire': handler(expireKyc),
-  };
+export type VerificationJob = Job<{ verification_id: string }>;
+
+/** Asks the vendor to check the identity. */
+export const identityCheck = defineJob({ kind: 'kyc.check', payload });
+
+/** Asks the vendor about the documents. */
+export const documentDecision = defineJob({ kind: 'kyc.decide', payload });
+
+/** Asks the vendor for the result of its review. */
+export const reviewEnd = defineJob({ kind: 'kyc.review', payload });
+
+/** Ends a KYC whose documents are missing after 28 days. */
+export const kycExpiry = defineJob({ kind: 'kyc.expire', payload });
+
+/** The key of a verification's due work of one kind. */
+export function dueKey({ kind }: VerificationJob, verificationId: string): string {
+  return `${kind}:${verificationId}`;
 }

@@ -1,10 +1,8 @@
 import type { TSchema } from 'typebox';
 import type { ErrorCode } from '../../kernel/error-catalog.ts';
-import type { Environment } from '../../platform/context.ts';
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
-import type { PublicAddress } from '../../platform/public-address.ts';
 import { maxDocumentBytes } from './document-format-rules.ts';
-import { getKycStatus, type KycSubject, startKyc, submitDocuments } from './kyc.ts';
+import { getKycStatus } from './get-kyc-status.ts';
 import {
   CustomerStarted,
   CustomerStatus,
@@ -15,6 +13,7 @@ import {
   StatusQuery,
 } from './kyc-schemas.ts';
 import { simulateKycOperations } from './kyc-simulate-routes.ts';
+import type { KycSubject } from './kyc-verification.ts';
 import {
   documentsExample,
   exampleIds,
@@ -22,6 +21,8 @@ import {
   viewStatus,
   viewSubject,
 } from './kyc-wire-routes.ts';
+import { submitDocuments } from './receive-documents.ts';
+import { startKyc } from './start-kyc.ts';
 
 /** Where a kind of subject has its KYC, and what its answers are called and hold. */
 interface Place {
@@ -68,23 +69,11 @@ const ofOwner: Place = {
   },
 };
 
-/** Contract 4.9 and 4.10, completion page sections 3 and 4. What simulates is for sandboxes only. */
-export function kycOperations({
-  environment,
-  address,
-}: {
-  environment: Environment;
-  address: PublicAddress;
-}): Operation[] {
-  return [
-    ...[ofCustomer, ofOwner].flatMap((place) => [
-      start(place),
-      status(place, address),
-      upload(place, address),
-    ]),
-    ...(environment === 'sandbox' ? simulateKycOperations(address) : []),
-  ];
-}
+/** Contract 4.9 and 4.10, completion page sections 3 and 4. */
+export const kycOperations: readonly Operation[] = [
+  ...[ofCustomer, ofOwner].flatMap((place) => [start(place), status(place), upload(place)]),
+  ...simulateKycOperations,
+];
 
 function start(place: Place): Operation {
   return defineOperation({
@@ -127,7 +116,7 @@ function start(place: Place): Operation {
   });
 }
 
-function status(place: Place, address: PublicAddress): Operation {
+function status(place: Place): Operation {
   return defineOperation({
     method: 'GET',
     path: place.path,
@@ -143,12 +132,12 @@ function status(place: Place, address: PublicAddress): Operation {
     errors: [place.unknown, 'invalid_program', 'kyc_dne'],
     handle: async (context, { params, query }) => {
       const subject = place.subjectOf(params);
-      return viewStatus(context, await getKycStatus(context, address, subject, query.program_id));
+      return viewStatus(context, await getKycStatus(context, subject, query.program_id));
     },
   });
 }
 
-function upload(place: Place, address: PublicAddress): Operation {
+function upload(place: Place): Operation {
   return defineOperation({
     method: 'POST',
     path: `${place.path}/documents`,
@@ -174,7 +163,7 @@ function upload(place: Place, address: PublicAddress): Operation {
     handle: async (context, { params, body }) => {
       const subject = place.subjectOf(params);
       const files = readDocuments(body.documents);
-      return viewStatus(context, await submitDocuments(context, address, subject, files));
+      return viewStatus(context, await submitDocuments(context, subject, files));
     },
   });
 }

@@ -2,10 +2,10 @@ import { invalidInput } from '../../kernel/domain-error.ts';
 import type { ErrorCode } from '../../kernel/error-catalog.ts';
 import type { Context } from '../../platform/context.ts';
 import { defineOperation, type Operation } from '../../platform/http/operation.ts';
-import type { PublicAddress } from '../../platform/public-address.ts';
-import { forceKyc, type KycSubjectKey } from './kyc.ts';
+import { forceKyc } from './force-kyc.ts';
 import { SimulateBody, Simulated, SimulateShortBody } from './kyc-schemas.ts';
 import type { ForcedOutcome } from './kyc-states.ts';
+import type { KycSubjectKey } from './kyc-verification.ts';
 import { exampleIds, viewSubject } from './kyc-wire-routes.ts';
 
 interface SimulateInput {
@@ -23,52 +23,47 @@ const errors: ErrorCode[] = [
 ];
 
 /** Completion page, section 4: outcomes forced onto a running KYC, in a sandbox. */
-export function simulateKycOperations(address: PublicAddress): Operation[] {
-  return [
-    defineOperation({
-      method: 'POST',
-      path: '/simulate/kyc',
-      operationId: 'simulateKyc',
-      tag: 'Simulations',
-      summary: 'Force a KYC outcome',
-      description:
-        'Forces the running KYC of a customer or a beneficial owner to an outcome that it could reach by itself, with the same events. A review that is forced ends only when another outcome is forced.',
-      dialect: 'request',
-      schemaCode: 'simulate_kyc_post_schema',
-      body: SimulateBody,
-      answer: { status: 200, schema: Simulated, example: exampleOf('under review') },
-      errors,
-      handle: (context, { body }) => force(context, address, body, body.outcome),
-    }),
-    shortForm(address, 'passed'),
-    shortForm(address, 'failed'),
-  ];
-}
+export const simulateKycOperations: readonly Operation[] = [
+  defineOperation({
+    method: 'POST',
+    path: '/simulate/kyc',
+    operationId: 'simulateKyc',
+    tag: 'Simulations',
+    only: 'sandbox',
+    summary: 'Force a KYC outcome',
+    description:
+      'Forces the running KYC of a customer or a beneficial owner to an outcome that it could reach by itself, with the same events. A review that is forced ends only when another outcome is forced.',
+    dialect: 'request',
+    schemaCode: 'simulate_kyc_post_schema',
+    body: SimulateBody,
+    answer: { status: 200, schema: Simulated, example: exampleOf('under review') },
+    errors,
+    handle: (context, { body }) => force(context, body, body.outcome),
+  }),
+  shortForm('passed'),
+  shortForm('failed'),
+];
 
-function shortForm(address: PublicAddress, outcome: 'passed' | 'failed'): Operation {
+function shortForm(outcome: 'passed' | 'failed'): Operation {
   const isPass = outcome === 'passed';
   return defineOperation({
     method: 'POST',
     path: isPass ? '/simulate/kyc-pass' : '/simulate/kyc-fail',
     operationId: isPass ? 'simulateKycPass' : 'simulateKycFail',
     tag: 'Simulations',
+    only: 'sandbox',
     summary: isPass ? 'Force a KYC to pass' : 'Force a KYC to fail',
     dialect: 'request',
     schemaCode: `simulate_kyc_${isPass ? 'pass' : 'fail'}_post_schema`,
     body: SimulateShortBody,
     answer: { status: 200, schema: Simulated, example: exampleOf(outcome) },
     errors,
-    handle: (context, { body }) => force(context, address, body, outcome),
+    handle: (context, { body }) => force(context, body, outcome),
   });
 }
 
-async function force(
-  context: Context,
-  address: PublicAddress,
-  body: SimulateInput,
-  outcome: ForcedOutcome,
-) {
-  const forced = await forceKyc(context, address, subjectOf(body), body.program_id, outcome);
+async function force(context: Context, body: SimulateInput, outcome: ForcedOutcome) {
+  const forced = await forceKyc(context, subjectOf(body), body.program_id, outcome);
   return { ...viewSubject(forced.subject), kyc_status: forced.status };
 }
 

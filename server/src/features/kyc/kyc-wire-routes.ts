@@ -6,8 +6,10 @@ import {
   readBase64,
   sniffDocument,
 } from './document-format-rules.ts';
-import type { DocumentFile, KycStatusRecord, KycSubject } from './kyc.ts';
+import type { KycStatusRecord } from './get-kyc-status.ts';
+import type { DocumentFile } from './kyc-documents.ts';
 import type { DocumentType } from './kyc-rules.ts';
+import type { KycSubject } from './kyc-verification.ts';
 
 export const exampleIds = {
   brand: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c10',

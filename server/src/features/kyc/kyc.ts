@@ -1,41 +1,35 @@
-import type { Context } from '../../platform/context.ts';
-import { keyOf } from './kyc-reading.ts';
-import { findPassedRow, hasRunningRow } from './kyc-store.ts';
-import type { KycSubjectKey } from './kyc-verification.ts';
+import { defineFeature } from '../../platform/feature.ts';
+import { ownerRemoval } from '../businesses/businesses.ts';
+import { customerRemoval } from '../customers/customers.ts';
+import { checkDocuments, checkIdentity, endReview } from './check-verification.ts';
+import { expireKyc } from './expire-kyc.ts';
+import { hasRunningKyc } from './find-kyc.ts';
+import { documentDecision, identityCheck, kycExpiry, reviewEnd } from './kyc-jobs.ts';
+import { kycOperations } from './kyc-routes.ts';
 
-export {
-  checkDocuments,
-  checkIdentity,
-  endReview,
-  expireKyc,
-  type KycCheckDeps,
-} from './kyc-checks.ts';
-export { type DocumentFile, renewUploadLinks } from './kyc-documents.ts';
-export { forceKyc } from './kyc-forcing.ts';
+export { findPassedKyc } from './find-kyc.ts';
+export { renewUploadLinks } from './kyc-documents.ts';
 export { kycEnded } from './kyc-hooks.ts';
-export { startKyc } from './kyc-start.ts';
-export { getKycStatus, type KycStatusRecord } from './kyc-status.ts';
-export {
-  findUploadAddress,
-  getUpload,
-  receiveUpload,
-  submitDocuments,
-  type UploadAddress,
-  type UploadView,
-} from './kyc-uploads.ts';
-export type { KycResult, KycSubject, KycSubjectKey } from './kyc-verification.ts';
+export type { KycResult } from './kyc-verification.ts';
+export { startKyc } from './start-kyc.ts';
 
-/** The instant at which the subject passed KYC for the program, or null. */
-export async function findPassedKyc(
-  context: Context,
-  subject: KycSubjectKey,
-  programId: string,
-): Promise<{ passedAt: Temporal.Instant } | null> {
-  const row = await findPassedRow(context, keyOf(subject), programId);
-  return row?.passed_at ? { passedAt: row.passed_at } : null;
-}
-
-/** True while a KYC of the subject runs, for any program. */
-export async function hasRunningKyc(context: Context, subject: KycSubjectKey): Promise<boolean> {
-  return hasRunningRow(context, keyOf(subject));
-}
+export const kyc = defineFeature({
+  name: 'kyc',
+  operations: kycOperations,
+  jobs: [
+    identityCheck.runs((context, { verification_id }) => checkIdentity(context, verification_id)),
+    documentDecision.runs((context, { verification_id }) =>
+      checkDocuments(context, verification_id),
+    ),
+    reviewEnd.runs((context, { verification_id }) => endReview(context, verification_id)),
+    kycExpiry.runs((context, { verification_id }) => expireKyc(context, verification_id)),
+  ],
+  on: [
+    customerRemoval.on(async (unit, customerId) =>
+      (await hasRunningKyc(unit, { kind: 'customer', customerId }))
+        ? 'customer_has_running_kyc'
+        : null,
+    ),
+    ownerRemoval.on((unit, ownerId) => hasRunningKyc(unit, { kind: 'beneficial_owner', ownerId })),
+  ],
+});

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { documentFormats } from './document-format-rules.ts';
-import type { UploadView } from './kyc.ts';
 import { documentTitles } from './kyc-rules.ts';
+import type { UploadView } from './receive-documents.ts';
 
 // Small pages without a script, made for a phone held in one hand and for a screen reader.
 

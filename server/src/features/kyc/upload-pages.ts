@@ -13,7 +13,7 @@ import {
   receiveUpload,
   type UploadAddress,
   type UploadView,
-} from './kyc.ts';
+} from './receive-documents.ts';
 import {
   contentSecurityPolicy,
   failurePage,

@@ -7,18 +7,17 @@ import {
 } from '../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
 import { Uuid } from '../../platform/http/schema.ts';
-import { maxSourceBytes } from './scenario-yaml-rules.ts';
 import {
   getRun,
   getScenario,
   listRuns,
   listScenarios,
-  type Playing,
   type PlayRequest,
   planScenario,
   playScenario,
   type Run,
-} from './scenarios.ts';
+} from './run-scenarios.ts';
+import { maxSourceBytes } from './scenario-yaml-rules.ts';
 import {
   RunSummaryView,
   RunView,
@@ -30,11 +29,6 @@ import {
 } from './scenarios-schemas.ts';
 
 const shared = { tag: 'Scenarios', dialect: 'request' } as const;
-
-/** Stories played in a sandbox's world (docs/decisions/0085). In live there are none. */
-export function scenarioOperations(playing: Playing): Operation[] {
-  return [list, playSent(playing), listPlayed, getPlayed, get, playShipped(playing)];
-}
 
 const query = Type.Object({
   dry_run: Type.Optional(
@@ -63,63 +57,62 @@ const errors = [
 const whatItDoes =
   "Runs the scenario in the brand's world: stops the clock, advances it from step to step, and at each step calls the operations that a developer would call. The response is sent when the scenario has ended or a step has failed; the steps done until then are not undone. After two minutes no further step begins: the next step fails with `too_long`, and the remaining steps are `not_run`. A world runs one scenario at a time. With an Idempotency-Key, a repeat within 24 hours of real time returns the first run. This operation exists in the sandbox only.";
 
-const playSent = (playing: Playing) =>
-  defineOperation({
-    ...shared,
-    method: 'POST',
-    path: '/sandbox/scenarios',
-    operationId: 'playScenario',
-    summary: 'Play a scenario',
-    description: `Accepts a scenario of at most 32 KiB in YAML (or JSON, which is valid YAML). ${whatItDoes} The format is described in docs/scenarios.md.`,
-    schemaCode: 'scenario_post_schema',
-    idempotency: 'own',
-    turns: 'own',
-    query,
-    bodyType: 'application/yaml',
-    bodyLimitBytes: maxSourceBytes,
-    body: Type.String({ minLength: 1, examples: [sourceExample] }),
-    answer,
-    errors: [...errors],
-    handle: async (context, { query, body, idempotencyKey, markReplayed }) => {
-      const request = { source: body, programId: query.program_id, idempotencyKey };
-      return playOrPlan({ dryRun: query.dry_run, context, playing, request, markReplayed });
-    },
-  });
+const playSent = defineOperation({
+  ...shared,
+  method: 'POST',
+  path: '/sandbox/scenarios',
+  operationId: 'playScenario',
+  only: 'sandbox',
+  summary: 'Play a scenario',
+  description: `Accepts a scenario of at most 32 KiB in YAML (or JSON, which is valid YAML). ${whatItDoes} The format is described in docs/scenarios.md.`,
+  schemaCode: 'scenario_post_schema',
+  idempotency: 'own',
+  turns: 'own',
+  query,
+  bodyType: 'application/yaml',
+  bodyLimitBytes: maxSourceBytes,
+  body: Type.String({ minLength: 1, examples: [sourceExample] }),
+  answer,
+  errors: [...errors],
+  handle: async (context, { query, body, idempotencyKey, markReplayed }) => {
+    const request = { source: body, programId: query.program_id, idempotencyKey };
+    return playOrPlan({ dryRun: query.dry_run, context, request, markReplayed });
+  },
+});
 
-const playShipped = (playing: Playing) =>
-  defineOperation({
-    ...shared,
-    method: 'POST',
-    path: '/sandbox/scenarios/{name}/run',
-    operationId: 'playShippedScenario',
-    summary: 'Play a scenario that comes with the service',
-    description: whatItDoes,
-    schemaCode: 'scenario_run_post_schema',
-    idempotency: 'own',
-    turns: 'own',
-    params: nameParam('name'),
-    query,
-    answer,
-    errors: ['scenario_dne', ...errors],
-    handle: async (context, { params, query, idempotencyKey, markReplayed }) => {
-      const { source } = getScenario(params.name);
-      const request = { source, programId: query.program_id, idempotencyKey };
-      return playOrPlan({ dryRun: query.dry_run, context, playing, request, markReplayed });
-    },
-  });
+const playShipped = defineOperation({
+  ...shared,
+  method: 'POST',
+  path: '/sandbox/scenarios/{name}/run',
+  operationId: 'playShippedScenario',
+  only: 'sandbox',
+  summary: 'Play a scenario that comes with the service',
+  description: whatItDoes,
+  schemaCode: 'scenario_run_post_schema',
+  idempotency: 'own',
+  turns: 'own',
+  params: nameParam('name'),
+  query,
+  answer,
+  errors: ['scenario_dne', ...errors],
+  handle: async (context, { params, query, idempotencyKey, markReplayed }) => {
+    const { source } = getScenario(params.name);
+    const request = { source, programId: query.program_id, idempotencyKey };
+    return playOrPlan({ dryRun: query.dry_run, context, request, markReplayed });
+  },
+});
 
 async function playOrPlan(play: {
   dryRun: boolean | undefined;
   context: Parameters<typeof playScenario>[0];
-  playing: Playing;
   request: PlayRequest;
   markReplayed(): void;
 }) {
   if (play.dryRun) {
-    const { name, report } = await planScenario(play.context, play.playing, play.request);
+    const { name, report } = await planScenario(play.context, play.request);
     return { run_id: null, name, status: 'planned', ...report };
   }
-  const { run, replayed } = await playScenario(play.context, play.playing, play.request);
+  const { run, replayed } = await playScenario(play.context, play.request);
   if (replayed) play.markReplayed();
   return viewRun(run);
 }
@@ -129,6 +122,7 @@ const list = defineOperation({
   method: 'GET',
   path: '/sandbox/scenarios',
   operationId: 'listScenarios',
+  only: 'sandbox',
   summary: 'List the scenarios that come with the service',
   schemaCode: 'scenario_list_schema',
   answer: {
@@ -144,6 +138,7 @@ const get = defineOperation({
   method: 'GET',
   path: '/sandbox/scenarios/{name}',
   operationId: 'getScenario',
+  only: 'sandbox',
   summary: 'Get a scenario that comes with the service, as YAML',
   schemaCode: 'scenario_schema',
   params: nameParam('name'),
@@ -162,6 +157,7 @@ const listPlayed = defineOperation({
   method: 'GET',
   path: '/sandbox/scenarios/runs',
   operationId: 'listScenarioRuns',
+  only: 'sandbox',
   summary: 'List scenario runs',
   description: 'Lists the last 100 runs of the world, newest first.',
   schemaCode: 'scenario_run_list_schema',
@@ -182,6 +178,7 @@ const getPlayed = defineOperation({
   method: 'GET',
   path: '/sandbox/scenarios/runs/{run_id}',
   operationId: 'getScenarioRun',
+  only: 'sandbox',
   summary: 'Get a scenario run',
   description:
     'Returns a run, even while it is running. If the process ended during the run, the run is `broken_off` at the step that is `running`.',
@@ -204,3 +201,13 @@ function viewSummary(run: Run) {
   const { steps: _steps, balances: _balances, ...summary } = viewRun(run);
   return summary;
 }
+
+/** Scenarios played in a sandbox's world (docs/decisions/0085). Live has none. */
+export const scenarioOperations: readonly Operation[] = [
+  list,
+  playSent,
+  listPlayed,
+  getPlayed,
+  get,
+  playShipped,
+];

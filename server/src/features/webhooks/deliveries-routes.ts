@@ -11,17 +11,12 @@ import {
   replayEvents,
   resendDelivery,
   sendTestEvent,
-} from './webhooks.ts';
+} from './manage-webhooks.ts';
 import { DeliveryView, deliveryExample } from './webhooks-schemas.ts';
 
 const tag = 'Webhooks';
 const dialect = 'request';
 const params = idParams('webhook_id');
-
-/** What is sent to a webhook and what became of it. */
-export function deliveryOperations(): Operation[] {
-  return [testOperation, deliveriesOperation, getOperation, resendOperation, replayOperation];
-}
 
 const testOperation = defineOperation({
   method: 'POST',
@@ -201,3 +196,12 @@ function viewDelivery(delivery: Delivery) {
     date_updated: renderInstant(delivery.date_updated),
   };
 }
+
+/** What is sent to a webhook and what became of it. */
+export const deliveryOperations: readonly Operation[] = [
+  testOperation,
+  deliveriesOperation,
+  getOperation,
+  resendOperation,
+  replayOperation,
+];

@@ -1,10 +1,11 @@
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
 import { renderInstant } from '../../platform/http/schema.ts';
 import { FaultsView, faultsExample, NewFaults } from './faults-schemas.ts';
-import { clearFaults, getFaults, setFaults, type WebhookFaults } from './webhooks.ts';
+import { clearFaults, getFaults, setFaults, type WebhookFaults } from './manage-webhooks.ts';
 
 const shape = {
   path: '/sandbox/webhooks/{webhook_id}/faults',
+  only: 'sandbox',
   tag: 'Sandbox',
   dialect: 'request',
   params: idParams('webhook_id'),
@@ -12,11 +13,6 @@ const shape = {
 } as const;
 
 const defaults = { attempts: 1, retry_ms: 1_000 };
-
-/** What goes wrong on purpose on the way to a webhook; live has none of these. */
-export function faultOperations(): Operation[] {
-  return [setOperation, getOperation, clearOperation];
-}
 
 const setOperation = defineOperation({
   ...shape,
@@ -84,3 +80,6 @@ function view(webhookId: string, set: WebhookFaults | undefined) {
     date_created: set ? renderInstant(set.date_created) : null,
   };
 }
+
+/** What goes wrong on purpose on the way to a webhook; live has none of these. */
+export const faultOperations: readonly Operation[] = [setOperation, getOperation, clearOperation];

@@ -12,7 +12,7 @@ import {
   rotateSecret,
   signingKeys,
   type Webhook,
-} from './webhooks.ts';
+} from './manage-webhooks.ts';
 import {
   exampleSecret,
   NewWebhook,
@@ -26,18 +26,6 @@ import {
 const tag = 'Webhooks';
 const dialect = 'request';
 const params = idParams('webhook_id');
-
-/** Subscriptions of callbacks to events. */
-export function webhookOperations(): Operation[] {
-  return [
-    createOperation,
-    listOperation,
-    getOperation,
-    changeOperation,
-    removeOperation,
-    rotateOperation,
-  ];
-}
 
 const createOperation = defineOperation({
   method: 'POST',
@@ -187,3 +175,13 @@ function viewWebhook(webhook: Webhook) {
     date_updated: renderInstant(webhook.date_updated),
   };
 }
+
+/** Subscriptions of callbacks to events. */
+export const webhookOperations: readonly Operation[] = [
+  createOperation,
+  listOperation,
+  getOperation,
+  changeOperation,
+  removeOperation,
+  rotateOperation,
+];

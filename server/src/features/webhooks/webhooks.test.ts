@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import type { Context } from '../../platform/context.ts';
-import { createWebhook } from './webhooks.ts';
+import { createWebhook } from './manage-webhooks.ts';
 
 test.each([
   ['http://example.com/hooks', 'must be an https address'],

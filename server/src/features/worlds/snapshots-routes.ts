@@ -1,6 +1,6 @@
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
 import { renderInstant } from '../../platform/http/schema.ts';
-import { deleteSnapshot, listSnapshots, type SnapshotRow, takeSnapshot } from './worlds.ts';
+import { deleteSnapshot, listSnapshots, type SnapshotRow, takeSnapshot } from './manage-worlds.ts';
 import { NewSnapshotBody, SnapshotList, SnapshotView, snapshotExample } from './worlds-schemas.ts';
 
 const shared = {
@@ -10,16 +10,12 @@ const shared = {
   idempotency: 'none',
 } as const;
 
-/** A world's content, kept to be put back or to make other worlds from. */
-export function snapshotOperations(): Operation[] {
-  return [takeOperation, listOperation, deleteOperation];
-}
-
 const takeOperation = defineOperation({
   ...shared,
   method: 'POST',
   path: '/sandbox/worlds/{world_id}/snapshot',
   operationId: 'createSnapshot',
+  only: 'sandbox',
   summary: 'Take a snapshot of a world',
   description:
     "Takes a snapshot of the world's content as it is between two requests. A world has at most 20 snapshots; they are deleted with the world.",
@@ -37,6 +33,7 @@ const listOperation = defineOperation({
   method: 'GET',
   path: '/sandbox/worlds/{world_id}/snapshots',
   operationId: 'listSnapshots',
+  only: 'sandbox',
   summary: "List a world's snapshots",
   schemaCode: 'snapshot_list_schema',
   params: idParams('world_id'),
@@ -53,6 +50,7 @@ const deleteOperation = defineOperation({
   method: 'DELETE',
   path: '/sandbox/worlds/{world_id}/snapshots/{snapshot_id}',
   operationId: 'deleteSnapshot',
+  only: 'sandbox',
   summary: 'Delete a snapshot',
   description:
     'Deletes a snapshot. Worlds that were created from it remain, but can no longer be reset.',
@@ -72,3 +70,10 @@ function viewSnapshot(row: SnapshotRow) {
     date_created: renderInstant(row.date_created),
   };
 }
+
+/** A world's content, kept to be put back or to make other worlds from. */
+export const snapshotOperations: readonly Operation[] = [
+  takeOperation,
+  listOperation,
+  deleteOperation,
+];

@@ -3,7 +3,6 @@ import { invalidInput } from '../../kernel/domain-error.ts';
 import { defineOperation, idParams, type Operation } from '../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../platform/http/paging.ts';
 import { renderInstant } from '../../platform/http/schema.ts';
-import type { Vault } from '../../platform/vault/vault.ts';
 import {
   deleteWorld,
   forkWorld,
@@ -13,7 +12,7 @@ import {
   resetWorld,
   restoreWorld,
   type WorldRow,
-} from './worlds.ts';
+} from './manage-worlds.ts';
 import {
   NewWorldBody,
   RestoreBody,
@@ -32,50 +31,39 @@ const shared = {
 
 const params = idParams('world_id');
 
-/** Worlds of a sandbox, for who holds the management key: one for each test, if need be. */
-export function worldOperations({ vault }: { vault: Vault }): Operation[] {
-  return [
-    createOperation(vault),
-    listOperation,
-    getOperation,
-    resetOperation(vault),
-    restoreOperation(vault),
-    deleteOperation,
-  ];
-}
-
-const createOperation = (vault: Vault) =>
-  defineOperation({
-    ...shared,
-    method: 'POST',
-    path: '/sandbox/worlds',
-    operationId: 'createWorld',
-    summary: 'Create a world',
-    description:
-      'Creates a world: a brand with its own program, pair of keys and data. With `from_snapshot`, the world starts with the content of a snapshot, including its ids.',
-    schemaCode: 'world_post_schema',
-    body: NewWorldBody,
-    answer: { status: 201, schema: WorldWithKeys, example: worldWithKeysExample },
-    errors: ['snapshot_dne'],
-    handle: async (context, { body }) => {
-      const { name, seed, from_snapshot } = body ?? {};
-      if (seed !== undefined && from_snapshot !== undefined) {
-        throw invalidInput([{ field: 'seed', rule: 'must be omitted with from_snapshot' }]);
-      }
-      const made =
-        from_snapshot === undefined
-          ? await makeWorld(context, vault, name ?? 'World', seed === undefined ? null : `${seed}`)
-          : await forkWorld(context, vault, from_snapshot, name ?? null);
-      const { identity, authorization } = made.keys;
-      return { ...viewWorld(made.world), identity, authorization };
-    },
-  });
+const createOperation = defineOperation({
+  ...shared,
+  method: 'POST',
+  path: '/sandbox/worlds',
+  operationId: 'createWorld',
+  only: 'sandbox',
+  summary: 'Create a world',
+  description:
+    'Creates a world: a brand with its own program, pair of keys and data. With `from_snapshot`, the world starts with the content of a snapshot, including its ids.',
+  schemaCode: 'world_post_schema',
+  body: NewWorldBody,
+  answer: { status: 201, schema: WorldWithKeys, example: worldWithKeysExample },
+  errors: ['snapshot_dne'],
+  handle: async (context, { body }) => {
+    const { name, seed, from_snapshot } = body ?? {};
+    if (seed !== undefined && from_snapshot !== undefined) {
+      throw invalidInput([{ field: 'seed', rule: 'must be omitted with from_snapshot' }]);
+    }
+    const made =
+      from_snapshot === undefined
+        ? await makeWorld(context, name ?? 'World', seed === undefined ? null : `${seed}`)
+        : await forkWorld(context, from_snapshot, name ?? null);
+    const { identity, authorization } = made.keys;
+    return { ...viewWorld(made.world), identity, authorization };
+  },
+});
 
 const listOperation = defineOperation({
   ...shared,
   method: 'GET',
   path: '/sandbox/worlds',
   operationId: 'listWorlds',
+  only: 'sandbox',
   summary: 'List worlds',
   schemaCode: 'world_list_schema',
   query: Type.Object(pageQuery),
@@ -93,6 +81,7 @@ const getOperation = defineOperation({
   method: 'GET',
   path: '/sandbox/worlds/{world_id}',
   operationId: 'getWorld',
+  only: 'sandbox',
   summary: 'Get a world',
   schemaCode: 'world_schema',
   params,
@@ -101,46 +90,46 @@ const getOperation = defineOperation({
   handle: async (context, input) => viewWorld(await getWorld(context, input.params.world_id)),
 });
 
-const resetOperation = (vault: Vault) =>
-  defineOperation({
-    ...shared,
-    method: 'POST',
-    path: '/sandbox/worlds/{world_id}/reset',
-    operationId: 'resetWorld',
-    summary: 'Reset a world',
-    description:
-      "Resets a world and its clock to the state in which the world was created: empty, or with the content of its snapshot. The world's keys remain valid. Its programs and registered origins remain as well, unless they come from the snapshot.",
-    schemaCode: 'world_schema',
-    params,
-    answer: { status: 200, schema: WorldView, example: worldExample },
-    errors: ['world_dne', 'snapshot_gone'],
-    handle: async (context, input) =>
-      viewWorld(await resetWorld(context, vault, input.params.world_id)),
-  });
+const resetOperation = defineOperation({
+  ...shared,
+  method: 'POST',
+  path: '/sandbox/worlds/{world_id}/reset',
+  operationId: 'resetWorld',
+  only: 'sandbox',
+  summary: 'Reset a world',
+  description:
+    "Resets a world and its clock to the state in which the world was created: empty, or with the content of its snapshot. The world's keys remain valid. Its programs and registered origins remain as well, unless they come from the snapshot.",
+  schemaCode: 'world_schema',
+  params,
+  answer: { status: 200, schema: WorldView, example: worldExample },
+  errors: ['world_dne', 'snapshot_gone'],
+  handle: async (context, input) => viewWorld(await resetWorld(context, input.params.world_id)),
+});
 
-const restoreOperation = (vault: Vault) =>
-  defineOperation({
-    ...shared,
-    method: 'POST',
-    path: '/sandbox/worlds/{world_id}/restore',
-    operationId: 'restoreWorld',
-    summary: 'Restore a world',
-    description:
-      "Restores the content that the world had when one of its own snapshots was taken. Keys do not change. Webhook deliveries that were pending at that time are not made again, and customers' temporary keys become invalid.",
-    schemaCode: 'world_restore_schema',
-    params,
-    body: RestoreBody,
-    answer: { status: 200, schema: WorldView, example: worldExample },
-    errors: ['world_dne', 'snapshot_dne'],
-    handle: async (context, input) =>
-      viewWorld(await restoreWorld(context, vault, input.params.world_id, input.body.snapshot_id)),
-  });
+const restoreOperation = defineOperation({
+  ...shared,
+  method: 'POST',
+  path: '/sandbox/worlds/{world_id}/restore',
+  operationId: 'restoreWorld',
+  only: 'sandbox',
+  summary: 'Restore a world',
+  description:
+    "Restores the content that the world had when one of its own snapshots was taken. Keys do not change. Webhook deliveries that were pending at that time are not made again, and customers' temporary keys become invalid.",
+  schemaCode: 'world_restore_schema',
+  params,
+  body: RestoreBody,
+  answer: { status: 200, schema: WorldView, example: worldExample },
+  errors: ['world_dne', 'snapshot_dne'],
+  handle: async (context, input) =>
+    viewWorld(await restoreWorld(context, input.params.world_id, input.body.snapshot_id)),
+});
 
 const deleteOperation = defineOperation({
   ...shared,
   method: 'DELETE',
   path: '/sandbox/worlds/{world_id}',
   operationId: 'deleteWorld',
+  only: 'sandbox',
   summary: 'Delete a world',
   description: 'Deletes a world with all its data, snapshots and keys.',
   schemaCode: 'world_schema',
@@ -162,3 +151,13 @@ function viewWorld(row: WorldRow) {
     date_created: renderInstant(row.date_created),
   };
 }
+
+/** Worlds of a sandbox, for who holds the management key: one for each test, if need be. */
+export const worldOperations: readonly Operation[] = [
+  createOperation,
+  listOperation,
+  getOperation,
+  resetOperation,
+  restoreOperation,
+  deleteOperation,
+];

@@ -1,8 +1,8 @@
 import type { Unit } from '../../platform/context.ts';
 import { lockCustomer } from '../customers/customers.ts';
 import type { KycResult } from '../kyc/kyc.ts';
+import { type Move, moveApplication } from './advance-application.ts';
 import { addReason, reasonOf } from './adverse-action-rules.ts';
-import { type Move, moveApplication } from './application-moves.ts';
 import { waitingStatuses } from './application-states.ts';
 import { lockApplication, lockApplicationsOf } from './applications-store.ts';
 
@@ -14,7 +14,7 @@ type CustomerKycResult = Pick<KycResult, 'programId' | 'applicationId' | 'outcom
  * Brings the end of a customer's KYC to the application that started it and, when that took the
  * last attempt, to the others that still wait for one.
  */
-export async function applyOutcome(unit: Unit, result: CustomerKycResult): Promise<void> {
+async function applyOutcome(unit: Unit, result: CustomerKycResult): Promise<void> {
   const customer = await lockCustomer(unit, result.customerId);
   const shared = { unit, customer };
   if (result.applicationId !== null) {
@@ -53,4 +53,11 @@ function factsOf({ customer, row }: Move, failedKycCount = row.failed_kyc_count)
     kycRequestsAvailable: customer.kycRequestsAvailable,
     failedKycCount,
   };
+}
+
+/** Answers `kycEnded`: brings the end of a customer's KYC to the customer's applications. */
+export async function applyKycOutcome(unit: Unit, result: KycResult): Promise<void> {
+  if (result.subject.kind !== 'customer') return;
+  const { customerId } = result.subject;
+  await applyOutcome(unit, { ...result, customerId });
 }

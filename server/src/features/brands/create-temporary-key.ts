@@ -3,7 +3,7 @@ import { newId } from '../../kernel/ids.ts';
 import { type KeyPair, newKeyPair } from '../../kernel/key-text.ts';
 import type { Context } from '../../platform/context.ts';
 import { insertKey, removeEndedTemporaryKeys } from './api-keys-store.ts';
-import { keyRow } from './new-key-row.ts';
+import { keyRow } from './create-key-pair.ts';
 
 /** On the brand's clock: a sandbox can try what happens when they are over (docs/decisions/0076). */
 const temporaryKeyMinutes = 15;
@@ -12,7 +12,7 @@ const temporaryKeyMinutes = 15;
  * A short-lived pair that reaches one customer's external accounts and card details and nothing
  * else: what a browser may hold (completion page, section 2). The caller has checked the customer.
  */
-export async function issueTemporaryKey(
+export async function createTemporaryKey(
   context: Context,
   customerId: string,
 ): Promise<KeyPair & { expiresAt: Temporal.Instant }> {

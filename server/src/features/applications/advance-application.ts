@@ -2,11 +2,9 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import { transition } from '../../kernel/state-table.ts';
 import type { Unit } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
-import { scheduleDue } from '../../platform/jobs/due-work.ts';
 import { openDepositAccount } from '../accounts/accounts.ts';
 import type { Customer } from '../customers/customers.ts';
 import { startKyc } from '../kyc/kyc.ts';
-import { recordAdverseAction } from './adverse-actions.ts';
 import { kycWords, mergeApplicant } from './applicant-rules.ts';
 import {
   type ApplicationEffect,
@@ -14,11 +12,12 @@ import {
   type ApplicationMove,
   applicationStates,
 } from './application-states.ts';
+import { approval } from './applications-jobs.ts';
 import { type ApplicationRow, updateApplication } from './applications-store.ts';
 import { openOwnSsn } from './own-ssn.ts';
+import { recordAdverseAction } from './record-adverse-action.ts';
 
 export interface Move {
-  /** Its `db` is `tx`. */
   unit: Unit;
   row: ApplicationRow;
   customer: Customer;
@@ -60,12 +59,9 @@ export async function moveApplication(
 /** What each effect does, and what it changes of the row. */
 const performers: Record<ApplicationEffect, (move: Move) => Promise<Partial<ApplicationRow>>> = {
   scheduleApproval: async ({ unit, row }) => {
-    await scheduleDue(unit, {
-      kind: 'applications.approve',
-      dueAt: unit.now,
-      payload: { application_id: row.application_id },
-      key: `applications.approve:${row.application_id}`,
-    });
+    const { application_id } = row;
+    const key = `${approval.kind}:${application_id}`;
+    await approval.schedule(unit, { application_id }, { at: unit.now, key });
     return {};
   },
   startKyc: async ({ unit, row, customer }) => {

@@ -1,23 +1,22 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { cancelDue, scheduleDue } from '../../platform/jobs/due-work.ts';
-import type { PublicAddress } from '../../platform/public-address.ts';
+import { cancelDue } from '../../platform/jobs/due-work.ts';
 import { getBrandName, getProgram } from '../brands/brands.ts';
+import { type KycStatusRecord, statusRecord } from './get-kyc-status.ts';
 import {
   type DocumentFile,
   findDocument,
   findUploadToken,
   keepDocuments,
 } from './kyc-documents.ts';
-import { dueKey } from './kyc-moves.ts';
-import { findVerification, keyOf, lockVerification } from './kyc-reading.ts';
+import { documentDecision, dueKey, kycExpiry } from './kyc-jobs.ts';
 import type { DocumentType } from './kyc-rules.ts';
 import { isRunning, type KycStatus } from './kyc-states.ts';
-import { type KycStatusRecord, statusRecord } from './kyc-status.ts';
 import { findLatestWaitingRow } from './kyc-store.ts';
 import { requireSubject } from './kyc-subject.ts';
 import type { KycSubject, Verification } from './kyc-verification.ts';
+import { findVerification, keyOf, lockVerification } from './verification-record.ts';
 
 /** Where an upload belongs. */
 export interface UploadAddress {
@@ -74,7 +73,6 @@ export async function receiveUpload(
  */
 export async function submitDocuments(
   context: Context,
-  address: PublicAddress,
   subject: KycSubject,
   files: DocumentFile[],
 ): Promise<KycStatusRecord> {
@@ -84,7 +82,7 @@ export async function submitDocuments(
     const locked = latest && (await lockVerification(unit, latest.verification_id));
     if (!locked) throw new DomainError('kyc_dne');
     await keepAndDecide(unit, locked, files);
-    return statusRecord(unit, address, locked);
+    return statusRecord(unit, locked);
   });
 }
 
@@ -110,11 +108,13 @@ async function keepAndDecide(
   const { verificationId, programId } = verification;
   if (!(await keepDocuments(unit, verification, files))) return;
   const { settings } = await getProgram(unit, programId);
-  await cancelDue(unit, dueKey('kyc.expire', verificationId));
-  await scheduleDue(unit, {
-    kind: 'kyc.decide',
-    dueAt: unit.now.add({ milliseconds: settings.kyc_delay_ms }),
-    payload: { verification_id: verificationId },
-    key: dueKey('kyc.decide', verificationId),
-  });
+  await cancelDue(unit, dueKey(kycExpiry, verificationId));
+  await documentDecision.schedule(
+    unit,
+    { verification_id: verificationId },
+    {
+      at: unit.now.add({ milliseconds: settings.kyc_delay_ms }),
+      key: dueKey(documentDecision, verificationId),
+    },
+  );
 }

@@ -2,23 +2,18 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import { transition } from '../../kernel/state-table.ts';
 import type { Context, Unit } from '../../platform/context.ts';
 import { getProgram } from '../brands/brands.ts';
-import { lockCustomer } from '../customers/customers.ts';
-import { findPassedKyc } from '../kyc/kyc.ts';
+import { moveApplication } from './advance-application.ts';
 import { mergeApplicant, missingIdentity } from './applicant-rules.ts';
-import { type Move, moveApplication } from './application-moves.ts';
-import { type ApplicationFacts, applicationStates, runningStatuses } from './application-states.ts';
-import {
-  type ApplicationRow,
-  findApplication,
-  hasApplicationIn,
-  lockApplication,
-} from './applications-store.ts';
+import { factsOf, lockMove } from './application-facts.ts';
+import { applicationStates, runningStatuses } from './application-states.ts';
+import { type ApplicationRow, hasApplicationIn } from './applications-store.ts';
+import { type Application, requireApplication } from './read-applications.ts';
 
 /**
  * Submits an application in the caller's transaction. Errors in the order in which they are looked
  * for: the state, the attempts, the customer, what is missing, a KYC that runs.
  */
-export async function submit(unit: Unit, applicationId: string): Promise<void> {
+async function submit(unit: Unit, applicationId: string): Promise<void> {
   const move = await lockMove(unit, applicationId);
   const { row, customer } = move;
   const facts = await factsOf(move);
@@ -40,14 +35,6 @@ export async function submit(unit: Unit, applicationId: string): Promise<void> {
   });
 }
 
-/** Approves an application whose customer had passed KYC before it was submitted. */
-export async function approve(unit: Unit, applicationId: string): Promise<void> {
-  const move = await lockMove(unit, applicationId);
-  const facts = await factsOf(move);
-  if (move.row.application_status !== 'kyc_started' || !facts.hasPassedKyc) return;
-  await moveApplication(move, 'kyc_passed', facts);
-}
-
 /** Completion page, section 5, code 3004: one application of a customer and program at a time. */
 async function refuseIneligible(context: Context, row: ApplicationRow): Promise<void> {
   const owner = { customerId: row.customer_id, programId: row.program_id };
@@ -67,24 +54,18 @@ function refusal(row: ApplicationRow, unmet: readonly string[]): DomainError {
 }
 
 /**
- * Locks the customer and then the application: everything that needs both locks them in this order,
- * and of the submissions of one customer the second sees the first.
+ * Submits an application: KYC starts or, where the customer has passed it for the program already,
+ * approval follows at once, as due work.
+ *
+ * @throws application_dne, application_not_possible, application_max_kyc_attempts,
+ *   customer_cannot_apply, application_not_ready, application_kyc_running.
  */
-async function lockMove(unit: Unit, applicationId: string): Promise<Move> {
-  const unknown = new DomainError('application_dne', { application_id: applicationId });
-  const found = await findApplication(unit, applicationId);
-  if (!found) throw unknown;
-  const customer = await lockCustomer(unit, found.customer_id);
-  const row = await lockApplication(unit.db, unit.brandId, applicationId);
-  if (!row) throw unknown;
-  return { unit, row, customer };
-}
-
-async function factsOf({ unit, row, customer }: Move): Promise<ApplicationFacts> {
-  const subject = { kind: 'customer', customerId: row.customer_id } as const;
-  return {
-    hasPassedKyc: (await findPassedKyc(unit, subject, row.program_id)) !== null,
-    kycRequestsAvailable: customer.kycRequestsAvailable,
-    failedKycCount: row.failed_kyc_count,
-  };
+export async function submitApplication(
+  context: Context,
+  applicationId: string,
+): Promise<Application> {
+  return context.unit(async (unit) => {
+    await submit(unit, applicationId);
+    return requireApplication(unit, applicationId);
+  });
 }

@@ -1,13 +1,12 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Context } from '../../platform/context.ts';
-import type { PublicAddress } from '../../platform/public-address.ts';
 import { getProgram } from '../brands/brands.ts';
-import { type MoveDetail, moveVerification } from './kyc-moves.ts';
-import { keyOf, lockVerification } from './kyc-reading.ts';
+import { type MoveDetail, moveVerification } from './advance-verification.ts';
 import { type ForcedOutcome, isRunning, movesTo } from './kyc-states.ts';
 import { findLatestRow } from './kyc-store.ts';
 import { requireSubject } from './kyc-subject.ts';
 import type { KycSubjectKey, Verification } from './kyc-verification.ts';
+import { keyOf, lockVerification } from './verification-record.ts';
 
 /** What a forced move says, where the vendor would have said it. */
 const detail: Record<'failed' | 'documents', MoveDetail> = {
@@ -26,7 +25,6 @@ const detail: Record<'failed' | 'documents', MoveDetail> = {
  */
 export async function forceKyc(
   context: Context,
-  address: PublicAddress,
   subject: KycSubjectKey,
   programId: string,
   outcome: ForcedOutcome,
@@ -47,7 +45,7 @@ export async function forceKyc(
     for (const move of moves) {
       const isFailure = move === 'rejected' || move === 'review_rejected';
       const said = isFailure ? detail.failed : detail.documents;
-      verification = await moveVerification(unit, address, verification, move, said);
+      verification = await moveVerification(unit, verification, move, said);
     }
     return verification;
   });

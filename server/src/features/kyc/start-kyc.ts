@@ -2,16 +2,17 @@ import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { newId } from '../../kernel/ids.ts';
 import { transition } from '../../kernel/state-table.ts';
 import type { Context, Unit } from '../../platform/context.ts';
-import { scheduleDue } from '../../platform/jobs/due-work.ts';
+import { renderInstant } from '../../platform/http/schema.ts';
 import { getProgram, type ProgramSettings } from '../brands/brands.ts';
-import { dueKey, performEffects } from './kyc-moves.ts';
-import { keyOf, sealIdentity } from './kyc-reading.ts';
+import { performEffects } from './advance-verification.ts';
+import { dueKey, identityCheck } from './kyc-jobs.ts';
 import { addressToCheck, missingForKyc, type SuppliedIdentity } from './kyc-rules.ts';
 import { isRunning, kycStates } from './kyc-states.ts';
 import { findLatestRow, findPassedRow, insertVerification } from './kyc-store.ts';
 import { lockSubject, readSubjectSsn, supplySubjectIdentity, takeAttempt } from './kyc-subject.ts';
 import type { KycIdentity } from './kyc-vendor.ts';
 import type { IdentityOverrides, KycSubject, Person, Verification } from './kyc-verification.ts';
+import { keyOf, sealIdentity } from './verification-record.ts';
 
 export interface KycStart {
   subject: KycSubject;
@@ -52,13 +53,16 @@ export async function startKyc(unit: Unit, start: KycStart): Promise<{ verificat
     passedAt: null,
   };
   await create(unit, verification);
-  await scheduleDue(unit, {
-    kind: 'kyc.check',
-    dueAt: unit.now.add({ milliseconds: settings.kyc_delay_ms }),
-    payload: { verification_id: verification.verificationId },
-    key: dueKey('kyc.check', verification.verificationId),
-  });
-  return { verificationId: verification.verificationId };
+  const { verificationId } = verification;
+  await identityCheck.schedule(
+    unit,
+    { verification_id: verificationId },
+    {
+      at: unit.now.add({ milliseconds: settings.kyc_delay_ms }),
+      key: dueKey(identityCheck, verificationId),
+    },
+  );
+  return { verificationId };
 }
 
 async function create(unit: Unit, verification: Verification): Promise<void> {
@@ -79,7 +83,7 @@ async function create(unit: Unit, verification: Verification): Promise<void> {
     date_created: now,
     date_updated: now,
   });
-  await performEffects(step.effects, { unit, address: null, verification, detail: {} });
+  await performEffects(step.effects, { unit, verification, detail: {} });
 }
 
 async function refuseSecond(
@@ -90,7 +94,7 @@ async function refuseSecond(
   const key = keyOf(subject);
   const passed = await findPassedRow(context, key, programId);
   if (passed?.passed_at) {
-    const passedAt = passed.passed_at.toString({ smallestUnit: 'millisecond' });
+    const passedAt = renderInstant(passed.passed_at);
     throw new DomainError('kyc_already_passed', { passed_at: passedAt });
   }
   const latest = await findLatestRow(context, key, programId);

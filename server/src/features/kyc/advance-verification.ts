@@ -1,10 +1,17 @@
 import { transition } from '../../kernel/state-table.ts';
 import type { Unit } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
-import { cancelDue, scheduleDue } from '../../platform/jobs/due-work.ts';
-import type { PublicAddress } from '../../platform/public-address.ts';
+import { cancelDue } from '../../platform/jobs/due-work.ts';
 import { requestDocuments } from './kyc-documents.ts';
 import { kycEnded } from './kyc-hooks.ts';
+import {
+  documentDecision,
+  dueKey,
+  identityCheck,
+  kycExpiry,
+  reviewEnd,
+  type VerificationJob,
+} from './kyc-jobs.ts';
 import { type DocumentType, documentWindow } from './kyc-rules.ts';
 import {
   type KycEffect,
@@ -29,23 +36,16 @@ export interface MoveDetail {
 
 interface Move {
   unit: Unit;
-  /** Null for a start, which sends no upload link. */
-  address: PublicAddress | null;
   verification: Verification;
   detail: MoveDetail;
 }
 
-/** The kinds of due work that wait while a KYC is in a state; leaving it takes them back. */
-const waitingWork: Record<RunningStatus, readonly string[]> = {
-  submitted: ['kyc.check'],
-  'document required': ['kyc.expire', 'kyc.decide'],
-  'under review': ['kyc.review'],
+/** Due work that waits while a KYC has a status; it is cancelled when the status changes. */
+const waitingWork: Record<RunningStatus, readonly VerificationJob[]> = {
+  submitted: [identityCheck],
+  'document required': [kycExpiry, documentDecision],
+  'under review': [reviewEnd],
 };
-
-/** The key of a verification's due work of one kind. */
-export function dueKey(kind: string, verificationId: string): string {
-  return `${kind}:${verificationId}`;
-}
 
 /**
  * Moves a verification, whose row the caller has locked, and does all that follows: the state, its
@@ -55,7 +55,6 @@ export function dueKey(kind: string, verificationId: string): string {
  */
 export async function moveVerification(
   unit: Unit,
-  address: PublicAddress,
   verification: Verification,
   on: KycMove,
   detail: MoveDetail = {},
@@ -63,8 +62,6 @@ export async function moveVerification(
   const step = transition(kycStates, verification.status, on);
   if (!step.moved) throw new Error(`A KYC that is ${verification.status} refuses ${on}`);
   const now = unit.now;
-  // The state, its event and what the listener does bear one and the same time.
-
   const moved = { ...verification, status: step.to, passedAt: step.to === 'passed' ? now : null };
   await saveStatus(unit, verification.verificationId, {
     status: moved.status,
@@ -73,11 +70,10 @@ export async function moveVerification(
     error_description: detail.reason?.description ?? null,
     date_updated: now,
   });
-  for (const kind of waitingWork[verification.status as RunningStatus]) {
-    await cancelDue(unit, dueKey(kind, verification.verificationId));
+  for (const job of waitingWork[verification.status as RunningStatus]) {
+    await cancelDue(unit, dueKey(job, verification.verificationId));
   }
-  const move = { unit, address, verification: moved, detail };
-  await performEffects(step.effects, move);
+  await performEffects(step.effects, { unit, verification: moved, detail });
   return moved;
 }
 
@@ -154,21 +150,18 @@ async function announce(
 }
 
 async function askForDocuments(move: Move): Promise<void> {
-  const { unit, address, verification, detail } = move;
-  if (!address) throw new Error('A KYC asks for documents without an address for their links');
+  const { unit, verification, detail } = move;
   const { verificationId } = verification;
   const documents = await requestDocuments(
     unit,
     verificationId,
     detail.documentTypes ?? ['government_id'],
-    address,
   );
-  await scheduleDue(unit, {
-    kind: 'kyc.expire',
-    dueAt: unit.now.add(documentWindow),
-    payload: { verification_id: verificationId },
-    key: dueKey('kyc.expire', verificationId),
-  });
+  await kycExpiry.schedule(
+    unit,
+    { verification_id: verificationId },
+    { at: unit.now.add(documentWindow), key: dueKey(kycExpiry, verificationId) },
+  );
   await announce(move, 'kyc.verification.document_required', {
     documents: documents.map(({ documentType, uploadLink, status }) => ({
       document_type: documentType,

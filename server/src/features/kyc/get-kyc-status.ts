@@ -1,13 +1,12 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Context } from '../../platform/context.ts';
-import type { PublicAddress } from '../../platform/public-address.ts';
 import { getProgram } from '../brands/brands.ts';
 import { listDocuments, type RequestedDocument } from './kyc-documents.ts';
-import { keyOf, toVerification } from './kyc-reading.ts';
 import type { KycStatus } from './kyc-states.ts';
 import { findLatestRow } from './kyc-store.ts';
 import { requireSubject } from './kyc-subject.ts';
 import type { KycSubject, Verification } from './kyc-verification.ts';
+import { keyOf, toVerification } from './verification-record.ts';
 
 /** Contract, section 2.6. */
 export interface KycStatusRecord {
@@ -20,7 +19,6 @@ export interface KycStatusRecord {
 /** The subject's newest KYC for a program; `kyc_dne` before any. */
 export async function getKycStatus(
   context: Context,
-  address: PublicAddress,
   subject: KycSubject,
   programId: string,
 ): Promise<KycStatusRecord> {
@@ -28,16 +26,15 @@ export async function getKycStatus(
   await getProgram(context, programId);
   const row = await findLatestRow(context, keyOf(subject), programId);
   if (!row) throw new DomainError('kyc_dne');
-  return statusRecord(context, address, toVerification(row));
+  return statusRecord(context, toVerification(row));
 }
 
 /** A verification as callers see it. */
 export async function statusRecord(
   context: Context,
-  address: PublicAddress,
   { verificationId, subject, status }: Verification,
 ): Promise<KycStatusRecord> {
   const isWaiting = status === 'document required';
-  const documents = isWaiting ? await listDocuments(context, verificationId, address) : null;
+  const documents = isWaiting ? await listDocuments(context, verificationId) : null;
   return { subject, status, documents };
 }

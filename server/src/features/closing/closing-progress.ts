@@ -16,7 +16,7 @@ const maxActions = 25;
  * Goes on with a closing, whose deposit the transaction has locked, as far as things allow. All of it
  * is this transaction: who is cut off starts anew where it began.
  */
-export async function goOn(unit: Unit, closing: ClosingRow): Promise<ClosingRow> {
+export async function advanceClosing(unit: Unit, closing: ClosingRow): Promise<ClosingRow> {
   if (closing.status === 'closed') return comeBack(unit, closing);
   await lockMoney(unit, closing.account_id);
   let current = closing;

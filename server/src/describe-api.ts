@@ -1,0 +1,8 @@
+import type { Environment } from './platform/context.ts';
+import { openApiDocument } from './platform/http/openapi.ts';
+import { operationsIn } from './wiring.ts';
+
+/** The OpenAPI document of an environment; `serverUrl` is the address of the service. */
+export function describeApi(environment: Environment, serverUrl: string): object {
+  return openApiDocument(operationsIn(environment), `${serverUrl}/api/v0.1`);
+}
