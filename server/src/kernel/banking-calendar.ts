@@ -96,7 +96,7 @@ export const sameDayDeadlines: readonly Temporal.PlainTime[] = SAME_DAY_WINDOWS.
 );
 
 /**
- * The same-day window of an entry submitted at the instant: the next of today's three, or else the
+ * Same-day window of an entry submitted at the instant: the next of today's three, or else the
  * first of the next banking day. An entry submitted exactly at a deadline has missed it.
  * `deadlines` are a bank's own, which may be earlier than the operators'.
  */

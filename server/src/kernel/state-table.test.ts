@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { defineStates, type StateTable, transition } from './state-table.ts';
 
-const door = defineStates({
-  title: 'Door',
+const gate = defineStates({
+  title: 'Gate',
   states: ['closed', 'open', 'locked'],
   guards: {
     keyFits: (input: { key: string }) => input.key === 'brass',
@@ -21,7 +21,7 @@ const atNoon = { key: 'brass', hour: 12 };
 
 describe('a transition', () => {
   test('returns the state entered and the effects in their order', () => {
-    expect(transition(door, 'open', 'lock', atNoon)).toEqual({
+    expect(transition(gate, 'open', 'lock', atNoon)).toEqual({
       moved: true,
       to: 'locked',
       effects: ['log', 'beep'],
@@ -29,21 +29,21 @@ describe('a transition', () => {
   });
 
   test('creates only from null', () => {
-    expect(transition(door, null, 'hang', atNoon)).toEqual({
+    expect(transition(gate, null, 'hang', atNoon)).toEqual({
       moved: true,
       to: 'closed',
       effects: [],
     });
-    expect(transition(door, 'open', 'hang', atNoon)).toEqual({ moved: false, unmet: [] });
+    expect(transition(gate, 'open', 'hang', atNoon)).toEqual({ moved: false, unmet: [] });
   });
 
   test('without a matching row is refused and names no guard', () => {
-    expect(transition(door, 'locked', 'push', atNoon)).toEqual({ moved: false, unmet: [] });
+    expect(transition(gate, 'locked', 'push', atNoon)).toEqual({ moved: false, unmet: [] });
   });
 
   test('is refused with the name of the guard that did not hold', () => {
     const input = { key: 'tin', hour: 12 };
-    expect(transition(door, 'locked', 'unlock', input)).toEqual({
+    expect(transition(gate, 'locked', 'unlock', input)).toEqual({
       moved: false,
       unmet: ['keyFits'],
     });
@@ -51,8 +51,8 @@ describe('a transition', () => {
 
   test('takes the unguarded row if the guard of the row above it does not hold', () => {
     const atNight = { key: 'brass', hour: 3 };
-    expect(transition(door, 'closed', 'push', atNoon)).toMatchObject({ to: 'open' });
-    expect(transition(door, 'closed', 'push', atNight)).toMatchObject({
+    expect(transition(gate, 'closed', 'push', atNoon)).toMatchObject({ to: 'open' });
+    expect(transition(gate, 'closed', 'push', atNight)).toMatchObject({
       to: 'closed',
       effects: ['ringBell'],
     });
