@@ -22,7 +22,7 @@ const pathsOf = (environment: 'sandbox' | 'live') =>
     vault: { newBrandKey: refuse, unwrap: refuse, rewrap: refuse },
   }).map(({ path }) => path);
 
-test('what only a sandbox can do does not exist in live', () => {
+test('sandbox-only operations do not exist in live', () => {
   const [sandbox, live] = [pathsOf('sandbox'), pathsOf('live')];
   expect(sandbox).toEqual(expect.arrayContaining(['/sandbox/worlds', '/simulate/authorization']));
   expect(sandbox).toContain('/sandbox/scenarios');

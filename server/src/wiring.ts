@@ -109,7 +109,7 @@ export function describeApi(environment: Environment, serverUrl: string): object
 /** Features in reading order; hooks run their answers in this order. */
 export const features: readonly Feature[] = [];
 
-/** Everything that `verify` proves of the books, in the order of the rooms. */
+/** All proofs of the books that `verify` runs, in the order of the features. */
 export const bookProofs: BookProof[] = [
   ...features.flatMap(({ proof }) => proof ?? []),
   ledgerProof,
@@ -127,7 +127,7 @@ export const bookProofs: BookProof[] = [
 /** Answers of higher features to the hooks of lower ones, in the order in which they run. */
 export const subscriptions: Subscription[] = [
   ...features.flatMap(({ on }) => on ?? []),
-  // A customer that several things keep is refused with the error of the first.
+  // A customer with several blockers is refused with the error of the first.
   customerRemoval.on(async (unit, customerId) =>
     (await hasOpenAccount(unit, customerId)) ? 'customer_has_open_account' : null,
   ),
@@ -158,28 +158,28 @@ export const subscriptions: Subscription[] = [
   depositMoneyMoved.on(scheduleClosingLook),
 ];
 
-/** What operations hold on to while the service runs. */
+/** Long-lived dependencies of operations. */
 export interface OperationParts {
   environment: Environment;
   address: PublicAddress;
   purchases: PurchaseGatherer;
   readClock: ReadBrandClock;
   bank: BankMailbox;
-  /** What the simulated vendors are told; the live ones ask nobody. */
+  /** Behaviours set for simulated vendors; live vendors have none. */
   behaviours: BehaviourSource;
-  /** Those of them that are there to be told. */
+  /** Simulated vendors whose behaviour can be set. */
   simulatedVendors: readonly VendorName[];
   leases: BrandLeases;
   eventWatch: EventWatch;
-  /** Ends what takes long in good order when the process is to stop. */
+  /** Aborts long work in an orderly way when the process stops. */
   stopping: AbortSignal;
-  /** How long a scenario may be played in one request; two minutes by default. */
+  /** Time limit of a scenario run within one request; two minutes by default. */
   scenarioRunMs?: number | undefined;
-  /** For the brands that worlds are made as. */
+  /** Seals the keys of brands that worlds are created as. */
   vault: Vault;
 }
 
-/** The document needs the operations and runs none of them. */
+/** Stand-ins for the document, which lists operations and runs none of them. */
 const undocumentedParts = {
   purchases: { submit: refuse, close: refuse },
   readClock: refuse,
@@ -197,8 +197,8 @@ function refuse(): never {
 }
 
 /**
- * Every operation of the environment, its feature wired to the others it needs. Live simulates
- * nothing and has no worlds, and no clock but the real one, so there those operations do not exist.
+ * Every operation of the environment, with its feature wired to its dependencies. Live has no
+ * simulations, worlds or clock changes, so those operations do not exist there.
  */
 export function allOperations(parts: OperationParts): Operation[] {
   const operations = everyOperation(parts);
@@ -216,7 +216,7 @@ export function allOperations(parts: OperationParts): Operation[] {
   return operations.filter(({ only, path }) => only !== 'sandbox' && !sandboxPaths.test(path));
 }
 
-/** What simulates, or shows what nobody may see in earnest: account numbers. */
+/** Paths of simulations, and of content that live never shows: account numbers. */
 const sandboxPaths = /^\/(simulate|sandbox)\/|^\/bank-files\/\{\w+\}\/content$/;
 
 function everyOperation(parts: OperationParts): Operation[] {
@@ -260,10 +260,10 @@ function everyOperation(parts: OperationParts): Operation[] {
   ];
 }
 
-/** What vendors are chosen by. */
+/** Parameters for the choice of vendors. */
 type VendorParts = Pick<OperationParts, 'environment' | 'behaviours'>;
 
-/** What runs when due work of each kind falls due. */
+/** Handlers of due work, by kind. */
 export function allJobHandlers({
   address,
   bank,
@@ -296,5 +296,5 @@ function numbersOf({ environment, behaviours }: VendorParts) {
   return { vendor: chooseAggregator(environment, behaviours), vendorTimeoutMs };
 }
 
-/** How long a call to a vendor may take. */
+/** Time limit of a call to a vendor. */
 const vendorTimeoutMs = 10_000;
