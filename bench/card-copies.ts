@@ -39,7 +39,7 @@ function withSettings(url: string, work: (client: pg.Client) => Promise<void>): 
     const settings = {
       session_replication_role: 'replica',
       maintenance_work_mem: '512MB',
-      // An index that reads the ids next to others must begin with the first too.
+      // Every scan of the ids begins at the first row, also while another scan runs.
       synchronize_seqscans: 'off',
     };
     for (const [name, value] of Object.entries(settings)) {

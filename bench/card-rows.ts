@@ -25,7 +25,8 @@ export const fundingInHash = `i.journal_id, '${funding.sourceKind}', i.journal_i
   '${funding.description}', '${funding.at}'`;
 
 /**
- * Columns that differ; rows are copied whole otherwise, so that a new column needs no change here.
+ * Tables to copy, each with the columns that differ; rows are copied whole otherwise, so that a new
+ * column needs no change here.
  */
 export const cardRows: CardRows[] = [
   {

@@ -108,7 +108,7 @@ describe('the gatherer', () => {
     expect(calls).toHaveLength(3);
   });
 
-  test('does not let a busy group use the calls of another, and continues it afterwards', async () => {
+  test('leaves calls for other groups while one is busy, and serves the busy one afterwards', async () => {
     const { gatherer, calls } = openGatherer({ maxInFlight: 2, maxBatch: 1 });
     submitAll(gatherer, ['a', 'b'], 'one');
     submitAll(gatherer, ['x'], 'two');

@@ -59,7 +59,7 @@ export function createLogger(
 let toldInMs = -1;
 let told = '';
 
-/** Formats the time for each line, since a busy service writes many lines per millisecond. */
+/** Renders the time once per millisecond, in which a busy service writes many lines. */
 function tellTime(): string {
   const inMs = Math.trunc(performance.now());
   if (inMs !== toldInMs) {

@@ -36,7 +36,8 @@ export class RecordLines {
   }
 
   /**
-   * Ends a line of the length of a block: it is invalid in any case, and its length reports that.
+   * Ends a line that is as long as a block. In a file without line ends it holds records to cut;
+   * among other lines it is invalid, and its length reports that.
    */
   #endLongLine(): string[] {
     const text = this.#held;

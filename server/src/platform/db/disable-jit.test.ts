@@ -74,7 +74,7 @@ describe('a role that does not own the database', () => {
     expect(await asOwner(jitOf)).toBe('on');
   });
 
-  test('is named the statements to run if it may set neither', async () => {
+  test('is warned, with the statements to run, if it may set neither', async () => {
     await urlOfRole();
     const warn = vi.fn();
     await asOwner(async (client) => {

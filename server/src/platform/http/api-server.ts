@@ -181,7 +181,7 @@ function sendError(
   const limit = request.routeOptions?.bodyLimit ?? defaultBodyLimitBytes;
   const known = toDomainError(error, limit, operation);
   if (!known) {
-    // The message may quote the caller's input, so only the stack's location is logged with it.
+    // The message may quote the caller's input, so only the request id is logged with it.
     options.log.error({ request_id: request.id, err: error }, 'request failed');
   }
   const shown = known ?? new DomainError('internal_error', { request_id: request.id });
