@@ -109,7 +109,7 @@ export function describeApi(environment: Environment, serverUrl: string): object
 /** Features in reading order; hooks run their answers in this order. */
 export const features: readonly Feature[] = [];
 
-/** All proofs of the books that `verify` runs, in the order of the features. */
+/** Everything that `verify` proves of the books, in the order of the rooms. */
 export const bookProofs: BookProof[] = [
   ...features.flatMap(({ proof }) => proof ?? []),
   ledgerProof,
@@ -127,7 +127,7 @@ export const bookProofs: BookProof[] = [
 /** Answers of higher features to the hooks of lower ones, in the order in which they run. */
 export const subscriptions: Subscription[] = [
   ...features.flatMap(({ on }) => on ?? []),
-  // A customer with several blockers is refused with the error of the first.
+  // A customer that several things keep is refused with the error of the first.
   customerRemoval.on(async (unit, customerId) =>
     (await hasOpenAccount(unit, customerId)) ? 'customer_has_open_account' : null,
   ),
@@ -165,7 +165,7 @@ export interface OperationParts {
   purchases: PurchaseGatherer;
   readClock: ReadBrandClock;
   bank: BankMailbox;
-  /** Behaviours set for simulated vendors; live vendors have none. */
+  /** What the simulated vendors are told; the live ones ask nobody. */
   behaviours: BehaviourSource;
   /** Simulated vendors whose behaviour can be set. */
   simulatedVendors: readonly VendorName[];
@@ -296,5 +296,5 @@ function numbersOf({ environment, behaviours }: VendorParts) {
   return { vendor: chooseAggregator(environment, behaviours), vendorTimeoutMs };
 }
 
-/** Time limit of a call to a vendor. */
+/** How long a call to a vendor may take. */
 const vendorTimeoutMs = 10_000;
