@@ -1,14 +1,14 @@
-// Who may import whom: ARCHITECTURE.md, section 2, row by row. `npm run architecture` checks the
-// code and then a small tree of planted violations (server/test/house-rules/planted), one for each
-// rule here, so that the check cannot pass by reading nothing.
+// Rules for imports: ARCHITECTURE.md, section 2, row by row. `npm run architecture` checks the code
+// and then a small tree of planted violations (server/test/house-rules/planted), one for each rule
+// here, so that the check cannot pass by reading nothing.
 
 const SRC = '^server/src/';
 const TEST = String.raw`\.test\.ts$`;
 
-/** A regular expression for a feature's files of these roles, in feature `name`. */
+/** A regular expression for the files of these roles in feature `name`. */
 const roles = (names, name = '([^/]+)') => `${SRC}features/${name}/.*\\b(${names})\\.ts$`;
 
-/** A feature's entry file bears the feature's name. */
+/** The entry file of a feature has the feature's name. */
 const ENTRY = `${SRC}features/([^/]+)/\\1\\.ts$`;
 
 const KERNEL = `${SRC}kernel/`;
@@ -16,7 +16,10 @@ const PLATFORM = `${SRC}platform/`;
 const PORTS = roles('vendor', '[^/]+');
 const PURE = roles('rules|states', '[^/]+');
 
-/** One row of the table: what `from` may import of this repository; packages are not its matter. */
+/**
+ * One row of the table: the modules of this repository that `from` may import. Packages are not
+ * restricted by rows.
+ */
 const row = (name, comment, from, allowed) => ({
   name,
   comment,
@@ -52,7 +55,7 @@ export default {
     ),
     row(
       'port',
-      'A vendor port speaks in domain words: it imports the kernel, rules and states.',
+      'A vendor port uses domain types only: it imports the kernel, rules and states.',
       { path: PORTS },
       [KERNEL, PURE, `${PLATFORM}port\\.ts$`],
     ),
@@ -67,34 +70,34 @@ export default {
     ),
     row(
       'nacha',
-      'The bank file codec stands alone, so that both ends of a bank file can speak it.',
+      'The bank file codec imports nothing else, so that both ends of a bank file can use it.',
       { path: `${SRC}kernel/nacha/` },
       [`${SRC}kernel/nacha/`],
     ),
     row(
       'vendors',
-      'A vendor imports the kernel, the ports, its own folder and plain platform parts.',
+      'A vendor imports the kernel, the ports, its own folder and plain platform modules.',
       { path: `${SRC}vendors/([^/]+)/` },
       [KERNEL, PORTS, `${SRC}vendors/$1/`, `${PLATFORM}([^/]+\\.ts$|clock/|vault/|http-client/)`],
     ),
     row(
       'config',
-      'Configuration is read once, by the composition root; all others are handed values.',
+      'Configuration is read once, by the composition root; other modules receive values.',
       { path: `${SRC}config\\.ts$` },
       [KERNEL, PLATFORM],
     ),
     row(
       'cli-and-portal',
-      'The command and the portal know the service by the SDK and HTTP.',
+      'The command and the portal use the service through the SDK and HTTP.',
       {
         path: '^(cli|portal)/',
       },
       ['^sdk/', '^$1/'],
     ),
-    row('sdk', 'The SDK stands alone.', { path: '^sdk/' }, ['^sdk/']),
+    row('sdk', 'The SDK imports nothing else.', { path: '^sdk/' }, ['^sdk/']),
     row(
       'black-box-tests',
-      'Contract and journey tests speak HTTP: of the service they know the kernel words only.',
+      'Contract and journey tests use HTTP; of the service they import only the kernel.',
       { path: '^server/test/(contracts|journeys)/', pathNot: [] },
       [KERNEL, '^server/test/'],
     ),
@@ -121,7 +124,7 @@ export default {
     },
     {
       name: 'no-orphans',
-      comment: 'A file that imports nothing and is imported by nobody has no room.',
+      comment: 'A file that imports nothing and is not imported is dead code.',
       severity: 'error',
       from: { orphan: true, path: SRC, pathNot: [TEST, `${SRC}main\\.ts$`] },
       to: {},

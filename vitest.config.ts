@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['server/**/*.test.ts'],
     globalSetup: ['server/test/support/global-setup.ts'],
-    // Forks, not threads: a test that crashes its process must not take the others along.
+    // Forks, not threads: a test that crashes its process must not end the others.
     pool: 'forks',
     maxWorkers: 2,
     // Generous, since a slow machine is no failure: tests wait for outcomes, never for times.

@@ -3,7 +3,7 @@ import { Agent } from 'undici';
 
 /**
  * The baseline of deliveries: an undici client that signs and posts the same bodies to the same
- * endpoints, and does nothing else. Prints how many a second.
+ * endpoints, and nothing else. Prints its rate per second.
  */
 const { ports, bodies, count, concurrency } = JSON.parse(process.argv[2] ?? '{}') as {
   ports: number[];

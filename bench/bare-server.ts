@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 
-/** The baseline of reads: a route that answers the object it was given. Prints its port. */
+/** The baseline of reads: a route that returns a fixed object. Prints its port. */
 const answer: unknown = JSON.parse(process.argv[2] ?? '{}');
 const server = fastify();
 server.get('/', async () => answer);

@@ -18,7 +18,7 @@ import { readOnce, sendReads, startBareServer } from './reads.ts';
 import { type Sandbox, startSandbox, withFolder } from './sandbox.ts';
 import { buyBeside, makeWorlds } from './worlds.ts';
 
-/** Short runs that take turns, because only runs of the same minute can be compared. */
+/** Short runs that alternate, because only runs of the same minute are comparable. */
 const rounds = 3;
 const seconds = 4;
 const cardCount = 10_000;
@@ -33,14 +33,14 @@ await withFolder(async (folder) => {
   await measureService(folder);
 });
 
-/** In a process of its own, which prints what it finds. */
+/** Runs a benchmark in its own process, which prints its results. */
 async function runAlone(file: string): Promise<void> {
   const script = new URL(file, import.meta.url).pathname;
   const [code] = await once(spawn(process.execPath, [script], { stdio: 'inherit' }), 'exit');
   if (code !== 0) throw new Error(`${file} could not be measured`);
 }
 
-/** Start to ready of `npm start`, on an empty folder and again on the same one. */
+/** Time from start to ready of `npm start`, on an empty folder and again on the same one. */
 async function measureStarts(dataDir: string): Promise<void> {
   await mkdir(dataDir);
   const times: number[] = [];
@@ -53,7 +53,7 @@ async function measureStarts(dataDir: string): Promise<void> {
   say(`start to ready   first ${inSeconds(first)}, later ${inSeconds(Math.min(...later))}`);
 }
 
-/** Purchases and reads of one service, beside their baselines on the same server. */
+/** Measures purchases and reads of one service, with their baselines on the same server. */
 async function measureService(folder: string): Promise<void> {
   const home = await openDataFolder(join(folder, 'postgres'));
   const log = createLogger('error');
@@ -123,7 +123,7 @@ async function measureReads(sandbox: Sandbox, cards: BenchCards): Promise<void> 
   }
 }
 
-/** How soon after its commit an event is seen by those who follow the stream. */
+/** Measures the delay from an event's commit to its arrival at followers of the stream. */
 async function measureFollowers(sandbox: Sandbox, databaseUrl: string): Promise<void> {
   say("followers        of GET /events/stream, from an event's commit until it is seen");
   for (const [followers, events, everyMs] of [
@@ -159,7 +159,7 @@ async function measureWorlds(sandbox: Sandbox, cards: BenchCards): Promise<void>
   }
 }
 
-/** Fast and wrong would be no measure: the books of all these purchases are proven. */
+/** Proves the books of all these purchases: speed without correctness would measure nothing. */
 async function proveBooks(databaseUrl: string): Promise<void> {
   const database = openDatabase(databaseUrl, { poolSize: 2, onError: () => {} });
   const { ok, counts, firstProblem } = await verifyBooks(database.kysely, bookProofs);

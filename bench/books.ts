@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-/** An account's journals: one pull settles and the rest are purchases that clear. */
+/** Journals per account: one settled pull, and purchases that clear. */
 const journalsPerAccount = 10;
 
 /**
- * Fills a migrated, empty database with books of `entryCount` entries, as posting them one by one
- * would have, but set by set: two entries a journal, ten journals a customer, in the order of time.
- * With the accounts around them, and no customers or cards. Each journal's source is itself: a
- * `transfer` or a `transaction` where they are asked to be named, and neither has a row.
+ * Fills a migrated, empty database with books of `entryCount` entries, equal to those of single
+ * posts, but inserted in sets: two entries per journal, ten journals per customer, in order of
+ * time. Creates their accounts too, but no customers or cards. The source of each journal is a
+ * `transfer` or `transaction` if source names are requested, without a row of its own, else the
+ * journal itself.
  */
 export async function fillBooks(
   client: pg.Client,
@@ -23,7 +24,7 @@ export async function fillBooks(
     `insert into programs values ($1, $2, 'Benchmark', 'USD', '{}', now(), now())`,
     [brandId, programId],
   );
-  // Keys and references are proven by other means and would be looked up entry by entry.
+  // Foreign keys and references are proven by other means, and would be looked up entry by entry.
   for (const setting of ['session_replication_role = replica', `work_mem = '256MB'`]) {
     await client.query(`set ${setting}`);
   }
@@ -45,7 +46,10 @@ export async function fillBooks(
   return { brandId, programId };
 }
 
-/** entry_hash over an account's entries in turn: the window that ends before an entry is its link. */
+/**
+ * SQL aggregate that applies entry_hash to an account's entries in turn: the window that ends
+ * before an entry is its link.
+ */
 const chainAggregate = `
   create aggregate bench_chain(uuid, bigint, bigint, bigint, text, uuid, text, uuid, text,
     boolean, text, timestamptz) (sfunc = entry_hash, stype = bytea, initcond = '')`;
@@ -55,7 +59,10 @@ const customers = `
   select n, gen_random_uuid() as deposit_id, gen_random_uuid() as credit_id
     from generate_series(0, $1::int - 1) n`;
 
-/** Each side of each journal. Ids begin with the journal's number, as UUIDv7 begin with the time. */
+/**
+ * SQL for both sides of each journal. Ids begin with the journal's number, as UUIDv7 begin with
+ * time.
+ */
 const legs = `
   create unlogged table bench_legs as
   with lanes as materialized (
@@ -108,7 +115,7 @@ const entries = `
   select $1, account_id, seq, journal_id, amount_cents, balance, coalesce(previous, '')
     from chained order by n, account_id`;
 
-/** As the last entries leave them; a credit account's limit is its deposit. */
+/** SQL for the balances after the last entries; a credit account's limit is its deposit. */
 const balances = `
   with heads as (
     select distinct on (e.account_id) e.account_id, e.seq, e.balance_after_cents as cents,

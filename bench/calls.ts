@@ -1,6 +1,6 @@
 import type { Sandbox } from './sandbox.ts';
 
-/** A new customer of the sandbox. Returns the id. */
+/** Creates a customer in the sandbox and returns the id. */
 export async function createCustomer(sandbox: Sandbox): Promise<string> {
   const { customer_id } = await post(sandbox, '/customers', {
     first_name: 'Ada',
@@ -21,7 +21,7 @@ export async function createCustomer(sandbox: Sandbox): Promise<string> {
   return String(customer_id);
 }
 
-/** An application of a new customer. Returns its id. */
+/** Creates an application of a new customer and returns its id. */
 export async function createApplication(sandbox: Sandbox): Promise<string> {
   const { application_id } = await post(sandbox, '/credit/applications', {
     program_id: sandbox.programId,

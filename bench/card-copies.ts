@@ -2,20 +2,20 @@ import type pg from 'pg';
 import { type CardRows, cardRows, fundingInHash } from './card-rows.ts';
 import { withClient } from './databases.ts';
 
-/** The card that is copied; its deposit has one entry, of its funding. */
+/** The card to copy; its deposit has one entry, of its funding. */
 export interface FirstCard {
   brandId: string;
   customerId: string;
   depositId: string;
 }
 
-/** Deposits are funded so many at a time, each time by one journal. */
+/** Deposits per funding journal. */
 const depositsAtOnce = 500_000;
 
 /**
- * Copies a card so often, each with a customer, accounts, balances and an entry of its own, and leaves
- * the ids of all in the table `bench_ids`, in the order in which they were made. Ten million take
- * minutes: what is copied refers to what is made beside it and is not looked up.
+ * Copies a card `count` times, each with its own customer, accounts, balances and entry, and leaves
+ * all ids in the table `bench_ids`, in order of creation. Ten million take minutes: the copies
+ * refer to rows created with them, which are not looked up.
  */
 export async function copyCard(url: string, first: FirstCard, count: number): Promise<void> {
   await withSettings(url, (client) => makeIds(client, first, count));
@@ -39,7 +39,7 @@ function withSettings(url: string, work: (client: pg.Client) => Promise<void>): 
     const settings = {
       session_replication_role: 'replica',
       maintenance_work_mem: '512MB',
-      // What reads the ids beside another must begin with the first too.
+      // Every scan of the ids begins at the first row, also while another scan runs.
       synchronize_seqscans: 'off',
     };
     for (const [name, value] of Object.entries(settings)) {
@@ -49,7 +49,7 @@ function withSettings(url: string, work: (client: pg.Client) => Promise<void>): 
   });
 }
 
-/** Ids of PostgreSQL's, which rise as the service's do: rows of one time stand together. */
+/** Ids made by PostgreSQL that rise like the service's: rows of one time are stored together. */
 async function makeIds(client: pg.Client, first: FirstCard, count: number): Promise<void> {
   const { brandId, customerId, depositId } = first;
   await client.query(
@@ -74,8 +74,8 @@ async function makeIds(client: pg.Client, first: FirstCard, count: number): Prom
 }
 
 /**
- * A table that was rewritten in the same transaction is not logged (`wal_level = minimal`), and
- * indexes are made faster at once than row by row.
+ * A table rewritten in the same transaction is not logged (`wal_level = minimal`), and indexes are
+ * built faster at once than row by row.
  */
 async function fill(client: pg.Client, copy: CardRows, first: FirstCard): Promise<void> {
   const { table } = copy;
@@ -103,7 +103,7 @@ async function insertion(client: pg.Client, { table, source, changed, ids }: Car
   );
   const names = rows.map(({ name }) => name);
   const values = names.map((name) => changed[name] ?? `t.${name}`);
-  // The first's rows once for each of the ids: what is one customer's stands together.
+  // The first card's rows once per id: the rows of one customer are stored together.
   return `
     with source as materialized (
       select t.* from ${table} t join bench_ids f on f.n = 0 where t.brand_id = $1 and ${source}
@@ -113,7 +113,10 @@ async function insertion(client: pg.Client, { table, source, changed, ids }: Car
      cross join lateral (select s.* from source s where i.n > 0 offset 0) t`;
 }
 
-/** The other side of each funding journal: all its deposits' money, from where the first's came. */
+/**
+ * Books the other side of each funding journal: the sum of all its deposits, from the account that
+ * funded the first.
+ */
 async function payIn(client: pg.Client, { brandId, depositId }: FirstCard): Promise<void> {
   const { rows } = await client.query<{ journal_id: string; deposits: number }>(
     `select journal_id, count(*)::int as deposits from bench_ids where n > 0 group by journal_id`,

@@ -1,14 +1,20 @@
-/** What of a table is copied for a card, and what each copy has of its own: SQL over the row `t` and the new ids `i`. */
+/**
+ * Rows of a table to copy for a card, and the columns that differ in each copy: SQL over the row
+ * `t` and the new ids `i`.
+ */
 export interface CardRows {
   table: string;
-  /** The rows of the card that is copied, by its ids `f`. */
+  /** Selects the rows of the copied card, by its ids `f`. */
   source: string;
   changed: Record<string, string>;
-  /** Where not one copy a card is made. */
+  /** Source of the new ids, if the table does not get exactly one copy per card. */
   ids?: string;
 }
 
-/** What funds the deposits; all journals but for their ids and amounts, as `post_journal` keeps them. */
+/**
+ * Funding of the deposits: journals that differ only in ids and amounts, as `post_journal` stores
+ * them.
+ */
 export const funding = {
   sourceKind: 'benchmark',
   step: 'pull_settled',
@@ -18,7 +24,10 @@ export const funding = {
 export const fundingInHash = `i.journal_id, '${funding.sourceKind}', i.journal_id, '${funding.step}', false,
   '${funding.description}', '${funding.at}'`;
 
-/** Rows are copied whole but for these columns, so that a new column needs no change here. */
+/**
+ * Tables to copy, each with the columns that differ; rows are copied whole otherwise, so that a new
+ * column needs no change here.
+ */
 export const cardRows: CardRows[] = [
   {
     table: 'account_balances',
@@ -53,7 +62,8 @@ export const cardRows: CardRows[] = [
       line_id: 'i.card_id',
       customer_id: 'i.customer_id',
       account_id: 'i.credit_id',
-      // Of a number that nobody has: a purchase by the card's id neither reads nor compares it.
+      // A hash of a number that nobody has: a purchase by the card's id neither reads nor compares
+      // it.
       number_hash: 'sha256(uuid_send(i.card_id))',
     },
   },

@@ -14,12 +14,12 @@ export interface BenchCards {
   depositIds: string[];
 }
 
-/** A deposit that no run spends: a purchase is 12.34, a million dollars last 81,000 of them. */
+/** A deposit that no run exhausts: a purchase is 12.34, and a million dollars last for 81,000. */
 const depositCents = 100_000_000;
 
 /**
- * Cards in books that prove themselves: one is issued through the service's own doors and funded by
- * `post_journal`, the others are copied from it in SQL. Answers with all, or with a random `sample`.
+ * Opens cards in provable books: one is issued through the service's API and funded by
+ * `post_journal`, the others are copied from it in SQL. Returns all of them, or a random `sample`.
  */
 export async function openCards(
   sandbox: Sandbox,

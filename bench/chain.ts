@@ -6,7 +6,7 @@ import { createDatabase, withClient, withPostgres } from './databases.ts';
 
 /**
  * The cost of the chain of hashes: journals posted with it, and with a hash function that returns
- * nothing. The two take turns, because only runs of the same minute can be compared.
+ * nothing. The two alternate, because only runs of the same minute are comparable.
  */
 const rounds = 7;
 const seconds = 2;
@@ -30,7 +30,7 @@ await withPostgres(async (server) => {
   async function compare(name: string, run: (pool: pg.Pool) => Promise<number>): Promise<void> {
     const runs: { ratio: number; chained: number; plain: number }[] = [];
     for (let round = -1; round < rounds; round++) {
-      // Each goes first in every other round; the first round is not counted.
+      // Each variant goes first in every other round; the first round is not counted.
       const order = round % 2 === 0 ? [without, withChain] : [withChain, without];
       const rates = new Map<pg.Pool, number>();
       for (const pool of order) rates.set(pool, await run(pool));
@@ -54,7 +54,7 @@ async function removeHashes(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** A brand with deposits of nothing, whose customers settle one pull after the other. */
+/** Creates a brand with empty deposits, whose customers settle one pull after the other. */
 async function openBooks(url: string): Promise<pg.Pool> {
   await migrate(url, createLogger('error'));
   await withClient(url, async (client) => {
@@ -95,7 +95,7 @@ async function post(pool: pg.Pool): Promise<number> {
   return count / seconds;
 }
 
-/** All accounts by one statement and one commit: what the function alone costs. */
+/** Posts to all accounts in one statement and one commit: the cost of the function alone. */
 async function postInOne(pool: pg.Pool): Promise<number> {
   const start = performance.now();
   await pool.query(

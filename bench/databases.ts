@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgr
 import { createLogger } from '../server/src/platform/logging.ts';
 import { withFolder } from './sandbox.ts';
 
-/** A PostgreSQL of the service's own kind for the time of `work`, in a folder that goes with it. */
+/** Runs `work` with a PostgreSQL of the service's own kind, in a folder deleted afterwards. */
 export async function withPostgres<T>(
   work: (server: string, folder: string) => Promise<T>,
 ): Promise<T> {
@@ -25,7 +25,7 @@ export async function withPostgres<T>(
   });
 }
 
-/** An empty database beside the server's first; returns its address. */
+/** Creates another, empty database on the server; returns its address. */
 export async function createDatabase(server: string, name: string): Promise<string> {
   await withClient(server, (client) => client.query(`create database ${name}`));
   const url = new URL(server);

@@ -5,9 +5,15 @@ import { type Database, openDatabase } from '../server/src/platform/db/database.
 import { startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
 import { createLogger } from '../server/src/platform/logging.ts';
 import { startSandbox, withFolder } from './sandbox.ts';
-import { openWebhookDesk, postBare, send, type WebhookDesk, writeEvents } from './webhook-desk.ts';
+import {
+  openWebhookSetup,
+  postBare,
+  send,
+  type WebhookSetup,
+  writeEvents,
+} from './webhook-setup.ts';
 
-/** Deliveries of one burst: 1,500 events, each to the twenty webhooks of its brand. */
+/** Events of one burst: 1,500, each delivered to the twenty webhooks of its brand. */
 const events = 1_500;
 const perEvent = 20;
 const rounds = 3;
@@ -24,15 +30,15 @@ await withFolder(async (folder) => {
   await mkdir(dataDir);
   const sandbox = await startSandbox({ dataDir, databaseUrl });
   const database = openDatabase(databaseUrl, { poolSize: 4, onError: () => {} });
-  const desk = await openWebhookDesk(sandbox, dataDir);
+  const setup = await openWebhookSetup(sandbox, dataDir);
   try {
-    const perSecond = await measureThroughput(desk, database);
-    const quiet = await measureLatency(desk, database, perSecond / 2);
+    const perSecond = await measureThroughput(setup, database);
+    const quiet = await measureLatency(setup, database, perSecond / 2);
     say(`                 to first attempt at half load ${describe(quiet)} (aim p99 <= 50 ms)`);
-    await measureHanging(desk, database, perSecond / 4);
-    await measureOrder(desk, database);
+    await measureHanging(setup, database, perSecond / 4);
+    await measureOrder(setup, database);
   } finally {
-    await desk.close();
+    await setup.close();
     await database.close();
     await sandbox.stop();
     await postgres.stop();
@@ -40,13 +46,13 @@ await withFolder(async (folder) => {
   }
 });
 
-async function measureThroughput(desk: WebhookDesk, database: Database): Promise<number> {
+async function measureThroughput(setup: WebhookSetup, database: Database): Promise<number> {
   say('deliveries       signed, recorded, to 100 endpoints, against a bare undici client');
-  await burst(desk, database);
+  await burst(setup, database);
   const runs: { ratio: number; own: number; bare: number }[] = [];
   for (let round = 0; round < rounds; round++) {
-    const bare = await postBare(desk.ports, events * perEvent);
-    const own = await burst(desk, database);
+    const bare = await postBare(setup.ports, events * perEvent);
+    const own = await burst(setup, database);
     runs.push({ ratio: own / bare, own, bare });
   }
   const { ratio, own, bare } = median(runs);
@@ -56,12 +62,12 @@ async function measureThroughput(desk: WebhookDesk, database: Database): Promise
   return own;
 }
 
-/** Deliveries a second from the commit of many events until the last attempt is recorded. */
-async function burst(desk: WebhookDesk, database: Database): Promise<number> {
-  await desk.clear();
+/** Deliveries per second, from the commit of many events to the record of the last attempt. */
+async function burst(setup: WebhookSetup, database: Database): Promise<number> {
+  await setup.clear();
   const startMs = performance.now();
-  await writeEvents(database, desk.brandIds, events);
-  await until(async () => (await desk.arrived()) >= events * perEvent);
+  await writeEvents(database, setup.brandIds, events);
+  await until(async () => (await setup.arrived()) >= events * perEvent);
   await until(async () => (await countPending(database)) === 0);
   return ((events * perEvent) / (performance.now() - startMs)) * 1000;
 }
@@ -78,29 +84,29 @@ interface Latency {
   p99Ms: number;
 }
 
-/** From the commit of an event to its first arrival at each endpoint, at so many deliveries a second. */
+/** Latency from the commit of an event to its first arrival at each endpoint, at a fixed rate. */
 async function measureLatency(
-  desk: WebhookDesk,
+  setup: WebhookSetup,
   database: Database,
   perSecond: number,
   besides?: { path: string; hangs: boolean },
 ): Promise<Latency> {
-  await desk.clear();
+  await setup.clear();
   const committed = new Map<string, number>();
   const perStep = Math.max(1, Math.round(((perSecond / perEvent) * stepMs) / 1000));
   const steps = (latencySeconds * 1000) / stepMs;
   const startMs = performance.now();
   for (let step = 0; step < steps; step++) {
-    const ids = await writeEvents(database, desk.brandIds, perStep, step * perStep);
+    const ids = await writeEvents(database, setup.brandIds, perStep, step * perStep);
     const now = performance.timeOrigin + performance.now();
     for (const id of ids) committed.set(id, now);
     await sleep(Math.max(0, startMs + (step + 1) * stepMs - performance.now()));
   }
   const sent = steps * perStep;
-  // A brand's events go to a hanging endpoint too, where nobody waits for them.
-  const lost = besides?.hangs ? Math.ceil(sent / desk.brandIds.length) : 0;
-  await until(async () => (await desk.arrived()) >= sent * perEvent - lost);
-  const report = await desk.report();
+  // A brand's events go to a hanging endpoint too, whose arrivals are not awaited.
+  const lost = besides?.hangs ? Math.ceil(sent / setup.brandIds.length) : 0;
+  await until(async () => (await setup.arrived()) >= sent * perEvent - lost);
+  const report = await setup.report();
   const waits = [...report]
     .filter(([key]) => !besides || !key.endsWith(besides.path))
     .flatMap(([key, seen]) => {
@@ -111,54 +117,54 @@ async function measureLatency(
   return { p50Ms: quantile(waits, 0.5), p99Ms: quantile(waits, 0.99) };
 }
 
-/** The others' latency with one more endpoint that never answers, beside the same without it. */
+/** Latency of the other endpoints with and without an additional endpoint that never responds. */
 async function measureHanging(
-  desk: WebhookDesk,
+  setup: WebhookSetup,
   database: Database,
   perSecond: number,
 ): Promise<void> {
   const runs: { ratio: number; without: Latency; beside: Latency }[] = [];
-  const [brandKeys = {}] = desk.keys;
-  const { data } = (await list(desk, brandKeys)) as {
+  const [brandKeys = {}] = setup.keys;
+  const { data } = (await list(setup, brandKeys)) as {
     data: { webhook_id: string; callback_url: string }[];
   };
   const [one] = data;
   if (!one) throw new Error('A brand has no webhook');
   const path = `/webhooks/${one.webhook_id}`;
   for (let round = 0; round < rounds; round++) {
-    await send(desk.base, 'PATCH', path, brandKeys, { callback_url: one.callback_url });
+    await send(setup.base, 'PATCH', path, brandKeys, { callback_url: one.callback_url });
     const others = { path: new URL(one.callback_url).pathname, hangs: false };
-    const without = await measureLatency(desk, database, perSecond, others);
+    const without = await measureLatency(setup, database, perSecond, others);
     const url = new URL(one.callback_url);
     url.pathname = '/hangs';
-    await send(desk.base, 'PATCH', path, brandKeys, { callback_url: url.href });
-    const beside = await measureLatency(desk, database, perSecond, {
+    await send(setup.base, 'PATCH', path, brandKeys, { callback_url: url.href });
+    const beside = await measureLatency(setup, database, perSecond, {
       ...others,
       hangs: true,
     });
     runs.push({ ratio: beside.p99Ms / without.p99Ms, without, beside });
-    await send(desk.base, 'PATCH', path, brandKeys, { status: 'disabled' });
-    await send(desk.base, 'PATCH', path, brandKeys, { status: 'enabled' });
+    await send(setup.base, 'PATCH', path, brandKeys, { status: 'disabled' });
+    await send(setup.base, 'PATCH', path, brandKeys, { status: 'enabled' });
   }
-  await send(desk.base, 'PATCH', path, brandKeys, { callback_url: one.callback_url });
+  await send(setup.base, 'PATCH', path, brandKeys, { callback_url: one.callback_url });
   const { ratio, without, beside } = median(runs);
   say(
     `                 others while one hangs, at a quarter ${ratio.toFixed(2)} x (aim <= 1.2): ${describe(beside)}; without ${describe(without)}`,
   );
 }
 
-async function list(desk: WebhookDesk, keys: Record<string, string>): Promise<unknown> {
-  const response = await fetch(`${desk.base}/webhooks`, { headers: keys });
+async function list(setup: WebhookSetup, keys: Record<string, string>): Promise<unknown> {
+  const response = await fetch(`${setup.base}/webhooks`, { headers: keys });
   return response.json();
 }
 
-async function measureOrder(desk: WebhookDesk, database: Database): Promise<void> {
+async function measureOrder(setup: WebhookSetup, database: Database): Promise<void> {
   const runs: { ratio: number; ordered: number; unordered: number }[] = [];
   for (let round = 0; round < rounds; round++) {
-    await desk.change({ ordering: 'none' });
-    const unordered = await burst(desk, database);
-    await desk.change({ ordering: 'customer' });
-    const ordered = await burst(desk, database);
+    await setup.change({ ordering: 'none' });
+    const unordered = await burst(setup, database);
+    await setup.change({ ordering: 'customer' });
+    const ordered = await burst(setup, database);
     runs.push({ ratio: ordered / unordered, ordered, unordered });
   }
   const { ratio, ordered, unordered } = median(runs);

@@ -4,13 +4,13 @@ import { newId } from '../server/src/kernel/ids.ts';
 import { quantile } from './load.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** From an event's commit until a follower has it, in milliseconds. */
+/** Latency from an event's commit to its arrival at a follower, in milliseconds. */
 export interface SeenAfter {
   p50Ms: number;
   p99Ms: number;
 }
 
-/** Commits events one by one, `everyMs` apart, while some follow the stream of a sandbox. */
+/** Commits events one by one, `everyMs` apart, while followers read the stream of a sandbox. */
 export async function measureSeen(
   sandbox: Sandbox,
   databaseUrl: string,
@@ -23,7 +23,7 @@ export async function measureSeen(
   const stopping = new AbortController();
   const seen = (eventId: string) => {
     const at = committed.get(eventId);
-    // It may arrive before the writer has its own answer.
+    // The event may arrive before the writer has its own response.
     latencies.push(at === undefined ? 0 : performance.now() - at);
   };
   const following = await Promise.all(

@@ -7,8 +7,8 @@ import { sendPurchases } from './purchases.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
 /**
- * One hot card and one hot deposit account, against the same load spread over all. The two take
- * turns, because only runs of the same minute can be compared.
+ * One hot card and one hot deposit account, against the same load spread over all. The two
+ * alternate, because only runs of the same minute are comparable.
  */
 const cardCount = 10_000;
 const rounds = 3;
@@ -72,7 +72,7 @@ function listDeposits(databaseUrl: string, brandId: string): Promise<Deposit[]> 
   });
 }
 
-/** Direct deposits, each a transfer, a journal and an event. */
+/** Sends direct deposits, each with a transfer, a journal and an event. */
 async function sendDeposits(sandbox: Sandbox, deposits: Deposit[]): Promise<LoadResult> {
   const result = await sendLoad({
     ...options,

@@ -8,7 +8,9 @@ import { startWorker } from '../server/src/platform/jobs/worker.ts';
 import { createLogger } from '../server/src/platform/logging.ts';
 import { withFolder } from './sandbox.ts';
 
-/** Jobs with 1 KB payloads through the service's worker, against graphile-worker's batched own. */
+/**
+ * Jobs with 1 KB payloads, run by the service's worker and by graphile-worker's own, batched one.
+ */
 const jobs = 10_000;
 const rounds = 3;
 const concurrency = 20;
@@ -46,7 +48,7 @@ await withFolder(async (folder) => {
   );
 });
 
-/** Jobs a second, from the start of a worker that finds them all waiting. */
+/** Jobs per second, from the start of a worker when all of them are queued. */
 async function perSecond(
   pool: pg.Pool,
   start: (done: () => void) => Promise<{ stop(): Promise<void> }>,
@@ -70,14 +72,17 @@ async function perSecond(
   return (jobs / ms) * 1000;
 }
 
-/** As graphile-worker's own measurement sets it up: a local queue, completion in batches. */
+/**
+ * Starts a worker configured as in graphile-worker's own benchmark: local queue, completion in
+ * batches.
+ */
 async function startBare(connectionString: string, done: () => void) {
   const pgPool = new pg.Pool({ connectionString, max: 10 });
   pgPool.on('error', () => {});
   pgPool.on('connect', (client) => client.on('error', () => {}));
   const runner = await run({
     pgPool,
-    // It would print a line a job, which the service's worker does not.
+    // Logging is off: it would print a line per job, unlike the service's worker.
     logger: new Logger(() => () => {}),
     noHandleSignals: true,
     taskList: { [task]: () => done() },

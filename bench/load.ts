@@ -4,17 +4,18 @@ export interface LoadResult {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Answers by HTTP status. */
+  /** Number of responses by HTTP status. */
   statuses: Map<number, number>;
 }
 
 /**
- * Sends HTTP/1.1 requests over `connections` sockets, each the next as soon as the last is answered.
- * Written for this: the load shares the machine's cores with what it measures, and a general client
- * costs as much a request as the service does.
+ * Sends HTTP/1.1 requests over `connections` sockets, the next one on each as soon as the last is
+ * answered. Written for this purpose: the load shares the machine's cores with the service under
+ * test, and a general client costs as much per request as the service does.
  *
- * With `perSecond`, requests are due at that rate, whatever the answers take, and each latency counts
- * from when its request was due: a service that falls behind cannot slow its own measure down.
+ * With `perSecond`, requests are due at that rate regardless of the responses, and each latency
+ * counts from the time when its request was due: a service that falls behind cannot slow its own
+ * measurement.
  */
 export async function sendLoad(options: {
   port: number;
@@ -83,7 +84,7 @@ function runClient(
   return promise;
 }
 
-/** The status of a complete answer; null while some of it is still to come. */
+/** The status of a complete response; null if it is still incomplete. */
 function readStatus(received: Buffer): number | null {
   const headerEnd = received.indexOf('\r\n\r\n');
   if (headerEnd < 0) return null;
@@ -98,7 +99,7 @@ export function quantile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** A benchmark of errors would be a fast one. */
+/** @throws Error on a failed response: a benchmark of errors would be a fast one. */
 export function refuseFailures({ statuses }: LoadResult): void {
   const failed = [...statuses].filter(([status]) => status !== 200);
   if (failed.length > 0) throw new Error(`Not every answer was 200: ${JSON.stringify(failed)}`);

@@ -9,7 +9,10 @@ import { traceNumber } from '../server/src/kernel/nacha/trace-numbers.ts';
 import { sampleBatch, sampleEntry, sampleFile } from '../server/test/support/nacha-samples.ts';
 import { withFolder } from './sandbox.ts';
 
-/** A process of its own, so that the peak of memory is that of the bank files alone. */
+/**
+ * Entries of the file. Run in its own process, so that the peak of memory belongs to the bank files
+ * alone.
+ */
 const entryCount = 500_000;
 const perBatch = 50_000;
 const perGroup = 500;
@@ -54,7 +57,7 @@ function* parts(): Generator<FilePart> {
   }
 }
 
-/** Opens the file, takes every entry of it, and makes sure that none is missing. */
+/** Opens the file, reads every entry, and checks that none is missing. */
 async function readAll(path: string): Promise<void> {
   const file = await openNachaFile(() => createReadStream(path));
   if (!file.ok) throw new Error(`line ${file.problem.line}: ${file.problem.rule}`);

@@ -1,20 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import pg from 'pg';
 
-/** pgbench's own scale factor: 20 branches, so that 16 clients seldom wait for one row. */
+/** Scale factor of pgbench: 20 branches, so that 16 clients seldom wait for the same row. */
 const scale = 20;
 const clients = 16;
 
 export interface Baseline {
-  /** Which of the two was measured. */
+  /** The variant measured: pgbench or the driver. */
   how: string;
   run(seconds: number): Promise<number>;
   close(): Promise<void>;
 }
 
 /**
- * pgbench's TPC-B-like transaction at 16 clients in a database of its own on the same server: the
- * system's pgbench where there is one, else its five statements through the driver.
+ * Opens pgbench's TPC-B-like transaction at 16 clients in its own database on the same server: the
+ * system's pgbench if it is installed, else its five statements through the driver.
  */
 export async function openBaseline(server: string): Promise<Baseline> {
   await inDatabase(server, (client) => client.query('create database pgbench'));
@@ -59,7 +59,9 @@ const tables = [
   'vacuum analyze',
 ];
 
-/** The transaction of pgbench's manual, "What is the transaction actually performed in pgbench?". */
+/**
+ * The transaction of pgbench's manual, "What is the transaction actually performed in pgbench?".
+ */
 async function throughDriver(url: string): Promise<Baseline> {
   const pool = new pg.Pool({ connectionString: url, max: clients });
   for (const statement of tables) await pool.query(statement);

@@ -7,18 +7,18 @@ import { sendPurchases } from './purchases.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
 /**
- * Purchases at one fixed rate on many cards and on few, each with a service and a database of its
- * own on the same server. The two take turns, because only runs of the same minute can be compared.
- * The first turn is not counted: after a checkpoint the first change of a page logs all of it, which
- * the few cards' pages are soon through with and each of the many's has before it.
+ * Purchases at one fixed rate on many cards and on few, each with its own service and database on
+ * the same server. The two alternate, because only runs of the same minute are comparable. The
+ * first run is not counted: after a checkpoint the first change of a page logs all of it, which the
+ * few cards' pages finish soon and each of the many's has yet to do.
  *
  * Usage: population.ts [many, 1000000] [few, 10000] [purchases a second, 300]
  */
 const [many = 1_000_000, few = 10_000, perSecond = 300] = process.argv.slice(2).map(Number);
 const rounds = 5;
 /**
- * Of so many cards, drawn from all, the load client knows the ids: ten million texts would be its own
- * benchmark. It is more than a run has purchases, and each card is on pages of its own.
+ * Cards whose ids the load client knows, drawn from all: ten million texts would be their own
+ * benchmark. They are more than the purchases of a run, and each card is on its own pages.
  */
 const sample = 200_000;
 const options = { connections: 64, seconds: 6, perSecond };

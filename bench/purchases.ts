@@ -3,7 +3,7 @@ import type { BenchCards } from './cards.ts';
 import { type LoadResult, refuseFailures, requestText, sendLoad } from './load.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** Purchases on random cards, each with an Idempotency-Key of its own. */
+/** Sends purchases on random cards, each with its own Idempotency-Key. */
 export async function sendPurchases(
   sandbox: Sandbox,
   cards: Pick<BenchCards, 'cardIds'>,

@@ -5,7 +5,10 @@ import type { Sandbox } from './sandbox.ts';
 
 const bareServer = new URL('./bare-server.ts', import.meta.url).pathname;
 
-/** A Fastify route that answers a fixed object, in a process of its own: what a read costs at least. */
+/**
+ * Starts a Fastify route that returns a fixed object, in its own process: the minimum cost of a
+ * read.
+ */
 export async function startBareServer(
   answer: string,
 ): Promise<{ port: number; stop(): Promise<void> }> {
@@ -22,7 +25,7 @@ export async function startBareServer(
   };
 }
 
-/** The same request again and again. */
+/** Repeats one request. */
 export async function sendReads(
   target: { port: number; headers?: Record<string, string> },
   path: string,
@@ -34,7 +37,7 @@ export async function sendReads(
   return result;
 }
 
-/** One answer of the sandbox, as text. */
+/** One response of the sandbox, as text. */
 export async function readOnce(sandbox: Sandbox, path: string): Promise<string> {
   const { headers, port } = sandbox;
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });

@@ -5,8 +5,8 @@ import { fillBooks } from './books.ts';
 export const busyDay = '2026-07-01';
 
 /**
- * Fills a migrated, empty database with one day of `entryCount` entries that reconcile: a tenth of the
- * journals are pulls of one settled bank file, the rest purchases that cleared.
+ * Fills a migrated, empty database with one day of `entryCount` entries that reconcile: a tenth of
+ * the journals are pulls of one settled bank file, the rest cleared purchases.
  */
 export async function fillReconciledDay(
   client: pg.Client,
@@ -24,7 +24,7 @@ export async function fillReconciledDay(
   return { brandId, programId };
 }
 
-/** Each journal with its customer's side. */
+/** SQL for each journal with its customer's side. */
 const sides = `
   select j.source_id, j.occurred_at, e.account_id, e.amount_cents, e.balance_after_cents
     from journals j

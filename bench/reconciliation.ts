@@ -6,7 +6,10 @@ import { createLogger } from '../server/src/platform/logging.ts';
 import { createDatabase, withClient, withPostgres } from './databases.ts';
 import { busyDay, fillReconciledDay } from './reconciled-day.ts';
 
-/** How long one day of so many entries takes to reconcile, as `GET /ledger/reconciliation` does. */
+/**
+ * Entries of the day whose reconciliation is timed, by the same code as `GET
+ * /ledger/reconciliation`.
+ */
 const entryCount = Number(process.argv[2] ?? 1_000_000);
 const aimSeconds = 5;
 

@@ -4,24 +4,25 @@ import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A started service with what a caller needs. */
+/** A started service and the access to it. */
 export interface Sandbox {
   port: number;
   brandId: string;
   programId: string;
   headers: Record<string, string>;
   managementKey: string;
-  /** From the start of the process to the first answer of `/health/ready`. */
+  /** Time from the start of the process to the first success of `/health/ready`. */
   readyAfterMs: number;
   stop(): Promise<void>;
 }
 
 const main = new URL('../server/src/main.ts', import.meta.url).pathname;
 
-/** A folder of its own that is gone afterwards. */
+/** Runs `work` with a new folder, deleted afterwards. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'surety-bench-'));
-  // As root, PostgreSQL's user must pass through it, or its files would be kept elsewhere and stay.
+  // If root runs this, PostgreSQL's user must traverse the folder, or its files would be created
+  // elsewhere and stay.
   await chmod(folder, 0o711);
   try {
     return await work(folder);
@@ -30,7 +31,7 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
-/** Starts the whole service as `npm start` does; without `databaseUrl` with its own PostgreSQL. */
+/** Starts the whole service like `npm start`; without `databaseUrl`, with its own PostgreSQL. */
 export async function startSandbox(options: {
   dataDir: string;
   databaseUrl?: string;
@@ -71,7 +72,7 @@ interface Access {
   management_key: string;
 }
 
-/** The file is there from the first start on, so a later one must have been written since. */
+/** Reads sandbox.json, which an earlier start may have left: it must be newer than this start. */
 async function readAccess(service: ChildProcess, path: string, startedAt: number): Promise<Access> {
   const since = performance.timeOrigin + startedAt;
   return poll(service, async () => {

@@ -6,7 +6,7 @@ import { openCards } from './cards.ts';
 import { withPostgres } from './databases.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
-/** How long so many entries of one account take: payments that a file brings, and pulls that settle. */
+/** Entries of one account to time: payments received in a bank file, and pulls that settle. */
 const count = Number(process.argv[2] ?? 30_000);
 const aimSeconds = 10;
 
@@ -14,7 +14,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const tell = (what: string, seconds: number) =>
   say(`${what.padStart(16)} ${seconds.toFixed(1)} s, ${Math.round(count / seconds)}/s`);
 
-/** The copies of a transfer that waits, with ids of their own. */
+/** SQL that copies a waiting transfer, with new ids. */
 const copyTransfer = `
   insert into transfers
   select (jsonb_populate_record(t, jsonb_build_object('transfer_id', gen_random_uuid(),
@@ -30,7 +30,8 @@ await withPostgres(async (databaseUrl, folder) => {
   try {
     const { depositIds } = await openCards(sandbox, { dataDir, databaseUrl, count: 0 });
     const deposit = await call(sandbox, 'GET', `/accounts/${depositIds[0]}`);
-    // Plans of foreign keys are bad until their tables were counted: as any are that have some age.
+    // Plans of foreign keys are bad before the first ANALYZE of their tables; older tables have had
+    // one.
     await takeInPayments(sandbox, deposit, 1_000);
     await client.query('vacuum analyze');
     say(`settlement       ${count} entries of one account, the aim is ${aimSeconds} s each`);
@@ -44,7 +45,7 @@ await withPostgres(async (databaseUrl, folder) => {
 
 type Body = Record<string, unknown>;
 
-/** From the request with the file to its answer. */
+/** Time from the request with the file to its response. */
 async function takeInPayments(sandbox: Sandbox, deposit: Body, length: number): Promise<number> {
   const payment = {
     accountNumber: String(deposit.account_number),
@@ -58,7 +59,7 @@ async function takeInPayments(sandbox: Sandbox, deposit: Body, length: number): 
   return (performance.now() - startedAt) / 1000;
 }
 
-/** From the first that is settled to the last; one is asked for, and the others are its copies. */
+/** Time from the first settled pull to the last; one is requested, the others are its copies. */
 async function settlePulls(sandbox: Sandbox, client: pg.Client, deposit: Body): Promise<number> {
   const post = (path: string, body: Body) => call(sandbox, 'POST', path, JSON.stringify(body));
   await call(sandbox, 'PATCH', '/sandbox/clock', JSON.stringify({ mode: 'stopped' }));

@@ -6,7 +6,7 @@ import { bookProofs } from '../server/src/wiring.ts';
 import { fillBooks } from './books.ts';
 import { createDatabase, withClient, withPostgres } from './databases.ts';
 
-/** How fast books of so many entries are proven, and in how much memory of this process. */
+/** Entries of the books to prove, timed with the memory of this process. */
 const entryCount = Number(process.argv[2] ?? 1_000_000);
 const aim = 300_000;
 
@@ -22,7 +22,7 @@ await withPostgres(async (server) => {
   const database = openDatabase(url, { poolSize: 2, onError: () => {} });
   for (const [name, proofs] of [
     ['the ledger', [ledgerProof]],
-    ['all rooms', bookProofs],
+    ['all features', bookProofs],
   ] as const) {
     const startedAt = performance.now();
     const { ok, counts, firstProblem } = await verifyBooks(database.kysely, [...proofs]);

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A hundred endpoints, each on a port of its own, in a process of their own. They acknowledge all
- * that they are sent, except under /hangs, where they never answer. Asked for a report they tell how
- * many messages came and when each came first (ms since the epoch).
+ * A hundred endpoints, each on its own port, in one process. They acknowledge every message, except
+ * under /hangs, where they never respond. A report has the number of messages and the first arrival
+ * of each (ms since the epoch).
  */
 const endpointCount = 100;
 const firstSeen = new Map<string, number>();

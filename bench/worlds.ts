@@ -5,7 +5,7 @@ import { type LoadResult, quantile } from './load.ts';
 import { sendPurchases } from './purchases.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** How fast worlds are made one after the other, and some at a time. */
+/** Rates of creating worlds, one after the other and concurrently. */
 export interface WorldsMade {
   perSecond: number;
   p50Ms: number;
@@ -13,7 +13,7 @@ export interface WorldsMade {
   worlds: Sandbox[];
 }
 
-/** Makes worlds, `atOnce` at a time. */
+/** Creates worlds, `atOnce` at a time. */
 export async function makeWorlds(
   sandbox: Sandbox,
   options: { count: number; atOnce: number },
@@ -54,15 +54,15 @@ async function makeWorld(sandbox: Sandbox): Promise<Sandbox> {
   return { ...sandbox, brandId: brand_id, programId: program_id, headers };
 }
 
-/** Purchases in one world while others are there, each with something to do every few seconds. */
+/** Purchases in one world while others exist, each with a call every few seconds. */
 export async function buyBeside(
   sandbox: Sandbox,
   cards: BenchCards,
-  neighbours: Sandbox[],
+  others: Sandbox[],
   options: { connections: number; seconds: number; callsPerSecond: number },
 ): Promise<LoadResult> {
   const stopping = new AbortController();
-  const busy = bustle(neighbours, options.callsPerSecond, stopping.signal);
+  const busy = bustle(others, options.callsPerSecond, stopping.signal);
   try {
     return await sendPurchases(sandbox, cards, options);
   } finally {
@@ -71,7 +71,7 @@ export async function buyBeside(
   }
 }
 
-/** One call after the other, each in the next world. */
+/** Sends one call after the other, each in the next world. */
 async function bustle(
   worlds: Sandbox[],
   callsPerSecond: number,

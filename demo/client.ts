@@ -1,13 +1,13 @@
 import { printRequest } from './print.ts';
 import type { Access } from './service.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: the story reads answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: the story reads responses of every shape
 type Answer = any;
 
-/** A step that did not do what the contract says. */
+/** A step with another result than the contract promises. */
 class StepFailed extends Error {}
 
-/** Throws when a promise of the contract does not hold. */
+/** Throws if a promise of the contract does not hold. */
 export function expect(holds: boolean, promise: string): void {
   if (!holds) throw new StepFailed(promise);
 }
@@ -18,11 +18,11 @@ export interface Call {
   body?: unknown;
   /** The status that the contract promises. */
   status: number;
-  /** What is worth showing of the answer. */
+  /** Summary of the response for the terminal. */
   show?: (answer: Answer) => string;
 }
 
-/** Sends one request with the brand's keys, shows it, and insists on the promised status. */
+/** Sends one request with the brand's keys, prints it, and checks the promised status. */
 export async function send(access: Access, call: Call): Promise<Answer> {
   const response = await fetch(`${access.base_url}${call.path}`, {
     method: call.method,

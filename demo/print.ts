@@ -1,4 +1,4 @@
-/** The demo's own screen: steps, what was sent and answered, and what came in by webhook. */
+/** Terminal output of the demo: steps, requests and responses, and webhooks received. */
 
 const isTerminal = process.stdout.isTTY === true;
 const paint = (code: number) => (text: string) =>
@@ -29,7 +29,7 @@ export function printFailure(text: string): void {
   write(`  ${red('FAILED')} ${text}`);
 }
 
-/** Long ids are shown by their last digits: enough to follow one through the story. */
+/** Shortens a long id to its last digits: enough to follow it through the story. */
 export function short(id: unknown): string {
   return `…${String(id).slice(-6)}`;
 }

@@ -8,7 +8,7 @@ export interface Received {
   body: Record<string, unknown>;
 }
 
-/** A webhook endpoint as an integrator would write it: checks every signature, drops repeats. */
+/** A webhook endpoint as an integrator would write it: checks every signature, drops duplicates. */
 export class Receiver {
   readonly url: string;
   readonly #close: () => Promise<void>;
@@ -54,12 +54,12 @@ export class Receiver {
     this.#secret = secret;
   }
 
-  /** How many different webhooks came in. */
+  /** Number of distinct webhooks received. */
   get total(): number {
     return this.#seen.size;
   }
 
-  /** Waits for an event of this name about this customer; each one is handed out once. */
+  /** Waits for an event of this name about this customer; each event is returned once. */
   async next(event: string, customerId: string, withinMs = 30_000): Promise<Received> {
     const timeout = AbortSignal.timeout(withinMs);
     for (;;) {
@@ -94,7 +94,7 @@ export class Receiver {
     if (this.#seen.has(id)) return true;
     this.#seen.add(id);
     const body = JSON.parse(text) as Record<string, unknown>;
-    // The body that KYC's start posts has no `event` field (contract, section 6).
+    // The body posted at a KYC's start has no `event` field (contract, section 6).
     const received = { id, event: String(body.event ?? 'kyc.verification.submitted'), body };
     this.#received.push(received);
     this.#onReceived(received);

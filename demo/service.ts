@@ -13,12 +13,12 @@ export interface Access {
 
 export interface FoundService {
   access: Access;
-  /** How the service was found, for the reader. */
+  /** Description of the service for the reader: running already, or started for the demo. */
   how: string;
   stop(): Promise<void>;
 }
 
-/** The running sandbox of the data folder, or one started for the demo in a folder of its own. */
+/** Finds the running sandbox of the data folder, or starts one for the demo in a new folder. */
 export async function findOrStartService(): Promise<FoundService> {
   const dataDir = resolve(process.env.SURETY_DATA_DIR || '.surety');
   const running = await readAccess(dataDir);
@@ -44,7 +44,7 @@ async function answers(access: Access): Promise<boolean> {
 
 async function startService(): Promise<FoundService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'surety-demo-'));
-  // Whatever database or address the environment names belongs to another service.
+  // A database or address in the environment belongs to another service.
   const { DATABASE_URL, SURETY_PUBLIC_URL, SURETY_VAULT_KEYS, ...env } = process.env;
   const child = spawn(process.execPath, ['server/src/main.ts', 'start'], {
     env: { ...env, SURETY_DATA_DIR: dataDir, SURETY_PORT: '0', SURETY_LOG_LEVEL: 'error' },

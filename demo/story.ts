@@ -11,7 +11,7 @@ export interface Stage {
 
 const depositCents = 50_000;
 
-/** Subscribes the demo's endpoint to everything. */
+/** Subscribes the demo's endpoint to all events. */
 export async function subscribe({ access, receiver }: Stage): Promise<() => Promise<void>> {
   printTitle('Subscribe to every event');
   const webhook = await send(access, {
@@ -27,7 +27,7 @@ export async function subscribe({ access, receiver }: Stage): Promise<() => Prom
   };
 }
 
-/** The main job: from sign-up to a purchase. */
+/** The main path: from sign-up to a purchase. */
 export async function walkCustomer(stage: Stage): Promise<void> {
   const customerId = await createCustomer(stage, ada);
   const depositId = await apply(stage, customerId);
@@ -231,7 +231,7 @@ async function approvedPurchase(
   expect(account.credit.credit_limit === depositCents, 'the limit is the deposit');
 }
 
-// A real 1×1 PNG: documents are recognised by their bytes.
+// A real 1×1 PNG: the service recognises documents by their bytes.
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 

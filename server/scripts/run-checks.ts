@@ -1,6 +1,5 @@
-// Runs the house's checks one after the other, each whatever became of those before it, and ends
-// with a line for each; exits with the number of those that failed. With --with-tests the tests run
-// too, last.
+// Runs the project's checks one after the other, even after failures, and prints a line for each;
+// exits with the number of failed ones. With --with-tests, the tests run last.
 
 import { spawnSync } from 'node:child_process';
 

@@ -43,27 +43,27 @@ export interface Parts {
   vault: Vault;
   log: Logger;
   metrics: Metrics;
-  /** Limits of which tests hand in smaller ones. */
+  /** Limits of event followers; tests pass smaller ones. */
   followLimits?: FollowLimits;
   scenarioRunMs?: number | undefined;
 }
 
-/** The service put together: features wired to each other and to their vendors. */
+/** The assembled service: features wired to each other and to their vendors. */
 export interface Service {
   operator: Operator;
   authenticate: Authenticate;
   createContext: CreateContext;
   createServer(): Promise<FastifyInstance>;
-  /** Health and metrics alone, for a worker process. */
+  /** A server with health and metrics only, for a worker process. */
   createHealthServer(): FastifyInstance;
   startWorker(): Promise<RunningWorker>;
-  /** Ends what is gathered in memory. */
+  /** Flushes and closes the gatherers. */
   close(): Promise<void>;
 }
 
 const listeners = collectListeners(subscriptions);
 
-/** The composition root. Picks the vendors by environment. */
+/** The composition root. Chooses the vendors by environment. */
 export function assembleService(parts: Parts): Service {
   const { config, database, vault, log, metrics } = parts;
   const address = learnedAddress(config);
@@ -135,7 +135,7 @@ interface ServerParts {
   watch: EventWatch;
 }
 
-/** The API's server with the pages beside it: uploads, reveals, health, the reference. */
+/** Creates the API server and adds its pages: uploads, reveals, health, the reference. */
 async function openServer(
   { config, database, log, metrics }: Parts,
   { operations, runner, address, stopping, watch }: ServerParts,
@@ -159,8 +159,8 @@ async function openServer(
 }
 
 /**
- * Ends long requests early when the server closes, and closes connections that become idle afterwards:
- * Node looks for idle ones once.
+ * Ends long requests early when the server closes, and closes connections that become idle
+ * afterwards: Node checks for idle ones only once.
  */
 function endEarlyOnClose(
   server: FastifyInstance,
@@ -178,7 +178,7 @@ function endEarlyOnClose(
 
 const lookForIdleEveryMs = 50;
 
-/** Starts everything that a worker process does: due work, deliveries, housekeeping, proofs. */
+/** Starts everything that a worker process runs: due work, deliveries, housekeeping, proofs. */
 async function startWorkers(
   { config, database, log, metrics }: Parts,
   wired: Pick<DueWorkParts, 'handlers' | 'readClock'> & Pick<Service, 'createContext'>,
@@ -217,7 +217,7 @@ async function startWorkers(
   };
 }
 
-/** Base of the links in answers; with port 0 it is known only once the server listens. */
+/** Base of the links in responses; with port 0 it is known only once the server listens. */
 function learnedAddress(config: Config) {
   let learned: string | null = null;
   return {

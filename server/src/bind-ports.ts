@@ -46,7 +46,7 @@ export interface PortParts {
   stopping: AbortSignal;
   operations: readonly Operation[];
   handlers: JobHandlers;
-  /** Longest time that one request may play a scenario; two minutes by default. */
+  /** Time limit of a scenario run within one request; two minutes by default. */
   scenarioRunMs?: number | undefined;
 }
 

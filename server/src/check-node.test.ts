@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const launcher = join(import.meta.dirname, 'check-node.mjs');
-/** Makes this Node look like one that lacks what the service needs. */
+/** Makes this Node look like one without the features that the service needs. */
 const AGED = ['--import', 'data:text/javascript,delete globalThis.Temporal'];
 
 let folder: string;
@@ -42,7 +42,7 @@ async function run(args: string[], onOutput?: (kill: (signal: NodeJS.Signals) =>
   return { code, stdout, stderr };
 }
 
-test('on a Node that is new enough the script runs in place, with its arguments', async () => {
+test('on a recent Node the script runs in place, with its arguments', async () => {
   const { code, stdout, stderr } = await run([launcher, script, 'a b', '-c']);
   expect(JSON.parse(stdout)).toEqual([['a b', '-c'], script, 'object']);
   expect({ code, stderr }).toEqual({ code: 3, stderr: '' });
@@ -54,12 +54,12 @@ test('on an older Node the script runs on the installed one, with no warning', a
   expect({ code, stderr }).toEqual({ code: 3, stderr: '' });
 });
 
-test('a signal reaches the script on the installed Node, and its exit code comes back', async () => {
+test('the installed Node passes signals to the script, and its exit code back', async () => {
   const { code } = await run([...AGED, launcher, script, 'wait'], (kill) => kill('SIGTERM'));
   expect(code).toBe(5);
 });
 
-test('where no newer Node is installed, one line says what to do', async () => {
+test('without a newer Node, one line names the remedy', async () => {
   const alone = join(folder, 'check-node.mjs');
   await copyFile(launcher, alone);
   const { code, stdout, stderr } = await run([...AGED, alone, script]);

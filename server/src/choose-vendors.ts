@@ -11,7 +11,7 @@ import { createBankSimulator, type MailKeeper } from './vendors/ach/simulator.ts
 import { createAggregatorSimulator } from './vendors/aggregator/simulator.ts';
 import { kycSimulator } from './vendors/kyc/simulator.ts';
 
-/** Who links bank accounts and tells their history. `behaviours` is what simulators are told. */
+/** The vendor for linked bank accounts and their history. `behaviours` configures simulators. */
 export function chooseAggregator(
   environment: Environment,
   behaviours: BehaviourSource,
@@ -30,14 +30,14 @@ export function chooseAggregator(
   };
 }
 
-/** The vendors that a sandbox simulates, and that can be told what to do. */
+/** The vendors that a sandbox simulates, and whose behaviour a brand can set. */
 export function simulatedVendors({ bankFolder }: { bankFolder: string | null }): VendorName[] {
   return vendorNames.filter((name) => name !== 'ach' || bankFolder === null);
 }
 
 /**
- * The bank that bank files go to and come from: a folder where one is set, also in a sandbox. Else
- * the sandbox has a simulated one, whose mail `openKeeper` keeps.
+ * The bank that exchanges bank files: a folder if one is set, also in a sandbox. Else the sandbox
+ * has a simulated bank, whose mail `openKeeper` stores.
  */
 export function chooseBank(
   { environment, bankFolder }: { environment: Environment; bankFolder: string | null },
@@ -60,7 +60,7 @@ export function chooseBank(
   };
 }
 
-/** Who checks identities. */
+/** The vendor for identity checks. */
 export function chooseKycVendor(environment: Environment, behaviours: BehaviourSource): KycVendor {
   if (environment === 'sandbox') return kycSimulator(behaviours);
   const refuse = async () => {

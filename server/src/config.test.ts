@@ -31,11 +31,11 @@ describe('settings', () => {
     ['SURETY_EVENTS_KEPT_DAYS', '29'],
     ['SURETY_BANK_FOLDER', 'bank'],
     ['DATABASE_URL', 'mysql://u:hunter2@db/x'],
-  ])('refuse %s = %s by its name', (name, value) => {
+  ])('refuse %s = %s with its name', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });
 
-  it('never repeat an address, which holds a password', () => {
+  it('errors never repeat a database address, which holds a password', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://u:hunter2@db/x' })).not.toThrow(/hunter2/);
   });
 });

@@ -1,31 +1,31 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { Environment } from './platform/context.ts';
 
-/** Everything that steers the service from outside. This file alone reads the environment. */
+/** Every external setting of the service. This file alone reads the environment. */
 export interface Config {
   environment: Environment;
   port: number;
-  /** The address listened on; the sandbox keeps to this machine. */
+  /** Address to listen on; the sandbox listens on this machine only. */
   host: string;
   dataDir: string;
   /** Null: the embedded PostgreSQL in the data folder. */
   databaseUrl: string | null;
-  /** Where a bank's mailbox is mounted, an absolute path; null for none. */
+  /** Folder of a bank's mailbox, an absolute path; null for none. */
   bankFolder: string | null;
   /** `1:base64,2:base64`; null: the file `vault.key` in the data folder. */
   vaultKeys: string | null;
-  /** How the world reaches this service; links in answers begin with it. */
+  /** Public base URL of this service; links in responses begin with it. */
   publicUrl: string;
   logLevel: string;
-  /** Requests a brand may send in a minute; null for no limit. */
+  /** Requests that a brand may send per minute; null for no limit. */
   rateLimitPerMinute: number | null;
   databasePoolSize: number;
   workerConcurrency: number;
-  /** How long events and their deliveries are kept, in days. */
+  /** Retention of events and their deliveries, in days. */
   eventsKeptDays: number;
-  /** Where a worker process of its own answers health and metrics; null for nowhere. */
+  /** Port for health and metrics of a separate worker process; null for none. */
   workerPort: number | null;
-  /** Holds each answer against its schema before it is sent; tests turn it on. */
+  /** Checks each response against its schema before it is sent; tests turn it on. */
   checkAnswers: boolean;
 }
 
@@ -33,7 +33,7 @@ export class ConfigError extends Error {}
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'];
 
-/** Reads the settings; throws a ConfigError that names the first bad one and its rule. */
+/** Reads the settings; throws a ConfigError that names the first invalid one and its rule. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const environment = oneOf(env, 'SURETY_ENVIRONMENT', ['sandbox', 'live'], 'sandbox');
   const isSandbox = environment === 'sandbox';
@@ -88,7 +88,7 @@ function absolutePath(env: Env, name: string): string | null {
   return resolve(text);
 }
 
-/** The value is never repeated: it holds a password. */
+/** Reads a PostgreSQL URL. Errors never repeat the value: it holds a password. */
 function postgresUrl(env: Env): string | null {
   const text = env.DATABASE_URL;
   if (!text) return null;

@@ -8,7 +8,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { DomainError } from './kernel/domain-error.ts';
 import { StartupError } from './platform/startup-error.ts';
 
-/** Longer than any request or job takes to end; after it the process goes without them. */
+/** Longer than any request or job takes; afterwards the process exits without waiting for them. */
 const stopWithinMs = 20_000;
 
 const program = new Command('surety').description('Secured card issuing and onboarding.');
@@ -40,7 +40,7 @@ program.addCommand(adminCommand(print));
 
 await program.parseAsync().catch(fail);
 
-/** Runs a command that goes on until a signal, then stops it in order. */
+/** Runs a command until a signal, then stops it in an orderly way. */
 async function serve(
   command: (config: Config, shutdown: Shutdown) => Promise<string>,
   options: { needsDatabaseUrl?: boolean } = {},
@@ -67,7 +67,7 @@ function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** What the operator can mend is said in one line; anything else comes with its stack. */
+/** Prints an error that the operator can remedy in one line, any other with its stack. */
 function fail(error: unknown): void {
   const isKnown = [ConfigError, StartupError, DomainError].some((kind) => error instanceof kind);
   const { message, stack } = error instanceof Error ? error : new Error(String(error));

@@ -28,7 +28,7 @@ export interface ContextOpenerParts {
 }
 
 /**
- * Opens contexts of brands. What never changes of a brand (data key, seed) is read once.
+ * Opens contexts of brands. Constant data of a brand (data key, seed) is read once.
  *
  * @param parts.bindings are complete once the service is assembled.
  */
@@ -51,7 +51,7 @@ export function contextOpener(parts: ContextOpenerParts): CreateContext {
     clock: BrandClock | 'unread' | undefined,
     brand: OpenBrand,
   ) => {
-    // The ids of a seeded world bear its time, which must be known before they are made.
+    // Ids of a seeded world contain its time, so the time is read before any id is made.
     if (clock === 'unread') return brand.seed === null ? unreadClock : readClock(brandId);
     return clock ?? readClock(brandId);
   };
@@ -88,5 +88,7 @@ interface OpenBrand {
   seed: string | null;
 }
 
-/** Bound of the brands kept open: a sandbox may have any number, and opening one costs two queries. */
+/**
+ * Maximum of brands kept open: a sandbox may have any number, and opening one costs two queries.
+ */
 const maxOpenBrands = 10_000;

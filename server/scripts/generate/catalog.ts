@@ -2,23 +2,23 @@ import type pg from 'pg';
 
 export interface Column {
   name: string;
-  /** As PostgreSQL writes it, with its length or precision. */
+  /** Type as PostgreSQL prints it, with its length or precision. */
   type: string;
   nullable: boolean;
   /** The default's expression, or null. */
   default: string | null;
   /** `always` or `by default` for identity columns, else null. */
   identity: string | null;
-  /** The expression of a generated column, else null. */
+  /** Expression of a generated column, else null. */
   generated: string | null;
 }
 
 export interface Constraint {
   name: string;
   kind: 'check' | 'foreign key' | 'primary key' | 'unique' | 'exclude';
-  /** Names of the columns that the constraint speaks of, in its order. */
+  /** Names of the columns of the constraint, in its order. */
   columns: string[];
-  /** The table that a foreign key points to, else null. */
+  /** Referenced table of a foreign key, else null. */
   target: string | null;
   definition: string;
 }
@@ -27,7 +27,7 @@ export interface Table {
   name: string;
   columns: Column[];
   constraints: Constraint[];
-  /** Definitions of the indexes that no constraint made. */
+  /** Definitions of the indexes that belong to no constraint. */
   indexes: string[];
   /** Storage parameters, such as fillfactor=50. */
   options: string[];
@@ -38,7 +38,7 @@ export interface Table {
 export interface SchemaFunction {
   name: string;
   definition: string;
-  /** An index, constraint, default or generated column depends on it. */
+  /** True if an index, constraint, default or generated column depends on it. */
   isForTables: boolean;
 }
 
@@ -50,10 +50,10 @@ export interface Catalog {
 
 /**
  * Reads the migrated schema `public`, without objects of extensions and without the migrator's own
- * tables. In a stable order, so that two catalogs can be compared.
+ * tables. The order is stable, so that two catalogs can be compared.
  *
- * @throws Error where the schema holds an object of a kind that this reader does not know: a dump
- *   that quietly leaves something out would prove nothing.
+ * @throws Error if the schema has an object of a kind that this reader does not support: a dump
+ *   that silently omits something would prove nothing.
  */
 export async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
   await refuseUnknownObjects(client);
@@ -64,7 +64,7 @@ export async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
   };
 }
 
-/** The values that a column's CHECK allows, sorted, or null where no CHECK lists any. */
+/** The values that a column's CHECK allows, sorted; null if no CHECK lists any. */
 export function allowedValues(table: Table, column: string): string[] | null {
   const lists = table.constraints
     .filter(({ kind, columns }) => kind === 'check' && columns.join() === column)
@@ -98,7 +98,7 @@ async function refuseUnknownObjects(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Relations of the schema that the project's own migrations made. */
+/** SQL for the relations of the schema created by the project's own migrations. */
 const OURS = `
   c.relnamespace = 'public'::regnamespace
   and c.relname not in ('schema_migrations', 'schema_functions', 'schemaversion')
@@ -174,7 +174,10 @@ const VIEWS = `
   where c.relkind = 'v' and ${OURS}
   order by c.relname collate "C"`;
 
-/** What `readCatalog` would pass over: only tables, their parts, views and functions are known. */
+/**
+ * SQL for objects that `readCatalog` does not support: all but tables, their parts, views and
+ * functions.
+ */
 const UNKNOWN_OBJECTS = `
   select format('relation %s of kind %s', c.relname, c.relkind) as what
   from pg_class c

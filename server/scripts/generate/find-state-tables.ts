@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import type { StateTable } from '../../src/kernel/state-table.ts';
 
 /**
- * Every state table that a `*-states.ts` file under `root` exports, by the name of its page: that
- * of the file, and where a file exports several, of the export.
+ * Every state table exported by a `*-states.ts` file under `root`, by the name of its page: that of
+ * the file or, if a file exports several, of the export.
  */
 export async function findStateTables(root: string): Promise<Map<string, StateTable>> {
   const tables = new Map<string, StateTable>();

@@ -1,5 +1,5 @@
-// Writes the files that are made from the code and the migrations, or with --check says which of
-// them are stale. They are committed, so that a reader and a reviewer see what a change does.
+// Writes the files generated from the code and the migrations, or with --check reports the stale
+// ones. They are committed, so that readers and reviewers see the effect of a change.
 
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,10 +18,10 @@ import { renderStatesPage } from './states-pages.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const STATES_PAGES = 'docs/states';
 
-/** Where the API document says the service answers: the sandbox's own default. */
+/** The service's address in the API document: the sandbox's default. */
 const DOCUMENTED_ORIGIN = 'http://localhost:4000';
 
-/** Content by path from the root. */
+/** Contents by path relative to the root. */
 type Files = Map<string, string>;
 
 async function migratedCatalog(): Promise<Catalog> {
@@ -62,7 +62,7 @@ function contentOf(path: string): string | null {
   }
 }
 
-/** Pages whose state table is gone. */
+/** Pages whose state table no longer exists. */
 function leftoverPages(files: Files): string[] {
   return globSync(`${STATES_PAGES}/*.md`, { cwd: ROOT }).filter((path) => !files.has(path));
 }

@@ -1,6 +1,6 @@
 import { allowedValues, type Catalog, type Column, type Table } from './catalog.ts';
 
-/** What each PostgreSQL type is in code, as platform/db parses it and as it takes it. */
+/** TypeScript type of each PostgreSQL type, as platform/db parses and accepts it. */
 const TYPES: Record<string, string> = {
   bigint: 'BigInteger',
   boolean: 'boolean',
@@ -48,7 +48,7 @@ export type GeneratedAlways<T> =
     : ColumnType<T, never, never>;
 `;
 
-/** The interface `DB` with one row type a table, for platform/db/schema.generated.ts. */
+/** Renders the interface `DB`, with one row type per table, for platform/db/schema.generated.ts. */
 export function renderKyselyTypes(catalog: Catalog): string {
   const interfaces = catalog.tables.map(renderTable);
   const members = catalog.tables.map(({ name }) => `  ${name}: ${typeName(name)};`);

@@ -6,7 +6,7 @@ import type {
 } from '../../src/features/scenarios/scenario-specs-rules.ts';
 import { kycSsns, verbs } from '../../src/features/scenarios/scenario-verbs-rules.ts';
 
-/** The reference of scenario files, from the very tables that check them. */
+/** Renders the reference of scenario files from the same tables that validate them. */
 export function renderScenarioPage(): string {
   return `${introduction}
 ## Verbs

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Everything that the reader knows, so that a round trip proves the dump whole. */
+/** SQL for everything that the reader supports, so that a round trip proves the dump complete. */
 const SPECIMEN = `
   create table zoo_homes (
     brand_id uuid not null,
@@ -63,19 +63,19 @@ async function inEmptySchema<T>(statements: string, work: () => Promise<T>): Pro
   }
 }
 
-/** The part of a catalog that the dump defines: functions in files are only listed. */
+/** The part of a catalog that the dump defines; functions in files are only listed. */
 const dumped = (catalog: Catalog): Catalog => ({
   ...catalog,
   functions: catalog.functions.filter(({ isForTables }) => isForTables),
 });
 
-/** PostgreSQL prints `between` with brackets that are gone when it has read its own text. */
+/** PostgreSQL prints `between` with parentheses that disappear once it has parsed its own text. */
 const withoutBrackets = (catalog: Catalog): Catalog =>
   JSON.parse(JSON.stringify(catalog), (key, value) =>
     key === 'definition' ? value.replaceAll(/[()]/g, '') : value,
   );
 
-test('the dump of the migrated schema rebuilds it', async () => {
+test('a database built from the dump equals the migrated schema', async () => {
   const migrated = await readCatalog(client);
   const rebuilt = await inEmptySchema(renderSchemaDump(migrated), () => readCatalog(client));
   expect(migrated.tables.length).toBeGreaterThan(5);
@@ -90,7 +90,7 @@ test('the dump rebuilds every kind of object that tables need', async () => {
   expect(rebuilt.functions.map(({ name }) => name)).toEqual(['is_grown']);
 });
 
-test('the dump lists the functions that no table needs', async () => {
+test('the dump lists, without definitions, the functions that no table needs', async () => {
   const dump = await inEmptySchema(SPECIMEN, async () =>
     renderSchemaDump(await readCatalog(client)),
   );
@@ -105,11 +105,11 @@ test.each([
   ['a partitioned table', 'create table parts (id uuid) partition by hash (id)'],
   ['a materialized view', 'create materialized view copies as select 1 as one'],
   ['an aggregate', 'create aggregate total(bigint) (sfunc = int8pl, stype = bigint)'],
-])('the reader refuses %s rather than leave it out', async (_what, statement) => {
+])('the reader refuses %s rather than omit it', async (_what, statement) => {
   await expect(inEmptySchema(statement, () => readCatalog(client))).rejects.toThrow(/know how/);
 });
 
-test('the types name the words a CHECK lists, what may be left out, and what may be null', async () => {
+test('the types have the values of a CHECK, optional columns and nullable columns', async () => {
   const types = await inEmptySchema(SPECIMEN, async () =>
     renderKyselyTypes(await readCatalog(client)),
   );
@@ -126,7 +126,7 @@ test('the types name the words a CHECK lists, what may be left out, and what may
   expect(types).toContain('  zoo_homes: ZooHomesTable;');
 });
 
-test('a column type without a type in code is refused by name', async () => {
+test('a column type without a type in code is refused with its name', async () => {
   const statement = 'create table maps (area polygon)';
   const render = inEmptySchema(statement, async () => renderKyselyTypes(await readCatalog(client)));
   await expect(render).rejects.toThrow('maps.area: no type in code for polygon');

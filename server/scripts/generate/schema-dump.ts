@@ -1,8 +1,8 @@
 import type { Catalog, Column, Table } from './catalog.ts';
 
 /**
- * The migrated schema as SQL that reads, and runs, like one migration. Of functions it defines those
- * that tables need and lists the others, whose files are their only source.
+ * Renders the migrated schema as SQL that reads, and runs, like one migration. Functions that
+ * tables need are defined; others are only listed, since their files are their single source.
  */
 export function renderSchemaDump(catalog: Catalog): string {
   const tables = creationOrder(catalog.tables).map(renderTable).join('\n\n');
@@ -26,7 +26,7 @@ function renderFunctionList({ functions }: Catalog): string {
   ].join('\n');
 }
 
-/** Tables after those that they refer to, and else by name. */
+/** Tables in an order in which references exist, and by name otherwise. */
 function creationOrder(tables: readonly Table[]): Table[] {
   const waiting = [...tables];
   const made: Table[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defineStates } from '../../src/kernel/state-table.ts';
 import { renderStatesPage } from './states-pages.ts';
 
-test('a page shows where the states come from and are stored, the diagram, and the rows', () => {
+test('a page shows the source and the columns of the states, the diagram, and the rows', () => {
   const lamp = defineStates({
     title: 'Lamp',
     source: 'the manual, page 3',

@@ -1,6 +1,6 @@
 import { type StateRow, type StateTable, sources } from '../../src/kernel/state-table.ts';
 
-/** The page of docs/states/ for one table: where it comes from, a diagram, and the rows. */
+/** Renders the page of docs/states/ for one table: its source, a diagram, and the rows. */
 export function renderStatesPage(table: StateTable): string {
   const unreached = table.unreached ?? [];
   const parts = [
@@ -28,7 +28,7 @@ function renderDiagram(table: StateTable): string {
   return ['```mermaid', 'stateDiagram-v2', ...names, ...moves, '```'].join('\n');
 }
 
-/** Mermaid takes no spaces in the name of a node. */
+/** Mermaid allows no spaces in the name of a node. */
 function nodeOf(state: string): string {
   return state.replaceAll(/\W/g, '_');
 }

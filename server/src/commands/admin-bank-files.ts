@@ -16,8 +16,8 @@ import { StartupError } from '../platform/startup-error.ts';
 import { withBrand } from './with-brand.ts';
 
 /**
- * `admin bank-files`: what bank files say, for whoever runs the service. In live this is the one way
- * to it, since it holds the account numbers of people.
+ * `admin bank-files`: contents of bank files, for the operator of the service. In live this is the
+ * only access to them, since they hold account numbers of persons.
  */
 export function bankFilesCommand(print: (text: string) => void): Command {
   const run = (brandId: string, work: (context: Context) => Promise<unknown>) =>
@@ -79,7 +79,7 @@ function view(file: BankFileRow) {
   };
 }
 
-/** What the operator did wrong is said as such, without a trace of the code. */
+/** Reports an operator's mistake by its message, without a stack. */
 function explain(error: unknown): never {
   if (error instanceof DomainError) throw new StartupError('bad_argument', error.message);
   const { code, path } = error as { code?: unknown; path?: unknown };

@@ -21,7 +21,7 @@ import { StartupError } from '../platform/startup-error.ts';
 import { bankFilesCommand } from './admin-bank-files.ts';
 import { withOperator } from './with-operator.ts';
 
-/** `admin`: brands, programs and keys, for whoever runs the service. Prints JSON. */
+/** `admin`: brands, programs and keys, for the operator of the service. Prints JSON. */
 export function adminCommand(print: (text: string) => void): Command {
   const run = (work: (operator: Operator) => Promise<unknown>) =>
     withOperator(readConfig(), async (operator) => {

@@ -13,18 +13,18 @@ import { StartupError } from '../platform/startup-error.ts';
 import { loadMasterKeys } from '../platform/vault/master-keys.ts';
 import { createVault } from '../platform/vault/vault.ts';
 
-/** Things to undo at the end, last opened first closed. */
+/** Cleanup steps of a process; the last one added runs first. */
 export class Shutdown {
   readonly #steps: (() => Promise<void>)[] = [];
   #hasRun = false;
 
-  /** A part that opens after the end has begun, because the signal came first, closes at once. */
+  /** Adds a step; after the shutdown has begun (the signal came first), the step runs at once. */
   add(step: () => Promise<void>): void {
     if (this.#hasRun) step().catch(() => {});
     else this.#steps.unshift(step);
   }
 
-  /** Runs every step, also after one has failed, and then throws the first failure. */
+  /** Runs every step, even after a failure, and then throws the first failure. */
   async run(): Promise<void> {
     this.#hasRun = true;
     const failures: unknown[] = [];
@@ -37,13 +37,13 @@ export interface Opened {
   service: Service;
   log: Logger;
   connectionString: string;
-  /** Things the operator should read once, such as where the database files are. */
+  /** Messages for the operator at the start, such as the location of the database files. */
   notices: string[];
 }
 
 /**
- * Opens database, keys and features. With `lockFolder` this process alone uses the data folder,
- * which the embedded PostgreSQL needs.
+ * Opens database, keys and features. With `lockFolder` this process holds the data folder
+ * exclusively, which the embedded PostgreSQL requires.
  */
 export async function openService(
   config: Config,
@@ -85,7 +85,7 @@ export async function openService(
   return { service, log, connectionString, notices };
 }
 
-/** Starts answering HTTP; returns the port, which the system chose when the config says 0. */
+/** Starts serving HTTP; returns the port, which the system chooses if the config has 0. */
 export async function listen(
   service: Service,
   config: Config,

@@ -4,7 +4,7 @@ import type { SandboxAccess } from '../features/sandbox/sandbox.ts';
 
 const fileName = 'sandbox.json';
 
-/** The keys that an earlier start left in the data folder, or null when there are none to read. */
+/** The keys that an earlier start left in the data folder; null if it has no readable file. */
 export async function readSandboxFile(dataDir: string): Promise<SandboxAccess | null> {
   try {
     const access = JSON.parse(await readFile(join(dataDir, fileName), 'utf8')) as SandboxAccess;
@@ -16,7 +16,7 @@ export async function readSandboxFile(dataDir: string): Promise<SandboxAccess | 
   }
 }
 
-/** Writes the file in one step, readable only by its owner. Returns its path. */
+/** Writes the file atomically, readable only by its owner. Returns its path. */
 export async function writeSandboxFile(dataDir: string, access: SandboxAccess): Promise<string> {
   const path = join(dataDir, fileName);
   await writeFile(`${path}.new`, `${JSON.stringify(access, null, 2)}\n`, { mode: 0o600 });

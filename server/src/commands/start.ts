@@ -4,7 +4,7 @@ import { openManagementKey } from '../features/worlds/worlds.ts';
 import { listen, type Opened, openService, type Shutdown } from './open-service.ts';
 import { readSandboxFile, writeSandboxFile } from './sandbox-file.ts';
 
-/** `start`: everything in one process. In a sandbox with a demo brand and its `sandbox.json`. */
+/** `start`: everything in one process. A sandbox gets a demo brand and its `sandbox.json`. */
 export async function start(config: Config, shutdown: Shutdown): Promise<string> {
   const opened = await openService(config, shutdown, { lockFolder: true });
   const { service } = opened;
@@ -49,14 +49,14 @@ async function openSandbox(config: Config, { service }: Opened, url: string): Pr
   return [`  Keys       ${path}`, '', ...keys, `  Program        ${demo.programId}`];
 }
 
-/** `api`: only HTTP; needs DATABASE_URL, because workers run elsewhere on the same database. */
+/** `api`: only HTTP; requires DATABASE_URL, because workers run elsewhere on the same database. */
 export async function startApi(config: Config, shutdown: Shutdown): Promise<string> {
   const { service } = await openService(config, shutdown, { lockFolder: false });
   const { port } = await listen(service, config, shutdown);
   return `Surety ${config.environment} API is ready on port ${port}.`;
 }
 
-/** `worker`: only jobs; answers health and metrics when SURETY_WORKER_PORT is set. */
+/** `worker`: only jobs; serves health and metrics if SURETY_WORKER_PORT is set. */
 export async function startWorkerOnly(config: Config, shutdown: Shutdown): Promise<string> {
   const { service } = await openService(config, shutdown, { lockFolder: false });
   const worker = await service.startWorker();

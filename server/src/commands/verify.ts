@@ -4,8 +4,8 @@ import { bookProofs } from '../wiring.ts';
 import { withDatabase } from './with-operator.ts';
 
 /**
- * `verify`: proves the books of the data folder or of DATABASE_URL, whether a service runs or not.
- * Prints what it counted and proved. False when something is wrong, the first of which it prints.
+ * `verify`: proves the books of the data folder or of DATABASE_URL, while a service runs or not.
+ * Prints counts and proven statements. Returns false after printing the first failure.
  */
 export async function verify(config: Config, print: (text: string) => void): Promise<boolean> {
   return withDatabase(config, async ({ kysely }) => {

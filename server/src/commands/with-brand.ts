@@ -8,7 +8,7 @@ import { loadMasterKeys } from '../platform/vault/master-keys.ts';
 import { createVault } from '../platform/vault/vault.ts';
 import { withDatabase } from './with-operator.ts';
 
-/** Runs an operator's command that acts for a brand, on its clock and with its keys. */
+/** Runs an operator's command on behalf of a brand, with its clock and keys. */
 export async function withBrand<T>(
   config: Config,
   brandId: string,

@@ -9,8 +9,8 @@ import { loadMasterKeys } from '../platform/vault/master-keys.ts';
 import { createVault } from '../platform/vault/vault.ts';
 
 /**
- * Runs a command on the database of the settings, whether a service runs on it or not: a running
- * service's embedded PostgreSQL is used beside it, a stopped one is started for the time.
+ * Runs a command on the configured database, while a service runs on it or not: the embedded
+ * PostgreSQL of a running service is shared, a stopped one is started for the duration.
  */
 export async function withDatabase<T>(
   config: Config,

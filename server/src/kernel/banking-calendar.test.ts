@@ -21,7 +21,7 @@ const instants = fc
   .integer({ min: Date.UTC(2020, 0), max: Date.UTC(2080, 0) })
   .map((ms) => Temporal.Instant.fromEpochMilliseconds(ms));
 
-describe('a banking day', () => {
+describe('banking days', () => {
   test.each([
     ['2026-01-01', "New Year's Day"],
     ['2026-01-19', 'Martin Luther King day, a third Monday'],
@@ -37,7 +37,7 @@ describe('a banking day', () => {
     ['2023-01-02', "New Year's Day, moved from Sunday to Monday"],
     ['2026-03-07', 'a Saturday'],
     ['2026-03-08', 'a Sunday'],
-  ])('is not %s (%s)', (date) => {
+  ])('do not include %s (%s)', (date) => {
     expect(isBankingDay(day(date))).toBe(false);
   });
 
@@ -48,11 +48,11 @@ describe('a banking day', () => {
     ['2026-12-24', 'Christmas Eve'],
     ['2026-04-03', 'Good Friday'],
     ['2020-06-19', 'the last Juneteenth before it was a holiday'],
-  ])('is %s (%s)', (date) => {
+  ])('include %s (%s)', (date) => {
     expect(isBankingDay(day(date))).toBe(true);
   });
 
-  test('comes within four days of any date, with none between', () => {
+  test('nextBankingDay finds the first one within four days of any date', () => {
     fc.assert(
       fc.property(dates, (date) => {
         const next = nextBankingDay(date);
@@ -67,7 +67,7 @@ describe('a banking day', () => {
     );
   });
 
-  test('adds up: n and then m days are n + m days', () => {
+  test('adding n and then m banking days equals adding n + m', () => {
     const counts = fc.integer({ min: 0, max: 30 });
     fc.assert(
       fc.property(dates, counts, counts, (date, n, m) => {
@@ -78,7 +78,7 @@ describe('a banking day', () => {
     );
   });
 
-  test.each([-1, 1.5, Number.NaN])('is not counted %d times', (days) => {
+  test.each([-1, 1.5, Number.NaN])('a count of %d is refused', (days) => {
     expect(() => addBankingDays(day('2026-03-02'), days)).toThrow(RangeError);
   });
 });
@@ -94,25 +94,25 @@ describe('a standard entry', () => {
     ['2026-11-25T10:00', '2026-11-25T16:45', '2026-11-27T08:30', 'over Thanksgiving'],
     ['2026-11-26T10:00', '2026-11-27T16:45', '2026-11-30T08:30', 'on Thanksgiving'],
     ['2027-07-02T17:00', '2027-07-06T16:45', '2027-07-07T08:30', 'into a long weekend'],
-  ])('of %s closes %s and settles %s (%s)', (submitted, deadline, settlement) => {
+  ])('submitted %s closes %s and settles %s (%s)', (submitted, deadline, settlement) => {
     const window = standardAchWindow(eastern(submitted));
     expect(easternText(window.deadlineAt)).toBe(deadline);
     expect(easternText(window.settlesAt)).toBe(settlement);
   });
 
-  test('keeps Eastern hours on both sides of a change of clocks', () => {
+  test('keeps its Eastern hours on both sides of a daylight saving change', () => {
     const beforeSpring = standardAchWindow(eastern('2026-03-06T10:00'));
     const beforeAutumn = standardAchWindow(eastern('2026-10-30T10:00'));
     expect(beforeSpring.settlesAt.toString()).toBe('2026-03-09T12:30:00Z');
     expect(beforeAutumn.settlesAt.toString()).toBe('2026-11-02T13:30:00Z');
   });
 
-  test('belongs to the Eastern day, not to the day in Greenwich', () => {
+  test('belongs to the Eastern date, not to the UTC date', () => {
     const window = standardAchWindow(Temporal.Instant.from('2026-03-03T02:00:00Z'));
     expect(easternText(window.settlesAt)).toBe('2026-03-04T08:30');
   });
 
-  test("closes at the program's own cut-off where it has one", () => {
+  test('closes at the cut-off of its program if the program sets one', () => {
     const cutOff = Temporal.PlainTime.from('12:00');
     const window = standardAchWindow(eastern('2026-03-02T12:30'), cutOff);
     expect(easternText(window.deadlineAt)).toBe('2026-03-03T12:00');
@@ -129,7 +129,7 @@ describe('a same-day entry', () => {
     ['2026-03-02T16:45', '2026-03-03T10:30', '2026-03-03T13:00', 'at the last deadline'],
     ['2026-03-06T17:00', '2026-03-09T10:30', '2026-03-09T13:00', 'late on a Friday'],
     ['2026-12-25T09:00', '2026-12-28T10:30', '2026-12-28T13:00', 'on a holiday'],
-  ])('of %s closes %s and settles %s (%s)', (submitted, deadline, settlement) => {
+  ])('submitted %s closes %s and settles %s (%s)', (submitted, deadline, settlement) => {
     const window = sameDayAchWindow(eastern(submitted));
     expect(easternText(window.deadlineAt)).toBe(deadline);
     expect(easternText(window.settlesAt)).toBe(settlement);
@@ -140,7 +140,7 @@ describe.each([
   ['standard', (at: Temporal.Instant) => standardAchWindow(at)],
   ['same-day', sameDayAchWindow],
 ])('a %s window', (_name, windowAt) => {
-  test('is still open when it is given, settles on a banking day, and never sooner for waiting', () => {
+  test('closes after submission, settles on a banking day, and no earlier for a later submission', () => {
     fc.assert(
       fc.property(instants, fc.integer({ min: 0, max: 200_000_000 }), (at, waitMs) => {
         const window = windowAt(at);

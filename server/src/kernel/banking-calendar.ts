@@ -1,24 +1,24 @@
 import { allForYear } from '@18f/us-federal-holidays';
 
-/** The zone in which the Federal Reserve keeps its hours. */
+/** Time zone of the Federal Reserve's schedules. */
 export const easternZone = 'America/New_York';
 
 /**
- * When this service closes the day's standard entries, unless a program says otherwise. The ACH
- * operators take files for next-day settlement into the night (02:15 ET); banks close their own
- * books earlier, and the last same-day deadline is the latest hour at which all of them still work.
+ * The default daily cut-off for standard entries; a program may set its own. The ACH operators take
+ * files for next-day settlement into the night (02:15 ET); banks close their own books earlier, and
+ * the last same-day deadline is the latest hour at which all of them still work.
  */
 const STANDARD_CUT_OFF = Temporal.PlainTime.from('16:45');
 
-/** The ACH operators take files for next-day settlement until then (FedACH processing schedule). */
+/** The deadline of the ACH operators for next-day settlement (FedACH processing schedule). */
 const NIGHT_DEADLINE = Temporal.PlainTime.from('02:15');
 
 /** Next-day entries settle when the settlement service opens (FedACH processing schedule). */
 const STANDARD_SETTLEMENT = Temporal.PlainTime.from('08:30');
 
 /**
- * The same-day windows, by the deadline of the ACH operators and the settlement that follows (FedACH
- * processing schedule, the third one since March 19, 2021).
+ * Same-day windows: the deadline of the ACH operators and the settlement time (FedACH processing
+ * schedule, the third one since March 19, 2021).
  */
 const SAME_DAY_WINDOWS = [
   { deadline: Temporal.PlainTime.from('10:30'), settlement: Temporal.PlainTime.from('13:00') },
@@ -26,7 +26,9 @@ const SAME_DAY_WINDOWS = [
   { deadline: Temporal.PlainTime.from('16:45'), settlement: Temporal.PlainTime.from('18:00') },
 ];
 
-/** One chance to send entries: what is submitted before `deadlineAt` settles at `settlesAt`. */
+/**
+ * One window for sending entries: an entry submitted before `deadlineAt` settles at `settlesAt`.
+ */
 export interface AchWindow {
   deadlineAt: Temporal.Instant;
   settlesAt: Temporal.Instant;
@@ -35,8 +37,8 @@ export interface AchWindow {
 const holidaysByYear = new Map<number, ReadonlySet<string>>();
 
 /**
- * The holidays of the Federal Reserve Banks, as dates. One that falls on a Sunday is kept on Monday;
- * for one that falls on a Saturday, the Banks are open on the Friday before.
+ * The holidays of the Federal Reserve Banks, as dates. A holiday on a Sunday is observed on Monday;
+ * for a holiday on a Saturday, the Banks are open on the Friday before.
  */
 function holidaysOf(year: number): ReadonlySet<string> {
   const known = holidaysByYear.get(year);
@@ -47,7 +49,7 @@ function holidaysOf(year: number): ReadonlySet<string> {
   return holidays;
 }
 
-/** Whether the Federal Reserve Banks are open on the date: no weekend and none of their holidays. */
+/** True if the Federal Reserve Banks are open on the date: not on weekends and holidays. */
 export function isBankingDay(date: Temporal.PlainDate): boolean {
   return date.dayOfWeek <= 5 && !holidaysOf(date.year).has(date.toString());
 }
@@ -60,9 +62,10 @@ export function nextBankingDay(date: Temporal.PlainDate): Temporal.PlainDate {
 }
 
 /**
- * The date that many banking days later. Zero gives the date itself, also where it is none.
+ * The date `days` banking days after the given one. Zero returns the date unchanged, even if it is
+ * no banking day.
  *
- * @throws RangeError where `days` is negative or not whole.
+ * @throws RangeError if `days` is negative or not whole.
  */
 export function addBankingDays(date: Temporal.PlainDate, days: number): Temporal.PlainDate {
   if (!Number.isInteger(days) || days < 0) throw new RangeError(`not a count of days: ${days}`);
@@ -72,8 +75,8 @@ export function addBankingDays(date: Temporal.PlainDate, days: number): Temporal
 }
 
 /**
- * The standard window that an entry submitted at the instant catches: it settles at 08:30 ET on the
- * banking day after the one on which it was sent. An entry submitted at the cut-off has missed it.
+ * The standard window of an entry submitted at the instant: it settles at 08:30 ET on the banking
+ * day after the one on which it was sent. An entry submitted exactly at the cut-off has missed it.
  */
 export function standardAchWindow(
   submittedAt: Temporal.Instant,
@@ -87,15 +90,15 @@ export function standardAchWindow(
   ]);
 }
 
-/** The latest times at which the three same-day windows close: the operators' own deadlines. */
+/** The operators' deadlines of the three same-day windows. A bank may close its windows earlier. */
 export const sameDayDeadlines: readonly Temporal.PlainTime[] = SAME_DAY_WINDOWS.map(
   ({ deadline }) => deadline,
 );
 
 /**
- * The same-day window that an entry submitted at the instant catches: one of today's three, or else
- * the first one of the next banking day. An entry submitted at a deadline has missed it. A bank may
- * close each window earlier than the operators do.
+ * Same-day window of an entry submitted at the instant: the next of today's three, or else the
+ * first of the next banking day. An entry submitted exactly at a deadline has missed it.
+ * `deadlines` are a bank's own, which may be earlier than the operators'.
  */
 export function sameDayAchWindow(
   submittedAt: Temporal.Instant,
@@ -110,11 +113,11 @@ export function sameDayAchWindow(
 }
 
 /**
- * When the operators settle a batch whose entries reach them at the instant, whatever it hoped for: at
- * the earliest opportunity on or after its effective date. That is the morning of a banking day for
- * what came by the end of the night before, and a same-day window for what may use one: a batch whose
- * effective date has come, or gone by, is one for the same day (FedACH processing schedule; NACHA,
- * same-day entries).
+ * The instant at which the operators settle a batch that reaches them at `arrivedAt`: the earliest
+ * opportunity on or after its effective date. A batch that arrived by the end of the night before
+ * settles in the morning of a banking day; one eligible for same-day settlement takes a same-day
+ * window, and a batch whose effective date is today or past is eligible (FedACH processing
+ * schedule; NACHA, same-day entries).
  */
 export function settlementOfArrival(
   arrivedAt: Temporal.Instant,
@@ -129,34 +132,36 @@ export function settlementOfArrival(
   return isDue && Temporal.Instant.compare(settlesAt, inTheMorning) < 0 ? settlesAt : inTheMorning;
 }
 
-/** Until when files settle on the morning of a banking day: in the night after the one before. */
+/**
+ * The deadline for settlement on the morning of a banking day: in the night after the day before.
+ */
 function endOfNightFor(day: Temporal.PlainDate): Temporal.Instant {
   let before = day.subtract({ days: 1 });
   while (!isBankingDay(before)) before = before.subtract({ days: 1 });
   return easternInstant(before.add({ days: 1 }), NIGHT_DEADLINE);
 }
 
-/** When entries that settled then are last asked whether they came back: five banking days later. */
+/** The last poll for returns of entries that settled at `settlesAt`: five banking days later. */
 export function lastLookAfter(settlesAt: Temporal.Instant): Temporal.Instant {
   return easternInstant(addBankingDays(easternDate(settlesAt), 5), STANDARD_SETTLEMENT);
 }
 
-/** The date itself where the Federal Reserve Banks are open on it, else the next one. */
+/** The date itself if the Federal Reserve Banks are open on it, else the next banking day. */
 export function bankingDayFrom(date: Temporal.PlainDate): Temporal.PlainDate {
   return isBankingDay(date) ? date : nextBankingDay(date);
 }
 
-/** The hour in the Federal Reserve's zone at the instant. */
+/** Eastern wall-clock time of the instant. */
 export function easternTime(instant: Temporal.Instant): Temporal.PlainTime {
   return instant.toZonedDateTimeISO(easternZone).toPlainTime();
 }
 
-/** The date in the Federal Reserve's zone at the instant. */
+/** Eastern date of the instant. */
 export function easternDate(instant: Temporal.Instant): Temporal.PlainDate {
   return instant.toZonedDateTimeISO(easternZone).toPlainDate();
 }
 
-/** The first moment of the date in the Federal Reserve's zone. */
+/** Start of the date in Eastern time. */
 export function startOfEasternDate(date: Temporal.PlainDate): Temporal.Instant {
   return date.toZonedDateTime(easternZone).toInstant();
 }

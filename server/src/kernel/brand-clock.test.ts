@@ -6,24 +6,24 @@ const start = Temporal.Instant.from('2026-07-01T12:00:00Z');
 const after = (seconds: number) => start.add({ milliseconds: Math.round(seconds * 1_000) });
 const running: ClockState = { mode: 'running', factor: 1, wallAnchor: start, brandAnchor: start };
 
-test('a running clock goes with the world, a stopped one not at all', () => {
+test('a running clock keeps the speed of wall time, a stopped one stands still', () => {
   expect(timeAt(running, after(90)).toString()).toBe('2026-07-01T12:01:30Z');
   const stopped = changeMode(running, after(90), { mode: 'stopped', factor: 1 });
   expect(timeAt(stopped, after(9_000)).toString()).toBe('2026-07-01T12:01:30Z');
 });
 
-test('an accelerated clock goes so many times as fast', () => {
+test('an accelerated clock runs at its factor times wall time', () => {
   const fast = changeMode(running, start, { mode: 'accelerated', factor: 3_600 });
   expect(timeAt(fast, after(24)).toString()).toBe('2026-07-02T12:00:00Z');
 });
 
-test('a clock ends with its time, and does not fail', () => {
+test('a clock that reaches the end of time stops there without an error', () => {
   const fast = changeMode(running, start, { mode: 'accelerated', factor: 86_400 });
   expect(timeAt(fast, after(10 ** 9)).equals(endOfTime)).toBe(true);
   expect(timeAt(moveForward(fast, after(10 ** 9), start), start).equals(endOfTime)).toBe(true);
 });
 
-test('a world that goes back takes no brand with it', () => {
+test('wall time that steps back does not move a brand clock back', () => {
   expect(timeAt(running, after(-90)).equals(start)).toBe(true);
 });
 
@@ -39,7 +39,7 @@ const steps = fc.array(
   { maxLength: 40 },
 );
 
-test('whatever is done to a clock, its time never goes backwards', () => {
+test('no sequence of changes moves a brand clock backwards', () => {
   fc.assert(
     fc.property(steps, (done) => {
       let state = running;

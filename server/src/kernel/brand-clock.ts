@@ -1,23 +1,25 @@
-/** How a brand's clock goes: with the world, not at all, or so many times as fast. */
+/**
+ * Modes of a brand's clock: at the speed of wall time, standing still, or `factor` times as fast.
+ */
 export const clockModes = ['running', 'stopped', 'accelerated'] as const;
 export type ClockMode = (typeof clockModes)[number];
 
-/** A day in a second. */
+/** The highest acceleration: a day in a second. */
 export const maxFactor = 86_400;
 
-/** Where every brand's clock ends: it goes no further, so that years keep their four digits. */
+/** The latest time of every brand's clock. It stops here so that years keep their four digits. */
 export const endOfTime = Temporal.Instant.from('2200-01-01T00:00:00Z');
 
-/** A clock in one row: at `wallAnchor` in the world it was `brandAnchor` for the brand. */
+/** A clock in one row: when wall time was `wallAnchor`, the brand's time was `brandAnchor`. */
 export interface ClockState {
   mode: ClockMode;
-  /** Brand seconds in a second of the world; 1 unless accelerated. */
+  /** Brand seconds per second of wall time; 1 unless accelerated. */
   factor: number;
   wallAnchor: Temporal.Instant;
   brandAnchor: Temporal.Instant;
 }
 
-/** The brand's time at a moment of the world. Never before the anchor, never beyond the end. */
+/** The brand's time at a wall time. Never before the anchor, never after `endOfTime`. */
 export function timeAt(state: ClockState, wall: Temporal.Instant): Temporal.Instant {
   const elapsed = wall.epochNanoseconds - state.wallAnchor.epochNanoseconds;
   if (state.mode === 'stopped' || elapsed <= 0n) return state.brandAnchor;
@@ -27,8 +29,8 @@ export function timeAt(state: ClockState, wall: Temporal.Instant): Temporal.Inst
 }
 
 /**
- * A clock that goes on in another mode from where it will be at `wall`, where it waits until then:
- * from a full millisecond, so that a stopped one stands where answers say.
+ * The clock in another mode, starting from its time at `wall`, rounded up to a full millisecond, so
+ * that a stopped clock stands exactly at the time that responses show.
  */
 export function changeMode(
   state: ClockState,
@@ -39,7 +41,7 @@ export function changeMode(
   return { ...change, ...anchorsAt(wall, brand) };
 }
 
-/** A clock set forward to `to`; one that is further already stays where it is. */
+/** The clock set forward to `to`; a clock that is already later keeps its time. */
 export function moveForward(
   state: ClockState,
   wall: Temporal.Instant,
@@ -50,7 +52,7 @@ export function moveForward(
   return { mode: state.mode, factor: state.factor, ...anchorsAt(wall, later) };
 }
 
-/** The database keeps microseconds; rounding up never takes time back. */
+/** Anchors rounded up to the database's microseconds; rounding down would move time back. */
 function anchorsAt(wall: Temporal.Instant, brand: Temporal.Instant) {
   const exact = { smallestUnit: 'microsecond', roundingMode: 'ceil' } as const;
   return { wallAnchor: wall.round(exact), brandAnchor: brand.round(exact) };

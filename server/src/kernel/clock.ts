@@ -1,12 +1,12 @@
-/** A source of time that is handed in. Nothing in the service reads time any other way. */
+/** A source of time, always passed in. No other code in the service reads time. */
 export interface Clock {
-  /** The present instant on this clock, which need not be the world's. */
+  /** The present instant on this clock; a brand's clock may differ from wall time. */
   now(): Temporal.Instant;
 }
 
 /**
- * A clock that stands still at `instant`: for tests, and for work that must see its own due time
- * as the present.
+ * A clock that stands still at `instant`: for tests, and for jobs that must treat their due time as
+ * the present.
  */
 export function fixedClock(instant: Temporal.Instant): Clock {
   return { now: () => instant };

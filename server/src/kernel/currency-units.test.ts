@@ -13,10 +13,10 @@ test.each([
   expect(minorDigits(currency)).toBe(digits);
 });
 
-/** Whose fractions exist but are not written any more. */
+/** Currencies whose fractions exist but are no longer written. */
 const unwritten = 'AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR SLL SOS SYP YER'.split(' ');
 
-test('says the same as Intl, but for currencies whose fractions are out of use', () => {
+test('minor units equal those of Intl, except for currencies whose fractions are out of use', () => {
   const differing = Intl.supportedValuesOf('currency').filter((currency) => {
     const format = new Intl.NumberFormat('en', { style: 'currency', currency });
     return format.resolvedOptions().maximumFractionDigits !== minorDigits(currency);
@@ -24,14 +24,14 @@ test('says the same as Intl, but for currencies whose fractions are out of use',
   expect(differing).toEqual(unwritten);
 });
 
-test('writes amounts with the digits of their currency', () => {
+test('amounts are written with the digits of their currency', () => {
   expect(formatInCurrency(123_400n, 'JPY')).toBe('1234');
   expect(formatInCurrency(-123_400n, 'JPY')).toBe('-1234');
   expect(formatInCurrency(1n, 'EUR')).toBe('0.01');
   expect(formatInCurrency(-1234n, 'KWD')).toBe('-12.340');
 });
 
-test('knows that there are no parts of a yen', () => {
+test('a fraction of a yen is not payable', () => {
   expect(isPayable(100n, 'JPY')).toBe(true);
   expect(isPayable(101n, 'JPY')).toBe(false);
   expect(isPayable(101n, 'KWD')).toBe(true);

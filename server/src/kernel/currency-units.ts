@@ -1,6 +1,6 @@
 /**
- * How many digits stand after the point in amounts of a currency: ISO 4217 (list one), of which all
- * others have two. `Intl` cannot be asked: it tells which digits people write, not which exist.
+ * Digits after the decimal point by currency: ISO 4217 (list one); a currency not listed has two.
+ * `Intl` does not serve: it reports the digits that people write, not those that exist.
  */
 const minorUnits: Record<string, string> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
@@ -19,14 +19,14 @@ export function minorDigits(currency: string): number {
 }
 
 /**
- * Whether an amount in hundredths of a currency can be paid in it: a yen has no parts. Of currencies
- * with more than two digits only hundredths are asked for here (contract, section 4.16).
+ * True if an amount in hundredths of a currency can be paid in it: a yen has no fraction. For
+ * currencies with more than two digits, the API accepts only hundredths (contract, section 4.16).
  */
 export function isPayable(hundredths: bigint, currency: string): boolean {
   return minorDigits(currency) > 0 || hundredths % 100n === 0n;
 }
 
-/** Hundredths of a currency as an amount with the digits that it has: 123400n JPY is "1234". */
+/** Formats hundredths of a currency with the currency's own digits: 123400n JPY is "1234". */
 export function formatInCurrency(hundredths: bigint, currency: string): string {
   const sign = hundredths < 0n ? '-' : '';
   const text = (hundredths < 0n ? -hundredths : hundredths).toString().padStart(3, '0');

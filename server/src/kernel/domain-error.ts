@@ -2,7 +2,7 @@ import { type ErrorCode, errorCatalog } from './error-catalog.ts';
 
 import { nilId } from './ids.ts';
 
-/** One broken rule of one input field; `field` is a path such as `addresses[0].zip_code`. */
+/** One rule that an input field breaks; `field` is a path such as `addresses[0].zip_code`. */
 export interface FieldProblem {
   field: string;
   rule: string;
@@ -11,8 +11,8 @@ export interface FieldProblem {
 type Param = string | number | boolean | null | FieldProblem[];
 
 /**
- * The one error that features throw. It carries a catalog code and the values its message needs;
- * how it looks on the wire is the business of platform/http/error-dialects.
+ * The only error that features throw: a catalog code and the values for its message. Modules in
+ * platform/http/error-dialects render it for the wire.
  */
 export class DomainError extends Error {
   readonly code: ErrorCode;
@@ -30,14 +30,14 @@ export class DomainError extends Error {
     return errorCatalog[this.code].kind;
   }
 
-  /** The broken fields of an `invalid_input` or `not_ready` error, else an empty list. */
+  /** The invalid fields of an `invalid_input` or `not_ready` error, else an empty list. */
   get problems(): FieldProblem[] {
     const { problems } = this.params;
     return Array.isArray(problems) ? problems : [];
   }
 }
 
-/** Bad input, found by a schema or by a rule: names every field and the rule that it breaks. */
+/** An error for invalid input that names every field and the rule that it breaks. */
 export function invalidInput(problems: FieldProblem[]): DomainError {
   return new DomainError('invalid_input', { problems });
 }

@@ -47,5 +47,5 @@ const entries = {
 
 export type ErrorCode = keyof typeof entries;
 
-/** Every error the service can answer: its kind and message, once. */
+/** Every error that the service returns, each with its kind and message. */
 export const errorCatalog: Record<ErrorCode, ErrorEntry> = entries;

@@ -1,4 +1,4 @@
-/** What went wrong, in the caller's terms; platform/http maps each kind to one HTTP status. */
+/** Categories of errors in the caller's terms; platform/http maps each kind to one HTTP status. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -17,9 +17,9 @@ export type ErrorKind =
 
 export interface ErrorEntry {
   kind: ErrorKind;
-  /** `{name}` is filled from the error's params. */
+  /** `{name}` is replaced with the error's param of that name. */
   message: string;
-  /** The integer code and status name of the credit dialect (contract, section 7.3). */
+  /** Integer code and status name in the credit dialect (contract, section 7.3). */
   credit?: { code: number; status: string };
 }
 

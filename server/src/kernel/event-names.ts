@@ -1,7 +1,7 @@
 /**
- * Every event of the contract (section 6) and of the completion page (section 8), in that order, and
- * those of a purchase's life (docs/decisions/0042), of a card's controls (0070) and of an account's
- * closing (0074), and of what NACHA limits (0089).
+ * Every event of the contract (section 6) and of the completion page (section 8), in that order,
+ * then those of the life of purchases (docs/decisions/0042), card controls (0070), account closure
+ * (0074) and NACHA limits (0089).
  */
 export const eventNames = [
   'kyc.verification.submitted',

@@ -4,7 +4,7 @@ import { namesOfPattern, namesToSend, patternProblems, patternRule } from './eve
 
 const alias = 'kyc.verification.resubmit_required';
 
-describe('a list of patterns', () => {
+describe('a list of event patterns', () => {
   test.each([...eventNames, alias, '*', 'kyc.*', 'kyc.verification.*', 'credit.*', 'webhook.*'])(
     'may hold %s',
     (pattern) => {
@@ -57,21 +57,21 @@ describe('a subscription', () => {
       [alias, 'kyc.*'],
       ['kyc.verification.reenter_information', alias],
     ],
-  ])('to %j is sent the re-entry of information as %j', (patterns, names) => {
+  ])('to %j receives the re-entry event as %j', (patterns, names) => {
     expect(namesToSend(patterns, 'kyc.verification.reenter_information')).toEqual(names);
   });
 
-  test('to the alias is sent no other event', () => {
+  test('to the alias receives no other event', () => {
     expect(eventNames.filter((event) => namesToSend([alias], event).length > 0)).toEqual([
       'kyc.verification.reenter_information',
     ]);
   });
 });
 
-describe('a filter', () => {
-  test('by * keeps all events', () => expect(namesOfPattern('*')).toBeNull());
+describe('an event filter', () => {
+  test('with the pattern * keeps all events', () => expect(namesOfPattern('*')).toBeNull());
 
-  test('by a prefix keeps those that begin with it', () => {
+  test('with a prefix keeps the events that begin with it', () => {
     expect(namesOfPattern('transfer.*')).toEqual([
       'transfer.advanced',
       'transfer.completed',
@@ -79,7 +79,7 @@ describe('a filter', () => {
     ]);
   });
 
-  test('by the alias keeps the event that it stands for', () => {
+  test('with the alias keeps the event that it stands for', () => {
     expect(namesOfPattern(alias)).toEqual(['kyc.verification.reenter_information']);
   });
 });

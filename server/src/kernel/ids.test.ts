@@ -15,7 +15,7 @@ describe('an id', () => {
     expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBe(nowMs);
   });
 
-  test('sorts at or after the place of its millisecond, and before that of the next', () => {
+  test('sorts at or after idAt of its millisecond, and before idAt of the next', () => {
     const sources = { nowMs: () => 2 ** 40, randomBytes: () => new Uint8Array(10) };
     const id = idGenerator(sources)();
     expect(isUuid(idAt(2 ** 40))).toBe(true);
@@ -26,12 +26,12 @@ describe('an id', () => {
     ]);
   });
 
-  test('sorts after every earlier one of the process, as text', () => {
+  test('sorts, as text, after every earlier id of the process', () => {
     const ids = Array.from({ length: 10_000 }, () => newId());
     expect(ids).toEqual([...new Set(ids)].sort());
   });
 
-  test('sorts after every earlier one whatever the clock and the dice do', () => {
+  test('sorts after every earlier id for any clock and any random bytes', () => {
     const ticks = fc.record({
       nowMs: fc.integer({ min: 0, max: 2 ** 48 - 2 ** 20 }),
       randomBytes: fc.uint8Array({ minLength: 10, maxLength: 10 }),
@@ -55,7 +55,7 @@ describe('an id', () => {
     expect([second, first].sort()).toEqual([first, second]);
   });
 
-  test('leaves room for two thousand million ids in one millisecond', () => {
+  test('has a counter for two thousand million ids in one millisecond', () => {
     const [first] = replay([{ nowMs: 1, randomBytes: new Uint8Array(10).fill(0xff) }]);
     expect(first).toBe('00000000-0001-77ff-bfff-ffffffffffff');
   });
@@ -74,7 +74,7 @@ describe('isUuid', () => {
   });
 });
 
-/** The ids made when the sources answer the script, one tick an id. */
+/** The ids generated from the scripted sources, one tick per id. */
 function replay(script: readonly { nowMs: number; randomBytes: Uint8Array }[]): string[] {
   let current = script[0];
   const next = idGenerator({

@@ -4,7 +4,7 @@ import { presentChance } from './chance.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const COUNTER_LIMIT = 2 ** 32;
 
-/** Where ids get their time and their randomness from; tests hand in their own. */
+/** Sources of time and randomness for ids; tests pass their own. */
 export interface IdSources {
   /** Milliseconds since the Unix epoch. May stand still or run backwards. */
   nowMs(): number;
@@ -13,10 +13,11 @@ export interface IdSources {
 }
 
 /**
- * Makes a generator of UUIDv7 strings (RFC 9562, section 5.7) that are strictly increasing within
- * it, as text and as bytes. A counter of 32 bits follows the millisecond (section 6.2, method 1);
- * it starts at a random value in its lower half whenever the time moves on. When the clock stands
- * still or runs backwards, the last time seen stays and the counter counts.
+ * Returns a generator of UUIDv7 strings (RFC 9562, section 5.7), strictly increasing as text and as
+ * bytes. A counter of 32 bits follows the millisecond (section 6.2, method 1); it starts at a
+ * random value in its lower half whenever time moves on. If the clock stands still or runs
+ * backwards, the latest time seen stays and the counter increases. Written here, since the `uuid`
+ * package cannot be seeded.
  */
 export function idGenerator(sources: IdSources): () => string {
   const bytes = Buffer.alloc(16);
@@ -43,7 +44,7 @@ function readCounter(random: Uint8Array): number {
   return random.subarray(0, 4).reduce((sum, byte) => ((sum << 8) | byte) >>> 0, 0);
 }
 
-/** Lays time, version 7, counter and variant over the bytes, whose last 42 bits stay random. */
+/** Writes time, version 7, counter and variant over the bytes, whose last 42 bits stay random. */
 function write(bytes: Buffer, unixMs: number, counter: number): void {
   bytes.writeUIntBE(unixMs, 0, 6);
   bytes[6] = 0x70 | (counter >>> 28);
@@ -58,7 +59,7 @@ function render(bytes: Buffer): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** Random bytes from a pool: one call into the system a few hundred ids, not one each. */
+/** Random bytes from a pool: one system call for several hundred ids instead of one each. */
 function pooledRandomBytes(): () => Uint8Array {
   const pool = Buffer.alloc(10 * 400);
   let position = pool.length;
@@ -74,8 +75,8 @@ function pooledRandomBytes(): () => Uint8Array {
 
 /**
  * A new identifier: a UUIDv7 that sorts after every one this process made before, so that rows sort
- * by creation. Its time part is wall time and carries no meaning for the business. In a seeded world
- * it is what the seed says, and its time is the world's.
+ * by creation. Its time part is wall time and has no business meaning. In a seeded world the seed
+ * determines it, and its time is the world's clock.
  */
 export function newId(): string {
   return presentChance()?.newId() ?? randomId();
@@ -91,16 +92,16 @@ export function uuidV7(unixMs: number, counter: number, tail: number): string {
   return render(bytes);
 }
 
-/** The least id that can be made at a time: a place to begin or to stop among ids, no id of its own. */
+/** The lowest UUIDv7 of a millisecond: a bound for ranges of ids, never an id itself. */
 export function idAt(unixMs: number): string {
   const time = unixMs.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 }
 
-/** Whether the text is a UUID of any version, in the usual form with dashes, upper or lower case. */
+/** True for a UUID of any version, in the usual form with dashes, upper or lower case. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** The id that nothing has (RFC 9562, nil UUID): what a text that is no id is read as. */
+/** The nil UUID (RFC 9562), which nothing has: a text that is no id is read as this one. */
 export const nilId = '00000000-0000-0000-0000-000000000000';

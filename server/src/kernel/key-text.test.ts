@@ -12,7 +12,7 @@ describe('key pairs', () => {
     expect(first.identity).not.toBe(newKeyPair('sandbox').identity);
   });
 
-  it('read back with their environment and hash', () => {
+  it('are parsed into their environment and hash', () => {
     const { identity } = newKeyPair('sandbox');
     expect(readKey('id', identity)).toEqual({
       ok: true,
@@ -21,7 +21,7 @@ describe('key pairs', () => {
     });
   });
 
-  it('tell any single typing error from an unknown key', () => {
+  it('a single typing error is told apart from an unknown key', () => {
     const { authorization } = newKeyPair('sandbox');
     const prefix = 'auth_sandbox_'.length;
     fc.assert(
@@ -37,7 +37,7 @@ describe('key pairs', () => {
     );
   });
 
-  it('refuse whatever else a header may hold', () => {
+  it('any other header value is refused', () => {
     const { identity } = newKeyPair('sandbox');
     for (const text of ['', 'x', identity.slice(1), `${identity} `, identity.toUpperCase()]) {
       expect(readKey('id', text)).toEqual({ ok: false, reason: 'malformed' });
@@ -45,7 +45,7 @@ describe('key pairs', () => {
     expect(readKey('auth', identity)).toEqual({ ok: false, reason: 'malformed' });
   });
 
-  it('compare by the whole hash', () => {
+  it('hashes are compared in full', () => {
     const { identity, authorization } = newKeyPair('sandbox');
     expect(sameHash(hashKey(identity), hashKey(identity))).toBe(true);
     expect(sameHash(hashKey(identity), hashKey(authorization))).toBe(false);

@@ -2,7 +2,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 export type KeyEnvironment = 'sandbox' | 'live';
-/** The halves of a brand's pair, and the management key, which stands alone. */
+/** The two halves of a brand's key pair, and the management key, which has no second half. */
 export type KeyHalf = 'id' | 'auth' | 'mgmt';
 
 export interface KeyPair {
@@ -11,14 +11,14 @@ export interface KeyPair {
 }
 
 /**
- * A new pair: `id_sandbox_<32 random bytes><checksum>` and `auth_sandbox_...`. The prefix tells
- * people and secret scanners what it is, the checksum tells a typo from an unknown key.
+ * A new pair: `id_sandbox_<32 random bytes><checksum>` and `auth_sandbox_...`. The prefix lets
+ * people and secret scanners recognise a key; the checksum tells a typo from an unknown key.
  */
 export function newKeyPair(environment: KeyEnvironment): KeyPair {
   return { identity: newKey('id', environment), authorization: newKey('auth', environment) };
 }
 
-/** The key that makes and removes worlds. */
+/** The key that creates and deletes worlds. */
 export function newManagementKey(environment: KeyEnvironment): string {
   return newKey('mgmt', environment);
 }
@@ -36,7 +36,7 @@ export type KeyReading =
   | { ok: true; environment: KeyEnvironment; hash: Buffer }
   | { ok: false; reason: 'malformed' | 'checksum' };
 
-/** Reads a key's text without looking anything up. */
+/** Parses a key's text without a database lookup. */
 export function readKey(half: KeyHalf, text: string): KeyReading {
   const match = /^(id|auth|mgmt)_(sandbox|live)_[0-9a-f]{64}([0-9a-f]{8})$/.exec(text);
   if (!match || match[1] !== half) return { ok: false, reason: 'malformed' };

@@ -11,7 +11,7 @@ import {
 const amounts = fc.bigInt({ min: -MAX_CENTS, max: MAX_CENTS });
 
 describe('a decimal amount', () => {
-  test('survives being written and read, for every amount in bounds', () => {
+  test('is unchanged by writing and parsing, for every amount in bounds', () => {
     fc.assert(
       fc.property(amounts, (cents) => {
         expect(parseDecimalAmount(formatDecimalAmount(cents))).toBe(cents);
@@ -19,7 +19,7 @@ describe('a decimal amount', () => {
     );
   });
 
-  test('has one spelling: text that is read as an amount is what that amount is written as', () => {
+  test('has one spelling: an accepted text equals the formatted amount', () => {
     const spellings = fc.stringMatching(/^[-+]?\d{0,3}[.,]?\d{0,3}$/);
     fc.assert(
       fc.property(spellings, (text) => {
@@ -83,7 +83,7 @@ describe('cents as a JSON number', () => {
   });
 });
 
-test('sums are JSON numbers with all of their digits, whatever their size', () => {
+test('sums of any size are JSON numbers with all of their digits', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n }), (cents) => {
       expect(JSON.stringify({ cents: sumToJson(cents) })).toBe(`{"cents":${cents}}`);

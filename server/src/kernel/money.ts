@@ -7,11 +7,11 @@ export const MAX_MESSAGE_CENTS = 999_999_999_999n;
 const DECIMAL_AMOUNT = /^(-?)(0|[1-9]\d{0,11})\.(\d{2})$/;
 
 /**
- * Reads a decimal amount ("12.34", "-0.05") as cents. Every amount has one spelling: exactly two
+ * Parses a decimal amount ("12.34", "-0.05") as cents. Every amount has one spelling: exactly two
  * digits after the point, at most twelve before it, no plus sign, no leading or separating
  * characters, no negative zero.
  *
- * @returns the amount in cents, or null where the text is anything else.
+ * @returns the amount in cents, or null for any other text.
  */
 export function parseDecimalAmount(text: string): bigint | null {
   const match = DECIMAL_AMOUNT.exec(text);
@@ -22,7 +22,7 @@ export function parseDecimalAmount(text: string): bigint | null {
   return cents === 0n ? null : -cents;
 }
 
-/** Writes cents as a decimal amount with two digits after the point: 1234n is "12.34". */
+/** Formats cents as a decimal amount with two digits after the point: 1234n is "12.34". */
 export function formatDecimalAmount(cents: bigint): string {
   const sign = cents < 0n ? '-' : '';
   const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
@@ -30,10 +30,10 @@ export function formatDecimalAmount(cents: bigint): string {
 }
 
 /**
- * Cents as a JSON number.
+ * Converts cents into a JSON number.
  *
- * @throws RangeError where a double would not hold the amount exactly: a wrong balance must never
- *   be answered quietly.
+ * @throws RangeError if a double would not hold the amount exactly: the service never returns a
+ *   wrong balance silently.
  */
 export function centsToNumber(cents: bigint): number {
   const value = Number(cents);
@@ -45,14 +45,14 @@ export function centsToNumber(cents: bigint): number {
 
 declare global {
   interface JSON {
-    /** ECMAScript 2026: text that is written into JSON as it stands. */
+    /** ECMAScript 2026: JSON text that `JSON.stringify` inserts unchanged. */
     rawJSON(text: string): object;
   }
 }
 
 /**
- * A sum of many amounts for JSON: it has no largest value, so beyond what a double holds it is a
- * number with all of its digits, which `JSON.stringify` alone can write.
+ * Converts a sum of many amounts for JSON. It has no largest value, so beyond the precision of a
+ * double it is a number with all of its digits, which only `JSON.stringify` can write.
  */
 export function sumToJson(cents: bigint): number | object {
   const value = Number(cents);

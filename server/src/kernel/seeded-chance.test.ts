@@ -9,7 +9,7 @@ const draw = (seed: string, turn: number) =>
   withChance(chanceOf(seed, turn), () => [newId(), newId(), chanceBelow(10 ** 11)]);
 
 describe('the chance of a seeded world', () => {
-  test('is the same for the same seed and turn, and only then', () => {
+  test('equal seeds and turns give equal ids and numbers, different ones do not', () => {
     expect(draw('a', 1)).toEqual(draw('a', 1));
     expect(draw('a', 1)).not.toEqual(draw('b', 1));
     expect(draw('a', 1)).not.toEqual(draw('a', 2));
@@ -34,7 +34,7 @@ describe('the chance of a seeded world', () => {
     );
   });
 
-  test('holds for what the work calls, also later, and for nothing else', async () => {
+  test('applies to all calls of the work, asynchronous ones included, and to nothing else', async () => {
     const inside = withChance(chanceOf('a', 5), async () => {
       await Promise.resolve();
       return newId();

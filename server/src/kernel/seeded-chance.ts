@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 import type { Chance } from './chance.ts';
 import { uuidV7 } from './ids.ts';
 
-/** Ids that one turn may make; the most that fired work makes is some thousands. */
+/** The most ids that one turn may make; due work makes some thousands at most. */
 const maxIds = 2 ** 20;
 const randomBits = 2 ** 22;
 
 /**
- * The chance of one turn in a seeded world: equal seeds, turns and times give equal ids and numbers.
- * An id is a UUIDv7 of the world's time, the turn and its number in the turn, so that ids sort as they
- * were made, also while the clock stands still; the seed fills the rest.
+ * The chance of one turn in a seeded world: equal seeds, turns and times give equal ids and
+ * numbers. An id is a UUIDv7 of the world's time, the turn and its number in the turn, so that ids
+ * sort by creation even while the clock stands still; the seed fills the rest.
  */
 export function seededChance(options: {
   seed: string;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { defineStates, type StateTable, transition } from './state-table.ts';
 
-const door = defineStates({
-  title: 'Door',
+const gate = defineStates({
+  title: 'Gate',
   states: ['closed', 'open', 'locked'],
   guards: {
     keyFits: (input: { key: string }) => input.key === 'brass',
@@ -20,45 +20,45 @@ const door = defineStates({
 const atNoon = { key: 'brass', hour: 12 };
 
 describe('a transition', () => {
-  test('names the state entered and the effects in their order', () => {
-    expect(transition(door, 'open', 'lock', atNoon)).toEqual({
+  test('returns the state entered and the effects in their order', () => {
+    expect(transition(gate, 'open', 'lock', atNoon)).toEqual({
       moved: true,
       to: 'locked',
       effects: ['log', 'beep'],
     });
   });
 
-  test('creates from null only', () => {
-    expect(transition(door, null, 'hang', atNoon)).toEqual({
+  test('creates only from null', () => {
+    expect(transition(gate, null, 'hang', atNoon)).toEqual({
       moved: true,
       to: 'closed',
       effects: [],
     });
-    expect(transition(door, 'open', 'hang', atNoon)).toEqual({ moved: false, unmet: [] });
+    expect(transition(gate, 'open', 'hang', atNoon)).toEqual({ moved: false, unmet: [] });
   });
 
-  test('is refused without a guard to blame where no row fits', () => {
-    expect(transition(door, 'locked', 'push', atNoon)).toEqual({ moved: false, unmet: [] });
+  test('without a matching row is refused and names no guard', () => {
+    expect(transition(gate, 'locked', 'push', atNoon)).toEqual({ moved: false, unmet: [] });
   });
 
-  test('is refused by the name of the guard that did not hold', () => {
+  test('is refused with the name of the guard that did not hold', () => {
     const input = { key: 'tin', hour: 12 };
-    expect(transition(door, 'locked', 'unlock', input)).toEqual({
+    expect(transition(gate, 'locked', 'unlock', input)).toEqual({
       moved: false,
       unmet: ['keyFits'],
     });
   });
 
-  test('takes the unguarded row when the guarded one above it does not hold', () => {
+  test('takes the unguarded row if the guard of the row above it does not hold', () => {
     const atNight = { key: 'brass', hour: 3 };
-    expect(transition(door, 'closed', 'push', atNoon)).toMatchObject({ to: 'open' });
-    expect(transition(door, 'closed', 'push', atNight)).toMatchObject({
+    expect(transition(gate, 'closed', 'push', atNoon)).toMatchObject({ to: 'open' });
+    expect(transition(gate, 'closed', 'push', atNight)).toMatchObject({
       to: 'closed',
       effects: ['ringBell'],
     });
   });
 
-  test('of a table without guards asks for no input', () => {
+  test('of a table without guards needs no input', () => {
     const lamp = defineStates({
       title: 'Lamp',
       states: ['off', 'on'],
@@ -110,7 +110,7 @@ describe('a table is refused at load', () => {
     );
   });
 
-  test('unless a state that nothing reaches is declared so', () => {
+  test('unless an unreached state is declared as such', () => {
     const table = { ...sound, states: ['off', 'on', 'dim'], unreached: ['dim'] };
     expect(defineStates(table)).toBe(table);
   });

@@ -1,6 +1,6 @@
 /**
- * One move of a state machine, as the contract's tables write it: from a state, on an event, when a
- * guard holds, to a state, then these effects.
+ * One row of a state table, as the contract writes it: from a state, on an event, when a guard
+ * holds, to a state, then these effects.
  */
 export interface StateRow<
   State extends string = string,
@@ -8,20 +8,20 @@ export interface StateRow<
   Guard extends string = string,
   Effect extends string = string,
 > {
-  /** The state or states left; null for the row that creates the thing. */
+  /** The state or states left; null for the row that creates the record. */
   from: State | readonly State[] | null;
   on: Event;
-  /** The name of the guard that must hold. Rows of one state and event are asked from the top. */
+  /** Name of the guard that must hold. Rows of one state and event are tried from the top. */
   when?: Guard;
   to: State;
-  /** Names of what the door then does, in order. */
+  /** Names of the effects that the feature then performs, in order. */
   then?: readonly Effect[];
 }
 
-/** Conditions by name: pure functions, each of the part of the caller's knowledge that it needs. */
+/** Conditions by name: pure functions, each of its own part of the guard input. */
 export type Guards = { readonly [name: string]: (input: never) => boolean };
 
-/** A state machine as data: what may happen, under which condition, and what follows from it. */
+/** A state machine as data: the allowed transitions, their conditions and their effects. */
 export interface StateTable<
   State extends string = string,
   Event extends string = string,
@@ -29,35 +29,37 @@ export interface StateTable<
   G extends Guards = Guards,
   GuardName extends string = string,
 > {
-  /** The thing whose states these are, as a heading: "Credit application". */
+  /** Heading for the documentation: "Credit application". */
   title: string;
-  /** Which section of the contract, or of its completion, gives the moves. */
+  /** Section of the contract, or of its completion, that defines the transitions. */
   source?: string;
-  /** Columns that hold the state; each one's CHECK lists exactly `states` (a test holds them equal). */
+  /**
+   * Columns that hold the state; the CHECK of each lists exactly `states` (a test compares them).
+   */
   stored?: readonly { table: string; column: string }[];
   states: readonly State[];
-  /** States the contract names although no row leads to them. */
+  /** States that the contract names although no row leads to them. */
   unreached?: readonly NoInfer<State>[];
   guards?: G;
   rows: readonly StateRow<NoInfer<State>, Event, GuardName, Effect>[];
 }
 
-/** What all guards of a table together need to know; unknown where it has none. */
+/** The intersection of the inputs of all guards of a table; unknown if it has no guards. */
 export type GuardInput<G extends Guards> = [G[keyof G]] extends [(input: infer Input) => boolean]
   ? Input
   : unknown;
 
-/** What a table answers: the move with its effects, or a refusal that changes nothing. */
+/** Result of an event: the new state with its effects, or a refusal that changes nothing. */
 export type Transition<State extends string, Effect extends string> =
   | { moved: true; to: State; effects: readonly Effect[] }
-  /** `unmet` names the guards that did not hold; it is empty where no row fits at all. */
+  /** `unmet` names the guards that did not hold; it is empty if no row fits at all. */
   | { moved: false; unmet: readonly string[] };
 
 /**
- * Checks a table and gives it back, typed by its own rows. Call it at module level, so that a bad
+ * Checks a table and returns it, typed by its own rows. Call it at module level, so that an invalid
  * table stops the service from starting.
  *
- * @throws Error that lists every mistake: unknown states, rows that are never asked because an
+ * @throws Error that lists every mistake: unknown states, rows that are never tried because an
  *   earlier one fits, guards without a function or a row, states that nothing reaches.
  */
 export function defineStates<
@@ -79,11 +81,11 @@ export function defineStates<
 }
 
 /**
- * Asks the table what an event does in a state. Pure: the caller saves `to` and performs `effects`.
- * Rows are asked from the top; the first that fits decides.
+ * Looks up the transition of an event in a state. Pure: the caller saves `to` and performs
+ * `effects`. Rows are tried from the top; the first that fits decides.
  *
- * @param state where the thing stands; null to create it.
- * @param input what the table's guards need to know; left out where it has none.
+ * @param state the present state; null to create the record.
+ * @param input the input of the table's guards; omitted if it has none.
  */
 export function transition<
   State extends string,
@@ -107,12 +109,12 @@ export function transition<
   return { moved: false, unmet };
 }
 
-/** The events of a table, each once, in the order of its rows. */
+/** The distinct events of a table, in the order of its rows. */
 export function eventsOf<Event extends string>(table: { rows: readonly { on: Event }[] }): Event[] {
   return [...new Set(table.rows.map((row) => row.on))];
 }
 
-/** The states a row leaves; null stands for "not created yet". */
+/** The states that a row leaves; null means "not created yet". */
 export function sources<State extends string>(row: {
   from: State | readonly State[] | null;
 }): readonly (State | null)[] {
@@ -122,7 +124,7 @@ export function sources<State extends string>(row: {
 function holds(table: StateTable, guard: string, input: unknown): boolean {
   const check = table.guards?.[guard];
   if (!check) throw new Error(`${table.title}: no guard ${guard}`);
-  // `transition` has typed the input as what every guard of this very table needs.
+  // `transition` has typed the input as the one that every guard of this very table needs.
   return check(input as never);
 }
 
@@ -133,7 +135,7 @@ function unknownStates(table: StateTable): string[] {
     .map((state) => `unknown state ${state}`);
 }
 
-/** A row is never asked where an earlier one of its state and event has its guard or none. */
+/** Rows hidden by an earlier row of their state and event that has the same guard or none. */
 function rowsNeverAsked(table: StateTable): string[] {
   return table.rows.flatMap((row, index) =>
     sources(row)
@@ -173,7 +175,7 @@ function reachMistakes(table: StateTable): string[] {
   ];
 }
 
-/** The states that some chain of rows leads to from creation. */
+/** States reachable from creation by some chain of rows. */
 function reachedStates(table: StateTable): Set<string> {
   const reached = new Set<string | null>([null]);
   let before: number;

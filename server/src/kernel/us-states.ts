@@ -9,7 +9,7 @@ const states = new Set(
    AA AE AP`.split(/\s+/),
 );
 
-/** Whether this is a two-letter code that a US address can have; upper case only. */
+/** True for the upper-case two-letter code of a state in a US address. */
 export function isUsState(code: string): boolean {
   return states.has(code);
 }

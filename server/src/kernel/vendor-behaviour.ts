@@ -1,4 +1,4 @@
-/** The vendors that a sandbox simulates, as one who tells them how to behave names them. */
+/** The vendors that a sandbox simulates, by their names in the behaviours API. */
 export const vendorNames = ['kyc', 'documents', 'aggregator', 'ach'] as const;
 export type VendorName = (typeof vendorNames)[number];
 
@@ -10,7 +10,7 @@ export const requestableDocuments = [
 ] as const;
 export const reenterableFields = ['ssn', 'dob', 'first_name', 'last_name', 'address'] as const;
 
-/** What each vendor can answer when it is told to. */
+/** Outcomes that a behaviour can set for each vendor. */
 export interface VendorOutcomes {
   kyc:
     | { outcome: 'passed' | 'error' | 'expired' }
@@ -36,9 +36,11 @@ export interface VendorOutcomes {
     | {
         outcome: 'returned';
         return_code: string;
-        /** On which banking day after it settles; 0: before. Null: as the code usually comes. */
+        /**
+         * Banking days after settlement; 0: before settlement. Null: the usual delay of the code.
+         */
         banking_days: number | null;
-        /** Which transfers it is for; null for both. */
+        /** Direction of the transfers that it applies to; null for both. */
         direction: 'pull' | 'push' | null;
       }
     | { outcome: 'corrected'; change_code: string; direction: 'pull' | 'push' | null };
@@ -48,7 +50,7 @@ export type OutcomeOf<V extends VendorName> = VendorOutcomes[V];
 export type AnyOutcome = OutcomeOf<VendorName>;
 export type OutcomeName = AnyOutcome['outcome'];
 
-/** The calls to vendors: whose each is, and which outcomes are an answer to it. */
+/** Calls to vendors: the vendor of each, and the outcomes that can answer it. */
 export const vendorCalls = {
   check_identity: {
     vendor: 'kyc',
@@ -73,44 +75,47 @@ export const vendorCalls = {
   link_token: { vendor: 'aggregator', outcomes: ['healthy', 'timeout'] },
   read_history: { vendor: 'aggregator', outcomes: ['healthy', 'empty', 'timeout'] },
   read_numbers: { vendor: 'aggregator', outcomes: ['healthy', 'login_required', 'timeout'] },
-  // A bank file on its way, and each entry of one that has come there.
+  // A bank file in transfer, and each entry of a file that has arrived.
   exchange_files: { vendor: 'ach', outcomes: [] },
   answer_entry: { vendor: 'ach', outcomes: ['settled', 'returned', 'corrected'] },
 } as const satisfies Record<string, { vendor: VendorName; outcomes: readonly OutcomeName[] }>;
 export type VendorCallKind = keyof typeof vendorCalls;
 export type VendorOf<K extends VendorCallKind> = (typeof vendorCalls)[K]['vendor'];
 
-/** A call to a simulated vendor, as it is held against what the vendor was told. */
+/** A call to a simulated vendor, to be matched against the brand's behaviours. */
 export interface VendorCall<K extends VendorCallKind = VendorCallKind> {
   kind: K;
   brandId: string;
-  /** The customer or beneficial owner, and the accounts, that it is about. */
+  /** Ids of the customer or beneficial owner, and of the accounts, that the call concerns. */
   about: readonly string[];
   /**
-   * The same when the call is made again because nobody knows whether it was answered: the answer is
-   * the same then, and counts once.
+   * Identifies the call across retries after a lost response: a retry gets the same outcome, and
+   * counts once.
    */
   reference: string;
-  /** Of a transfer. */
+  /** Direction of the transfer; only for calls about transfers. */
   direction?: 'pull' | 'push';
 }
 
-/** How a vendor was told to behave in a call. */
+/** The behaviour that a brand has set for a call. */
 export interface Behaviour<V extends VendorName = VendorName> {
-  /** In the world's time, before anything else. */
+  /** Milliseconds of wall time before anything else. */
   latencyMs: number;
   isDown: boolean;
-  /** Null: as it would by itself. */
+  /** Null: the simulator's default. */
   outcome: OutcomeOf<V> | null;
 }
 
-/** Where simulated vendors learn how to behave. */
+/** Source of behaviours for simulated vendors. */
 export interface BehaviourSource {
-  /** Calls of one brand and one vendor, answered in their order; null where nothing was told. */
+  /**
+   * Behaviours for calls of one brand and one vendor, in the order of the calls; null for a call
+   * without one.
+   */
   find<K extends VendorCallKind>(
     calls: readonly VendorCall<K>[],
   ): Promise<(Behaviour<VendorOf<K>> | null)[]>;
 }
 
-/** Vendors that nobody told anything. */
+/** A source without any behaviour: every simulator uses its defaults. */
 export const noBehaviours: BehaviourSource = { find: async (calls) => calls.map(() => null) };

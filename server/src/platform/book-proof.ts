@@ -1,12 +1,15 @@
 import type { RawBuilder } from 'kysely';
 
-/** One thing that must hold of the books. */
+/** One statement that must hold of the books. */
 export interface BookCheck {
   /** The proven statement, as a sentence. */
   name: string;
-  /** Rows that break it, one text each; none when it holds. Asked for at most one. */
+  /** Selects the rows that break the statement, one text each; `verify` reads at most one. */
   problems: RawBuilder<{ problem: string }>;
-  /** Proven by the replay too: asked only to name what made that fail. */
+  /**
+   * True if the replay proves the statement too: the query then only names the cause of its
+   * failure.
+   */
   replayed?: boolean;
 }
 

@@ -1,8 +1,8 @@
 /**
- * Runs a call to the outside for at most `timeoutMs`, also when the other side does not listen to
- * its signal. What comes later is dropped.
+ * Runs an external call for at most `timeoutMs`, even if the callee ignores its signal. A later
+ * result is dropped.
  *
- * @throws whatever `onTimeout` makes, when the time is over.
+ * @throws the error of `onTimeout` after the timeout.
  */
 export async function boundedCall<T>(
   timeoutMs: number,

@@ -20,7 +20,7 @@ async function transactionId(unit: Unit): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** A context whose clock counts its readings, a second each. */
+/** A context whose clock moves one second with each reading. */
 function counting() {
   const seen = { readings: 0 };
   const now = () => {
@@ -30,7 +30,7 @@ function counting() {
   return { counted: context.with({ clock: { now } }), seen };
 }
 
-test('a unit joins the unit that it is opened in', async () => {
+test('a unit opened inside a unit joins it', async () => {
   await context.unit(async (outer) => {
     const ids = [await transactionId(outer)];
     await outer.unit(async (inner) => ids.push(await transactionId(inner)));
@@ -42,7 +42,7 @@ test('a unit joins the unit that it is opened in', async () => {
   });
 });
 
-test('a unit that throws keeps nothing of what joined it', async () => {
+test('a unit that throws rolls back the units that joined it', async () => {
   const objectId = newId();
   const work = context.unit(async (outer) => {
     await outer.unit((unit) =>
@@ -55,7 +55,7 @@ test('a unit that throws keeps nothing of what joined it', async () => {
   expect(await events.where('object_id', '=', objectId).execute()).toEqual([]);
 });
 
-test('the time of a unit stands still from its first reading, and nothing reads it before', async () => {
+test('a unit reads its time at the first use, and that time then stays', async () => {
   const { counted, seen } = counting();
   await counted.unit(async (unit) => {
     expect(seen.readings).toBe(0);
@@ -67,7 +67,7 @@ test('the time of a unit stands still from its first reading, and nothing reads 
   await counted.unit(async (unit) => expect(unit.now.epochMilliseconds).toBe(2_000));
 });
 
-test('writing without a unit of work does not compile', () => {
+test('a write without a unit of work does not compile', () => {
   type Takes<Given> = Given extends Parameters<typeof recordEvent>[0] ? 'compiles' : 'refused';
   const unit: Takes<Unit> = 'compiles';
   const plain: Takes<Context> = 'refused';

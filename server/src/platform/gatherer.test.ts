@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createGatherer, type GathererOptions } from './gatherer.ts';
 
-/** A gatherer whose calls are answered by hand, and the list of those calls. */
+/** A gatherer whose calls the test answers by hand, and the list of those calls. */
 function openGatherer(changes: Partial<GathererOptions<string, string>> = {}) {
   const calls: { group: string; requests: string[]; answer(): void; fail(error: Error): void }[] =
     [];
@@ -22,7 +22,7 @@ function openGatherer(changes: Partial<GathererOptions<string, string>> = {}) {
   return { gatherer, calls };
 }
 
-/** Lets all that is due in the event loop happen. */
+/** Waits until the event loop has run everything due. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
 }
@@ -43,7 +43,7 @@ describe('the gatherer', () => {
     expect(await answer).toBe('a!');
   });
 
-  test('sends together what waits while a call is under way, in order, up to the batch', async () => {
+  test('sends requests that wait during a call as one batch, in order, up to its size', async () => {
     const { gatherer, calls } = openGatherer();
     const answers = submitAll(gatherer, ['a']);
     await settle();
@@ -59,12 +59,12 @@ describe('the gatherer', () => {
     expect(calls.map((call) => call.requests)).toEqual([['a'], ['b', 'c', 'd'], ['e']]);
   });
 
-  test('sends what waits before the answers of the call that it waited for are told', async () => {
+  test('sends the next batch before it delivers the answers of the previous call', async () => {
     const sent: string[][] = [];
     const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const { gatherer } = openGatherer({
       run: async (_group, requests) => {
-        // As the driver's pool does: what is asked for in a promise's turn is written in a later tick.
+        // Like the driver's pool: a query requested in a promise's turn is written in a later tick.
         await new Promise<void>((resolve) => process.nextTick(resolve));
         sent.push(requests);
         await answers[sent.length - 1]?.promise;
@@ -79,7 +79,7 @@ describe('the gatherer', () => {
     expect(await sentAtAnswer).toEqual([['a'], ['b']]);
   });
 
-  test('never mixes groups, and lets them take turns', async () => {
+  test('never mixes groups, and serves them in turn', async () => {
     const { gatherer, calls } = openGatherer();
     submitAll(gatherer, ['a', 'b', 'c', 'd', 'e'], 'one');
     submitAll(gatherer, ['x'], 'two');
@@ -94,7 +94,7 @@ describe('the gatherer', () => {
     ]);
   });
 
-  test('keeps no more calls under way than it may', async () => {
+  test('has no more calls under way than its limit', async () => {
     const { gatherer, calls } = openGatherer({
       maxInFlight: 2,
       maxInFlightOfGroup: 2,
@@ -108,7 +108,7 @@ describe('the gatherer', () => {
     expect(calls).toHaveLength(3);
   });
 
-  test('keeps a busy group from the calls of another, and lets it go on when it is done', async () => {
+  test('leaves calls for other groups while one is busy, and serves the busy one afterwards', async () => {
     const { gatherer, calls } = openGatherer({ maxInFlight: 2, maxBatch: 1 });
     submitAll(gatherer, ['a', 'b'], 'one');
     submitAll(gatherer, ['x'], 'two');
@@ -122,13 +122,13 @@ describe('the gatherer', () => {
     expect(calls.at(-1)?.requests).toEqual(['b']);
   });
 
-  test('refuses what it cannot queue', async () => {
+  test('refuses requests beyond its queue', async () => {
     const { gatherer } = openGatherer({ maxWaiting: 2 });
     submitAll(gatherer, ['a', 'b']);
     await expect(gatherer.submit('brand', 'c')).rejects.toMatchObject({ code: 'overloaded' });
   });
 
-  test('finishes what is queued when it closes, and takes no more', async () => {
+  test('finishes queued requests at its close, and accepts no more', async () => {
     const { gatherer, calls } = openGatherer();
     const answers = submitAll(gatherer, ['a', 'b', 'c', 'd']);
     const closed = gatherer.close();
@@ -147,7 +147,7 @@ describe('the gatherer', () => {
     await gatherer.close();
   });
 
-  test('fails every request of a batch of which something may have been kept', async () => {
+  test('fails every request of a batch that may have been committed', async () => {
     const { gatherer, calls } = openGatherer();
     const answers = Promise.allSettled(submitAll(gatherer, ['a', 'b']));
     await settle();
@@ -156,7 +156,7 @@ describe('the gatherer', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('repeats a batch that was undone, then asks one by one: a bad request fails alone', async () => {
+  test('repeats a rolled-back batch, then one by one, so that only a bad request fails', async () => {
     const batches: string[][] = [];
     const { gatherer } = openGatherer({
       mayRepeat: () => true,

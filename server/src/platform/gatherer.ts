@@ -1,21 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DomainError } from '../kernel/domain-error.ts';
 
-/** Gathers calls that come at the same time into one call of the database. */
+/** Gathers concurrent calls into one call of the database. */
 export interface Gatherer<Request, Answer> {
-  /** @throws DomainError `overloaded` when too many are waiting, or the service is stopping. */
+  /** @throws DomainError `overloaded` if too many requests wait, or the service is stopping. */
   submit(group: string, request: Request): Promise<Answer>;
-  /** Takes no more requests and ends when all that were taken are answered. */
+  /** Accepts no more requests, and resolves after all accepted ones are answered. */
   close(): Promise<void>;
 }
 
 export interface GathererOptions<Request, Answer> {
-  /** Answers a batch of one group, each request in its place. */
+  /** Runs a batch of one group; the answers are in the order of the requests. */
   run(group: string, requests: Request[]): Promise<Answer[]>;
-  /** Whether a batch that failed so may be run again: nothing of it was kept. */
+  /** True if nothing of the failed batch was stored, so that it may run again. */
   mayRepeat(error: unknown): boolean;
   maxBatch: number;
-  /** Calls under way at once: of one group, and of all. */
+  /** Maximum of concurrent calls: of one group, and of all. */
   maxInFlightOfGroup: number;
   maxInFlight: number;
   maxWaiting: number;
@@ -31,10 +31,11 @@ interface Waiting<Request, Answer> {
 const maxTries = 4;
 
 /**
- * A request never waits for others to come: while its group may call, it goes at once, with whatever
- * else has arrived in the same turn of the event loop. Only while the group's calls are under way do
- * requests gather, so batches grow with the load and a lone request keeps the time of one round
- * trip. Groups (brands: one transaction touches one brand) take turns.
+ * Creates a gatherer that never delays a request to wait for others: while its group may call, a
+ * request goes out at once, with everything else that arrived in the same turn of the event loop.
+ * Only while the group's calls are under way do requests gather, so batches grow with the load and
+ * a lone request keeps the time of one round trip. Groups (brands: one transaction touches one
+ * brand) are served in turn.
  */
 export function createGatherer<Request, Answer>(
   options: GathererOptions<Request, Answer>,
@@ -56,7 +57,7 @@ export function createGatherer<Request, Answer>(
     setImmediate(dispatch);
   };
 
-  /** Whether there was a call to make. */
+  /** Starts the next call if there is one and the limits allow it; returns true if it did. */
   const dispatch = (): boolean => {
     isScheduled = false;
     if (calls >= maxInFlight) return false;
@@ -64,7 +65,7 @@ export function createGatherer<Request, Answer>(
     const queue = group === undefined ? undefined : queues.get(group);
     if (group === undefined || !queue) return false;
     const batch = queue.splice(0, maxBatch);
-    // To the end of the map: another group is next.
+    // Moves the group to the end of the map, so that another one is next.
     queues.delete(group);
     if (queue.length > 0) queues.set(group, queue);
     waiting -= batch.length;
@@ -76,10 +77,11 @@ export function createGatherer<Request, Answer>(
   };
 
   /**
-   * The next call goes out before this one's answers: what its requests do with them takes as long
-   * as the database takes for a batch, and the two need not wait for each other (measured: half as
-   * many purchases again at 32 connections). The driver writes a call in a later tick, which all that
-   * the answers set going would come before; so where a call goes out, they wait for the next turn.
+   * Sends the next call before it delivers this one's answers: processing answers takes as long as
+   * the database takes for a batch, and the two need not wait for each other (measured: half as
+   * many purchases again at 32 connections). The driver writes a call in a later tick, after
+   * everything that the answers start; so if a call goes out, the answers wait for the next turn of
+   * the event loop.
    */
   const callFor = async (group: string, batch: Waiting<Request, Answer>[]): Promise<void> => {
     const answer = await runBatch(options, group, batch, 1);
@@ -115,7 +117,9 @@ export function createGatherer<Request, Answer>(
   };
 }
 
-/** Runs a batch; returns what tells each request its answer. A failed batch is looked at more closely. */
+/**
+ * Runs a batch, and repeats a failed one if it may; returns a function that delivers the answers.
+ */
 async function runBatch<Request, Answer>(
   options: GathererOptions<Request, Answer>,
   group: string,
@@ -136,8 +140,8 @@ async function runBatch<Request, Answer>(
 }
 
 /**
- * Where nothing of a failed batch was kept it is run once more, then one by one: a request that
- * cannot be answered fails alone.
+ * Repeats a failed batch of which nothing was stored: once as a whole, then one by one, so that
+ * only a request that cannot be answered fails.
  */
 async function repeatBatch<Request, Answer>(
   options: GathererOptions<Request, Answer>,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openLogOutput } from './log-output.ts';
 
-/** A file that takes what `take` says of each write, or throws its error. */
+/** A file whose writes take the number of bytes that `take` returns, or throw its error. */
 function fileOf(take: (bytes: Buffer) => number) {
   const taken: string[] = [];
   const output = openLogOutput(1, (_fd, bytes) => {
@@ -24,13 +24,13 @@ describe('log output', () => {
     expect(taken).toEqual(['a\nb\n']);
   });
 
-  it('writes at once what has grown large, and all of it where the file takes a part', () => {
+  it('writes a large buffer at once, and completes partial writes', () => {
     const { output, taken } = fileOf((bytes) => Math.min(bytes.length, 5_000));
     output.write('x'.repeat(9_000));
     expect(taken.map((text) => text.length)).toEqual([5_000, 4_000]);
   });
 
-  it('keeps lines for a slow reader, in order', () => {
+  it('buffers lines for a slow reader, in order', () => {
     let isFull = true;
     const { output, taken } = fileOf((bytes) => {
       if (isFull) throw failure('EAGAIN');
@@ -44,7 +44,7 @@ describe('log output', () => {
     expect(taken).toEqual(['a\nb\n']);
   });
 
-  it('does not try a slow reader again for every line', () => {
+  it('does not retry a slow reader for every line', () => {
     let tries = 0;
     const { output } = fileOf(() => {
       tries += 1;
@@ -55,7 +55,7 @@ describe('log output', () => {
     expect(tries).toBe(1);
   });
 
-  it('bounds what it keeps for a reader that never comes', () => {
+  it('bounds the buffer for a reader that never reads', () => {
     let tries = 0;
     const { output } = fileOf(() => {
       tries += 1;
@@ -65,7 +65,7 @@ describe('log output', () => {
     expect(tries).toBeLessThan(200);
   });
 
-  it('ends with a reader that is gone, and never tries again', () => {
+  it('stops after the reader has gone, and never retries', () => {
     let tries = 0;
     const { output } = fileOf(() => {
       tries += 1;

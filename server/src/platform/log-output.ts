@@ -1,24 +1,24 @@
 import { writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 
-/** Characters, of which nearly all are bytes. */
+/** Characters, nearly all of which are one byte. */
 const gathered = 8_192;
 const gatheredMs = 100;
-/** What is kept for a reader that is slower than the service; more is lost, not waited for. */
+/** Size of the buffer for a reader that is slower than the service; lines beyond it are lost. */
 const kept = 1_048_576;
 
 /**
- * Log lines to an open file, many in one write under load and a lone one within 100 ms. Measured: a
- * write a line was a fifth of a busy API's work. Whoever reads them can never hold the service up:
- * a reader that is gone ends the writing, also at the process's end, where pino's own destination
- * tries a broken pipe again forever.
+ * Writes log lines to an open file: many per write under load, a lone one within 100 ms. Measured:
+ * one write per line was a fifth of a busy API's work. A reader of the file can never block the
+ * service: a closed pipe ends the writing, also at the process's end, where pino's own destination
+ * retries a broken pipe forever.
  */
 export function openLogOutput(
   fd: number,
   write: (fd: number, bytes: Buffer) => number = writeSync,
 ): DestinationStream & { flush(): void } {
   let waiting = '';
-  /** Of what was tried before. */
+  /** Bytes left from an earlier partial write. */
   let rest: Buffer = Buffer.alloc(0);
   let isGone = false;
   let timer: NodeJS.Timeout | undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createLogger } from './logging.ts';
 
-/** What a logger writes, line by line. */
+/** A logger and the lines that it has written. */
 function openLog() {
   const lines: Record<string, unknown>[] = [];
   const log = createLogger('info', { write: (line) => lines.push(JSON.parse(line)) });
@@ -9,7 +9,7 @@ function openLog() {
 }
 
 describe('a log line', () => {
-  test('names its level and time, and holds the fields and the message', () => {
+  test('has its level, time, fields and message', () => {
     const { log, lines } = openLog();
     log.info({ request_id: 'r-1', status: 200 }, 'done');
     expect(lines).toEqual([
@@ -17,7 +17,7 @@ describe('a log line', () => {
     ]);
   });
 
-  test('never holds a secret field, at the top or one level down, in an error or a list', () => {
+  test('never contains a secret field, at the top or one level down, in an error or a list', () => {
     const { log, lines } = openLog();
     const error = Object.assign(new Error('failed'), { ssn: '123-45-6789' });
     const fields = { ssn: '123-45-6789', applicant: { ssn: '123-45-6789', name: 'Ada' } };

@@ -4,8 +4,8 @@ import { openLogOutput } from './log-output.ts';
 export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
 
 /**
- * Fields that are never written, wherever a careless caller puts them at the top or one level down.
- * The first guard is not to log bodies at all; this is the second.
+ * Fields that are never logged, even if passed at the top or one level down. The first protection
+ * is to log no bodies at all; this is the second.
  */
 const secretFields = new Set([
   'ssn',
@@ -27,7 +27,7 @@ const secretFields = new Set([
 
 let standardOutput: DestinationStream | undefined;
 
-/** The one output of this process; what is left in it is written when the process ends. */
+/** The only output of this process; its buffer is flushed when the process ends. */
 function openStandardOutput(): DestinationStream {
   if (standardOutput) return standardOutput;
   const output = openLogOutput(1);
@@ -36,7 +36,7 @@ function openStandardOutput(): DestinationStream {
   return output;
 }
 
-/** JSON lines on standard output (or `destination`), with redaction. */
+/** Creates a logger of JSON lines on standard output (or `destination`), with redaction. */
 export function createLogger(
   level: string,
   destination: DestinationStream = openStandardOutput(),
@@ -59,7 +59,7 @@ export function createLogger(
 let toldInMs = -1;
 let told = '';
 
-/** A busy service writes many lines in one millisecond: each of them tells its time. */
+/** Renders the time once per millisecond, in which a busy service writes many lines. */
 function tellTime(): string {
   const inMs = Math.trunc(performance.now());
   if (inMs !== toldInMs) {
@@ -70,8 +70,8 @@ function tellTime(): string {
 }
 
 /**
- * The fields without the secret ones, `depth` levels down; the same object where none is among them.
- * Done here because pino's own redaction by path costs three times as much as the line itself.
+ * The fields without the secret ones, `depth` levels down; the same object if it has none. Done
+ * here because pino's own redaction by path costs three times as much as the line itself.
  */
 function redactFields(fields: Record<string, unknown>, depth: number): Record<string, unknown> {
   let copy: Record<string, unknown> | undefined;

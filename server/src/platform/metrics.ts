@@ -1,6 +1,8 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** Everything this process counts, in one registry so that tests can hold several services. */
+/**
+ * The metrics of a service, in one registry, so that tests can run several services in a process.
+ */
 export interface Metrics {
   registry: Registry;
   requestSeconds: Histogram<'operation' | 'status'>;
@@ -8,7 +10,7 @@ export interface Metrics {
   purchaseBatches: Histogram;
 }
 
-/** Creates the process's metrics, Node's own among them. */
+/** Creates the metrics of a service, with those of Node itself. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

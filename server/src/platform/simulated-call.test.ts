@@ -10,19 +10,19 @@ const telling = (told: Partial<Behaviour> | null): BehaviourSource => ({
 });
 const { signal } = new AbortController();
 
-it('goes on at once where nothing was told, and answers what was', async () => {
+it('a call starts at once by default, and returns the outcome of a set behaviour', async () => {
   const outcome = { outcome: 'passed' } as const;
   expect(await beginSimulatedCall(telling(null), call, signal)).toBeNull();
   expect(await beginSimulatedCall(telling({ outcome }), call, signal)).toEqual(outcome);
 });
 
-it('hangs in the time of the world, and then goes on', async () => {
+it('a set latency delays a call by wall time', async () => {
   const begun = performance.now();
   expect(await beginSimulatedCall(telling({ latencyMs: 40 }), call, signal)).toBeNull();
   expect(performance.now() - begun).toBeGreaterThanOrEqual(39);
 });
 
-it('hangs no longer than who called waits for it', async () => {
+it('a latency ends at the timeout of the caller', async () => {
   const hanging = telling({ latencyMs: 30_000 });
   const begun = performance.now();
   const asked = boundedCall(
@@ -34,7 +34,7 @@ it('hangs no longer than who called waits for it', async () => {
   expect(performance.now() - begun).toBeLessThan(5_000);
 });
 
-it('fails while the vendor is down', async () => {
+it('a call fails while the vendor is down', async () => {
   const asked = beginSimulatedCall(telling({ isDown: true }), call, signal);
   await expect(asked).rejects.toThrow('The simulated vendor is down');
 });

@@ -9,10 +9,10 @@ import type {
 } from '../kernel/vendor-behaviour.ts';
 
 /**
- * The beginning of a call to a simulated vendor: as late as it was told to be, or not at all.
+ * Begins a call to a simulated vendor: applies the latency or outage that the brand has set.
  *
- * @returns what it was told to answer; null to answer as it would by itself.
- * @throws Error when the vendor is down, or the caller has given up waiting.
+ * @returns the outcome that the brand has set; null for the simulator's default.
+ * @throws Error if the vendor is down, or the caller has timed out.
  */
 export async function beginSimulatedCall<K extends VendorCallKind>(
   behaviours: BehaviourSource,

@@ -1,6 +1,6 @@
 /**
- * A reason why the service cannot start that the operator can do something about. The entrance
- * prints `message` alone (no stack) and exits non-zero; `code` is for tests and scripts.
+ * A reason why the service cannot start that the operator can remedy. main.ts prints only `message`
+ * (no stack) and exits non-zero; `code` is for tests and scripts.
  */
 export class StartupError extends Error {
   readonly code: string;

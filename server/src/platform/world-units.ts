@@ -7,7 +7,7 @@ import { nextTurn } from './db/world-seeds.ts';
 
 type Units = Pick<ContextParts, 'begin' | 'takeTurn' | 'transaction'>;
 
-/** Units of work in a live brand, whose content nobody wipes. */
+/** Units of work in a live brand, which is never wiped. */
 export function brandUnits(database: Database): Units {
   return {
     begin: () => Promise.resolve(),
@@ -17,8 +17,8 @@ export function brandUnits(database: Database): Units {
 }
 
 /**
- * Units of work in a sandbox brand, which may be reset, restored or deleted at any moment: each runs
- * wholly before it or not at all, and none that began before it goes on after it.
+ * Units of work in a sandbox brand, which may be reset, restored or deleted at any moment: each
+ * runs entirely before that or not at all, and a unit started before does not continue after it.
  */
 export function worldUnits(database: Database, brandId: string, seed: string | null): Units {
   let generation: bigint | undefined;
@@ -43,7 +43,7 @@ export function worldUnits(database: Database, brandId: string, seed: string | n
   };
 }
 
-/** Keys are believed for a moment longer than a removed brand lives. */
+/** The error for a deleted brand, whose cached keys are valid for a moment longer. */
 export function brandGone(): DomainError {
   return new DomainError('auth_err', { reason: 'These keys are no longer valid.' });
 }

@@ -9,7 +9,7 @@ const global = globalTables(migrations.map(({ text }) => text).join('\n'));
 const path = 'server/src/features/cards/cards-store.ts';
 const find = (text: string) => statementsWithoutBrand([{ path, text }], global);
 
-test('every statement of a feature bears a brand, or says why it is global', () => {
+test('every statement of a feature filters by brand, or has a comment why it is global', () => {
   expect(global.size).toBeGreaterThan(3);
   expect(statementsWithoutBrand(files, global)).toEqual([]);
 });
@@ -19,7 +19,7 @@ test.each([
   'sql`select 1 from cards where card_id = 1`',
   "db.updateTable('cards').set(changes).where('card_id', '=', cardId)",
   'sql`update cards set status = 1, brand_id = 2 where ctid = 3`',
-])('%s is found', (text) => {
+])('a missing brand is found: %s', (text) => {
   expect(find(text)).toHaveLength(1);
 });
 
@@ -29,11 +29,11 @@ test.each([
   "/** global: a token belongs to one brand. */\nexport const find = () => db.selectFrom('cards');",
   'sql`update cards set status = 1 where ctid = 3 and brand_id = 2`',
   `const isSame = sql\`brand_id = 1\`;\nsql\`select 1 from cards where \${isSame}\``,
-])('%s is not', (text) => {
+])('no missing brand is reported: %s', (text) => {
   expect(find(text)).toEqual([]);
 });
 
-test('the brand stands beside every place of a row in SQL functions', () => {
+test("SQL functions compare the brand wherever they use a row's place (ctid)", () => {
   expect(files.flatMap(placesWithoutBrand)).toEqual([]);
   const text = 'update cards c set status = 1\n where c.ctid = p.place;';
   expect(placesWithoutBrand({ path: 'server/src/x/sql/x.sql', text })).toHaveLength(1);

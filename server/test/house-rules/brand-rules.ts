@@ -10,8 +10,8 @@ const BRAND = /\bbrand_?id\b/i;
 const PROOFS = /-checks-store\.ts$|\/ledger\/(verify|replay-store)\.ts$/;
 
 /**
- * Statements of features that bear no brand, as "path:line statement". Inserts are held by the schema,
- * whose tables demand a brand. A statement over all brands is announced in a comment: "global: why".
+ * Statements of features without a brand, as "path:line statement". Inserts need no check, since
+ * the tables' schema requires a brand. A statement over all brands has a comment: "global: why".
  */
 export function statementsWithoutBrand(
   files: readonly RepositoryFile[],
@@ -49,7 +49,7 @@ function inFile(
   return found;
 }
 
-/** SQL functions' statements that use a row's place without its brand, as "path: line". */
+/** SQL functions' statements that use a row's place (ctid) without its brand, as "path: line". */
 export function placesWithoutBrand({ path, text }: RepositoryFile): string[] {
   if (!/^server\/src\/.*\.sql$/.test(path)) return [];
   const lines = text.split('\n').filter((line) => /\bctid =|ctid in\b/.test(line));
@@ -69,7 +69,7 @@ function statementAt(node: ts.Node): ts.Node | undefined {
   return undefined;
 }
 
-/** Names of SQL fragments that bear a brand themselves or by another fragment. */
+/** Names of SQL fragments that contain a brand themselves or through another fragment. */
 function fragmentsWithBrand(sources: readonly ts.SourceFile[]): Set<string> {
   const fragments = sources.flatMap(({ statements }) =>
     statements.flatMap((statement) => {

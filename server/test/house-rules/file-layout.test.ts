@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { layoutMistakes } from './file-layout.ts';
 import { repositoryFiles } from './repository-files.ts';
 
-test('every file has its room, a name that says what it is, and at most 300 lines', () => {
+test('every file is in a known folder, has a telling name, and at most 300 lines', () => {
   expect(layoutMistakes(repositoryFiles())).toEqual([]);
 });
 
@@ -11,17 +11,17 @@ test.each([
   ['server/src/platform/utils/text.ts', '', 'in a folder named utils'],
   ['server/src/platform/helpers.ts', '', 'does not say what it is'],
   ['server/src/features/cards/index.ts', '', 'does not say what it is'],
-  ['server/src/services/cards.ts', '', 'is in no known room'],
+  ['server/src/services/cards.ts', '', 'is in no known folder'],
   ['server/src/features/cards.ts', '', "is in no feature's folder"],
-  ['server/src/features/loans/loan-rules.ts', '', 'belongs to a feature without a door'],
+  ['server/src/features/loans/loan-rules.ts', '', 'belongs to a feature without an entry file'],
   ['server/src/features/cards/card-states.ts', '', 'has no test of its matrix'],
   ['server/migrations/12-cards.sql', '', 'is not named NNNN_name.sql'],
-])('%s is found', (path, text, mistake) => {
-  const door = { path: 'server/src/features/cards/cards.ts', text: '' };
-  expect(layoutMistakes([door, { path, text }])).toEqual([expect.stringContaining(mistake)]);
+])('a layout mistake is found: %s', (path, text, mistake) => {
+  const entry = { path: 'server/src/features/cards/cards.ts', text: '' };
+  expect(layoutMistakes([entry, { path, text }])).toEqual([expect.stringContaining(mistake)]);
 });
 
-test('a long migration is left alone: its functions are read whole', () => {
+test('a long migration is allowed, since its functions are read whole', () => {
   const path = 'server/migrations/0001_long.sql';
   expect(layoutMistakes([{ path, text: '--\n'.repeat(500) }])).toEqual([]);
 });

@@ -4,16 +4,16 @@ import type { RepositoryFile } from './repository-files.ts';
 const MAX_LINES = 300;
 const BANNED_FOLDERS = new Set(['utils', 'util', 'helpers', 'common', 'shared', 'misc', 'lib']);
 const BANNED_NAMES = /^(index|utils?|helpers?|common|shared|misc|types|constants)(\.test)?\.tsx?$/;
-const ROOMS = new Set(['kernel', 'platform', 'features', 'vendors', 'commands']);
+const SOURCE_FOLDERS = new Set(['kernel', 'platform', 'features', 'vendors', 'commands']);
 const MIGRATION = /^server\/migrations\/\d{4}_[a-z0-9_]+\.sql$/;
 
-/** What is wrong with where the files are, what they are called and how long they are. */
+/** Mistakes in the location, name and length of files. */
 export function layoutMistakes(files: readonly RepositoryFile[]): string[] {
   const paths = new Set(files.map(({ path }) => path));
   return files.flatMap((file) => [
     ...lengthMistakes(file),
     ...nameMistakes(file.path),
-    ...roomMistakes(file.path, paths),
+    ...folderMistakes(file.path, paths),
     ...matrixMistakes(file.path, paths),
   ]);
 }
@@ -37,19 +37,19 @@ function nameMistakes(path: string): string[] {
   ];
 }
 
-function roomMistakes(path: string, paths: ReadonlySet<string>): string[] {
+function folderMistakes(path: string, paths: ReadonlySet<string>): string[] {
   const inSource = /^server\/src\/([^/]+)\/(.+)$/.exec(path);
   if (!inSource) return [];
-  const [, room = '', rest = ''] = inSource;
-  if (!ROOMS.has(room)) return [`${path} is in no known room`];
-  if (room !== 'features') return [];
+  const [, folder = '', rest = ''] = inSource;
+  if (!SOURCE_FOLDERS.has(folder)) return [`${path} is in no known folder`];
+  if (folder !== 'features') return [];
   const [feature = '', file] = rest.split('/');
   if (file === undefined) return [`${path} is in no feature's folder`];
-  const door = `server/src/features/${feature}/${feature}.ts`;
-  return paths.has(door) ? [] : [`${path} belongs to a feature without a door (${door})`];
+  const entry = `server/src/features/${feature}/${feature}.ts`;
+  return paths.has(entry) ? [] : [`${path} belongs to a feature without an entry file (${entry})`];
 }
 
-/** Every table of states is asked about its whole matrix, in a test beside it. */
+/** Every state table has a test beside it, of its whole matrix. */
 function matrixMistakes(path: string, paths: ReadonlySet<string>): string[] {
   const isTable = /^server\/src\/features\/.+-states\.ts$/.test(path);
   const test = path.replace(/\.ts$/, '.test.ts');

@@ -1,6 +1,6 @@
 import { type RepositoryFile, withoutComments } from './repository-files.ts';
 
-/** The functions that files of their own define, by the names of the files. */
+/** Names of the functions that have files of their own. */
 export function functionNames(files: readonly RepositoryFile[]): string[] {
   return files.flatMap(({ path }) => {
     const name = /^server\/src\/(?:.+\/)?sql\/([^/]+)\.sql$/.exec(path)?.[1];
@@ -9,9 +9,9 @@ export function functionNames(files: readonly RepositoryFile[]): string[] {
 }
 
 /**
- * The migrations that create or call a function with a file of its own. In an upgrade they would meet
- * the earlier release's function, and in a new database none. They may drop one, to drop a type of its
- * arguments: the runner creates it again.
+ * Migrations that create or call a function with a file of its own. In an upgrade they would call
+ * the earlier release's function, and in a new database none. They may drop one, to drop a type of
+ * its arguments: the runner creates it again.
  */
 export function migrationMistakes(
   files: readonly RepositoryFile[],

@@ -63,7 +63,7 @@ describe('a migration', () => {
   });
 });
 
-test('a database upgraded from the baseline equals one migrated from nothing', async () => {
+test('a database upgraded from the baseline equals a newly migrated one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'surety-upgrade-'));
   try {
     const fresh = await readCatalog(client);
@@ -95,7 +95,10 @@ async function copyBaseline(folder: string): Promise<void> {
   }
 }
 
-/** The functions of an earlier release: another body, another signature, and one that is gone. */
+/**
+ * Writes the functions of an earlier release: another body, another signature, and a function
+ * deleted since.
+ */
 async function copyAlteredFunctions(folder: string): Promise<void> {
   await mkdir(join(folder, 'sql'), { recursive: true });
   for (const { name, path } of await readFunctionFiles()) {
@@ -112,7 +115,7 @@ async function copyAlteredFunctions(folder: string): Promise<void> {
   await writeFile(join(folder, 'sql', 'retired.sql'), retired);
 }
 
-/** Names of the functions that one catalog has and the other has not, or has otherwise. */
+/** Names of the functions of `before` that `after` lacks or defines differently. */
 function differing(before: Catalog, after: Catalog): string[] {
   const known = new Set(after.functions.map(({ definition }) => definition));
   return before.functions.filter((f) => !known.has(f.definition)).map(({ name }) => name);

@@ -3,22 +3,24 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Not written by hand, or written to break the rules. */
+/** Files that are generated, or written to break the rules. */
 const EXEMPT =
   /^(package-lock\.json|openapi\.json|LICENSE|server\/schema\.sql|.*\.generated\.ts|docs\/states\/.*|server\/test\/house-rules\/.*)$/;
 
 const TEXT = /\.(ts|tsx|mjs|sql|json|jsonc|md|css|html|yml|yaml)$|(^|\/)\.[a-z]+$|^\.ci\/run$/;
 
 export interface RepositoryFile {
-  /** From the root, with forward slashes. */
+  /** Path relative to the root, with forward slashes. */
   path: string;
   text: string;
 }
 
-/** Folders of what is installed, or written by running things. */
+/** Folders of installed packages and of files written at run time. */
 const NOT_OURS = new Set(['node_modules', '.git', '.surety', 'coverage', 'dist']);
 
-/** Every text file of the repository, without what is generated. Asks no git: a clone may lack it. */
+/**
+ * Every text file of the repository except generated ones. Does not use git: a copy may lack it.
+ */
 export function repositoryFiles(): RepositoryFile[] {
   return pathsUnder('')
     .filter((path) => TEXT.test(path) && !EXEMPT.test(path))

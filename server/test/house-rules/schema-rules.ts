@@ -1,29 +1,29 @@
 import { allowedValues, type Column, type Table } from '../../scripts/generate/catalog.ts';
 
-/** Times as the merchant wrote them, without a zone: `table.column`. */
+/** Local times of merchants, without a time zone: `table.column`. */
 const ZONELESS_TIMES = new Set(['transactions.transaction_time']);
 
-/** Words of others, of which the contract gives no list: `table.column`. */
+/** Values of third parties that the contract does not enumerate: `table.column`. */
 const FOREIGN_STATUSES = new Set(['accounts.verification_status']);
 
 const INEXACT = /^(real|double precision|numeric|money)\b/;
 
 /**
- * The tables of the installation, not of a brand: those whose migration says so, and why, in a
- * comment right above ("-- global: ...").
+ * Tables of the installation rather than of a brand: those whose migration says so, with the
+ * reason, in a comment right above ("-- global: ...").
  */
 export function globalTables(migrations: string): Set<string> {
   const announced = migrations.matchAll(/^-- global: .+\n(?:--.*\n)*create table (\w+)/gm);
   return new Set([...announced].map(([, name = '']) => name));
 }
 
-/** What in a table breaks the house's rules for the schema (ARCHITECTURE.md, "Data"). */
+/** Breaches of the schema rules (ARCHITECTURE.md, "Data") in a table. */
 export function schemaMistakes(table: Table, isGlobal: boolean): string[] {
   const rules = isGlobal ? [columnMistakes] : [tenantMistakes, columnMistakes];
   return rules.flatMap((rule) => rule(table)).map((mistake) => `${table.name}: ${mistake}`);
 }
 
-/** brand_id leads every key and reference, so that rows of two brands can never meet. */
+/** Every key and reference begins with brand_id, so that rows of two brands are never joined. */
 function tenantMistakes(table: Table): string[] {
   const [first] = table.columns;
   const keys = table.constraints.filter(({ kind }) => kind === 'primary key' || kind === 'unique');

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { repositoryFiles } from './repository-files.ts';
 import { globalTables, schemaMistakes } from './schema-rules.ts';
 
-/** The beginning of a tenant table. */
+/** First columns of a tenant table. */
 const TENANT = 'brand_id uuid not null, id uuid, primary key (brand_id, id)';
 
 const stateTables = await findStateTables(`${import.meta.dirname}/../..`);
@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What the rules say about tables that the statements make; nothing of it stays. */
+/** Mistakes found in tables that the statements create and that are rolled back. */
 async function plantedMistakes(statements: string): Promise<string[]> {
   await client.query('begin');
   try {
@@ -49,7 +49,7 @@ async function plantedMistakes(statements: string): Promise<string[]> {
 }
 
 describe('the schema', () => {
-  test('keeps the rules of the house', () => {
+  test('follows the schema rules', () => {
     expect(catalog.tables.length).toBeGreaterThan(5);
     expect(
       catalog.tables.flatMap((table) => schemaMistakes(table, globals.has(table.name))),
@@ -112,7 +112,7 @@ test('columns that hold a state allow exactly the states of their table', () => 
   expect(found).toEqual(promised);
 });
 
-test('every state table says which column holds it', () => {
+test('every state table names the columns that store its states', () => {
   const homeless = [...stateTables].filter(([, { stored = [] }]) => stored.length === 0);
   expect(homeless.map(([name]) => name)).toEqual([]);
 });

@@ -19,13 +19,13 @@ describe.each(TEXT_RULES)('no file $name', (rule) => {
     expect(files.flatMap((file) => breaches(rule, file))).toEqual([]);
   });
 
-  test('and the rule finds what is planted, and nothing else', () => {
+  test('and the rule finds planted breaches, and nothing else', () => {
     const missed = rule.planted.filter((text) => breaches(rule, planted(text)).length === 0);
     const mistaken = rule.harmless.filter((text) => breaches(rule, planted(text)).length > 0);
     expect({ missed, mistaken }).toEqual({ missed: [], mistaken: [] });
   });
 
-  /** The text, in the first file of the repository that the rule speaks of. */
+  /** A file with the text, at the path of the first file to which the rule applies. */
   function planted(text: string): RepositoryFile {
     const path = text.startsWith('--') || text.startsWith('default') ? 'x.sql' : 'x.ts';
     const paths = [

@@ -1,16 +1,16 @@
 import { type RepositoryFile, withoutComments } from './repository-files.ts';
 
-/** A rule about what is written in a file, with the proof that it can find anything. */
+/** A rule about the text of files, with samples that it must find. */
 export interface TextRule {
-  /** Reads after "no file ...". */
+  /** Continues "no file ...". */
   name: string;
   why: string;
-  /** Paths that the rule speaks of. */
+  /** Paths to which the rule applies. */
   files: RegExp;
   exempt?: RegExp;
-  /** Finds what must not be written, in one line. */
+  /** Matches a forbidden line. */
   banned: { test(line: string): boolean };
-  /** Looks into comments too. */
+  /** True if the rule applies to comments too. */
   inComments?: boolean;
   planted: readonly string[];
   harmless: readonly string[];
@@ -18,7 +18,7 @@ export interface TextRule {
 
 const CARD_NUMBER = /(?<![\w-])[3-6]\d{3}(?:[ -]?\d{4}){3}(?![\w-])/g;
 
-/** The check digit of card numbers (ISO/IEC 7812-1, annex B). */
+/** Checks the Luhn digit of card numbers (ISO/IEC 7812-1, annex B). */
 function passesLuhn(digits: string): boolean {
   const values = [...digits].reverse().map((digit, index) => Number(digit) * (1 + (index % 2)));
   return values.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) % 10 === 0;
@@ -30,7 +30,7 @@ const EVERYTHING = /./;
 export const TEXT_RULES: readonly TextRule[] = [
   {
     name: 'reads the time by itself',
-    why: 'business time is context.clock.now(), mechanics ask wallClock',
+    why: 'business time is context.clock.now(), technical code uses wallClock',
     files: SOURCE,
     exempt: /^server\/src\/(platform\/clock\/.*|kernel\/ids\.ts)$/,
     banned: /\bnew Date\b|\bDate\.(now|parse|UTC)\b|(?<![.\w])Date\(|\bTemporal\.Now\b/,
@@ -39,9 +39,9 @@ export const TEXT_RULES: readonly TextRule[] = [
   },
   {
     name: 'asks the database for the time',
-    why: "the database's clock is nobody's: neither the brand's nor this process's",
+    why: "the database's clock is neither the brand's nor this process's",
     files: /^server\/(src|migrations)\/.*(?<!\.test)\.(ts|sql)$/,
-    // The journal of migrations is mechanics, and no clock of ours runs before it.
+    // The journal of migrations is technical, and no clock of ours runs before it.
     exempt: /^server\/src\/(platform\/db\/migrate|kernel\/clock)\.ts$/,
     banned:
       /(?<![.\w]|\bget )now\(\)|\b(clock|statement|transaction)_timestamp\(|\b(current_(timestamp|date|time)|localtimestamp)\b/i,
@@ -80,17 +80,17 @@ export const TEXT_RULES: readonly TextRule[] = [
   },
   {
     name: 'gives up on types',
-    why: 'a wrong type is mended, not silenced',
+    why: 'a wrong type is corrected, not silenced',
     files: /\.tsx?$/,
-    // `any` itself is Biome's matter (noExplicitAny), which asks for a reason where it is let off.
+    // Biome itself finds `any` (noExplicitAny), and requires a reason for each exception.
     banned: /@ts-(ignore|expect-error|nocheck)\b|\bas unknown as\b/,
     inComments: true,
     planted: ['// @ts-ignore', 'x as unknown as Y'],
     harmless: ['as const', 'value as Known'],
   },
   {
-    name: 'puts work off',
-    why: 'what is not done belongs to an issue',
+    name: 'defers work',
+    why: 'open work belongs in an issue',
     files: EVERYTHING,
     banned: /\b(TODO|FIXME|XXX|HACK|WIP|TBD)\b(?!-)/,
     inComments: true,
@@ -101,7 +101,7 @@ export const TEXT_RULES: readonly TextRule[] = [
     name: 'waits for time to pass',
     why: 'a test waits for outcomes (eventually), or moves a clock',
     files: /\.test\.ts$/,
-    // A kill is no outcome to wait for: it comes at any moment.
+    // The kill tests end a process at random moments, so they have no outcome to wait for.
     exempt: /^server\/test\/journeys\/crash\.test\.ts$/,
     banned: /\bsetTimeout\(|\bsleep\(|timers\/promises/,
     planted: ['await new Promise((done) => setTimeout(done, 50));', 'await sleep(1);'],
@@ -109,7 +109,7 @@ export const TEXT_RULES: readonly TextRule[] = [
   },
   {
     name: "holds what could be a person's number",
-    why: "fixtures use the sandbox's SSNs, 123-45-6789 and nothing else",
+    why: "fixtures use only the sandbox's SSNs and 123-45-6789",
     files: EVERYTHING,
     banned:
       /(?<![\d-])(?!(?:(\d)\1\1-\1\1-\1{4}|999-99-(0000|1111)|123-45-6789)(?!\d))\d{3}-\d{2}-\d{4}(?![\d-])/,
@@ -119,7 +119,7 @@ export const TEXT_RULES: readonly TextRule[] = [
   },
   {
     name: "holds what could be a card's number",
-    why: 'numbers of cards are made at run time, and shown nowhere but on the reveal page',
+    why: 'card numbers are generated at run time, and shown only on the reveal page',
     files: EVERYTHING,
     banned: {
       test: (line) =>

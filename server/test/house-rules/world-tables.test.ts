@@ -2,7 +2,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
-/** What is of a brand and not its content: the brand itself, and what is kept of its world. */
+/**
+ * Tables with a brand that are no content of its world: the brand itself, and its world's
+ * snapshots.
+ */
 const aboutBrands = ['brands', 'world_snapshots', 'worlds'];
 
 let database: TestDatabase;
@@ -26,14 +29,14 @@ const tenantTables = () =>
          where table_schema = 'public' and column_name = 'brand_id' order by 1`);
 const worldTables = () => list('select table_name as name from world_tables() order by 1');
 
-describe('the tables of a world', () => {
-  test('are all tables of brands', async () => {
+describe('world tables', () => {
+  test('are all tables of brands but those about the brand itself', async () => {
     const tables = await worldTables();
     expect(tables.length).toBeGreaterThan(20);
     expect([...tables, ...aboutBrands].toSorted()).toEqual(await tenantTables());
   });
 
-  test('stand behind those that they refer to, and no two refer to each other', async () => {
+  test('are listed after the tables that they reference, without cycles', async () => {
     const { rows } = await client.query(`
       select c.table_name as child, p.table_name as parent
         from pg_constraint k
@@ -45,7 +48,7 @@ describe('the tables of a world', () => {
     expect(Number(deepest)).toBeLessThan(30);
   });
 
-  test('take in a table of a later migration, which is copied and cleared', async () => {
+  test('include a table of a later migration, which is copied and cleared', async () => {
     const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
     await client.query('begin');
     await client.query(`

@@ -54,7 +54,7 @@ export function writeAddenda(addenda: Addenda, traceNumber: string): string {
   }
 }
 
-/** The only addenda of an entry has the sequence number 1. */
+/** Sequence number of an entry's only addenda record. */
 const onlySequence = '0001';
 
 function readInformation(line: string, traceNumber: string): PaymentInformation {
@@ -189,7 +189,7 @@ function writeContested(addenda: ContestedAddenda): string {
   ].join('');
 }
 
-/** Inside later addenda, a reason code goes without its R. */
+/** Reason codes inside later addenda have no leading R. */
 function readShortCode(line: string, first: number, stage: ReturnStage): string {
   return checkStage(`R${line.slice(first - 1, first + 1)}`, stage);
 }

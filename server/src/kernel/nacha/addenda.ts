@@ -1,6 +1,6 @@
 import type { Correction } from './change-codes.ts';
 
-/** What travels with an entry, in a record of its own. */
+/** An addenda record that follows an entry. */
 export type Addenda =
   | PaymentInformation
   | ReturnAddenda
@@ -8,42 +8,42 @@ export type Addenda =
   | ContestedAddenda
   | ChangeAddenda;
 
-/** Type 05: free text, or a banking convention that both ends know. */
+/** Type 05: free text, or a banking convention known to both ends. */
 export interface PaymentInformation {
   kind: 'information';
   text: string;
 }
 
-/** What all answers to an entry say of it. */
+/** Fields common to all answers to an entry. */
 interface Answered {
-  /** A return reason or a change code. */
+  /** A return reason code or a change code. */
   code: string;
-  /** The trace number under which the entry was sent. */
+  /** Trace number of the original entry. */
   originalTrace: string;
-  /** The bank that received it: eight digits. */
+  /** The bank that received the entry: the first eight digits of its routing number. */
   originalRdfiId: string;
 }
 
-/** Type 99, R01 to R53 and R80 to R85: the receiving bank sends the entry back. */
+/** Type 99, R01 to R53 and R80 to R85: the receiving bank returns the entry. */
 export interface ReturnAddenda extends Answered {
   kind: 'return';
-  /** YYYY-MM-DD; only of R14 and R15. */
+  /** YYYY-MM-DD; only for R14 and R15. */
   dateOfDeath: string | null;
   information: string;
 }
 
-/** Type 99, R61 to R70: the originating bank refuses a return. */
+/** Type 99, R61 to R70: the originating bank dishonors a return. */
 export interface DishonoredAddenda extends Answered {
   kind: 'dishonored';
   returnTrace: string;
-  /** The day of the year on which the return settled. */
+  /** Day of the year on which the return settled. */
   returnSettlementDay: number;
-  /** The reason given by the return, such as R01. */
+  /** Reason code of the return, such as R01. */
   returnCode: string;
   information: string;
 }
 
-/** Type 99, R71 to R77: the receiving bank stands by its return. */
+/** Type 99, R71 to R77: the receiving bank contests a dishonored return. */
 export interface ContestedAddenda extends Answered {
   kind: 'contested';
   /** YYYY-MM-DD */
@@ -57,7 +57,7 @@ export interface ContestedAddenda extends Answered {
   dishonoredCode: string;
 }
 
-/** Type 98: the entry was taken, and the next one should be addressed in another way. */
+/** Type 98: the entry was accepted, and later entries should use the corrected data. */
 export interface ChangeAddenda extends Answered {
   kind: 'change';
   correction: Correction;

@@ -6,19 +6,21 @@ import type { FileHeader } from './file-header.ts';
 import type { FilePart } from './nacha-file.ts';
 import { checkDigit } from './routing-number.ts';
 
-/** An entry as it was sent, with the batch that it came in. */
+/** An entry as it was sent, with the header of its batch. */
 export interface SentEntry {
   batch: BatchHeader;
   entry: Entry;
 }
 
-/** What the receiving bank says of an entry: it comes back, or should be addressed otherwise. */
+/** An answer of the receiving bank to an entry: a return or a notification of change. */
 export type Answer = SentEntry & {
-  /** Under which the answer goes; else the entry's, as a number of the bank that received it. */
+  /**
+   * Trace number of the answer; by default the entry's, as a number of the bank that received it.
+   */
   traceNumber?: string;
 } & ({ kind: 'return'; code: string } | { kind: 'change'; code: string; correction: Correction });
 
-/** The header of a file that goes back to where another came from. */
+/** Header of a file that answers another: origin and destination are swapped. */
 export function answerHeader(
   sent: FileHeader,
   made: { on: string; at: string; reference: string },
@@ -37,10 +39,10 @@ export function answerHeader(
 }
 
 /**
- * The batches of a file of answers: of one receiving bank and one original batch each. Returns keep
- * the class of what they return, notifications of change have their own (COR).
+ * The batches of a file of answers: one per receiving bank and original batch. Returns keep the
+ * class of the entries they return; notifications of change have their own (COR).
  *
- * @param settlementDay the day of the year on which the answers settle; null in files sent.
+ * @param settlementDay day of the year on which the answers settle; null in files sent.
  */
 export function answerParts(answers: readonly Answer[], settlementDay: number | null): FilePart[] {
   const groups = new Map<string, Answer[]>();
@@ -69,7 +71,9 @@ export function answerParts(answers: readonly Answer[], settlementDay: number | 
   });
 }
 
-/** An answer goes to the bank that sent the entry, under a number of the one that received it. */
+/**
+ * The answer's entry: addressed to the originating bank, with a trace number of the receiving one.
+ */
 function answerEntry(answer: Answer): Entry {
   const { entry, batch } = answer;
   const originalRdfiId = entry.routingNumber.slice(0, 8);

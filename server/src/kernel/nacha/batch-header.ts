@@ -11,39 +11,41 @@ import {
   writeText,
 } from './record-fields.ts';
 
-/** Which way a batch's entries may go. */
+/** Directions of the entries that a batch may hold. */
 export type ServiceClass = 'mixed' | 'credits' | 'debits';
 
-/** What the entries of a batch have in common. */
+/** Fields common to all entries of a batch. */
 export interface BatchHeader {
-  /** Rises in the file. */
+  /** Rises within the file. */
   batchNumber: number;
   serviceClass: ServiceClass;
   entryClass: EntryClassCode;
-  /** As receivers know it, at most 16 characters. */
+  /** Company name shown to receivers, at most 16 characters. */
   companyName: string;
-  /** The originator's own words, at most 20 characters. */
+  /** Discretionary data of the originator, at most 20 characters. */
   companyData: string;
-  /** At most ten characters, given by the originating bank. */
+  /** At most ten characters, assigned by the originating bank. */
   companyId: string;
-  /** Told to receivers, at most ten characters. */
+  /** Shown to receivers, at most ten characters. */
   entryDescription: string;
-  /** Told to receivers, at most six characters; of same-day entries, `sameDayDescriptor`. */
+  /** Shown to receivers, at most six characters; same-day entries use `sameDayDescriptor`. */
   descriptiveDate: string;
   /**
-   * The banking day on which the originator wants settlement: YYYY-MM-DD. Null only of answers,
+   * The banking day on which the originator wants settlement: YYYY-MM-DD. Null only in answers,
    * where banks often leave it out.
    */
   effectiveDate: string | null;
-  /** The day of the year on which it settled: filled in by the operator, null in files sent. */
+  /** Day of the year on which the batch settled: filled in by the operator, null in files sent. */
   settlementDay: number | null;
-  /** '1' of a bank that keeps NACHA's rules, '2' of a federal agency, '0' of the operator. */
+  /** '1' for a bank that follows NACHA's rules, '2' for a federal agency, '0' for the operator. */
   originatorStatus: '0' | '1' | '2';
   /** The first eight digits of the originating bank's routing number. */
   odfiId: string;
 }
 
-/** Of an entry sent again after R01 or R09 (NACHA Operating Rules, reinitiation). */
+/**
+ * Entry description of a reinitiated entry, after R01 or R09 (NACHA Operating Rules, reinitiation).
+ */
 export const retryDescription = 'RETRY PYMT';
 
 const serviceCodes: Record<ServiceClass, number> = { mixed: 200, credits: 220, debits: 225 };
@@ -57,8 +59,8 @@ export function serviceCode(serviceClass: ServiceClass): number {
 }
 
 /**
- * How a batch asks for settlement on the same day, at an hour of US Eastern time: SD and HHMM in
- * place of the descriptive date (NACHA Operating Rules, same-day entries).
+ * Descriptive date of a same-day batch: SD and HHMM, an hour of US Eastern time, instead of a date
+ * (NACHA Operating Rules, same-day entries).
  */
 export function sameDayDescriptor(time: Temporal.PlainTime): string {
   return `SD${time.toString({ smallestUnit: 'minute' }).replace(':', '')}`;
@@ -133,7 +135,9 @@ function readEffectiveDate(digits: string): string | null {
   return isMissing ? null : readDate(digits, 1, 'effective_date');
 }
 
-/** Blank until the operator fills it in; zero is what some leave in answers. */
+/**
+ * Reads the settlement day: blank until the operator fills it in; some banks write zero in answers.
+ */
 function readSettlementDay(line: string): number | null {
   const digits = line.slice(75, 78);
   return digits === '   ' || digits === '000' ? null : readDay(line, 76, 'settlement_day');

@@ -6,7 +6,7 @@ import { checkAnyEntry } from './entry-rules.ts';
 import { BadField } from './record-fields.ts';
 import { SeenTraces } from './trace-numbers.ts';
 
-/** A batch that is being written or read: what its entries keep together, and their totals. */
+/** A batch that is being written or read: the rules between its entries, and their totals. */
 export class OpenBatch {
   readonly header: BatchHeader;
   readonly totals = new Totals();
@@ -19,7 +19,7 @@ export class OpenBatch {
     this.#seenTraces = seenTraces;
   }
 
-  /** @throws BadField where the entry breaks a rule of its class or of its batch. */
+  /** @throws BadField if the entry breaks a rule of its class or of its batch. */
   addEntry(entry: Entry): void {
     checkAnyEntry(entry);
     entryClasses[this.header.entryClass].checkEntry(entry);
@@ -29,7 +29,7 @@ export class OpenBatch {
     this.totals.addEntry(entry);
   }
 
-  /** @throws BadField where the batch holds no entry. */
+  /** @throws BadField if the batch has no entry. */
   close(): void {
     if (this.totals.records === 0) throw new BadField('entry_count', 'must be above zero');
   }
@@ -50,7 +50,7 @@ export class OpenBatch {
     throw new BadField('transaction_code', 'must not mix returns with other entries in a batch');
   }
 
-  /** Operators number the returns they make themselves: only entries sent bear the bank's number. */
+  /** Operators number their own returns; only entries that a bank sends have its number. */
   #checkTrace({ traceNumber, purpose }: Entry): void {
     if (purpose !== 'return' && !traceNumber.startsWith(this.header.odfiId)) {
       throw new BadField('trace_number', "must start with the batch's odfi_id");
@@ -63,14 +63,14 @@ export class OpenBatch {
   }
 }
 
-/** A file that is being written or read: its batches, and the totals of all. */
+/** A file that is being written or read: its batches and their totals. */
 export class OpenFile {
   readonly totals = new Totals();
   batches = 0;
   readonly #seenTraces = new SeenTraces();
   #lastBatchNumber = 0;
 
-  /** @throws BadField where batch numbers do not rise. */
+  /** @throws BadField if batch numbers do not rise. */
   openBatch(header: BatchHeader): OpenBatch {
     if (header.batchNumber <= this.#lastBatchNumber) {
       throw new BadField('batch_number', 'must rise from batch to batch');

@@ -2,23 +2,23 @@ import { BadField, readText, writeText } from './record-fields.ts';
 import { checkRoutingNumber } from './routing-number.ts';
 import { readTransactionCode, type Transaction, transactionCode } from './transaction-codes.ts';
 
-/** What a notification of change says should be used the next time. */
+/** The corrected data of a notification of change. */
 export interface Correction {
   routingNumber?: string;
   accountNumber?: string;
-  /** The right kind of account, and what was sent to it. */
+  /** The right kind of account, and the purpose of the entry sent to it. */
   transaction?: Transaction;
   receiverName?: string;
   receiverId?: string;
-  /** Where the code corrects what this service does not keep apart. */
+  /** Corrected data of a field that this service does not store separately. */
   text?: string;
 }
 
 type Part = keyof Correction;
 
 /**
- * Change codes (NACHA Operating Rules, appendix five), and what each corrects. C08 and C14 speak
- * of international entries, C10 to C12 of the company, C13 of addenda: they correct no account.
+ * Change codes (NACHA Operating Rules, appendix five) and the fields that each corrects. C08 and
+ * C14 concern international entries, C10 to C12 the company, C13 addenda: none corrects an account.
  */
 const codes: Record<string, { title: string; corrects: Part[] }> = {
   C01: { title: 'Incorrect account number', corrects: ['accountNumber'] },
@@ -51,7 +51,7 @@ export interface ChangeCode {
   corrects: readonly Part[];
 }
 
-/** What a change code means, or undefined where it is none. */
+/** Meaning of a change code; undefined if the code is unknown. */
 export function changeCode(code: string): ChangeCode | undefined {
   return Object.hasOwn(codes, code) ? codes[code] : undefined;
 }
@@ -60,8 +60,9 @@ export function changeCode(code: string): ChangeCode | undefined {
 export const changeCodes: readonly string[] = Object.keys(codes);
 
 /**
- * Reads the corrected data, positions 36 to 64. Banks do not all keep to the places inside, so
- * routing numbers are taken from the start, transaction codes from the end, accounts from between.
+ * Reads the corrected data, positions 36 to 64. Banks differ in their layout inside the field, so
+ * the routing number is read from the start, the transaction code from the end, and the account
+ * number from between.
  *
  * @throws BadField
  */
@@ -87,8 +88,8 @@ export function readCorrection(line: string, { corrects }: ChangeCode): Correcti
 }
 
 /**
- * Writes the corrected data: a routing number first, a transaction code last, three spaces between
- * two of them and none between three.
+ * Writes the corrected data: routing number first, transaction code last, separated by three spaces
+ * if there are two fields and by none if there are three.
  *
  * @throws BadField
  */

@@ -14,12 +14,12 @@ const hashModulus = 10_000_000_000;
 const maxTotalCents = 999_999_999_999;
 
 /**
- * What control records sum up. Cents are doubles here, for speed: a total has twelve digits, which
- * a double holds exactly, and is checked at every step.
+ * Totals for control records. Cents are doubles here, for speed: a total has twelve digits, which a
+ * double holds exactly, and is checked at every step.
  */
 export class Totals {
   records = 0;
-  /** The sum of the receiving banks' eight digits, of which the last ten are kept. */
+  /** Sum of the receiving banks' eight digits; the last ten digits are kept. */
   hash = 0;
   debitCents = 0;
   creditCents = 0;
@@ -45,7 +45,7 @@ export class Totals {
   }
 }
 
-/** @throws BadField where the record does not say what was counted. */
+/** @throws BadField if the record differs from the totals counted. */
 export function checkBatchControl(line: string, header: BatchHeader, totals: Totals): void {
   checkNumber(line, 2, 4, 'service_class', serviceCode(header.serviceClass));
   checkNumber(line, 5, 10, 'entry_count', totals.records);
@@ -60,7 +60,9 @@ export function checkBatchControl(line: string, header: BatchHeader, totals: Tot
   checkNumber(line, 88, 94, 'batch_number', header.batchNumber);
 }
 
-/** The authentication code, of banks that agree on one, stays blank. */
+/**
+ * Writes the batch control; the message authentication code, used only by agreement, stays blank.
+ */
 export function writeBatchControl(header: BatchHeader, totals: Totals): string {
   return [
     `8${serviceCode(header.serviceClass)}`,
@@ -73,15 +75,15 @@ export function writeBatchControl(header: BatchHeader, totals: Totals): string {
   ].join('');
 }
 
-/** What a file control record says of the whole file. */
+/** Counts of the whole file in its file control record. */
 export interface FileCounts {
   batches: number;
-  /** Blocks of ten records, the padding included. */
+  /** Blocks of ten records, padding included. */
   blocks: number;
   totals: Totals;
 }
 
-/** @throws BadField where the record does not say what was counted. Blocks are counted later. */
+/** @throws BadField if the record differs from the counts. Blocks are counted after the padding. */
 export function checkFileControl(line: string, counts: Omit<FileCounts, 'blocks'>): void {
   checkNumber(line, 2, 7, 'batch_count', counts.batches);
   checkNumber(line, 14, 21, 'entry_count', counts.totals.records);
@@ -89,7 +91,7 @@ export function checkFileControl(line: string, counts: Omit<FileCounts, 'blocks'
   readFixed(line, 56, ' '.repeat(39), 'reserved');
 }
 
-/** The count of blocks that the record claims. */
+/** The block count that the record claims. */
 export function readBlockCount(line: string): number {
   return readNumber(line, 8, 13, 'block_count');
 }

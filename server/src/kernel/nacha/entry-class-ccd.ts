@@ -3,8 +3,9 @@ import { checkPurpose, type EntryClass } from './entry-rules.ts';
 import { BadField } from './record-fields.ts';
 
 /**
- * CCD, corporate credit or debit: between companies, so that the receiver's name is a company's.
- * One addenda record of type 05 may follow; it must where the entry moves words and no money.
+ * CCD, corporate credit or debit: between companies, so the receiver's name is a company's. One
+ * addenda record of type 05 may follow; it is required if the entry carries remittance data and no
+ * money.
  */
 export const ccd: EntryClass = {
   checkEntry(entry: Entry): void {

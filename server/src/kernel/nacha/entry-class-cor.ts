@@ -2,7 +2,7 @@ import type { Entry } from './entry.ts';
 import type { EntryClass } from './entry-rules.ts';
 import { BadField } from './record-fields.ts';
 
-/** COR, notifications of change: what should be different the next time. They move no money. */
+/** COR, notifications of change: corrected data for later entries. They move no money. */
 export const cor: EntryClass = {
   checkEntry({ purpose, amountCents, addenda }: Entry): void {
     if (purpose !== 'return') {

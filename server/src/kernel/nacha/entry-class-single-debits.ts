@@ -3,10 +3,11 @@ import { checkPurpose, type EntryClass } from './entry-rules.ts';
 import { BadField } from './record-fields.ts';
 
 /**
- * The classes of one debit that a call or a paper check stands behind: TEL (agreed on the phone),
- * ARC, BOC and POP (a check that was turned into an entry where it arrived), RCK (one presented
- * again). What stands in the places of receiver and name is a check's number or the till's place, in
- * words of their own, and names may be missing. Nothing follows the entry. A credit is a reversal.
+ * Classes of single debits based on a call or a paper check: TEL (authorized by phone), ARC, BOC
+ * and POP (a check converted to an entry on receipt, in the back office or at the point of
+ * purchase), RCK (a check presented again). The fields of receiver and name hold a check number or
+ * a terminal's location, in free form, and the name may be missing. No addenda follow. A credit is
+ * a reversal.
  */
 export const singleDebit: EntryClass = {
   checkEntry(entry: Entry): void {

@@ -2,13 +2,13 @@ import type { Entry } from './entry.ts';
 import { checkConsumerEntry, type EntryClass } from './entry-rules.ts';
 import { BadField } from './record-fields.ts';
 
-/** The payment type codes of WEB, in the place of discretionary data. */
+/** Payment type codes of WEB, in the field of discretionary data. */
 export const webPaymentTypes = { single: 'S', recurring: 'R' } as const;
 
 /**
- * WEB: debits that a person has authorized on the internet or a phone, which say whether they
- * recur, and credits from person to person, which may say so. One addenda record of type 05 may
- * follow.
+ * WEB: debits that a person has authorized on the internet or a phone, with a payment type code
+ * that is required, and credits from person to person, with an optional one. One addenda record of
+ * type 05 may follow.
  */
 export const web: EntryClass = {
   checkEntry(entry: Entry): void {

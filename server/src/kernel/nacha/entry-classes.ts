@@ -5,7 +5,7 @@ import { singleDebit } from './entry-class-single-debits.ts';
 import { web } from './entry-class-web.ts';
 import type { EntryClass } from './entry-rules.ts';
 
-/** The classes that a batch can have here (NACHA: standard entry class codes). */
+/** Standard entry class codes (NACHA) that this codec supports. */
 export const entryClasses = {
   PPD: ppd,
   CCD: ccd,
@@ -20,7 +20,7 @@ export const entryClasses = {
 
 export type EntryClassCode = keyof typeof entryClasses;
 
-/** Whether the text is the code of a class that is known here. */
+/** True for the code of a supported entry class. */
 export function isEntryClassCode(code: string): code is EntryClassCode {
   return Object.hasOwn(entryClasses, code);
 }

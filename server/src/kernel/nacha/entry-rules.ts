@@ -1,13 +1,13 @@
 import type { Entry } from './entry.ts';
 import { BadField } from './record-fields.ts';
 
-/** What an entry class asks of its entries beyond what all entries keep. */
+/** Rules of an entry class beyond those of all entries. */
 export interface EntryClass {
   /** @throws BadField */
   checkEntry(entry: Entry): void;
 }
 
-/** Entries that are sent name their receiver, and may carry information. */
+/** Forward entries name their receiver, and may have payment information. */
 function checkForward(entry: Entry): void {
   if (entry.receiverName === '') throw new BadField('receiver_name', 'must not be blank');
   if (entry.addenda && entry.addenda.kind !== 'information') {
@@ -15,20 +15,20 @@ function checkForward(entry: Entry): void {
   }
 }
 
-/** Returns, dishonored and contested returns: of the class of the entry that they answer. */
+/** Returns, dishonored and contested returns have the class of the entry that they answer. */
 function checkReturn({ addenda }: Entry): void {
   const isReturn =
     addenda?.kind === 'return' || addenda?.kind === 'dishonored' || addenda?.kind === 'contested';
   if (!isReturn) throw new BadField('addenda', 'must be of type 99, as the entry is a return');
 }
 
-/** Rules of the classes that pay: an entry is sent, or answers one that was. */
+/** Rules of the classes that move money: an entry is a forward entry or an answer to one. */
 export function checkPurpose(entry: Entry): void {
   if (entry.purpose === 'return') checkReturn(entry);
   else checkForward(entry);
 }
 
-/** Rules of a receiver who is a person. */
+/** Rules for a receiver who is a person. */
 export function checkConsumerEntry(entry: Entry): void {
   checkPurpose(entry);
   if (entry.purpose === 'remittance') {
@@ -36,7 +36,7 @@ export function checkConsumerEntry(entry: Entry): void {
   }
 }
 
-/** What every entry keeps, whatever its class: an account, and money where it moves money. */
+/** Rules of every class: an account number, and an amount exactly if the entry moves money. */
 export function checkAnyEntry({ accountNumber, amountCents, purpose }: Entry): void {
   if (accountNumber === '') throw new BadField('account_number', 'must not be blank');
   if (purpose === 'payment' && amountCents === 0n) {

@@ -11,26 +11,26 @@ import {
 import { checkDigit, checkRoutingNumber } from './routing-number.ts';
 import { readTransactionCode, type Transaction, transactionCode } from './transaction-codes.ts';
 
-/** One movement of money towards an account at another bank, or the answer to one. */
+/** One movement of money to or from an account at another bank, or an answer to one. */
 export interface Entry extends Transaction {
-  /** Of the receiving bank, nine digits. */
+  /** Routing number of the receiving bank, nine digits. */
   routingNumber: string;
   /** At most 17 characters. */
   accountNumber: string;
   /** At most ten digits: $99,999,999.99. */
   amountCents: bigint;
-  /** What the originator calls the receiver, at most 15 characters. */
+  /** The originator's identifier of the receiver, at most 15 characters. */
   receiverId: string;
   /** At most 22 characters. */
   receiverName: string;
-  /** Two characters that mean what the entry class says: of WEB, the payment type code. */
+  /** Two characters with a meaning defined by the entry class; for WEB, the payment type code. */
   discretionaryData: string;
   /** Eight digits of the originating bank and seven of a sequence. */
   traceNumber: string;
   addenda: Addenda | null;
 }
 
-/** Reads an entry detail record. Whether addenda follow it is told beside. */
+/** Reads an entry detail record, and its indicator of an addenda record. */
 export function readEntry(line: string): { entry: Entry; hasAddenda: boolean } {
   const transaction = readTransactionCode(readNumber(line, 2, 3, 'transaction_code'));
   const entry: Entry = {
@@ -51,7 +51,7 @@ export function readEntry(line: string): { entry: Entry; hasAddenda: boolean } {
   return { entry, hasAddenda: indicator === '1' };
 }
 
-/** Writes the entry detail record, without what follows it. */
+/** Writes the entry detail record, without its addenda. */
 export function writeEntry(entry: Entry): string {
   checkRoutingNumber(entry.routingNumber);
   const addendaIndicator = entry.addenda ? '1' : '0';

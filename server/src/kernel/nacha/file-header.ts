@@ -1,17 +1,17 @@
 import { BadField, readDate, readFixed, readText, writeDate, writeText } from './record-fields.ts';
 import { checkRoutingNumber } from './routing-number.ts';
 
-/** Where a file comes from and goes to. */
+/** Origin, destination and creation time of a file. */
 export interface FileHeader {
   /** A routing number of nine digits, or ten characters that the two banks agree on. */
   destination: string;
-  /** As the destination; often a company's number of ten characters. */
+  /** Format of `destination`; often a company's number of ten characters. */
   origin: string;
   /** YYYY-MM-DD */
   createdOn: string;
-  /** HH:MM; null where the file does not say. */
+  /** HH:MM; null if the file has no creation time. */
   createdAt: string | null;
-  /** Tells files of one day and origin apart: A to Z, then 0 to 9. */
+  /** Distinguishes files of one day and origin: A to Z, then 0 to 9. */
   fileIdModifier: string;
   /** At most 23 characters. */
   destinationName: string;

@@ -7,18 +7,18 @@ import { type FileHeader, readFileHeader } from './file-header.ts';
 import { blockingFactor, type FilePart, type FileSummary } from './nacha-file.ts';
 import { BadField, isPrintable, recordLength } from './record-fields.ts';
 
-/** The first thing in a file that breaks a rule. */
+/** The first rule that a file breaks. */
 export interface FileProblem {
   /** Counted from one. */
   line: number;
   field: string;
-  /** Reads after the field: "must be ...". */
+  /** Continues the field's name: "must be ...". */
   rule: string;
 }
 
 const filler = '9'.repeat(recordLength);
 
-/** Reads the records of one file in their order. The first problem is the last word. */
+/** Reads the records of one file in order, and stops at the first problem. */
 export class FileReader {
   header: FileHeader | undefined;
   problem: FileProblem | undefined;
@@ -26,13 +26,13 @@ export class FileReader {
   #parts: FilePart[] = [];
   #entries: Entry[] = [];
   #batch: OpenBatch | undefined;
-  /** An entry that has announced an addenda record. */
+  /** An entry whose announced addenda record has not been read yet. */
   #waiting: { entry: Entry; line: number } | undefined;
   #claimedBlocks: number | undefined;
   #line = 0;
   #blankFrom = 0;
 
-  /** What was read since the last time. */
+  /** Returns the parts read since the last call. */
   takeParts(): FilePart[] {
     this.#endGroup();
     const parts = this.#parts;
@@ -40,7 +40,7 @@ export class FileReader {
     return parts;
   }
 
-  /** Reads a line. Returns false once there is a problem. */
+  /** Reads a line. Returns false after a problem. */
   accept(line: string): boolean {
     return this.#guard(() => {
       this.#line += 1;
@@ -48,7 +48,7 @@ export class FileReader {
     });
   }
 
-  /** The end of the file: what is missing shows now. */
+  /** Ends the file, which reports missing records. */
   end(): boolean {
     return this.#guard(() => {
       if (this.#claimedBlocks === undefined) {
@@ -130,7 +130,7 @@ export class FileReader {
     this.#waiting = undefined;
     if (!this.#batch) return;
     const here = this.#line;
-    // What is wrong now is wrong with the entry.
+    // A rule broken at this point is broken by the entry, not by its addenda.
     this.#line = waiting.line;
     this.#addEntry(entry, this.#batch);
     this.#line = here;
@@ -154,7 +154,7 @@ export class FileReader {
     this.#claimedBlocks = readBlockCount(line);
   }
 
-  /** After the file control record: nines to the end of the block, and then at most blank lines. */
+  /** After the file control record: nines up to the end of the block, then at most blank lines. */
   #readPadding(line: string): void {
     const isBlank = line.trim() === '' || line === '\x1a';
     if (isBlank && this.#blankFrom === 0) this.#blankFrom = this.#line;
@@ -181,7 +181,7 @@ export class FileReader {
   }
 }
 
-/** Spaces after the record are let pass: some systems pad lines. */
+/** Accepts spaces after the record: some systems pad lines. */
 function checkLength(text: string): string {
   const line = text.length > recordLength ? trimTo(text) : text;
   if (line.length !== recordLength) {

@@ -17,7 +17,7 @@ async function addendaLine(addenda: Addenda, entryClass: 'WEB' | 'COR' = 'WEB'):
   return text.split('\n')[3] ?? '';
 }
 
-describe('answers have the fields of the standard at their places', () => {
+describe('answers are written to the field positions of the standard', () => {
   test('a return, with the day of a death', async () => {
     const dateOfDeath = '2026-01-31';
     const line = await addendaLine({
@@ -86,7 +86,7 @@ describe('answers have the fields of the standard at their places', () => {
   });
 });
 
-describe('a malformed answer is answered with its field', () => {
+describe('a malformed answer is refused with the name of the field', () => {
   const changeOf = async (code: string, data: string) => {
     const correction = { accountNumber: '77' };
     const addenda = { kind: 'change' as const, code: 'C01', ...answered, correction };
@@ -139,8 +139,8 @@ describe('a malformed answer is answered with its field', () => {
   });
 });
 
-describe('codes', () => {
-  test('returns have the time frames of the rules', () => {
+describe('return and change codes', () => {
+  test('return codes have the time frames of the NACHA rules', () => {
     const frame = (code: string) => returnReason(code)?.timeFrame;
     for (const code of ['R01', 'R02', 'R03', 'R04', 'R08', 'R09', 'R16', 'R20', 'R29']) {
       expect([code, frame(code)]).toEqual([code, '2_banking_days']);
@@ -150,7 +150,7 @@ describe('codes', () => {
     }
   });
 
-  test('every known return code is in one stage, and no other is known', () => {
+  test('every known return code belongs to one stage, and other codes are unknown', () => {
     const ofStage = (stage: string) =>
       returnCodes.filter((code) => returnReason(code)?.stage === stage);
     expect(ofStage('dishonored')).toEqual(['R61', 'R62', 'R67', 'R68', 'R69', 'R70']);

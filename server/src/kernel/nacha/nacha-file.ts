@@ -2,14 +2,14 @@ import type { BatchHeader } from './batch-header.ts';
 import type { Entry } from './entry.ts';
 
 /**
- * A file's content in its order, as the writer takes it and the reader gives it: a batch, then its
- * entries, in groups of any size, since waiting for each alone would cost more than its work.
+ * The content of a file in order, for the writer and from the reader: a batch, then its entries, in
+ * groups of any size, since an await per entry would cost more than its work.
  */
 export type FilePart =
   | { kind: 'batch'; batch: BatchHeader }
   | { kind: 'entries'; entries: readonly Entry[] };
 
-/** What the control records of a file sum up. */
+/** Totals from the control records of a file. */
 export interface FileSummary {
   batches: number;
   /** Entry and addenda records. */
@@ -20,5 +20,5 @@ export interface FileSummary {
   entryHash: string;
 }
 
-/** Records stand in blocks of ten; records of nines fill up the last one. */
+/** Records per block; records of nines pad the last block. */
 export const blockingFactor = 10;

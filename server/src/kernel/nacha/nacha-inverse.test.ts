@@ -4,7 +4,7 @@ import { anyFile } from '../../../test/support/nacha-arbitraries.ts';
 import { fileText, openText, readParts } from '../../../test/support/nacha-text.ts';
 import { openNachaFile } from './nacha-reader.ts';
 
-/** The text cut at any places, as a network or a disk would cut it. */
+/** The text cut into chunks at the given places, as by a network or a disk. */
 function cut(text: string, places: number[]): string[] {
   const sorted = places.map((place) => place % (text.length + 1)).sort((a, b) => a - b);
   return [0, ...sorted].map((from, index) => text.slice(from, sorted[index]));
@@ -13,8 +13,8 @@ function cut(text: string, places: number[]): string[] {
 const lineEnds = fc.constantFrom('\n', '\r\n', '\r', '');
 const places = fc.array(fc.nat(), { maxLength: 8 });
 
-describe('write and read', () => {
-  test('give back every file that the standard allows, however it is cut', async () => {
+describe('writing and reading', () => {
+  test('return every valid file unchanged, for any division into chunks', async () => {
     await fc.assert(
       fc.asyncProperty(anyFile, lineEnds, places, async ({ header, parts }, lineEnd, at) => {
         const text = (await fileText(parts, header)).replaceAll('\n', lineEnd);
@@ -26,7 +26,7 @@ describe('write and read', () => {
     );
   });
 
-  test('fill lines of 94 characters in blocks of ten', async () => {
+  test('use lines of 94 characters in blocks of ten', async () => {
     await fc.assert(
       fc.asyncProperty(anyFile, async ({ header, parts }) => {
         const lines = (await fileText(parts, header)).slice(0, -1).split('\n');
@@ -38,8 +38,8 @@ describe('write and read', () => {
   });
 });
 
-describe('reading never throws and never gives a part', () => {
-  test('of any bytes', async () => {
+describe('reading reports a problem, without throwing or returning a part,', () => {
+  test('for arbitrary bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 300 })), async (chunks) => {
         expect(await openNachaFile(() => chunks)).toMatchObject({
@@ -51,7 +51,7 @@ describe('reading never throws and never gives a part', () => {
     );
   });
 
-  test('of a file in which one character was changed, unless it still is a file', async () => {
+  test('for a file with one character changed, unless it is still valid', async () => {
     const anyChange = fc.record({ place: fc.nat(), byte: fc.integer({ min: 0, max: 255 }) });
     await fc.assert(
       fc.asyncProperty(anyFile, anyChange, async ({ header, parts }, { place, byte }) => {
@@ -64,7 +64,7 @@ describe('reading never throws and never gives a part', () => {
         }
         const changed = await readParts(file);
         expect(changed).toHaveLength(parts.length);
-        // What was read can be written: a return repeats what another bank has sent.
+        // A file that was read can be written: a return repeats the text of another bank.
         expect(await readParts(await openText(await fileText(changed, file.header)))).toEqual(
           changed,
         );
@@ -73,7 +73,7 @@ describe('reading never throws and never gives a part', () => {
     );
   });
 
-  test('of a file without one of its lines', async () => {
+  test('for a file without one of its lines', async () => {
     await fc.assert(
       fc.asyncProperty(anyFile, fc.nat(), async ({ header, parts }, place) => {
         const lines = (await fileText(parts, header)).slice(0, -1).split('\n');

@@ -12,7 +12,10 @@ const twoBatches = await fileText([
   ...oneBatch([second], { batchNumber: 2, companyName: 'OTHER BRAND' }),
 ]);
 
-/** The text with a line changed: `at` is where in the line, counted from one as in the standard. */
+/**
+ * The text with one line changed; `at` is the position in the line, counted from one as in the
+ * standard.
+ */
 function changed(text: string, line: number, at: number, by: string): string {
   const lines = text.split('\n');
   const old = lines[line - 1] ?? '';
@@ -34,7 +37,7 @@ function twice(text: string, line: number): string {
 
 const filler = '9'.repeat(94);
 
-describe('a malformed file is answered with the line, the field and the rule', () => {
+describe('a malformed file is refused with the line, the field and the rule', () => {
   test.each([
     ['nothing', '', 1, 'record_type'],
     ['no file header', without(twoEntries, 1), 1, 'record_type'],
@@ -128,7 +131,7 @@ describe('a malformed file is answered with the line, the field and the rule', (
   });
 });
 
-describe('what does no harm is let pass', () => {
+describe('harmless deviations are accepted', () => {
   test.each([
     ['CR LF', twoEntries.replaceAll('\n', '\r\n')],
     ['CR', twoEntries.replaceAll('\n', '\r')],
@@ -144,7 +147,7 @@ describe('what does no harm is let pass', () => {
   });
 });
 
-test('a file without a batch says that there is nothing', async () => {
+test('a file without a batch is valid and has zero totals', async () => {
   const [header] = twoEntries.split('\n');
   const control = `9${'0'.repeat(6)}000001${'0'.repeat(42)}${' '.repeat(39)}`;
   const empty = [header, control, ...Array<string>(8).fill(filler), ''].join('\n');
@@ -160,7 +163,7 @@ test('a file without a batch says that there is nothing', async () => {
   });
 });
 
-test('an opened file tells its sums and gives its content as often as it is asked', async () => {
+test('an opened file has its totals, and its content can be read repeatedly', async () => {
   const file = await openText(twoBatches);
   expect(file).toMatchObject({
     summary: {
@@ -181,7 +184,7 @@ test('an opened file tells its sums and gives its content as often as it is aske
   expect(await readParts(file)).toEqual(content);
 });
 
-test('a source that changes after it was opened is an error, not a shorter file', async () => {
+test('a source that changes after opening is an error, not a shorter file', async () => {
   const texts = [twoEntries, without(twoEntries, 3)];
   const file = await openNachaFile(() => [texts.shift() ?? '']);
   await expect(readParts(file)).rejects.toThrow(/has changed/);

@@ -4,27 +4,26 @@ import type { FilePart, FileSummary } from './nacha-file.ts';
 import { RecordLines } from './record-lines.ts';
 
 /**
- * Bytes or text of a file, from the start, each time it is asked for. What is held in memory at a
- * time is what one chunk holds.
+ * Opens the bytes or text of a file from the start, at each call. Memory holds one chunk at a time.
  */
 export type OpenSource = () => AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
 
-/** A file that keeps all rules, or the first problem of one that does not. */
+/** A valid file, or the first problem of an invalid one. */
 export type NachaFile =
   | { ok: false; problem: FileProblem }
   | {
       ok: true;
       header: FileHeader;
       summary: FileSummary;
-      /** Reads the content once more, a chunk at a time. */
+      /** Reads the content again, a chunk at a time. */
       parts(): AsyncGenerator<FilePart, void, undefined>;
     };
 
 /**
- * Opens a bank file. It is read to its end first, in memory that does not grow with it, since only
- * the control records at the end prove what stands before: nothing of a malformed file is given.
- * The content is then read again. Never throws, whatever the bytes; an error of the source itself
- * passes through.
+ * Opens a bank file. The file is first read to its end, in constant memory, since only the control
+ * records at the end prove the records before them: nothing of a malformed file is returned. The
+ * content is then read again. Never throws on any bytes; an error of the source itself passes
+ * through.
  */
 export async function openNachaFile(open: OpenSource): Promise<NachaFile> {
   const reader = new FileReader();
@@ -36,7 +35,7 @@ export async function openNachaFile(open: OpenSource): Promise<NachaFile> {
 
 const emptyFile: FileProblem = { line: 1, field: 'record_type', rule: 'must be 1 (file header)' };
 
-/** @throws Error where the source gives another file than the first time. */
+/** @throws Error if the source returns another file than the first time. */
 async function* readParts(open: OpenSource): AsyncGenerator<FilePart, void, undefined> {
   const reader = new FileReader();
   for await (const parts of readChunks(open, reader)) yield* parts;

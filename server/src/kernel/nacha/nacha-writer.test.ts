@@ -9,7 +9,7 @@ import { writeNachaFile } from './nacha-writer.ts';
 
 const information = { kind: 'information' as const, text: 'INVOICE 1' };
 
-test('a file has the fields of the standard at their places', async () => {
+test('a file is written to the field positions of the standard', async () => {
   const batch = {
     descriptiveDate: sameDayDescriptor(Temporal.PlainTime.from('13:00')),
     entryDescription: retryDescription,
@@ -35,7 +35,7 @@ test('the entry hash keeps the ten rightmost digits of a sum that has more', asy
   expect(text.split('\n').find((line) => line.startsWith('8'))).toContain('0002009999999800');
 });
 
-test('entries are written as they come, and never held together', async () => {
+test('entries are written as they arrive, in constant memory', async () => {
   const longest = { chunk: 0 };
   const parts = function* (): Generator<FilePart> {
     yield { kind: 'batch', batch: sampleBatch };
@@ -50,7 +50,7 @@ test('entries are written as they come, and never held together', async () => {
   expect(longest.chunk).toBeLessThan(100_000);
 });
 
-describe('the writer refuses, by field and rule,', () => {
+describe('the writer refuses, with the field and the rule,', () => {
   const dead = {
     kind: 'return' as const,
     code: 'R01',
@@ -97,13 +97,13 @@ describe('the writer refuses, by field and rule,', () => {
     await expect(fileText(oneBatch([entry], batch))).rejects.toMatchObject({ field, rule });
   });
 
-  test('a trace that comes twice, in a batch or the file', async () => {
+  test('a duplicate trace number in a batch or a file', async () => {
     const again = [...oneBatch([{}]), ...oneBatch([{}], { batchNumber: 2 })];
     await expect(fileText(oneBatch([{}, {}]))).rejects.toThrow('trace_number must rise');
     await expect(fileText(again)).rejects.toThrow('trace_number must be unique');
   });
 
-  test('returns beside payments, entries without a batch, batches without entries', async () => {
+  test('returns among payments, entries without a batch, batches without entries', async () => {
     const answer = { ...sampleEntry, purpose: 'return' as const, traceNumber: '123456780000002' };
     const addenda = {
       kind: 'return' as const,

@@ -7,15 +7,15 @@ import { type FileHeader, writeFileHeader } from './file-header.ts';
 import { blockingFactor, type FilePart } from './nacha-file.ts';
 import { BadField, recordLength } from './record-fields.ts';
 
-/** Lines gathered into one chunk of text, about 50 kB. */
+/** Lines per chunk of text, about 50 kB. */
 const linesPerChunk = 512;
 
 /**
- * Writes a bank file as chunks of text, lines that end with a line feed, without holding more than
- * a chunk of it.
+ * Writes a bank file as chunks of text, with lines that end in a line feed, and holds at most one
+ * chunk in memory.
  *
- * @throws BadField at the first value that the standard forbids; what was written until then is no
- *   file, for it has no control record.
+ * @throws BadField at the first value that the standard forbids; the chunks written before it are
+ *   no valid file, for they have no control record.
  */
 export async function* writeNachaFile(
   header: FileHeader,

@@ -17,7 +17,7 @@ describe('text for a bank file', () => {
     expect(toAlphameric(text, length)).toBe(written);
   });
 
-  test('is taken by the writer, whatever it was made of', () => {
+  test('is accepted by the writer after conversion from any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat({ max: 40 }), (text, length) => {
         expect(writeText(toAlphameric(text, length), length, 'any')).toHaveLength(length);
@@ -38,7 +38,7 @@ describe('the check digit of routing numbers', () => {
     expect(() => checkRoutingNumber(`${eight}${(digit + 1) % 10}`)).toThrow('check digit');
   });
 
-  test('finds every single wrong digit', () => {
+  test('detects every single wrong digit', () => {
     const eight = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 8, maxLength: 8 });
     const at = fc.nat({ max: 7 });
     fc.assert(
@@ -59,7 +59,7 @@ describe('trace numbers', () => {
     expect(() => traceNumber('1234567', 1)).toThrow(RangeError);
   });
 
-  test('are known again, and only those', () => {
+  test('are found if they were added, and only then', () => {
     const trace = fc.bigInt({ min: 0n, max: 999_999_999_999_999n });
     fc.assert(
       fc.property(fc.uniqueArray(trace, { minLength: 1 }), (values) => {

@@ -1,13 +1,13 @@
 /**
- * Fields of a record: 94 characters of ASCII, each field at a fixed place. Positions are those of
- * the NACHA Operating Rules, appendix three: counted from one, the last one included.
+ * Length of a record: 94 characters of ASCII, with fields at fixed positions. Positions are those
+ * of the NACHA Operating Rules, appendix three: counted from one, the last one included.
  */
 export const recordLength = 94;
 
-/** A field that breaks a rule of the standard, on the way in or out. */
+/** A field that breaks a rule of the standard, in reading or writing. */
 export class BadField extends Error {
   readonly field: string;
-  /** Reads after the field's name: "must be ...". */
+  /** Continues the field's name: "must be ...". */
   readonly rule: string;
 
   constructor(field: string, rule: string) {
@@ -21,14 +21,14 @@ export class BadField extends Error {
 const UNPRINTABLE = /[^\x20-\x7e]/;
 const MARKS = /\p{M}/gu;
 
-/** Whether a line holds nothing but printable ASCII. */
+/** True for a line of printable ASCII only. */
 export function isPrintable(line: string): boolean {
   return !UNPRINTABLE.test(line);
 }
 
 /**
- * Any text as every bank's systems take it: upper case, accents dropped, what is left beyond ASCII
- * replaced by a space, cut to the length.
+ * Converts text to a form that every bank's systems accept: upper case, accents dropped, other
+ * characters beyond ASCII replaced by a space, cut to the length.
  */
 export function toAlphameric(text: string, length: number): string {
   const plain = text.normalize('NFKD').replace(MARKS, '').toUpperCase();
@@ -39,7 +39,7 @@ export function toAlphameric(text: string, length: number): string {
     .trim();
 }
 
-/** Reads text without the spaces that pad it. */
+/** Reads text without its padding. */
 export function readText(line: string, first: number, last: number): string {
   return line.slice(first - 1, last).trim();
 }
@@ -55,21 +55,21 @@ export function readNumber(line: string, first: number, last: number, field: str
   return value;
 }
 
-/** Reads digits that are a name rather than a quantity. */
+/** Reads digits that are an identifier rather than a quantity. */
 export function readDigits(line: string, first: number, last: number, field: string): string {
   readNumber(line, first, last, field);
   return line.slice(first - 1, last);
 }
 
-/** @throws BadField where the place holds anything but the expected text. */
+/** @throws BadField if the position holds anything but the expected text. */
 export function readFixed(line: string, first: number, expected: string, field: string): void {
   if (line.startsWith(expected, first - 1)) return;
   throw new BadField(field, `must be ${expected.trim() === '' ? 'blank' : expected}`);
 }
 
 /**
- * Writes text, left-justified. It must be without spaces around it, and fit. Lower case is let pass:
- * what another bank wrote so goes back to it as it was.
+ * Writes text, left-justified. It must fit and have no surrounding spaces. Lower case is allowed:
+ * an answer repeats another bank's text unchanged.
  */
 export function writeText(text: string, length: number, field: string): string {
   if (text.length > length) throw new BadField(field, `must be at most ${length} characters`);
@@ -89,7 +89,7 @@ export function writeNumber(value: number | bigint, length: number, field: strin
   return digits.padStart(length, '0');
 }
 
-/** Writes digits that are a name: exactly as many as the field holds. */
+/** Writes digits that are an identifier: exactly as many as the field holds. */
 export function writeDigits(digits: string, length: number, field: string): string {
   if (digits.length !== length) throw new BadField(field, digitsRule(length));
   return readDigits(digits, 1, length, field);
@@ -99,7 +99,7 @@ function digitsRule(length: number): string {
   return length === 1 ? 'must be a digit' : `must be ${length} digits`;
 }
 
-/** Reads YYMMDD as the date of this century that it is, as YYYY-MM-DD. */
+/** Reads YYMMDD, a date of this century, as YYYY-MM-DD. */
 export function readDate(line: string, first: number, field: string): string {
   const digits = readDigits(line, first, first + 5, field);
   return checkDate(`20${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4)}`, field);

@@ -1,20 +1,20 @@
 import { recordLength } from './record-fields.ts';
 
-/** A block of ten records: the least that a file holds. */
+/** A block of ten records, the shortest valid file. */
 const blockLength = 10 * recordLength;
 
 /**
- * Cuts chunks of a file into lines, which may end with LF, CR LF or CR. A file whose first block
- * has no line end at all has none: its records follow each other, as tapes had them. Bytes are
- * taken as Latin-1: what is beyond ASCII stays one character, and is refused later, by its line.
- * Never holds more than a block back.
+ * Splits chunks of a file into lines, which may end with LF, CR LF or CR. A file whose first block
+ * has no line end has none at all: its records follow each other, as on tapes. Bytes are decoded as
+ * Latin-1: a byte beyond ASCII stays one character, and is refused later with its line number.
+ * Buffers at most one block.
  */
 export class RecordLines {
   #held = '';
   #isUnbroken = false;
   #hasLines = false;
 
-  /** The lines that the chunk completes. */
+  /** Returns the lines that the chunk completes. */
   push(chunk: Uint8Array | string): string[] {
     const text = this.#held + asText(chunk);
     if (this.#isUnbroken) return this.#cutRecords(text);
@@ -28,14 +28,17 @@ export class RecordLines {
     return lines;
   }
 
-  /** The last line, where the file does not end with a line end. */
+  /** Returns the last line if the file does not end with a line end. */
   end(): string[] {
     const rest = this.#held.replace(/[\r\n]+$/, '');
     this.#held = '';
     return rest === '' ? [] : [rest];
   }
 
-  /** Within lines, one as long as a block is wrong, whatever follows: its length will say so. */
+  /**
+   * Ends a line that is as long as a block. In a file without line ends it holds records to cut;
+   * among other lines it is invalid, and its length reports that.
+   */
   #endLongLine(): string[] {
     const text = this.#held;
     this.#isUnbroken = !this.#hasLines;

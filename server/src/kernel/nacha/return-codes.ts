@@ -1,13 +1,13 @@
 /**
- * Return reason codes (NACHA Operating Rules, appendix four). R40 to R47 answer enrollments, R50
- * to R53 checks, R80 to R85 payments abroad: none can answer an entry of this service, and all are
- * known, so that a file that bears one is recorded rather than refused.
+ * Return reason codes (NACHA Operating Rules, appendix four). R40 to R47 answer enrollments, R50 to
+ * R53 checks, R80 to R85 international payments: none can answer an entry of this service, and all
+ * are known, so that a file that contains one is recorded rather than refused.
  */
 
 /**
- * How long a bank may take, counted from the settlement of what it answers. `next_delivery`: the
- * operator or the bank returns it by its next file. `on_refusal`: once its customer has refused.
- * `agreed`: as the two banks agree.
+ * Time frame of a return, from the settlement of the entry or return that it answers.
+ * `next_delivery`: with the next file of the operator or the bank. `on_refusal`: after its
+ * customer's refusal. `agreed`: as the two banks agree.
  */
 export type ReturnTimeFrame =
   | '2_banking_days'
@@ -17,7 +17,7 @@ export type ReturnTimeFrame =
   | 'on_refusal'
   | 'agreed';
 
-/** A return of an entry, the refusal of a return by our bank, the refusal of that by the other. */
+/** A return of an entry, its dishonor by our bank, and the contest of the dishonor by the other. */
 export type ReturnStage = 'return' | 'dishonored' | 'contested';
 
 export interface ReturnReason {
@@ -90,7 +90,7 @@ const returns: Record<string, [ReturnTimeFrame, string]> = {
   R85: ['agreed', 'International payment without an international class code'],
 };
 
-/** Refusals of a return: within five banking days of its settlement. */
+/** Reasons for dishonoring a return: within five banking days of its settlement. */
 const dishonored: Record<string, string> = {
   R61: 'Misrouted return',
   R62: 'Return of an erroneous or reversing debit',
@@ -100,7 +100,7 @@ const dishonored: Record<string, string> = {
   R70: 'Permissible return not accepted, or return not requested',
 };
 
-/** Refusals of a dishonored return: within two banking days of its settlement. */
+/** Reasons for contesting a dishonored return: within two banking days of its settlement. */
 const contested: Record<string, string> = {
   R71: 'Misrouted dishonored return',
   R72: 'Untimely dishonored return',
@@ -123,7 +123,7 @@ const reasons = new Map<string, ReturnReason>([
   ),
 ]);
 
-/** What a return reason code means, or undefined where it is none. */
+/** Meaning of a return reason code; undefined if the code is unknown. */
 export function returnReason(code: string): ReturnReason | undefined {
   return reasons.get(code);
 }

@@ -12,7 +12,7 @@ export function checkDigit(eightDigits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** @throws BadField unless the text is nine digits, the last of which checks the others. */
+/** @throws BadField unless the text is nine digits with a valid check digit. */
 export function checkRoutingNumber(routingNumber: string, field = 'routing_number'): void {
   if (!/^\d{9}$/.test(routingNumber)) throw new BadField(field, 'must be 9 digits');
   if (checkDigit(routingNumber) !== routingNumber.charCodeAt(8) - 48) {

@@ -1,13 +1,13 @@
 import { BadField } from './record-fields.ts';
 
-/** How many sequence numbers share one word of flags: a small integer of the engine has 31 bits. */
+/** Sequence numbers per word of flags: a small integer of the engine has 31 bits. */
 const flagsPerWord = 30;
 
 /**
  * A trace number: the first eight digits of the originating bank's routing number, and a sequence
- * number of seven that grows in the batch.
+ * number of seven that rises within the batch.
  *
- * @throws RangeError where either does not fit.
+ * @throws RangeError if either does not fit.
  */
 export function traceNumber(odfiId: string, sequence: number): string {
   const isSequence = Number.isInteger(sequence) && sequence > 0 && sequence <= 9_999_999;
@@ -18,13 +18,13 @@ export function traceNumber(odfiId: string, sequence: number): string {
 }
 
 /**
- * The trace numbers seen in one file. They come in rising order, so most share a word with their
- * neighbours: half a million take less than a megabyte.
+ * Trace numbers seen in one file. They arrive in rising order, so most share a word with adjacent
+ * ones: half a million take less than a megabyte.
  */
 export class SeenTraces {
   readonly #flags = new Map<number, number>();
 
-  /** @throws BadField where the trace number was seen before. */
+  /** @throws BadField if the trace number was seen before. */
   add(trace: string): void {
     const value = Number(trace);
     const word = Math.floor(value / flagsPerWord);

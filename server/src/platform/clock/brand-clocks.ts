@@ -5,7 +5,7 @@ import { createGatherer } from '../gatherer.ts';
 import { definePort } from '../port.ts';
 import { wallClock } from './wall-clock.ts';
 
-/** A brand's time as it was when it was asked for, going on by itself. */
+/** A brand's time as read from the database, which then runs on by itself. */
 export interface BrandClock extends Clock {
   readonly mode: ClockMode;
 }
@@ -16,15 +16,15 @@ export type ReadBrandClock = (brandId: string) => Promise<BrandClock>;
 /** Reader of brands' clocks, for operations whose context has not read one. */
 export const brandClocks = definePort<ReadBrandClock>('brand clocks');
 
-const worldsClock: BrandClock = { mode: 'running', now: () => wallClock.now() };
+const wallTimeClock: BrandClock = { mode: 'running', now: () => wallClock.now() };
 
 /**
- * Reads the clocks of a sandbox's brands. A clock is never remembered: another process may have
- * advanced it a moment ago. Clocks that are asked for at the same time, of whatever brands, are one
- * statement. A brand without a row goes by the world, and in live every brand does, unasked.
+ * Reads the clocks of a sandbox's brands. A clock is never cached, because another process may have
+ * advanced it a moment ago. Clocks requested at the same time, for any brands, are read in one
+ * statement. A brand without a row uses wall time; so does every brand in live, without a query.
  */
 export function brandClockReader(db: Tx, environment: 'sandbox' | 'live'): ReadBrandClock {
-  if (environment === 'live') return () => Promise.resolve(worldsClock);
+  if (environment === 'live') return () => Promise.resolve(wallTimeClock);
   const gatherer = createGatherer<string, BrandClock>({
     maxBatch: 200,
     maxInFlightOfGroup: 2,
@@ -36,7 +36,7 @@ export function brandClockReader(db: Tx, environment: 'sandbox' | 'live'): ReadB
       const states = await listClockStates(db, [...new Set(brandIds)]);
       return brandIds.map((brandId) => {
         const state = states.get(brandId);
-        return state ? brandClock(state, readAt) : worldsClock;
+        return state ? brandClock(state, readAt) : wallTimeClock;
       });
     },
   });
@@ -44,9 +44,9 @@ export function brandClockReader(db: Tx, environment: 'sandbox' | 'live'): ReadB
 }
 
 /**
- * Whoever changes a clock's pace lets the change take effect this much later, and who has just read
- * a fast clock believes it no longer than half of it: so nobody sees a time beyond that from which
- * the changed clock goes on, which would be hours at a high factor.
+ * Delay before a change of a clock's pace takes effect. A process that has just read a fast clock
+ * uses it for at most half of that delay. So no reader sees a time later than the start of the
+ * changed clock; at a high factor the difference would be hours.
  */
 export const noticeMs = 500;
 const believedMs = noticeMs / 2;
@@ -62,7 +62,7 @@ function brandClock(state: ClockState, readAt: Temporal.Instant): BrandClock {
   return { mode, now };
 }
 
-/** The clocks of some brands, by brand; those that have none are absent. */
+/** The clocks of some brands, by brand; brands without a clock are absent. */
 export async function listClockStates(
   tx: Tx,
   brandIds: readonly string[],
@@ -75,13 +75,13 @@ export async function listClockStates(
   return new Map(rows.map((row) => [row.brand_id, toState(row)]));
 }
 
-/** A brand's clock, for whoever shows it or may change it: that takes the brand's lease first. */
+/** A brand's clock, to be shown or changed; take the brand's lease before a change. */
 export async function findClockState(tx: Tx, brandId: string): Promise<ClockState> {
   const states = await listClockStates(tx, [brandId]);
   return states.get(brandId) ?? newClockState(wallClock.now());
 }
 
-/** Sets a brand's clock, or gives it one. */
+/** Inserts or updates a brand's clock. */
 export async function saveClockState(tx: Tx, brandId: string, state: ClockState): Promise<void> {
   const row = {
     mode: state.mode,
@@ -96,7 +96,7 @@ export async function saveClockState(tx: Tx, brandId: string, state: ClockState)
     .execute();
 }
 
-/** A clock that goes with the world from `wall` on. */
+/** A clock that runs at the speed of wall time from `wall` on. */
 export function newClockState(wall: Temporal.Instant): ClockState {
   return { mode: 'running', factor: 1, wallAnchor: wall, brandAnchor: wall };
 }

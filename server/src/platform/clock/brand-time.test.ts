@@ -26,7 +26,7 @@ function expected(instant: Temporal.Instant) {
   return { at: at.toString(), text: at.toString({ smallestUnit: 'millisecond' }) };
 }
 
-/** As fine as the database keeps them. */
+/** Instants of microsecond precision, which is the database's. */
 const instant = (from: string, to: string) => {
   const microseconds = (text: string) => Temporal.Instant.from(text).epochNanoseconds / 1000n;
   return fc
@@ -42,7 +42,7 @@ const state: fc.Arbitrary<ClockState> = fc.record({
 });
 const factor = fc.integer({ min: 1, max: maxFactor });
 
-test("the database tells a brand's time as the kernel does", async () => {
+test("the database computes a brand's time exactly as the kernel does", async () => {
   const { brandId } = service.brand;
   const wall = instant('2020-01-01T00:00Z', '2060-01-01T00:00Z');
   await fc.assert(
@@ -55,7 +55,7 @@ test("the database tells a brand's time as the kernel does", async () => {
   );
 });
 
-test('a brand without a clock goes with the world', async () => {
+test('a brand without a clock has wall time', async () => {
   const wall = Temporal.Instant.from('2026-07-01T12:00:00.9995Z');
   expect(await readTime(newId(), wall)).toEqual({
     at: '2026-07-01T12:00:01Z',

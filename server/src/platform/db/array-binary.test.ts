@@ -23,7 +23,7 @@ const read = async (value: Buffer, type: string) => {
   return rows[0].back;
 };
 
-test('PostgreSQL reads UUIDs as they were', async () => {
+test('PostgreSQL reads an array of UUIDs unchanged', async () => {
   const ids = [randomUUID(), '00000000-0000-0000-0000-000000000000', randomUUID().toUpperCase()];
   expect(await read(uuidArray(ids), 'uuid')).toEqual(ids.map((id) => id.toLowerCase()));
   expect(await read(uuidArray([]), 'uuid')).toEqual([]);
@@ -36,7 +36,7 @@ test.each(['', 'no id', `${randomUUID()}00`.slice(4), `${randomUUID().slice(0, -
   },
 );
 
-test('PostgreSQL reads bytes as they were, and nothing as nothing', async () => {
+test('PostgreSQL reads an array of bytes unchanged, with null as null', async () => {
   const values = [randomBytes(32), null, Buffer.alloc(0), Buffer.from([0, 92, 34, 255])];
   expect(await read(bytesArray(values), 'bytea')).toEqual(values);
   expect(await read(bytesArray([null]), 'bytea')).toEqual([null]);

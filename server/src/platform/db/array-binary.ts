@@ -4,10 +4,10 @@ const { UUID, BYTEA } = pg.types.builtins;
 const uuidBytes = 16;
 
 /**
- * UUIDs as an array that PostgreSQL takes as it is (the binary form of `array_recv`): reading their
- * text was a twentieth of what deciding a purchase costs it.
+ * UUIDs as an array in PostgreSQL's binary form (`array_recv`): parsing their text took a twentieth
+ * of the database's time for deciding a purchase.
  *
- * @throws Error where a text is none.
+ * @throws Error if a text is no UUID.
  */
 export function uuidArray(ids: readonly string[]): Buffer {
   const array = openArray(UUID, ids.length, ids.length * uuidBytes);
@@ -19,7 +19,7 @@ export function uuidArray(ids: readonly string[]): Buffer {
   return array.buffer;
 }
 
-/** As `uuidArray`, of bytes. */
+/** Byte strings as an array in PostgreSQL's binary form (`array_recv`). */
 export function bytesArray(values: readonly (Buffer | null)[]): Buffer {
   const size = values.reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0);
   const array = openArray(BYTEA, values.length, size);
@@ -30,7 +30,7 @@ export function bytesArray(values: readonly (Buffer | null)[]): Buffer {
   return array.buffer;
 }
 
-/** Dimensions, whether some are null, and the type; then the length and the first subscript. */
+/** Writes the header: dimensions, flag for nulls, element type, then length and first subscript. */
 function openArray(elementType: number, count: number, size: number) {
   const buffer = Buffer.alloc(20 + 4 * count + size);
   buffer.writeInt32BE(1, 0);
@@ -39,7 +39,7 @@ function openArray(elementType: number, count: number, size: number) {
   buffer.writeInt32BE(count, 12);
   buffer.writeInt32BE(1, 16);
   let end = 20;
-  /** Where the next element of so many bytes goes; it is null where that is below zero. */
+  /** Writes the length of the next element and returns its offset; a negative length is null. */
   const next = (length: number): number => {
     buffer.writeInt32BE(length, end);
     const at = end + 4;

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('PostgreSQL reads every text as it was, and nothing as nothing', async () => {
+test('PostgreSQL reads every text unchanged, with null as null', async () => {
   const values = [
     'plain',
     '',
@@ -37,7 +37,7 @@ test('PostgreSQL reads every text as it was, and nothing as nothing', async () =
   expect(rows[0].back).toEqual(values);
 });
 
-test('numbers and empty arrays are read too', async () => {
+test('PostgreSQL reads numbers and empty arrays', async () => {
   const { rows } = await client.query('select $1::bigint[]::text as numbers, $2::uuid[] as none', [
     arrayText([1, -2n, 1_793_000_000_000, null]),
     arrayText([]),

@@ -1,6 +1,6 @@
 /**
- * An array as PostgreSQL reads it from text, for statements that take many rows: the driver would
- * look at every element several times (measured: a fifth of what a delivery costs this process).
+ * An array in PostgreSQL's text form, for statements with many rows: the driver would scan every
+ * element several times (measured: a fifth of this process's cost of a delivery).
  */
 export function arrayText(values: readonly (string | number | bigint | null)[]): string {
   return `{${values.map(elementText).join(',')}}`;
@@ -9,7 +9,7 @@ export function arrayText(values: readonly (string | number | bigint | null)[]):
 const escaped = /[\\"]/;
 const allEscaped = /[\\"]/g;
 
-/** Within quotes everything but these two stands for itself, NULL among it. */
+/** Quotes an element: inside quotes, only backslash and quote need escaping, and NULL is a text. */
 function elementText(value: string | number | bigint | null): string {
   if (value === null) return 'NULL';
   if (typeof value !== 'string') return String(value);

@@ -4,7 +4,7 @@ import { newId } from '../../kernel/ids.ts';
 import { type BrandLeases, openBrandLeases } from './brand-leases.ts';
 
 let home: TestDatabase;
-/** Two processes on one database. */
+/** Leases of two processes on one database. */
 let one: BrandLeases;
 let other: BrandLeases;
 
@@ -18,7 +18,7 @@ afterAll(async () => {
   await home.drop();
 });
 
-test('many share a brand, nobody shares it with the one who has it alone', async () => {
+test('shared leases of a brand coexist, an exclusive lease excludes them', async () => {
   const brand = newId();
   const shared = await Promise.all([one, one, other].map((each) => each.tryShared(brand)));
   expect(shared).not.toContain(undefined);
@@ -41,7 +41,7 @@ test('many share a brand, nobody shares it with the one who has it alone', async
   await again?.release();
 });
 
-test('of two who want a brand alone, the second is told so at once', async () => {
+test('a second exclusive lease on a brand is refused at once', async () => {
   const brand = newId();
   const lease = await one.tryExclusive(brand);
   expect(await one.tryExclusive(brand)).toBeUndefined();
@@ -55,7 +55,7 @@ test('of two who want a brand alone, the second is told so at once', async () =>
   await next?.release();
 });
 
-test('a process that ends frees what it held', async () => {
+test('the end of a process frees its leases', async () => {
   const brand = newId();
   const dying = openBrandLeases(home.connectionString);
   await dying.tryShared(brand);
@@ -65,7 +65,7 @@ test('a process that ends frees what it held', async () => {
   await lease?.release();
 });
 
-test('a process that has as many brands alone as it may lets the next one wait', async () => {
+test('an exclusive lease beyond the limit of a process waits for a free one', async () => {
   const leases = await Promise.all(Array.from({ length: 8 }, () => one.tryExclusive(newId())));
   expect(leases).not.toContain(undefined);
   let isHeld = false;
@@ -73,7 +73,7 @@ test('a process that has as many brands alone as it may lets the next one wait',
     isHeld = true;
     return lease;
   });
-  // Another process has places of its own.
+  // Another process has its own limit.
   await (await other.tryExclusive(newId()))?.release();
   expect(isHeld).toBe(false);
   await leases[0]?.release();

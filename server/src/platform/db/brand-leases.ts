@@ -2,44 +2,45 @@ import pg from 'pg';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { definePort } from '../port.ts';
 
-/** Something that one holds of a brand until it is let go, or until the process dies. */
+/** A lease on a brand, held until it is released or the process ends. */
 export interface Lease {
   release(): Promise<void>;
 }
 
 export interface ExclusiveLease extends Lease {
-  /** The connection that held it broke: somebody else may have it by now. */
+  /** True after the connection of the lease broke: another process may hold the lease by now. */
   readonly isLost: boolean;
 }
 
 /**
- * Who may fire a brand's due work: many workers at once, each under a shared lease, or one advance
- * of the brand's clock under the exclusive one. Leases are advisory locks of PostgreSQL's sessions,
- * on connections of their own, so that a dead process frees what it held, and no transaction stays
- * open meanwhile.
+ * Leases for firing a brand's due work: many workers at once, each with a shared lease, or one
+ * advance of the brand's clock with the exclusive one. Leases are advisory locks of PostgreSQL's
+ * sessions, on dedicated connections, so that a dead process frees its leases and no transaction
+ * stays open meanwhile.
  */
 export interface BrandLeases {
-  /** Undefined while somebody holds the exclusive lease or waits for it. Never waits. */
+  /** Never waits; undefined while the exclusive lease is held or waited for. */
   tryShared(brandId: string): Promise<Lease | undefined>;
   /**
-   * Waits for the holders of shared leases, not for another exclusive one: then, and when they hold
-   * on for too long, it is undefined.
+   * Waits for the holders of shared leases, but not for another exclusive lease. Undefined if the
+   * exclusive lease is held, or if a shared one is held too long.
    *
-   * @throws DomainError `overloaded` when this process holds as many as it may, for too long.
+   * @throws DomainError `overloaded` if this process holds its maximum of exclusive leases for too
+   *   long.
    */
   tryExclusive(brandId: string): Promise<ExclusiveLease | undefined>;
   close(): Promise<void>;
 }
 
-/** Leases on the right to fire brands' due work. */
+/** Leases for firing brands' due work. */
 export const brandLeases = definePort<BrandLeases>('brand leases');
 
-/** More than this have to wait for each other, and more than that are refused. */
+/** Exclusive leases of a process at once; `maxWaiting` more requests wait, others are refused. */
 const maxExclusive = 8;
 const maxWaiting = 1_000;
-/** Longer than a handler takes whose vendor does not answer. */
+/** Longer than a handler runs whose vendor does not respond. */
 const waitMs = 15_000;
-/** While work overlaps without a gap, one who waits is let in after this time. */
+/** After this time of overlapping shared leases, a waiting exclusive one takes precedence. */
 const askAfterMs = 500;
 
 const lockNotAvailable = '55P03';
@@ -91,7 +92,7 @@ async function takeExclusive(pool: pg.Pool, brandId: string): Promise<ExclusiveL
       return isLost;
     },
     release: async () => {
-      // A connection that cannot say so lets go by ending.
+      // A connection on which the unlock fails is closed, which frees the lock.
       const error = await unlock(client, brandId, 'pg_advisory_unlock').catch((e: unknown) => e);
       letGo(error);
     },
@@ -116,8 +117,9 @@ async function lockExclusive(client: pg.ClientBase, brandId: string): Promise<bo
 }
 
 /**
- * All shared leases of a process are one session's, which never waits: PostgreSQL counts how often a
- * session holds a lock. A session that holds one gets it again past those who wait, so that is asked.
+ * All shared leases of a process belong to one session, which never waits: PostgreSQL counts how
+ * often a session holds a lock. A session that holds a lock is granted it again ahead of waiters,
+ * so waiters are checked explicitly.
  */
 function openSharedLeases(connectionString: string) {
   let session: Promise<pg.Client> | undefined;
@@ -143,7 +145,7 @@ function openSharedLeases(connectionString: string) {
   };
 
   let last: Promise<unknown> = Promise.resolve();
-  /** One statement after the other: the session knows no queue. */
+  /** Runs one statement after the other, since the session has no queue. */
   const inTurn = <T>(ask: () => Promise<T>): Promise<T> => {
     const asked = last.then(ask, ask);
     last = asked;
@@ -171,7 +173,7 @@ function openSharedLeases(connectionString: string) {
           if (now && now.count > 1) held.set(brandId, { ...now, count: now.count - 1 });
           else held.delete(brandId);
           const unlocked = inTurn(() => unlock(client, brandId, 'pg_advisory_unlock_shared'));
-          // A session that cannot say so lets go by ending.
+          // A session on which the unlock fails is closed, which frees the lock.
           await unlocked.catch(() => client.end());
         },
       };
@@ -187,10 +189,10 @@ async function unlock(client: pg.ClientBase, brandId: string, how: string): Prom
   await client.query(`select ${how}(key) from ${lockKey}`, [brandId]);
 }
 
-/** The lock's number, for a brand in $1. */
+/** SQL for the number of a brand's lock; the brand is $1. */
 const lockKey = `(select hashtextextended('clock:' || $1::text, 0) as key) of_brand`;
 
-/** Whether anybody holds the exclusive lock of `key`, or waits for it. */
+/** SQL condition: the exclusive lock of `key` is held or waited for. */
 const exclusivelyWanted = `exists (
   select from pg_locks
    where locktype = 'advisory' and mode = 'ExclusiveLock' and objsubid = 1

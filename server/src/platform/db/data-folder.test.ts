@@ -16,7 +16,9 @@ afterEach(async () => {
   await rm(base, { recursive: true, force: true });
 });
 
-/** Another process that opens `folder`, prints `won` or the error's code, and stays alive. */
+/**
+ * Starts another process that opens `folder`, prints `won` or the error's code, and stays alive.
+ */
 function startRival(folder: string) {
   const script = `
     import { openDataFolder } from ${JSON.stringify(new URL('./data-folder.ts', import.meta.url).href)};
@@ -38,13 +40,13 @@ async function kill(rival: ReturnType<typeof startRival>['rival']) {
   if (rival.exitCode === null && rival.signalCode === null) await once(rival, 'exit');
 }
 
-test('a missing data folder is created for its owner alone', async () => {
+test('a missing data folder is created with access for its owner only', async () => {
   const folder = await openDataFolder(join(base, 'a', 'b'));
   expect((await stat(folder.path)).mode & 0o777).toBe(0o700);
   await folder.release();
 });
 
-test('a second start is refused and told which process holds which folder', async () => {
+test('a second start is refused with the folder and the pid of its holder', async () => {
   const { rival, answer } = startRival(base);
   try {
     expect(await answer).toBe('won');
@@ -65,13 +67,13 @@ test('a folder whose holder was killed with kill -9 is free again at once', asyn
   await folder.release();
 });
 
-test('a left-over pid that now belongs to a stranger does not hold the folder', async () => {
+test('a stale pid, reused by another process, does not hold the folder', async () => {
   await writeFile(join(base, 'in-use.pid'), `${process.ppid}\n`);
   const folder = await openDataFolder(base);
   await folder.release();
 });
 
-test('of several starts at once exactly one wins', async () => {
+test('exactly one of several concurrent starts opens the folder', async () => {
   const rivals = [1, 2, 3, 4].map(() => startRival(base));
   try {
     const answers = await Promise.all(rivals.map((each) => each.answer));
@@ -95,7 +97,7 @@ test('a released folder can be opened again, and releasing twice is harmless', a
   await second.release();
 });
 
-test('a path that is a file is refused by name', async () => {
+test('a path that is a file is refused with its name', async () => {
   const file = join(base, 'file');
   await writeFile(file, '');
   await expect(openDataFolder(file)).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupError } from '../startup-error.ts';
 
-/** A data folder that this process holds alone until `release()` (or its death). */
+/** A data folder that this process holds exclusively until `release()` or its death. */
 export type DataFolder = {
   /** Absolute path, symbolic links resolved. */
   path: string;
@@ -17,21 +17,21 @@ const PID_FILE = 'in-use.pid';
 const heldLocks = new Set<DatabaseSync>();
 
 /**
- * Creates the data folder (mode 0700) where it is missing and takes it for this process alone.
+ * Creates the data folder (mode 0700) if it is missing, and locks it for this process.
  *
- * The lock is SQLite's write lock on an empty file: the one lock that the operating system itself
- * guards which Node offers without a native module. It is granted to exactly one of two racing
- * starts and dies with its process, so a kill -9 or a recycled pid leaves nothing to clean up.
- * Never open the lock file by other means: closing it would drop the lock (POSIX `fcntl` locks).
+ * The lock is SQLite's write lock on an empty file: the one lock enforced by the operating system
+ * that Node offers without a native module. It is granted to exactly one of two racing starts and
+ * dies with its process, so a kill -9 or a recycled pid leaves nothing to clean up. Never open the
+ * lock file by other means: closing it would drop the lock (POSIX `fcntl` locks).
  *
- * @throws StartupError `data_folder_in_use` naming the holder's pid, or `data_folder_unusable`.
+ * @throws StartupError `data_folder_in_use` with the holder's pid, or `data_folder_unusable`.
  */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
   const path = await createFolder(folder);
   const lock = await takeLock(path);
   const pidFile = join(path, PID_FILE);
   try {
-    // Removed first: root may have left one that this user can replace but not write.
+    // Removed first: root may have left a file that this user can replace but not write.
     await rm(pidFile, { force: true });
     await writeFile(pidFile, `${process.pid}\n`, { mode: 0o600 });
   } catch (error) {
@@ -62,8 +62,8 @@ async function takeLock(path: string): Promise<DatabaseSync> {
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(join(path, LOCK_FILE));
-    // IMMEDIATE asks for the one write lock at once, so that of two racing starts one always wins;
-    // with its journal in memory, SQLite makes no second file.
+    // IMMEDIATE requests the one write lock at once, so that one of two racing starts always gets
+    // it; with its journal in memory, SQLite creates no second file.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE');
     return lock;
   } catch (error) {
@@ -77,7 +77,7 @@ async function takeLock(path: string): Promise<DatabaseSync> {
   }
 }
 
-/** The holder writes its pid right after it wins the lock: give it a moment to do so. */
+/** Waits a moment for the holder's pid, which it writes right after it gets the lock. */
 async function readHolder(path: string): Promise<string> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const text = await readFile(join(path, PID_FILE), 'utf8').catch(() => '');

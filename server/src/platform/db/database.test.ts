@@ -16,8 +16,8 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-describe('a value', () => {
-  test('that is an instant is taken as it is and read as it was', async () => {
+describe('a database value', () => {
+  test('of an instant is written and read without conversion by the caller', async () => {
     const instant = Temporal.Instant.from('2026-03-08T06:59:59.123456Z');
     const { rows } = await sql<{ at: Temporal.Instant }>`
       select ${instant}::timestamptz as at`.execute(database.kysely);
@@ -30,7 +30,7 @@ describe('a value', () => {
     expect(rows[0]?.cents).toBe(2n ** 62n + 1n);
   });
 
-  test('that names no zone stays the text it is', async () => {
+  test('without a time zone is read as text', async () => {
     const { rows } = await sql<{ day: string; at: string }>`
       select date '2026-03-08' as day, timestamp '2026-03-08 02:30' as at`.execute(database.kysely);
     expect(rows[0]).toEqual({ day: '2026-03-08', at: '2026-03-08 02:30:00' });
@@ -38,7 +38,7 @@ describe('a value', () => {
 });
 
 describe('a lost connection', () => {
-  test('is reported once, and the next statement gets another', async () => {
+  test('is reported once, and the next statement uses another connection', async () => {
     const reported: string[] = [];
     const lossy = openDatabase(testDatabase.connectionString, {
       poolSize: 1,
@@ -52,7 +52,7 @@ describe('a lost connection', () => {
     await lossy.close();
   });
 
-  test('is no news once the database is being closed', async () => {
+  test('is not reported while the database closes', async () => {
     const reported: string[] = [];
     const closed = await createTestDatabase();
     const closing = openDatabase(closed.connectionString, {

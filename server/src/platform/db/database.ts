@@ -3,19 +3,19 @@ import pg from 'pg';
 import { type BrandLeases, openBrandLeases } from './brand-leases.ts';
 import type { DB } from './schema.generated.ts';
 
-/** A handle that statements run on: the pool or, inside a unit of work, its transaction. */
+/** A handle that runs statements: the pool or, inside a unit of work, its transaction. */
 export type Tx = KyselyType<DB>;
 
 export interface Database {
   pool: pg.Pool;
   /**
-   * The job queue's own few connections: jobs that hold all of `pool` cannot keep it from working,
-   * and it gets numbers as text, because graphile-worker writes job ids into JSON.
+   * The job queue's own small pool: jobs that hold all of `pool` cannot block it, and it reads
+   * numbers as text, because graphile-worker writes job ids into JSON.
    */
   jobPool: pg.Pool;
   leases: BrandLeases;
   kysely: Tx;
-  /** Runs `work` in one transaction and, when PostgreSQL asks for it, again from the start. */
+  /** Runs `work` in one transaction, and again from the start if PostgreSQL asks for a retry. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   [builtins.TIMESTAMP]: (text) => text,
 };
 
-/** Lets statements take instants as they are; the driver would send them as JSON. */
+/** Compiles instants as text parameters; the driver would send them as JSON. */
 class InstantCompiler extends PostgresQueryCompiler {
   protected override appendValue(value: unknown): void {
     super.appendValue(value instanceof Temporal.Instant ? value.toString() : value);
@@ -42,7 +42,7 @@ class InstantDialect extends PostgresDialect {
   }
 }
 
-/** Serialization failure and deadlock: PostgreSQL's manual asks to repeat the transaction. */
+/** Serialization failure and deadlock: PostgreSQL's manual asks for a retry of the transaction. */
 const repeatableStates = new Set(['40001', '40P01']);
 const maxTries = 4;
 
@@ -55,7 +55,7 @@ export function openDatabase(
   options: {
     poolSize: number;
     onError: (error: Error) => void;
-    /** Ends a statement that takes longer; none for commands that read everything. */
+    /** Cancels a statement that takes longer; omitted for commands that read everything. */
     statementTimeoutMs?: number;
   },
 ): Database {
@@ -73,7 +73,8 @@ export function openDatabase(
   const jobPool = new pg.Pool({ connectionString, max: jobPoolSize });
   const leases = openBrandLeases(connectionString);
   let closing = false;
-  // pg's pool ends before its connections have, which a server that stops next then cuts off.
+  // Connections outlive pg's pool for a moment, so a server that stops next may cut them off: while
+  // the database closes, that is no error.
   const onLost = (error: Error) => closing || options.onError(error);
   reportLost(pool, onLost);
   reportLost(jobPool, onLost);
@@ -92,15 +93,19 @@ export function openDatabase(
 }
 
 /**
- * Also while it is checked out: its query fails by itself, this only keeps Node alive. The pool
- * repeats an idle connection's error, with the whole client attached.
+ * Handles the loss of a connection, checked out or idle. A query under way fails by itself; this
+ * only prevents the end of the Node process. The pool repeats an idle connection's error, with the
+ * whole client attached.
  */
 function reportLost(pool: pg.Pool, onLost: (error: Error) => void): void {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', onLost));
 }
 
-/** PostgreSQL said no to a statement, so nothing was kept; a lost connection tells nothing. */
+/**
+ * True if PostgreSQL refused a statement, so that nothing was stored; after a lost connection the
+ * outcome is unknown.
+ */
 export function isRolledBack(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(22|23|40|55)/.test(error.code ?? '');
 }

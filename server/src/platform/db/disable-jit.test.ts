@@ -16,7 +16,7 @@ const databases: TestDatabase[] = [];
 beforeEach(async () => {
   database = await createTestDatabase();
   databases.push(database);
-  // Whatever the server's default is, there is something to turn off.
+  // Turn JIT on first, whatever the server's default is.
   await asOwner((client) => client.query(`alter database ${nameOf(database)} set jit = on`));
 });
 
@@ -74,7 +74,7 @@ describe('a role that does not own the database', () => {
     expect(await asOwner(jitOf)).toBe('on');
   });
 
-  test('is told what to run where it may set neither', async () => {
+  test('is warned, with the statements to run, if it may set neither', async () => {
     await urlOfRole();
     const warn = vi.fn();
     await asOwner(async (client) => {
@@ -86,7 +86,7 @@ describe('a role that does not own the database', () => {
   });
 });
 
-/** The connection string of a role that may log in and owns nothing. */
+/** The connection string of a login role that owns nothing. */
 async function urlOfRole(): Promise<string> {
   await asOwner(async (client) => {
     await client.query(`drop role if exists ${role}`);

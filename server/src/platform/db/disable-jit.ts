@@ -4,11 +4,11 @@ import type { BaseLogger } from 'pino';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Turns PostgreSQL's JIT off for all sessions of this database from now on (docs/decisions/0114). Our
+ * Turns PostgreSQL's JIT off for all later sessions of this database (docs/decisions/0114). Our
  * statements run for microseconds; compiling one took 70 to 80 ms of CPU on PostgreSQL 15.
  *
- * It is a setting of the database, not a startup parameter, which connection poolers refuse. A role
- * that does not own the database sets it for its own sessions there instead.
+ * A setting of the database is used, not a startup parameter, which connection poolers refuse. A
+ * role that does not own the database sets it for its own sessions instead.
  */
 export async function disableJit(client: pg.Client, log: Pick<BaseLogger, 'warn'>): Promise<void> {
   const { rows } = await client.query<{ jit: string | null; database: string; role: string }>(
@@ -16,7 +16,7 @@ export async function disableJit(client: pg.Client, log: Pick<BaseLogger, 'warn'
             quote_ident(session_user) as role`,
   );
   const [session] = rows;
-  // This session took the setting from the database or its role when it began, as all others do.
+  // Like every session, this one read the setting of its database or role when it began.
   if (session?.jit !== 'on') return;
   const { database, role } = session;
   const isSet =

@@ -10,7 +10,7 @@ const isRoot = process.getuid?.() === 0;
 let base: string;
 let native: string;
 
-/** A package as npm unpacks it when it was told to run no scripts: no links, nothing executable. */
+/** A package as npm unpacks it with scripts disabled: no links, no executable files. */
 beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), 'surety binaries '));
   await chmod(base, 0o755);
@@ -38,26 +38,29 @@ test('the package of this platform is found, with its version', async () => {
   await expect(stat(join(found.native, 'bin'))).resolves.toBeDefined();
 });
 
-test('missing links and missing rights to execute are mended in place', async () => {
+test('missing links and execute permissions are repaired in place', async () => {
   const { bin, copied } = await prepareBinaries({ native, version: '1' }, undefined, noCopy);
   expect({ bin, copied }).toEqual({ bin: join(native, 'bin'), copied: false });
   expect(await readlink(join(native, 'lib', 'libfoo.so.1'))).toBe('libfoo.so.1.2');
   expect((await stat(join(native, 'bin', 'initdb'))).mode & 0o111).toBe(0o111);
 });
 
-test.runIf(isRoot)('what the user cannot reach is copied once, for all to run', async () => {
-  await chmod(join(base, 'package'), 0o700);
-  const copies = join(base, 'copies');
-  await mkdir(copies, { mode: 0o755 });
-  const prepare = () =>
-    prepareBinaries({ native, version: '1' }, findUnprivilegedUser(), async () => copies);
-  // Two at once: one copy wins, both can use it.
-  const [first, second] = await Promise.all([prepare(), prepare()]);
-  expect(first).toEqual({ bin: expect.stringContaining(copies), copied: true });
-  expect(second).toEqual(first);
-  const library = join(first.bin, '..', 'lib', 'libfoo.so.1');
-  expect(await readFile(library, 'utf8')).toBe('library');
-  const before = await stat(library);
-  expect(await prepare()).toEqual(first);
-  expect((await stat(library)).ino).toBe(before.ino);
-});
+test.runIf(isRoot)(
+  'binaries that the user cannot reach are copied once, executable by all',
+  async () => {
+    await chmod(join(base, 'package'), 0o700);
+    const copies = join(base, 'copies');
+    await mkdir(copies, { mode: 0o755 });
+    const prepare = () =>
+      prepareBinaries({ native, version: '1' }, findUnprivilegedUser(), async () => copies);
+    // Two concurrent copies: one wins, both callers can use it.
+    const [first, second] = await Promise.all([prepare(), prepare()]);
+    expect(first).toEqual({ bin: expect.stringContaining(copies), copied: true });
+    expect(second).toEqual(first);
+    const library = join(first.bin, '..', 'lib', 'libfoo.so.1');
+    expect(await readFile(library, 'utf8')).toBe('library');
+    const before = await stat(library);
+    expect(await prepare()).toEqual(first);
+    expect((await stat(library)).ino).toBe(before.ino);
+  },
+);

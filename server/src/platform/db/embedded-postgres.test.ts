@@ -42,7 +42,7 @@ async function query(connectionString: string, sql: string) {
   }
 }
 
-/** A service of its own process, with the pid of its server once that is up. */
+/** Starts a service in its own process; resolves with the pid of its server once that is up. */
 async function startService(): Promise<{ service: ChildProcess; postgresPid: number }> {
   const script = `
     import { pino } from 'pino';
@@ -60,7 +60,7 @@ async function startService(): Promise<{ service: ChildProcess; postgresPid: num
   return { service, postgresPid: Number(data) };
 }
 
-test('a later start finds what an earlier one has stored', async () => {
+test('a later start reads the data of an earlier one', async () => {
   const first = await startEmbeddedPostgres({ dataDir, log });
   await query(first.connectionString, 'delete from kept; insert into kept values (1)');
   await first.stop();
@@ -69,7 +69,7 @@ test('a later start finds what an earlier one has stored', async () => {
   await second.stop();
 });
 
-test('what is committed is on the disk, in UTF8, sorted alike on every machine', async () => {
+test('a commit is durable, in UTF8, and sorts the same on every machine', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   const rows = await query(
     postgres.connectionString,
@@ -84,7 +84,7 @@ test('what is committed is on the disk, in UTF8, sorted alike on every machine',
   await postgres.stop();
 });
 
-test('nobody gets in without the password, which only the owner of the folder can read', async () => {
+test('a connection needs the password, which only the owner of the folder can read', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   const url = new URL(postgres.connectionString);
   expect(url.hostname).toBe('127.0.0.1');
@@ -95,7 +95,7 @@ test('nobody gets in without the password, which only the owner of the folder ca
   await postgres.stop();
 });
 
-test('a command beside the service finds its database, and none when it has stopped', async () => {
+test('a command finds the database of a running service, and none after it has stopped', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   expect(await findEmbeddedPostgres(dataDir)).toBe(postgres.connectionString);
   await postgres.stop();
@@ -120,7 +120,7 @@ test('the server of a service that was killed shuts itself down', async () => {
     .toBe('gone');
 });
 
-test('a start right after kill -9 waits for the old server and serves what it stored', async () => {
+test('a start right after kill -9 waits for the old server and reads its data', async () => {
   const { service, postgresPid } = await startService();
   const running = (await findEmbeddedPostgres(dataDir)) ?? '';
   await query(running, 'delete from kept; insert into kept values (2)');
@@ -132,14 +132,14 @@ test('a start right after kill -9 waits for the old server and serves what it st
   await next.stop();
 });
 
-test('a server that runs on unwatched is recognised and stopped', async () => {
+test('a server that survived its service is recognised and stopped', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   expect(await stopLeftover(cluster)).toBe(true);
   await expect(query(postgres.connectionString, 'select 1')).rejects.toThrow();
   await postgres.stop();
 });
 
-test('a stale pid file whose number now belongs to a stranger does not hinder a start', async () => {
+test('a stale pid file with a reused pid does not prevent a start', async () => {
   const stranger = spawn('sleep', ['600'], { stdio: 'ignore' });
   const lines = [stranger.pid, cluster, '1', '5432', '', '127.0.0.1', '1 1', 'ready', ''];
   const pidFile = join(cluster, 'postmaster.pid');
@@ -156,7 +156,7 @@ test('a stale pid file whose number now belongs to a stranger does not hinder a 
   }
 });
 
-test('a database that is no longer where the folder remembers it is not begun anew', async () => {
+test('a recorded database that is missing is not replaced by an empty one', async () => {
   const empty = join(base, 'empty');
   await mkdir(empty, { mode: 0o700 });
   await writeFile(join(empty, 'postgres.json'), '{"place": "/nowhere/at-all", "password": "x"}');
@@ -166,13 +166,16 @@ test('a database that is no longer where the folder remembers it is not begun an
   });
 });
 
-test.runIf(isRoot)('in a folder that only root may enter it starts, and says where', async () => {
-  const closed = join(base, 'closed', 'data');
-  await mkdir(closed, { recursive: true, mode: 0o700 });
-  const postgres = await startEmbeddedPostgres({ dataDir: closed, log });
-  const { place } = (await readState(closed)) ?? {};
-  expect(postgres.notice).toContain(place);
-  expect((await stat(place ?? '')).mode & 0o777).toBe(0o700);
-  await postgres.stop();
-  await rm(place ?? '', { recursive: true, force: true });
-});
+test.runIf(isRoot)(
+  'in a folder that only root can enter, it starts elsewhere and reports the place',
+  async () => {
+    const closed = join(base, 'closed', 'data');
+    await mkdir(closed, { recursive: true, mode: 0o700 });
+    const postgres = await startEmbeddedPostgres({ dataDir: closed, log });
+    const { place } = (await readState(closed)) ?? {};
+    expect(postgres.notice).toContain(place);
+    expect((await stat(place ?? '')).mode & 0o777).toBe(0o700);
+    await postgres.stop();
+    await rm(place ?? '', { recursive: true, force: true });
+  },
+);

@@ -25,20 +25,20 @@ import {
   stopLeftover,
 } from './embedded-process.ts';
 
-/** A PostgreSQL server that lives as long as this process. */
+/** A PostgreSQL server with the lifetime of this process. */
 export type EmbeddedPostgres = {
   connectionString: string;
   pid: number;
-  /** For the operator: where the database is, when it could not be in the data folder. */
+  /** For the operator: the location of the database if it could not be in the data folder. */
   notice?: string;
-  /** Clean shutdown. Sessions still open are ended, what they had not committed is undone. */
+  /** Shuts down cleanly. Open sessions are ended, and their uncommitted work is rolled back. */
   stop(): Promise<void>;
 };
 
 type EmbeddedOptions = {
   /** An existing folder that this process holds (`openDataFolder`). */
   dataDir: string;
-  /** A free one is taken when it is left out. */
+  /** A free port is used by default. */
   port?: number;
   log: Pick<BaseLogger, 'warn' | 'error'>;
   /** For tests only: a crash of the machine may destroy the data. */
@@ -49,23 +49,23 @@ const DATABASE = 'surety';
 const LOG_LIMIT_BYTES = 10_000_000;
 const PORT_ATTEMPTS = 5;
 
-/** For a laptop of two cores; whatever is not named here is PostgreSQL's default (fsync is on). */
+/** Settings for a laptop with two cores; all others are PostgreSQL's defaults (fsync is on). */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
   shared_buffers: '256MB',
-  // Nothing replicates an embedded database, so the log needs to hold what recovery needs only.
+  // An embedded database has no replicas, so the write-ahead log is for recovery only.
   wal_level: 'minimal',
   max_wal_senders: '0',
   checkpoint_timeout: '15min',
-  // Reads are served from memory: three more processes for asynchronous reads are not worth it.
+  // Reads are served from memory: three more processes for asynchronous reads are not worthwhile.
   io_method: 'sync',
   jit: 'off',
   random_page_cost: '1.1',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The service logs what fails. Statements and the details of errors would hold personal data.
+  // The service logs failures itself. Statements and details of errors would contain personal data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -75,13 +75,13 @@ const SETTINGS: Record<string, string> = {
 const UNSAFE_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * Starts the data folder's own PostgreSQL, which it sets up on the first start. As root it runs as
- * an unprivileged user, and whatever that user cannot reach is kept elsewhere (see `notice`).
+ * Starts the data folder's own PostgreSQL, which the first start creates. As root, it runs as an
+ * unprivileged user, and files that this user cannot reach are kept elsewhere (see `notice`).
  *
- * A server that an earlier, killed service has left running is stopped first, so that none of its
- * sessions or locks outlives it. If this process is killed, the server shuts itself down.
+ * A server left running by a killed service is stopped first, so that none of its sessions or locks
+ * survives. If this process is killed, the server shuts itself down.
  *
- * @throws StartupError with what the operator can do about it.
+ * @throws StartupError with a remedy for the operator.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log } = options;
@@ -126,8 +126,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * The address of the data folder's PostgreSQL while a service runs it, for commands that work
- * beside that service; undefined when none runs.
+ * The connection string of the data folder's PostgreSQL while a service runs it, for commands that
+ * run beside that service; undefined if none runs.
  */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
   const path = await realpath(dataDir).catch(() => undefined);
@@ -143,7 +143,9 @@ function address(password: string, port: number): string {
   return `postgres://${EMBEDDED_USER}:${password}@127.0.0.1:${port}/${DATABASE}`;
 }
 
-/** Copies of the binaries: shared by all of root's data folders, else in the place itself. */
+/**
+ * Base of the copies of binaries: shared by all of root's data folders, else in the place itself.
+ */
 async function copyBase(place: Place): Promise<string> {
   return place.user ? rootBase() : place.path;
 }
@@ -169,7 +171,10 @@ async function launch(
   }
 }
 
-/** Another process took the free port first, or a killed server's sessions are still ending. */
+/**
+ * True if a retry may succeed: another process took the free port first, or a killed server's
+ * sessions are still ending.
+ */
 function isPassing(error: unknown, port: number | undefined): boolean {
   if (!(error instanceof StartupError)) return false;
   if (error.message.includes('pre-existing shared memory block')) return true;
@@ -188,7 +193,7 @@ async function freePort(): Promise<number> {
   return bound.port;
 }
 
-/** Creates the database where an earlier first start was cut short before it did. */
+/** Creates the database if an interrupted first start has not. */
 async function ensureDatabase(connectionString: string): Promise<void> {
   if (await connects(connectionString)) return;
   const admin = new pg.Client(connectionString.replace(/[^/]*$/, 'postgres'));

@@ -11,7 +11,7 @@ const POLL_MS = 10;
 const START_TIMEOUT_MS = 300_000;
 const FAST_STOP_TIMEOUT_MS = 30_000;
 
-/** How to start a server; `settings` are PostgreSQL's own, by name. */
+/** Parameters for starting a server; `settings` are PostgreSQL's own, by name. */
 export type ServerLaunch = {
   bin: string;
   cluster: string;
@@ -23,15 +23,15 @@ export type ServerLaunch = {
 
 export type ServerProcess = {
   pid: number;
-  /** Resolves once the server has ended, for whatever reason. */
+  /** Resolves after the server has ended, for any reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * Starts PostgreSQL and waits until it takes connections. It runs in a session of its own, so that
- * a Ctrl-C for the service does not stop it before the service has finished with it; and a watcher
- * shuts it down cleanly if this process dies without doing so.
+ * Starts PostgreSQL and waits until it accepts connections. It runs in its own session, so that a
+ * Ctrl-C for the service does not stop it before the service has finished; and a watcher shuts it
+ * down cleanly if this process dies first.
  *
  * @throws StartupError `embedded_postgres_failed` with the end of PostgreSQL's own log.
  */
@@ -73,16 +73,16 @@ export async function launchServer(launch: ServerLaunch): Promise<ServerProcess>
   return { pid: child.pid, ended, stop };
 }
 
-/** PostgreSQL gets nothing of the service's environment, which may hold secrets. */
+/** An empty environment for PostgreSQL, since the service's own may hold secrets. */
 export function serverEnvironment(): NodeJS.ProcessEnv | undefined {
-  // Windows programs do not run without theirs.
+  // Windows programs do not run without their own variables.
   if (process.platform === 'win32') return undefined;
   return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' };
 }
 
 /**
- * A shell that waits for the end of a pipe that this process holds: the kernel closes it when this
- * process dies, even by kill -9, and the shell then asks the server to shut down.
+ * Starts a shell that waits for the end of a pipe held by this process: the kernel closes the pipe
+ * at the end of this process, even by kill -9, and the shell then signals the server to shut down.
  */
 function watchOverService(pid: number, { cluster, user }: ServerLaunch): ChildProcess {
   const script =
@@ -92,7 +92,7 @@ function watchOverService(pid: number, { cluster, user }: ServerLaunch): ChildPr
     ['-c', script, 'surety-postgres-watcher', String(pid), join(cluster, 'postmaster.pid')],
     { ...user, cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'ignore'] },
   );
-  // Without a shell (Windows) the next start stops what was left running.
+  // Without a shell (Windows), the next start stops a server that is left running.
   watcher.on('error', () => undefined);
   watcher.stdin?.on('error', () => undefined);
   watcher.unref();
@@ -124,7 +124,7 @@ async function stopServer(child: ChildProcess, ended: Promise<void>): Promise<vo
   await ended;
 }
 
-/** What PostgreSQL says of itself in postmaster.pid. */
+/** Contents of PostgreSQL's postmaster.pid. */
 export type PidFile = { pid: number; port: number; ready: boolean };
 
 export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
@@ -137,8 +137,8 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
 }
 
 /**
- * Makes sure that no server of an earlier start runs on the cluster. Stopping, rather than taking
- * it over, also ends the sessions of the dead service and the locks they hold.
+ * Stops a server of an earlier start that still runs on the cluster. Stopping it, rather than
+ * adopting it, also ends the sessions of the dead service and frees their locks.
  */
 export async function stopLeftover(cluster: string): Promise<boolean> {
   const found = await readPidFile(cluster);
@@ -147,7 +147,8 @@ export async function stopLeftover(cluster: string): Promise<boolean> {
     await disownPidFile(cluster);
     return false;
   }
-  // Asked of the cluster too, since the dead of a container without an init stay on as zombies.
+  // The pid is checked against the cluster too: in a container without an init, dead processes
+  // remain as zombies.
   const isGone = async () => !isRunning(found.pid) || !(await serves(found.pid, cluster));
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     signalIfRunning(found.pid, signal);
@@ -160,7 +161,7 @@ export async function stopLeftover(cluster: string): Promise<boolean> {
   throw failed(`process ${found.pid} still serves ${cluster} and cannot be stopped`);
 }
 
-/** True when `pid` is a PostgreSQL server on this very cluster, not a stranger with its number. */
+/** True if `pid` is a PostgreSQL server on this very cluster, not an unrelated process. */
 export async function serves(pid: number, cluster: string): Promise<boolean> {
   if (process.platform === 'linux') {
     // A server's working folder is its cluster.
@@ -173,9 +174,10 @@ export async function serves(pid: number, cluster: string): Promise<boolean> {
 }
 
 /**
- * A stale postmaster.pid whose number now belongs to a living stranger keeps PostgreSQL from
- * starting. It takes the number of its own parent for stale, though; removing the file instead
- * would also remove PostgreSQL's own check for survivors of a killed server.
+ * Marks a postmaster.pid as stale if its number now belongs to an unrelated process, which keeps
+ * PostgreSQL from starting. PostgreSQL takes the number of its own parent for stale, so that number
+ * is written; removing the file instead would also remove PostgreSQL's own check for survivors of a
+ * killed server.
  */
 async function disownPidFile(cluster: string): Promise<void> {
   const path = join(cluster, 'postmaster.pid');
@@ -196,7 +198,7 @@ function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended by itself.
+    // The server ended by itself.
   }
 }
 

@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { StartupError } from '../startup-error.ts';
 
-/** Whom PostgreSQL runs as; `undefined` stands for the user that runs this service. */
+/** The user that PostgreSQL runs as; `undefined` means the user that runs this service. */
 export type ServerUser = { uid: number; gid: number };
 
-/** True where this process may, and therefore must, give up its rights for PostgreSQL. */
+/** True if this process can, and therefore must, give up its privileges for PostgreSQL. */
 export function runsAsRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
 /**
- * An unprivileged user that is already there: PostgreSQL refuses to run as root, and initdb wants
- * a user with a name. `postgres` first, since on a machine that has it nothing else uses it.
+ * An existing unprivileged user: PostgreSQL refuses to run as root, and initdb needs a user with a
+ * name. `postgres` is tried first, since it is reserved for this purpose.
  */
 export function findUnprivilegedUser(): ServerUser {
   for (const name of ['postgres', 'nobody']) {
@@ -32,8 +32,9 @@ function lookUp(flag: '-u' | '-g', name: string): number | undefined {
 }
 
 /**
- * Asks the operating system itself, as `user`, whether all `readable` paths can be read and all
- * `executable` ones run (or, for folders, entered): mode bits alone do not tell (parents, ACLs).
+ * Asks the operating system, as `user`, for read access to all `readable` paths and execute access
+ * to all `executable` ones (for folders: traversal). Mode bits alone do not suffice (parents,
+ * ACLs).
  */
 export function canReach(
   user: ServerUser | undefined,

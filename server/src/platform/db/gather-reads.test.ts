@@ -16,7 +16,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** Rows that name the brand and id they were asked by; ids that begin with `-` do not exist. */
+/** Rows with the brand and id that they were read by; ids that begin with `-` do not exist. */
 function openReads() {
   const statements: string[][] = [];
   const find = gatherReads({
@@ -32,8 +32,8 @@ function openReads() {
   return { find, statements };
 }
 
-describe('reads that are asked for at once', () => {
-  test('become one statement, each with its own row or none', async () => {
+describe('reads requested at the same time', () => {
+  test('become one statement, and each gets its own row or none', async () => {
     const { find, statements } = openReads();
     const db = database.kysely;
     const found = await Promise.all(
@@ -51,7 +51,7 @@ describe('reads that are asked for at once', () => {
     expect(statements).toEqual([['a'], ['a']]);
   });
 
-  test('are not gathered inside a transaction', async () => {
+  test('are not batched inside a transaction', async () => {
     const { find, statements } = openReads();
     const found = await database.transaction((db) =>
       Promise.all(['a', 'b'].map((id) => find({ db, brandId: 'one' }, id))),
@@ -60,7 +60,7 @@ describe('reads that are asked for at once', () => {
     expect(statements).toEqual([['a'], ['b']]);
   });
 
-  test('fail together when their statement fails, and the next ones are asked anew', async () => {
+  test('fail together with their statement, and the next reads run a new one', async () => {
     let isBroken = true;
     const find = gatherReads({
       read: async (_scope, ids) => {

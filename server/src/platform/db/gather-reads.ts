@@ -2,17 +2,17 @@ import type { BrandScope } from '../context.ts';
 import { createGatherer, type Gatherer } from '../gatherer.ts';
 import type { Tx } from './database.ts';
 
-/** Rows of one kind by their ids, a brand at a time. */
+/** Reads rows of one kind by their ids, one brand at a time. */
 export interface GatheredRead<Row> {
-  /** One statement for all; rows that do not exist are absent. */
+  /** Reads all ids in one statement; rows that do not exist are absent. */
   read(scope: BrandScope, ids: string[]): Promise<Row[]>;
   idOf(row: Row): string;
 }
 
 /**
- * Reads of single rows that are asked for at the same time become one statement (the pattern of
- * DataLoader): a round trip costs more than the row. A read sees everything committed before it was
- * asked for, since its statement begins afterwards. Inside a transaction nothing is gathered.
+ * Combines single-row reads requested at the same time into one statement (the pattern of
+ * DataLoader): a round trip costs more than the row. A read sees everything committed before its
+ * request, since its statement begins afterwards. Inside a transaction each read runs alone.
  */
 export function gatherReads<Row>({ read, idOf }: GatheredRead<Row>) {
   const gatherers = new WeakMap<Tx, Gatherer<string, Row | undefined>>();

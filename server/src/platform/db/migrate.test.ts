@@ -29,12 +29,12 @@ afterEach(async () => {
 });
 
 const file = (name: string, sql: string) => writeFile(join(folder, name), sql);
-/** The folder has no functions, which keeps those of the clone out of these tests. */
+/** A folder without functions, so that those of the clone are not applied. */
 const folders = () => ({ migrations: folder, functions: folder });
 const run = () => migrate(database.connectionString, log, folders());
 const rowsOf = async (sql: string) => (await client.query(sql)).rows;
 
-test('applies the files in the order of their numbers, and the job queue after them', async () => {
+test('applies the files in the order of their numbers, then the tables of the job queue', async () => {
   await file('0002_second.sql', 'insert into steps values (2);');
   await file('0001_first.sql', 'create table steps (step int); insert into steps values (1);');
   await run();
@@ -51,7 +51,7 @@ test('a second run finds nothing to do', async () => {
   expect(await rowsOf('select count(*)::int as n from schema_migrations')).toEqual([{ n: 1 }]);
 });
 
-test('several starters at once apply each migration once', async () => {
+test('concurrent starts apply each migration once', async () => {
   await file('0001_first.sql', 'create table steps (step int); select pg_sleep(0.1);');
   await file('0002_second.sql', 'insert into steps values (2);');
   await Promise.all([run(), run(), run(), run()]);
@@ -66,7 +66,7 @@ test('a migration whose number is below an applied one is still applied', async 
   expect(await rowsOf("select to_regclass('first') is not null as made")).toEqual([{ made: true }]);
 });
 
-test('a failing migration leaves nothing of itself and keeps the ones before it', async () => {
+test('a failing migration is rolled back, and the ones before it stay', async () => {
   await file('0001_first.sql', 'create table steps (step int);');
   await file('0002_second.sql', 'insert into steps values (2);\nselect wrong;');
   await expect(run()).rejects.toMatchObject({
@@ -77,7 +77,7 @@ test('a failing migration leaves nothing of itself and keeps the ones before it'
   expect(await rowsOf('select name from schema_migrations')).toEqual([{ name: '0001_first.sql' }]);
 });
 
-test('an applied migration that was edited is refused by name', async () => {
+test('an applied migration that was edited is refused with its name', async () => {
   await file('0001_first.sql', 'create table steps (step int);');
   await run();
   await file('0001_first.sql', 'create table steps (step bigint);');
@@ -87,7 +87,7 @@ test('an applied migration that was edited is refused by name', async () => {
   });
 });
 
-test('other line ends are not an edit', async () => {
+test('a change of line ends is not an edit', async () => {
   await file('0001_first.sql', 'create table steps\n(step int);\n');
   await run();
   await file('0001_first.sql', 'create table steps\r\n(step int);\r\n');
@@ -105,7 +105,7 @@ test('a database with a migration that this code does not know is refused', asyn
   });
 });
 
-test('two files with one number, or a name of another form, are refused', async () => {
+test('two files with the same number, or a malformed name, are refused', async () => {
   await file('0001_first.sql', '');
   await file('0001_other.sql', '');
   await expect(run()).rejects.toThrow(/number/);
@@ -113,8 +113,8 @@ test('two files with one number, or a name of another form, are refused', async 
   await expect(run()).rejects.toThrow(/2_Other\.sql/);
 });
 
-test('a server before PostgreSQL 15 is refused by its version', async () => {
-  // Stands before the real function on this database's search path.
+test('a server older than PostgreSQL 15 is refused with its version', async () => {
+  // Shadows the built-in function through this database's search path.
   await client.query(
     `create schema old;
      create function old.current_setting(name text) returns text language sql as

@@ -15,14 +15,14 @@ import { describeSqlError } from './sql-error.ts';
 const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../migrations');
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 const OLDEST_POSTGRES = 15;
-/** Any number that no other program on the same database locks; these spell "surety". */
+/** A lock key that no other program on the database should use; the bytes spell "surety". */
 const LOCK_KEY = 0x737572657479n;
 
 type Migration = { number: number; name: string; sql: string; checksum: string };
 type Applied = { name: string; checksum: string };
 type MigrationLog = Pick<BaseLogger, 'debug' | 'warn'>;
 
-/** Folders of the numbered migrations and, searched through, of the functions. */
+/** Folders of the numbered migrations and, searched recursively, of the functions. */
 export interface SchemaFolders {
   migrations: string;
   functions: string;
@@ -55,7 +55,8 @@ export async function migrate(
   const client = await connect(connectionString);
   try {
     await refuseOldServer(client);
-    // Session-wide, so that it spans the transactions of all migrations; it ends with the session.
+    // A session-level lock, so that it spans the transactions of all migrations; it ends with the
+    // session.
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
     const applied = await readApplied(client);
     refuseForeignHistory(migrations, applied);
@@ -76,7 +77,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
     names.map(async (name) => {
       const number = FILE_NAME.exec(name)?.[1];
       if (!number) throw new Error(`A migration is called NNNN_name.sql, not ${name}.`);
-      // Line ends are levelled: git may check the same file out with others on Windows.
+      // Line ends are normalised: git on Windows may check out the same file with others.
       const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
       const checksum = createHash('sha256').update(sql).digest('hex');
       return { number: Number(number), name, sql, checksum };
@@ -91,7 +92,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 
 async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client(connectionString);
-  // A broken connection also fails the query under way, which says so.
+  // A broken connection also fails the query under way, which reports it.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -177,8 +178,8 @@ async function migrateWorker(connectionString: string, log: MigrationLog): Promi
   const logger = new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log.warn({ part: 'graphile-worker' }, message);
   });
-  // A pool of our own: graphile-worker's ends with nobody listening to connections that are cut off
-  // on their way out, and an error without a listener ends the process.
+  // A dedicated pool: graphile-worker's own ends without a listener on connections that are cut
+  // while closing, and an error without a listener ends the process.
   const pgPool = new pg.Pool({ connectionString, max: 1 });
   pgPool.on('error', () => undefined);
   pgPool.on('connect', (client) => client.on('error', () => undefined));

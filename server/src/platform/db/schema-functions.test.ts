@@ -49,7 +49,7 @@ const signaturesOf = (name: string) =>
   rowsOf(`select oid::regprocedure::text as signature from pg_proc where proname = '${name}'`);
 const recorded = () => rowsOf('select name from schema_functions order by name');
 
-test('functions are applied after the migrations, however deep their folders lie', async () => {
+test('functions are applied after the migrations, from folders of any depth', async () => {
   await file('migrations/0001_numbers.sql', 'create table numbers (n int);');
   await file(
     'features/money/sums/sql/first-number.sql',
@@ -110,7 +110,7 @@ test.each([
   expect(await signaturesOf('double_it')).toEqual([{ signature: expected }]);
 });
 
-test('a function whose file is gone is dropped, and no other', async () => {
+test('only a function whose file is gone is dropped', async () => {
   await client.query(functionOf('by_hand', '() returns int', 'select 1'));
   await double('(n int) returns int', 'select 2 * n');
   await run();
@@ -124,7 +124,7 @@ test('a function whose file is gone is dropped, and no other', async () => {
 test.each([
   ['a wrong statement', 'create or replace function worse()\nreturns int wrong', /wrong.*line 2/],
   ['a wrong body', functionOf('worse', '() returns int', 'select n from nowhere'), /nowhere/],
-])('%s is named with its file, and leaves nothing half done', async (_what, statement, message) => {
+])('%s is reported with its file, and changes nothing', async (_what, statement, message) => {
   await double('(n int) returns int', 'select 2 * n');
   await file('sql/old.sql', functionOf('old', '() returns int', 'select 1'));
   await run();
@@ -140,7 +140,7 @@ test.each([
   expect(await recorded()).toEqual([{ name: 'double_it' }, { name: 'old' }]);
 });
 
-test('a function that an index uses is not dropped under it', async () => {
+test('a function that an index uses is not dropped', async () => {
   await file(
     'sql/is-even.sql',
     'create or replace function is_even(n int) returns boolean immutable language sql as $$ select n % 2 = 0 $$;',
@@ -162,7 +162,7 @@ test('a file that does not define the function of its name is refused', async ()
   expect(await signaturesOf('something_else')).toEqual([]);
 });
 
-test('two files of one function, or a name of another form, are refused', async () => {
+test('two files for one function, or a malformed name, are refused', async () => {
   await file('a/sql/double-it.sql', '');
   await file('b/sql/double-it.sql', '');
   await expect(run()).rejects.toThrow(/same function double_it/);
@@ -171,13 +171,13 @@ test('two files of one function, or a name of another form, are refused', async 
   await expect(run()).rejects.toThrow(/Double_It\.sql/);
 });
 
-test('several starters at once apply each function once', async () => {
+test('concurrent starts apply each function once', async () => {
   await double('(n int) returns int', 'select 2 * n');
   await Promise.all([run(), run(), run(), run()]);
   expect(await recorded()).toEqual([{ name: 'double_it' }]);
 });
 
-test('the files are found whatever the working directory', async () => {
+test('the files are found from any working directory', async () => {
   const directory = process.cwd();
   process.chdir(folder);
   try {

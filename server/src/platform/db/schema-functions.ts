@@ -6,27 +6,27 @@ import type { BaseLogger } from 'pino';
 import { StartupError } from '../startup-error.ts';
 import { describeSqlError } from './sql-error.ts';
 
-/** Every feature's and platform part's own functions, however deep its folder lies. */
+/** Root of the search for SQL functions of features and platform modules. */
 export const FUNCTIONS_FOLDER = join(import.meta.dirname, '../..');
 const FUNCTION_FILES = '**/sql/*.sql';
 const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*\.sql$/;
 
-/** PostgreSQL refuses to replace a function by one with other results or argument names. */
+/** PostgreSQL refuses to replace a function if result type or argument names differ. */
 const INVALID_FUNCTION_DEFINITION = '42P13';
 
 export interface FunctionFile {
-  /** The function that the file defines, as PostgreSQL knows it: `post_journal`. */
+  /** Name of the function in PostgreSQL: `post_journal`. */
   name: string;
-  /** Path from the folder that was searched. */
+  /** Path relative to the folder searched. */
   path: string;
   sql: string;
   checksum: string;
 }
 
 /**
- * Reads the repeatable functions: one a file, `sql/post-journal.sql` for `post_journal`.
+ * Reads the repeatable functions: one per file, `sql/post-journal.sql` for `post_journal`.
  *
- * @throws Error where two files define one function, or a file has a name of another form.
+ * @throws Error if two files define one function, or a file name is malformed.
  */
 export async function readFunctionFiles(folder = FUNCTIONS_FOLDER): Promise<FunctionFile[]> {
   const paths = (await Array.fromAsync(glob(FUNCTION_FILES, { cwd: folder }))).toSorted();
@@ -35,7 +35,7 @@ export async function readFunctionFiles(folder = FUNCTIONS_FOLDER): Promise<Func
       if (!FILE_NAME.test(basename(path)))
         throw new Error(`A function's file is called function-name.sql, not ${path}.`);
       const name = basename(path, '.sql').replaceAll('-', '_');
-      // Line ends are levelled: git may check the same file out with others on Windows.
+      // Line ends are normalised: git on Windows may check out the same file with others.
       const sql = (await readFile(join(folder, path), 'utf8')).replaceAll('\r\n', '\n');
       return { name, path, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
@@ -48,11 +48,11 @@ export async function readFunctionFiles(folder = FUNCTIONS_FOLDER): Promise<Func
 }
 
 /**
- * Brings the functions of the database to those of the files, in one transaction: changed ones are
+ * Makes the functions of the database equal to the files, in one transaction: changed ones are
  * replaced, those without a file dropped. `schema_functions` keeps the checksum of each file, so a
  * start without changes only reads it. The caller holds the migration lock.
  *
- * @throws StartupError `migration_failed`; the functions are then as they were.
+ * @throws StartupError `migration_failed`; the functions are then unchanged.
  */
 export async function applyFunctions(
   client: pg.Client,
@@ -79,7 +79,7 @@ export async function applyFunctions(
   log.debug({ changed: changed.map(({ name }) => name), gone }, 'functions applied');
 }
 
-/** Checksums by name; null where the function itself is gone, which a migration may have dropped. */
+/** Checksums by name; null if the function itself is gone, which a migration may have dropped. */
 async function readApplied(client: pg.Client): Promise<Map<string, string | null>> {
   await client.query(
     `create table if not exists schema_functions (
@@ -119,7 +119,7 @@ async function replace(client: pg.Client, file: FunctionFile): Promise<void> {
   });
 }
 
-/** Checks a body as `create function` does, now that all functions and tables are there. */
+/** Checks a body as `create function` does, once all functions and tables exist. */
 async function validate(client: pg.Client, file: FunctionFile): Promise<void> {
   await naming(file, async () => {
     await client.query('set local check_function_bodies = on');
@@ -143,8 +143,8 @@ async function naming({ path, sql }: FunctionFile, work: () => Promise<void>): P
 }
 
 /**
- * Replaces a function in place where PostgreSQL allows it, so that sessions of a running process keep
- * finding it. Where arguments or results differ, what stands under the name is dropped first.
+ * Replaces a function in place if PostgreSQL allows it, so that sessions of a running process keep
+ * finding it. If arguments or results differ, all functions of that name are dropped first.
  */
 async function create(client: pg.Client, { name, sql }: FunctionFile): Promise<void> {
   const before = await definedAs(client, name);
@@ -167,7 +167,7 @@ async function create(client: pg.Client, { name, sql }: FunctionFile): Promise<v
   }
 }
 
-/** Signatures under a name, as `drop function` takes them. */
+/** Signatures of the functions with a name, in the form that `drop function` accepts. */
 async function definedAs(client: pg.Client, name: string): Promise<string[]> {
   const { rows } = await client.query<{ signature: string }>(
     `select p.oid::regprocedure::text as signature from pg_proc p

@@ -1,4 +1,4 @@
-/** A database error's message, with the line of `sql` that it is about. */
+/** A database error's message, with the line of `sql` that it refers to. */
 export function describeSqlError(cause: unknown, sql?: string): string {
   if (!(cause instanceof Error)) return String(cause);
   if (!sql || !('position' in cause) || cause.position === undefined) return cause.message;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
 /**
- * Takes part in a sandbox brand's life until the transaction ends: what wipes or replaces the
- * brand's content waits for it. Answers how often that has happened; null when the brand is gone.
+ * Takes a shared lock on a sandbox brand's world until the transaction ends: reset, restore and
+ * deletion wait for it. Returns the world's generation; null if the brand is gone.
  */
 export async function enterWorld(tx: Tx, brandId: string): Promise<bigint | null> {
   const { rows } = await sql<{ generation: bigint | null }>`
@@ -11,14 +11,16 @@ export async function enterWorld(tx: Tx, brandId: string): Promise<bigint | null
   return rows[0]?.generation ?? null;
 }
 
-/** The same without taking part. */
+/** The world's generation, read without a lock; null if the brand is gone. */
 export async function findGeneration(tx: Tx, brandId: string): Promise<bigint | null> {
   const { rows } = await sql<{ generation: bigint | null }>`
     select world_generation(${brandId}) as generation`.execute(tx);
   return rows[0]?.generation ?? null;
 }
 
-/** Waits until nobody takes part in a brand's life, and keeps everybody out until the end. */
+/**
+ * Takes the exclusive lock on a brand's world until the transaction ends, after all shared ones.
+ */
 export async function closeWorld(tx: Tx, brandId: string): Promise<void> {
   await sql`select close_world(${brandId})`.execute(tx);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
-/** What a world's ids and numbers come from; null where they are random. It never changes. */
+/** Seed of a world's ids and numbers; null if they are random. It never changes. */
 export async function findSeed(tx: Tx, brandId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('world_seeds')
@@ -11,7 +11,7 @@ export async function findSeed(tx: Tx, brandId: string): Promise<string | null> 
   return row?.seed ?? null;
 }
 
-/** Gives a world a seed, or begins its turns anew. */
+/** Sets the seed of a world, or restarts its turns. */
 export async function saveSeed(
   tx: Tx,
   row: { brand_id: string; seed: string; turn: bigint },
@@ -23,7 +23,7 @@ export async function saveSeed(
     .execute();
 }
 
-/** Begins the next turn in a seeded world; null when that is gone. */
+/** Starts the next turn in a seeded world; null if the world is gone. */
 export async function nextTurn(tx: Tx, brandId: string): Promise<number | null> {
   const row = await tx
     .updateTable('world_seeds')

@@ -1,7 +1,10 @@
 import type { Operation } from './operation.ts';
 import { checkInput } from './validation.ts';
 
-/** Throws when an answer is not what the operation's schema and so its documentation promise. */
+/**
+ * @throws Error if a response body differs from the operation's schema, and so from its
+ *   documentation.
+ */
 export function checkAnswer(operation: Operation, body: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(body));
   const { problems, ignored } = checkInput(operation.answer.schema, sent, 'body');

@@ -23,7 +23,7 @@ import {
   toDomainError,
 } from './run-operation.ts';
 
-/** Both prefixes answer the same operations (completion page, section 1). */
+/** Both prefixes serve the same operations (completion page, section 1). */
 const versionPrefixes = ['/api/v0.1', '/api/v0'] as const;
 
 const defaultBodyLimitBytes = 1024 * 1024;
@@ -33,9 +33,9 @@ export interface ApiServerOptions {
   runner: OperationRunner;
   log: Logger;
   metrics: Metrics;
-  /** Requests a brand may send in a minute; null for no limit. */
+  /** Requests that a brand may send per minute; null for no limit. */
   rateLimitPerMinute: number | null;
-  /** Holds every answer against its schema: for tests, where a wrong answer must be loud. */
+  /** Checks every response against its schema: for tests, which must fail on a wrong one. */
   checkAnswers: boolean;
 }
 
@@ -48,7 +48,7 @@ declare module 'fastify' {
   }
 }
 
-/** Errors outside any operation speak the request dialect. */
+/** Errors outside any operation use the request dialect. */
 const noOperation = {
   dialect: 'request',
   schemaCode: 'request_schema',
@@ -60,12 +60,13 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   const server = fastify({
     bodyLimit: defaultBodyLimitBytes,
     genReqId: (request) => requestId(request.headers['x-request-id']),
-    // Long enough for a document of 10 MiB on a phone's slow line.
+    // Long enough for a document of 10 MiB over a slow mobile connection.
     requestTimeout: 120_000,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
-    // Longer than any URL that Node reads: an id of any length is an id that nothing has.
+    // Longer than any URL that Node accepts, so that an id of any length gets the 404 of its
+    // operation.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100_000 },
     frameworkErrors: (error, request, reply) => {
       addHeaders(request, reply);
@@ -144,7 +145,7 @@ function sendCsv(reply: FastifyReply, answer: CsvAnswer) {
   return reply.send(answer.toStream());
 }
 
-/** The headers of every answer. */
+/** Sets the headers of every response. */
 function addHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id);
   reply.header('cache-control', 'no-store');
@@ -164,7 +165,7 @@ async function limitRates(server: FastifyInstance, limit: number): Promise<void>
   });
 }
 
-/** The caller's own id when it is a plain token, else a new one. */
+/** The caller's own request id if it is a plain token, else a new one. */
 function requestId(header: string | string[] | undefined): string {
   const isSane = typeof header === 'string' && /^[\w.:-]{1,128}$/.test(header);
   return isSane ? header : randomUUID();
@@ -180,7 +181,7 @@ function sendError(
   const limit = request.routeOptions?.bodyLimit ?? defaultBodyLimitBytes;
   const known = toDomainError(error, limit, operation);
   if (!known) {
-    // The message may quote what the caller sent, so only the place is logged with it.
+    // The message may quote the caller's input, so only the request id is logged with it.
     options.log.error({ request_id: request.id, err: error }, 'request failed');
   }
   const shown = known ?? new DomainError('internal_error', { request_id: request.id });
@@ -191,7 +192,7 @@ function sendError(
 
 function reportRequest(request: FastifyRequest, reply: FastifyReply, options: ApiServerOptions) {
   const { operation } = request.routeOptions.config;
-  // The route's pattern, not the URL: a URL can hold an upload token.
+  // Logs the route's pattern rather than the URL, which can contain an upload token.
   const route = request.routeOptions.url ?? 'unknown';
   const name = operation?.operationId ?? route;
   const durationMs = Math.round(reply.elapsedTime * 10) / 10;

@@ -7,13 +7,13 @@ import type { Operation } from './operation.ts';
 export interface Authenticated {
   brandId: string;
   actor: Actor;
-  /** The brand's clock, where it was asked for on the way. */
+  /** The brand's clock, if authentication has read it. */
   clock?: BrandClock;
 }
 
 /**
- * Tells whose the two header values are; throws `auth_err` with the reason. Where the operation leaves
- * the brand's clock unread, it is read only if the key lives by it.
+ * Identifies the caller by the two header values; throws `auth_err` with the reason. If the
+ * operation does not read the brand's clock, it is read only for a key that expires by it.
  */
 export type Authenticate = (
   identity: string,
@@ -49,14 +49,15 @@ function refuseForbidden(actor: Actor, operation: Operation): void {
   }
 }
 
-/** A page may read an answer only when a temporary key asked for it (completion page, section 2). */
+/** Lets a web page read the response only for a temporary key (completion page, section 2). */
 export function allowBrowser(request: FastifyRequest, reply: FastifyReply, actor: Actor): void {
   if (actor.kind === 'temporary') openToPage(request, reply);
 }
 
 /**
- * A page may also read why its key was refused, where a temporary key could have been sent: the
- * answer holds the reason and nothing of the brand's, and no browser adds credentials by itself.
+ * Lets a web page read the reason for a refused key, on operations that accept temporary keys: the
+ * response contains only the reason and no data of the brand, and no browser adds credentials by
+ * itself.
  */
 export function allowReadingRefusal(
   request: FastifyRequest,
@@ -73,7 +74,7 @@ function openToPage(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('vary', 'Origin');
 }
 
-/** The browser's question before the call; which key will be used is not known yet. */
+/** Answers the preflight request; the key of the call that follows is not known yet. */
 export function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
     .header('access-control-allow-origin', request.headers.origin ?? '*')

@@ -4,8 +4,8 @@ import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { textMediaTypes } from './operation.ts';
 
 /**
- * JSON bodies, with an error that says where they are broken; an empty body is no body. Text only
- * where an operation takes that.
+ * Adds parsers for JSON bodies, with an error that reports the position of a syntax error; an empty
+ * body is no body. Text bodies are parsed only for operations that accept them.
  */
 export function addBodyParsers(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
@@ -39,12 +39,12 @@ async function parseJson(request: FastifyRequest, body: string | Buffer): Promis
   }
 }
 
-/** Such as `application/problem+json` (RFC 6839). */
+/** Media types such as `application/problem+json` (RFC 6839). */
 const anyJsonMediaType = /^application\/[\w.+-]+\+json(;|$)/;
 
 /**
- * Where a text stops being JSON. The engine's own message quotes the text, which may hold an SSN,
- * so the place is found anew and the text is not repeated.
+ * Finds the position of a JSON syntax error. The engine's own message quotes the text, which may
+ * hold an SSN, so the position is computed and the text is not repeated.
  */
 function locate(text: string): string {
   const errors: ParseError[] = [];

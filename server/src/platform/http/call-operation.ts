@@ -8,7 +8,7 @@ import type { Operation } from './operation.ts';
 import { beginWork, toDomainError } from './run-operation.ts';
 import { checkInput } from './validation.ts';
 
-/** What is sent with a call; path parameters are ids. */
+/** Input of a call; path parameters are ids. */
 export interface CallInput {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
@@ -18,7 +18,7 @@ export interface CallInput {
 export interface CallAnswer {
   status: number;
   body: Record<string, unknown>;
-  /** Refused: the body is the error, as a developer would get it. */
+  /** True for an error: `body` is then the error as an API client would receive it. */
   refused: boolean;
 }
 
@@ -33,9 +33,9 @@ export type CallOperation = (
 export const ownOperations = definePort<CallOperation>('own operations');
 
 /**
- * Calls as a request of the same brand would: validated by the same schemas, handled by the same
- * handler, in a turn of its own, and answered in the same words. Only keys, rate limits and
- * idempotency have no say. A world that was cleared meanwhile ends the caller too.
+ * Calls operations like a request of the same brand: validated by the same schemas, run by the same
+ * handler, in a turn of its own, with the same response. Only keys, rate limits and idempotency do
+ * not apply. A world that was cleared meanwhile ends the caller too.
  */
 export function operationCaller(operations: readonly Operation[]): CallOperation {
   const known = new Map(operations.map((operation) => [operation.operationId, operation]));
@@ -76,6 +76,6 @@ async function handle(operation: Operation, context: Context, input: CallInput) 
   };
   const prepared = await operation.prepare?.(context, request);
   const answer = await operation.handle(context, { ...request, prepared, markReplayed: () => {} });
-  // As it would be read from the wire: instants are text.
+  // The body as a client would parse it: instants are text.
   return JSON.parse(JSON.stringify(answer ?? {})) as Record<string, unknown>;
 }

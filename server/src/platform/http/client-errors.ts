@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What Node's HTTP parser says of bytes that never became a request. */
+/** Responses to the errors of Node's HTTP parser, for bytes that never became a request. */
 const answers: Record<string, { status: number; message: string }> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers are larger than 16384 bytes.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
 };
 const malformed = { status: 400, message: 'The request is not well-formed HTTP.' };
 
-/** Answers such bytes in the shape of every other error, and ends the connection. */
+/** Answers unparsable bytes in the shape of every other error, and closes the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

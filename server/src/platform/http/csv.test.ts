@@ -17,11 +17,11 @@ test.each([
   ['a formula behind blanks as text', '  =1', "'  =1"],
   ['a wide equals sign as text', '\uFF1D1', "'\uFF1D1"],
   ['a leading tab as text', '\tx', "'\tx"],
-])('a cell is written: %s', (_title, cell, written) => {
+])('a CSV cell is written correctly: %s', (_title, cell, written) => {
   expect(csvLine([cell, 'end'])).toBe(`${written},end\r\n`);
 });
 
-test('an answer is its header and its rows, line by line', async () => {
+test('a CSV response has the header and the rows, one line each', async () => {
   async function* rows() {
     yield [1, 'x'];
     yield [2, null];
@@ -30,7 +30,7 @@ test('an answer is its header and its rows, line by line', async () => {
   expect(await text(answer.toStream())).toBe('number,name\r\n1,x\r\n2,\r\n');
 });
 
-test('an error while rows are read breaks the text off', async () => {
+test('an error while rows are read aborts the CSV response', async () => {
   async function* rows() {
     yield [1];
     throw new Error('lost');

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import Type from 'typebox';
 import { oneOf } from './schema.ts';
 
-/** `format` of what can be had as a file. */
+/** Query parameter `format` of lists that can be downloaded as a file. */
 export const formatQuery = {
   format: Type.Optional(
     oneOf(['json', 'csv'], {
@@ -12,15 +12,16 @@ export const formatQuery = {
   ),
 };
 
-/** What a cell holds; text is guarded, numbers are written as they are. */
+/** Value of a cell; text is guarded against formulas, numbers are written unchanged. */
 export type CsvCell = string | number | bigint | null;
 
-/** What a spreadsheet would take for a formula, also behind the blanks that it skips. */
+/** Start of a text that a spreadsheet would evaluate as a formula, after leading blanks too. */
 const formulaStart = /^[\s\0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 
 /**
- * One line of CSV (RFC 4180, ended by CRLF). Text that a spreadsheet would run as a formula gets an
- * apostrophe in front, as OWASP advises against CSV injection; a negative number stays a number.
+ * One line of CSV (RFC 4180, ended by CRLF). Text that a spreadsheet would evaluate as a formula
+ * gets an apostrophe in front, as OWASP recommends against CSV injection; a negative number stays a
+ * number.
  */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(renderCell).join(',')}\r\n`;
@@ -33,13 +34,13 @@ function renderCell(cell: CsvCell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** An answer in CSV instead of JSON, written while its rows are read. */
+/** A response in CSV instead of JSON, written while its rows are read. */
 export class CsvAnswer {
   readonly fileName: string;
   readonly #header: readonly string[];
   readonly #rows: AsyncIterable<readonly CsvCell[]>;
 
-  /** @param fileName what a browser saves it as: plain characters only. */
+  /** @param fileName name for the browser's download: plain characters only. */
   constructor(
     fileName: string,
     header: readonly string[],
@@ -50,7 +51,10 @@ export class CsvAnswer {
     this.#rows = rows;
   }
 
-  /** The whole text. An error while rows are read breaks it off, so that no part looks whole. */
+  /**
+   * The whole text. An error while rows are read aborts it, so that a partial text never looks
+   * whole.
+   */
   toStream(): Readable {
     return Readable.from(this.#lines());
   }

@@ -1,26 +1,29 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** One message of server-sent events; without data it only tells the client where it stands. */
+/** One message of server-sent events; without data it only updates the client's position. */
 export interface StreamMessage {
-  /** What the client sends as `Last-Event-ID` when it comes back. One line. */
+  /** The id that the client sends as `Last-Event-ID` when it reconnects. One line. */
   id: string;
-  /** Is sent as JSON. */
+  /** Sent as JSON. */
   data?: unknown;
 }
 
-/** A client that takes nothing for as long is gone, or might as well be. */
+/** A client that reads nothing for this long is disconnected. */
 const stalledAfterMs = 60_000;
 
-/** How soon a client whose connection ended should come back. */
+/** Reconnection delay for a client whose connection ended. */
 const retryMs = 1_000;
 
-/** An answer in server-sent events (WHATWG HTML, section 9.2) that goes on while there are messages. */
+/**
+ * A response of server-sent events (WHATWG HTML, section 9.2), open as long as `messages`
+ * continues.
+ */
 export class EventStreamAnswer {
   readonly #messages: AsyncIterable<StreamMessage>;
   readonly #onClose: () => void;
 
-  /** @param onClose called once the client has left or the messages have ended. */
+  /** @param onClose called once the client has disconnected or the messages have ended. */
   constructor(messages: AsyncIterable<StreamMessage>, onClose: () => void) {
     this.#messages = messages;
     this.#onClose = onClose;
@@ -28,17 +31,17 @@ export class EventStreamAnswer {
 
   send(reply: FastifyReply): FastifyReply {
     const { raw } = reply;
-    // Not the stream's own end, which waits for the message that is being waited for.
+    // The response's close, not the stream's own end, which would wait for the pending message.
     if (raw.destroyed) this.#onClose();
     else raw.once('close', this.#onClose);
     reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
-    // A connection that was kept after the end would keep a stopping server from stopping.
+    // A connection kept alive after the end would delay the stop of the server.
     reply.header('connection', 'close');
     const frames = this.#frames(() => raw.destroy());
     return reply.send(Readable.from(frames, { objectMode: false }));
   }
 
-  /** The next message is made only when the client has room for it. */
+  /** The next message is read only when the client's buffer has space for it. */
   async *#frames(giveUp: () => void): AsyncGenerator<string> {
     yield `retry: ${retryMs}\n\n`;
     for await (const message of this.#messages) {
@@ -52,7 +55,10 @@ export class EventStreamAnswer {
   }
 }
 
-/** Without data it is no event to a client, which only keeps the id; the comment names it a sign of life. */
+/**
+ * Without data a message is no event to a client, which only stores its id; the comment marks it as
+ * a heartbeat.
+ */
 function renderMessage({ id, data }: StreamMessage): string {
   if (data === undefined) return `: alive\nid: ${id}\n\n`;
   return `id: ${id}\ndata: ${JSON.stringify(data)}\n\n`;

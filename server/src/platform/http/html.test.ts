@@ -7,13 +7,13 @@ test('escapes every value, as text and inside a quoted attribute', () => {
   expect(html`<p title="${evil}">${evil}</p>`.text).toBe(`<p title="${escaped}">${escaped}</p>`);
 });
 
-test('lets in pieces that are HTML already, one or many', () => {
+test('inserts Html values unescaped, one or many', () => {
   const items = ['a', '<b>'].map((item) => html`<li>${item}</li>`);
   expect(html`<ul>${items}</ul>${html`<hr>`}`.text).toBe(
     '<ul><li>a</li><li>&lt;b&gt;</li></ul><hr>',
   );
 });
 
-test('keeps a backslash as it was written', () => {
+test('keeps a backslash unchanged', () => {
   expect(html`<p>${'a\\b'} \\ ${1}</p>`.text).toBe('<p>a\\b \\ 1</p>');
 });

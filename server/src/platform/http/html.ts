@@ -1,4 +1,4 @@
-/** Text that is HTML already: only `html` makes it. */
+/** Text that is escaped HTML already: only `html` creates it. */
 export class Html {
   readonly text: string;
 
@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-/** What may stand in a template: text, which is escaped, or pieces that are HTML already. */
+/** Values allowed in a template: text, which is escaped, or Html, which is not. */
 export type HtmlValue = string | number | Html | readonly Html[];
 
 const entities: Record<string, string> = {
@@ -19,8 +19,8 @@ const entities: Record<string, string> = {
 };
 
 /**
- * A template of HTML in which every value is escaped, as text and as a quoted attribute, unless it
- * was made by this very function: forgetting to escape is not possible.
+ * A template of HTML that escapes every value, as text and as a quoted attribute, unless this
+ * function made the value: escaping cannot be forgotten.
  */
 export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(render)));

@@ -3,8 +3,8 @@ import type { BrandScope, Unit } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 
 /**
- * Takes the key for this transaction. False when another transaction holds it, which means that
- * the same request is running right now.
+ * Locks the key until the transaction ends. False if another transaction holds it: the same request
+ * is running at this moment.
  */
 export async function lockIdempotencyKey(
   unit: Unit,
@@ -17,7 +17,7 @@ export async function lockIdempotencyKey(
   return rows[0]?.locked ?? false;
 }
 
-/** The answer kept for a key after `since`. */
+/** The response stored for a key after `since`. */
 export async function findStoredAnswer(
   scope: BrandScope,
   operation: string,
@@ -34,7 +34,7 @@ export async function findStoredAnswer(
     .executeTakeFirst();
 }
 
-/** Keeps an answer; an expired one under the same key is replaced. */
+/** Stores a response; an expired one under the same key is replaced. */
 export async function storeAnswer(
   unit: Unit,
   row: {
@@ -61,7 +61,9 @@ export async function storeAnswer(
     .execute();
 }
 
-/** Removes each brand's keys older than its `before`, at most `limit` in all; returns how many went. */
+/**
+ * Removes each brand's keys older than its `before`, at most `limit` in all; returns their number.
+ */
 export async function removeExpiredAnswers(
   tx: Tx,
   brands: readonly { brandId: string; before: Temporal.Instant }[],

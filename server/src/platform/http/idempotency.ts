@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts';
 import { findStoredAnswer, lockIdempotencyKey, storeAnswer } from './idempotency-store.ts';
 import type { Operation } from './operation.ts';
 
-/** Contract, section 8: a key lives for 24 hours. */
+/** Contract, section 8: a key is valid for 24 hours. */
 const lifetime = { hours: 24 };
 
 export interface Answer {
@@ -14,7 +14,7 @@ export interface Answer {
   replayed: boolean;
 }
 
-/** Reads the header; printable ASCII up to 255 characters. Only POST has keys. */
+/** Reads the header: printable ASCII of at most 255 characters. Only POST has keys. */
 export function readIdempotencyKey(operation: Operation, header: unknown): string | null {
   if (!takesIdempotencyKey(operation) || header === undefined) return null;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
@@ -25,15 +25,15 @@ export function readIdempotencyKey(operation: Operation, header: unknown): strin
   return header;
 }
 
-/** Whether the header means anything to an operation. */
+/** True if the operation uses the Idempotency-Key header. */
 export function takesIdempotencyKey({ method, idempotency }: Operation): boolean {
   return method === 'POST' && idempotency !== 'none';
 }
 
 /**
- * What makes two requests the same: path parameters, query, the body as it was sent, and whose
- * temporary key asked, since what a customer was answered is nobody else's to repeat. Hashed with
- * the brand's key, since a plain hash of a body would let its SSN be guessed.
+ * Fingerprint of a request: path parameters, query, the raw body and the customer of a temporary
+ * key, since one customer's response is never replayed to another. Hashed with the brand's key,
+ * since a plain hash of a body would let its SSN be guessed.
  */
 export function fingerprintOf(
   context: Context,
@@ -51,7 +51,7 @@ function sortKeys(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Throws when a KYC start repeats its key: it is answered before anything else is looked at. */
+/** @throws DomainError if a KYC start repeats its key; checked before any other validation. */
 export async function refuseRepeatedKyc(
   context: Context,
   operation: Operation,
@@ -61,18 +61,18 @@ export async function refuseRepeatedKyc(
   if (stored) throw new DomainError('idempotency_key_exists');
 }
 
-/** An operation of several names keeps its keys under the first. */
+/** Operations with several names keep their keys under the first. */
 function keyNameOf({ operationId, sharesKeysWith: [name] = [operationId] }: Operation): string {
   return name;
 }
 
-/** The answer kept for a key, unless it has expired. */
+/** The response stored for a key, unless it has expired. */
 async function findStored(context: Context, tx: Tx, operation: Operation, key: string) {
   const since = context.clock.now().subtract(lifetime);
   return findStoredAnswer({ db: tx, brandId: context.brandId }, keyNameOf(operation), key, since);
 }
 
-/** The answer that an earlier request with this key got, or undefined when the key is new. */
+/** The response of an earlier request with this key; undefined if the key is new. */
 export async function findReplay(
   context: Context,
   tx: Tx,
@@ -89,9 +89,9 @@ export async function findReplay(
 }
 
 /**
- * Runs a request at most once per key: lock, look, run and keep the answer in one transaction, so
- * that a kill at any moment leaves either the change with its answer or neither. A refusal
- * (DomainError) undoes what the handler did and is kept as the answer too.
+ * Runs a request at most once per key: lock, look up, run and store the response in one
+ * transaction, so that a kill at any moment leaves either the change with its response or neither.
+ * A refusal (DomainError) rolls back the handler's changes and is stored as the response too.
  */
 export async function runOnce(options: {
   context: Context;
@@ -129,7 +129,10 @@ export async function runOnce(options: {
   });
 }
 
-/** A refused KYC start used no attempt, so its key stays free; a passing outage is worth a retry. */
+/**
+ * True if an error is stored as the key's response. A refused KYC start used no attempt, so its key
+ * stays free; after a temporary outage a retry makes sense.
+ */
 function isKept(error: DomainError, operation: Operation): boolean {
   return operation.idempotency !== 'kyc' && !['internal', 'unavailable'].includes(error.kind);
 }

@@ -1,11 +1,13 @@
-/** JSON Schema as plain data, which is what TypeBox's schemas are. */
+/** JSON Schema as plain data, the form of TypeBox's schemas. */
 export interface JsonSchema {
   type?: string | string[];
   properties?: Record<string, JsonSchema>;
   items?: JsonSchema;
   additionalProperties?: JsonSchema | boolean;
   rule?: string;
-  /** Properties that have no effect where another one is given, by its name: ignored like unknown ones. */
+  /**
+   * Properties without effect if another one is present, by its name: ignored like unknown ones.
+   */
   ignoredBeside?: Record<string, readonly string[]>;
   [keyword: string]: unknown;
 }

@@ -3,15 +3,18 @@ import { expect, test } from 'vitest';
 import { type ErrorCode, errorCatalog } from '../../kernel/error-catalog.ts';
 import { exampleError } from './openapi-error-examples.ts';
 
-test.each(Object.entries(errorCatalog))('the example of %s has no hole', (code, { message }) => {
-  const pattern = message
-    .split(/\{\w+\}/)
-    .map((text) => text.replaceAll(/[.()]/g, '\\$&'))
-    .join('\\S.*');
-  expect(exampleError(code as ErrorCode).message).toMatch(new RegExp(`^${pattern}$`));
-});
+test.each(Object.entries(errorCatalog))(
+  'the example of %s has a value for every placeholder',
+  (code, { message }) => {
+    const pattern = message
+      .split(/\{\w+\}/)
+      .map((text) => text.replaceAll(/[.()]/g, '\\$&'))
+      .join('\\S.*');
+    expect(exampleError(code as ErrorCode).message).toMatch(new RegExp(`^${pattern}$`));
+  },
+);
 
-test('the reference as published has no hole in any error', () => {
+test('every error of the published reference has all placeholders filled', () => {
   const { paths } = JSON.parse(
     readFileSync(new URL('../../../../openapi.json', import.meta.url), 'utf8'),
   );

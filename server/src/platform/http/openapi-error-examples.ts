@@ -6,7 +6,10 @@ const exampleId = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
 
 type Params = NonNullable<ConstructorParameters<typeof DomainError>[1]>;
 
-/** What the placeholders of messages stand for in the reference. Those that end with `_id` are ids. */
+/**
+ * Sample values for the placeholders of messages in the reference. Placeholders that end with `_id`
+ * are ids.
+ */
 const params: Params = {
   problems: [{ field: 'last_name', rule: 'is required' }],
   fields: 'first_name, dob',
@@ -36,7 +39,7 @@ const params: Params = {
   names: 'happy-path, insufficient-funds',
 };
 
-/** Where a code says something else with a placeholder than most do. */
+/** Sample values for codes whose placeholder has a special meaning. */
 const paramsOf: Partial<Record<ErrorCode, Params>> = {
   auth_err: { reason: 'These keys are not known.' },
   application_not_ready: { problems: [{ field: 'applicant.ssn', rule: 'is required' }] },
@@ -54,16 +57,16 @@ const paramsOf: Partial<Record<ErrorCode, Params>> = {
   transfer_not_sent: { status: 'pending' },
   transfer_not_retryable: { status: 'returned', return_code: 'R02' },
   card_reissued: { successor_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c12' },
-  // Its details name both (contract, section 7.3).
+  // The details of this error name both (contract, section 7.3).
   application_max_kyc_attempts: { application_id: exampleId, customer_id: exampleId },
 };
 
 type Limits = Pick<Operation, 'bodyType' | 'bodyLimitBytes'>;
 
 /**
- * An error as the reference shows it.
+ * An example of an error for the reference.
  *
- * @throws Error for a placeholder that has no sample: a message with a hole would say nothing.
+ * @throws Error for a placeholder without a sample value: the reference would show a gap.
  */
 export function exampleError(
   code: ErrorCode,

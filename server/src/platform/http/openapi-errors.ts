@@ -4,10 +4,10 @@ import { takesIdempotencyKey } from './idempotency.ts';
 import { exampleError } from './openapi-error-examples.ts';
 import type { Operation } from './operation.ts';
 
-/** Errors that any operation can answer, after its own. */
+/** Errors of every operation, listed after its own. */
 const generalErrors: ErrorCode[] = ['auth_err', 'auth_forbidden', 'rate_limited', 'internal_error'];
 
-/** One response a status, with an example for each error that can carry it. */
+/** One response per status, with an example for each error that can carry it. */
 export function errorResponses(operation: Operation): Record<string, object> {
   const codes: ErrorCode[] = [...(operation.errors ?? []), ...generalErrors];
   if (operation.body || operation.query) codes.unshift('invalid_input');
@@ -32,7 +32,7 @@ export function errorResponses(operation: Operation): Record<string, object> {
   );
 }
 
-/** The shape that the examples of one status share, or either of two. */
+/** The schema shared by the examples of one status, or a choice of two. */
 function schemaOfExamples(examples: Record<string, { value: object }>): object {
   const shapes = new Map<string, object>();
   for (const { value } of Object.values(examples)) {

@@ -1,8 +1,8 @@
 import type { JsonSchema } from './json-schema.ts';
 
 /**
- * An example of a request body: the schema's own example where it has one, else one put together
- * from its fields. Fields without an example of their own are shown only when they are required.
+ * An example of a request body: the schema's own example if it has one, else one composed from its
+ * fields. Fields without an example appear only if they are required.
  */
 export function exampleOf(schema: JsonSchema): unknown {
   const [given] = (schema.examples as unknown[] | undefined) ?? [];

@@ -4,7 +4,7 @@ import { errorResponses } from './openapi-errors.ts';
 import { exampleOf } from './openapi-examples.ts';
 import type { Operation } from './operation.ts';
 
-/** The OpenAPI 3.1 document of the operations, from the very schemas that validate. */
+/** The OpenAPI 3.1 document of the operations, from the same schemas that validate requests. */
 export function openApiDocument(operations: Operation[], serverUrl: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of operations) {
@@ -108,7 +108,7 @@ function parameters(schema: JsonSchema | undefined, place: 'path' | 'query'): ob
   }));
 }
 
-/** Whether the operation may be called without a body. */
+/** True if the operation can be called without a body. */
 function takesNull(body: object): boolean {
   const { type } = body as JsonSchema;
   return Array.isArray(type) && type.includes('null');

@@ -2,7 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import type { ErrorCode } from '../../kernel/error-catalog.ts';
 import type { Context, Environment } from '../context.ts';
 
-/** Which of the contract's error shapes an operation speaks (section 7). */
+/** Error shapes of the contract (section 7); an operation uses one of them. */
 export type Dialect = 'request' | 'credit';
 
 export interface OperationInput<P, Q, B> {
@@ -10,55 +10,55 @@ export interface OperationInput<P, Q, B> {
   query: Q;
   body: B;
   idempotencyKey: string | null;
-  /** The header of that name, which clients of server-sent events send when they come back. */
+  /** The header `Last-Event-ID`, which clients of server-sent events send when they reconnect. */
   lastEventId: string | null;
 }
 
-/** Bodies that are taken as the text that they are. */
+/** Media types of bodies that are passed on as unparsed text. */
 export const textMediaTypes = ['text/plain', 'application/yaml'] as const;
 type TextMediaType = (typeof textMediaTypes)[number];
 
 export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends TSchema, Prepared> {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** As in OpenAPI: `/customers/{customer_id}`. */
+  /** Path template as in OpenAPI: `/customers/{customer_id}`. */
   path: string;
   operationId: string;
   tag: string;
   summary: string;
   description?: string;
   dialect: Dialect;
-  /** The one environment that has the operation; both where it is not said. */
+  /** The only environment that has the operation; both by default. */
   only?: Environment;
   /** The `Code` of a request that breaks the schema, such as `customer_post_schema`. */
   schemaCode: string;
   /**
    * `customer`: a temporary key may call it too, for its own customer (the handler checks).
-   * `management`: the management key alone; the context is no brand's.
+   * `management`: only the management key; the context has no brand.
    */
   access?: 'brand' | 'customer' | 'management';
   /**
    * POST only. `stored` (default): the platform runs the handler in one transaction with the key.
-   * `kyc`: a repeat is a 409 (contract, section 8). `own`: the handler's own tables know the key.
-   * `none`: the header means nothing.
+   * `kyc`: a repeat is a 409 (contract, section 8). `own`: the handler's own tables store the key.
+   * `none`: the header has no effect.
    */
   idempotency?: 'stored' | 'kyc' | 'own' | 'none';
   /**
-   * The operation ids of all names of an operation that has several: they share their keys, which are
-   * kept under the first.
+   * Ids of all names of an operation with several: they share their keys, which are stored under
+   * the first.
    */
   sharesKeysWith?: readonly [string, ...string[]];
-  /** `own`: the handler takes the turns of a seeded world itself, or none. */
+  /** `own`: the handler itself starts the turns of a seeded world, if any. */
   turns?: 'own';
   /**
-   * `unread`: nothing here asks for the brand's time, or the handler's own statement reads it as it
-   * runs. So no clock is read for the context, whose clock then refuses to be asked (unless a seeded
-   * world needs it for its ids). That spares a read one of its two calls of the database.
+   * `unread`: the handler does not use the brand's time, or its own statement reads it. So no clock
+   * is read for the context, and the context's clock throws on use (except in a seeded world, which
+   * needs it for ids). That saves a read one of its two calls of the database.
    */
   clock?: 'unread';
   params?: P;
   query?: Q;
   body?: B;
-  /** JSON where it is not said; the others give the body as it came, for a string schema. */
+  /** JSON by default; for the others the body is the unparsed text, with a string schema. */
   bodyType?: TextMediaType;
   bodyLimitBytes?: number;
   answer: {
@@ -66,12 +66,12 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
     schema: TSchema;
     example: unknown;
     contentType?: string;
-    /** The beginning of the CSV that the handler may answer instead (a `CsvAnswer`). */
+    /** First lines of the CSV that the handler may return instead (a `CsvAnswer`). */
     csvExample?: string;
   };
-  /** The errors of its own, for the reference; the general ones are added. */
+  /** Errors specific to the operation, for the reference; the general ones are added. */
   errors?: ErrorCode[];
-  /** Calls to the outside, before any transaction is open. */
+  /** External calls, made before any transaction is open. */
   prepare?: (
     context: Context,
     input: OperationInput<Static<P>, Static<Q>, Static<B>>,
@@ -80,13 +80,13 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
     context: Context,
     input: OperationInput<Static<P>, Static<Q>, Static<B>> & {
       prepared: Prepared;
-      /** Only for `idempotency: 'own'`: says that the answer is an earlier request's. */
+      /** Only for `idempotency: 'own'`: marks the response as that of an earlier request. */
       markReplayed(): void;
     },
   ) => Promise<unknown>;
 }
 
-/** An operation of the API with its types forgotten, ready to be served and documented. */
+/** An operation of the API with its types erased, for serving and documentation. */
 // biome-ignore lint/suspicious/noExplicitAny: the list of all operations cannot name their types
 export type Operation = OperationSpec<any, any, any, any>;
 
@@ -100,7 +100,10 @@ export function defineOperation<
   return spec as Operation;
 }
 
-/** Path parameters; a value that is no UUID names nothing, so it is a 404 and not checked here. */
+/**
+ * Path parameters with ids. A value that is no UUID gets the 404 of the operation, so it is not
+ * validated.
+ */
 export function idParams<const N extends string>(...names: N[]) {
   const properties = Object.fromEntries(
     names.map((name) => [name, Type.String({ format: 'uuid' })]),
@@ -108,7 +111,10 @@ export function idParams<const N extends string>(...names: N[]) {
   return Type.Unsafe<Record<N, string>>({ type: 'object', required: names, properties });
 }
 
-/** A path parameter that is a name; one that nothing bears is a 404 and not checked here. */
+/**
+ * A path parameter with a name. An unknown name gets the 404 of the operation, so it is not
+ * validated.
+ */
 export function nameParam<const N extends string>(name: N) {
   const properties = { [name]: Type.String() };
   return Type.Unsafe<Record<N, string>>({ type: 'object', required: [name], properties });

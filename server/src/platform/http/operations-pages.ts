@@ -2,7 +2,7 @@ import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../metrics.ts';
 
-/** `/health/live`, `/health/ready` and `/metrics`, for whatever watches the process. */
+/** Adds `/health/live`, `/health/ready` and `/metrics`, for monitoring of the process. */
 export function addHealthPages(
   server: FastifyInstance,
   metrics: Metrics,
@@ -18,7 +18,7 @@ export function addHealthPages(
   );
 }
 
-/** `/openapi.json` and the reference page at `/docs`, whose script is served from here too. */
+/** Adds `/openapi.json` and the reference page at `/docs`, with its script served locally too. */
 export async function addReferencePages(server: FastifyInstance, document: object): Promise<void> {
   const text = JSON.stringify(document);
   server.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(text));
@@ -29,7 +29,7 @@ export async function addReferencePages(server: FastifyInstance, document: objec
       url: '/openapi.json',
       withDefaultFonts: false,
       telemetry: false,
-      // What would send a visitor's document or keys to somebody else's service stays off.
+      // Features that would send a visitor's document or keys to a third party are off.
       agent: { disabled: true },
       mcp: { disabled: true },
       showDeveloperTools: 'never',

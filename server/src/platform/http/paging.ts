@@ -2,7 +2,7 @@ import Type, { type TSchema } from 'typebox';
 import { invalidInput } from '../../kernel/domain-error.ts';
 import { isUuid } from '../../kernel/ids.ts';
 
-/** The query parameters of every list. */
+/** Query parameters of every list. */
 export const pageQuery = {
   limit: Type.Optional(
     Type.Integer({
@@ -22,7 +22,7 @@ export const pageQuery = {
   ),
 };
 
-/** Which rows a list reads: at most `limit` of them, older than the id `before`. */
+/** Rows that a list reads: at most `limit` of them, older than the id `before`. */
 export interface PageRequest {
   limit: number;
   before: string | null;
@@ -33,7 +33,7 @@ export interface Page<T> {
   hasMore: boolean;
 }
 
-/** The answer of every list. */
+/** The response schema of every list. */
 export function pageOf<T extends TSchema>(item: T) {
   return Type.Object({
     data: Type.Array(item),
@@ -57,7 +57,7 @@ export function readPage(query: { limit?: number; cursor?: string }): PageReques
   return { limit, before };
 }
 
-/** Cuts what a store read (`limit + 1` rows at most) to a page. */
+/** Cuts the rows of a store (`limit + 1` at most) to a page. */
 export function toPage<T>(rows: T[], limit: number): Page<T> {
   return { items: rows.slice(0, limit), hasMore: rows.length > limit };
 }

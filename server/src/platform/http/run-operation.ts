@@ -30,7 +30,7 @@ export interface OperationRunner {
     requestId: string,
     clock?: BrandClock | 'unread',
   ): Promise<Context>;
-  /** The context of who sent the header `Management-Key`; throws `auth_err`. */
+  /** The context for a value of the header `Management-Key`; throws `auth_err`. */
   createManagementContext(key: unknown, requestId: string): Promise<Context>;
 }
 
@@ -42,8 +42,8 @@ interface ReadInput {
 }
 
 /**
- * One request after its key is known: idempotency, validation, the handler, the answer.
- * Returns the body to send; status and headers are set on the reply.
+ * Runs one request after its authentication: idempotency, validation, handler, response. Returns
+ * the body to send; status and headers are set on the reply.
  */
 export async function runOperation(
   operation: Operation,
@@ -88,22 +88,27 @@ export async function runOperation(
   return answer.body;
 }
 
-/** Reading begins nothing, so it may be repeated at will without a seeded world's noticing. */
+/**
+ * Starts a turn for an operation that writes; reads start none, so they can be repeated without an
+ * effect on a seeded world.
+ */
 export async function beginWork(operation: Operation, context: Context): Promise<Chance | null> {
   if (operation.method === 'GET') return null;
-  // What is one statement by itself stands before a reset or after it without being told.
+  // A single statement runs entirely before a reset or after it, without taking the world's lock.
   if (operation.idempotency !== 'own') await context.begin();
   return operation.turns === 'own' ? null : context.takeTurn(context.clock);
 }
 
-/** Start KYC answers a repeated key before the body is even read (completion page, section 4). */
+/**
+ * Refuses a repeated key of a KYC start before the body is even read (completion page, section 4).
+ */
 export async function refuseRepeat(operation: Operation, request: FastifyRequest): Promise<void> {
   if (!request.context) return;
   const key = readIdempotencyKey(operation, request.headers['idempotency-key']);
   if (key) await refuseRepeatedKyc(request.context, operation, key);
 }
 
-/** Authenticates, opens CORS for temporary keys, and gives the request its context. */
+/** Authenticates, sets CORS for temporary keys, and creates the request's context. */
 export async function openRequest(
   operation: Operation,
   runner: OperationRunner,
@@ -126,8 +131,8 @@ export async function openRequest(
 }
 
 /**
- * The request as its schemas see it, and what is broken in it. What is broken beyond reading is
- * refused at once; all else may be an answer to keep under an Idempotency-Key.
+ * Converts the request with its schemas and lists its problems. Input that is unsafe to process is
+ * refused at once; other problems may become a response stored under an Idempotency-Key.
  */
 function readInput(
   operation: Operation,
@@ -159,8 +164,8 @@ function readInput(
 }
 
 /**
- * An id that is no UUID names nothing: it is read as the id that nothing has, so that the use case
- * answers its own "does not exist" for it.
+ * Reads path parameters; an id that is no UUID becomes the nil id, so that the use case returns its
+ * own "does not exist" for it.
  */
 function readParams(operation: Operation, params: unknown): Record<string, string> {
   const { properties = {} } = (operation.params ?? {}) as JsonSchema;
@@ -173,13 +178,13 @@ function readParams(operation: Operation, params: unknown): Record<string, strin
   );
 }
 
-/** The first 20 names, with everything but plain characters made safe for a header. */
+/** The first 20 names, with all but plain characters replaced, for a header. */
 function ignoredFieldsHeader(names: string[]): string {
   const safe = names.slice(0, 20).map((name) => name.replaceAll(/[^\w.[\]-]/g, '?').slice(0, 100));
   return safe.join(', ');
 }
 
-/** Turns whatever was thrown into a DomainError; undefined means that it is our own failure. */
+/** Converts any thrown value into a DomainError; undefined for an internal failure. */
 export function toDomainError(
   error: unknown,
   bodyLimitBytes: number,
@@ -198,7 +203,7 @@ export function toDomainError(
       return invalidInput([{ field: 'path', rule: 'must be a well-formed URL path' }]);
   }
   if (typeof code !== 'string') return undefined;
-  // The framework's other refusals: the caller's fault too, whatever a later version adds.
+  // Other refusals of the framework are the caller's fault too, including those of later versions.
   if (/^FST_/.test(code) && typeof statusCode === 'number' && statusCode < 500) {
     return invalidInput([{ field: 'request', rule: 'must be well-formed HTTP' }]);
   }

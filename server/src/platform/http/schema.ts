@@ -29,16 +29,16 @@ export const Uuid = (options: object = {}) =>
     ...options,
   });
 
-/** An ISO 8601 timestamp in an answer. */
+/** An ISO 8601 timestamp in a response. */
 export const Timestamp = (options: object = {}) =>
   Type.String({ format: 'date-time', examples: ['2026-07-01T12:00:00.000Z'], ...options });
 
-/** A point in time as every answer writes it: UTC, to the millisecond. */
+/** Formats a point in time for responses: UTC, with milliseconds. */
 export function renderInstant(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: 'millisecond' });
 }
 
-/** A date that exists, as YYYY-MM-DD. */
+/** An existing calendar date, as YYYY-MM-DD. */
 export const DateOnly = (options: object = {}) =>
   Type.String({
     format: 'date',
@@ -47,7 +47,7 @@ export const DateOnly = (options: object = {}) =>
     ...options,
   });
 
-/** An amount in minor units (cents) in an answer. */
+/** An amount in minor units (cents) in a response. */
 export const Cents = (options: object = {}) =>
   Type.Integer({
     description: 'The amount is in minor units (cents).',
@@ -55,7 +55,7 @@ export const Cents = (options: object = {}) =>
     ...options,
   });
 
-/** A country as ISO 3166-1 alpha-2 has it. */
+/** A country code of ISO 3166-1 alpha-2. */
 export const Country = (options: object = {}) =>
   Type.String({
     format: 'country',
@@ -67,7 +67,7 @@ export const Country = (options: object = {}) =>
 Format.Set('country', isCountry);
 Format.Set('date', isExistingDate);
 
-/** Whether a text is a calendar date as YYYY-MM-DD, years 1000 to 9999. */
+/** True for a calendar date as YYYY-MM-DD, years 1000 to 9999. */
 function isExistingDate(text: string): boolean {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   try {

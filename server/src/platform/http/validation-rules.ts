@@ -2,10 +2,10 @@ import type { TLocalizedValidationError } from 'typebox/error';
 import type { FieldProblem } from '../../kernel/domain-error.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** Enough to mend a request with; more would only make the message long. */
+/** Enough problems to correct a request with; more would only lengthen the message. */
 const maxProblems = 20;
 
-/** Turns a validator's errors into one sentence a field: which field, and the rule it breaks. */
+/** Converts a validator's errors into one sentence per field: the field and the rule it breaks. */
 export function describeErrors(
   errors: TLocalizedValidationError[],
   schema: JsonSchema,
@@ -53,7 +53,10 @@ function lengthRule(schema: JsonSchema): string {
   return schema.rule ? `${length} and ${schema.rule}` : length;
 }
 
-/** Of a length nothing is said where it may be 0; of a number it is, since it could be negative. */
+/**
+ * Describes a range. A lower bound of 0 is omitted for lengths, but not for numbers, which could be
+ * negative.
+ */
 function range(low: unknown, high: unknown): string {
   if (low === undefined) return `at most ${high}`;
   if (high === undefined) return `at least ${low}`;
@@ -75,7 +78,7 @@ function typeNames(type: unknown): string {
   return names.map((name) => articles[String(name)] ?? String(name)).join(' or ');
 }
 
-/** `/addresses/0/zip_code` becomes `addresses[0].zip_code`. */
+/** Converts `/addresses/0/zip_code` into `addresses[0].zip_code`. */
 function fieldPath(pointer: string): string {
   let path = '';
   for (const part of pointerParts(pointer)) {

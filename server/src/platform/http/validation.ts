@@ -6,11 +6,13 @@ import { describeErrors } from './validation-rules.ts';
 
 export interface Checked {
   problems: FieldProblem[];
-  /** The input without the fields that the schema does not know. */
+  /** The input without fields that the schema does not define. */
   value: unknown;
-  /** Paths of the fields that were left out. */
+  /** Paths of the fields that were dropped. */
   ignored: string[];
-  /** Text that nothing may touch any further, or nesting that would exhaust the stack. */
+  /**
+   * True for text that must not be processed any further, or nesting that would exhaust the stack.
+   */
   isUnsafe: boolean;
 }
 
@@ -30,8 +32,8 @@ export function checkInput(schema: TSchema, input: unknown, root: 'body' | 'quer
 }
 
 /**
- * Query strings are text; integers, booleans and lists (repeated, or with commas) become themselves
- * where the schema says so.
+ * Converts query strings: integers, booleans and lists (repeated, or with commas) as the schema
+ * declares them.
  */
 export function readQuery(schema: TSchema, query: unknown): unknown {
   const { properties = {} } = schema as JsonSchema;
@@ -58,7 +60,10 @@ function validatorOf(schema: TSchema): Validator {
 
 const maxDepth = 32;
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair, and nothing here nests 32 levels. */
+/**
+ * Finds text that PostgreSQL cannot store (NUL, half a surrogate pair) and nesting beyond 32
+ * levels.
+ */
 function findUnsafeText(value: unknown, path: string, depth: number): FieldProblem | undefined {
   if (isPlain(value)) return undefined;
   if (typeof value === 'string') {
@@ -71,7 +76,7 @@ function findUnsafeText(value: unknown, path: string, depth: number): FieldProbl
     return { field: path.slice(0, 100), rule: `must not nest deeper than ${maxDepth} levels` };
   }
   for (const [key, child] of Object.entries(value as object)) {
-    // Most are, and need no path.
+    // Most values are plain, and need no path.
     if (isPlain(child)) continue;
     const at = Array.isArray(value) ? `${path}[${key}]` : join(path, key);
     const found = findUnsafeText(child, at, depth + 1);
@@ -80,7 +85,7 @@ function findUnsafeText(value: unknown, path: string, depth: number): FieldProbl
   return undefined;
 }
 
-/** Neither text that cannot be stored nor anything that may hold such. */
+/** True for a value that neither is nor can contain text that cannot be stored. */
 function isPlain(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   return typeof value !== 'object' || value === null;

@@ -15,21 +15,21 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('the first start makes a key for its owner alone, and later ones read it', async () => {
+test('the first start creates a key that only its owner can read, later starts read it', async () => {
   const made = await loadMasterKeys({ dataDir, value: null });
   expect(made.currentVersion).toBe(1);
   expect((await stat(join(dataDir, 'vault.key'))).mode & 0o777).toBe(0o600);
   expect(await loadMasterKeys({ dataDir, value: null })).toEqual(made);
 });
 
-test('several processes that start at once agree on one key', async () => {
+test('concurrent starts agree on one key', async () => {
   const load = () => loadMasterKeys({ dataDir, value: null });
   const all = await Promise.all([load(), load(), load(), load()]);
   for (const each of all) expect(each).toEqual(all[0]);
   expect(await readdir(dataDir)).toEqual(['vault.key']);
 });
 
-test('a setting is read instead of the file; its highest version is the current one', async () => {
+test('the setting takes precedence over the file, and its highest version is current', async () => {
   const key1 = randomBytes(32);
   const key2 = randomBytes(32);
   const value = `2:${key2.toString('base64')}, 1:${key1.toString('base64')}`;
@@ -62,7 +62,7 @@ test.for([
   },
 );
 
-test('a damaged key file is refused by its path rather than replaced', async () => {
+test('a damaged key file is refused with its path, and not replaced', async () => {
   await writeFile(join(dataDir, 'vault.key'), '');
   await expect(loadMasterKeys({ dataDir, value: null })).rejects.toMatchObject({
     code: 'vault_keys_invalid',

@@ -3,18 +3,19 @@ import { link, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../startup-error.ts';
 
-/** The keys that wrap the brands' data keys, by version; new wrappings use `currentVersion`. */
+/** Keys that wrap the brands' data keys, by version; new wrappings use `currentVersion`. */
 export type MasterKeys = { masterKeys: ReadonlyMap<number, Buffer>; currentVersion: number };
 
 const KEY_BYTES = 32;
 const KEY_FILE = 'vault.key';
 
 /**
- * The installation's master keys: those of the setting SURETY_VAULT_KEYS (`1:base64,2:base64`), or
- * else of the file `vault.key` in the data folder (the same form), which the first start makes.
- * The highest version is the current one. Several processes may start on the folder at once.
+ * Loads the installation's master keys: from the setting SURETY_VAULT_KEYS (`1:base64,2:base64`),
+ * or else from the file `vault.key` in the data folder (in the same form), which the first start
+ * creates. The highest version is the current one. Several processes may start on the folder at
+ * once.
  *
- * @throws StartupError `vault_keys_invalid`; the message never holds a key.
+ * @throws StartupError `vault_keys_invalid`; the message never contains a key.
  */
 export async function loadMasterKeys(options: {
   dataDir: string;
@@ -52,7 +53,7 @@ async function readKeyFile(path: string): Promise<string | undefined> {
   }
 }
 
-/** Links a finished file into place: of several processes one wins, and all read its key. */
+/** Links a finished file into place: one of several processes wins, and all read its key. */
 async function createKeyFile(dataDir: string, path: string): Promise<string> {
   const unfinished = `${path}.${randomUUID()}`;
   const text = `1:${randomBytes(KEY_BYTES).toString('base64')}\n`;
@@ -68,7 +69,10 @@ async function createKeyFile(dataDir: string, path: string): Promise<string> {
   return await readFile(path, 'utf8');
 }
 
-/** Without its key the database's sealed columns are lost, so its name must survive a power cut. */
+/**
+ * Syncs the folder. Without its key the database's sealed columns are lost, so the file's name must
+ * survive a power failure.
+ */
 async function makeDurable(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -19,7 +19,7 @@ const brand = first.unwrap(wrapped);
 const text = fc.string({ unit: 'binary', maxLength: 200 });
 const purpose = fc.string({ minLength: 1, maxLength: 30 });
 
-test('what was sealed opens again, as text and as bytes', () => {
+test('a sealed value opens unchanged, as text and as bytes', () => {
   fc.assert(
     fc.property(text, purpose, (value, why) => {
       const wellFormed = value.toWellFormed();
@@ -40,7 +40,7 @@ test('a value sealed for one purpose does not open for another', () => {
   );
 });
 
-test('a value with any bit changed, or cut anywhere, does not open', () => {
+test('a sealed value with any bit changed, or truncated anywhere, does not open', () => {
   fc.assert(
     fc.property(text, fc.nat(), fc.integer({ min: 0, max: 7 }), (value, where, bit) => {
       const sealed = brand.seal(value, 'p');
@@ -59,13 +59,13 @@ test('a brand does not open the values of another', () => {
   expect(other.keyedHash('secret', 'p')).not.toEqual(brand.keyedHash('secret', 'p'));
 });
 
-test('sealing the same value twice gives different bytes that do not hold it', () => {
+test('sealing a value twice gives different bytes, which do not contain it', () => {
   const sealed = brand.seal('123-45-6789', 'p');
   expect(sealed).not.toEqual(brand.seal('123-45-6789', 'p'));
   expect(sealed.includes('6789')).toBe(false);
 });
 
-test('a keyed hash is the same for the same text and purpose and no other', () => {
+test('keyed hashes are equal exactly for equal texts and purposes', () => {
   const again = first.unwrap(wrapped);
   fc.assert(
     fc.property(text, text, purpose, (one, other, why) => {
@@ -77,7 +77,7 @@ test('a keyed hash is the same for the same text and purpose and no other', () =
   );
 });
 
-test('a key that was wrapped under an older master key still opens what it sealed', () => {
+test('a data key wrapped under an older master key still opens its sealed values', () => {
   const sealed = brand.seal('kept', 'p');
   expect(second.unwrap(wrapped).open(sealed, 'p')).toBe('kept');
 });
@@ -98,7 +98,7 @@ test('a missing master key, and another key under its version, are told apart', 
   expect(() => replaced.unwrap(wrapped)).toThrow(/version 1 is not the one/);
 });
 
-test('a wrapped key with any bit changed, or cut anywhere, does not open', () => {
+test('a wrapped key with any bit changed, or truncated anywhere, does not open', () => {
   fc.assert(
     fc.property(fc.nat({ max: wrapped.length * 8 - 1 }), (bit) => {
       const position = bit >> 3;
@@ -110,7 +110,7 @@ test('a wrapped key with any bit changed, or cut anywhere, does not open', () =>
   );
 });
 
-test("the installation's hash is the same in all its brands, whatever master keys come later", () => {
+test("the installation's hash is equal in all brands, also after later master keys", () => {
   const hash = brand.installationHash('secret', 'p');
   expect(first.unwrap(first.newBrandKey().wrapped).installationHash('secret', 'p')).toEqual(hash);
   expect(second.unwrap(second.newBrandKey().wrapped).installationHash('secret', 'p')).toEqual(hash);

@@ -10,36 +10,38 @@ import {
 import { definePort } from '../port.ts';
 import type { MasterKeys } from './master-keys.ts';
 
-// Envelope encryption: a master key wraps one data key a brand, the data key seals the brand's
-// values. AES-256-GCM with random 96-bit nonces, which is safe for 2^32 values a key
-// (NIST SP 800-38D, 8.3).
+// Envelope encryption: a master key wraps one data key per brand, the data key seals the brand's
+// values. AES-256-GCM with random 96-bit nonces, which is safe for 2^32 values per key (NIST SP
+// 800-38D, 8.3).
 
 /**
- * Seals and opens one brand's secrets. `purpose` says what a value is for (`customer.ssn`): it is
+ * Seals and opens one brand's secrets. `purpose` names the use of a value (`customer.ssn`): it is
  * authenticated, so that a sealed value moved to another column does not open there.
  */
 export type BrandVault = {
   seal(text: string, purpose: string): Buffer;
-  /** @throws Error when the value was changed, or sealed for another purpose or brand. */
+  /** @throws Error if the value was changed, or sealed for another purpose or brand. */
   open(sealed: Uint8Array, purpose: string): string;
   sealBytes(bytes: Uint8Array, purpose: string): Buffer;
   openBytes(sealed: Uint8Array, purpose: string): Buffer;
-  /** 32 bytes to look a secret up by: equal texts of one brand and purpose hash equally. */
+  /**
+   * A hash of 32 bytes for lookups of a secret: equal texts of one brand and purpose hash equally.
+   */
   keyedHash(text: string, purpose: string): Buffer;
-  /** The same over all brands of the installation, for what no two of them may have. */
+  /** A hash across all brands of the installation, for values that must be unique among them. */
   installationHash(text: string, purpose: string): Buffer;
 };
 
-/** Makes, opens and rewraps the brands' data keys. */
+/** Creates, opens and rewraps the brands' data keys. */
 export type Vault = {
   newBrandKey(): { wrapped: Buffer };
-  /** @throws Error when the master key that wrapped it is missing or is not the same. */
+  /** @throws Error if the master key that wrapped it is missing or differs. */
   unwrap(wrapped: Uint8Array): BrandVault;
-  /** The same data key under the current master key; undefined when it is already. */
+  /** Wraps the data key with the current master key; undefined if it is already wrapped with it. */
   rewrap(wrapped: Uint8Array): Buffer | undefined;
 };
 
-/** The vault of the installation, for what makes brands. */
+/** Vault of the installation, for the creation of brands. */
 export const installationVault = definePort<Vault>('vault');
 
 const CIPHER = 'aes-256-gcm';
@@ -47,9 +49,9 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The first byte of every blob, so that a later format can be told from this one. */
+/** The first byte of every blob, so that a later format can be distinguished. */
 const FORMAT = 1;
-/** A wrapped key's header: the format, then the master key's version in 4 bytes. */
+/** Header of a wrapped key: the format, then the master key's version in 4 bytes. */
 const WRAP_HEADER_BYTES = 5;
 
 /** Opens the vault of an installation with its master keys (see `loadMasterKeys`). */
@@ -73,7 +75,7 @@ export function createVault({ masterKeys, currentVersion }: MasterKeys): Vault {
       `The vault's master key of version ${version} is not the one that this database was made with.`,
     );
   };
-  // The first one, which stays when others come: hashes of before must still be found.
+  // The first master key, which later ones do not replace: earlier hashes must still match.
   const installationKey = deriveKey(keyBytes(Math.min(...masterKeys.keys())), 'installation-hash');
   return {
     newBrandKey: () => ({ wrapped: wrap(randomBytes(KEY_BYTES)) }),
@@ -106,18 +108,18 @@ function openBrandVault(dataKey: Buffer, installationKey: KeyObject): BrandVault
 }
 
 function hash(key: KeyObject, text: string, purpose: string): Buffer {
-  // A NUL ends the purpose, which holds none: no two pairs give the same bytes.
+  // A NUL ends the purpose, which contains none: two pairs never give the same bytes.
   return createHmac('sha256', key).update(`${purpose}\0${text}`).digest();
 }
 
-/** HKDF (RFC 5869): one key for each use, so that neither tells anything about the other. */
+/** HKDF (RFC 5869): one key per use, so that neither reveals anything about the other. */
 function deriveKey(dataKey: Buffer, use: string): KeyObject {
   return createSecretKey(
     Buffer.from(hkdfSync('sha256', dataKey, Buffer.alloc(0), `surety/${use}/v1`, KEY_BYTES)),
   );
 }
 
-/** header, nonce, tag, ciphertext; header and purpose are authenticated with it. */
+/** Returns header, nonce, tag, ciphertext; header and purpose are authenticated too. */
 function encrypt(key: KeyObject, header: Buffer, purpose: string, bytes: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce);
@@ -126,7 +128,7 @@ function encrypt(key: KeyObject, header: Buffer, purpose: string, bytes: Uint8Ar
   return Buffer.concat([header, nonce, cipher.getAuthTag(), ciphertext]);
 }
 
-/** Undefined when any byte, the purpose or the key is another than at sealing. */
+/** Undefined if any byte, the purpose or the key differs from those at sealing. */
 function decrypt(
   key: KeyObject,
   headerBytes: number,

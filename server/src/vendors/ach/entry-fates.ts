@@ -8,23 +8,24 @@ import type { Entry } from '../../kernel/nacha/entry.ts';
 import { checkDigit } from '../../kernel/nacha/routing-number.ts';
 import type { BehaviourSource, OutcomeOf, VendorCall } from '../../kernel/vendor-behaviour.ts';
 
-/** When an answer comes: with the first, as late as customers' answers, or on a day at this time. */
+/** Time of an answer: in the first file, as late as customers' returns, or at an instant. */
 export type When = 'soon' | 'late' | Temporal.Instant;
 
-/** What the receiving bank does about an entry. */
+/** The receiving bank's reaction to an entry. */
 export interface Fate {
   answer: Answer;
   when: When;
 }
 
-/** Debits come back for any reason; what takes no money only where there is no account for it. */
+/** Return codes possible for credits: only problems of the account. Debits can have any. */
 const creditReturns = new Set(['R02', 'R03', 'R04', 'R16', 'R20']);
-/** Reasons that a customer gives, who sees the entry only after it has settled. */
+/** Codes of returns requested by a customer, who sees the entry only after it has settled. */
 const lateReturns = new Set(['R05', 'R07', 'R10', 'R11', 'R29']);
 
 /**
- * What becomes of entries: what the bank was told, or what is written into the receiver's account
- * number (99, then the digits of a return code), so that the same account always has the same fate.
+ * Determines the fates of entries: the behaviour that the brand has set, or the one written into
+ * the receiver's account number (99, then the digits of a return code), so that an account always
+ * has the same fate.
  */
 export async function fatesOf(
   file: Pick<FileForBank, 'brandId' | 'whose'>,
@@ -32,7 +33,7 @@ export async function fatesOf(
   batch: BatchHeader,
   all: readonly Entry[],
 ): Promise<Fate[]> {
-  // What we send back to other banks is at its end.
+  // Returns that we send to other banks get no answer.
   const entries = all.filter(({ purpose }) => purpose !== 'return');
   const parties = await file.whose(entries.map(({ traceNumber }) => traceNumber));
   const calls = entries.map((entry): VendorCall<'answer_entry'> => {
@@ -89,14 +90,14 @@ function returned(batch: BatchHeader, entry: Entry, code: string): Fate {
 /** Banks leave their files in the morning, when entries settle too. */
 const morning = Temporal.PlainTime.from('08:30');
 
-/** On a banking day after the one on which a batch settles; day 0 is before that. */
+/** Morning of a banking day, counted from the settlement of the batch; day 0 is before it. */
 function dayOf({ effectiveDate }: BatchHeader, bankingDays: number): When {
   if (bankingDays === 0 || effectiveDate === null) return 'soon';
   const day = addBankingDays(Temporal.PlainDate.from(effectiveDate), bankingDays);
   return day.toZonedDateTime({ timeZone: 'America/New_York', plainTime: morning }).toInstant();
 }
 
-/** Numbers that no bank has, made up from the entry: the same each time. */
+/** Invented numbers that no bank has, derived from the entry, so that they are always the same. */
 function correctionOf(code: string, entry: Entry): Correction {
   const digits = createHash('sha256').update(entry.traceNumber).digest().readUInt32BE(0);
   const bank = `99${String(digits % 1_000_000).padStart(6, '0')}`;

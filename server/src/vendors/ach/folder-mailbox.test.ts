@@ -38,7 +38,7 @@ const deliver = (chunks: (string | Error)[], inTime = signal) =>
     },
     inTime,
   );
-/** A file of the bank, left so many seconds ago. */
+/** A file that the bank left `secondsAgo`. */
 const leave = async (name: string, text: string, secondsAgo = 60) => {
   await mkdir(folder('incoming'), { recursive: true });
   await writeFile(join(folder('incoming'), name), text);
@@ -52,7 +52,7 @@ const read = async (name: string) => {
   return text;
 };
 
-test('a file is there as a whole, for its owner alone', async () => {
+test('a delivered file is complete, and only its owner can read it', async () => {
   await deliver(['first\n', 'second\n']);
   expect(await readdir(folder('outgoing'))).toEqual(['one.ach']);
   const path = join(folder('outgoing'), 'one.ach');
@@ -60,7 +60,7 @@ test('a file is there as a whole, for its owner alone', async () => {
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-test('a delivery that breaks off leaves nothing under the name, and the next one is whole', async () => {
+test('an interrupted delivery leaves no file of that name, and the next one is complete', async () => {
   await expect(deliver(['first\n', new Error('broken')])).rejects.toThrow('broken');
   const names = await readdir(folder('outgoing'));
   expect(names.filter((name) => !name.startsWith('.'))).toEqual([]);
@@ -68,24 +68,24 @@ test('a delivery that breaks off leaves nothing under the name, and the next one
   expect(await readFile(join(folder('outgoing'), 'one.ach'), 'utf8')).toBe('first\nsecond\n');
 });
 
-test('what the bank has fetched is not left there again', async () => {
+test('a file that the bank has fetched is not delivered again', async () => {
   await deliver(['text']);
   await rm(join(folder('outgoing'), 'one.ach'));
   await deliver(['text']);
   expect(await readdir(folder('outgoing'))).toEqual([]);
 });
 
-test('a call that takes too long ends', async () => {
+test('a call ends at its timeout', async () => {
   await expect(deliver(['text'], AbortSignal.abort())).rejects.toThrow();
 });
 
-test('an empty mailbox, and one that is not there yet, hold nothing', async () => {
+test('an empty or missing mailbox lists no files', async () => {
   expect(await mailbox.list(look, signal)).toEqual([]);
   await mkdir(folder('incoming'), { recursive: true });
   expect(await mailbox.list(look, signal)).toEqual([]);
 });
 
-test('files are listed oldest first, once they are whole', async () => {
+test('files are listed oldest first, once they are complete', async () => {
   await leave('b.ach', 'b', 30);
   await leave('a.ach', 'a', 20);
   await leave('c.ach', 'c', 1);
@@ -97,7 +97,7 @@ test('files are listed oldest first, once they are whole', async () => {
   expect(await read('b.ach')).toBe('b');
 });
 
-test('what was taken in moves aside, a name that comes again beside it', async () => {
+test('an imported file is moved away, and a reused name does not overwrite it', async () => {
   for (const outcome of ['imported', 'imported', 'rejected'] as const) {
     await leave('a.ach', outcome);
     await mailbox.acknowledge({ ...look, fileName: 'a.ach', outcome }, signal);
@@ -108,7 +108,7 @@ test('what was taken in moves aside, a name that comes again beside it', async (
   expect(await readdir(folder('rejected'))).toHaveLength(1);
 });
 
-test('each brand has a mailbox of its own', async () => {
+test('each brand has its own mailbox', async () => {
   await leave('a.ach', 'a');
   expect(await mailbox.list({ ...look, brandId: 'brand-2' }, signal)).toEqual([]);
 });

@@ -5,21 +5,21 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { BankMailbox } from '../../features/bank-files/bank-files-vendor.ts';
 
-/** How often a folder is looked into: banks leave files a few times a day. */
+/** Polling interval of a folder: banks leave files a few times a day. */
 const looksEveryMs = 60_000;
 
-/** Files taken in at one look. */
+/** Maximum of files imported per poll. */
 const perLook = 100;
 
-/** A file that is still being written changes; one is taken when it has not for this long. */
+/** A file is complete if it has not changed for this long. */
 const quietMs = 2_000;
 
 /**
- * A bank's mailbox as a folder, which is how banks' SFTP drops are mounted: `<brand>/outgoing/` for
- * the bank to fetch, `<brand>/incoming/` where it leaves files, and `<brand>/imported/` and
- * `<brand>/rejected/` for what was taken in. A file appears whole under its name: it is written
- * under another, synced and renamed. A mark in `<brand>/delivered/` stays when the bank has fetched
- * it, so that it is not left there again.
+ * A bank's mailbox as a folder, as banks' SFTP drops are mounted: `<brand>/outgoing/` for the bank
+ * to fetch, `<brand>/incoming/` for files that it leaves, and `<brand>/imported/` and
+ * `<brand>/rejected/` for imported ones. A file appears complete under its name: it is written
+ * under another, synced and renamed. A marker in `<brand>/delivered/` remains after the bank has
+ * fetched the file, so that it is not delivered again.
  *
  * @param wallMs wall time, in milliseconds.
  */
@@ -46,17 +46,17 @@ export function createFolderMailbox(root: string, wallMs: () => number): BankMai
       const folder = place(item, item.outcome);
       await mkdir(folder, { recursive: true });
       const from = join(place(item, 'incoming'), item.fileName);
-      // Banks use names again: what is kept is never written over.
+      // Banks reuse names: a stored file is never overwritten.
       const to = join(folder, `${randomUUID().slice(0, 8)}-${item.fileName}`);
       await rename(from, to).catch(absent);
     },
   };
 }
 
-/** A folder cannot tell when the bank will answer. */
+/** A folder does not know the time of the bank's answer. */
 const receipt = { answersAt: [] };
 
-/** Writes a file so that it is there as a whole or not at all, also when the machine stops. */
+/** Writes a file atomically: complete or not at all, even if the machine crashes. */
 async function writeWhole(
   path: string,
   content: AsyncIterable<string>,
@@ -71,7 +71,7 @@ async function writeWhole(
   await directory.sync().finally(() => directory.close());
 }
 
-/** The files that are whole, by the time they were left; hidden ones are not there yet. */
+/** The complete files, by the time they were left; hidden files are incomplete. */
 async function oldestFirst(folder: string, names: string[], nowMs: number): Promise<string[]> {
   const found: { name: string; leftAt: number }[] = [];
   for (const name of names.filter((one) => !one.startsWith('.'))) {
@@ -86,7 +86,7 @@ async function oldestFirst(folder: string, names: string[], nowMs: number): Prom
     .map(({ name }) => name);
 }
 
-/** What somebody else has moved, or is not there yet, is no failure. */
+/** Ignores a missing file, which another process has moved or nobody has created yet. */
 function absent(error: unknown): undefined {
   if ((error as { code?: string }).code !== 'ENOENT') throw error;
 }

@@ -5,8 +5,8 @@ import { openNachaFile } from '../../kernel/nacha/nacha-reader.ts';
 import { writeNachaFile } from '../../kernel/nacha/nacha-writer.ts';
 
 /**
- * Mail without the returns of entries that were sent back on demand since it was written: no bank
- * returns an entry twice. It may have nothing to say any more.
+ * Mail without the returns of entries that were returned on demand since it was written: no bank
+ * returns an entry twice. The result may have no entry left.
  */
 export async function withoutKnownReturns(
   content: string,
@@ -27,7 +27,7 @@ export async function withoutKnownReturns(
   return left;
 }
 
-/** The trace number of the entry that this one sends back. */
+/** Trace number of the entry that this one returns. */
 function returnedBy({ addenda }: Entry): string | undefined {
   return addenda?.kind === 'return' ? addenda.originalTrace : undefined;
 }
@@ -36,7 +36,7 @@ function withoutEntries(parts: readonly FilePart[], known: ReadonlySet<string>):
   const left: FilePart[] = [];
   for (const part of parts) {
     if (part.kind === 'batch') {
-      // A batch of which nothing was left goes.
+      // A batch without any remaining entry is dropped.
       if (left.at(-1)?.kind === 'batch') left.pop();
       left.push(part);
       continue;

@@ -63,12 +63,12 @@ it.each([
   },
 );
 
-test('a file that breaks a rule is refused where it breaks it', async () => {
+test('a file that breaks a rule is refused with the line and the rule', async () => {
   const text = (await fileText(oneBatch([{}]))).replace('0000020000', '0000020001');
   await expect(answersTo(text)).rejects.toThrow(/line 4, total_debits must be/);
 });
 
-test('the same token always has the same numbers, of its mask, and other tokens others', async () => {
+test('bank numbers follow from the token, end with its mask, and differ between tokens', async () => {
   const vendor = createAggregatorSimulator();
   const ask = (processorToken: string) => vendor.readNumbers({ ...about, processorToken }, signal);
   const [one, again, other] = await Promise.all(

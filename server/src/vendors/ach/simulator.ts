@@ -22,20 +22,20 @@ export interface Mail {
   availableAt: Temporal.Instant;
 }
 
-/** What the simulated bank keeps of one brand: the mailbox. Its keeper is handed in. */
+/** Storage of one brand's mailbox at the simulated bank, passed in by the caller. */
 export interface MailKeeper {
-  /** Keeps mail; what has a name that was there before is the same mail, and stays as it is. */
+  /** Stores mail; a file with an existing name is the same mail, and is left unchanged. */
   put(mail: readonly Mail[]): Promise<void>;
-  /** The names of what is available and was not taken, oldest first. */
+  /** Names of the available files not yet imported, oldest first. */
   list(at: Temporal.Instant): Promise<string[]>;
   read(fileName: string): Promise<string>;
   take(fileName: string, at: Temporal.Instant): Promise<void>;
 }
 
 /**
- * The sandbox's bank. It reads the files that it is brought with the codec, as a bank would, and
- * leaves real files of returns and notifications of change, as it was told or as the receivers'
- * account numbers say (`entry-fates.ts`).
+ * The sandbox's bank. It reads delivered files with the codec, as a bank would, and leaves real
+ * files of returns and notifications of change, as set by behaviours or the receivers' account
+ * numbers (`entry-fates.ts`).
  */
 export function createBankSimulator(
   openKeeper: (brandId: string) => Promise<MailKeeper>,
@@ -69,7 +69,7 @@ export function createBankSimulator(
   };
 }
 
-/** Answers that come together, and the end of their file's name. */
+/** Answers for one file, and the end of its name. */
 interface Bundle {
   name: string;
   at: Temporal.Instant;

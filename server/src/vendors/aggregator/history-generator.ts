@@ -6,12 +6,12 @@ import { type Household, householdOf, storesFor } from './household.ts';
 import { type Store, type TradeName, trades } from './merchants.ts';
 import { type SeededRandom, seededRandom, seededUuid } from './seeded-random.ts';
 
-/** One thing that happens to an account, before it is known on which day somebody looks. */
+/** One transaction of an account, independent of the day on which it is read. */
 interface Happening {
   /** Unique within its day. */
   name: string;
   type: string;
-  /** Positive: money leaves. */
+  /** Positive: money leaves the account. */
   cents: number;
   createdOn: Temporal.PlainDate;
   /** Days between authorization and completion; a card purchase is pending in between. */
@@ -19,7 +19,7 @@ interface Happening {
   details: BankTransactionDetails;
 }
 
-/** What a household does on a day, with how many of a hundred days and for how much. */
+/** Daily habits of a household: the chance per day in percent, and the range of amounts. */
 const habits: { trade: TradeName; percent: number; cents: readonly [number, number] }[] = [
   { trade: 'groceries', percent: 28, cents: [2_200, 13_800] },
   { trade: 'coffee', percent: 45, cents: [375, 940] },
@@ -29,7 +29,9 @@ const habits: { trade: TradeName; percent: number; cents: readonly [number, numb
   { trade: 'pharmacy', percent: 4, cents: [850, 4_600] },
 ];
 
-/** Monthly bills: the day of the month and the amount, which the same household always owes. */
+/**
+ * Monthly bills: the day of the month and the range of amounts; a household's amount is constant.
+ */
 const bills: { trade: TradeName; day: number; cents: readonly [number, number] }[] = [
   { trade: 'streaming', day: 5, cents: [1_099, 1_799] },
   { trade: 'electricity', day: 12, cents: [6_500, 11_900] },
@@ -40,9 +42,9 @@ const refundAfterDays = 6;
 const longestLagDays = 2;
 
 /**
- * The transactions of the account behind a token: completed ones that completed from `from` to
- * `through`, and those that are still pending at the end of `through`. What happens on a day follows
- * from the token and the day alone, so later calls and other ranges tell the same story.
+ * The transactions of the account behind a token: those completed from `from` to `through`, and
+ * those still pending at the end of `through`. The transactions of a day follow from the token and
+ * the day alone, so later calls and other ranges agree.
  */
 export function generateHistory(
   token: string,
@@ -62,7 +64,7 @@ export function generateHistory(
   return transactions;
 }
 
-/** How a happening looks at the end of `through`; undefined when it is yet to come. */
+/** The transaction's state at the end of `through`; undefined if it is in the future. */
 function lookAt(
   token: string,
   happening: Happening,
@@ -115,7 +117,7 @@ function payday({ employer, salaryCents, payWeek }: Household, day: Temporal.Pla
   ];
 }
 
-/** A Monday to count weeks from. */
+/** A Monday from which weeks are counted. */
 const weekZero = Temporal.PlainDate.from('2001-01-01');
 
 function billsOf(token: string, household: Household, day: Temporal.PlainDate): Happening[] {
@@ -152,7 +154,7 @@ function purchase(
   };
 }
 
-/** An order over the web; some of it goes back. */
+/** An online order; some are refunded, in full or in part. */
 function onlineOrder(
   household: Household,
   day: Temporal.PlainDate,

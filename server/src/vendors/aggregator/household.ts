@@ -9,7 +9,7 @@ import {
 } from './merchants.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 
-/** Who lives behind a sandbox account: where they live, earn and shop. */
+/** The household behind a sandbox account: its city, income and stores. */
 export interface Household {
   home: City;
   employer: string;
@@ -20,11 +20,11 @@ export interface Household {
   stores: ReadonlyMap<TradeName, readonly [Store, ...Store[]]>;
 }
 
-/** About what a household spends in a month beside its rent. */
+/** Approximate monthly spending of a household besides its rent. */
 const livingCents = 180_000;
 const paydaysPerMonth = 26 / 12;
 
-/** The household that follows from a token. Its income covers what it spends, and a little more. */
+/** Derives the household from a token. Its income slightly exceeds its spending. */
 export function householdOf(token: string): Household {
   const random = seededRandom(token, 'household');
   const home = random.pick(cities);
@@ -54,7 +54,7 @@ function openStores(home: City, random: SeededRandom): Household['stores'] {
   return new Map(names.map((name) => [name, open(name)]));
 }
 
-/** Where a household goes for a trade. */
+/** Stores of a household for a trade. */
 export function storesFor({ stores }: Household, trade: TradeName): readonly [Store, ...Store[]] {
   const found = stores.get(trade);
   if (!found) throw new Error(`A household has no place for ${trade}`);

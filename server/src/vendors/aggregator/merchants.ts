@@ -1,6 +1,6 @@
 import type { SeededRandom } from './seeded-random.ts';
 
-/** A real place, so that maps and ZIP codes agree; every merchant in it is made up. */
+/** A real city, so that maps and ZIP codes agree; every merchant in it is fictitious. */
 export interface City {
   city: string;
   state: string;
@@ -36,12 +36,12 @@ export const employers: readonly [string, ...string[]] = [
   'Ridgeline Manufacturing',
 ];
 
-/** A trade in which a household has its regular places. */
+/** A trade with a number of regular stores per household. */
 export interface Trade {
   type: string;
   mcc: string | null;
   names: readonly [string, ...string[]];
-  /** Has stores with numbers, addresses and coordinates. */
+  /** True if its stores have numbers, addresses and coordinates. */
   isLocal: boolean;
 }
 
@@ -122,7 +122,7 @@ export const trades = {
 
 export type TradeName = keyof typeof trades;
 
-/** One merchant's place, with what a bank statement tells of it. */
+/** One store of a merchant, with its details on a bank statement. */
 export interface Store {
   name: string;
   address: string | null;
@@ -138,7 +138,7 @@ const streets: readonly [string, ...string[]] = [
   'Station Rd',
 ];
 
-/** Opens one store of a trade in the city, a few kilometres at most from its centre. */
+/** Creates a store of a trade in the city, at most a few kilometres from its centre. */
 export function openStore(trade: Trade, home: City, random: SeededRandom): Store {
   const name = random.pick(trade.names);
   if (!trade.isLocal) return { name, address: null, place: null, storeNumber: null };

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** Numbers that look random and follow from their seed alone. */
+/** Pseudo-random numbers that follow from their seed alone. */
 export interface SeededRandom {
-  /** Whole, from `low` to `high`, both possible. */
+  /** A whole number from `low` to `high`, both included. */
   int(low: number, high: number): number;
-  /** True in `percent` of a hundred cases. */
+  /** True with a probability of `percent`. */
   chance(percent: number): boolean;
   pick<T>(list: readonly [T, ...T[]]): T;
 }
 
-/** Draws from SHA-256 of the seed and a counter: the same on every machine and every run. */
+/** Draws from SHA-256 of the seed and a counter: equal on every machine and in every run. */
 export function seededRandom(...seed: string[]): SeededRandom {
   const name = JSON.stringify(seed);
   let block = Buffer.alloc(0);

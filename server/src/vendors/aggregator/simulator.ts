@@ -25,7 +25,7 @@ import { seededRandom } from './seeded-random.ts';
 
 const processorTokenPrefix = 'processor-sandbox-';
 
-/** Completion page, section 7: endings of a token that make its account refuse to be linked. */
+/** Completion page, section 7: endings of a token whose account refuses to be linked. */
 const refusals: readonly [ending: string, reason: LinkRefusal][] = [
   ['-identity-mismatch', 'identity_mismatch'],
   ['-login-required', 'login_required'],
@@ -33,9 +33,9 @@ const refusals: readonly [ending: string, reason: LinkRefusal][] = [
 ];
 
 /**
- * The sandbox's aggregation provider. It keeps nothing: an account and its history follow from the
- * token, so the same token always gives the same account. Any public token is taken; its endings
- * work as a processor token's do, unless the provider was told what to do.
+ * The sandbox's aggregation provider. It stores nothing: an account and its history follow from the
+ * token, so the same token always gives the same account. Any public token is accepted; its endings
+ * work like a processor token's, unless a behaviour is set.
  */
 export function createAggregatorSimulator(
   behaviours: BehaviourSource = noBehaviours,
@@ -75,12 +75,12 @@ export function createAggregatorSimulator(
 type Subject = Pick<AggregatorSubject, 'brandId'> & {
   ownerId: string | null;
   accountId?: string;
-  /** Of calls that are made again after a crash; the others are of a request, which is not. */
+  /** Only for calls that are retried after a crash; calls within a request are not. */
   reference?: string;
 };
 type Told = OutcomeOf<'aggregator'>['outcome'];
 
-/** Begins a call, and learns what the provider was told to answer. */
+/** Begins a call, and returns the outcome that a behaviour has set. */
 async function tellOf(
   behaviours: BehaviourSource,
   kind: 'link' | 'link_token' | 'read_history' | 'read_numbers',
@@ -108,10 +108,13 @@ function answerToken(token: string, told: Told | null): LinkAnswer {
   return { linked: true, account: { ...account, verificationStatus } };
 }
 
-/** Entries to an unverified account may fail too: `-unverified-no-account`. */
+/** Entries to an unverified account may be returned too: `-unverified-no-account`. */
 const unverified = /-unverified(-no-account|-bad-number|-closed)?$/;
 
-/** The account behind a token. Its balance is a few weeks of living, or next to nothing. */
+/**
+ * Generates the account behind a token. Its balance covers a few weeks of spending, or almost
+ * nothing.
+ */
 function generateAccount(token: string): LinkedBankAccount {
   const random = seededRandom(token, 'account');
   const isPoor = token.endsWith('-no-funds');
@@ -132,8 +135,9 @@ function generateAccount(token: string): LinkedBankAccount {
 }
 
 /**
- * Completion page, section 7: endings of a token whose account sends entries back. Their account
- * numbers tell the simulated bank so: 99 and the digits of a return code (vendors/ach/simulator.ts).
+ * Completion page, section 7: endings of a token whose account returns entries. Their account
+ * numbers encode that for the simulated bank: 99 and the digits of a return code
+ * (vendors/ach/simulator.ts).
  */
 const returnEndings: readonly [ending: string, digits: string][] = [
   ['-no-funds', '01'],
@@ -143,7 +147,9 @@ const returnEndings: readonly [ending: string, digits: string][] = [
   ['-unauthorized', '10'],
 ];
 
-/** The numbers behind a token: of banks that cannot exist, whose numbers would begin with 99. */
+/**
+ * Generates the numbers behind a token: of nonexistent banks, whose numbers would begin with 99.
+ */
 function generateNumbers(token: string): BankNumbers {
   const random = seededRandom(token, 'numbers');
   const returned = returnEndings.find(([ending]) => token.endsWith(ending));

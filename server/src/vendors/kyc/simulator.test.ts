@@ -12,7 +12,7 @@ const request = (ssn: string) => ({
   identity: { ssn: ssn.replaceAll('-', '') } as KycIdentity,
 });
 
-/** What the vendor says at each stage, in one line. */
+/** The vendor's answers at all stages, in one line. */
 async function answersTo(ssn: string): Promise<string> {
   const identity = await vendor
     .checkIdentity(request(ssn), signal)

@@ -14,7 +14,7 @@ import {
 } from '../../kernel/vendor-behaviour.ts';
 import { beginSimulatedCall } from '../../platform/simulated-call.ts';
 
-/** What the sandbox answers to one SSN at each stage; missing stages go well. */
+/** Answers of the sandbox to one SSN at each stage; the default of each stage is success. */
 interface Script {
   identity?: IdentityAnswer | 'server_error' | 'timeout';
   documents?: DocumentsAnswer;
@@ -70,7 +70,7 @@ const scripts: Record<string, Script> = {
   '999991111': { identity: failures.watchlist_match },
 };
 
-/** What a vendor that was told to behave answers at each stage. */
+/** The vendor's answer at each stage for an outcome set by a behaviour. */
 function scriptTold(told: OutcomeOf<'kyc'>): NonNullable<Script['identity']> {
   switch (told.outcome) {
     case 'passed':
@@ -103,8 +103,8 @@ function timeout(): KycVendorTimeout {
 }
 
 /**
- * The sandbox's KYC vendor: outcomes are chosen by SSN, so that every one can be had at will, unless
- * it was told what to do.
+ * The sandbox's KYC vendor: the SSN selects the outcome, so that every one can be tested, unless a
+ * behaviour is set.
  */
 export function kycSimulator(behaviours: BehaviourSource = noBehaviours): KycVendor {
   return {
@@ -131,7 +131,10 @@ export function kycSimulator(behaviours: BehaviourSource = noBehaviours): KycVen
   };
 }
 
-/** The decision on documents and the end of their review are one matter to who was told of it. */
+/**
+ * Builds a vendor call. The decision on documents and the end of their review have one reference,
+ * so that a behaviour counts once for both.
+ */
 function callOf<K extends 'check_identity' | 'decide_documents' | 'end_review'>(
   kind: K,
   { brandId, subjectId, verificationId }: KycRequest,

@@ -4,7 +4,7 @@ import { type ErrorKind, errorCatalog } from '../../../kernel/error-catalog.ts';
 const generic = 'ERROR_CODE_CREDIT_APPLICATION_GENERIC';
 const invalid = 'ERROR_CODE_CREDIT_APPLICATION_INVALID_REQUEST';
 
-/** The marker of an error's details about a customer (contract, section 7.3). */
+/** Type marker of error details about a customer (contract, section 7.3). */
 const customerDetailType = 'type.surety.dev/credit.CreditCustomerErrorDetail';
 
 /** Completion page, section 5: the integer code of each kind that has no code of its own. */
@@ -36,7 +36,9 @@ export function renderCreditError(error: DomainError) {
   };
 }
 
-/** Always an object: the broken fields, the type that the contract shows for 3010, or empty. */
+/**
+ * An object in every case: the invalid fields, the type that the contract shows for 3010, or empty.
+ */
 function detailsOf(error: DomainError): Record<string, unknown> {
   if (error.code === 'application_max_kyc_attempts') {
     const { application_id, customer_id } = error.params;

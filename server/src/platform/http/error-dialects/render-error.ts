@@ -22,14 +22,14 @@ const statuses: Record<ErrorKind, number> = {
   unavailable: 503,
 };
 
-/** Authentication comes before any operation, so it answers in one shape everywhere. */
+/** Kinds rendered in one shape for all operations, since authentication precedes any operation. */
 const sharedKinds: ReadonlySet<ErrorKind> = new Set([
   'unauthenticated',
   'forbidden',
   'rate_limited',
 ]);
 
-/** Translates an error into the status and body that the operation's callers expect. */
+/** Translates an error into the status and body of the operation's dialect. */
 export function renderError(
   error: DomainError,
   operation: { dialect: Dialect; schemaCode: string },

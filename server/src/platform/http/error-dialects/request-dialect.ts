@@ -19,7 +19,7 @@ const types: Record<ErrorKind, string> = {
   unavailable: 'Server Error',
 };
 
-/** `{Message, Status, Code, Type}`; broken schemas carry the operation's own code. */
+/** `{Message, Status, Code, Type}`; schema errors carry the operation's own code. */
 export function renderRequestError(error: DomainError, status: number, schemaCode: string) {
   const passedAt = error.params.passed_at;
   return {

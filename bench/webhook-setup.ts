@@ -7,15 +7,15 @@ import { wallClock } from '../server/src/platform/clock/wall-clock.ts';
 import type { Database } from '../server/src/platform/db/database.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** Brands with webhooks at a hundred endpoints, twenty each, and what is seen there. */
-export interface WebhookDesk {
+/** Brands with webhooks at a hundred endpoints, twenty each, and the messages received there. */
+export interface WebhookSetup {
   ports: number[];
   brandIds: string[];
-  /** Changes every webhook. */
+  /** Updates every webhook. */
   change(fields: Record<string, unknown>): Promise<void>;
-  /** How many messages have arrived, each counted once. */
+  /** Number of messages that have arrived, each counted once. */
   arrived(): Promise<number>;
-  /** When each message was first seen, by its id and path. */
+  /** Time of the first arrival of each message, by its id and path. */
   report(): Promise<Map<string, number>>;
   clear(): Promise<void>;
   close(): Promise<void>;
@@ -26,7 +26,7 @@ export interface WebhookDesk {
 const brands = 5;
 const customers = Array.from({ length: 100 }, () => newId());
 
-export async function openWebhookDesk(sandbox: Sandbox, dataDir: string): Promise<WebhookDesk> {
+export async function openWebhookSetup(sandbox: Sandbox, dataDir: string): Promise<WebhookSetup> {
   const endpoints = fork(new URL('./webhook-endpoints.ts', import.meta.url).pathname);
   const [ports] = (await once(endpoints, 'message')) as [number[]];
   const base = `http://127.0.0.1:${sandbox.port}/api/v0.1`;
@@ -67,7 +67,7 @@ export async function openWebhookDesk(sandbox: Sandbox, dataDir: string): Promis
   };
 }
 
-/** One call of the API; a failed one is no measure. */
+/** Sends one call of the API; throws if it fails. */
 export async function send(
   base: string,
   method: string,
@@ -101,7 +101,7 @@ export async function writeEvents(
     `insert into events (brand_id, event_id, event, customer_id, occurred_at, payload)
        select r.brand_id, r.event_id, 'card.created', r.customer_id, $3, $2
          from json_to_recordset($1) as r (brand_id uuid, event_id uuid, customer_id uuid)`,
-    // Older ones would be removed from the record while they are measured.
+    // Recent times, since older events would be deleted during the measurement.
     [JSON.stringify(rows), sampleBody, wallClock.now().toString()],
   );
   return rows.map(({ event_id }) => event_id);
@@ -115,7 +115,7 @@ const sampleBody = JSON.stringify({
   account_id: customers[2],
 });
 
-/** What a bare client posts a second to the same endpoints. */
+/** Posts per second of a bare client to the same endpoints. */
 export async function postBare(ports: number[], count: number): Promise<number> {
   const script = new URL('./bare-poster.ts', import.meta.url).pathname;
   const task = JSON.stringify({ ports, bodies: [sampleBody], count, concurrency: 256 });
