@@ -94,7 +94,10 @@ async function buy(
       'idempotency-key': randomUUID(),
       'content-type': 'application/json',
     },
-    body: JSON.stringify({ ...purchase, card_id: cardIds[Math.floor(Math.random() * cardIds.length)] }),
+    body: JSON.stringify({
+      ...purchase,
+      card_id: cardIds[Math.floor(Math.random() * cardIds.length)],
+    }),
   });
   const answer = (await body.json()) as { transaction_id: string };
   const nowMs = performance.now();

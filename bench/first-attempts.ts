@@ -23,7 +23,9 @@ await withFolder(measureFirstAttempts);
 await withFolder(measureIdleSandbox);
 
 async function measureFirstAttempts(folder: string): Promise<void> {
-  say("first attempts   from a purchase's answer until its event arrives (aim p50 <= 5, p99 <= 20 ms)");
+  say(
+    "first attempts   from a purchase's answer until its event arrives (aim p50 <= 5, p99 <= 20 ms)",
+  );
   const home = await openDataFolder(join(folder, 'postgres'));
   const postgres = await startEmbeddedPostgres({ dataDir: home.path, log: createLogger('error') });
   const dataDir = join(folder, 'service');

@@ -37,8 +37,10 @@ import {
 } from './platform/clock/brand-clocks.ts';
 import { type Actor, Context } from './platform/context.ts';
 import { brandLeases } from './platform/db/brand-leases.ts';
+import { commitSignals } from './platform/db/commit-signals.ts';
 import type { Database } from './platform/db/database.ts';
 import { findSeed } from './platform/db/world-seeds.ts';
+import { eventsRecorded } from './platform/events/record-event.ts';
 import { collectListeners } from './platform/hook.ts';
 import { createApiServer } from './platform/http/api-server.ts';
 import type { Authenticate } from './platform/http/authentication.ts';
@@ -98,9 +100,7 @@ export function assembleService(parts: Parts): Service {
   const readClock = brandClockReader(database.kysely, config.environment);
   const createContext = contextFactory(parts, readClock, () => bindings);
   addVerificationGauges(metrics.registry, database.kysely);
-  const purchases = openPurchaseGatherer(database.pool, (size) =>
-    metrics.purchaseBatches.observe(size),
-  );
+  const purchases = openPurchases(database, metrics);
   const watch = openEventWatch(database.kysely, log, parts.followLimits);
   const stopping = new AbortController();
   const { environment } = config;
@@ -144,6 +144,7 @@ export function assembleService(parts: Parts): Service {
     purchaseGatherer.bind(purchases),
     brandClocks.bind(readClock),
     brandLeases.bind(database.leases),
+    commitSignals.bind(database.signals),
     eventWatch.bind(watch),
     installationVault.bind(vault),
     shutdown.bind(stopping.signal),
@@ -187,6 +188,13 @@ export function assembleService(parts: Parts): Service {
   };
 }
 
+function openPurchases({ pool, signals }: Database, metrics: Metrics) {
+  return openPurchaseGatherer(pool, {
+    onBatch: (size) => metrics.purchaseBatches.observe(size),
+    onCommit: () => signals.raise(eventsRecorded),
+  });
+}
+
 /**
  * What may take minutes would keep a server from ending, and so would a connection that is kept after
  * a request which ends only then: Node looks for idle ones once.
@@ -211,7 +219,7 @@ async function startWorkers(
   const { environment } = config;
   const dueWork = { ...wired, environment, db: database.kysely, leases: database.leases };
   const worker = await startWorker({
-    pool: database.jobPool,
+    database,
     tasks: { [dueWorkTask]: dueWorkHandler(dueWork), [alarmTask]: alarmHandler(dueWork) },
     concurrency: config.workerConcurrency,
     log,

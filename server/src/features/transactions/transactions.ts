@@ -60,10 +60,10 @@ interface Decided {
  */
 const limits = { maxBatch: 64, maxInFlightOfGroup: 1, maxInFlight: 4, maxWaiting: 4096 };
 
-/** Opens the gatherer; `onBatch` is told how many purchases went in each call. */
+/** Opens the gatherer; `onBatch` is told how many purchases went in each call, `onCommit` of each commit. */
 export function openPurchaseGatherer(
   pool: pg.Pool,
-  onBatch?: (size: number) => void,
+  { onBatch, onCommit }: { onBatch?: (size: number) => void; onCommit?: () => void } = {},
 ): PurchaseGatherer {
   return createGatherer<PurchaseToDecide, Decided>({
     ...limits,
@@ -71,6 +71,7 @@ export function openPurchaseGatherer(
     mayRepeat: isRolledBack,
     run: async (brandId, purchases) => {
       const { at, decisions } = await decidePurchases(pool, brandId, wallClock.now(), purchases);
+      onCommit?.();
       return decisions.map((decision) => ({ decision, at }));
     },
   });

@@ -3,7 +3,10 @@ import { testEvent } from '../../kernel/event-patterns.ts';
 import { nilId } from '../../kernel/ids.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { eventsRecorded } from '../../platform/events/record-event.ts';
 import type { Logger } from '../../platform/logging.ts';
+import { Rest } from '../../platform/rest.ts';
+import { FanOutPace } from './fan-out-pace.ts';
 import {
   holdListeningWebhooks,
   listEventsToFanOut,
@@ -17,12 +20,8 @@ import { replayOnce } from './replay.ts';
 
 /** Each meets up to twenty webhooks. A larger batch would keep its first deliveries waiting for its last. */
 const batchSize = 100;
-/** Events arrive in bursts: while they do it looks at once again, then ever less often. */
-const shortestPauseMs = 5;
-const busyPauseMs = 10;
-const longestPauseMs = 50;
-/** So long after the last event it is still looked for the next one often. */
-const busyForMs = 2_000;
+/** How long events wait that no signal announced, or whose signal was lost. */
+const pollMs = 2_000;
 
 /** The id before all others: the cursor stands before the first event of a transaction. */
 const noEvent = nilId;
@@ -37,47 +36,52 @@ export function startFanOut(options: {
   log: Logger;
   /** Told which webhooks have new deliveries, once these are committed. */
   onDeliveries?: (webhooks: WebhookKey[]) => void;
+  /** Tests make it longer. */
+  pollMs?: number | undefined;
 }): { stop(): Promise<void> } {
   const { database, log, onDeliveries } = options;
   const stopping = new AbortController();
+  const rest = new Rest();
+  const stopListening = database.signals.listen(eventsRecorded, () => rest.wake());
   const look = async () => {
-    const hasMatched = await fanOutOnce(database, onDeliveries);
-    return (await replayOnce(database, onDeliveries)) || hasMatched;
+    const matched = await fanOutOnce(database, onDeliveries);
+    return matched + (await replayOnce(database, onDeliveries));
   };
   const loop = async () => {
-    let pauseMs = shortestPauseMs;
-    let movedAtMs = Number.NEGATIVE_INFINITY;
-    while (!stopping.signal.aborted) {
-      const hasMoved = await look().catch((error: unknown) => {
+    const pace = new FanOutPace(options.pollMs ?? pollMs);
+    for (let wasWoken = true; !stopping.signal.aborted; ) {
+      const matched = await look().catch((error: unknown) => {
         log.warn({ err: error }, 'matching events with webhooks failed');
-        return false;
+        return 0;
       });
-      const nowMs = performance.now();
-      if (hasMoved) movedAtMs = nowMs;
-      const longest = nowMs - movedAtMs < busyForMs ? busyPauseMs : longestPauseMs;
-      pauseMs = hasMoved ? shortestPauseMs : Math.min(pauseMs * 2, longest);
-      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
+      const { atLeastMs, pauseMs } = pace.after({ matched, wasWoken });
+      const { signal } = stopping;
+      if (atLeastMs > 0) await sleep(atLeastMs, undefined, { signal }).catch(() => {});
+      if (!signal.aborted) wasWoken = await rest.pause(pauseMs);
     }
   };
   const running = loop();
   return {
     stop: async () => {
+      stopListening();
       stopping.abort();
+      rest.wake();
       await running;
     },
   };
 }
 
-/** Handles one batch; false when there was nothing to do, or another process is doing it. */
+/** Matches one batch; returns how many events it had: none also where another process matches. */
 export async function fanOutOnce(
   database: Database,
   onDeliveries?: (webhooks: WebhookKey[]) => void,
-): Promise<boolean> {
-  if (!(await passUnheardEvents(database.kysely))) return false;
+): Promise<number> {
+  if (!(await passUnheardEvents(database.kysely))) return 0;
   let written: NewDeliveryRow[] = [];
-  const hasMoved = await database.transaction(async (tx) => {
+  const matched = await database.transaction(async (tx) => {
+    written = [];
     const cursor = await takeFanOutCursor(tx);
-    if (!cursor) return false;
+    if (!cursor) return 0;
     const { position, horizon } = cursor;
     const events = await listEventsToFanOut(tx, position, horizon, batchSize);
     written = await matchDeliveries(tx, events);
@@ -87,10 +91,10 @@ export async function fanOutOnce(
       tx,
       last ? { xid: last.xid, eventId: last.event_id } : { xid: horizon, eventId: noEvent },
     );
-    return true;
+    return events.length;
   });
   if (written.length > 0) onDeliveries?.(webhooksOf(written));
-  return hasMoved;
+  return matched;
 }
 
 function webhooksOf(rows: NewDeliveryRow[]): WebhookKey[] {
