@@ -11,7 +11,7 @@ const gatherMs = 10;
 /** A job that stays overdue, because all workers are busy or its task is unknown here, is asked for less and less. */
 const overdueMs = 200;
 /** How long a job waits whose insertion no signal announced. */
-const pollMs = 2_000;
+const usualPollMs = 2_000;
 
 /**
  * Calls `ring` when the time of the earliest job has come. graphile-worker fetches jobs when one is
@@ -22,8 +22,10 @@ export function startAlarms(options: {
   signals: CommitSignals;
   log: Logger;
   ring(): void;
+  /** Tests change it. */
+  pollMs?: number;
 }): { stop(): Promise<void> } {
-  const { pool, signals, log, ring } = options;
+  const { pool, signals, log, ring, pollMs = usualPollMs } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   const rest = new Rest();
