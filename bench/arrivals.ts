@@ -57,7 +57,7 @@ export async function measureArrivals(
   const answeredAt = new Map<string, number>();
   const startMs = performance.now();
   const calls = Array.from({ length: perSecond * seconds }, async (_, index) => {
-    await sleep(startMs + (index * 1000) / perSecond - performance.now());
+    await sleep(Math.max(0, startMs + (index * 1000) / perSecond - performance.now()));
     const { transaction, nowMs } = await buy(client, sandbox, cards);
     answeredAt.set(transaction, nowMs);
   });

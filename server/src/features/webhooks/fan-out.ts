@@ -8,11 +8,11 @@ import type { Logger } from '../../platform/logging.ts';
 import { Rest } from '../../platform/rest.ts';
 import { FanOutPace } from './fan-out-pace.ts';
 import {
+  type EventToMatch,
   holdListeningWebhooks,
-  listEventsToFanOut,
   moveFanOutCursor,
   passUnheardEvents,
-  takeFanOutCursor,
+  takeEventsToMatch,
 } from './fan-out-store.ts';
 import { newDeliveries, type WebhookKey } from './new-deliveries.ts';
 import { holdEvents, insertDeliveries, type NewDeliveryRow } from './new-deliveries-store.ts';
@@ -43,14 +43,18 @@ export function startFanOut(options: {
   const stopping = new AbortController();
   const rest = new Rest();
   const stopListening = database.signals.listen(eventsRecorded, () => rest.wake());
-  const look = async () => {
-    const matched = await fanOutOnce(database, onDeliveries);
+  let isLikelyHeard = false;
+  const look = async (wasWoken: boolean) => {
+    // A statement less between the commit of an event and its delivery.
+    const match = wasWoken && isLikelyHeard ? matchBatch : fanOutOnce;
+    const matched = await match(database, onDeliveries);
+    if (matched > 0 || match === matchBatch) isLikelyHeard = matched > 0;
     return matched + (await replayOnce(database, onDeliveries));
   };
   const loop = async () => {
     const pace = new FanOutPace(options.pollMs ?? pollMs);
     for (let wasWoken = true; !stopping.signal.aborted; ) {
-      const matched = await look().catch((error: unknown) => {
+      const matched = await look(wasWoken).catch((error: unknown) => {
         log.warn({ err: error }, 'matching events with webhooks failed');
         return 0;
       });
@@ -77,34 +81,37 @@ export async function fanOutOnce(
   onDeliveries?: (webhooks: WebhookKey[]) => void,
 ): Promise<number> {
   if (!(await passUnheardEvents(database.kysely))) return 0;
-  let written: NewDeliveryRow[] = [];
-  const matched = await database.transaction(async (tx) => {
-    written = [];
-    const cursor = await takeFanOutCursor(tx);
-    if (!cursor) return 0;
-    const { position, horizon } = cursor;
-    const events = await listEventsToFanOut(tx, position, horizon, batchSize);
-    written = await matchDeliveries(tx, events);
-    await insertDeliveries(tx, written, wallClock.now());
+  return matchBatch(database, onDeliveries);
+}
+
+/** The same where events are likely to be heard: it leaves the cursor before those that are not. */
+async function matchBatch(
+  database: Database,
+  onDeliveries?: (webhooks: WebhookKey[]) => void,
+): Promise<number> {
+  const written = await database.transaction(async (tx) => {
+    const { events, horizon } = await takeEventsToMatch(tx, batchSize);
+    if (events.length === 0) return { count: 0, rows: [] };
+    const rows = await matchDeliveries(tx, events);
+    await insertDeliveries(tx, rows, wallClock.now());
     const last = events.length === batchSize ? events.at(-1) : undefined;
     await moveFanOutCursor(
       tx,
       last ? { xid: last.xid, eventId: last.event_id } : { xid: horizon, eventId: noEvent },
     );
-    return events.length;
+    return { count: events.length, rows };
   });
-  if (written.length > 0) onDeliveries?.(webhooksOf(written));
-  return matched;
+  if (written.rows.length > 0) onDeliveries?.(webhooksOf(written.rows));
+  return written.count;
 }
 
 function webhooksOf(rows: NewDeliveryRow[]): WebhookKey[] {
   return [...new Map(rows.map((row) => [row.webhook_id, row])).values()];
 }
 
-type EventRow = Awaited<ReturnType<typeof listEventsToFanOut>>[number];
 type WebhookRow = Awaited<ReturnType<typeof holdListeningWebhooks>>[number];
 
-async function matchDeliveries(tx: Tx, events: EventRow[]): Promise<NewDeliveryRow[]> {
+async function matchDeliveries(tx: Tx, events: EventToMatch[]): Promise<NewDeliveryRow[]> {
   const brandIds = [...new Set(events.map(({ brand_id }) => brand_id))];
   if (brandIds.length === 0) return [];
   const webhooks = Map.groupBy(
@@ -118,7 +125,7 @@ async function matchDeliveries(tx: Tx, events: EventRow[]): Promise<NewDeliveryR
 }
 
 /** An event that a transaction before the subscription's own wrote is none of its business. */
-function deliveriesOf(event: EventRow, webhook: WebhookRow): NewDeliveryRow[] {
+function deliveriesOf(event: EventToMatch, webhook: WebhookRow): NewDeliveryRow[] {
   if (event.event === testEvent || BigInt(event.xid) <= BigInt(webhook.xid)) return [];
   return newDeliveries(event, webhook);
 }

@@ -107,6 +107,12 @@ interface ListeningParts {
 function openListening(connectionString: string, closing: AbortSignal, parts: ListeningParts) {
   let client: pg.Client | null = null;
   let living: Promise<void> | null = null;
+  let asked: Promise<void> = Promise.resolve();
+  /** One statement after the other: the driver queues none for a client. */
+  const ask = (own: pg.Client, channels: string[]) => {
+    asked = asked.catch(() => {}).then(() => listenTo(own, channels));
+    return asked;
+  };
   const listenOnce = async () => {
     const own = new pg.Client({ connectionString, keepAlive: true });
     const ended = Promise.withResolvers<void>();
@@ -117,7 +123,7 @@ function openListening(connectionString: string, closing: AbortSignal, parts: Li
       await own.connect();
       // Before the list is read: a channel that is added from now on is asked for twice or once.
       client = own;
-      await listenTo(own, parts.channels());
+      await ask(own, parts.channels());
       parts.onListening();
       if (!closing.aborted) await ended.promise;
     } finally {
@@ -135,7 +141,7 @@ function openListening(connectionString: string, closing: AbortSignal, parts: Li
     add: (channel: string) => {
       living ??= live();
       // A client that is not connected yet asks for all channels; one that fails here is about to end.
-      if (client) void listenTo(client, [channel]).catch(() => {});
+      if (client) ask(client, [channel]).catch(() => {});
     },
     close: async () => {
       await client?.end().catch(() => {});
