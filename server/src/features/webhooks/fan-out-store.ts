@@ -39,6 +39,7 @@ export async function takeEventsToMatch(
     with cursor as materialized (
       select xid, event_id, events_complete_below() as horizon
         from fan_out_cursor
+       where only_row
          for update skip locked
     )
     select e.brand_id, e.event_id, e.event, e.customer_id, e.xid, c.horizon
@@ -55,7 +56,9 @@ export async function takeEventsToMatch(
 }
 
 export async function moveFanOutCursor(tx: Tx, { xid, eventId }: EventPosition): Promise<void> {
-  await sql`update fan_out_cursor set xid = ${xid}::xid8, event_id = ${eventId}::uuid`.execute(tx);
+  await sql`
+    update fan_out_cursor set xid = ${xid}::xid8, event_id = ${eventId}::uuid
+     where only_row`.execute(tx);
 }
 
 /** The enabled webhooks of some brands, held until the transaction ends: deliveries are written to them. */
