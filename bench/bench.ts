@@ -27,6 +27,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 await runAlone('./nacha.ts');
 await runAlone('./deliveries.ts');
+await runAlone('./first-attempts.ts');
 await runAlone('./jobs.ts');
 await withFolder(async (folder) => {
   await measureStarts(join(folder, 'start'));

@@ -29,7 +29,7 @@ await withFolder(async (folder) => {
     const bare = await perSecond(database.pool, (done) => startBare(connectionString, done));
     const own = await perSecond(database.pool, (done) =>
       startWorker({
-        pool: database.jobPool,
+        database,
         tasks: { [task]: async () => done() },
         concurrency,
         log,

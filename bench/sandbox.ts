@@ -7,6 +7,7 @@ import { join } from 'node:path';
 /** A started service and the access to it. */
 export interface Sandbox {
   port: number;
+  pid: number;
   brandId: string;
   programId: string;
   headers: Record<string, string>;
@@ -51,6 +52,7 @@ export async function startSandbox(options: {
   await untilReady(service, `http://127.0.0.1:${port}/health/ready`);
   return {
     port: Number(port),
+    pid: service.pid ?? 0,
     brandId: access.brand_id,
     programId: access.program_id,
     headers: { identity: access.identity, authorization: access.authorization },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { newId } from '../server/src/kernel/ids.ts';
 import { wallClock } from '../server/src/platform/clock/wall-clock.ts';
 import type { Database } from '../server/src/platform/db/database.ts';
+import { eventsRecorded } from '../server/src/platform/events/record-event.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** Brands with webhooks at a hundred endpoints, twenty each, and the messages received there. */
@@ -85,7 +86,7 @@ export async function send(
   return answer;
 }
 
-/** Writes events of all brands in one transaction; returns their ids. */
+/** Writes events of all brands in one transaction and signals its commit; returns their ids. */
 export async function writeEvents(
   database: Database,
   brandIds: string[],
@@ -104,6 +105,7 @@ export async function writeEvents(
     // Recent times, since older events would be deleted during the measurement.
     [JSON.stringify(rows), sampleBody, wallClock.now().toString()],
   );
+  database.signals.raise(eventsRecorded);
   return rows.map(({ event_id }) => event_id);
 }
 

@@ -21,6 +21,7 @@ import { noBehaviours } from './kernel/vendor-behaviour.ts';
 import { type CreateContext, contextOpener } from './open-contexts.ts';
 import { brandClockReader } from './platform/clock/brand-clocks.ts';
 import type { Database } from './platform/db/database.ts';
+import { eventsRecorded } from './platform/events/record-event.ts';
 import { collectListeners } from './platform/hook.ts';
 import { createApiServer } from './platform/http/api-server.ts';
 import type { Authenticate } from './platform/http/authentication.ts';
@@ -76,9 +77,7 @@ export function assembleService(parts: Parts): Service {
     bindings: () => bindings,
   });
   addVerificationGauges(metrics.registry, database.kysely);
-  const purchases = openPurchaseGatherer(database.pool, (size) =>
-    metrics.purchaseBatches.observe(size),
-  );
+  const purchases = openPurchases(database, metrics);
   const watch = openEventWatch(database.kysely, log, parts.followLimits);
   const stopping = new AbortController();
   const { environment } = config;
@@ -158,6 +157,13 @@ async function openServer(
   return server;
 }
 
+function openPurchases({ pool, signals }: Database, metrics: Metrics) {
+  return openPurchaseGatherer(pool, {
+    onBatch: (size) => metrics.purchaseBatches.observe(size),
+    onCommit: () => signals.raise(eventsRecorded),
+  });
+}
+
 /**
  * Ends long requests early when the server closes, and closes connections that become idle
  * afterwards: Node checks for idle ones only once.
@@ -186,7 +192,7 @@ async function startWorkers(
   const { environment } = config;
   const dueWork = { ...wired, environment, db: database.kysely, leases: database.leases };
   const worker = await startWorker({
-    pool: database.jobPool,
+    database,
     tasks: { [dueWorkTask]: dueWorkHandler(dueWork), [alarmTask]: alarmHandler(dueWork) },
     concurrency: config.workerConcurrency,
     log,

@@ -22,6 +22,7 @@ import { depositGatherer, openDepositGatherer } from './features/transfers/trans
 import type { BehaviourSource } from './kernel/vendor-behaviour.ts';
 import { brandClocks, type ReadBrandClock } from './platform/clock/brand-clocks.ts';
 import { brandLeases } from './platform/db/brand-leases.ts';
+import { commitSignals } from './platform/db/commit-signals.ts';
 import type { Database } from './platform/db/database.ts';
 import { operationCaller, ownOperations } from './platform/http/call-operation.ts';
 import type { Operation } from './platform/http/operation.ts';
@@ -69,6 +70,7 @@ export function bindPorts(parts: PortParts): Bindings {
     depositGatherer.bind(openDepositGatherer()),
     brandClocks.bind(readClock),
     brandLeases.bind(database.leases),
+    commitSignals.bind(database.signals),
     eventWatch.bind(watch),
     installationVault.bind(vault),
     shutdown.bind(parts.stopping),

@@ -55,6 +55,26 @@ test('a unit that throws rolls back the units that joined it', async () => {
   expect(await events.where('object_id', '=', objectId).execute()).toEqual([]);
 });
 
+test('what a unit notes is done after its commit, once, and not when it is rolled back', async () => {
+  const done: string[] = [];
+  const failing = context.unit(async (unit) => {
+    unit.afterCommit(() => done.push('rolled back'));
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  let tries = 0;
+  await context.unit(async (outer) => {
+    await outer.with({ requestId: 'other' }).unit(async (inner) => {
+      inner.afterCommit(() => done.push(`try ${tries}`));
+    });
+    expect(done).toEqual([]);
+    tries += 1;
+    const repeat = sql`do $$ begin raise sqlstate '40001'; end $$`;
+    if (tries === 1) await repeat.execute(outer.db);
+  });
+  expect(done).toEqual(['try 2']);
+});
+
 test('a unit reads its time at the first use, and that time then stays', async () => {
   const { counted, seen } = counting();
   await counted.unit(async (unit) => {

@@ -86,8 +86,15 @@ export class Context implements Omit<ContextParts, 'transaction'> {
   }
 
   /** Opens one unit of work, all of which is kept or none; in a unit it joins that one. */
-  unit<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
-    return this.#transaction((tx) => work(new Unit(this.parts(), tx)));
+  async unit<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
+    let afterCommit: AfterCommit = [];
+    const result = await this.#transaction((tx) => {
+      // A try that is rolled back and repeated leaves nothing to do.
+      afterCommit = [];
+      return work(new Unit(this.parts(), tx, afterCommit));
+    });
+    for (const act of afterCommit) act();
+    return result;
   }
 
   /** The implementation that assemble bound to a port. */
@@ -105,14 +112,19 @@ export class Context implements Omit<ContextParts, 'transaction'> {
   }
 }
 
+type AfterCommit = (() => void)[];
+
 /**
  * One unit of work: `db` is its transaction, and its clock stands still from the first time that it
  * is read. Whatever writes takes a unit, which only `context.unit` makes: the class is not exported.
  */
 class Unit extends Context {
-  constructor(parts: ContextParts, tx: Tx) {
+  readonly #afterCommit: AfterCommit;
+
+  constructor(parts: ContextParts, tx: Tx, afterCommit: AfterCommit) {
     const clock = stopOnFirstRead(parts.clock);
     super({ ...parts, clock, db: tx, transaction: (work) => work(tx) });
+    this.#afterCommit = afterCommit;
   }
 
   /** Business time of the unit. Read only on demand: some operations must not read the clock. */
@@ -120,12 +132,17 @@ class Unit extends Context {
     return this.clock.now();
   }
 
+  /** Notes what is done once the unit is committed, and never otherwise; it must not throw. */
+  afterCommit(act: () => void): void {
+    this.#afterCommit.push(act);
+  }
+
   override unit<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
     return work(this);
   }
 
   override with(changes: ContextChanges): Unit {
-    return new Unit({ ...this.parts(), ...changes }, this.db);
+    return new Unit({ ...this.parts(), ...changes }, this.db, this.#afterCommit);
   }
 }
 

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contextOf } from '../../../test/support/sample-cards.ts';
 import { startTestService, type TestService } from '../../../test/support/test-service.ts';
-import type {
-  BehaviourSource,
-  VendorCall,
-  VendorCallKind,
-} from '../../kernel/vendor-behaviour.ts';
+import type { BehaviourSource, VendorCall, VendorCallKind } from '../../kernel/vendor-behaviour.ts';
 import type { Context } from '../../platform/context.ts';
 import type { BehaveInput } from './behaviour-input-rules.ts';
 import type { BehaviourVendor } from './behaviour-rules.ts';

@@ -40,7 +40,7 @@ const contextOf = ({ brandId }: TestBrand) =>
 
 /** Workers as the service has them, with a handler of the test's own. */
 async function startWorkers(handler: JobHandler): Promise<void> {
-  const { kysely: db, leases, jobPool } = service.database;
+  const { kysely: db, leases } = service.database;
   const parts = {
     environment: 'sandbox' as const,
     db,
@@ -50,7 +50,7 @@ async function startWorkers(handler: JobHandler): Promise<void> {
     createContext: service.service.createContext,
   };
   worker = await startWorker({
-    pool: jobPool,
+    database: service.database,
     tasks: { [dueWorkTask]: dueWorkHandler(parts), [alarmTask]: alarmHandler(parts) },
     concurrency: 8,
     log: createLogger('silent'),

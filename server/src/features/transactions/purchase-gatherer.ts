@@ -24,10 +24,10 @@ interface Decided {
  */
 const limits = { maxBatch: 64, maxInFlightOfGroup: 1, maxInFlight: 4, maxWaiting: 4096 };
 
-/** Opens the gatherer; `onBatch` is told how many purchases went in each call. */
+/** Opens the gatherer. `onBatch` gets the size of each call, `onCommit` runs after each commit. */
 export function openPurchaseGatherer(
   pool: pg.Pool,
-  onBatch?: (size: number) => void,
+  { onBatch, onCommit }: { onBatch?: (size: number) => void; onCommit?: () => void } = {},
 ): PurchaseGatherer {
   return createGatherer<PurchaseToDecide, Decided>({
     ...limits,
@@ -35,6 +35,7 @@ export function openPurchaseGatherer(
     mayRepeat: isRolledBack,
     run: async (brandId, purchases) => {
       const { at, decisions } = await decidePurchases(pool, brandId, wallClock.now(), purchases);
+      onCommit?.();
       return decisions.map((decision) => ({ decision, at }));
     },
   });

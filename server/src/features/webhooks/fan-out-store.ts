@@ -17,49 +17,48 @@ export async function passUnheardEvents(tx: Tx): Promise<boolean> {
   return rows[0]?.is_heard ?? false;
 }
 
+/** An event that webhooks may hear. */
+export interface EventToMatch {
+  brand_id: string;
+  event_id: string;
+  event: string;
+  customer_id: string | null;
+  xid: string;
+}
+
 /**
- * Takes the cursor for this transaction: its place, and below which transaction events are complete.
- * Undefined when another process holds it.
+ * Takes the cursor for this transaction, with the events of listening brands behind it, in order, at
+ * most `limit`; `horizon` is the transaction below which events are complete, in the same snapshot.
+ * Without events the cursor is another process's, or nothing is there to be matched.
  */
-export async function takeFanOutCursor(
+export async function takeEventsToMatch(
   tx: Tx,
-): Promise<{ position: EventPosition; horizon: string } | undefined> {
-  const { rows } = await sql<{ xid: string; event_id: string; horizon: string }>`
-    select xid, event_id, events_complete_below() as horizon
-      from fan_out_cursor
-       for update skip locked`.execute(tx);
-  const [row] = rows;
-  if (!row) return undefined;
-  return { position: { xid: row.xid, eventId: row.event_id }, horizon: row.horizon };
+  limit: number,
+): Promise<{ events: EventToMatch[]; horizon: string }> {
+  const { rows } = await sql<EventToMatch & { horizon: string }>`
+    with cursor as materialized (
+      select xid, event_id, events_complete_below() as horizon
+        from fan_out_cursor
+       where only_row
+         for update skip locked
+    )
+    select e.brand_id, e.event_id, e.event, e.customer_id, e.xid, c.horizon
+      from cursor c
+      cross join lateral (
+        select brand_id, event_id, event, customer_id, xid from events
+         where (xid, event_id) > (c.xid, c.event_id) and xid < c.horizon
+           and brand_id in (
+             select brand_id from webhooks where status = 'enabled' and date_deleted is null)
+         order by xid, event_id
+         limit ${limit}) e
+     order by e.xid, e.event_id`.execute(tx);
+  return { events: rows, horizon: rows[0]?.horizon ?? '0' };
 }
 
 export async function moveFanOutCursor(tx: Tx, { xid, eventId }: EventPosition): Promise<void> {
-  await sql`update fan_out_cursor set xid = ${xid}::xid8, event_id = ${eventId}::uuid`.execute(tx);
-}
-
-/** Events between a place and the horizon, of brands that listen; in order, at most `limit`. */
-export async function listEventsToFanOut(
-  tx: Tx,
-  position: EventPosition,
-  horizon: string,
-  limit: number,
-) {
-  return tx
-    .selectFrom('events')
-    .select(['brand_id', 'event_id', 'event', 'customer_id', 'xid'])
-    .where(sql<boolean>`(xid, event_id) > (${position.xid}::xid8, ${position.eventId}::uuid)`)
-    .where(sql<boolean>`xid < ${horizon}::xid8`)
-    .where('brand_id', 'in', (eb) =>
-      eb
-        .selectFrom('webhooks')
-        .select('brand_id')
-        .where('status', '=', 'enabled')
-        .where('date_deleted', 'is', null),
-    )
-    .orderBy('xid')
-    .orderBy('event_id')
-    .limit(limit)
-    .execute();
+  await sql`
+    update fan_out_cursor set xid = ${xid}::xid8, event_id = ${eventId}::uuid
+     where only_row`.execute(tx);
 }
 
 /** The enabled webhooks of some brands, held until the transaction ends: deliveries are written to them. */

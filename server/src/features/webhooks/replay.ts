@@ -5,6 +5,7 @@ import { isUuid, newId, nilId } from '../../kernel/ids.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { BrandScope, Unit } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { signalEvents } from '../../platform/events/record-event.ts';
 import { newDeliveries, type WebhookKey } from './new-deliveries.ts';
 import { holdEvents, replayDeliveries } from './new-deliveries-store.ts';
 import {
@@ -55,7 +56,10 @@ export async function startReplay(
   }
   const replay_id = newId();
   const row = { brand_id: brandId, replay_id, webhook_id, ...stretch };
-  if (events.length > 0) await insertReplay(unit, row, wallClock.now());
+  if (events.length > 0) {
+    await insertReplay(unit, row, wallClock.now());
+    signalEvents(unit);
+  }
   const deliveries = events.reduce((sum, event) => sum + newDeliveries(event, webhook).length, 0);
   return { replay_id, webhook_id, deliveries };
 }
@@ -76,12 +80,12 @@ function namesOf({ events }: Pick<WebhookRow, 'events'>): string[] {
   return eventNames.filter((name) => name !== testEvent && namesToSend(events, name).length > 0);
 }
 
-/** Works off a batch of some replay; false when there is none, or another process is at it. */
+/** Works off a batch of some replay; returns how many deliveries it had, none without a replay. */
 export async function replayOnce(
   database: Database,
   onDeliveries?: (webhooks: WebhookKey[]) => void,
-): Promise<boolean> {
-  if (!(await hasReplay(database.kysely))) return false;
+): Promise<number> {
+  if (!(await hasReplay(database.kysely))) return 0;
   const taken = await database.transaction(async (tx) => {
     const replay = await takeReplay(tx);
     if (!replay) return undefined;
@@ -102,8 +106,8 @@ export async function replayOnce(
     const last = events.length === batchSize ? events.at(-1) : undefined;
     if (last) await moveReplay(tx, replay, { xid: last.xid, event_id: last.event_id });
     else await removeReplay(tx, replay);
-    return { brand_id, webhook_id };
+    return { brand_id, webhook_id, count: rows.length };
   });
   if (taken) onDeliveries?.([taken]);
-  return taken !== undefined;
+  return taken?.count ?? 0;
 }

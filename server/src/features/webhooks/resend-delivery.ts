@@ -6,6 +6,7 @@ import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Unit } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { type Delivery, readDelivery } from './deliveries.ts';
+import { signalDeliveries } from './deliveries-signal.ts';
 import { currentXid, findDeliveryRow, lockDelivery, updateDelivery } from './deliveries-store.ts';
 import { deliveryStates } from './delivery-states.ts';
 import { insertDeliveries } from './new-deliveries-store.ts';
@@ -32,6 +33,7 @@ export async function resend(unit: Unit, deliveryId: string): Promise<Delivery> 
     next_attempt_at: now,
     date_updated: now,
   });
+  signalDeliveries(unit);
   return readDelivery(unit, deliveryId);
 }
 
@@ -57,5 +59,6 @@ export async function sendTest(unit: Unit, webhook: WebhookRow): Promise<Deliver
     order_key: webhook.ordering === 'customer' ? deliveryId : null,
   };
   await insertDeliveries(unit.db, [delivery], wallClock.now());
+  signalDeliveries(unit);
   return readDelivery(unit, delivery.delivery_id);
 }

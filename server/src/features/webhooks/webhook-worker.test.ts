@@ -9,17 +9,22 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '../../../test/support/webhook-receiver.ts';
+import { newId } from '../../kernel/ids.ts';
+import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Context } from '../../platform/context.ts';
+import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import type { RunningWorker } from '../../platform/jobs/worker.ts';
 import { createLogger } from '../../platform/logging.ts';
-import { startWebhookWorker } from './webhook-worker.ts';
+import { startWebhookWorker, type WebhookWorkerOptions } from './webhook-worker.ts';
 
 let service: TestService;
 let brand: TestBrand;
 let context: Context;
 let receiver: WebhookReceiver;
-let workers: RunningWorker[] = [];
+const workers: RunningWorker[] = [];
+const others: Database[] = [];
+const hour = 3_600_000;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false });
@@ -33,12 +38,16 @@ beforeEach(async () => {
 afterEach(async () => {
   await receiver.close();
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+  await Promise.all(others.splice(0).map((other) => other.close()));
 });
 
-const startWorkers = async (count: number, timeoutMs = 10_000) => {
+const startWorkers = async (
+  count: number,
+  { timeoutMs = 10_000, ...more }: Partial<WebhookWorkerOptions> = {},
+) => {
   const pauses = [1, 1, 1].map((milliseconds) => Temporal.Duration.from({ milliseconds }));
   const policy = { pauses, disableAfter: Temporal.Duration.from({ hours: 1 }) };
-  workers = await Promise.all(
+  const started = await Promise.all(
     Array.from({ length: count }, () =>
       startWebhookWorker({
         database: service.database,
@@ -48,9 +57,18 @@ const startWorkers = async (count: number, timeoutMs = 10_000) => {
         policy,
         timeoutMs,
         graceMs: 200,
+        ...more,
       }),
     ),
   );
+  workers.push(...started);
+};
+/** Connections of their own make another process of the workers. */
+const openOther = () => {
+  const options = { poolSize: 4, onError: () => {} };
+  const other = openDatabase(service.connectionString, options);
+  others.push(other);
+  return other;
 };
 const subscribe = async (url: string, events: string[]) => {
   const { body } = await brand.api('POST', '/webhooks', { callback_url: url, events });
@@ -108,7 +126,7 @@ test('an endpoint that hangs does not hold up another', async () => {
 });
 
 test('a stop breaks off a call that hangs, and the next process makes it again', async () => {
-  await startWorkers(1, 60_000);
+  await startWorkers(1, { timeoutMs: 60_000 });
   const webhookId = await subscribe(receiver.url, ['*']);
   receiver.respond = () => {};
   await record('card.created');
@@ -120,4 +138,57 @@ test('a stop breaks off a call that hangs, and the next process makes it again',
   await eventually(async () => (await statuses(webhookId))[0] === 'succeeded', 20_000);
   const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
   expect(new Set(ids).size).toBe(1);
+});
+
+test('a commit wakes what delivers it, without a poll, in this process or another', async () => {
+  await subscribe(receiver.url, ['*']);
+  await startWorkers(1, { pollMs: hour });
+  await record('card.created');
+  await eventually(async () => receiver.received.length === 1);
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+  await startWorkers(1, { pollMs: hour, database: openOther() });
+  await record('card.created');
+  await eventually(async () => receiver.received.length === 2);
+});
+
+test('a test event, a delivery made once more and a replay wake what delivers them', async () => {
+  await startWorkers(1, { pollMs: hour, database: openOther() });
+  const webhookId = await subscribe(receiver.url, ['*']);
+  await brand.api('POST', `/webhooks/${webhookId}/test`);
+  await eventually(async () => receiver.received.length === 1);
+  await record('card.created');
+  await eventually(async () => (await statuses(webhookId)).join() === 'succeeded,succeeded');
+  const { body } = await brand.api('GET', `/webhooks/${webhookId}/deliveries`);
+  await brand.api('POST', `/webhooks/deliveries/${body.data[0].delivery_id}/resend`);
+  await eventually(async () => receiver.received.length === 3);
+  await eventually(async () => (await statuses(webhookId)).join() === 'succeeded,succeeded');
+  await brand.api('POST', `/webhooks/${webhookId}/replay`, { since: '2020-01-01T00:00:00Z' });
+  await eventually(async () => receiver.received.length === 4);
+});
+
+test('two processes that never poll send each event once, whoever matches it', async () => {
+  await startWorkers(1, { pollMs: hour });
+  await startWorkers(1, { pollMs: hour, database: openOther() });
+  const webhookId = await subscribe(receiver.url, ['*']);
+  for (let round = 0; round < 40; round++) await record('card.created', 2);
+  await eventually(async () => receiver.received.length >= 80);
+  await eventually(async () => (await statuses(webhookId)).every((s) => s === 'succeeded'));
+  const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+  expect([ids.length, new Set(ids).size]).toEqual([80, 80]);
+});
+
+test('an event whose signal was lost is found by the poll', async () => {
+  await startWorkers(1, { pollMs: 100 });
+  await subscribe(receiver.url, ['*']);
+  await service.database.kysely
+    .insertInto('events')
+    .values({
+      brand_id: brand.brandId,
+      event_id: newId(),
+      event: 'card.created',
+      occurred_at: wallClock.now().toString(),
+      payload: JSON.stringify({ event: 'card.created' }),
+    })
+    .execute();
+  await eventually(async () => receiver.received.length === 1);
 });

@@ -23,6 +23,7 @@ export interface WebhookWorkerOptions {
   policy?: RetryPolicy;
   timeoutMs?: number;
   graceMs?: number;
+  pollMs?: number;
 }
 
 /**
@@ -43,6 +44,7 @@ export async function startWebhookWorker(options: WebhookWorkerOptions): Promise
     createContext,
     log,
     onAttempt: (outcome) => onJobEnd?.('deliver_webhook', outcome),
+    pollMs: options.pollMs,
   });
   const heartbeat = await startHeartbeat(database.jobPool, new Set([dispatcher.owner]), log);
   const running = dispatcher.run();
@@ -50,6 +52,7 @@ export async function startWebhookWorker(options: WebhookWorkerOptions): Promise
     database,
     log,
     onDeliveries: (webhooks) => dispatcher.nudge(webhooks),
+    pollMs: options.pollMs,
   });
   return {
     stop: async () => {

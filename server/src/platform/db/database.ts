@@ -1,6 +1,7 @@
 import { Kysely, type Kysely as KyselyType, PostgresDialect, PostgresQueryCompiler } from 'kysely';
 import pg from 'pg';
 import { type BrandLeases, openBrandLeases } from './brand-leases.ts';
+import { type CommitSignals, openCommitSignals } from './commit-signals.ts';
 import type { DB } from './schema.generated.ts';
 
 /** A handle that runs statements: the pool or, inside a unit of work, its transaction. */
@@ -14,6 +15,7 @@ export interface Database {
    */
   jobPool: pg.Pool;
   leases: BrandLeases;
+  signals: CommitSignals;
   kysely: Tx;
   /** Runs `work` in one transaction, and again from the start if PostgreSQL asks for a retry. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -72,6 +74,7 @@ export function openDatabase(
   });
   const jobPool = new pg.Pool({ connectionString, max: jobPoolSize });
   const leases = openBrandLeases(connectionString);
+  const signals = openCommitSignals(connectionString, pool);
   let closing = false;
   // Connections outlive pg's pool for a moment, so a server that stops next may cut them off: while
   // the database closes, that is no error.
@@ -83,10 +86,12 @@ export function openDatabase(
     pool,
     jobPool,
     leases,
+    signals,
     kysely,
     transaction: (work) => withRetry(() => kysely.transaction().execute(work)),
     close: async () => {
       closing = true;
+      await signals.close();
       await Promise.all([kysely.destroy(), jobPool.end(), leases.close()]);
     },
   };

@@ -86,7 +86,7 @@ test('lets a living process run the job that a dead one had taken', async () => 
       runs += 1;
     },
   };
-  const worker = await startWorker({ pool, tasks, concurrency: 2, log });
+  const worker = await startWorker({ database: opened, tasks, concurrency: 2, log });
   await eventually(async () => runs > 0);
   await eventually(async () => (await lockHolders()).length === 0);
   await worker.stop();
@@ -97,7 +97,7 @@ test('vouches for the workers that really lock jobs', async () => {
   await pool.query(`select graphile_worker.add_job('count', '{}'::json)`);
   const release = Promise.withResolvers<void>();
   const tasks = { count: () => release.promise };
-  const worker = await startWorker({ pool, tasks, concurrency: 2, log });
+  const worker = await startWorker({ database: opened, tasks, concurrency: 2, log });
   const [holder] = await eventually(async () => {
     const holders = await lockHolders();
     return holders[0] ? holders : null;

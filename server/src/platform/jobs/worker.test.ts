@@ -24,8 +24,7 @@ afterAll(async () => {
 });
 
 const start = async (task: TaskHandler, log: Logger = createLogger('silent')) => {
-  const pool = database.jobPool;
-  worker = await startWorker({ pool, tasks: { task }, concurrency: 2, log, graceMs: 100 });
+  worker = await startWorker({ database, tasks: { task }, concurrency: 2, log, graceMs: 100 });
 };
 const addJob = (payload: object = {}) =>
   database.pool.query(`select graphile_worker.add_job('task', $1::json)`, [

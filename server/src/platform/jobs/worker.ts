@@ -7,9 +7,10 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
-import type pg from 'pg';
 import { DomainError } from '../../kernel/domain-error.ts';
+import type { Database } from '../db/database.ts';
 import type { Logger } from '../logging.ts';
+import { startAlarms } from './next-alarm.ts';
 import { startHeartbeat } from './worker-heartbeat.ts';
 
 /** What a task handler is told beside its payload. */
@@ -27,8 +28,7 @@ export interface RunningWorker {
 }
 
 export interface WorkerOptions {
-  /** `Database.jobPool`. */
-  pool: pg.Pool;
+  database: Pick<Database, 'jobPool' | 'signals'>;
   tasks: Record<string, TaskHandler>;
   concurrency: number;
   log: Logger;
@@ -36,6 +36,9 @@ export interface WorkerOptions {
   /** How long a stop waits for jobs that run before it breaks them off. */
   graceMs?: number;
 }
+
+/** How long a job waits whose notification was lost. */
+const pollMs = 2_000;
 
 /** graphile-worker gives up when it cannot write a job's end; after this pause it is started anew. */
 const restartPauseMs = 1_000;
@@ -45,32 +48,35 @@ const restartPauseMs = 1_000;
  * the database was away for a moment, is replaced for as long as the service runs.
  */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
-  const { pool, log } = options;
-  const workerIds = new Set<string>();
+  const { database, log } = options;
+  const { jobPool: pool, signals } = database;
+  const workers: Workers = { ids: new Set(), nudge: () => {} };
   const stopping = new AbortController();
   const { signal } = stopping;
-  let runner = await launch(options, workerIds);
+  let runner = await launch(options, workers);
   const supervise = async () => {
     for (;;) {
       await runner.promise.catch((error: unknown) => log.error({ err: error }, 'worker failed'));
       if (signal.aborted) return;
       log.warn('the worker stopped by itself and is started again');
       // Nobody vouches for its jobs any more, so that they are freed.
-      workerIds.clear();
+      workers.ids.clear();
       await sleep(restartPauseMs, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
-      runner = await launch(options, workerIds).catch((error: unknown) => {
+      runner = await launch(options, workers).catch((error: unknown) => {
         log.error({ err: error }, 'the worker could not be started');
         return runner;
       });
       if (signal.aborted) await runner.stop().catch(() => {});
     }
   };
-  const heartbeat = await startHeartbeat(pool, workerIds, log);
+  const heartbeat = await startHeartbeat(pool, workers.ids, log);
+  const alarms = startAlarms({ pool, signals, log, ring: () => workers.nudge() });
   const supervision = supervise();
   return {
     stop: async () => {
       stopping.abort();
+      await alarms.stop();
       // It refuses where it has stopped by itself.
       await runner.stop().catch(() => {});
       await supervision;
@@ -79,24 +85,33 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   };
 }
 
+/** The running workers of graphile-worker. */
+interface Workers {
+  ids: Set<string>;
+  /** Lets them fetch jobs now, unless they are at it. */
+  nudge(): void;
+}
+
 /**
- * The local queue and batched completion are what makes graphile-worker fast; the poll is short
- * because due work of the sandbox is due within seconds and polling is the only way it notices a
- * job's time has come. Ten jobs a place are fetched at once (bench/jobs.ts: with two it took twice the
+ * The local queue and batched completion are what makes graphile-worker fast. It polls slowly:
+ * notifications tell of new jobs, and `startAlarms` of jobs whose time has come. Ten jobs a place are fetched at once (bench/jobs.ts: with two it took twice the
  * time); those that do not begin within five seconds go back, for other processes to take.
  */
-async function launch(options: WorkerOptions, workerIds: Set<string>): Promise<Runner> {
-  const { pool, tasks, concurrency, log, onJobEnd, graceMs = 5_000 } = options;
+async function launch(options: WorkerOptions, workers: Workers): Promise<Runner> {
+  const { database, tasks, concurrency, log, onJobEnd, graceMs = 5_000 } = options;
   const events: WorkerEvents = new EventEmitter();
-  events.on('pool:create', ({ workerPool }) => workerIds.add(workerPool.id));
-  events.on('worker:create', ({ worker }) => workerIds.add(worker.workerId));
+  events.on('pool:create', ({ workerPool }) => {
+    workers.ids.add(workerPool.id);
+    workers.nudge = () => workerPool.nudge(1);
+  });
+  events.on('worker:create', ({ worker }) => workers.ids.add(worker.workerId));
   events.on('job:success', ({ job }) => onJobEnd?.(job.task_identifier, 'done'));
   events.on('job:error', ({ job, error }) => {
     onJobEnd?.(job.task_identifier, 'failed');
     log.warn({ task: job.task_identifier, job_id: job.id, attempt: job.attempts, err: error });
   });
   return run({
-    pgPool: pool,
+    pgPool: database.jobPool,
     noHandleSignals: true,
     events,
     logger: graphileLogger(log),
@@ -104,7 +119,7 @@ async function launch(options: WorkerOptions, workerIds: Set<string>): Promise<R
     preset: {
       worker: {
         concurrentJobs: concurrency,
-        pollInterval: 200,
+        pollInterval: pollMs,
         localQueue: { size: concurrency * 10, ttl: 5_000 },
         completeJobBatchDelay: 10,
         failJobBatchDelay: 10,

@@ -22,12 +22,20 @@ export interface LaneWebhook extends LaneKey {
   faults_after: string | null;
 }
 
+/** The webhooks that have a delivery due, and the time until the next one falls due at another. */
+export interface DueLanes {
+  due: LaneKey[];
+  /** Infinite where no webhook waits for a later time. */
+  nextInMs: number;
+}
+
 /**
- * The webhooks that have a delivery due. It walks the index from webhook to webhook, so that its
+ * Reads which webhooks have a delivery due, and when the next one will. It walks the index from webhook to webhook, so that its
  * cost is the number of webhooks that wait, not that of deliveries.
  */
-export async function listDueLanes(tx: Tx, now: Temporal.Instant): Promise<LaneKey[]> {
-  const { rows } = await sql<LaneKey>`
+export async function listDueLanes(tx: Tx, now: Temporal.Instant): Promise<DueLanes> {
+  const at = now.toString();
+  const { rows } = await sql<LaneKey & { next_attempt_at: Temporal.Instant; is_due: boolean }>`
     with recursive waiting as (
       (select brand_id, webhook_id, next_attempt_at from deliveries
         where status = 'pending'
@@ -40,9 +48,18 @@ export async function listDueLanes(tx: Tx, now: Temporal.Instant): Promise<LaneK
            where d.status = 'pending' and (d.brand_id, d.webhook_id) > (w.brand_id, w.webhook_id)
            order by d.brand_id, d.webhook_id, d.next_attempt_at limit 1) n
     )
-    select brand_id, webhook_id from waiting
-     where next_attempt_at <= ${now.toString()}::timestamptz`.execute(tx);
-  return rows;
+    select brand_id, webhook_id, next_attempt_at, next_attempt_at <= ${at}::timestamptz as is_due
+      from waiting
+     where next_attempt_at <= ${at}::timestamptz
+        or next_attempt_at = (
+          select min(next_attempt_at) from waiting where next_attempt_at > ${at}::timestamptz)`.execute(
+    tx,
+  );
+  const next = rows.find(({ is_due }) => !is_due)?.next_attempt_at;
+  return {
+    due: rows.filter(({ is_due }) => is_due),
+    nextInMs: next ? now.until(next).total('milliseconds') : Number.POSITIVE_INFINITY,
+  };
 }
 
 /** Takes lanes that nobody holds; returns those that are the owner's now. */

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Actor, Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/logging.ts';
+import { Rest } from '../../../platform/rest.ts';
 import type { CallbackClient } from '../callback-client.ts';
+import { deliveriesDue } from '../deliveries-signal.ts';
 import type { RetryPolicy } from '../retry-rules.ts';
 import { AttemptRecorder } from './attempt-recorder.ts';
 import type { LaneKey } from './dispatch-store.ts';
@@ -16,12 +19,16 @@ import { readLanes } from './read-lanes.ts';
 const concurrency = 256;
 /** So many attempts may be under way, those that are called and not yet written down among them. */
 const maxUnwritten = 1_000;
+/** How often it looks for lanes by itself while one has something to send or has just sent it. */
+const busyPollMs = 200;
+/** How long deliveries wait that no signal announced, or whose signal was lost. */
+const pollMs = 2_000;
 /**
- * How often it looks for lanes by itself, and how soon after the last look it looks again: sooner would
- * be looks for single deliveries, whose work a busy machine lacks elsewhere.
+ * After a look that read much the next one waits, and gathers: looks for single deliveries would take
+ * work that a busy machine lacks elsewhere.
  */
-const pollMs = 200;
-const breatherMs = 5;
+const longestGatherMs = 5;
+const deliveriesPerGatherMs = 4;
 
 export interface DispatcherOptions {
   database: Database;
@@ -30,6 +37,8 @@ export interface DispatcherOptions {
   createContext(brandId: string, actor: Actor, requestId: string): Promise<Context>;
   log: Logger;
   onAttempt?: (outcome: 'done' | 'failed') => void;
+  /** Tests make it longer. */
+  pollMs?: number | undefined;
 }
 
 /**
@@ -53,9 +62,12 @@ export class Dispatcher {
   /** Lanes that have something to send and found no place, in the order that they came. */
   readonly #queue = new Set<Lane>();
   readonly #stopping = new AbortController();
-  #wake: (() => void) | null = null;
-  #isWoken = false;
+  readonly #rest = new Rest();
   #surveyAtMs = 0;
+  /** When the next delivery that waits for a time falls due. */
+  #nextDueAtMs = Number.POSITIVE_INFINITY;
+  /** Deliveries were announced whose lanes this process does not hold. */
+  #mayBeElsewhere = false;
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
@@ -65,45 +77,81 @@ export class Dispatcher {
 
   /** These webhooks have something due: look now. */
   nudge(webhooks: LaneKey[]): void {
-    if (!this.#keeper.wake(webhooks)) this.#surveyAtMs = 0;
-    this.#look();
+    if (!this.#keeper.wake(webhooks)) {
+      this.#surveyAtMs = 0;
+      this.#mayBeElsewhere = true;
+    }
+    this.#rest.wake();
   }
 
   /** Runs until `stop`. */
   async run(): Promise<void> {
+    const { database, log } = this.#options;
     const { signal } = this.#stopping;
+    const stopListening = database.signals.listen(deliveriesDue, (origin) => {
+      if (origin === 'here') this.nudge([]);
+      else this.#survey();
+    });
     while (!signal.aborted) {
-      this.#isWoken = false;
-      await this.#turn().catch((error: unknown) => {
-        this.#options.log.warn({ err: error }, 'looking for deliveries failed');
+      const read = await this.#turn().catch((error: unknown) => {
+        log.warn({ err: error }, 'looking for deliveries failed');
+        return 0;
       });
-      await this.#rest(breatherMs);
-      if (!this.#isWoken) await this.#rest(pollMs);
+      const gatherMs = Math.min(Math.floor(read / deliveriesPerGatherMs), longestGatherMs);
+      if (gatherMs > 0) await sleep(gatherMs, undefined, { signal }).catch(() => {});
+      if (!signal.aborted) await this.#rest.pause(this.#pauseMs());
     }
+    stopListening();
   }
 
   /** Starts no further call, waits for those that run as long as `graceMs`, then breaks them off. */
   async stop(graceMs: number): Promise<void> {
     this.#stopping.abort();
-    this.#wake?.();
+    this.#rest.wake();
     const grace = setTimeout(() => this.#options.client.abort(), graceMs);
     if (this.#attempts > 0) await this.#attemptsOver.promise;
     clearTimeout(grace);
     await this.#keeper.dropAll();
   }
 
-  async #turn(): Promise<void> {
+  /** Looks which lanes have something to send, and reads it; returns how many deliveries it read. */
+  async #turn(): Promise<number> {
     const nowMs = performance.now();
-    if (nowMs >= this.#surveyAtMs) {
-      this.#surveyAtMs = nowMs + pollMs;
-      const isBusy = this.#calls >= concurrency;
-      if (await this.#keeper.survey(nowMs, isBusy)) this.nudge([]);
-    }
+    if (nowMs >= Math.min(this.#surveyAtMs, this.#nextDueAtMs)) await this.#lookForLanes(nowMs);
     const lanes = this.#keeper.lanes;
     const hungry = lanes.filter((lane) => lane.needsRead(nowMs));
     const stuck = lanes.filter((lane) => !hungry.includes(lane) && lane.needsLook(nowMs));
-    await readLanes(this.#options.database.kysely, hungry, stuck);
+    const read = await readLanes(this.#options.database.kysely, hungry, stuck);
     for (const lane of hungry) this.#pump(lane);
+    return read;
+  }
+
+  async #lookForLanes(nowMs: number): Promise<void> {
+    const mayBeElsewhere = this.#mayBeElsewhere;
+    this.#mayBeElsewhere = false;
+    this.#surveyAtMs = nowMs + busyPollMs;
+    this.#nextDueAtMs = Number.POSITIVE_INFINITY;
+    const isBusy = this.#calls >= concurrency;
+    const { isMore, isHeldElsewhere, nextInMs } = await this.#keeper.survey(nowMs, isBusy);
+    this.#nextDueAtMs = nowMs + nextInMs;
+    if (isMore) this.#survey();
+    if (mayBeElsewhere && isHeldElsewhere) {
+      this.#options.database.signals.raiseElsewhere(deliveriesDue);
+    }
+  }
+
+  /** Looks for lanes again now. */
+  #survey(): void {
+    this.#surveyAtMs = 0;
+    this.#rest.wake();
+  }
+
+  /** Until the next turn, unless woken. */
+  #pauseMs(): number {
+    const nowMs = performance.now();
+    const isQuiet = this.#keeper.lanes.every((lane) => lane.isAtRest(nowMs));
+    const pauseMs = isQuiet ? (this.#options.pollMs ?? pollMs) : busyPollMs;
+    return Math.max(0, Math.min(pauseMs, this.#nextDueAtMs - nowMs));
   }
 
   /** Starts what a lane may send, as long as there are places. */
@@ -123,7 +171,7 @@ export class Dispatcher {
         this.#pumpNext(lane);
       });
     }
-    if (lane.needsRead(performance.now())) this.#look();
+    if (lane.needsRead(performance.now())) this.#rest.wake();
   }
 
   #hasPlace(): boolean {
@@ -157,24 +205,5 @@ export class Dispatcher {
       }
       lane.settle(delivery, false);
     }
-  }
-
-  #look(): void {
-    this.#isWoken = true;
-    this.#wake?.();
-  }
-
-  /** Until woken, at most so long. */
-  #rest(ms: number): Promise<void> {
-    if (this.#isWoken && ms === pollMs) return Promise.resolve();
-    return new Promise((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        this.#wake = null;
-        resolve();
-      };
-      const timer = setTimeout(end, ms);
-      if (ms === pollMs) this.#wake = end;
-    });
   }
 }

@@ -19,6 +19,16 @@ const idleMs = 10_000;
 /** How often it is made sure that the lanes of the dead are free and its own are its own. */
 const tidyMs = 3_000;
 
+/** What a survey found. */
+export interface Survey {
+  /** More lanes may be taken at once. */
+  isMore: boolean;
+  /** Deliveries are due whose lanes other processes hold. */
+  isHeldElsewhere: boolean;
+  /** Until the next delivery falls due that waits for a time; infinite without one. */
+  nextInMs: number;
+}
+
 /** The lanes that this process holds, taken and given back. */
 export class LaneKeeper {
   readonly #database: Database;
@@ -54,23 +64,29 @@ export class LaneKeeper {
 
   /**
    * Wakes the lanes that have deliveries due and takes those that nobody holds; none while this
-   * process is busy. Tells whether there were more than it took at once.
+   * process is busy.
    */
-  async survey(nowMs: number, isBusy: boolean): Promise<boolean> {
+  async survey(nowMs: number, isBusy: boolean): Promise<Survey> {
     if (nowMs >= this.#tidyAtMs) {
       this.#tidyAtMs = nowMs + tidyMs;
       await this.#tidy(nowMs);
     }
-    const due = await listDueLanes(this.#database.kysely, wallClock.now());
+    const { due, nextInMs } = await listDueLanes(this.#database.kysely, wallClock.now());
     const unheld = due.filter((key) => {
       const lane = this.#lanes.get(nameOf(key));
       if (lane) lane.wanted = true;
       return !lane;
     });
-    if (unheld.length === 0 || isBusy || this.#lanes.size >= maxLanes) return false;
+    if (unheld.length === 0 || isBusy || this.#lanes.size >= maxLanes) {
+      return { isMore: false, isHeldElsewhere: unheld.length > 0, nextInMs };
+    }
     const taken = await takeLanes(this.#database.kysely, this.#owner, pick(unheld));
     await this.#open(taken, nowMs);
-    return taken.length === bite;
+    return {
+      isMore: taken.length === bite,
+      isHeldElsewhere: taken.length < unheld.length,
+      nextInMs,
+    };
   }
 
   /** Gives everything back. */

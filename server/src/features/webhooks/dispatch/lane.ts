@@ -8,6 +8,8 @@ import { Endpoint } from './endpoint.ts';
 const freshMs = 500;
 /** While nothing may be sent, it is looked so often whether the webhook has changed. */
 const watchMs = 1_000;
+/** So long after its last call a retry's time may still have to be found. */
+const restAfterMs = 1_000;
 /** A lane holds so many deliveries, and reads on when so few are left. */
 const depth = 128;
 const lowWater = 16;
@@ -64,6 +66,11 @@ export class Lane {
     return this.#known.size - this.#settled.length > 0 ? 0 : nowMs - this.#usedAtMs;
   }
 
+  /** Nothing to send, to wait for or to write down, and nothing of that for a while. */
+  isAtRest(nowMs: number): boolean {
+    return !this.wanted && this.#ready.length === 0 && this.idleMs(nowMs) > restAfterMs;
+  }
+
   /** Whether it should be read for, given what it holds and whether its calls may go on. */
   needsRead(nowMs: number): boolean {
     if (this.endpoint.breaker.limitAt(nowMs) === 0) return false;
@@ -90,6 +97,8 @@ export class Lane {
   beginRead(): LaneRequest {
     // A new set: one that lives on leaves old tables behind for the slow collection of garbage.
     const over = new Set(this.#settled);
+    // What is committed while the look runs may be invisible to it, and asks for another.
+    this.wanted = false;
     this.#known = new Set([...this.#known].filter((id) => !over.has(id)));
     this.#settled = [];
     const started = this.#known.size - this.#waitingCount();
@@ -98,9 +107,13 @@ export class Lane {
 
   /** Takes what a look has found in place of what it held; a failure meanwhile makes it worthless. */
   endRead(found: DueDelivery[], request: LaneRequest, nowMs: number, hasMore: boolean): void {
-    if (request.epoch !== this.#epoch) return;
+    this.#usedAtMs = nowMs;
+    if (request.epoch !== this.#epoch) {
+      this.wanted = true;
+      return;
+    }
     this.#forgetWaiting();
-    this.wanted = hasMore;
+    this.wanted ||= hasMore;
     this.#readAtMs = nowMs;
     const inOrder = new Set<string>();
     for (const delivery of found) {

@@ -11,9 +11,12 @@ import type { Lane, LaneRequest } from './lane.ts';
 /** Written for a webhook in the moment that it asked for order, deliveries may stand in none. */
 const straysMs = 5_000;
 
-/** Reads for lanes what they are to send, and for those and `others` how their webhooks are now. */
-export async function readLanes(tx: Tx, lanes: Lane[], others: Lane[] = []): Promise<void> {
-  if (lanes.length + others.length === 0) return;
+/**
+ * Reads for lanes what they are to send, and for those and `others` how their webhooks are now. Returns
+ * how many deliveries it read.
+ */
+export async function readLanes(tx: Tx, lanes: Lane[], others: Lane[] = []): Promise<number> {
+  if (lanes.length + others.length === 0) return 0;
   const now = wallClock.now();
   const keys = [...lanes, ...others].map(({ key }) => key);
   const webhooks = new Map(
@@ -23,12 +26,13 @@ export async function readLanes(tx: Tx, lanes: Lane[], others: Lane[] = []): Pro
     const webhook = webhooks.get(lane.key.webhook_id);
     if (webhook) await aim(lane, webhook);
   }
+  let count = 0;
   const unordered: [Lane, LaneRequest, LaneWebhook][] = [];
   for (const lane of lanes) {
     const webhook = webhooks.get(lane.key.webhook_id);
     if (!webhook || !(await aim(lane, webhook))) continue;
     if (webhook.ordering === 'none') unordered.push([lane, lane.beginRead(), webhook]);
-    else await readInOrder(tx, lane, webhook, now);
+    else count += await readInOrder(tx, lane, webhook, now);
   }
   const requests = unordered.map(([, request]) => request);
   const found = Map.groupBy(
@@ -40,7 +44,9 @@ export async function readLanes(tx: Tx, lanes: Lane[], others: Lane[] = []): Pro
     const deliveries: DueDelivery[] = found.get(lane.key.webhook_id) ?? [];
     const left = await applyFaults(tx, webhook, deliveries, now);
     lane.endRead(left, request, performance.now(), deliveries.length === request.take);
+    count += deliveries.length;
   }
+  return count;
 }
 
 async function readInOrder(
@@ -48,7 +54,7 @@ async function readInOrder(
   lane: Lane,
   webhook: LaneWebhook,
   now: Temporal.Instant,
-): Promise<void> {
+): Promise<number> {
   const request = lane.beginRead();
   const { deliveries: rows, lastKey } = await listDueInOrder(tx, lane.key, lane.keyCursor, now);
   lane.keyCursor = lastKey;
@@ -59,6 +65,7 @@ async function readInOrder(
   }
   const left = await applyFaults(tx, webhook, await withBodies(tx, rows), now);
   lane.endRead(left, request, performance.now(), lastKey !== null);
+  return rows.length;
 }
 
 /** Points the lane at its webhook; false where that is not to be called any more. */

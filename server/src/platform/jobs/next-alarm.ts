@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { CommitSignals } from '../db/commit-signals.ts';
+import type { Logger } from '../logging.ts';
+import { Rest } from '../rest.ts';
+
+/** Channel on which graphile-worker's own functions notify of every new job, in the job's transaction. */
+const jobsInserted = 'jobs:insert';
+/** Many new jobs ask for the earliest one at most this often. */
+const gatherMs = 10;
+/** A job that stays overdue, because all workers are busy or its task is unknown here, is asked for less and less. */
+const overdueMs = 200;
+/** How long a job waits whose insertion no signal announced. */
+const usualPollMs = 2_000;
+
+/**
+ * Calls `ring` when the time of the earliest job has come. graphile-worker fetches jobs when one is
+ * inserted, and learns only by polling that one which was inserted for later has become due.
+ */
+export function startAlarms(options: {
+  pool: pg.Pool;
+  signals: CommitSignals;
+  log: Logger;
+  ring(): void;
+  /** Tests change it. */
+  pollMs?: number;
+}): { stop(): Promise<void> } {
+  const { pool, signals, log, ring, pollMs = usualPollMs } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const rest = new Rest();
+  const stopListening = signals.listen(jobsInserted, () => rest.wake());
+  const live = async () => {
+    for (let waitMs = overdueMs; !signal.aborted; ) {
+      const earliestInMs = await findEarliestInMs(pool).catch((error: unknown) => {
+        log.warn({ err: error }, 'looking for the next job failed');
+        return pollMs;
+      });
+      const isOverdue = earliestInMs <= 0;
+      if (isOverdue) ring();
+      const pauseMs = isOverdue ? waitMs : Math.min(earliestInMs, pollMs);
+      waitMs = isOverdue ? Math.min(waitMs * 2, pollMs) : overdueMs;
+      const wasWoken = await rest.pause(pauseMs);
+      if (wasWoken) await sleep(gatherMs, undefined, { signal }).catch(() => {});
+    }
+  };
+  const living = live();
+  return {
+    stop: async () => {
+      stopListening();
+      stopping.abort();
+      rest.wake();
+      await living;
+    },
+  };
+}
+
+/** Milliseconds until the earliest waiting job is due by PostgreSQL's clock, at most 0 for one that is. */
+async function findEarliestInMs(pool: pg.Pool): Promise<number> {
+  // Every job has graphile-worker's usual priority, so its own index leads to the first row.
+  const { rows } = await pool.query<{ ms: number }>(
+    `select (extract(epoch from run_at - now()) * 1000)::float8 as ms
+       from graphile_worker._private_jobs
+      where is_available and priority = 0 order by run_at limit 1`,
+  );
+  return rows[0]?.ms ?? Number.POSITIVE_INFINITY;
+}
