@@ -21,7 +21,7 @@ import { noBehaviours } from './kernel/vendor-behaviour.ts';
 import { type CreateContext, contextOpener } from './open-contexts.ts';
 import { brandClockReader } from './platform/clock/brand-clocks.ts';
 import type { Database } from './platform/db/database.ts';
-import { eventsRecorded } from './platform/events/record-event.ts';
+import { eventsRecorded } from './platform/db/event-signal.ts';
 import { collectListeners } from './platform/hook.ts';
 import { createApiServer } from './platform/http/api-server.ts';
 import type { Authenticate } from './platform/http/authentication.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Unit } from '../../platform/context.ts';
-import { signalEvents } from '../../platform/events/record-event.ts';
+import { signalEvents } from '../../platform/db/event-signal.ts';
 import type { CardStanding, StandingPurchase } from './purchase-life-rules.ts';
 import type { CardTransaction, DecisionFacts } from './transaction-rules.ts';
 

@@ -3,7 +3,7 @@ import { testEvent } from '../../kernel/event-patterns.ts';
 import { nilId } from '../../kernel/ids.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { eventsRecorded } from '../../platform/events/record-event.ts';
+import { eventsRecorded } from '../../platform/db/event-signal.ts';
 import type { Logger } from '../../platform/logging.ts';
 import { Rest } from '../../platform/rest.ts';
 import { FanOutPace } from './fan-out-pace.ts';

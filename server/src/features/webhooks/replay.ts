@@ -5,7 +5,7 @@ import { isUuid, newId, nilId } from '../../kernel/ids.ts';
 import { wallClock } from '../../platform/clock/wall-clock.ts';
 import type { BrandScope, Unit } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { signalEvents } from '../../platform/events/record-event.ts';
+import { signalEvents } from '../../platform/db/event-signal.ts';
 import { newDeliveries, type WebhookKey } from './new-deliveries.ts';
 import { holdEvents, replayDeliveries } from './new-deliveries-store.ts';
 import {

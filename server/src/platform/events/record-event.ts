@@ -1,7 +1,7 @@
 import type { EventName } from '../../kernel/event-names.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Unit } from '../context.ts';
-import { commitSignals } from '../db/commit-signals.ts';
+import { signalEvents } from '../db/event-signal.ts';
 
 export interface NewEvent {
   event: EventName;
@@ -12,15 +12,6 @@ export interface NewEvent {
   payload?: Record<string, unknown>;
   /** Replaces the whole body; only the KYC start needs it (contract, section 6). */
   body?: Record<string, unknown>;
-}
-
-/** Channel of the commits that recorded events. */
-export const eventsRecorded = 'surety_events';
-
-/** Signals the unit's commit to the readers of events; for events that SQL functions write. */
-export function signalEvents(unit: Unit): void {
-  const signals = unit.port(commitSignals);
-  unit.afterCommit(() => signals.raise(eventsRecorded));
 }
 
 /**
