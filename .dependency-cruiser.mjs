@@ -5,16 +5,29 @@
 const SRC = '^server/src/';
 const TEST = String.raw`\.test\.ts$`;
 
-/** A regular expression for the files of these roles in feature `name`. */
-const roles = (names, name = '([^/]+)') => `${SRC}features/${name}/.*\\b(${names})\\.ts$`;
+/** Groups of features in reading order: each may import the entry files of those before it. */
+const GROUPS = [
+  'tenants',
+  'people',
+  'accounts',
+  'cards',
+  'ach',
+  'onboarding',
+  'closing',
+  'events',
+  'sandbox',
+];
+
+/** A regular expression for the files of these roles in feature `group/name`. */
+const roles = (names, name = '([^/]+/[^/]+)') => `${SRC}features/${name}/.*\\b(${names})\\.ts$`;
 
 /** The entry file of a feature has the feature's name. */
-const ENTRY = `${SRC}features/([^/]+)/\\1\\.ts$`;
+const ENTRY = `${SRC}features/[^/]+/([^/]+)/\\1\\.ts$`;
 
 const KERNEL = `${SRC}kernel/`;
 const PLATFORM = `${SRC}platform/`;
-const PORTS = roles('vendor', '[^/]+');
-const PURE = roles('rules|states', '[^/]+');
+const PORTS = roles('vendor', '[^/]+/[^/]+');
+const PURE = roles('rules|states', '[^/]+/[^/]+');
 
 /**
  * One row of the table: the modules of this repository that `from` may import. Packages are not
@@ -51,7 +64,7 @@ export default {
       'schemas',
       'Schemas, the shapes on the wire, import platform/http, rules, states and other schemas.',
       { path: roles('schemas?') },
-      [KERNEL, `${PLATFORM}http/`, PURE, roles('schemas?', '[^/]+')],
+      [KERNEL, `${PLATFORM}http/`, PURE, roles('schemas?', '[^/]+/[^/]+')],
     ),
     row(
       'port',
@@ -63,8 +76,8 @@ export default {
       'inside-a-feature',
       'Any other file of a feature imports its own feature, the kernel, platform and the entry files of other features.',
       {
-        path: `${SRC}features/([^/]+)/`,
-        pathNot: [TEST, roles('rules|states|store|vendor|schemas?', '[^/]+')],
+        path: `${SRC}features/([^/]+/[^/]+)/`,
+        pathNot: [TEST, roles('rules|states|store|vendor|schemas?', '[^/]+/[^/]+')],
       },
       [KERNEL, PLATFORM, `${SRC}features/$1/`, ENTRY],
     ),
@@ -101,6 +114,20 @@ export default {
       { path: '^server/test/(contracts|journeys)/', pathNot: [] },
       [KERNEL, '^server/test/'],
     ),
+    ...GROUPS.slice(0, -1).map((group, at) => ({
+      name: 'groups',
+      comment: 'A group imports features of itself and of the groups before it.',
+      severity: 'error',
+      from: { path: `${SRC}features/${group}/`, pathNot: TEST },
+      to: { path: `${SRC}features/(${GROUPS.slice(at + 1).join('|')})/` },
+    })),
+    {
+      name: 'known-groups',
+      comment: 'A feature belongs to one of the groups.',
+      severity: 'error',
+      from: { path: `${SRC}features/`, pathNot: `${SRC}features/(${GROUPS.join('|')})/[^/]+/` },
+      to: {},
+    },
     {
       name: 'tests-and-scripts-stay-outside',
       comment: 'The service imports no test and no script.',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { openService, Shutdown } from '../server/src/commands/open-service.ts';
 import { readConfig } from '../server/src/config.ts';
-import { openDepositAccount } from '../server/src/features/accounts/accounts.ts';
-import { createCard } from '../server/src/features/cards/cards.ts';
+import { openDepositAccount } from '../server/src/features/accounts/accounts/accounts.ts';
+import { createCard } from '../server/src/features/cards/cards/cards.ts';
 import { createCustomer } from './calls.ts';
 import { copyCard } from './card-copies.ts';
 import { funding } from './card-rows.ts';

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openDataFolder } from '../server/src/platform/db/data-folder.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
+import { openDataFolder } from '../server/src/platform/embedded-postgres/data-folder.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { createLogger } from '../server/src/platform/logging.ts';
 import { withFolder } from './sandbox.ts';
 

@@ -1,9 +1,9 @@
 import { Logger, run, runMigrations } from 'graphile-worker';
 import pg from 'pg';
-import { openDataFolder } from '../server/src/platform/db/data-folder.ts';
 import { openDatabase } from '../server/src/platform/db/database.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
+import { openDataFolder } from '../server/src/platform/embedded-postgres/data-folder.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { startWorker } from '../server/src/platform/jobs/worker.ts';
 import { createLogger } from '../server/src/platform/logging.ts';
 import { withFolder } from './sandbox.ts';

@@ -1,4 +1,4 @@
-import { listLineParts } from '../server/src/features/reconciliation/reconciliation-store.ts';
+import { listLineParts } from '../server/src/features/ach/reconciliation/reconciliation-store.ts';
 import { startOfEasternDate } from '../server/src/kernel/banking-calendar.ts';
 import { openDatabase } from '../server/src/platform/db/database.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';

@@ -1,4 +1,4 @@
-import { ledgerProof, verifyBooks } from '../server/src/features/ledger/verify.ts';
+import { ledgerProof, verifyBooks } from '../server/src/features/accounts/ledger/verify.ts';
 import { openDatabase } from '../server/src/platform/db/database.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { createLogger } from '../server/src/platform/logging.ts';

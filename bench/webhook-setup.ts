@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { newId } from '../server/src/kernel/ids.ts';
 import { wallClock } from '../server/src/platform/clock/wall-clock.ts';
 import type { Database } from '../server/src/platform/db/database.ts';
-import { eventsRecorded } from '../server/src/platform/events/record-event.ts';
+import { eventsRecorded } from '../server/src/platform/db/event-signal.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** Brands with webhooks at a hundred endpoints, twenty each, and the messages received there. */

@@ -40,7 +40,7 @@ create table transfers (
   -- Incoming transfers only: the sender.
   company_name text,
   -- Instant funding: the brand advances the money of a pull once it is sent, and gets it back when the
-  -- pull settles (features/transfers/transfer-advances.ts).
+  -- pull settles (features/ach/transfers/transfer-advances.ts).
   advance_status text check (advance_status in ('open', 'repaid', 'taken_back')),
   advanced_cents bigint,
   advanced_at timestamptz,
@@ -282,7 +282,7 @@ create table bank_file_entries (
 );
 
 -- Validations of external accounts by entries to them: a prenote, which moves no money, or two
--- micro-deposits, whose amounts the owner confirms (features/account-validations).
+-- micro-deposits, whose amounts the owner confirms (features/ach/account-validations).
 create table account_validations (
   brand_id uuid not null,
   validation_id uuid not null,

@@ -1,4 +1,4 @@
--- The closing of a deposit account: requested once, then continued by itself (features/closing). Its
+-- The closing of a deposit account: requested once, then continued by itself (features/closing/closing). Its
 -- progress is read from cards, balances and transfers; the row has the request, and the transfers that
 -- the closing created.
 create table account_closings (

@@ -179,7 +179,7 @@ create table webhook_replays (
 create table webhook_faults (
   brand_id uuid not null,
   webhook_id uuid not null,
-  -- By kind, each with its frequency and amount (features/webhooks/faults-rules.ts).
+  -- By kind, each with its frequency and amount (features/events/webhooks/faults-rules.ts).
   faults jsonb not null,
   -- Deliveries created after this one are counted, and every nth of them meets a fault.
   after_delivery_id uuid not null,

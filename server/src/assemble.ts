@@ -3,20 +3,23 @@ import { bindPorts } from './bind-ports.ts';
 import { chooseBank } from './choose-vendors.ts';
 import type { Config } from './config.ts';
 import { describeApi } from './describe-api.ts';
-import { behaviourSource } from './features/behaviours/behaviour-source.ts';
-import { authenticateKeys, type Operator } from './features/brands/brands.ts';
-import { addRevealPages } from './features/cards/reveal-pages.ts';
-import { type EventWatch, openEventWatch } from './features/events/event-watch.ts';
-import type { FollowLimits } from './features/events/follow-limits.ts';
-import { startRemovingEvents } from './features/events/remove-old-events.ts';
-import { addUploadPages } from './features/kyc/upload-pages.ts';
-import { startVerification } from './features/ledger/verification.ts';
-import { addVerificationGauges } from './features/ledger/verification-metrics.ts';
-import { bankMailOf } from './features/sandbox/bank-mail.ts';
-import { openPurchaseGatherer } from './features/transactions/transactions.ts';
-import { findUnmatchedFrom, removeDeliveries } from './features/webhooks/remove-deliveries.ts';
-import { startWebhookWorker } from './features/webhooks/webhook-worker.ts';
-import { openManagement } from './features/worlds/worlds.ts';
+import { startVerification } from './features/accounts/ledger/verification.ts';
+import { addVerificationGauges } from './features/accounts/ledger/verification-metrics.ts';
+import { addRevealPages } from './features/cards/cards/reveal-pages.ts';
+import { openPurchaseGatherer } from './features/cards/transactions/transactions.ts';
+import { type EventWatch, openEventWatch } from './features/events/events/event-watch.ts';
+import type { FollowLimits } from './features/events/events/follow-limits.ts';
+import { startRemovingEvents } from './features/events/events/remove-old-events.ts';
+import {
+  findUnmatchedFrom,
+  removeDeliveries,
+} from './features/events/webhooks/remove-deliveries.ts';
+import { startWebhookWorker } from './features/events/webhooks/webhook-worker.ts';
+import { addUploadPages } from './features/onboarding/kyc/upload-pages.ts';
+import { behaviourSource } from './features/sandbox/behaviours/behaviour-source.ts';
+import { bankMailOf } from './features/sandbox/sandbox/bank-mail.ts';
+import { openManagement } from './features/sandbox/worlds/worlds.ts';
+import { authenticateKeys, type Operator } from './features/tenants/brands/brands.ts';
 import { noBehaviours } from './kernel/vendor-behaviour.ts';
 import { type CreateContext, contextOpener } from './open-contexts.ts';
 import { brandClockReader } from './platform/clock/brand-clocks.ts';

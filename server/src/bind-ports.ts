@@ -4,21 +4,21 @@ import {
   simulatedVendors as simulatedVendorsOf,
 } from './choose-vendors.ts';
 import type { Config } from './config.ts';
-import { historyVendor } from './features/account-history/account-history-vendor.ts';
-import { type BankMailbox, bankMailbox } from './features/bank-files/bank-files-vendor.ts';
-import { bankNumbersVendor } from './features/bank-numbers/bank-numbers-vendor.ts';
-import { simulatedVendors } from './features/behaviours/behaviours.ts';
-import { type EventWatch, eventWatch } from './features/events/event-watch.ts';
-import { aggregatorVendor } from './features/external-accounts/external-accounts-vendor.ts';
-import { kycVendor } from './features/kyc/kyc-vendor.ts';
-import { scenarioRunMs } from './features/scenarios/scenarios.ts';
-import type { PurchaseGatherer } from './features/transactions/purchase-gatherer.ts';
+import { historyVendor } from './features/accounts/account-history/account-history-vendor.ts';
+import { bankNumbersVendor } from './features/accounts/bank-numbers/bank-numbers-vendor.ts';
+import { aggregatorVendor } from './features/accounts/external-accounts/external-accounts-vendor.ts';
+import { type BankMailbox, bankMailbox } from './features/ach/bank-files/bank-files-vendor.ts';
+import { depositGatherer, openDepositGatherer } from './features/ach/transfers/transfers.ts';
+import type { PurchaseGatherer } from './features/cards/transactions/purchase-gatherer.ts';
 import {
   createHoldExpiryStarter,
   holdExpiryStarter,
   purchaseGatherer,
-} from './features/transactions/transactions.ts';
-import { depositGatherer, openDepositGatherer } from './features/transfers/transfers.ts';
+} from './features/cards/transactions/transactions.ts';
+import { type EventWatch, eventWatch } from './features/events/events/event-watch.ts';
+import { kycVendor } from './features/onboarding/kyc/kyc-vendor.ts';
+import { simulatedVendors } from './features/sandbox/behaviours/behaviours.ts';
+import { scenarioRunMs } from './features/sandbox/scenarios/scenarios.ts';
 import type { BehaviourSource } from './kernel/vendor-behaviour.ts';
 import { brandClocks, type ReadBrandClock } from './platform/clock/brand-clocks.ts';
 import { brandLeases } from './platform/db/brand-leases.ts';

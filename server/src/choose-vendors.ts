@@ -1,8 +1,8 @@
-import type { HistoryVendor } from './features/account-history/account-history-vendor.ts';
-import type { BankMailbox } from './features/bank-files/bank-files-vendor.ts';
-import type { BankNumbersVendor } from './features/bank-numbers/bank-numbers-vendor.ts';
-import type { AggregatorVendor } from './features/external-accounts/external-accounts-vendor.ts';
-import type { KycVendor } from './features/kyc/kyc-vendor.ts';
+import type { HistoryVendor } from './features/accounts/account-history/account-history-vendor.ts';
+import type { BankNumbersVendor } from './features/accounts/bank-numbers/bank-numbers-vendor.ts';
+import type { AggregatorVendor } from './features/accounts/external-accounts/external-accounts-vendor.ts';
+import type { BankMailbox } from './features/ach/bank-files/bank-files-vendor.ts';
+import type { KycVendor } from './features/onboarding/kyc/kyc-vendor.ts';
 import { type BehaviourSource, type VendorName, vendorNames } from './kernel/vendor-behaviour.ts';
 import { wallClock } from './platform/clock/wall-clock.ts';
 import type { Environment } from './platform/context.ts';

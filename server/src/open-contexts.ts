@@ -1,4 +1,4 @@
-import { findWrappedDataKey } from './features/brands/brands.ts';
+import { findWrappedDataKey } from './features/tenants/brands/brands.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { BrandClock, ReadBrandClock } from './platform/clock/brand-clocks.ts';
 import { type Actor, Context, type Environment, type Listeners } from './platform/context.ts';

@@ -1,10 +1,10 @@
-import { expectations } from '../../src/features/scenarios/scenario-expectations-rules.ts';
+import { expectations } from '../../src/features/sandbox/scenarios/scenario-expectations-rules.ts';
 import type {
   FieldSpec,
   FieldSpecs,
   VerbSpec,
-} from '../../src/features/scenarios/scenario-specs-rules.ts';
-import { kycSsns, verbs } from '../../src/features/scenarios/scenario-verbs-rules.ts';
+} from '../../src/features/sandbox/scenarios/scenario-specs-rules.ts';
+import { kycSsns, verbs } from '../../src/features/sandbox/scenarios/scenario-verbs-rules.ts';
 
 /** Renders the reference of scenario files from the same tables that validate them. */
 export function renderScenarioPage(): string {

@@ -8,7 +8,7 @@ import {
   importText,
   listBankFiles,
   readContent,
-} from '../features/bank-files/bank-files.ts';
+} from '../features/ach/bank-files/bank-files.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 import { isUuid } from '../kernel/ids.ts';
 import type { Context } from '../platform/context.ts';

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { readConfig } from '../config.ts';
+import { openManagementKey } from '../features/sandbox/worlds/worlds.ts';
 import {
   changeProgramSettings,
   createBrand,
@@ -14,8 +15,7 @@ import {
   revokeKey,
   rollKey,
   setOrigins,
-} from '../features/brands/brands.ts';
-import { openManagementKey } from '../features/worlds/worlds.ts';
+} from '../features/tenants/brands/brands.ts';
 import { isUuid } from '../kernel/ids.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { bankFilesCommand } from './admin-bank-files.ts';

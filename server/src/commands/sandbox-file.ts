@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SandboxAccess } from '../features/sandbox/sandbox.ts';
+import type { SandboxAccess } from '../features/sandbox/sandbox/sandbox.ts';
 
 const fileName = 'sandbox.json';
 

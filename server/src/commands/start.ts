@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
-import { openDemoBrand, type SandboxAccess } from '../features/sandbox/sandbox.ts';
-import { openManagementKey } from '../features/worlds/worlds.ts';
+import { openDemoBrand, type SandboxAccess } from '../features/sandbox/sandbox/sandbox.ts';
+import { openManagementKey } from '../features/sandbox/worlds/worlds.ts';
 import { listen, type Opened, openService, type Shutdown } from './open-service.ts';
 import { readSandboxFile, writeSandboxFile } from './sandbox-file.ts';
 

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { verifyBooks } from '../features/ledger/verify.ts';
+import { verifyBooks } from '../features/accounts/ledger/verify.ts';
 import { bookProofs } from '../wiring.ts';
 import { withDatabase } from './with-operator.ts';
 

@@ -1,6 +1,6 @@
 import { assembleService } from '../assemble.ts';
 import type { Config } from '../config.ts';
-import { requireEnvironment } from '../features/brands/brands.ts';
+import { requireEnvironment } from '../features/tenants/brands/brands.ts';
 import type { Context } from '../platform/context.ts';
 import { createLogger } from '../platform/logging.ts';
 import { createMetrics } from '../platform/metrics.ts';

@@ -1,9 +1,16 @@
 import type { Config } from '../config.ts';
-import { type Operator, requireEnvironment, requireVaultKey } from '../features/brands/brands.ts';
-import { openDataFolder } from '../platform/db/data-folder.ts';
+import {
+  type Operator,
+  requireEnvironment,
+  requireVaultKey,
+} from '../features/tenants/brands/brands.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { openDataFolder } from '../platform/embedded-postgres/data-folder.ts';
+import {
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../platform/embedded-postgres/embedded-postgres.ts';
 import { createLogger, type Logger } from '../platform/logging.ts';
 import { loadMasterKeys } from '../platform/vault/master-keys.ts';
 import { createVault } from '../platform/vault/vault.ts';

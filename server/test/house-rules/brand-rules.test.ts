@@ -6,7 +6,7 @@ import { globalTables } from './schema-rules.ts';
 const files = repositoryFiles();
 const migrations = files.filter(({ path }) => path.startsWith('server/migrations/'));
 const global = globalTables(migrations.map(({ text }) => text).join('\n'));
-const path = 'server/src/features/cards/cards-store.ts';
+const path = 'server/src/features/cards/cards/cards-store.ts';
 const find = (text: string) => statementsWithoutBrand([{ path, text }], global);
 
 test('every statement of a feature filters by brand, or has a comment why it is global', () => {

@@ -10,14 +10,18 @@ test.each([
   ['server/src/kernel/long.ts', 'x\n'.repeat(301), 'has 301 lines'],
   ['server/src/platform/utils/text.ts', '', 'in a folder named utils'],
   ['server/src/platform/helpers.ts', '', 'does not say what it is'],
-  ['server/src/features/cards/index.ts', '', 'does not say what it is'],
+  ['server/src/features/cards/cards/index.ts', '', 'does not say what it is'],
   ['server/src/services/cards.ts', '', 'is in no known folder'],
-  ['server/src/features/cards.ts', '', "is in no feature's folder"],
-  ['server/src/features/loans/loan-rules.ts', '', 'belongs to a feature without an entry file'],
-  ['server/src/features/cards/card-states.ts', '', 'has no test of its matrix'],
+  ['server/src/features/cards/cards.ts', '', "is in no feature's folder"],
+  [
+    'server/src/features/cards/loans/loan-rules.ts',
+    '',
+    'belongs to a feature without an entry file',
+  ],
+  ['server/src/features/cards/cards/card-states.ts', '', 'has no test of its matrix'],
   ['server/migrations/12-cards.sql', '', 'is not named NNNN_name.sql'],
 ])('a layout mistake is found: %s', (path, text, mistake) => {
-  const entry = { path: 'server/src/features/cards/cards.ts', text: '' };
+  const entry = { path: 'server/src/features/cards/cards/cards.ts', text: '' };
   expect(layoutMistakes([entry, { path, text }])).toEqual([expect.stringContaining(mistake)]);
 });
 

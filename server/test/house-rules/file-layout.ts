@@ -43,9 +43,9 @@ function folderMistakes(path: string, paths: ReadonlySet<string>): string[] {
   const [, folder = '', rest = ''] = inSource;
   if (!SOURCE_FOLDERS.has(folder)) return [`${path} is in no known folder`];
   if (folder !== 'features') return [];
-  const [feature = '', file] = rest.split('/');
+  const [group = '', feature = '', file] = rest.split('/');
   if (file === undefined) return [`${path} is in no feature's folder`];
-  const entry = `server/src/features/${feature}/${feature}.ts`;
+  const entry = `server/src/features/${group}/${feature}/${feature}.ts`;
   return paths.has(entry) ? [] : [`${path} belongs to a feature without an entry file (${entry})`];
 }
 

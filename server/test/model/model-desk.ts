@@ -1,4 +1,4 @@
-import { timingOf } from '../../src/features/transfers/transfer-rules.ts';
+import { timingOf } from '../../src/features/ach/transfers/transfer-rules.ts';
 import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
 import { linkSampleAccount } from '../support/sample-links.ts';
 import type { TestService } from '../support/test-service.ts';

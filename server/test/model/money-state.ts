@@ -1,4 +1,4 @@
-import type { AchTiming } from '../../src/features/transfers/transfer-rules.ts';
+import type { AchTiming } from '../../src/features/ach/transfers/transfer-rules.ts';
 
 /** What a plain model knows of a world: all money, and all that decides about it. Cents. */
 export interface MoneyModel {

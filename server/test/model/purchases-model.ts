@@ -1,4 +1,4 @@
-import { expiryOf } from '../../src/features/transactions/hold-expiry-rules.ts';
+import { expiryOf } from '../../src/features/cards/transactions/hold-expiry-rules.ts';
 import { plainMerchant, refusalOf } from './controls-model.ts';
 import {
   availableOf,

@@ -1,8 +1,8 @@
 import {
   lastReturnDate,
   readReturnCode,
-} from '../../src/features/bank-files/incoming/entry-returns.ts';
-import { planEntry } from '../../src/features/transfers/transfer-rules.ts';
+} from '../../src/features/ach/bank-files/incoming/entry-returns.ts';
+import { planEntry } from '../../src/features/ach/transfers/transfer-rules.ts';
 import { easternDate } from '../../src/kernel/banking-calendar.ts';
 import {
   advancedOf,

@@ -1,16 +1,19 @@
-import { type BankMailbox, bankMailbox } from '../../src/features/bank-files/bank-files-vendor.ts';
-import { collectBankFiles } from '../../src/features/bank-files/incoming/poll-mailbox.ts';
-import { cutBankFile } from '../../src/features/bank-files/outgoing/cut-file.ts';
-import { deliverBankFile } from '../../src/features/bank-files/outgoing/deliver-file.ts';
-import { settleBankFile } from '../../src/features/bank-files/outgoing/settle-file.ts';
-import { readContent } from '../../src/features/bank-files/sealed-content.ts';
 import {
   type BankNumbersVendor,
   bankNumbersVendor,
-} from '../../src/features/bank-numbers/bank-numbers-vendor.ts';
-import { getBalances } from '../../src/features/ledger/ledger.ts';
-import { bankMailOf } from '../../src/features/sandbox/bank-mail.ts';
-import { getTransfer, requestTransfer } from '../../src/features/transfers/transfers.ts';
+} from '../../src/features/accounts/bank-numbers/bank-numbers-vendor.ts';
+import { getBalances } from '../../src/features/accounts/ledger/ledger.ts';
+import {
+  type BankMailbox,
+  bankMailbox,
+} from '../../src/features/ach/bank-files/bank-files-vendor.ts';
+import { collectBankFiles } from '../../src/features/ach/bank-files/incoming/poll-mailbox.ts';
+import { cutBankFile } from '../../src/features/ach/bank-files/outgoing/cut-file.ts';
+import { deliverBankFile } from '../../src/features/ach/bank-files/outgoing/deliver-file.ts';
+import { settleBankFile } from '../../src/features/ach/bank-files/outgoing/settle-file.ts';
+import { readContent } from '../../src/features/ach/bank-files/sealed-content.ts';
+import { getTransfer, requestTransfer } from '../../src/features/ach/transfers/transfers.ts';
+import { bankMailOf } from '../../src/features/sandbox/sandbox/bank-mail.ts';
 import { fixedClock } from '../../src/kernel/clock.ts';
 import type { BatchHeader } from '../../src/kernel/nacha/batch-header.ts';
 import type { Entry } from '../../src/kernel/nacha/entry.ts';

@@ -1,9 +1,9 @@
 import {
   type CallbackClient,
   createCallbackClient,
-} from '../../src/features/webhooks/callback-client.ts';
-import { Dispatcher } from '../../src/features/webhooks/dispatch/dispatcher.ts';
-import { fanOutOnce } from '../../src/features/webhooks/fan-out.ts';
+} from '../../src/features/events/webhooks/callback-client.ts';
+import { Dispatcher } from '../../src/features/events/webhooks/dispatch/dispatcher.ts';
+import { fanOutOnce } from '../../src/features/events/webhooks/fan-out.ts';
 import type { EventName } from '../../src/kernel/event-names.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { type NewEvent, recordEvent } from '../../src/platform/events/record-event.ts';

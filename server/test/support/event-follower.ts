@@ -1,5 +1,5 @@
 import { Agent, EventSource } from 'undici';
-import type { KeyPair } from '../../src/features/brands/brands.ts';
+import type { KeyPair } from '../../src/features/tenants/brands/brands.ts';
 
 export interface Follower {
   /** The ids of the events received so far, in order. */

@@ -4,7 +4,7 @@ import {
   listKeys,
   revokeKey,
   rollKey,
-} from '../../src/features/brands/brands.ts';
+} from '../../src/features/tenants/brands/brands.ts';
 import { newKeyPair } from '../../src/kernel/key-text.ts';
 import { type Api, apiOf, type TestBrand, type TestService } from './test-service.ts';
 

@@ -1,5 +1,5 @@
-import { kyc as kycFeature } from '../../src/features/kyc/kyc.ts';
-import { type KycVendor, kycVendor } from '../../src/features/kyc/kyc-vendor.ts';
+import { kyc as kycFeature } from '../../src/features/onboarding/kyc/kyc.ts';
+import { type KycVendor, kycVendor } from '../../src/features/onboarding/kyc/kyc-vendor.ts';
 import { fixedClock } from '../../src/kernel/clock.ts';
 import type { Listeners } from '../../src/platform/context.ts';
 import { publicAddress } from '../../src/platform/public-address.ts';

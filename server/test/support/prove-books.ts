@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { verifyBooks } from '../../src/features/ledger/verify.ts';
+import { verifyBooks } from '../../src/features/accounts/ledger/verify.ts';
 import { bookProofs } from '../../src/wiring.ts';
 import type { TestService } from './test-service.ts';
 

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import {
   listDifferences,
   listReconciliation,
-} from '../../src/features/reconciliation/read-reconciliation.ts';
-import { readPeriod } from '../../src/features/reconciliation/reconciliation-rules.ts';
+} from '../../src/features/ach/reconciliation/read-reconciliation.ts';
+import { readPeriod } from '../../src/features/ach/reconciliation/reconciliation-rules.ts';
 import { answerText } from './bank-answers.ts';
 import { bankDesk } from './bank-desk.ts';
 import { openSampleCard, samplePurchase } from './sample-cards.ts';

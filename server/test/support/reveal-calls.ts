@@ -1,4 +1,4 @@
-import { setOrigins } from '../../src/features/brands/brands.ts';
+import { setOrigins } from '../../src/features/tenants/brands/brands.ts';
 import { apiOf, type TestBrand, type TestService } from './test-service.ts';
 
 /** What a browser does that shows a card to its holder. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { getAccount, openDepositAccount } from '../../src/features/accounts/accounts.ts';
-import { postMovement } from '../../src/features/ledger/ledger.ts';
-import { insertTransferRow } from '../../src/features/transfers/transfers-store.ts';
+import { getAccount, openDepositAccount } from '../../src/features/accounts/accounts/accounts.ts';
+import { postMovement } from '../../src/features/accounts/ledger/ledger.ts';
+import { insertTransferRow } from '../../src/features/ach/transfers/transfers-store.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { sampleCustomer } from './sample-people.ts';

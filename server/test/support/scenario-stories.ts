@@ -1,4 +1,4 @@
-import { readScenario } from '../../src/features/scenarios/scenario-rules.ts';
+import { readScenario } from '../../src/features/sandbox/scenarios/scenario-rules.ts';
 import { DomainError, type FieldProblem } from '../../src/kernel/domain-error.ts';
 
 /** What is wrong with a scenario: `field rule`, each. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SandboxAccess } from '../../src/features/sandbox/sandbox.ts';
+import type { SandboxAccess } from '../../src/features/sandbox/sandbox/sandbox.ts';
 
 export interface ServiceProcess {
   child: ChildProcess;

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { openDataFolder } from '../../src/platform/db/data-folder.ts';
-import { insidePlace, readState } from '../../src/platform/db/embedded-place.ts';
-import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts';
-import { stopLeftover } from '../../src/platform/db/embedded-process.ts';
+import { openDataFolder } from '../../src/platform/embedded-postgres/data-folder.ts';
+import { insidePlace, readState } from '../../src/platform/embedded-postgres/embedded-place.ts';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
+import { stopLeftover } from '../../src/platform/embedded-postgres/embedded-process.ts';
 
 const FOLDER_PREFIX = 'surety-test-';
 /** Younger folders may belong to a run that has not yet taken its lock. */

@@ -2,14 +2,17 @@ import type { AddressInfo } from 'node:net';
 import { assembleService, type Service } from '../../src/assemble.ts';
 import { readConfig } from '../../src/config.ts';
 import {
+  type FollowLimits,
+  usualFollowLimits,
+} from '../../src/features/events/events/follow-limits.ts';
+import {
   createBrand,
   createKeyPair,
   createProgram,
   type KeyPair,
   type ProgramSettings,
   requireEnvironment,
-} from '../../src/features/brands/brands.ts';
-import { type FollowLimits, usualFollowLimits } from '../../src/features/events/follow-limits.ts';
+} from '../../src/features/tenants/brands/brands.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { createLogger, type Logger } from '../../src/platform/logging.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';

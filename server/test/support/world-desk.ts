@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
-import { openManagementKey } from '../../src/features/worlds/worlds.ts';
+import { openManagementKey } from '../../src/features/sandbox/worlds/worlds.ts';
 import { type Api, apiOf, eventually, type TestBrand, type TestService } from './test-service.ts';
 
 export type WorldDesk = Awaited<ReturnType<typeof openWorldDesk>>;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FileForBank } from '../../features/bank-files/bank-files-vendor.ts';
+import type { FileForBank } from '../../features/ach/bank-files/bank-files-vendor.ts';
 import { addBankingDays } from '../../kernel/banking-calendar.ts';
 import type { Answer } from '../../kernel/nacha/answer-file.ts';
 import type { BatchHeader } from '../../kernel/nacha/batch-header.ts';

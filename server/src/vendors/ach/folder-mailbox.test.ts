@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { BankMailbox } from '../../features/bank-files/bank-files-vendor.ts';
+import type { BankMailbox } from '../../features/ach/bank-files/bank-files-vendor.ts';
 import { createFolderMailbox } from './folder-mailbox.ts';
 
 const { signal } = new AbortController();

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { BankMailbox } from '../../features/bank-files/bank-files-vendor.ts';
+import type { BankMailbox } from '../../features/ach/bank-files/bank-files-vendor.ts';
 
 /** Polling interval of a folder: banks leave files a few times a day. */
 const looksEveryMs = 60_000;

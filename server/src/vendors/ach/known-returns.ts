@@ -1,4 +1,4 @@
-import type { OpenedItem } from '../../features/bank-files/bank-files-vendor.ts';
+import type { OpenedItem } from '../../features/ach/bank-files/bank-files-vendor.ts';
 import type { Entry } from '../../kernel/nacha/entry.ts';
 import type { FilePart } from '../../kernel/nacha/nacha-file.ts';
 import { openNachaFile } from '../../kernel/nacha/nacha-reader.ts';

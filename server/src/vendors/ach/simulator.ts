@@ -3,7 +3,7 @@ import type {
   FileForBank,
   MailboxLook,
   OpenedItem,
-} from '../../features/bank-files/bank-files-vendor.ts';
+} from '../../features/ach/bank-files/bank-files-vendor.ts';
 import { easternDate, easternTime } from '../../kernel/banking-calendar.ts';
 import { type Answer, answerHeader, answerParts } from '../../kernel/nacha/answer-file.ts';
 import type { BatchHeader } from '../../kernel/nacha/batch-header.ts';

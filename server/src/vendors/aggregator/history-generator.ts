@@ -1,7 +1,7 @@
 import type {
   BankTransaction,
   BankTransactionDetails,
-} from '../../features/account-history/account-history-vendor.ts';
+} from '../../features/accounts/account-history/account-history-vendor.ts';
 import { type Household, householdOf, storesFor } from './household.ts';
 import { type Store, type TradeName, trades } from './merchants.ts';
 import { type SeededRandom, seededRandom, seededUuid } from './seeded-random.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BankTransaction } from '../../features/account-history/account-history-vendor.ts';
+import type { BankTransaction } from '../../features/accounts/account-history/account-history-vendor.ts';
 import { createAggregatorSimulator } from './simulator.ts';
 
 const vendor = createAggregatorSimulator();

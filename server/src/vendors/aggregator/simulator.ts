@@ -1,8 +1,8 @@
-import type { HistoryVendor } from '../../features/account-history/account-history-vendor.ts';
+import type { HistoryVendor } from '../../features/accounts/account-history/account-history-vendor.ts';
 import type {
   BankNumbers,
   BankNumbersVendor,
-} from '../../features/bank-numbers/bank-numbers-vendor.ts';
+} from '../../features/accounts/bank-numbers/bank-numbers-vendor.ts';
 import {
   type AggregatorSubject,
   AggregatorTimeout,
@@ -10,7 +10,7 @@ import {
   type LinkAnswer,
   type LinkedBankAccount,
   type LinkRefusal,
-} from '../../features/external-accounts/external-accounts-vendor.ts';
+} from '../../features/accounts/external-accounts/external-accounts-vendor.ts';
 import { newId } from '../../kernel/ids.ts';
 import { checkDigit } from '../../kernel/nacha/routing-number.ts';
 import {

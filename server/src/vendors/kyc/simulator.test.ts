@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type KycIdentity, KycVendorTimeout } from '../../features/kyc/kyc-vendor.ts';
+import { type KycIdentity, KycVendorTimeout } from '../../features/onboarding/kyc/kyc-vendor.ts';
 import { kycSimulator } from './simulator.ts';
 
 const vendor = kycSimulator();

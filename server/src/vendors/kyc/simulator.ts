@@ -5,7 +5,7 @@ import {
   type KycVendor,
   KycVendorTimeout,
   type ReviewAnswer,
-} from '../../features/kyc/kyc-vendor.ts';
+} from '../../features/onboarding/kyc/kyc-vendor.ts';
 import {
   type BehaviourSource,
   noBehaviours,

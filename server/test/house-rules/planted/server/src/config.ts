@@ -1,2 +1,2 @@
 // breaks: config
-import './features/customers/customers.ts';
+import './features/people/customers/customers.ts';

@@ -1,3 +1,3 @@
-import './features/cards/cards.ts';
-import './features/cards/cards-jobs.ts';
+import './features/cards/cards/cards.ts';
+import './features/cards/cards/cards-jobs.ts';
 import './vendors/ach/simulator.ts';

@@ -1,2 +1,2 @@
 // breaks: platform
-import '../features/customers/customers.ts';
+import '../features/people/customers/customers.ts';

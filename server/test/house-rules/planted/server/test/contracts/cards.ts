@@ -1,2 +1,2 @@
 // breaks: black-box-tests
-import '../../src/features/cards/cards.ts';
+import '../../src/features/cards/cards/cards.ts';

@@ -1,2 +1,2 @@
-import '../../features/cards/cards-vendor.ts';
+import '../../features/cards/cards/cards-vendor.ts';
 import '../../platform/logging.ts';

@@ -1,0 +1,49 @@
+import type { Clock } from '../../../kernel/clock.ts';
+import { invalidInput } from '../../../kernel/domain-error.ts';
+
+/** Contract, section 8: up to 24 months, depending on the institution. */
+const historyDepthMonths = 24;
+
+/** Long enough for every pending transaction to have become a completed one. */
+const settlingDays = 14;
+
+export interface HistoryRange {
+  /** Dates as YYYY-MM-DD, both included. */
+  startDate: string;
+  endDate: string;
+}
+
+/**
+ * The dates that a history query asks for: up to today, from 30 days before the end (contract,
+ * section 4.15).
+ *
+ * @throws DomainError `invalid_input` where the end is before the start.
+ */
+export function historyRange(
+  query: { start_date?: string | undefined; end_date?: string | undefined },
+  today: Temporal.PlainDate,
+): HistoryRange {
+  const endDate = query.end_date ?? today.toString();
+  const startDate =
+    query.start_date ?? Temporal.PlainDate.from(endDate).subtract({ days: 30 }).toString();
+  if (endDate < startDate) {
+    const rule = `must not be before start_date (${startDate}); without one it is today, ${endDate}`;
+    throw invalidInput([{ field: 'end_date', rule }]);
+  }
+  return { startDate, endDate };
+}
+
+/** Which days a build must ask the provider for: all of the depth at first, then what is new. */
+export function daysToRead(
+  readThrough: Temporal.PlainDate | null,
+  today: Temporal.PlainDate,
+): { from: Temporal.PlainDate; through: Temporal.PlainDate } {
+  const deepest = today.subtract({ months: historyDepthMonths });
+  const from = readThrough?.subtract({ days: settlingDays }) ?? deepest;
+  return { from: Temporal.PlainDate.compare(from, deepest) < 0 ? deepest : from, through: today };
+}
+
+/** The date in UTC on the brand's clock: the contract's history dates are in UTC. */
+export function todayOf({ clock }: { clock: Clock }): Temporal.PlainDate {
+  return clock.now().toZonedDateTimeISO('UTC').toPlainDate();
+}

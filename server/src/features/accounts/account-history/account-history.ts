@@ -1,0 +1,13 @@
+import { defineFeature } from '../../../platform/feature.ts';
+import { linkRemoved } from '../external-accounts/external-accounts.ts';
+import { accountHistoryOperations } from './account-history-routes.ts';
+import { eraseHistory } from './account-history-store.ts';
+import { buildHistory } from './build-history.ts';
+import { historyBuild } from './query-history.ts';
+
+export const accountHistory = defineFeature({
+  name: 'account-history',
+  operations: accountHistoryOperations,
+  jobs: [historyBuild.runs((context, { account_id }) => buildHistory(context, account_id))],
+  on: [linkRemoved.on(eraseHistory)],
+});

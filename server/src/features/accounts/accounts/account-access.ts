@@ -1,0 +1,12 @@
+import { DomainError } from '../../../kernel/domain-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { AccountRow } from './accounts-store.ts';
+
+/** A temporary key reaches its customer's external accounts alone; else `auth_forbidden`. */
+export function requireReach({ actor }: Context, row: AccountRow): void {
+  if (actor.kind !== 'temporary') return;
+  if (row.type === 'external' && row.customer_id === actor.customerId) return;
+  throw new DomainError('auth_forbidden', {
+    reason: "A temporary key reaches only its customer's external accounts and card details.",
+  });
+}

@@ -1,0 +1,34 @@
+import { formatDecimalAmount } from '../../../kernel/money.ts';
+
+/** Below zero on a credit account: owed. */
+interface Money {
+  ledgerCents: bigint;
+  /** Less what is held. */
+  currentCents: bigint;
+}
+
+/** What keeps a deposit account and its credit account from being closed, in words. */
+export function tellUnsettled(
+  open: { hasOpenCard: boolean; awaitsMoney: boolean },
+  {
+    deposit = nothing,
+    credit = nothing,
+  }: { deposit: Money | undefined; credit: Money | undefined },
+): string {
+  const told: [boolean, string][] = [
+    [open.hasOpenCard, 'a card is open'],
+    [open.awaitsMoney, 'a transfer is pending'],
+    [credit.currentCents !== credit.ledgerCents, 'a purchase is held'],
+    [credit.ledgerCents < 0n, `${formatDecimalAmount(-credit.ledgerCents)} is owed`],
+    [
+      credit.ledgerCents > 0n,
+      `${formatDecimalAmount(credit.ledgerCents)} of a refund must be paid back`,
+    ],
+    [deposit.ledgerCents !== 0n, `${formatDecimalAmount(deposit.ledgerCents)} is on the deposit`],
+    [deposit.currentCents !== deposit.ledgerCents, 'money of the deposit is held'],
+  ];
+  const reasons = told.filter(([is]) => is).map(([, reason]) => reason);
+  return reasons.join(', ');
+}
+
+const nothing: Money = { ledgerCents: 0n, currentCents: 0n };

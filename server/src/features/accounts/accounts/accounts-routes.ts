@@ -1,0 +1,81 @@
+import Type from 'typebox';
+import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
+import { oneOf, Uuid } from '../../../platform/http/schema.ts';
+import { accountTypes } from './account-rules.ts';
+import {
+  AccountSchema,
+  accountExample,
+  BalanceSchema,
+  balanceExample,
+} from './accounts-schemas.ts';
+import { findAccountView, viewAccounts } from './accounts-view.ts';
+import { listAccounts } from './read-accounts.ts';
+
+const common = { tag: 'Accounts', dialect: 'request' } as const;
+const params = idParams('account_id');
+
+const list = defineOperation({
+  ...common,
+  method: 'GET',
+  path: '/accounts',
+  operationId: 'listAccounts',
+  clock: 'unread',
+  summary: 'List accounts',
+  schemaCode: 'account_list_schema',
+  query: Type.Object({
+    ...pageQuery,
+    customer_id: Type.Optional(Uuid()),
+    type: Type.Optional(oneOf(accountTypes)),
+  }),
+  answer: {
+    status: 200,
+    schema: pageOf(AccountSchema),
+    example: { data: [accountExample], has_more: false, next_cursor: null },
+  },
+  handle: async (context, { query }) => {
+    const filter = { customerId: query.customer_id, type: query.type };
+    const page = await listAccounts(context, filter, readPage(query));
+    const views = await viewAccounts(context, page.items);
+    return renderPage(
+      { ...page, items: views },
+      (account) => account.account_id,
+      (account) => account,
+    );
+  },
+});
+
+const get = defineOperation({
+  ...common,
+  method: 'GET',
+  path: '/accounts/{account_id}',
+  operationId: 'getAccount',
+  clock: 'unread',
+  summary: 'Get an account',
+  access: 'customer',
+  schemaCode: 'account_get_schema',
+  params,
+  answer: { status: 200, schema: AccountSchema, example: accountExample },
+  errors: ['account_dne'],
+  handle: async (context, { params: { account_id } }) => findAccountView(context, account_id),
+});
+
+const getAccountBalances = defineOperation({
+  ...common,
+  method: 'GET',
+  path: '/accounts/{account_id}/balances',
+  operationId: 'getAccountBalances',
+  clock: 'unread',
+  summary: "Get an account's balances",
+  access: 'customer',
+  schemaCode: 'account_balances_schema',
+  params,
+  answer: { status: 200, schema: BalanceSchema, example: balanceExample },
+  errors: ['account_dne'],
+  handle: async (context, { params: { account_id } }) => {
+    return (await findAccountView(context, account_id)).balance;
+  },
+});
+
+/** Accounts of all three types; completion page, section 6. */
+export const accountOperations: readonly Operation[] = [list, get, getAccountBalances];

@@ -1,0 +1,86 @@
+import Type, { type Static } from 'typebox';
+import { Cents, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { accountTypes } from './account-rules.ts';
+import { accountStates } from './account-states.ts';
+
+export const BalanceSchema = Type.Object(
+  {
+    current_balance: Cents({
+      description: 'The current balance is the ledger balance minus holds, in cents.',
+    }),
+    ledger_balance: Cents({
+      description:
+        'The ledger balance is the sum of all posted entries, in cents. A balance below zero is owed.',
+    }),
+    available_balance: Cents({
+      description: 'The available balance is the amount that can be spent, in cents.',
+    }),
+    currency: Type.String({ examples: ['USD'] }),
+  },
+  { title: 'Balance' },
+);
+export type WireBalance = Static<typeof BalanceSchema>;
+
+const id = () => Uuid();
+const text = (...examples: string[]) => nullable(Type.String({ examples }));
+
+/** Contract, section 2.7; fields of one type of account are absent from the others. */
+export const AccountSchema = Type.Object(
+  {
+    account_id: id(),
+    date_created: Timestamp(),
+    date_updated: Timestamp(),
+    program_id: Type.Optional(id()),
+    customer_id: nullable(id()),
+    business_id: nullable(id()),
+    type: oneOf(accountTypes),
+    status: oneOf(accountStates.states),
+    description: Type.String(),
+    routing_number: Type.Optional(
+      Type.Integer({
+        description: 'ACH transfers to the account use this routing number and `account_number`.',
+      }),
+    ),
+    account_number: Type.Optional(Type.Integer()),
+    balance: BalanceSchema,
+    security_deposit: Type.Optional(Type.Object({ credit_account: nullable(id()) })),
+    credit: Type.Optional(
+      Type.Object({
+        credit_limit: Cents({
+          description:
+            'The credit limit equals the settled balance of the security deposit account, in cents.',
+        }),
+        security_deposit_account_id: nullable(id()),
+      }),
+    ),
+    verification_status: Type.Optional(text('instantly_verified')),
+    link_type: Type.Optional(text('plaid')),
+    linked_account_id: Type.Optional(id()),
+    bank_name: Type.Optional(text('Example Bank')),
+    mask: Type.Optional(text('1234')),
+  },
+  { title: 'Account' },
+);
+
+export const balanceExample = {
+  current_balance: 50_000,
+  ledger_balance: 50_000,
+  available_balance: 50_000,
+  currency: 'USD',
+};
+
+export const accountExample = {
+  account_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c21',
+  date_created: '2026-07-01T12:00:00.000Z',
+  date_updated: '2026-07-01T12:00:00.000Z',
+  program_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c22',
+  customer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c23',
+  business_id: null,
+  type: 'security_deposit',
+  status: 'active',
+  description: 'Security deposit account',
+  balance: balanceExample,
+  routing_number: 110_000_000,
+  account_number: 483_920_117_465,
+  security_deposit: { credit_account: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c24' },
+};

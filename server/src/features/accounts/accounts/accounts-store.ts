@@ -1,0 +1,152 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { BrandScope, Unit } from '../../../platform/context.ts';
+import { gatherReads } from '../../../platform/db/gather-reads.ts';
+import type { DB } from '../../../platform/db/schema.generated.ts';
+import type { AccountType } from './account-rules.ts';
+
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+type NewAccountRow = Insertable<DB['accounts']>;
+
+/** Inserts an account; false when its account number is taken. */
+export async function insertAccount(unit: Unit, row: NewAccountRow): Promise<boolean> {
+  const result = await unit.db
+    .insertInto('accounts')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['brand_id', 'account_number'])
+        .where(sql<boolean>`has_own_index(account_number)`)
+        .doNothing(),
+    )
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/**
+ * An account with its partner (of a deposit its credit account), or undefined. Outside a
+ * transaction, accounts asked for at once are read together.
+ */
+export const findAccount = gatherReads({
+  read: (scope, accountIds) =>
+    accountsWithPartner(scope)
+      .where('a.account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
+      .execute(),
+  idOf: (account) => account.account_id,
+});
+
+/**
+ * The deposit accounts that have these numbers, kept as they are until the transaction ends; others
+ * who only look may hold them so too. They are looked up first and locked by their ids, because a
+ * statement that locks cannot be sure of its index (docs/decisions/0087).
+ */
+export async function holdDepositsByNumber(
+  unit: Unit,
+  numbers: readonly bigint[],
+): Promise<AccountNumberRow[]> {
+  const { rows } = await sql<AccountNumberRow>`
+    select account_id, status, customer_id, program_id, currency, routing_number, account_number
+      from accounts
+     where brand_id = ${unit.brandId} and account_id = any (array(
+       select account_id from accounts
+        where brand_id = ${unit.brandId} and account_number = any (${numbers.map(String)}::bigint[])
+          and has_own_index(account_number)))
+     order by account_id for share`.execute(unit.db);
+  return rows;
+}
+
+type AccountNumberRow = Pick<
+  AccountRow,
+  | 'account_id'
+  | 'status'
+  | 'customer_id'
+  | 'program_id'
+  | 'currency'
+  | 'routing_number'
+  | 'account_number'
+>;
+
+/** Waits until no other transaction is changing the account, and keeps others from it. */
+export async function lockAccountRow(unit: Unit, accountId: string): Promise<void> {
+  await unit.db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('brand_id', '=', unit.brandId)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .execute();
+}
+
+export interface AccountFilter {
+  customerId?: string | undefined;
+  businessId?: string | undefined;
+  type?: AccountType | undefined;
+  /** Leaves out closed and removed accounts. */
+  openOnly?: boolean | undefined;
+}
+
+/** Accounts newest first, older than `before`, at most `limit`. */
+export async function listAccountRows(
+  scope: BrandScope,
+  filter: AccountFilter,
+  page: { before: string | null; limit: number },
+) {
+  let query = accountsWithPartner(scope);
+  if (filter.customerId) query = query.where('a.customer_id', '=', filter.customerId);
+  if (filter.businessId) query = query.where('a.business_id', '=', filter.businessId);
+  if (filter.type) query = query.where('a.type', '=', filter.type);
+  if (filter.openOnly) query = query.where('a.status', 'not in', ['closed', 'removed']);
+  if (page.before) query = query.where('a.account_id', '<', page.before);
+  return query.orderBy('a.account_id', 'desc').limit(page.limit).execute();
+}
+
+/** The statuses of accounts, in no order. */
+export async function listStatuses(
+  scope: BrandScope,
+  accountIds: readonly string[],
+): Promise<Pick<AccountRow, 'account_id' | 'status' | 'security_deposit_account_id'>[]> {
+  return scope.db
+    .selectFrom('accounts')
+    .select(['account_id', 'status', 'security_deposit_account_id'])
+    .where('brand_id', '=', scope.brandId)
+    .where('account_id', '=', sql<string>`any(${[...accountIds]}::uuid[])`)
+    .execute();
+}
+
+/** How accounts are verified, by their ids. */
+export async function findVerifications(
+  scope: BrandScope,
+  accountIds: readonly string[],
+): Promise<Pick<AccountRow, 'account_id' | 'verification_status'>[]> {
+  return scope.db
+    .selectFrom('accounts')
+    .select(['account_id', 'verification_status'])
+    .where('brand_id', '=', scope.brandId)
+    .where('account_id', '=', sql<string>`any(${[...accountIds]}::uuid[])`)
+    .execute();
+}
+
+export async function updateAccountRow(
+  unit: Unit,
+  accountId: string,
+  changes: Updateable<DB['accounts']>,
+): Promise<void> {
+  await unit.db
+    .updateTable('accounts')
+    .set(changes)
+    .where('brand_id', '=', unit.brandId)
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+function accountsWithPartner(scope: BrandScope) {
+  return scope.db
+    .selectFrom('accounts as a')
+    .leftJoin('accounts as c', (join) =>
+      join
+        .onRef('c.brand_id', '=', 'a.brand_id')
+        .onRef('c.security_deposit_account_id', '=', 'a.account_id'),
+    )
+    .selectAll('a')
+    .select('c.account_id as credit_account_id')
+    .where('a.brand_id', '=', scope.brandId);
+}

@@ -1,0 +1,113 @@
+import { centsToNumber } from '../../../kernel/money.ts';
+import type { Context } from '../../../platform/context.ts';
+import { renderInstant } from '../../../platform/http/schema.ts';
+import { type Balance, getBalances } from '../ledger/ledger.ts';
+import { requireReach } from './account-access.ts';
+import { externalBalances } from './accounts-hooks.ts';
+import type { WireBalance } from './accounts-schemas.ts';
+import type { AccountRow } from './accounts-store.ts';
+import { getAccount } from './read-accounts.ts';
+
+/** An account in the shape of the contract. */
+function renderAccount(row: AccountRow, balance: WireBalance, limitCents = 0n) {
+  return {
+    account_id: row.account_id,
+    date_created: renderInstant(row.date_created),
+    date_updated: renderInstant(row.date_updated),
+    ...(row.program_id ? { program_id: row.program_id } : {}),
+    customer_id: row.customer_id,
+    business_id: row.business_id,
+    type: row.type,
+    status: row.status,
+    description: row.description,
+    balance,
+    ...ownFields(row, limitCents),
+  };
+}
+
+function ownFields(row: AccountRow, limitCents: bigint) {
+  switch (row.type) {
+    case 'security_deposit':
+      return {
+        routing_number: Number(row.routing_number),
+        account_number: Number(row.account_number),
+        security_deposit: { credit_account: row.credit_account_id },
+      };
+    case 'credit':
+      return {
+        credit: {
+          credit_limit: centsToNumber(limitCents),
+          security_deposit_account_id: row.security_deposit_account_id,
+        },
+      };
+    case 'external':
+      return {
+        verification_status: row.verification_status,
+        link_type: row.link_type,
+        linked_account_id: row.account_id,
+        bank_name: row.bank_name,
+        mask: row.mask,
+      };
+  }
+}
+
+/** A balance in cents, as the ledger keeps it, in the shape of the contract. */
+function renderBalance(balance: {
+  currentCents: bigint;
+  ledgerCents: bigint;
+  availableCents: bigint;
+  currency: string;
+}): WireBalance {
+  return {
+    current_balance: centsToNumber(balance.currentCents),
+    ledger_balance: centsToNumber(balance.ledgerCents),
+    available_balance: centsToNumber(balance.availableCents),
+    currency: balance.currency,
+  };
+}
+
+/** Balance of an external account whose provider has told none. */
+function unknownBalance(currency: string): WireBalance {
+  return { current_balance: 0, ledger_balance: 0, available_balance: 0, currency };
+}
+
+/** An account as the API shows it, with its balance. */
+export async function viewAccount(context: Context, row: AccountRow) {
+  const [view] = await viewAccounts(context, [row]);
+  if (!view) throw new Error(`Account ${row.account_id} has no view`);
+  return view;
+}
+
+/** Accounts as the API shows them, with their balances. */
+export async function viewAccounts(context: Context, rows: AccountRow[]) {
+  const own = rows.filter((row) => row.type !== 'external').map((row) => row.account_id);
+  const balances = await getBalances(context, own);
+  return viewWith(context, rows, balances);
+}
+
+/**
+ * One account as the API shows it, read together with its balance.
+ *
+ * @throws DomainError `account_dne`, `auth_forbidden`.
+ */
+export async function findAccountView(context: Context, accountId: string) {
+  const [row, balances] = await Promise.all([
+    getAccount(context, accountId),
+    getBalances(context, [accountId]),
+  ]);
+  requireReach(context, row);
+  const [view] = await viewWith(context, [row], balances);
+  if (!view) throw new Error(`Account ${accountId} has no view`);
+  return view;
+}
+
+async function viewWith(context: Context, rows: AccountRow[], balances: Map<string, Balance>) {
+  const external = rows.filter((row) => row.type === 'external').map((row) => row.account_id);
+  const answers = external.length > 0 ? await externalBalances.ask(context, external) : [];
+  const elsewhere = new Map(answers.flatMap((answer) => [...answer]));
+  return rows.map((row) => {
+    const balance = balances.get(row.account_id);
+    if (balance) return renderAccount(row, renderBalance(balance), balance.limitCents);
+    return renderAccount(row, elsewhere.get(row.account_id) ?? unknownBalance(row.currency));
+  });
+}

@@ -1,0 +1,31 @@
+import { defineFeature } from '../../../platform/feature.ts';
+import { customerRemoval } from '../../people/customers/customers.ts';
+import { accountProof } from './accounts-checks-store.ts';
+import { accountOperations } from './accounts-routes.ts';
+import { hasOpenAccount } from './read-accounts.ts';
+
+export { requireReach } from './account-access.ts';
+export { accountRemoval, depositMoneyMoved, externalBalances } from './accounts-hooks.ts';
+export { AccountSchema, accountExample } from './accounts-schemas.ts';
+export {
+  type AccountRow,
+  findVerifications,
+  holdDepositsByNumber,
+} from './accounts-store.ts';
+export { viewAccount, viewAccounts } from './accounts-view.ts';
+export { moveAccount, tellAccountsMoved } from './change-account-status.ts';
+export { closeDepositAccount } from './close-deposit-account.ts';
+export { openCreditAccount, openDepositAccount } from './open-account.ts';
+export { getAccount, listAccountsOf, lockAccount } from './read-accounts.ts';
+export { openExternalAccount, updateExternalAccount } from './write-external-account.ts';
+
+export const accounts = defineFeature({
+  name: 'accounts',
+  operations: accountOperations,
+  on: [
+    customerRemoval.on(async (unit, customerId) =>
+      (await hasOpenAccount(unit, customerId)) ? 'customer_has_open_account' : null,
+    ),
+  ],
+  proof: accountProof,
+});

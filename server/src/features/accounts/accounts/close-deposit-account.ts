@@ -1,0 +1,45 @@
+import { DomainError } from '../../../kernel/domain-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { lockBalances } from '../ledger/ledger.ts';
+import { tellUnsettled } from './account-settling-rules.ts';
+import { accountRemoval } from './accounts-hooks.ts';
+import type { AccountRow } from './accounts-store.ts';
+import { moveAccount, tellMoneyMoved } from './change-account-status.ts';
+import { getAccount, lockAccount } from './read-accounts.ts';
+
+/**
+ * Closes a deposit account and its credit account.
+ *
+ * @throws DomainError `account_not_settled` while a card is open, or money is on the deposit, on its
+ *   way, owed or held; `account_closed` when it is closed already.
+ */
+export async function closeDepositAccount(
+  context: Context,
+  accountId: string,
+): Promise<AccountRow> {
+  return context.unit(async (unit) => {
+    const deposit = await lockAccount(unit, accountId);
+    const credit = deposit.credit_account_id;
+    const ids = credit ? [credit, accountId] : [accountId];
+    const balances = await lockBalances(unit, ids);
+    const holds = await accountRemoval.run(unit, deposit);
+    const facts = {
+      hasOpenCard: holds.includes('open_card'),
+      awaitsMoney: holds.includes('pending_transfer'),
+      holdsMoney: [...balances.values()].some((b) => b.ledgerCents !== 0n || b.currentCents !== 0n),
+    };
+    for (const id of ids) {
+      const isMoved = await moveAccount(unit, id, 'close', facts);
+      if (isMoved || id !== accountId) continue;
+      if (deposit.status === 'closed') throw new DomainError('account_closed', { account_id: id });
+      const money = {
+        deposit: balances.get(id),
+        credit: credit ? balances.get(credit) : undefined,
+      };
+      const reasons = tellUnsettled(facts, money);
+      throw new DomainError('account_not_settled', { account_id: id, reasons });
+    }
+    await tellMoneyMoved(unit, [deposit]);
+    return getAccount(unit, accountId);
+  });
+}

@@ -1,0 +1,52 @@
+import { DomainError } from '../../../kernel/domain-error.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import {
+  type AccountFilter,
+  type AccountRow,
+  findAccount,
+  listAccountRows,
+  lockAccountRow,
+} from './accounts-store.ts';
+
+/** The account, or `account_dne` when the brand has none of that id. */
+export async function getAccount(context: Context, accountId: string): Promise<AccountRow> {
+  const row = await findAccount(context, accountId);
+  if (!row) throw new DomainError('account_dne', { account_id: accountId });
+  return row;
+}
+
+/** The same, and keeps it from being changed until the transaction ends. */
+export async function lockAccount(unit: Unit, accountId: string): Promise<AccountRow> {
+  await lockAccountRow(unit, accountId);
+  return getAccount(unit, accountId);
+}
+
+/** A page of the brand's accounts, newest first. */
+export async function listAccounts(
+  context: Context,
+  filter: AccountFilter,
+  page: PageRequest,
+): Promise<Page<AccountRow>> {
+  const { before, limit } = page;
+  const rows = await listAccountRows(context, filter, {
+    before,
+    limit: limit + 1,
+  });
+  return toPage(rows, limit);
+}
+
+/** Every account of a customer or business, newest first. */
+export async function listAccountsOf(
+  context: Context,
+  filter: AccountFilter,
+): Promise<AccountRow[]> {
+  return listAccountRows(context, filter, { before: null, limit: 10_000 });
+}
+
+/** Whether a customer has an account that is neither closed nor removed. */
+export async function hasOpenAccount(context: Context, customerId: string): Promise<boolean> {
+  const filter = { customerId, openOnly: true };
+  const rows = await listAccountRows(context, filter, { before: null, limit: 1 });
+  return rows.length > 0;
+}

@@ -1,0 +1,43 @@
+import { newId } from '../../../kernel/ids.ts';
+import type { Unit } from '../../../platform/context.ts';
+import { type AccountRow, insertAccount, updateAccountRow } from './accounts-store.ts';
+import { commonColumns } from './open-account.ts';
+import { getAccount } from './read-accounts.ts';
+
+export interface ExternalDetails {
+  description?: string;
+  verification_status?: string | null;
+  link_type?: string | null;
+  bank_name?: string | null;
+  mask?: string | null;
+}
+
+interface NewExternalAccount extends ExternalDetails {
+  customer_id: string | null;
+  business_id: string | null;
+  currency: string;
+  description: string;
+  status?: 'active' | 'inactive';
+}
+
+/** Opens an external account: a bank account elsewhere, which the ledger does not keep. */
+export async function openExternalAccount(
+  unit: Unit,
+  { currency, ...columns }: NewExternalAccount,
+): Promise<AccountRow> {
+  const accountId = newId();
+  const common = commonColumns(unit, accountId, currency);
+  await insertAccount(unit, { ...common, ...columns, type: 'external' });
+  return getAccount(unit, accountId);
+}
+
+/** Changes an external account's details or status. */
+export async function updateExternalAccount(
+  unit: Unit,
+  accountId: string,
+  changes: ExternalDetails & { status?: 'active' | 'inactive' | 'removed' },
+): Promise<AccountRow> {
+  const date_updated = unit.now;
+  await updateAccountRow(unit, accountId, { ...changes, date_updated });
+  return getAccount(unit, accountId);
+}

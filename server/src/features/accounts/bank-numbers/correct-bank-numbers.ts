@@ -1,0 +1,25 @@
+import type { Unit } from '../../../platform/context.ts';
+import { lockAccount, updateExternalAccount } from '../accounts/accounts.ts';
+import { lockNumbers, updateNumbers } from './bank-numbers-store.ts';
+import type { BankNumbers } from './bank-numbers-vendor.ts';
+import { openNumbers, sealNumbers } from './sealed-numbers.ts';
+
+/**
+ * Takes what the account's bank says of it in a notification of change. False where nothing is
+ * known to correct: the link was removed.
+ */
+export async function correctBankNumbers(
+  unit: Unit,
+  accountId: string,
+  changes: Partial<BankNumbers>,
+): Promise<boolean> {
+  await lockAccount(unit, accountId);
+  const known = await lockNumbers(unit, accountId);
+  if (!known) return false;
+  const numbers = { ...openNumbers(unit, known), ...changes };
+  const now = unit.now;
+  await updateNumbers(unit, accountId, sealNumbers(unit, numbers), now);
+  const mask = numbers.accountNumber.slice(-4);
+  await updateExternalAccount(unit, accountId, { mask });
+  return true;
+}

@@ -1,0 +1,48 @@
+import { boundedCall } from '../../../platform/bounded-call.ts';
+import type { Context } from '../../../platform/context.ts';
+import { vendorTimeoutMs } from '../../../platform/vendor-timeout.ts';
+import { getAccount, lockAccount } from '../accounts/accounts.ts';
+import { findProcessorToken } from '../external-accounts/external-accounts.ts';
+import { findNumbers, insertNumbers } from './bank-numbers-store.ts';
+import { bankNumbersVendor } from './bank-numbers-vendor.ts';
+import { sealNumbers } from './sealed-numbers.ts';
+
+/**
+ * Asks the provider for an external account's numbers and keeps them, unless they are known. Call
+ * it outside any transaction; `reference` is equal when one piece of work asks again. False when
+ * the provider gives none: the account cannot be reached.
+ *
+ * @throws Error when the provider cannot answer now.
+ */
+export async function fetchBankNumbers(
+  context: Context,
+  { accountId, reference }: { accountId: string; reference: string },
+): Promise<boolean> {
+  const { brandId } = context;
+  if ((await findNumbers(context, [accountId])).length > 0) return true;
+  const processorToken = await findProcessorToken(context, accountId);
+  if (!processorToken) return false;
+  const { customer_id, business_id } = await getAccount(context, accountId);
+  const request = {
+    brandId,
+    ownerId: customer_id ?? business_id,
+    accountId,
+    processorToken,
+    reference,
+  };
+  const timeoutMs = context.port(vendorTimeoutMs);
+  const vendor = context.port(bankNumbersVendor);
+  const onTimeout = () => new Error(`The provider did not answer in ${timeoutMs} ms`);
+  const answer = await boundedCall(timeoutMs, onTimeout, (signal) =>
+    vendor.readNumbers(request, signal),
+  );
+  if (!answer.known) return false;
+  return context.unit(async (unit) => {
+    // A link that was removed meanwhile has taken everything with it.
+    await lockAccount(unit, accountId);
+    if (!(await findProcessorToken(unit, accountId))) return false;
+    const sealed = sealNumbers(unit, answer.numbers);
+    await insertNumbers(unit, accountId, sealed, unit.now);
+    return true;
+  });
+}

@@ -1,0 +1,30 @@
+import type { Context } from '../../../platform/context.ts';
+import { getProgram, type Program } from '../../tenants/brands/brands.ts';
+import { listTrialBalanceRows, type TrialBalanceRow } from './books-store.ts';
+
+/** Where a program's accounts stand, by kind. */
+export interface TrialBalance {
+  program: Program;
+  takenAt: Temporal.Instant;
+  lines: TrialBalanceRow[];
+  debitCents: bigint;
+  creditCents: bigint;
+}
+
+/**
+ * A program's trial balance: each account's balance on the side that it stands on. The journal keeps
+ * both sides equal; that they are is shown, not assumed.
+ *
+ * @throws DomainError `invalid_program`.
+ */
+export async function getTrialBalance(context: Context, programId: string): Promise<TrialBalance> {
+  const program = await getProgram(context, programId);
+  const lines = await listTrialBalanceRows(context, program.programId);
+  return {
+    program,
+    takenAt: context.clock.now(),
+    lines,
+    debitCents: lines.reduce((sum, line) => sum + line.debit_cents, 0n),
+    creditCents: lines.reduce((sum, line) => sum + line.credit_cents, 0n),
+  };
+}

@@ -1,0 +1,51 @@
+import { invalidInput } from '../../../kernel/domain-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { type Page, toPage } from '../../../platform/http/paging.ts';
+import { type AccountRow, getAccount } from '../accounts/accounts.ts';
+import { type EntryRow, listEntryRows } from './books-store.ts';
+
+/** How many entries an export reads at a time: what it holds in memory. */
+const exportBatch = 1_000;
+
+/**
+ * The account whose entries are asked for.
+ *
+ * @throws DomainError `account_dne`; `invalid_input` for an external account, which another bank
+ *   keeps: an empty list would say that nothing ever moved on it.
+ */
+export async function getBookedAccount(context: Context, accountId: string): Promise<AccountRow> {
+  const account = await getAccount(context, accountId);
+  if (account.type === 'external') {
+    throw invalidInput([{ field: 'account_id', rule: 'must be a deposit or credit account' }]);
+  }
+  return account;
+}
+
+/** A page of an account's entries, newest first, before the entry numbered `before`. */
+export async function listEntries(
+  context: Context,
+  accountId: string,
+  page: { before: bigint | null; limit: number },
+): Promise<Page<EntryRow>> {
+  const rows = await listEntryRows(context, accountId, {
+    before: page.before,
+    limit: page.limit + 1,
+  });
+  return toPage(rows, page.limit);
+}
+
+/**
+ * Every entry that an account has at the first read, newest first, a batch at a time. Entries are
+ * never changed and new ones come after the first, so no transaction needs to stay open for it.
+ */
+export async function* readEntries(context: Context, accountId: string): AsyncGenerator<EntryRow> {
+  let before: bigint | null = null;
+  do {
+    const rows: EntryRow[] = await listEntryRows(context, accountId, {
+      before,
+      limit: exportBatch,
+    });
+    yield* rows;
+    before = rows.length < exportBatch ? null : (rows.at(-1)?.seq ?? null);
+  } while (before !== null);
+}

@@ -1,0 +1,63 @@
+import Type from 'typebox';
+import { sumToJson } from '../../../kernel/money.ts';
+import { CsvAnswer, formatQuery } from '../../../platform/http/csv.ts';
+import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
+import { renderInstant, Uuid } from '../../../platform/http/schema.ts';
+import { TrialBalanceSchema, trialBalanceExample } from './books-schemas.ts';
+import { getTrialBalance, type TrialBalance } from './get-trial-balance.ts';
+
+const columns = ['program_id', 'program_name', 'currency', 'kind', 'count', 'debit', 'credit'];
+
+/** The trial balance of a program. */
+export const trialBalanceOperation: Operation = defineOperation({
+  tag: 'Books',
+  dialect: 'request',
+  method: 'GET',
+  path: '/ledger/trial-balance',
+  operationId: 'getTrialBalance',
+  summary: "Get a program's trial balance",
+  description:
+    'Returns the ledger balances of a program by kind of account. A positive balance is a credit and a negative balance a debit: money that a customer owns is a credit, money that a customer owes is a debit. Holds are not posted and not included. Sums are exact integers, even beyond 2^53.',
+  schemaCode: 'trial_balance_schema',
+  query: Type.Object({ program_id: Uuid(), ...formatQuery }),
+  answer: {
+    status: 200,
+    schema: TrialBalanceSchema,
+    example: trialBalanceExample,
+    csvExample: `${columns.join(',')}\r\n${trialBalanceExample.program_id},Secured card,USD,security_deposit,1,0,50000\r\n`,
+  },
+  errors: ['invalid_program'],
+  handle: async (context, { query }) => {
+    const balance = await getTrialBalance(context, query.program_id);
+    return query.format === 'csv' ? toFile(balance) : render(balance);
+  },
+});
+
+function render({ program, takenAt, lines, debitCents, creditCents }: TrialBalance) {
+  return {
+    program_id: program.programId,
+    program_name: program.name,
+    currency: program.currency,
+    as_of: renderInstant(takenAt),
+    accounts: lines.map((line) => ({
+      kind: line.kind,
+      count: Number(line.accounts),
+      debit: sumToJson(line.debit_cents),
+      credit: sumToJson(line.credit_cents),
+    })),
+    debit_total: sumToJson(debitCents),
+    credit_total: sumToJson(creditCents),
+    balanced: debitCents === creditCents,
+  };
+}
+
+function toFile({ program, lines, debitCents, creditCents }: TrialBalance): CsvAnswer {
+  const shared = [program.programId, program.name, program.currency];
+  async function* rows() {
+    for (const line of lines) {
+      yield [...shared, line.kind, line.accounts, line.debit_cents, line.credit_cents];
+    }
+    yield [...shared, 'total', null, debitCents, creditCents];
+  }
+  return new CsvAnswer(`trial-balance-${program.programId}.csv`, columns, rows());
+}

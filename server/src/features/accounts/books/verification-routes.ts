@@ -1,0 +1,25 @@
+import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
+import { renderInstant } from '../../../platform/http/schema.ts';
+import { findVerification } from '../ledger/ledger.ts';
+import { VerificationSchema, verificationExample } from './books-schemas.ts';
+
+/** The last proof of the books. */
+export const verificationOperation: Operation = defineOperation({
+  tag: 'Books',
+  dialect: 'request',
+  method: 'GET',
+  path: '/ledger/verification',
+  operationId: 'getLedgerVerification',
+  summary: 'Get the last proof of the books',
+  description:
+    'Returns the result of the last proof of the books. A worker proves all journals, entries, balances, holds and limits of the installation every hour, as of one moment. Only the operator sees the detailed findings.',
+  schemaCode: 'ledger_verification_schema',
+  answer: { status: 200, schema: VerificationSchema, example: verificationExample },
+  handle: async (context) => {
+    const last = await findVerification(context.db);
+    return {
+      status: last ? (last.ok ? 'verified' : 'failed') : 'pending',
+      date_verified: last ? renderInstant(last.verified_at) : null,
+    };
+  },
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { Context } from '../../../platform/context.ts';
+import { createLogger } from '../../../platform/logging.ts';
+import { collectBindings } from '../../../platform/port.ts';
+import { vendorTimeoutMs } from '../../../platform/vendor-timeout.ts';
+import { askLinkToken, exchangeToken, lookUpAccount } from './aggregator-calls.ts';
+import {
+  type AggregatorVendor,
+  aggregatorVendor,
+  type LinkAnswer,
+} from './external-accounts-vendor.ts';
+
+const logged: string[] = [];
+const log = createLogger('warn', { write: (line) => logged.push(line) });
+const contextWith = (vendor: AggregatorVendor, timeoutMs = 20) => {
+  const bound = collectBindings([aggregatorVendor.bind(vendor), vendorTimeoutMs.bind(timeoutMs)]);
+  const port: Context['port'] = (wanted) => wanted.find(bound);
+  return { brandId: 'brand-1', log, port, requestId: 'request-1' };
+};
+
+const vendorThat = (answer: () => Promise<never>): AggregatorVendor => ({
+  linkType: 'test',
+  link: answer,
+  createLinkToken: answer,
+  exchange: answer,
+});
+const calls: [string, (vendor: AggregatorVendor) => Promise<unknown>][] = [
+  [
+    'looking up',
+    (vendor) =>
+      lookUpAccount(contextWith(vendor), { ownerId: 'o', processorToken: 'a', ownerName: 'Ada' }),
+  ],
+  [
+    'exchanging',
+    (vendor) =>
+      exchangeToken(contextWith(vendor), {
+        ownerId: 'o',
+        accountId: 'a',
+        publicToken: 'a',
+        externalAccountId: 'b',
+        ownerName: 'Ada',
+      }),
+  ],
+  [
+    'asking for a link token',
+    (vendor) => askLinkToken(contextWith(vendor), { ownerId: 'a', redirectUri: null }),
+  ],
+];
+
+describe.each(calls)('%s', (_, call) => {
+  it('gives a provider up that hangs: processor_timeout', async () => {
+    const hanging = vendorThat(() => new Promise(() => {}));
+    await expect(call(hanging)).rejects.toMatchObject({
+      code: 'processor_timeout',
+      kind: 'dependency',
+    });
+  });
+
+  it('says processor_unavailable of a provider that fails, and nothing of why', async () => {
+    const failing = vendorThat(async () => {
+      throw new Error('connect ECONNREFUSED 10.0.0.7:443');
+    });
+    await expect(call(failing)).rejects.toMatchObject({
+      code: 'processor_unavailable',
+      kind: 'dependency',
+      message: expect.not.stringContaining('10.0.0.7'),
+    });
+    expect(logged.pop()).toMatch(/request-1.*10\.0\.0\.7/);
+  });
+});
+
+it.each([
+  ['unknown_token', 'invalid_input'],
+  ['identity_mismatch', 'invalid_input'],
+  ['login_required', 'processor_error'],
+  ['not_enabled', 'integration_not_enabled'],
+] as const)('a refusal for %s is the error %s', async (reason, code) => {
+  const link = async (): Promise<LinkAnswer> => ({ linked: false, reason });
+  const vendor = { ...vendorThat(() => new Promise(() => {})), link };
+  const request = { ownerId: 'o', processorToken: 'a', ownerName: 'Ada' };
+  await expect(lookUpAccount(contextWith(vendor, 5_000), request)).rejects.toMatchObject({ code });
+});

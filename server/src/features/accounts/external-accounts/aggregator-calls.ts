@@ -1,0 +1,85 @@
+import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
+import { boundedCall } from '../../../platform/bounded-call.ts';
+import type { Context } from '../../../platform/context.ts';
+import { vendorTimeoutMs } from '../../../platform/vendor-timeout.ts';
+import {
+  AggregatorTimeout,
+  type AggregatorVendor,
+  aggregatorVendor,
+  type LinkAnswer,
+  type LinkedBankAccount,
+  type LinkRefusal,
+} from './external-accounts-vendor.ts';
+
+/** The parts of a context that a call of the provider needs. */
+type Caller = Pick<Context, 'brandId' | 'log' | 'port' | 'requestId'>;
+
+/** Asks for the account behind a processor token. */
+export async function lookUpAccount(
+  context: Caller,
+  asked: { ownerId: string; processorToken: string; ownerName: string },
+): Promise<LinkedBankAccount> {
+  const request = { brandId: context.brandId, ...asked };
+  const answer = await ask(context, (vendor, signal) => vendor.link(request, signal));
+  return accountIn(answer, 'processor_token');
+}
+
+/** Trades what a finished link flow gave for the account. */
+export async function exchangeToken(
+  context: Caller,
+  asked: Omit<Parameters<AggregatorVendor['exchange']>[0], 'brandId'>,
+): Promise<LinkedBankAccount> {
+  const request = { brandId: context.brandId, ...asked };
+  const answer = await ask(context, (vendor, signal) => vendor.exchange(request, signal));
+  return accountIn(answer, 'public_token');
+}
+
+/** Asks for a token with which the owner's browser opens the provider's link flow. */
+export async function askLinkToken(
+  context: Caller,
+  asked: { ownerId: string; redirectUri: string | null },
+): Promise<string> {
+  const request = { brandId: context.brandId, ...asked };
+  return ask(context, (vendor, signal) => vendor.createLinkToken(request, signal));
+}
+
+/** A hanging provider and a failing one fail the request, not the service; the log learns why. */
+async function ask<T>(
+  context: Caller,
+  call: (vendor: AggregatorVendor, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const vendor = context.port(aggregatorVendor);
+  const onTimeout = () => new DomainError('processor_timeout');
+  try {
+    return await boundedCall(context.port(vendorTimeoutMs), onTimeout, (signal) =>
+      call(vendor, signal),
+    );
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    context.log.warn(
+      { request_id: context.requestId, err: error },
+      'the aggregation provider failed',
+    );
+    if (error instanceof AggregatorTimeout) throw onTimeout();
+    throw new DomainError('processor_unavailable');
+  }
+}
+
+function accountIn(answer: LinkAnswer, field: string): LinkedBankAccount {
+  if (answer.linked) return answer.account;
+  throw refusals[answer.reason](field);
+}
+
+/** Contract, sections 7.1 and 7.5. */
+const refusals: Record<LinkRefusal, (field: string) => DomainError> = {
+  unknown_token: (field) => {
+    const rule = 'must be a token of the aggregation provider (sandbox: processor-sandbox-...)';
+    return invalidInput([{ field, rule }]);
+  },
+  identity_mismatch: (field) => {
+    const rule = "must be of an account in the customer's name: the identities do not match";
+    return invalidInput([{ field, rule: `${rule}, accounts not linked` }]);
+  },
+  login_required: () => new DomainError('processor_error'),
+  not_enabled: () => new DomainError('integration_not_enabled'),
+};

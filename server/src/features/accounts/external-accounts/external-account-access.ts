@@ -1,0 +1,45 @@
+import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { type AccountRow, getAccount } from '../accounts/accounts.ts';
+
+/** A temporary key reaches its own customer's external accounts alone; else `auth_forbidden`. */
+export function refuseForeignKey({ actor }: Context, ownerId: string | null): void {
+  if (actor.kind !== 'temporary' || actor.customerId === ownerId) return;
+  throw new DomainError('auth_forbidden', {
+    reason: "A temporary key reaches only its customer's external accounts and card details.",
+  });
+}
+
+/** Only the brand may say by itself that an account is verified, not whoever holds it. */
+export function refuseSelfVerified({ actor }: Context): void {
+  if (actor.kind !== 'temporary') return;
+  throw new DomainError('auth_forbidden', {
+    reason: 'A temporary key cannot declare an account verified.',
+  });
+}
+
+interface LinkState {
+  account_id: string;
+  status: string;
+}
+
+/** Refuses an account whose link was removed. */
+export function refuseRemoved({ account_id, status }: LinkState): void {
+  if (status === 'removed') throw new DomainError('account_closed', { account_id });
+}
+
+/** Refuses an account whose link flow has nothing left to finish. */
+export function refuseFinished({ account_id, status }: LinkState): void {
+  if (status === 'active') throw new DomainError('external_account_exists', { account_id });
+}
+
+/** The external account of an id, when this caller may change it and it was not removed. */
+export async function requireExternal(context: Context, accountId: string): Promise<AccountRow> {
+  const account = await getAccount(context, accountId);
+  refuseForeignKey(context, account.customer_id);
+  if (account.type !== 'external') {
+    throw invalidInput([{ field: 'account_id', rule: 'must be an external account' }]);
+  }
+  refuseRemoved(account);
+  return account;
+}

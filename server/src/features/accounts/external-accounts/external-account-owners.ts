@@ -1,0 +1,52 @@
+import { DomainError } from '../../../kernel/domain-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { requireBusiness } from '../../people/businesses/businesses.ts';
+import { requireCustomer } from '../../people/customers/customers.ts';
+import { refuseForeignKey } from './external-account-access.ts';
+
+/** Who an external account belongs to, by the name that the provider holds it against. */
+export interface Owner {
+  kind: 'customer' | 'business';
+  ownerId: string;
+  name: string;
+}
+
+/**
+ * The customer or the business as an owner.
+ * @throws DomainError `customer_dne`, `business_dne`, `auth_forbidden` for a foreign temporary key.
+ */
+export async function requireOwner(
+  context: Context,
+  owner: { customerId: string } | { businessId: string },
+): Promise<Owner> {
+  if ('customerId' in owner) {
+    const { customerId: ownerId } = owner;
+    refuseForeignKey(context, ownerId);
+    const { firstName, lastName } = await requireCustomer(context, ownerId);
+    return { kind: 'customer', ownerId, name: `${firstName} ${lastName}` };
+  }
+  const { businessId: ownerId } = owner;
+  refuseForeignKey(context, ownerId);
+  const { legalBusinessName: name } = await requireBusiness(context, ownerId);
+  return { kind: 'business', ownerId, name };
+}
+
+/** The customer or the business of an id; `customer_dne` when it is neither. */
+export async function findOwner(context: Context, ownerId: string): Promise<Owner> {
+  const asCustomer = requireOwner(context, { customerId: ownerId });
+  return asCustomer.catch((error: unknown) => {
+    if (!(error instanceof DomainError) || error.code !== 'customer_dne') throw error;
+    return requireOwner(context, { businessId: ownerId }).catch(() => {
+      throw error;
+    });
+  });
+}
+
+/** Whose account it is. */
+export function ownerOf(account: {
+  customer_id: string | null;
+  business_id: string | null;
+}): { customerId: string } | { businessId: string } {
+  const { customer_id, business_id } = account;
+  return customer_id ? { customerId: customer_id } : { businessId: business_id ?? '' };
+}

@@ -1,0 +1,128 @@
+import Type, { type Static } from 'typebox';
+import { Cents, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { verificationStatuses } from './external-account-rules.ts';
+
+const text = (...examples: string[]) => nullable(Type.String({ examples }));
+
+/** Contract, section 2.7: the fields that an external account has. */
+export const ExternalAccountAnswer = Type.Object(
+  {
+    account_id: Uuid(),
+    date_created: Timestamp(),
+    date_updated: Timestamp(),
+    customer_id: nullable(Uuid()),
+    business_id: nullable(Uuid()),
+    type: oneOf(['external']),
+    status: oneOf(['active', 'inactive', 'removed']),
+    description: Type.String(),
+    balance: Type.Object({
+      current_balance: Cents(),
+      ledger_balance: Cents(),
+      available_balance: Cents(),
+      currency: Type.String({ examples: ['USD'] }),
+    }),
+    verification_status: nullable(oneOf(verificationStatuses)),
+    link_type: text('plaid'),
+    linked_account_id: Uuid(),
+    bank_name: text('Old Mill National Bank'),
+    mask: text('4821'),
+  },
+  { title: 'ExternalAccount' },
+);
+
+export const externalAccountExample: Static<typeof ExternalAccountAnswer> = {
+  account_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c31',
+  date_created: '2026-07-01T12:00:00.000Z',
+  date_updated: '2026-07-01T12:00:00.000Z',
+  customer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c23',
+  business_id: null,
+  type: 'external',
+  status: 'active',
+  description: 'Everyday Checking',
+  balance: {
+    current_balance: 434_100,
+    ledger_balance: 434_100,
+    available_balance: 431_250,
+    currency: 'USD',
+  },
+  verification_status: 'instantly_verified',
+  link_type: 'plaid',
+  linked_account_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c31',
+  bank_name: 'Old Mill National Bank',
+  mask: '4821',
+};
+
+const LinkToken = (options: object = {}) =>
+  Type.String({
+    description: "The token opens the provider's link flow in the owner's browser.",
+    examples: ['link-sandbox-01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c34'],
+    ...options,
+  });
+
+/** The account that a link flow is for, and the token that opens the flow. */
+export const LinkFlowAnswer = Type.Object({
+  ...ExternalAccountAnswer.properties,
+  link_token: LinkToken(),
+});
+
+export const RenewedLinkAnswer = Type.Object({
+  ...ExternalAccountAnswer.properties,
+  link_token: Type.Optional(LinkToken()),
+});
+
+const ProviderToken = (example: string) =>
+  Type.String({ minLength: 1, maxLength: 500, examples: [example] });
+
+/** Contract, section 4.12. */
+export const ProcessorTokenBody = Type.Object({
+  processor_token: ProviderToken('processor-sandbox-demo'),
+  customer_id: Uuid(),
+});
+
+/** Completion page, section 7: exactly one of the two owners. */
+export const StartFlowBody = Type.Object(
+  {
+    type: oneOf(['external']),
+    link_type: Type.String({
+      pattern: '^[A-Za-z0-9_-]{1,40}$',
+      rule: 'must be 1 to 40 letters, digits, dashes or underscores',
+      examples: ['plaid'],
+    }),
+    customer_id: Type.Optional(
+      Uuid({ description: 'Either this id or `business_id` is required, but not both.' }),
+    ),
+    business_id: Type.Optional(
+      Uuid({ description: 'Either this id or `customer_id` is required, but not both.' }),
+    ),
+    redirect_uri: Type.Optional(
+      Type.String({
+        pattern: '^https?://\\S{1,2000}$',
+        rule: 'must be an http or https address of at most 2000 characters',
+        examples: ['https://brand.example/linked'],
+      }),
+    ),
+  },
+  {
+    examples: [
+      { type: 'external', link_type: 'plaid', customer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11' },
+    ],
+  },
+);
+
+export const FinishFlowBody = Type.Object({
+  public_token: ProviderToken('public-sandbox-demo'),
+  external_account_id: Type.String({ minLength: 1, maxLength: 200, examples: ['acc_8f0b6c31'] }),
+  verification_status: oneOf(verificationStatuses),
+  bank_name: Type.String({ minLength: 1, maxLength: 100, examples: ['Old Mill National Bank'] }),
+});
+
+export const RenewLinkBody = Type.Object({
+  new_link_token: Type.Optional(
+    Type.Unsafe<boolean | string>({
+      type: ['boolean', 'string'],
+      description: 'Any value except false requests a new link token.',
+      examples: [true],
+    }),
+  ),
+  verification_status: Type.Optional(oneOf(verificationStatuses)),
+});

@@ -1,0 +1,80 @@
+import { centsToNumber } from '../../../kernel/money.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import {
+  findLink,
+  findLinkBalances,
+  findLinkByToken,
+  insertLink,
+  type LinkedColumns,
+  updateLink,
+} from './external-accounts-store.ts';
+import type { LinkedBankAccount } from './external-accounts-vendor.ts';
+
+/** The vault's word for processor tokens. */
+const purpose = 'external_account.processor_token';
+
+/** The account under which an owner has linked this very bank account already, if one stands. */
+export async function findLinkedAccount(
+  context: Context,
+  ownerId: string,
+  linked: LinkedBankAccount,
+): Promise<string | undefined> {
+  const { processor_token_hash } = toColumns(context, linked);
+  return findLinkByToken(context, ownerId, processor_token_hash);
+}
+
+/** Gives a new account its link; `linked` is null while a link flow is still to be finished. */
+export async function openLink(
+  unit: Unit,
+  link: { accountId: string; ownerId: string; linked: LinkedBankAccount | null },
+): Promise<void> {
+  await insertLink(unit, {
+    ...link,
+    linked: link.linked && toColumns(unit, link.linked),
+    now: unit.now,
+  });
+}
+
+/** Keeps what the provider says of a linked account now. */
+export async function saveLink(
+  unit: Unit,
+  accountId: string,
+  linked: LinkedBankAccount,
+): Promise<void> {
+  const columns = toColumns(unit, linked);
+  await updateLink(unit, accountId, columns, unit.now);
+}
+
+/** The token of a link, or null when it has none: not finished, or removed. */
+export async function findProcessorToken(
+  context: Context,
+  accountId: string,
+): Promise<string | null> {
+  const link = await findLink(context, accountId);
+  return link?.processor_token ? context.vault.open(link.processor_token, purpose) : null;
+}
+
+/** Balances by account id, as the provider told them when the accounts were linked. */
+export async function findExternalBalances(context: Context, accountIds: string[]) {
+  const rows = await findLinkBalances(context, accountIds);
+  return new Map(
+    rows.map(({ account_id, current_cents, available_cents, currency }) => [
+      account_id,
+      {
+        current_balance: centsToNumber(current_cents),
+        ledger_balance: centsToNumber(current_cents),
+        available_balance: centsToNumber(available_cents),
+        currency,
+      },
+    ]),
+  );
+}
+
+function toColumns({ vault }: Context, linked: LinkedBankAccount): LinkedColumns {
+  return {
+    processor_token: vault.seal(linked.processorToken, purpose),
+    processor_token_hash: vault.keyedHash(linked.processorToken, purpose),
+    current_cents: linked.currentCents,
+    available_cents: linked.availableCents,
+  };
+}

@@ -1,0 +1,12 @@
+import { defineFeature } from '../../../platform/feature.ts';
+import { ledgerProof } from './verify.ts';
+
+export type { Balance } from './ledger-rules.ts';
+export { keepCreditStatus } from './ledger-store.ts';
+export { lockBalances, lockDepositMoney, lockFloat } from './lock-balances.ts';
+export { openCreditBalance, openDepositBalance } from './open-balance.ts';
+export { postMovement, postMovements } from './post-movement.ts';
+export { getBalances } from './read-balances.ts';
+export { findVerification } from './verification-store.ts';
+
+export const ledger = defineFeature({ name: 'ledger', proof: ledgerProof });

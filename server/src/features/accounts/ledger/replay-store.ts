@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { BrandScope } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { entryHash, linkToken } from './chain-store.ts';
+
+/** A stretch of a brand's journals in the order of their ids. */
+export interface Stretch {
+  brandId: string;
+  /** Not in it itself. */
+  after: string;
+  upTo: string;
+}
+
+/** Sums over a run of journals. What was used is what the entries' makers have made before. */
+export interface ReplaySums {
+  journals: bigint;
+  entries: bigint;
+  /** Journals whose entries do not sum to zero. */
+  unbalanced: bigint;
+  /** Tokens of the links that entries start from, and of those they end in. */
+  used: string;
+  made: string;
+}
+
+export async function listBrandIds(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ brand_id: string }>`
+    select brand_id from brands order by brand_id`.execute(tx);
+  return rows.map((row) => row.brand_id);
+}
+
+/** The journal that is the `count`th after another; undefined where fewer are left. */
+export async function findJournalAfter(
+  scope: BrandScope,
+  after: string,
+  count: number,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ journal_id: string }>`
+    select journal_id from journals where brand_id = ${scope.brandId} and journal_id > ${after}
+     order by journal_id offset ${count - 1} limit 1`.execute(scope.db);
+  return rows[0]?.journal_id;
+}
+
+/**
+ * Lets the two sides of a stretch be merged in their common order only. By a loop from one side to
+ * the other, which is what few expected rows suggest, a stretch would take hours.
+ */
+export async function allowLoops(tx: Tx, allowed: boolean): Promise<void> {
+  await sql`select set_config('enable_nestloop', ${allowed ? 'on' : 'off'}, true)`.execute(tx);
+}
+
+/** Replays a stretch of journals. */
+export async function replayJournals(tx: Tx, seed: bigint, stretch: Stretch): Promise<ReplaySums> {
+  const { brandId, after, upTo } = stretch;
+  const link = {
+    brandId: sql`e.brand_id`,
+    accountId: sql`e.account_id`,
+    currency: sql`j.currency`,
+  };
+  const used = linkToken(seed, {
+    ...link,
+    seq: sql`e.seq - 1`,
+    balance: sql`e.balance_after_cents - e.amount_cents`,
+    hash: sql`e.previous_hash`,
+  });
+  const made = linkToken(seed, {
+    ...link,
+    seq: sql`e.seq`,
+    balance: sql`e.balance_after_cents`,
+    hash: entryHash,
+  });
+  const { rows } = await sql<ReplaySums>`
+    select count(*) as journals, coalesce(sum(entries), 0)::bigint as entries,
+           count(*) filter (where total <> 0) as unbalanced,
+           coalesce(sum(used), 0)::text as used, coalesce(sum(made), 0)::text as made
+      from (
+        select count(*) as entries, sum(e.amount_cents) as total, sum(${used}) as used,
+               sum(${made}) as made
+          from journals j
+          join entries e on e.brand_id = j.brand_id and e.journal_id = j.journal_id
+         where j.brand_id = ${brandId} and j.journal_id > ${after} and j.journal_id <= ${upTo}
+           and e.brand_id = ${brandId} and e.journal_id > ${after} and e.journal_id <= ${upTo}
+         group by j.brand_id, j.journal_id
+      ) x`.execute(tx);
+  const [sums] = rows;
+  if (!sums) throw new Error('Journals were replayed without an answer');
+  return sums;
+}
+
+/** What the accounts say of their chains, and how much there is that must have been replayed. */
+export async function sumAccounts(tx: Tx, seed: bigint) {
+  const link = { brandId: sql`brand_id`, accountId: sql`account_id`, currency: sql`currency` };
+  const start = linkToken(seed, {
+    ...link,
+    seq: sql`0::bigint`,
+    balance: sql`0::bigint`,
+    hash: sql`''::bytea`,
+  });
+  const end = linkToken(seed, {
+    ...link,
+    seq: sql`entry_seq`,
+    balance: sql`ledger_cents`,
+    hash: sql`head_hash`,
+  });
+  const { rows } = await sql<{ journals: bigint; entries: bigint; start: string; end: string }>`
+    select (select count(*) from journals) as journals, (select count(*) from entries) as entries,
+           coalesce(sum(${start}), 0)::text as start, coalesce(sum(${end}), 0)::text as end
+      from account_balances`.execute(tx);
+  const [sums] = rows;
+  if (!sums) throw new Error('Accounts were summed without an answer');
+  return sums;
+}

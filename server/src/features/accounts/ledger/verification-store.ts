@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+
+/** The outcome of a proof of all books. */
+export interface Verification {
+  verified_at: Temporal.Instant;
+  duration_ms: bigint;
+  ok: boolean;
+  first_problem: string | null;
+}
+
+/** Takes the next proof on, for one worker only; false when one was begun at `since` or later. */
+export async function takeVerification(
+  tx: Tx,
+  now: Temporal.Instant,
+  since: Temporal.Instant,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into ledger_verification as v (taken_at) values (${now})
+    on conflict (only_row) do update set taken_at = excluded.taken_at where v.taken_at < ${since}
+    returning only_row`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Keeps the outcome of a proof in place of the one before. */
+export async function saveVerification(
+  tx: Tx,
+  outcome: Verification & { counts: Record<string, number> },
+): Promise<void> {
+  await sql`
+    update ledger_verification
+       set verified_at = ${outcome.verified_at}, duration_ms = ${outcome.duration_ms},
+           ok = ${outcome.ok}, counts = ${JSON.stringify(outcome.counts)}::jsonb,
+           first_problem = ${outcome.first_problem}`.execute(tx);
+}
+
+/** Outcome of the last proof of all brands' books, undefined before the first; its details are for
+ * the operator alone. */
+export async function findVerification(tx: Tx): Promise<Verification | undefined> {
+  const { rows } = await sql<Verification>`
+    select verified_at, duration_ms, ok, first_problem from ledger_verification
+     where verified_at is not null`.execute(tx);
+  return rows[0];
+}
+
+/** Ends the statement that runs under an application name, if there is one. */
+export async function cancelStatement(tx: Tx, applicationName: string): Promise<void> {
+  await sql`
+    select pg_cancel_backend(pid) from pg_stat_activity
+     where application_name = ${applicationName} and datname = current_database()`.execute(tx);
+}

@@ -1,0 +1,55 @@
+import { addBankingDays, easternDate } from '../../../kernel/banking-calendar.ts';
+import { chanceBelow } from '../../../kernel/chance.ts';
+import type { VerificationStatus } from '../../accounts/external-accounts/external-account-rules.ts';
+import type { ValidationMethod } from './account-validation-states.ts';
+
+export type { VerificationStatus } from '../../accounts/external-accounts/external-account-rules.ts';
+
+/** How often the amounts of micro-deposits can be told. */
+export const maxTries = 3;
+
+/** How long they can be told once they have arrived. */
+export const expiryDays = 10;
+
+/** Micro-entries cost money and may test stolen numbers: NACHA asks that they be watched. */
+export const validationLimit = { count: 5, days: 30 };
+
+/** What an external account is said to be while and after it is validated. */
+export const verificationOf: Record<
+  ValidationMethod,
+  { pending: VerificationStatus; verified: VerificationStatus }
+> = {
+  prenote: { pending: 'pending_automatic_verification', verified: 'automatically_verified' },
+  micro_deposits: { pending: 'pending_manual_verification', verified: 'manually_verified' },
+};
+
+/** Two different amounts of less than a dollar (NACHA, micro-entries), in cents. */
+export function drawAmounts(): [bigint, bigint] {
+  const first = 1 + chanceBelow(99);
+  const second = 1 + chanceBelow(98);
+  return [BigInt(first), BigInt(second < first ? second : second + 1)];
+}
+
+/** Whether those are the amounts, in whatever order. */
+export function areAmounts(told: readonly number[], sent: readonly bigint[]): boolean {
+  const inOrder = (amounts: readonly (number | bigint)[]) =>
+    amounts
+      .map(Number)
+      .sort((a, b) => a - b)
+      .join();
+  return inOrder(told) === inOrder(sent);
+}
+
+/**
+ * When live entries may follow a prenote that has settled: on the third banking day after it (NACHA,
+ * Operating Rules, section 2.6), in the morning; in `fast` after another delay.
+ */
+export function silenceUntil(
+  settledAt: Temporal.Instant,
+  { speed, fastDelayMs }: { speed: 'fast' | 'calendar'; fastDelayMs: number },
+): Temporal.Instant {
+  if (speed === 'fast') return settledAt.add({ milliseconds: fastDelayMs });
+  const timeZone = 'America/New_York';
+  const day = addBankingDays(easternDate(settledAt), 3);
+  return day.toZonedDateTime({ timeZone, plainTime: '08:30' }).toInstant();
+}

@@ -1,0 +1,79 @@
+import { defineStates } from '../../../kernel/state-table.ts';
+
+export const validationMethods = ['prenote', 'micro_deposits'] as const;
+export type ValidationMethod = (typeof validationMethods)[number];
+
+/** What decides about a validation's next move. */
+export interface ValidationFacts {
+  method: ValidationMethod;
+  /** Before the amounts that were told now. */
+  triesLeft: number;
+}
+
+/**
+ * Validations of external accounts. A prenote is good where nothing comes back for three banking
+ * days, micro-deposits where their owner tells their amounts; a return ends either at any time.
+ */
+export const validationStates = defineStates({
+  title: 'Account validation',
+  source: 'docs/decisions/0098',
+  stored: [{ table: 'account_validations', column: 'status' }],
+  states: ['pending', 'waiting', 'awaiting_amounts', 'verified', 'failed', 'expired'],
+  guards: {
+    isPrenote: ({ method }: ValidationFacts) => method === 'prenote',
+    isMicroDeposits: ({ method }: ValidationFacts) => method === 'micro_deposits',
+    hasMoreTries: ({ triesLeft }: ValidationFacts) => triesLeft > 1,
+    isLastTry: ({ triesLeft }: ValidationFacts) => triesLeft <= 1,
+  },
+  rows: [
+    { from: null, on: 'start', to: 'pending', then: ['holdAccount'] },
+    { from: 'pending', on: 'settle', when: 'isPrenote', to: 'waiting', then: ['awaitSilence'] },
+    {
+      from: 'pending',
+      on: 'settle',
+      when: 'isMicroDeposits',
+      to: 'awaiting_amounts',
+      then: ['setExpiry', 'announceArrived'],
+    },
+    {
+      from: 'waiting',
+      on: 'stay_silent',
+      to: 'verified',
+      then: ['verifyAccount', 'announceVerified'],
+    },
+    {
+      from: 'awaiting_amounts',
+      on: 'match',
+      to: 'verified',
+      then: ['verifyAccount', 'announceVerified'],
+    },
+    { from: 'awaiting_amounts', on: 'mismatch', when: 'hasMoreTries', to: 'awaiting_amounts' },
+    {
+      from: 'awaiting_amounts',
+      on: 'mismatch',
+      when: 'isLastTry',
+      to: 'failed',
+      then: ['rejectAccount', 'announceFailed'],
+    },
+    {
+      from: 'awaiting_amounts',
+      on: 'expire',
+      to: 'expired',
+      then: ['expireAccount', 'announceFailed'],
+    },
+    { from: 'pending', on: 'return', to: 'failed', then: ['rejectAccount', 'announceFailed'] },
+    { from: 'waiting', on: 'return', to: 'failed', then: ['rejectAccount', 'announceFailed'] },
+    {
+      from: 'awaiting_amounts',
+      on: 'return',
+      to: 'failed',
+      then: ['rejectAccount', 'announceFailed'],
+    },
+    { from: 'verified', on: 'return', to: 'failed', then: ['rejectAccount', 'announceFailed'] },
+  ],
+});
+
+export type ValidationMove = 'settle' | 'stay_silent' | 'match' | 'mismatch' | 'expire' | 'return';
+export type ValidationEffect = NonNullable<
+  (typeof validationStates)['rows'][number]['then']
+>[number];

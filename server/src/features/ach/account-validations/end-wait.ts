@@ -1,0 +1,16 @@
+import type { Context } from '../../../platform/context.ts';
+import { lockValidationRow } from './account-validations-store.ts';
+import { moveValidation } from './change-validation-status.ts';
+
+/** Ends the wait after a prenote, or for amounts. Safe to repeat, and too late to do anything. */
+export async function endWait(
+  context: Context,
+  validationId: string,
+  move: 'stay_silent' | 'expire',
+): Promise<void> {
+  await context.unit(async (unit) => {
+    const row = await lockValidationRow(unit, validationId);
+    const reason = 'The amounts were not told in time';
+    if (row) await moveValidation(unit, row, move, { reason });
+  });
+}

@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream';
+import Type from 'typebox';
+import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
+import { oneOf, Uuid } from '../../../platform/http/schema.ts';
+import { bankFileStates } from './bank-file-states.ts';
+import {
+  BankFileAnswer,
+  BankFileDetail,
+  bankFileDetailExample,
+  bankFileExample,
+  directions,
+} from './bank-files-schemas.ts';
+import { getBankFile, listBankFiles } from './read-bank-files.ts';
+import { readContent } from './sealed-content.ts';
+import { viewDetail, viewFile } from './view-bank-file.ts';
+
+const common = { tag: 'Bank files', dialect: 'request', method: 'GET' } as const;
+const params = idParams('bank_file_id');
+
+const list = defineOperation({
+  ...common,
+  path: '/bank-files',
+  operationId: 'listBankFiles',
+  summary: 'List bank files',
+  description:
+    'Lists the NACHA files that were cut for the bank and the files that were received from it.',
+  schemaCode: 'bank_file_list_schema',
+  query: Type.Object({
+    ...pageQuery,
+    direction: Type.Optional(oneOf(directions)),
+    status: Type.Optional(oneOf(bankFileStates.states)),
+    program_id: Type.Optional(Uuid()),
+    transfer_id: Type.Optional(
+      Uuid({
+        description: 'Returns the files in which this transfer was sent, returned or corrected.',
+      }),
+    ),
+  }),
+  answer: {
+    status: 200,
+    schema: pageOf(BankFileAnswer),
+    example: { data: [bankFileExample], has_more: false, next_cursor: null },
+  },
+  handle: async (context, { query }) => {
+    const { direction, status, program_id: programId, transfer_id: transferId } = query;
+    const filter = { direction, status, programId, transferId };
+    const page = await listBankFiles(context, filter, readPage(query));
+    return renderPage(page, ({ bank_file_id }) => bank_file_id, viewFile);
+  },
+});
+
+const get = defineOperation({
+  ...common,
+  path: '/bank-files/{bank_file_id}',
+  operationId: 'getBankFile',
+  summary: 'Get a bank file',
+  description:
+    "Returns a bank file with its batches and one page of its entries, in file order. Account numbers appear only in the file's content.",
+  schemaCode: 'bank_file_get_schema',
+  params,
+  query: Type.Object(pageQuery),
+  answer: { status: 200, schema: BankFileDetail, example: bankFileDetailExample },
+  errors: ['bank_file_dne'],
+  handle: async (context, { params: { bank_file_id }, query }) =>
+    viewDetail(context, await getBankFile(context, bank_file_id), query),
+});
+
+const content = defineOperation({
+  ...common,
+  path: '/bank-files/{bank_file_id}/content',
+  only: 'sandbox',
+  operationId: 'getBankFileContent',
+  summary: "Get a bank file's content (sandbox)",
+  description:
+    'Returns the NACHA file itself. In live a file holds real account numbers, and only the operator can export it, with `npm run admin -- bank-files export`.',
+  schemaCode: 'bank_file_content_schema',
+  params,
+  answer: {
+    status: 200,
+    contentType: 'text/plain; charset=us-ascii',
+    schema: Type.String(),
+    example: `101 110000000199999999926070216450094101${'DEMO BANK'.padEnd(23)}SURETY SANDBOX\n`,
+  },
+  errors: ['bank_file_dne'],
+  handle: async (context, { params: { bank_file_id } }) => {
+    const file = await getBankFile(context, bank_file_id);
+    return Readable.from(readContent(context, file.bank_file_id));
+  },
+});
+
+/** Files in which transfers travel, and files that the bank leaves (docs/decisions/0072). */
+export const bankFileOperations: readonly Operation[] = [list, get, content];

@@ -1,0 +1,212 @@
+import Type, { type Static } from 'typebox';
+import { pageOf } from '../../../platform/http/paging.ts';
+import {
+  Cents,
+  DateOnly,
+  nullable,
+  oneOf,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schema.ts';
+import { bankFileStates } from './bank-file-states.ts';
+
+export const directions = ['outgoing', 'incoming'] as const;
+
+export const outcomes = [
+  'applied',
+  'recorded',
+  'repeated',
+  'mismatched',
+  'unmatched',
+  'returned',
+] as const;
+
+const fileFields = {
+  bank_file_id: Uuid(),
+  direction: oneOf(directions),
+  status: oneOf(bankFileStates.states),
+  file_name: Type.String({ examples: ['20260702-01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c51.ach'] }),
+  program_id: nullable(
+    Uuid({
+      description: 'The file was cut for this program. The id is null for a file from the bank.',
+    }),
+  ),
+  window_at: nullable(
+    Timestamp({
+      description:
+        "The file's ACH window closed at this time. It is null for a file from the bank.",
+    }),
+  ),
+  batch_count: Type.Integer(),
+  entry_count: Type.Integer({
+    description:
+      'An outgoing file counts its entries; a file from the bank counts its entry and addenda records.',
+  }),
+  debit_total: Cents(),
+  credit_total: Cents(),
+  entry_hash: Type.String({
+    description: 'The entry hash is taken from the file control record.',
+    examples: ['0099123456'],
+  }),
+  content_sha256: Type.String(),
+  problem: nullable(
+    Type.Object(
+      { line: Type.Integer(), field: Type.String(), rule: Type.String() },
+      {
+        description:
+          'A rejected file shows the first rule that it breaks. The value is null for any other file.',
+      },
+    ),
+  ),
+  date_created: Timestamp(),
+  date_delivered: nullable(Timestamp()),
+  date_finished: nullable(
+    Timestamp({
+      description:
+        'All batches had settled by this time or, in a file from the bank, all entries had been applied. It is null until then.',
+    }),
+  ),
+};
+
+export const BankFileAnswer = Type.Object(fileFields, { title: 'BankFile' });
+
+const Batch = Type.Object({
+  batch_number: Type.Integer(),
+  class_code: Type.String({ examples: ['WEB'] }),
+  direction: oneOf(['debit', 'credit']),
+  entry_description: Type.String(),
+  descriptive_date: Type.String({
+    description:
+      'A batch of same-day entries holds SD and an hour, such as SD1300; the text is empty otherwise.',
+  }),
+  effective_date: DateOnly(),
+  entry_count: Type.Integer(),
+  total: Cents(),
+  date_settled: nullable(Timestamp()),
+  settled_count: nullable(Type.Integer()),
+  settled_total: nullable(
+    Cents({
+      description:
+        'The total, in cents, excludes entries that were returned before settlement. It is null until the batch settles.',
+    }),
+  ),
+});
+
+const Entry = Type.Object({
+  batch_number: nullable(
+    Type.Integer({
+      description:
+        'The batch is numbered within an outgoing file. The number is null in a file from the bank.',
+    }),
+  ),
+  kind: oneOf(['payment', 'prenote', 'return', 'change', 'dishonored', 'contested']),
+  code: nullable(
+    Type.String({
+      description:
+        'A return or change shows its NACHA code. A payment to a deposit that could not be posted shows the return code with which it is returned.',
+      examples: ['R01'],
+    }),
+  ),
+  trace_number: Type.String(),
+  original_trace_number: nullable(Type.String()),
+  transfer_id: nullable(
+    Uuid({
+      description:
+        'The entry belongs to this transfer; a payment from another bank, to the direct deposit that was created for it.',
+    }),
+  ),
+  amount: Cents(),
+  outcome: nullable(
+    oneOf(outcomes, {
+      description:
+        'The outcome states how an entry from the bank was processed; it is null for an outgoing entry. `applied`: it changed a transfer or an account. `recorded`: its kind changes nothing. `repeated`: the transfer had already ended. `mismatched`: the amount differs from the amount sent. `unmatched`: it answers no entry of this brand or is for another bank. `returned`: a payment to a deposit could not be posted and is returned in a file of the next window.',
+    }),
+  ),
+  untimely: Type.Boolean({
+    description:
+      'The return arrived after the last day that its return code allows. It is processed nevertheless.',
+  }),
+});
+
+export const BankFileDetail = Type.Object(
+  { ...fileFields, batches: Type.Array(Batch), entries: pageOf(Entry) },
+  { title: 'BankFileDetail' },
+);
+
+export const bankFileExample: Static<typeof BankFileAnswer> = {
+  bank_file_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c51',
+  direction: 'outgoing',
+  status: 'settled',
+  file_name: '20260702-01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c51.ach',
+  program_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c01',
+  window_at: '2026-07-02T20:45:00.000Z',
+  batch_count: 1,
+  entry_count: 1,
+  debit_total: 50_000,
+  credit_total: 0,
+  entry_hash: '0099123456',
+  content_sha256: 'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c',
+  problem: null,
+  date_created: '2026-07-02T20:45:00.000Z',
+  date_delivered: '2026-07-02T20:45:00.000Z',
+  date_finished: '2026-07-03T12:30:00.000Z',
+};
+
+const entryExample: Static<typeof Entry> = {
+  batch_number: 1,
+  kind: 'payment',
+  code: null,
+  trace_number: '110000000000001',
+  original_trace_number: null,
+  transfer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c41',
+  amount: 50_000,
+  outcome: null,
+  untimely: false,
+};
+
+export const bankFileDetailExample: Static<typeof BankFileDetail> = {
+  ...bankFileExample,
+  batches: [
+    {
+      batch_number: 1,
+      class_code: 'WEB',
+      direction: 'debit',
+      entry_description: 'DEPOSIT',
+      descriptive_date: '',
+      effective_date: '2026-07-03',
+      entry_count: 1,
+      total: 50_000,
+      date_settled: '2026-07-03T12:30:00.000Z',
+      settled_count: 1,
+      settled_total: 50_000,
+    },
+  ],
+  entries: { data: [entryExample], has_more: false, next_cursor: null },
+};
+
+export const importedExample: Static<typeof BankFileDetail> = {
+  ...bankFileDetailExample,
+  direction: 'incoming',
+  status: 'imported',
+  file_name: 'simulated.ach',
+  program_id: null,
+  window_at: null,
+  entry_count: 2,
+  date_delivered: null,
+  batches: [],
+  entries: {
+    data: [
+      {
+        ...entryExample,
+        batch_number: null,
+        kind: 'return',
+        code: 'R01',
+        trace_number: '991234560000001',
+        original_trace_number: '110000000000001',
+        outcome: 'applied',
+      },
+    ],
+    has_more: false,
+    next_cursor: null,
+  },
+};

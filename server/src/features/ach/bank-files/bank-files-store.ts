@@ -1,0 +1,173 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { BrandScope, Unit } from '../../../platform/context.ts';
+import type { DB } from '../../../platform/db/schema.generated.ts';
+import type { BankFileStatus } from './bank-file-states.ts';
+
+export type BankFileRow = NonNullable<Awaited<ReturnType<typeof findFileRow>>>;
+
+/** Adds a file; undefined for an incoming one whose very content, or records, are there already. */
+export async function insertFileRow(
+  unit: Unit,
+  row: Insertable<DB['bank_files']>,
+): Promise<BankFileRow | undefined> {
+  const adding = unit.db.insertInto('bank_files').values(row).returningAll();
+  const query =
+    row.direction === 'incoming' ? adding.onConflict((conflict) => conflict.doNothing()) : adding;
+  return query.executeTakeFirst();
+}
+
+export async function findFileRow(scope: BrandScope, fileId: string) {
+  return scope.db
+    .selectFrom('bank_files')
+    .selectAll()
+    .where('brand_id', '=', scope.brandId)
+    .where('bank_file_id', '=', fileId)
+    .executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockFileRow(unit: Unit, fileId: string) {
+  return unit.db
+    .selectFrom('bank_files')
+    .selectAll()
+    .where('brand_id', '=', unit.brandId)
+    .where('bank_file_id', '=', fileId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** By what a file that comes is known again. */
+export interface FileHashes {
+  contentHash: Buffer;
+  /** Null of a file that breaks a rule: what its records are is not known. */
+  recordsHash: Buffer | null;
+}
+
+/** The incoming file with this content or these records. */
+export async function findKnownFile(
+  scope: BrandScope,
+  { contentHash, recordsHash }: FileHashes,
+): Promise<BankFileRow | undefined> {
+  return scope.db
+    .selectFrom('bank_files')
+    .selectAll()
+    .where('brand_id', '=', scope.brandId)
+    .where('direction', '=', 'incoming')
+    .where((eb) =>
+      eb.or([eb('content_hash', '=', contentHash), eb('records_hash', '=', recordsHash)]),
+    )
+    .executeTakeFirst();
+}
+
+export async function updateFileRow(
+  unit: Unit,
+  fileId: string,
+  changes: Updateable<DB['bank_files']>,
+): Promise<BankFileRow> {
+  return unit.db
+    .updateTable('bank_files')
+    .set(changes)
+    .where('brand_id', '=', unit.brandId)
+    .where('bank_file_id', '=', fileId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** How many files a program has for one window, and how many some programs have since an instant. */
+export async function countFiles(
+  scope: BrandScope,
+  window: { programId: string; windowAt: Temporal.Instant },
+  all: { programIds: readonly string[]; since: Temporal.Instant },
+): Promise<{ ofWindow: number; sinceThen: number }> {
+  const windowAt = window.windowAt.toString();
+  const since = all.since.toString();
+  const { rows } = await sql<{ of_window: number; since_then: number }>`
+    select count(*) filter (where window_at = ${windowAt}
+             and program_id = ${window.programId})::int as of_window,
+           count(*) filter (where date_created >= ${since})::int as since_then
+      from bank_files
+     where brand_id = ${scope.brandId} and program_id = any (${[...all.programIds]}::uuid[])
+       and (window_at = ${windowAt} or date_created >= ${since})
+  `.execute(scope.db);
+  return { ofWindow: rows[0]?.of_window ?? 0, sinceThen: rows[0]?.since_then ?? 0 };
+}
+
+/**
+ * Takes `count` sequence numbers of an originating bank, and keeps others from taking any until the
+ * transaction ends. Returns the first.
+ */
+export async function takeSequences(unit: Unit, odfiId: string, count: number): Promise<number> {
+  const { last_sequence } = await unit.db
+    .insertInto('trace_sequences')
+    .values({ brand_id: unit.brandId, odfi_id: odfiId, last_sequence: count })
+    .onConflict((conflict) =>
+      conflict.columns(['brand_id', 'odfi_id']).doUpdateSet({
+        last_sequence: sql`trace_sequences.last_sequence + excluded.last_sequence`,
+      }),
+    )
+    .returning('last_sequence')
+    .executeTakeFirstOrThrow();
+  return last_sequence - count + 1;
+}
+
+export async function insertPart(
+  unit: Unit,
+  fileId: string,
+  part: number,
+  content: Buffer,
+): Promise<void> {
+  await unit.db
+    .insertInto('bank_file_parts')
+    .values({ brand_id: unit.brandId, bank_file_id: fileId, part, content })
+    .execute();
+}
+
+/** One part of a file's sealed content, counted from zero; undefined after the last. */
+export async function findPart(
+  scope: BrandScope,
+  fileId: string,
+  part: number,
+): Promise<Buffer | undefined> {
+  const row = await scope.db
+    .selectFrom('bank_file_parts')
+    .select('content')
+    .where('brand_id', '=', scope.brandId)
+    .where('bank_file_id', '=', fileId)
+    .where('part', '=', part)
+    .executeTakeFirst();
+  return row?.content;
+}
+
+export interface FileFilter {
+  direction?: 'outgoing' | 'incoming' | undefined;
+  status?: BankFileStatus | undefined;
+  programId?: string | undefined;
+  transferId?: string | undefined;
+}
+
+/** Files newest first, older than `before`, at most `limit`. */
+export async function listFileRows(
+  scope: BrandScope,
+  filter: FileFilter,
+  page: { before: string | null; limit: number },
+): Promise<BankFileRow[]> {
+  const { direction, status, programId, transferId } = filter;
+  let query = scope.db.selectFrom('bank_files').selectAll().where('brand_id', '=', scope.brandId);
+  if (direction) query = query.where('direction', '=', direction);
+  if (status) query = query.where('status', '=', status);
+  if (programId) query = query.where('program_id', '=', programId);
+  if (transferId)
+    query = query.where('bank_file_id', 'in', filesOfTransfer(scope.brandId, transferId));
+  if (page.before) query = query.where('bank_file_id', '<', page.before);
+  return query.orderBy('bank_file_id', 'desc').limit(page.limit).execute();
+}
+
+function filesOfTransfer(brandId: string, transferId: string) {
+  return sql<string>`(
+    select bank_file_id from bank_file_entries
+     where brand_id = ${brandId} and transfer_id = ${transferId}
+    union
+    select bank_file_id from bank_file_answers
+     where brand_id = ${brandId} and transfer_id = ${transferId}
+  )`;
+}

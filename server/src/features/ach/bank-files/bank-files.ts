@@ -1,0 +1,42 @@
+import { defineFeature } from '../../../platform/feature.ts';
+import { transferWaits } from '../transfers/transfers.ts';
+import { bankFileProof } from './bank-files-checks-store.ts';
+import { bankFileOperations } from './bank-files-routes.ts';
+import { simulateBankOperations } from './bank-files-simulate-routes.ts';
+import { joinWindowCut, windowCut } from './file-windows.ts';
+import { applyAnswers } from './incoming/apply-answers.ts';
+import { collectBankFiles, watchMailbox } from './incoming/poll-mailbox.ts';
+import { fileImport } from './incoming/receive-file.ts';
+import { mailboxCollection, mailboxWatch } from './mailbox.ts';
+import { cutBankFile, isPatient } from './outgoing/cut-file.ts';
+import { batchSettlement, deliverBankFile } from './outgoing/deliver-file.ts';
+import { fileDelivery } from './outgoing/outgoing-files.ts';
+import { settleBankFile } from './outgoing/settle-file.ts';
+
+export type { BankFileRow } from './bank-files-store.ts';
+export { importText } from './incoming/import-text.ts';
+export { getBankFile, listBankFiles } from './read-bank-files.ts';
+export { readContent } from './sealed-content.ts';
+
+export const bankFiles = defineFeature({
+  name: 'bank-files',
+  operations: [...bankFileOperations, ...simulateBankOperations],
+  jobs: [
+    windowCut.runs((context, { program_id, window_at }, due) =>
+      cutBankFile(
+        context,
+        { programId: program_id, leavesAt: Temporal.Instant.from(window_at) },
+        { isPatient: isPatient(due) },
+      ),
+    ),
+    fileDelivery.runs((context, { bank_file_id }) => deliverBankFile(context, bank_file_id)),
+    batchSettlement.runs((context, { bank_file_id, batch_number }) =>
+      settleBankFile(context, { fileId: bank_file_id, batchNumber: batch_number }),
+    ),
+    mailboxCollection.runs(collectBankFiles),
+    mailboxWatch.runs(watchMailbox),
+    fileImport.runs((context, { bank_file_id }) => applyAnswers(context, bank_file_id)),
+  ],
+  on: [transferWaits.on(joinWindowCut)],
+  proof: bankFileProof,
+});

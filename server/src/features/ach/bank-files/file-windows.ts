@@ -1,0 +1,21 @@
+import Type from 'typebox';
+import type { Unit } from '../../../platform/context.ts';
+import { defineJob } from '../../../platform/jobs/job.ts';
+import type { TransferWindow } from '../transfers/transfers.ts';
+
+/** Cuts the file of a window; everything that waits for the window shares the work. */
+export const windowCut = defineJob({
+  kind: 'bank_file.cut',
+  payload: Type.Object({ program_id: Type.String(), window_at: Type.String() }),
+});
+
+export function windowKey({ programId, leavesAt }: TransferWindow): string {
+  return `bank_file.cut:${programId}:${leavesAt}`;
+}
+
+/** Asks for a window's cut in the transaction of a transfer or return that waits for it. */
+export async function joinWindowCut(unit: Unit, window: TransferWindow): Promise<void> {
+  const { programId, leavesAt } = window;
+  const payload = { program_id: programId, window_at: leavesAt.toString() };
+  await windowCut.join(unit, payload, { at: leavesAt, key: windowKey(window) });
+}

@@ -1,0 +1,152 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { BrandScope, Unit } from '../../../../platform/context.ts';
+import type { DB } from '../../../../platform/db/schema.generated.ts';
+
+export type AnswerRow = NonNullable<Awaited<ReturnType<typeof lockAnswerRow>>>;
+export type ListedAnswer = Awaited<ReturnType<typeof listAnswerRows>>[number];
+
+/** A statement's parameters are counted in 16 bits. */
+const rowsPerInsert = 3_000;
+
+export async function insertAnswerRows(
+  unit: Unit,
+  rows: Insertable<DB['bank_file_answers']>[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsPerInsert) {
+    const some = rows.slice(from, from + rowsPerInsert);
+    await unit.db.insertInto('bank_file_answers').values(some).execute();
+  }
+}
+
+/** A file's answers in their order, after a position, at most `limit`, and what they go back by. */
+export async function listAnswerRows(
+  scope: BrandScope,
+  fileId: string,
+  page: { after: number; limit: number },
+) {
+  return scope.db
+    .selectFrom('bank_file_answers as a')
+    .leftJoin('returned_payments as r', (join) =>
+      join
+        .onRef('r.brand_id', '=', 'a.brand_id')
+        .onRef('r.bank_file_id', '=', 'a.bank_file_id')
+        .onRef('r.position', '=', 'a.position'),
+    )
+    .selectAll('a')
+    .select('r.return_code')
+    .where('a.brand_id', '=', scope.brandId)
+    .where('a.bank_file_id', '=', fileId)
+    .where('a.position', '>', page.after)
+    .orderBy('a.position')
+    .limit(page.limit)
+    .execute();
+}
+
+/** Those of a file's answers after a position that were not applied yet, in order, at most `limit`. */
+export async function listOpenAnswers(
+  scope: BrandScope,
+  fileId: string,
+  page: { after: number; limit: number },
+): Promise<Pick<AnswerRow, 'position' | 'kind'>[]> {
+  return scope.db
+    .selectFrom('bank_file_answers')
+    .select(['position', 'kind'])
+    .where('brand_id', '=', scope.brandId)
+    .where('bank_file_id', '=', fileId)
+    .where('position', '>', page.after)
+    .where('outcome', 'is', null)
+    .orderBy('position')
+    .limit(page.limit)
+    .execute();
+}
+
+/** One answer, locked until the transaction ends. */
+export async function lockAnswerRow(unit: Unit, fileId: string, position: number) {
+  return unit.db
+    .selectFrom('bank_file_answers')
+    .selectAll()
+    .where('brand_id', '=', unit.brandId)
+    .where('bank_file_id', '=', fileId)
+    .where('position', '=', position)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** An answer, and its place in the table while it is locked. */
+export type PlacedAnswer = AnswerRow & { place: string };
+
+/** The same of several of a file, in order. */
+export async function lockAnswerRows(
+  unit: Unit,
+  fileId: string,
+  positions: readonly number[],
+): Promise<PlacedAnswer[]> {
+  return unit.db
+    .selectFrom('bank_file_answers')
+    .selectAll()
+    .select(sql<string>`ctid::text`.as('place'))
+    .where('brand_id', '=', unit.brandId)
+    .where('bank_file_id', '=', fileId)
+    .where('position', '=', sql<number>`any(${[...positions]}::integer[])`)
+    .orderBy('position')
+    .forUpdate()
+    .execute();
+}
+
+export interface AppliedAnswer {
+  answer: PlacedAnswer;
+  outcome: string;
+  transferId: string | null;
+}
+
+/**
+ * What became of several answers of a file at once. They are locked, and changed by their places: in a
+ * table that was just filled the brand and the file seem to have few rows, and each look-up by them
+ * walks all of them (docs/decisions/0087).
+ */
+export async function updateAnswerRows(
+  unit: Unit,
+  applied: readonly AppliedAnswer[],
+  appliedAt: Temporal.Instant,
+): Promise<void> {
+  const turn = sql`array_position(${applied.map(({ answer }) => answer.position)}::integer[], position)`;
+  await sql`
+    update bank_file_answers
+       set outcome = (${applied.map(({ outcome }) => outcome)}::text[])[${turn}],
+           transfer_id = (${applied.map(({ transferId }) => transferId)}::uuid[])[${turn}],
+           applied_at = ${appliedAt}
+     where ctid = any (${applied.map(({ answer }) => answer.place)}::tid[])
+       and brand_id is not distinct from ${unit.brandId}
+  `.execute(unit.db);
+}
+
+export async function updateAnswerRow(
+  unit: Unit,
+  answer: { fileId: string; position: number },
+  changes: Updateable<DB['bank_file_answers']>,
+): Promise<void> {
+  await unit.db
+    .updateTable('bank_file_answers')
+    .set(changes)
+    .where('brand_id', '=', unit.brandId)
+    .where('bank_file_id', '=', answer.fileId)
+    .where('position', '=', answer.position)
+    .execute();
+}
+
+/** Which of the entries with these trace numbers came back by a file of another name. */
+export async function findReturnedElsewhere(
+  scope: BrandScope,
+  fileName: string,
+  traces: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ trace: string }>`
+    select e.trace_number as trace
+      from bank_file_entries e
+      join bank_file_answers a on a.brand_id = e.brand_id and a.transfer_id = e.transfer_id
+      join bank_files f on f.brand_id = a.brand_id and f.bank_file_id = a.bank_file_id
+     where e.brand_id = ${scope.brandId} and e.trace_number = any (${traces}::text[])
+       and a.kind = 'return' and a.outcome = 'applied' and f.file_name <> ${fileName}
+  `.execute(scope.db);
+  return new Set(rows.map(({ trace }) => trace));
+}

@@ -1,0 +1,168 @@
+import { easternDate } from '../../../../kernel/banking-calendar.ts';
+import type { Correction } from '../../../../kernel/nacha/change-codes.ts';
+import { transition } from '../../../../kernel/state-table.ts';
+import type { Context, Unit } from '../../../../platform/context.ts';
+import { recordEvent } from '../../../../platform/events/record-event.ts';
+import { cancelDue } from '../../../../platform/jobs/due-work.ts';
+import { correctBankNumbers } from '../../../accounts/bank-numbers/bank-numbers.ts';
+import { externalAccountOf, lockTransfer, returnTransfer } from '../../transfers/transfers.ts';
+import { bankFileStates } from '../bank-file-states.ts';
+import { lockFileRow, updateFileRow } from '../bank-files-store.ts';
+import { openCorrection } from '../sealed-content.ts';
+import { findEntryByTrace } from '../sent-entries-store.ts';
+import { togetherOrEach } from '../together-or-each.ts';
+import {
+  type AnswerRow,
+  type AppliedAnswer,
+  listOpenAnswers,
+  lockAnswerRow,
+  lockAnswerRows,
+  updateAnswerRow,
+  updateAnswerRows,
+} from './answers-store.ts';
+import { lastReturnDate, readReturnCode } from './entry-returns.ts';
+import { importKey } from './receive-file.ts';
+import { receivePayments } from './receive-payment.ts';
+
+/** Answers looked for at a time, and payments applied in one transaction. */
+const perPage = 200;
+
+/**
+ * Applies what a kept file says, and ends its import. Safe to repeat, and to run twice at once: each
+ * answer knows whether it was applied.
+ */
+export async function applyAnswers(context: Context, fileId: string): Promise<void> {
+  for (let after = 0; ; ) {
+    const open = await listOpenAnswers(context, fileId, { after, limit: perPage });
+    for (const { isPayment, positions } of runsOf(open)) {
+      if (!isPayment) for (const position of positions) await applyOne(context, fileId, position);
+      else await togetherOrEach(positions, (some) => takePayments(context, fileId, some));
+    }
+    const last = open.at(-1);
+    if (!last || open.length < perPage) break;
+    after = last.position;
+  }
+  await context.unit(async (unit) => {
+    const file = await lockFileRow(unit, fileId);
+    const step = transition(bankFileStates, file?.status ?? null, 'import');
+    if (!file || !step.moved) return;
+    const now = unit.now;
+    const changes = { status: step.to, finished_at: now, date_updated: now };
+    await updateFileRow(unit, fileId, changes);
+    await cancelDue(unit, importKey(fileId));
+  });
+}
+
+/** Consecutive payments are taken together; no other answer waits for a hundred others. */
+function runsOf(open: readonly Pick<AnswerRow, 'position' | 'kind'>[]) {
+  const runs: { isPayment: boolean; positions: number[] }[] = [];
+  for (const { position, kind } of open) {
+    const isPayment = kind === 'payment' || kind === 'prenote';
+    const last = runs.at(-1);
+    if (last?.isPayment === isPayment) last.positions.push(position);
+    else runs.push({ isPayment, positions: [position] });
+  }
+  return runs;
+}
+
+/** Payments to us, in one transaction: those of one account need not wait for each other's commit. */
+async function takePayments(
+  context: Context,
+  fileId: string,
+  positions: readonly number[],
+): Promise<void> {
+  await context.unit(async (unit) => {
+    const locked = await lockAnswerRows(unit, fileId, positions);
+    const open = locked.filter(({ outcome }) => outcome === null);
+    const now = unit.now;
+
+    const received = await receivePayments(unit, open);
+    const applied = open.flatMap((answer, index): AppliedAnswer[] => {
+      const { outcome, transfer_id: transferId = null } = received[index] ?? {};
+      return outcome ? [{ answer, outcome, transferId }] : [];
+    });
+    await updateAnswerRows(unit, applied, now);
+  });
+}
+
+/** A return, a change, or what disputes a return. */
+async function applyOne(context: Context, fileId: string, position: number): Promise<void> {
+  await context.unit(async (unit) => {
+    const answer = await lockAnswerRow(unit, fileId, position);
+    if (!answer || answer.outcome) return;
+
+    const applied = await apply(unit, answer);
+    await updateAnswerRow(unit, { fileId, position }, { ...applied, applied_at: unit.now });
+  });
+}
+
+interface Applied {
+  outcome: NonNullable<AnswerRow['outcome']>;
+  transfer_id?: string;
+  is_untimely?: boolean;
+}
+
+/** Answers find what they answer by the trace number that it was sent under. */
+async function apply(unit: Unit, answer: AnswerRow): Promise<Applied> {
+  const { original_trace_number: trace } = answer;
+  const entry = trace === null ? undefined : await findEntryByTrace(unit, trace);
+  if (!entry?.transfer_id) return { outcome: 'unmatched' };
+  const { transfer_id } = entry;
+  if (answer.kind === 'return') {
+    if (answer.amount_cents !== entry.amount_cents) return { outcome: 'mismatched', transfer_id };
+    return { transfer_id, ...(await applyReturn(unit, answer, transfer_id)) };
+  }
+  if (answer.kind === 'change') {
+    const outcome = await applyChange(unit, answer, transfer_id);
+    return { outcome, transfer_id };
+  }
+  // Dishonored and contested returns are a matter between the banks, which people settle.
+  return { outcome: 'recorded', transfer_id };
+}
+
+/**
+ * The bank has moved the money when it returns an entry, so a return counts also after its last
+ * day; that it came too late is kept, for that is a reason to dishonor it.
+ */
+async function applyReturn(unit: Unit, answer: AnswerRow, transferId: string): Promise<Applied> {
+  const { code, reason, timeFrame } = readReturnCode(answer.code ?? '');
+  const transfer = await lockTransfer(unit, transferId);
+  const lastOn = transfer.settled_at && lastReturnDate(timeFrame, transfer.settled_at);
+  const today = easternDate(unit.now);
+  const returned = await returnTransfer(unit, transfer, { code, reason });
+  return {
+    outcome: returned ? 'applied' : 'repeated',
+    is_untimely: lastOn !== null && Temporal.PlainDate.compare(today, lastOn) > 0,
+  };
+}
+
+async function applyChange(
+  unit: Unit,
+  answer: AnswerRow,
+  transferId: string,
+): Promise<Applied['outcome']> {
+  const changes = answer.correction && changedNumbers(openCorrection(unit, answer.correction));
+  if (!changes) return 'recorded';
+  const transfer = await lockTransfer(unit, transferId);
+  const accountId = externalAccountOf(transfer);
+  if (!(await correctBankNumbers(unit, accountId, changes))) return 'recorded';
+  await recordEvent(unit, {
+    event: 'account.numbers.corrected',
+    customerId: transfer.customer_id,
+    objectId: accountId,
+    payload: { account_id: accountId, transfer_id: transferId, change_code: answer.code },
+  });
+  return 'applied';
+}
+
+/** Changes of an account's numbers that a correction asks for; undefined where it asks for none. */
+function changedNumbers(correction: Correction) {
+  const { routingNumber, accountNumber, transaction, receiverName } = correction;
+  const changes = {
+    ...(routingNumber === undefined ? {} : { routingNumber }),
+    ...(accountNumber === undefined ? {} : { accountNumber }),
+    ...(transaction === undefined ? {} : { accountType: transaction.accountType }),
+    ...(receiverName === undefined ? {} : { holderName: receiverName }),
+  };
+  return Object.keys(changes).length > 0 ? changes : undefined;
+}

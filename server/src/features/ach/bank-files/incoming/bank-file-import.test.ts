@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { answerText, partsText } from '../../../../../test/support/bank-answers.ts';
+import { type BankDesk, bankDesk } from '../../../../../test/support/bank-desk.ts';
+import { proveBooks } from '../../../../../test/support/prove-books.ts';
+import {
+  recordedEvents,
+  startTestService,
+  type TestService,
+} from '../../../../../test/support/test-service.ts';
+import type { Addenda } from '../../../../kernel/nacha/addenda.ts';
+import { answerParts, type SentEntry } from '../../../../kernel/nacha/answer-file.ts';
+import { readBankNumbers } from '../../../accounts/bank-numbers/bank-numbers.ts';
+import { externalAccountOf, requestTransfer } from '../../transfers/transfers.ts';
+
+let service: TestService;
+let desk: BankDesk;
+let transferIds: string[];
+let sent: SentEntry[];
+let fileId: string;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+});
+afterAll(async () => {
+  await proveBooks(service);
+  await service.stop();
+});
+
+const settles = '2026-07-03T12:30:00Z';
+
+/** Two pulls of 4,000 cents that have settled on a deposit of 10,000. */
+beforeEach(async () => {
+  desk = await bankDesk(service, await service.createBrand({ ach_speed: 'calendar' }));
+  const asked = '2026-07-02T15:00:00Z';
+  transferIds = [await desk.pull(asked), await desk.pull(asked)];
+  fileId = await desk.cut('2026-07-02T20:45:00Z');
+  await desk.deliver('2026-07-02T20:45:00Z', fileId);
+  await desk.settle(settles, fileId);
+  sent = (await desk.contentOf(fileId)).entries;
+});
+
+const entry = (at: number): SentEntry => {
+  const found = sent[at];
+  if (!found) throw new Error(`no entry ${at}`);
+  return found;
+};
+const returnOf = (at: number, code = 'R10') => ({ ...entry(at), kind: 'return' as const, code });
+const outcomes = async (id: string | undefined) =>
+  (await desk.answers(id)).map(({ outcome, is_untimely }) =>
+    is_untimely ? `${outcome}, untimely` : outcome,
+  );
+const statuses = () => Promise.all(transferIds.map(desk.statusOf));
+const later = '2026-07-06T13:00:00Z';
+
+test('returns are applied to the transfers that they answer', async () => {
+  const file = await desk.arrive(later, await answerText([returnOf(0), returnOf(1, 'R07')]));
+  expect(file).toMatchObject({ status: 'imported', entry_count: 4, debit_cents: 8_000n });
+  expect(await outcomes(file?.bank_file_id)).toEqual(['applied', 'applied']);
+  expect(await statuses()).toEqual(['returned', 'returned']);
+  expect(await desk.ledger()).toBe(10_000n);
+});
+
+test('the same file twice, and five times at once, is one file and one return', async () => {
+  const text = await answerText([returnOf(0)]);
+  const files = await Promise.all(Array.from({ length: 5 }, () => desk.arrive(later, text)));
+  const again = await desk.arrive('2026-07-07T13:00:00Z', text);
+  expect(new Set([...files, again].map((file) => file?.bank_file_id)).size).toBe(1);
+  expect(await statuses()).toEqual(['returned', 'completed']);
+  expect(await desk.ledger()).toBe(14_000n);
+});
+
+test('a second return of a transfer is recorded and changes nothing', async () => {
+  await desk.arrive(later, await answerText([returnOf(0)]));
+  const again = await desk.arrive(later, await answerText([returnOf(0, 'R07')]));
+  expect(await outcomes(again?.bank_file_id)).toEqual(['repeated']);
+  expect(await desk.transfer(transferIds[0] ?? '')).toMatchObject({ return_code: 'R10' });
+  expect(await desk.ledger()).toBe(14_000n);
+});
+
+test('a return after its last day counts, and is known as late', async () => {
+  const file = await desk.arrive(later, await answerText([returnOf(0, 'R01')]));
+  expect(await outcomes(file?.bank_file_id)).toEqual(['applied']);
+  const late = '2026-07-08T13:00:00Z';
+  const next = await desk.arrive(late, await answerText([returnOf(1, 'R01')]));
+  expect(await outcomes(next?.bank_file_id)).toEqual(['applied, untimely']);
+});
+
+test('what answers no entry of ours, or another amount, is recorded, not lost', async () => {
+  const { entry: own, ...rest } = returnOf(0);
+  const stranger = { ...own, traceNumber: '110000009999999' };
+  const dearer = { ...own, amountCents: own.amountCents + 1n };
+  const file = await desk.arrive(
+    later,
+    await answerText([
+      { ...rest, entry: stranger },
+      { ...rest, entry: dearer },
+    ]),
+  );
+  expect(await outcomes(file?.bank_file_id)).toEqual(['mismatched', 'unmatched']);
+  expect(await statuses()).toEqual(['completed', 'completed']);
+});
+
+test('dishonored and contested returns are recorded', async () => {
+  const parts = answerParts([returnOf(0), returnOf(1)], 184);
+  const answered = { originalTrace: entry(0).entry.traceNumber, originalRdfiId: '99000000' };
+  const returned = { returnTrace: '990000000000001', returnSettlementDay: 187, returnCode: 'R10' };
+  const dishonored = { kind: 'dishonored', code: 'R68', ...answered, ...returned, information: '' };
+  const contested = {
+    kind: 'contested',
+    code: 'R73',
+    ...answered,
+    ...returned,
+    originalReturnedOn: '2026-07-06',
+    originalSettlementDay: 184,
+    dishonoredTrace: '110000000000009',
+    dishonoredSettlementDay: 188,
+    dishonoredCode: 'R68',
+  };
+  const addenda = [dishonored, contested] as Addenda[];
+  const text = await partsText(
+    parts.map((part) => {
+      if (part.kind === 'batch') return part;
+      const own = addenda.shift() ?? null;
+      return { ...part, entries: part.entries.map((one) => ({ ...one, addenda: own })) };
+    }),
+  );
+  const file = await desk.arrive(later, text);
+  const kept = await desk.answers(file?.bank_file_id);
+  expect(kept.map(({ kind, code, outcome }) => [kind, code, outcome])).toEqual([
+    ['dishonored', 'R68', 'recorded'],
+    ['contested', 'R73', 'recorded'],
+  ]);
+  expect(await statuses()).toEqual(['completed', 'completed']);
+});
+
+test('payments to us that come by file are recorded as unmatched', async () => {
+  const payment = { ...entry(0).entry, traceNumber: '990000000000001' };
+  const file = await desk.arrive(
+    later,
+    await partsText([
+      { kind: 'batch', batch: { ...entry(0).batch, odfiId: '99000000' } },
+      { kind: 'entries', entries: [payment] },
+    ]),
+  );
+  expect(await desk.answers(file?.bank_file_id)).toMatchObject([
+    { kind: 'payment', code: null, outcome: 'unmatched', transfer_id: null },
+  ]);
+});
+
+test('a malformed file changes nothing, and what is wrong with it is kept', async () => {
+  const good = await answerText([returnOf(0), returnOf(1)]);
+  const lines = good.split('\n');
+  lines[6] = lines[6]?.replace('4000', '4001') ?? '';
+  const file = await desk.arrive(later, lines.join('\n'));
+  expect(file).toMatchObject({ status: 'rejected', problem_line: 9, entry_count: 0 });
+  expect(file?.problem_field).toMatch(/^(entry_hash|total_debits|entry_count)$/);
+  expect(await desk.answers(file?.bank_file_id)).toEqual([]);
+  expect(await statuses()).toEqual(['completed', 'completed']);
+  expect((await desk.arrive(later, good))?.status).toBe('imported');
+  for (const text of ['', 'hello', '\u0000\u00ff', good.slice(0, 500)]) {
+    const bad = await desk.arrive(later, text);
+    expect(bad).toMatchObject({ status: 'rejected', problem_line: expect.any(Number) });
+  }
+});
+
+test('a notification of change corrects the account, under its mask, and says so', async () => {
+  const changed = {
+    routingNumber: '110000000',
+    accountNumber: '12345600077',
+    transaction: { accountType: 'savings', direction: 'debit', purpose: 'payment' },
+  } as const;
+  const file = await desk.arrive(
+    later,
+    await answerText([{ ...entry(0), kind: 'change', code: 'C07', correction: changed }]),
+  );
+  expect(await outcomes(file?.bank_file_id)).toEqual(['applied']);
+  const accountId = externalAccountOf(await desk.transfer(transferIds[0] ?? ''));
+  const numbers = await readBankNumbers(desk.context, [accountId]);
+  expect(numbers.get(accountId)).toMatchObject({
+    routingNumber: '110000000',
+    accountNumber: '12345600077',
+    accountType: 'savings',
+  });
+  const account = await service.database.kysely
+    .selectFrom('accounts')
+    .select('mask')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  expect(account?.mask).toBe('0077');
+  const events = await recordedEvents(service.database, desk.context.brandId);
+  const corrected = events.filter(({ event }) => event === 'account.numbers.corrected');
+  expect(corrected).toMatchObject([
+    { object_id: accountId, payload: { account_id: accountId, change_code: 'C07' } },
+  ]);
+  expect(JSON.stringify(events)).not.toContain('12345600077');
+  expect(await statuses()).toEqual(['completed', 'completed']);
+});
+
+test('an account number that its bank corrects in lower case is what the next entry bears', async () => {
+  const correction = { accountNumber: 'ABC12345' };
+  const text = await answerText([{ ...entry(0), kind: 'change', code: 'C01', correction }]);
+  await desk.arrive(later, text.replace('ABC12345', 'abc12345'));
+  const { origination_account_id: from, destination_account_id: to } = await desk.transfer(
+    transferIds[0] ?? '',
+  );
+  await requestTransfer(desk.at(later), {
+    originationAccountId: from ?? '',
+    destinationAccountId: to,
+    amountCents: 4_000n,
+    classCode: 'WEB',
+    sameDay: false,
+    description: null,
+  });
+  const next = await desk.cut('2026-07-06T20:45:00Z');
+  expect((await desk.contentOf(next)).entries).toMatchObject([
+    { entry: { accountNumber: 'abc12345' } },
+  ]);
+});
+
+test('an import that was cut off goes on where it was', async () => {
+  const text = await answerText([returnOf(0), returnOf(1)]);
+  const file = await desk.arrive(later, text);
+  await service.database.kysely
+    .updateTable('bank_file_answers')
+    .set({ outcome: null, applied_at: null })
+    .where('bank_file_id', '=', file?.bank_file_id ?? '')
+    .where('position', '=', 2)
+    .execute();
+  await service.database.kysely
+    .updateTable('bank_files')
+    .set({ status: 'received', finished_at: null })
+    .where('bank_file_id', '=', file?.bank_file_id ?? '')
+    .execute();
+  expect((await desk.arrive(later, text))?.status).toBe('imported');
+  expect(await outcomes(file?.bank_file_id)).toEqual(['applied', 'repeated']);
+  expect(await desk.ledger()).toBe(10_000n);
+});

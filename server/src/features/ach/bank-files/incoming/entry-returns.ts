@@ -1,0 +1,55 @@
+import { addBankingDays, easternDate } from '../../../../kernel/banking-calendar.ts';
+import { type FieldProblem, invalidInput } from '../../../../kernel/domain-error.ts';
+import {
+  type ReturnTimeFrame,
+  returnCodes,
+  returnReason,
+} from '../../../../kernel/nacha/return-codes.ts';
+
+/** The codes by which a bank sends an entry back; those that dispute a return answer no entry. */
+export const entryReturnCodes = returnCodes.filter(
+  (code) => returnReason(code)?.stage === 'return',
+);
+
+/** Why an entry came back. */
+export interface EntryReturn {
+  code: string;
+  reason: string;
+  timeFrame: ReturnTimeFrame;
+}
+
+/**
+ * Reads a return reason code.
+ *
+ * @throws DomainError `invalid_input` that lists every code.
+ */
+export function readReturnCode(code: string): EntryReturn {
+  const found = returnReason(code);
+  if (found?.stage === 'return') return { code, reason: found.title, timeFrame: found.timeFrame };
+  const rule = `must be one of ${entryReturnCodes.join(', ')}`;
+  const problem: FieldProblem = { field: 'return_code', rule };
+  throw invalidInput([problem]);
+}
+
+/**
+ * The last date, in the Federal Reserve's zone, on which an entry settled then can come back; null
+ * where the standard sets none. What is due by a bank's next file is given the time of any return.
+ */
+export function lastReturnDate(
+  timeFrame: ReturnTimeFrame,
+  settledAt: Temporal.Instant,
+): Temporal.PlainDate | null {
+  const settledOn = easternDate(settledAt);
+  switch (timeFrame) {
+    case '2_banking_days':
+    case 'next_delivery':
+      return addBankingDays(settledOn, 2);
+    case '5_banking_days':
+      return addBankingDays(settledOn, 5);
+    case '60_calendar_days':
+      return settledOn.add({ days: 60 });
+    case 'on_refusal':
+    case 'agreed':
+      return null;
+  }
+}

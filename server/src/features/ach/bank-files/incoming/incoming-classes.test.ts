@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { partsText } from '../../../../../test/support/bank-answers.ts';
+import { bankDesk } from '../../../../../test/support/bank-desk.ts';
+import { paymentParts } from '../../../../../test/support/incoming-payments.ts';
+import { proveBooks } from '../../../../../test/support/prove-books.ts';
+import { startTestService, type TestService } from '../../../../../test/support/test-service.ts';
+import { getAccount } from '../../../accounts/accounts/accounts.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+});
+afterAll(async () => {
+  await proveBooks(service);
+  await service.stop();
+});
+
+test.each(['TEL', 'ARC', 'BOC', 'POP', 'RCK'] as const)(
+  'what comes as %s goes back, and the rest of its file is taken',
+  async (entryClass) => {
+    const desk = await bankDesk(service, await service.createBrand({ ach_speed: 'calendar' }));
+    const { account_number } = await getAccount(desk.context, desk.depositId);
+    const accountNumber = String(account_number);
+    const traceOf = (at: number) => `99000000000010${at}`;
+    const asked = [
+      { accountNumber, direction: 'debit' as const, receiverName: '', receiverId: '1042 SPRI IL' },
+      { accountNumber },
+      { accountNumber: '123456', direction: 'debit' as const },
+    ].map((one, at) => ({ ...one, traceNumber: traceOf(at), amountCents: 500n }));
+    const text = await partsText([
+      ...paymentParts([{ accountNumber }]),
+      ...paymentParts(asked, { entryClass, batchNumber: 2 }),
+    ]);
+    const file = await desk.arrive('2026-07-03T13:00:00Z', text);
+    const back = 'returned';
+    expect((await desk.answers(file?.bank_file_id)).map(({ outcome }) => outcome)).toEqual([
+      'applied',
+      back,
+      back,
+      back,
+    ]);
+    expect(await desk.ledger()).toBe(30_000n);
+    const [window] = await desk.due();
+    const { entries } = await desk.contentOf(await desk.cut(String(window?.due_at)));
+    const said = entries.map(({ batch, entry: { addenda, receiverId } }) => [
+      batch.entryClass,
+      addenda?.kind === 'return' && [addenda.code, addenda.originalTrace],
+      receiverId,
+    ]);
+    expect(said).toEqual(
+      expect.arrayContaining([
+        [entryClass, ['R20', traceOf(0)], '1042 SPRI IL'],
+        [entryClass, ['R17', traceOf(1)], 'TRANSFER-1'],
+        [entryClass, ['R03', traceOf(2)], 'TRANSFER-1'],
+      ]),
+    );
+    expect(said).toHaveLength(3);
+  },
+);

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import Type from 'typebox';
+import { newId } from '../../../../kernel/ids.ts';
+import type { SentEntry } from '../../../../kernel/nacha/answer-file.ts';
+import type { BatchHeader } from '../../../../kernel/nacha/batch-header.ts';
+import type { FileProblem } from '../../../../kernel/nacha/file-reader.ts';
+import { type NachaFile, openNachaFile } from '../../../../kernel/nacha/nacha-reader.ts';
+import { recordLength } from '../../../../kernel/nacha/record-fields.ts';
+import { RecordLines } from '../../../../kernel/nacha/record-lines.ts';
+import type { Context, Unit } from '../../../../platform/context.ts';
+import { defineJob } from '../../../../platform/jobs/job.ts';
+import {
+  type BankFileRow,
+  type FileHashes,
+  findKnownFile,
+  insertFileRow,
+} from '../bank-files-store.ts';
+import { keepContent, sealCorrection, sealPayment } from '../sealed-content.ts';
+import { insertAnswerRows } from './answers-store.ts';
+
+/** Applies a file that was kept, and not applied to its end. */
+export const fileImport = defineJob({
+  kind: 'bank_file.import',
+  payload: Type.Object({ bank_file_id: Type.String() }),
+});
+
+/** A file that comes from the bank. */
+export interface ArrivedFile {
+  fileName: string;
+  /** The content from its start, each time it is asked for. */
+  open(): AsyncIterable<Uint8Array | string>;
+}
+
+/** A file this long has 200,000 records, and is held in memory; no bank's answers come near it. */
+const maxBytes = 20 * 1024 * 1024;
+
+/**
+ * Keeps a file from the bank, with all that it says, or the reason why it is rejected: it is read to
+ * its end before anything of it counts. The same records again are the file that is there already.
+ */
+export async function receiveFile(context: Context, arrived: ArrivedFile): Promise<BankFileRow> {
+  const content = await readBounded(arrived.open());
+  const file = await openContent(content);
+  const hashes = {
+    contentHash: createHash('sha256').update(content).digest(),
+    recordsHash: file.ok ? hashRecords(content) : null,
+  };
+  return context.unit(async (unit) => {
+    const row = toRow(unit, arrived, file, hashes);
+    const added = await insertFileRow(unit, row);
+    if (!added) return knownFile(unit, hashes);
+    const { bank_file_id: fileId } = added;
+    await keepContent(unit, fileId, [content]);
+    if (!file.ok) return added;
+    await keepAnswers(unit, fileId, file);
+    const due = { at: unit.now, key: importKey(fileId) };
+    await fileImport.schedule(unit, { bank_file_id: fileId }, due);
+    return added;
+  });
+}
+
+/** Reads a file, and of one that is too long a little more than it may have. */
+async function readBounded(source: AsyncIterable<Uint8Array | string>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of source) {
+    chunks.push(Buffer.from(chunk));
+    bytes += chunk.length;
+    if (bytes > maxBytes) break;
+  }
+  return Buffer.concat(chunks);
+}
+
+async function openContent(content: Buffer): Promise<NachaFile> {
+  if (content.length <= maxBytes) return openNachaFile(() => [content]);
+  const rule = `must have at most ${maxBytes} bytes`;
+  return { ok: false, problem: { line: 1, field: 'file', rule } };
+}
+
+/**
+ * A hash of a sound file's records: the same for whatever line ends, blanks after records and empty
+ * lines at the end it comes with, as file transfers change them.
+ */
+function hashRecords(content: Buffer): Buffer {
+  const lines = new RecordLines();
+  const hash = createHash('sha256');
+  for (const line of [...lines.push(content), ...lines.end()]) {
+    const isRecord = line.length >= recordLength && line.trim() !== '';
+    if (isRecord) hash.update(`${line.slice(0, recordLength)}\n`, 'latin1');
+  }
+  return hash.digest();
+}
+
+export function importKey(fileId: string): string {
+  return `bank_file.import:${fileId}`;
+}
+
+async function knownFile(context: Context, hashes: FileHashes): Promise<BankFileRow> {
+  const known = await findKnownFile(context, hashes);
+  if (!known) throw new Error('A bank file was there and is gone');
+  return known;
+}
+
+function toRow(
+  { brandId, clock }: Context,
+  { fileName }: ArrivedFile,
+  file: NachaFile,
+  { contentHash, recordsHash }: FileHashes,
+) {
+  const now = clock.now();
+  const summary = file.ok ? file.summary : emptySummary;
+  return {
+    brand_id: brandId,
+    bank_file_id: newId(),
+    direction: 'incoming' as const,
+    status: file.ok ? ('received' as const) : ('rejected' as const),
+    file_name: fileName,
+    content_hash: contentHash,
+    records_hash: recordsHash,
+    batch_count: summary.batches,
+    entry_count: summary.records,
+    debit_cents: summary.debitCents,
+    credit_cents: summary.creditCents,
+    entry_hash: summary.entryHash,
+    ...(file.ok ? {} : { ...problemColumns(file.problem), finished_at: now }),
+    date_created: now,
+    date_updated: now,
+  };
+}
+
+const emptySummary = {
+  batches: 0,
+  records: 0,
+  debitCents: 0n,
+  creditCents: 0n,
+  entryHash: '0000000000',
+};
+
+function problemColumns({ line, field, rule }: FileProblem) {
+  return { problem_line: line, problem_field: field, problem_rule: rule };
+}
+
+async function keepAnswers(
+  unit: Unit,
+  fileId: string,
+  file: Extract<NachaFile, { ok: true }>,
+): Promise<void> {
+  let position = 0;
+  let batch: BatchHeader | undefined;
+  for await (const part of file.parts()) {
+    if (part.kind === 'batch') batch = part.batch;
+    if (part.kind === 'batch' || !batch) continue;
+    const rows = [];
+    for (const entry of part.entries) {
+      position += 1;
+      const place = { brand_id: unit.brandId, bank_file_id: fileId, position };
+      rows.push({ ...place, ...said(unit, { batch, entry }) });
+    }
+    await insertAnswerRows(unit, rows);
+  }
+}
+
+/** What an entry of the bank says. One that answers nothing brings a payment, or tests an account. */
+function said(context: Context, sent: SentEntry) {
+  const { addenda, traceNumber, amountCents, direction, purpose } = sent.entry;
+  const common = { trace_number: traceNumber, amount_cents: amountCents };
+  if (!addenda || addenda.kind === 'information') {
+    const kind = purpose === 'prenote' ? ('prenote' as const) : ('payment' as const);
+    return { ...common, kind, direction, payment: sealPayment(context, sent) };
+  }
+  return {
+    ...common,
+    kind: addenda.kind,
+    code: addenda.code,
+    original_trace_number: addenda.originalTrace,
+    correction: addenda.kind === 'change' ? sealCorrection(context, addenda.correction) : null,
+  };
+}

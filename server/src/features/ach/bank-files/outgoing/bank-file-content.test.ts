@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bankDesk } from '../../../../../test/support/bank-desk.ts';
+import { proveBooks } from '../../../../../test/support/prove-books.ts';
+import { startTestService, type TestService } from '../../../../../test/support/test-service.ts';
+import { createProgram } from '../../../tenants/brands/brands.ts';
+import { cancelTransfer } from '../../transfers/transfers.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+});
+afterAll(async () => {
+  await proveBooks(service);
+  await service.stop();
+});
+
+const anyTransfer = fc.record({
+  kind: fc.constantFrom('pull', 'push'),
+  amountCents: fc.bigInt({ min: 1n, max: 900n }),
+  classCode: fc.constantFrom('WEB', 'PPD', 'CCD'),
+  sameDay: fc.boolean(),
+  isCancelled: fc.boolean(),
+} as const);
+
+test('whatever is asked for: files and transfers say the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyTransfer, { minLength: 1, maxLength: 10 }), async (asked) => {
+      const brand = await service.createBrand({ ach_speed: 'calendar' });
+      const desk = await bankDesk(service, brand);
+      const expected: string[] = [];
+      for (const { kind, isCancelled, ...one } of asked) {
+        const id = await desk[kind]('2026-07-02T19:00:00Z', one);
+        if (isCancelled) await cancelTransfer(desk.context, id);
+        else {
+          const receiver = id.replaceAll('-', '').slice(-15).toUpperCase();
+          const day = one.sameDay ? '2026-07-02' : '2026-07-03';
+          const direction = kind === 'pull' ? 'debit' : 'credit';
+          expected.push([receiver, direction, one.classCode, one.amountCents, day].join());
+        }
+      }
+      await desk.cut('2026-07-02T20:45:00Z');
+      const files = await desk.files();
+      expect(files).toHaveLength(expected.length > 0 ? 1 : 0);
+      const contents = await Promise.all(files.map((file) => desk.contentOf(file.bank_file_id)));
+      const entries = contents.flatMap((content) => content.entries);
+      const found = entries.map(({ batch, entry }) =>
+        [
+          entry.receiverId,
+          entry.direction,
+          batch.entryClass,
+          entry.amountCents,
+          batch.effectiveDate,
+        ].join(),
+      );
+      expect(found.sort()).toEqual(expected.sort());
+      expect(new Set(entries.map(({ entry }) => entry.traceNumber)).size).toBe(entries.length);
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test('files of one day, sender and bank tell themselves apart, whichever programs they are of', async () => {
+  const brand = await service.createBrand({ ach_speed: 'calendar' });
+  const add = async (settings: object) => {
+    const program = { name: 'Another', currency: 'USD' };
+    const all = { ach_speed: 'calendar' as const, ...settings };
+    return createProgram(service.service.operator, brand.brandId, { ...program, settings: all });
+  };
+  const programIds = [
+    brand.programId,
+    await add({}),
+    await add({ ach_origin_id: '1888888888' }),
+    await add({ ach_bank_routing_number: '123456780' }),
+    await add({}),
+  ];
+  const desks = [];
+  for (const programId of programIds) {
+    const desk = await bankDesk(service, { ...brand, programId });
+    await desk.pull('2026-07-02T19:00:00Z');
+    desks.push(desk);
+  }
+  // All at once: each counts those that are written meanwhile.
+  await Promise.all(desks.map((desk) => desk.cut('2026-07-02T20:45:00Z')));
+  const [desk] = desks;
+  const files = (await desk?.files()) ?? [];
+  const headers = await Promise.all(
+    files.map(async (file) => (await desk?.contentOf(file.bank_file_id))?.header),
+  );
+  const said = headers.map((one) => `${one?.destination} ${one?.origin} ${one?.fileIdModifier}`);
+  expect(said.sort()).toEqual([
+    '110000000 1888888888 A',
+    '110000000 1999999999 A',
+    '110000000 1999999999 B',
+    '110000000 1999999999 C',
+    '123456780 1999999999 A',
+  ]);
+});

@@ -1,0 +1,262 @@
+import { bankingDayFrom, easternDate, easternTime } from '../../../../kernel/banking-calendar.ts';
+import { sameDayDescriptor } from '../../../../kernel/nacha/batch-header.ts';
+import { writeNachaFile } from '../../../../kernel/nacha/nacha-writer.ts';
+import type { Context, Unit } from '../../../../platform/context.ts';
+import { type DueJob, takeDue } from '../../../../platform/jobs/due-work.ts';
+import { findVerifications } from '../../../accounts/accounts/accounts.ts';
+import { type BankNumbers, readBankNumbers } from '../../../accounts/bank-numbers/bank-numbers.ts';
+import { isVerified } from '../../../accounts/external-accounts/external-accounts.ts';
+import { getProgram, listSenderPrograms } from '../../../tenants/brands/brands.ts';
+import {
+  externalAccountOf,
+  failTransfer,
+  lockWaitingTransfers,
+  postponeTransfer,
+  type TransferRow,
+  type TransferWindow,
+  takeTransfersToBank,
+} from '../../transfers/transfers.ts';
+import { type BankFileRow, takeSequences } from '../bank-files-store.ts';
+import { joinWindowCut, windowKey } from '../file-windows.ts';
+import { insertBatchRows, insertEntryRows } from '../sent-entries-store.ts';
+import { cutReturns } from './cut-returns.ts';
+import { fetchMissingNumbers } from './fetch-missing-numbers.ts';
+import {
+  type FileEntry,
+  headerOf,
+  odfiIdOf,
+  partsOf,
+  type TracedEntry,
+  traceEntries,
+} from './file-content.ts';
+import { type FilePlan, fileLimits, planFile } from './file-plan-rules.ts';
+import { openFile, refuseSandboxIds, sealFile } from './outgoing-files.ts';
+
+/** What asking the provider for the numbers of accounts came to, where it gave none. */
+type Missing = ReadonlyMap<string, 'refused' | 'unavailable'>;
+
+/** Transfers wait whose accounts nobody has asked for numbers yet: ask, and cut then. */
+class NumbersNotAsked extends Error {
+  readonly accountIds: string[];
+
+  constructor(accountIds: string[]) {
+    super(`The numbers of ${accountIds.length} accounts were not asked for`);
+    this.accountIds = accountIds;
+  }
+}
+
+/** How often a cut waits for the provider of numbers: in a worker, half a minute. */
+const patientTries = 3;
+
+/** An outage of the provider is waited out at first, and not at the last try. */
+export function isPatient({ attempt, isLast }: DueJob): boolean {
+  return attempt <= patientTries && !isLast;
+}
+
+/** Rounds of asking for missing numbers before the cut fails; a round keeps all found before it. */
+const maxRounds = 5;
+
+/**
+ * Cuts the file of a window: all transfers that wait for it, with the numbers of their accounts.
+ *
+ * @throws where `isPatient` and the provider of numbers does not answer: an outage is waited out at
+ *   first. Later, transfers whose numbers are not known go with the next window, and the others do not
+ *   wait for them.
+ */
+export async function cutBankFile(
+  context: Context,
+  window: TransferWindow,
+  patience: { isPatient: boolean },
+): Promise<void> {
+  const reference = `${window.programId}:${window.leavesAt}`;
+  const missing = new Map<string, 'refused' | 'unavailable'>();
+  for (let round = 1; ; round += 1) {
+    try {
+      return await cutWindow(context, window, missing);
+    } catch (error) {
+      if (!(error instanceof NumbersNotAsked) || round === maxRounds) throw error;
+      const asked = { accountIds: error.accountIds, reference };
+      await fetchMissingNumbers(context, asked, missing, patience);
+    }
+  }
+}
+
+/**
+ * Cuts the file of a window and that of its returns, in one transaction: what waits is in the file
+ * and has left, or is as it was. What the file cannot hold goes into the window's next one.
+ *
+ * @throws NumbersNotAsked, with nothing done.
+ */
+async function cutWindow(
+  context: Context,
+  window: TransferWindow,
+  missing: Missing,
+): Promise<void> {
+  await context.unit(async (unit) => {
+    if (!(await takeDue(unit, windowKey(window)))) return;
+
+    const limit = fileLimits.entries + 1;
+    const waiting = await lockWaitingTransfers(unit, { ...window, limit });
+    const entries = await addressed(unit, waiting, missing);
+    const plan = planFile(entries);
+    // Of what was not looked at nobody knows how much there is, however many of these could not go.
+    const isAll = waiting.length < limit && plan.leftOver.length === 0;
+    if (!isAll) await joinWindowCut(unit, window);
+    if (entries.length > 0) await writeFile(unit, window, plan);
+    await cutReturns(unit, window);
+  });
+}
+
+/** Cuts a file of one transfer that still waits, ahead of its window: for the sandbox's answers. */
+export async function cutAlone(unit: Unit, transfer: TransferRow): Promise<BankFileRow> {
+  const plan = planFile(await addressed(unit, [transfer], new Map()));
+  const leavesAt = unit.now;
+  return writeFile(unit, { programId: transfer.program_id, leavesAt }, plan);
+}
+
+/** The entries of those transfers that can be sent; the others fail or wait for the next window. */
+async function addressed(
+  unit: Unit,
+  waiting: readonly TransferRow[],
+  missing: Missing,
+): Promise<FileEntry[]> {
+  const transfers = await failUnverified(unit, waiting);
+  const accountIds = [...new Set(transfers.map(externalAccountOf))];
+  const known = await readBankNumbers(unit, accountIds);
+  const unasked = accountIds.filter((id) => !known.has(id) && !missing.has(id));
+  if (unasked.length > 0) throw new NumbersNotAsked(unasked);
+  const entries: FileEntry[] = [];
+  for (const transfer of transfers) {
+    const accountId = externalAccountOf(transfer);
+    const receiver = known.get(accountId);
+    if (receiver) entries.push(entryOf(transfer, receiver));
+    else if (missing.get(accountId) === 'unavailable') {
+      await postponeTransfer(unit, transfer);
+    } else {
+      const reason = 'The account at the other bank can no longer be reached';
+      await failTransfer(unit, transfer, reason);
+    }
+  }
+  return entries;
+}
+
+/**
+ * Money moves with verified accounts only, also where one was verified when it was asked for. Entries
+ * that test an account do without. The rest, in its order.
+ */
+async function failUnverified(unit: Unit, waiting: readonly TransferRow[]): Promise<TransferRow[]> {
+  const isMoney = ({ kind }: TransferRow) => kind === 'pull' || kind === 'push';
+  const accountIds = new Set(waiting.filter(isMoney).map(externalAccountOf));
+  const unverified = await findUnverified(unit, [...accountIds]);
+  const rest: TransferRow[] = [];
+  for (const transfer of waiting) {
+    if (!isMoney(transfer) || !unverified.has(externalAccountOf(transfer))) {
+      rest.push(transfer);
+      continue;
+    }
+    const reason = 'The account at the other bank is no longer verified';
+    await failTransfer(unit, transfer, reason);
+  }
+  return rest;
+}
+
+/** The external accounts from or to which no money may move. */
+async function findUnverified(
+  context: Context,
+  accountIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const accounts = await findVerifications(context, accountIds);
+  const unverified = accounts.filter((account) => !isVerified(account.verification_status));
+  return new Set(unverified.map(({ account_id }) => account_id));
+}
+
+function entryOf(transfer: TransferRow, receiver: BankNumbers): FileEntry {
+  const { settles_at: settlesAt, kind, same_day } = transfer;
+  if (!settlesAt) throw new Error(`Transfer ${transfer.transfer_id} has no time to settle`);
+  return {
+    transferId: transfer.transfer_id,
+    direction: kind === 'pull' || kind === 'prenote' ? 'debit' : 'credit',
+    purpose: kind === 'prenote' ? 'prenote' : 'payment',
+    classCode: transfer.class_code,
+    entryDescription: descriptionOf(transfer),
+    descriptiveDate: same_day ? sameDayDescriptor(easternTime(settlesAt)) : '',
+    effectiveOn: bankingDayFrom(easternDate(settlesAt)).toString(),
+    settlesAt,
+    answersUntil: transfer.return_check_at ?? settlesAt,
+    amountCents: transfer.amount_cents,
+    receiver,
+  };
+}
+
+/**
+ * NACHA has words of its own for a retry, which would else be taken for another debit (Operating
+ * Rules, subsection 2.12.4), and for micro-entries (2.7).
+ */
+function descriptionOf({ kind, attempt }: TransferRow): string {
+  if (kind === 'micro_deposit') return 'ACCTVERIFY';
+  if (kind === 'prenote') return 'PRENOTE';
+  if (kind !== 'pull') return 'PAYOUT';
+  return attempt > 1 ? 'RETRY PYMT' : 'DEPOSIT';
+}
+
+async function writeFile(
+  unit: Unit,
+  window: TransferWindow,
+  plan: FilePlan<FileEntry>,
+): Promise<BankFileRow> {
+  const { settings } = await getProgram(unit, window.programId);
+  refuseSandboxIds(unit, settings);
+  const odfiId = odfiIdOf(settings);
+  const count = plan.batches.reduce((sum, { entries }) => sum + entries.length, 0);
+  const sequence = await takeSequences(unit, odfiId, count);
+  const traced = traceEntries(plan.batches, odfiId, sequence);
+  const file = await openFile(unit, window, {
+    batchCount: plan.batches.length,
+    debitCents: plan.debitCents,
+    creditCents: plan.creditCents,
+    receivers: traced.map(({ entry }) => entry.receiver.routingNumber),
+    answersUntil: traced.map(({ entry }) => entry.answersUntil),
+    senderProgramIds: await listSenderPrograms(unit, settings),
+  });
+  await insertRows(unit, file.bank_file_id, plan, traced);
+  const header = headerOf(settings, unit.now, file.fileOfDay);
+  const content = writeNachaFile(header, partsOf(settings, plan.batches, traced));
+  const ids = traced.map(({ entry }) => entry.transferId);
+  await takeTransfersToBank(unit, ids);
+  return sealFile(unit, file.bank_file_id, content);
+}
+
+async function insertRows(
+  unit: Unit,
+  fileId: string,
+  plan: FilePlan<FileEntry>,
+  traced: readonly TracedEntry[],
+): Promise<void> {
+  await insertBatchRows(
+    unit,
+    plan.batches.map(({ batchNumber, like, entries, totalCents }) => ({
+      brand_id: unit.brandId,
+      bank_file_id: fileId,
+      batch_number: batchNumber,
+      class_code: like.classCode,
+      direction: like.direction,
+      entry_description: like.entryDescription,
+      descriptive_date: like.descriptiveDate,
+      effective_on: like.effectiveOn,
+      settles_at: like.settlesAt,
+      entry_count: entries.length,
+      total_cents: totalCents,
+    })),
+  );
+  await insertEntryRows(
+    unit,
+    traced.map(({ batchNumber, traceNumber, entry }) => ({
+      brand_id: unit.brandId,
+      bank_file_id: fileId,
+      batch_number: batchNumber,
+      trace_number: traceNumber,
+      transfer_id: entry.transferId,
+      amount_cents: entry.amountCents,
+    })),
+  );
+}

@@ -1,0 +1,33 @@
+import type { Context } from '../../../../platform/context.ts';
+import { fetchBankNumbers } from '../../../accounts/bank-numbers/bank-numbers.ts';
+
+/** Asked at the same time: enough to be quick, few enough for any provider. */
+const atOnce = 8;
+
+/**
+ * Asks for the numbers of accounts, and notes down of which there are none.
+ *
+ * @throws the first failure, once all were asked, where `isPatient`: the work is to be tried again.
+ */
+export async function fetchMissingNumbers(
+  context: Context,
+  { accountIds, reference }: { accountIds: readonly string[]; reference: string },
+  missing: Map<string, 'refused' | 'unavailable'>,
+  { isPatient }: { isPatient: boolean },
+): Promise<void> {
+  const waiting = [...accountIds];
+  const failures: unknown[] = [];
+  const askNext = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      try {
+        const isKnown = await fetchBankNumbers(context, { accountId: id, reference });
+        if (!isKnown) missing.set(id, 'refused');
+      } catch (error) {
+        failures.push(error);
+        missing.set(id, 'unavailable');
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, askNext));
+  if (isPatient && failures.length > 0) throw failures[0];
+}

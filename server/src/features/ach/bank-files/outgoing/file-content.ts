@@ -1,0 +1,139 @@
+import { easternDate, easternTime } from '../../../../kernel/banking-calendar.ts';
+import type { BatchHeader } from '../../../../kernel/nacha/batch-header.ts';
+import type { Entry } from '../../../../kernel/nacha/entry.ts';
+import { webPaymentTypes } from '../../../../kernel/nacha/entry-class-web.ts';
+import { type FileHeader, fileIdModifier } from '../../../../kernel/nacha/file-header.ts';
+import type { FilePart } from '../../../../kernel/nacha/nacha-file.ts';
+import { toAlphameric } from '../../../../kernel/nacha/record-fields.ts';
+import { traceNumber } from '../../../../kernel/nacha/trace-numbers.ts';
+import type { BankNumbers } from '../../../accounts/bank-numbers/bank-numbers.ts';
+import type { ProgramSettings } from '../../../tenants/brands/brands.ts';
+import type { PlannableEntry, PlannedBatch } from './file-plan-rules.ts';
+
+/** A transfer's entry before it has its trace number. */
+export interface FileEntry extends PlannableEntry {
+  transferId: string;
+  /** A prenote moves no money. */
+  purpose: 'payment' | 'prenote';
+  /** When its last late answers are looked for. */
+  answersUntil: Temporal.Instant;
+  receiver: BankNumbers;
+}
+
+/** Settings by which the program's bank knows the sender. */
+export type Originator = Pick<
+  ProgramSettings,
+  | 'ach_bank_routing_number'
+  | 'ach_bank_name'
+  | 'ach_origin_id'
+  | 'ach_origin_name'
+  | 'ach_company_name'
+  | 'ach_company_id'
+>;
+
+/** The first eight digits of the originating bank's number: trace numbers begin with them. */
+export function odfiIdOf({ ach_bank_routing_number }: Originator): string {
+  return ach_bank_routing_number.slice(0, 8);
+}
+
+/**
+ * The header of a file.
+ *
+ * @param fileOfDay tells the files of one day apart, counted from zero. A day of `fast` has more
+ *   files than the standard has letters: there they begin again, and the hour tells them apart.
+ */
+export function headerOf(
+  originator: Originator,
+  cutAt: Temporal.Instant,
+  fileOfDay: number,
+): FileHeader {
+  return {
+    destination: originator.ach_bank_routing_number,
+    destinationName: originator.ach_bank_name,
+    origin: originator.ach_origin_id,
+    originName: originator.ach_origin_name,
+    createdOn: easternDate(cutAt).toString(),
+    createdAt: easternTime(cutAt).toString({ smallestUnit: 'minute' }),
+    fileIdModifier: fileIdModifier(fileOfDay % 36) ?? 'A',
+    reference: '',
+  };
+}
+
+/** Entries with their trace numbers, in the order in which the file has them. */
+export interface TracedEntry {
+  batchNumber: number;
+  traceNumber: string;
+  entry: FileEntry;
+}
+
+/** Gives the entries of a plan their trace numbers, one after the other. */
+export function traceEntries(
+  batches: readonly PlannedBatch<FileEntry>[],
+  odfiId: string,
+  firstSequence: number,
+): TracedEntry[] {
+  let sequence = firstSequence;
+  return batches.flatMap(({ batchNumber, entries }) =>
+    entries.map((entry) => {
+      const traced = { batchNumber, traceNumber: traceNumber(odfiId, sequence), entry };
+      sequence += 1;
+      return traced;
+    }),
+  );
+}
+
+/** Entries handed to the writer at a time. */
+const perGroup = 500;
+
+/** What the file says, for the writer. */
+export function* partsOf(
+  originator: Originator,
+  batches: readonly PlannedBatch<FileEntry>[],
+  traced: readonly TracedEntry[],
+): Generator<FilePart> {
+  let from = 0;
+  for (const { batchNumber, like, entries } of batches) {
+    yield { kind: 'batch', batch: batchHeader(originator, batchNumber, like) };
+    const through = from + entries.length;
+    for (; from < through; from += perGroup) {
+      const group = traced.slice(from, Math.min(from + perGroup, through));
+      yield { kind: 'entries', entries: group.map(toEntry) };
+    }
+    from = through;
+  }
+}
+
+function batchHeader(originator: Originator, batchNumber: number, like: FileEntry): BatchHeader {
+  return {
+    batchNumber,
+    serviceClass: like.direction === 'debit' ? 'debits' : 'credits',
+    entryClass: like.classCode,
+    companyName: originator.ach_company_name,
+    companyData: '',
+    companyId: originator.ach_company_id,
+    entryDescription: like.entryDescription,
+    descriptiveDate: like.descriptiveDate,
+    effectiveDate: like.effectiveOn,
+    settlementDay: null,
+    originatorStatus: '1',
+    odfiId: odfiIdOf(originator),
+  };
+}
+
+function toEntry({ entry, traceNumber: trace }: TracedEntry): Entry {
+  const { receiver, transferId, amountCents, direction, classCode, purpose } = entry;
+  return {
+    direction,
+    accountType: receiver.accountType,
+    purpose,
+    routingNumber: receiver.routingNumber,
+    accountNumber: receiver.accountNumber,
+    amountCents,
+    // What tells a transfer apart: the end of its id is random.
+    receiverId: transferId.replaceAll('-', '').slice(-15).toUpperCase(),
+    receiverName: toAlphameric(receiver.holderName, 22) || 'ACCOUNT HOLDER',
+    discretionaryData: classCode === 'WEB' ? webPaymentTypes.single : '',
+    traceNumber: trace,
+    addenda: null,
+  };
+}

@@ -1,0 +1,92 @@
+import Type from 'typebox';
+import { easternDate } from '../../../../kernel/banking-calendar.ts';
+import { newId } from '../../../../kernel/ids.ts';
+import type { Context, Unit } from '../../../../platform/context.ts';
+import { defineJob } from '../../../../platform/jobs/job.ts';
+import type { TransferWindow } from '../../transfers/transfers.ts';
+import { type BankFileRow, countFiles, insertFileRow, updateFileRow } from '../bank-files-store.ts';
+import { keepContent } from '../sealed-content.ts';
+import type { Originator } from './file-content.ts';
+
+/** Delivers a file that was cut to the bank. */
+export const fileDelivery = defineJob({
+  kind: 'bank_file.deliver',
+  payload: Type.Object({ bank_file_id: Type.String() }),
+});
+
+/** What the row of a file says of its entries. */
+export interface FileTotals {
+  batchCount: number;
+  debitCents: bigint;
+  creditCents: bigint;
+  /** The routing numbers that its entries go to, or their first eight digits; one an entry. */
+  receivers: readonly string[];
+  /** When late answers to its entries are looked for last. */
+  answersUntil: readonly Temporal.Instant[];
+  /** The programs whose files have the same sender and bank, its own among them. */
+  senderProgramIds: readonly string[];
+}
+
+/**
+ * Opens a file of a window; its content follows in the same transaction. Whoever opens one has taken
+ * sequence numbers of its bank, so that two with one sender and bank are counted one after the other.
+ */
+export async function openFile(
+  unit: Unit,
+  { programId, leavesAt: windowAt }: TransferWindow,
+  totals: FileTotals,
+) {
+  const now = unit.now;
+  const today = easternDate(now);
+  const since = today.toZonedDateTime('America/New_York').toInstant();
+  const { brandId } = unit;
+  const all = { programIds: totals.senderProgramIds, since };
+  const counts = await countFiles(unit, { programId, windowAt }, all);
+  const fileId = newId();
+  const hash = totals.receivers.reduce(
+    (sum, routingNumber) => (sum + Number(routingNumber.slice(0, 8))) % 10_000_000_000,
+    0,
+  );
+  await insertFileRow(unit, {
+    brand_id: brandId,
+    bank_file_id: fileId,
+    direction: 'outgoing',
+    status: 'cut',
+    file_name: `${today.toString().replaceAll('-', '')}-${fileId}.ach`,
+    program_id: programId,
+    window_at: windowAt,
+    window_file: counts.ofWindow + 1,
+    answers_until: latest(totals.answersUntil),
+    content_hash: Buffer.alloc(0),
+    batch_count: totals.batchCount,
+    entry_count: totals.receivers.length,
+    debit_cents: totals.debitCents,
+    credit_cents: totals.creditCents,
+    entry_hash: String(hash).padStart(10, '0'),
+    date_created: now,
+    date_updated: now,
+  });
+  return { bank_file_id: fileId, fileOfDay: counts.sinceThen };
+}
+
+function latest(instants: readonly Temporal.Instant[]): Temporal.Instant {
+  return instants.reduce((a, b) => (Temporal.Instant.compare(a, b) < 0 ? b : a));
+}
+
+/** Keeps what an open file says, and lets it be brought to the bank. */
+export async function sealFile(
+  unit: Unit,
+  fileId: string,
+  content: AsyncIterable<string>,
+): Promise<BankFileRow> {
+  const content_hash = await keepContent(unit, fileId, content);
+  const due = { at: unit.now, key: `bank_file.deliver:${fileId}` };
+  await fileDelivery.schedule(unit, { bank_file_id: fileId }, due);
+  return updateFileRow(unit, fileId, { content_hash });
+}
+
+/** The defaults are a sandbox's: no bank knows them, and no file may bear them in earnest. */
+export function refuseSandboxIds({ environment }: Context, settings: Originator): void {
+  if (environment === 'sandbox' || settings.ach_company_id !== '1999999999') return;
+  throw new Error('The program has no ach_company_id of its own: set what its bank gave it');
+}

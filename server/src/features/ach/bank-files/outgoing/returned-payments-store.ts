@@ -1,0 +1,52 @@
+import { type Insertable, sql } from 'kysely';
+import type { Unit } from '../../../../platform/context.ts';
+import type { DB } from '../../../../platform/db/schema.generated.ts';
+
+export type WaitingReturn = Awaited<ReturnType<typeof lockWaitingReturns>>[number];
+
+export async function insertReturnedPayment(
+  unit: Unit,
+  row: Insertable<DB['returned_payments']>,
+): Promise<void> {
+  await unit.db.insertInto('returned_payments').values(row).execute();
+}
+
+/**
+ * What waits to go back in a window or before, with the sealed entries, in the order in which it
+ * came, at most `limit`; locked until the transaction ends.
+ */
+export async function lockWaitingReturns(
+  unit: Unit,
+  window: { programId: string; leavesAt: Temporal.Instant; limit: number },
+) {
+  return unit.db
+    .selectFrom('returned_payments as r')
+    .innerJoin('bank_file_answers as a', (join) =>
+      join
+        .onRef('a.brand_id', '=', 'r.brand_id')
+        .onRef('a.bank_file_id', '=', 'r.bank_file_id')
+        .onRef('a.position', '=', 'r.position'),
+    )
+    .select(['r.bank_file_id', 'r.position', 'r.return_code', 'r.settles_at', 'r.answers_until'])
+    .select('a.payment')
+    .where('r.brand_id', '=', unit.brandId)
+    .where('r.program_id', '=', window.programId)
+    .where('r.leaves_at', '<=', window.leavesAt)
+    .where('r.sent_file_id', 'is', null)
+    .orderBy('r.bank_file_id')
+    .orderBy('r.position')
+    .limit(window.limit)
+    .forUpdate('r')
+    .execute();
+}
+
+/** Marks what a file sends back as sent. */
+export async function markReturnsSent(unit: Unit, fileId: string): Promise<void> {
+  await sql`
+    update returned_payments r set sent_file_id = e.bank_file_id
+      from bank_file_entries e
+     where e.brand_id = ${unit.brandId} and e.bank_file_id = ${fileId}
+       and r.brand_id = e.brand_id and r.bank_file_id = e.returned_file_id
+       and r.position = e.returned_position
+  `.execute(unit.db);
+}

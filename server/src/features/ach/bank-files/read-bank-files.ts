@@ -1,0 +1,88 @@
+import { DomainError } from '../../../kernel/domain-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import {
+  type BankFileRow,
+  type FileFilter,
+  findFileRow,
+  listFileRows,
+} from './bank-files-store.ts';
+import { type AnswerRow, type ListedAnswer, listAnswerRows } from './incoming/answers-store.ts';
+import { type ListedEntry, listEntryRows } from './sent-entries-store.ts';
+
+/** The file, or `bank_file_dne`. */
+export async function getBankFile(context: Context, fileId: string): Promise<BankFileRow> {
+  const row = await findFileRow(context, fileId);
+  if (!row) throw new DomainError('bank_file_dne', { bank_file_id: fileId });
+  return row;
+}
+
+/** A page of the brand's bank files, newest first. */
+export async function listBankFiles(
+  context: Context,
+  filter: FileFilter,
+  { before, limit }: PageRequest,
+): Promise<Page<BankFileRow>> {
+  const page = { before, limit: limit + 1 };
+  return toPage(await listFileRows(context, filter, page), limit);
+}
+
+/** A page of a file's entries in their order: those sent, or those that answer them. */
+export async function listFileEntries(
+  context: Context,
+  file: BankFileRow,
+  { after, limit }: { after: string; limit: number },
+): Promise<Page<FileEntryView>> {
+  if (file.direction === 'outgoing') {
+    const rows = await listEntryRows(context, file.bank_file_id, { after, limit: limit + 1 });
+    return toPage(rows.map(viewSent), limit);
+  }
+  const page = { after: Number(after || 0), limit: limit + 1 };
+  const rows = await listAnswerRows(context, file.bank_file_id, page);
+  return toPage(rows.map(viewAnswer), limit);
+}
+
+/** An entry of any file, as it is shown: without the account that it is for. */
+export interface FileEntryView {
+  /** Entries of a file have it in rising order. */
+  place: string;
+  batchNumber: number | null;
+  kind: AnswerRow['kind'];
+  code: string | null;
+  traceNumber: string;
+  originalTraceNumber: string | null;
+  transferId: string | null;
+  amountCents: bigint;
+  outcome: AnswerRow['outcome'];
+  isUntimely: boolean;
+}
+
+function viewSent(row: ListedEntry): FileEntryView {
+  return {
+    place: row.trace_number,
+    batchNumber: row.batch_number,
+    kind: row.return_code === null ? 'payment' : 'return',
+    code: row.return_code,
+    traceNumber: row.trace_number,
+    originalTraceNumber: row.returned_trace,
+    transferId: row.transfer_id,
+    amountCents: row.amount_cents,
+    outcome: null,
+    isUntimely: false,
+  };
+}
+
+function viewAnswer(row: ListedAnswer): FileEntryView {
+  return {
+    place: String(row.position),
+    batchNumber: null,
+    kind: row.kind,
+    code: row.code ?? row.return_code,
+    traceNumber: row.trace_number,
+    originalTraceNumber: row.original_trace_number,
+    transferId: row.transfer_id,
+    amountCents: row.amount_cents,
+    outcome: row.outcome,
+    isUntimely: row.is_untimely,
+  };
+}

@@ -1,0 +1,202 @@
+import { startOfEasternDate } from '../../../kernel/banking-calendar.ts';
+import type { Context } from '../../../platform/context.ts';
+import { type Page, toPage } from '../../../platform/http/paging.ts';
+import { getProgram } from '../../tenants/brands/brands.ts';
+import {
+  daysAtOnce,
+  lineKey,
+  type Period,
+  type ReconciliationLine,
+  toLines,
+} from './reconciliation-rules.ts';
+import {
+  type DaysFilter,
+  type DifferenceRow,
+  listCurrencies,
+  listDifferenceRows,
+  listFilesByIds,
+  listFirstDifferenceRows,
+  listLineParts,
+} from './reconciliation-store.ts';
+
+/** How many of a line's differences come with it; all are listed by themselves. */
+const differencesShown = 10;
+/** How many differences an export reads at a time. */
+const exportBatch = 1_000;
+/** How many days of differences are read at once: there should be none. */
+const differenceDays = 7;
+/** So that reading begins with one day. */
+const fewAtFirst = Number.MAX_SAFE_INTEGER;
+
+export interface ReconciliationFilter extends Period {
+  programId?: string | undefined;
+  onlyDifferences?: boolean;
+}
+
+/** Where a page goes on: behind a line or a difference of a day. */
+export interface DayPlace {
+  date: string;
+  key: string;
+}
+
+export interface Difference extends DifferenceRow {
+  currency: string;
+}
+
+export type LineFile = Awaited<ReturnType<typeof listFilesByIds>>[number];
+
+export interface ReconciledLine extends ReconciliationLine {
+  currency: string;
+  file: LineFile | undefined;
+  /** The first ones. */
+  differences: Difference[];
+}
+
+/**
+ * A page of what the bank's files and the days' totals say against the journal, the last day first.
+ * A line is read by one statement and so at one moment; two days may be of two moments.
+ *
+ * @throws DomainError `invalid_program`.
+ */
+export async function listReconciliation(
+  context: Context,
+  filter: ReconciliationFilter,
+  { after, limit }: { after: DayPlace | null; limit: number },
+): Promise<Page<ReconciledLine>> {
+  await requireProgram(context, filter);
+  const lines: ReconciledLine[] = [];
+  for await (const line of readReconciliation(context, filter, after)) {
+    lines.push(line);
+    if (lines.length > limit) break;
+  }
+  return toPage(lines, limit);
+}
+
+/** Every line, some days at a time: in memory are theirs. */
+export async function* readReconciliation(
+  context: Context,
+  filter: ReconciliationFilter,
+  after: DayPlace | null = null,
+): AsyncGenerator<ReconciledLine> {
+  const { db } = context;
+  const currencyOf = await readCurrencies(context);
+  let read = { days: 1, items: fewAtFirst };
+  for (let to = startOf(filter, after); to !== undefined; ) {
+    const days = toDaysFilter(context, filter, to, daysAtOnce(read));
+    const all = toLines(await listLineParts(db, days));
+    const lines = all.filter(
+      (line) => isAfter(line, after) && (!filter.onlyDifferences || line.differenceCount > 0),
+    );
+    const differences = lines.some((line) => line.differenceCount > 0)
+      ? await listFirstDifferenceRows(db, days, differencesShown)
+      : [];
+    const files = await listFilesByIds(context, fileIdsOf(lines));
+    for (const line of lines) {
+      const currency = currencyOf(line.programId);
+      const own = differences.filter((row) => row.date === line.date && lineKey(row) === line.key);
+      yield {
+        ...line,
+        currency,
+        file: files.find(({ bank_file_id }) => bank_file_id === line.bankFileId),
+        differences: own.map((row) => ({ ...row, currency })),
+      };
+    }
+    read = { days: days.count, items: all.reduce((sum, { stated }) => sum + stated.count, 0) };
+    to = dayBefore(days.from, filter);
+  }
+}
+
+/**
+ * A page of all differences by themselves, the last day first.
+ *
+ * @throws DomainError `invalid_program`.
+ */
+export async function listDifferences(
+  context: Context,
+  filter: ReconciliationFilter,
+  { after, limit }: { after: DayPlace | null; limit: number },
+): Promise<Page<Difference>> {
+  await requireProgram(context, filter);
+  const found: Difference[] = [];
+  for await (const difference of readDifferences(context, filter, after, limit + 1)) {
+    found.push(difference);
+    if (found.length > limit) break;
+  }
+  return toPage(found, limit);
+}
+
+/** Every difference, a batch at a time, of some days at once. */
+export async function* readDifferences(
+  context: Context,
+  filter: ReconciliationFilter,
+  after: DayPlace | null = null,
+  batch = exportBatch,
+): AsyncGenerator<Difference> {
+  const { db } = context;
+  const currencyOf = await readCurrencies(context);
+  let place = after;
+  for (let to = startOf(filter, after); to !== undefined; ) {
+    const days = toDaysFilter(context, filter, to, differenceDays);
+    const page = { after: place?.date === days.to ? place.key : '', limit: batch };
+    const rows = await listDifferenceRows(db, days, page);
+    for (const row of rows) yield { ...row, currency: currencyOf(row.program_id) };
+    const last = rows.at(-1);
+    const isFull = last !== undefined && rows.length === batch;
+    place = isFull ? last : null;
+    to = isFull ? Temporal.PlainDate.from(last.date) : dayBefore(days.from, filter);
+  }
+}
+
+/** @throws DomainError `invalid_program` where one is asked for that the brand has not. */
+export async function requireProgram(
+  context: Context,
+  { programId }: ReconciliationFilter,
+): Promise<void> {
+  if (programId !== undefined) await getProgram(context, programId);
+}
+
+/** The last day to read: that of the place, or of the period; undefined where it is before it. */
+function startOf({ from, to }: Period, after: DayPlace | null): Temporal.PlainDate | undefined {
+  const asked = after === null ? to : Temporal.PlainDate.from(after.date);
+  const start = Temporal.PlainDate.compare(asked, to) < 0 ? asked : to;
+  return Temporal.PlainDate.compare(start, from) < 0 ? undefined : start;
+}
+
+function dayBefore(day: string, { from }: Period): Temporal.PlainDate | undefined {
+  const before = Temporal.PlainDate.from(day).subtract({ days: 1 });
+  return Temporal.PlainDate.compare(before, from) < 0 ? undefined : before;
+}
+
+function isAfter(line: ReconciliationLine, after: DayPlace | null): boolean {
+  return after === null || line.date < after.date || line.key > after.key;
+}
+
+/** Up to `count` days that end with `to`, as far as the period reaches. */
+function toDaysFilter(
+  { brandId }: Context,
+  { programId, from: first }: ReconciliationFilter,
+  to: Temporal.PlainDate,
+  count: number,
+): DaysFilter & { count: number } {
+  const wanted = to.subtract({ days: count - 1 });
+  const from = Temporal.PlainDate.compare(wanted, first) < 0 ? first : wanted;
+  return {
+    brandId,
+    from: from.toString(),
+    to: to.toString(),
+    startsAt: startOfEasternDate(from).toString(),
+    endsAt: startOfEasternDate(to.add({ days: 1 })).toString(),
+    programId: programId ?? null,
+    count,
+  };
+}
+
+/** ACH moves dollars alone: the currency of what belongs to no program. */
+async function readCurrencies(context: Context): Promise<(programId: string | null) => string> {
+  const rows = await listCurrencies(context);
+  return (programId) => rows.find((row) => row.program_id === programId)?.currency ?? 'USD';
+}
+
+function fileIdsOf(lines: readonly ReconciliationLine[]): string[] {
+  return lines.flatMap(({ bankFileId }) => (bankFileId === null ? [] : [bankFileId]));
+}

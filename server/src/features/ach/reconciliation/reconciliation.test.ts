@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paymentsText } from '../../../../test/support/incoming-payments.ts';
+import { july, reconciliationDesk } from '../../../../test/support/reconciliation-desk.ts';
+import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
+import { getAccount } from '../../accounts/accounts/accounts.ts';
+
+let service: TestService;
+let desk: Awaited<ReturnType<typeof reconciliationDesk>>;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false, settings: { ach_speed: 'calendar' } });
+  desk = await reconciliationDesk(service);
+});
+afterAll(() => service.stop());
+
+const sum = (count: number, debitCents: bigint, creditCents: bigint) => ({
+  count,
+  debitCents,
+  creditCents,
+});
+
+describe('true books', () => {
+  test('a bank file is what its transfers and the journal say', async () => {
+    const line = (await desk.linesOf(july)).find(({ bankFileId }) => bankFileId === desk.sentFile);
+    expect(line).toMatchObject({
+      date: '2026-07-03',
+      type: 'bank_file',
+      stated: sum(3, 4_700n, 1_500n),
+      settled: sum(2, 4_000n, 1_500n),
+      returned: sum(1, 700n, 0n),
+      pending: [],
+      journal: sum(4, 4_700n, 2_200n),
+      dueCents: 2_500n,
+      differenceCents: 0n,
+      differenceCount: 0,
+    });
+  });
+
+  test('what is on its way is pending, by its reason, and no difference', async () => {
+    const lines = (await desk.linesOf(july)).filter(({ pending }) => pending.length > 0);
+    expect(
+      lines.map(({ date, type, pending, dueCents }) => [date, type, pending, dueCents]),
+    ).toEqual([
+      ['2026-07-09', 'unfiled', [{ reason: 'awaiting_file', ...sum(1, 100n, 0n) }], 0n],
+      ['2026-07-08', 'bank_file', [{ reason: 'awaiting_delivery', ...sum(2, 300n, 200n) }], -200n],
+    ]);
+  });
+
+  test('a file from the bank is what was taken back', async () => {
+    const line = (await desk.linesOf(july)).find(({ type }) => type === 'bank_answers');
+    expect(line).toMatchObject({
+      date: '2026-07-06',
+      stated: sum(1, 700n, 0n),
+      returned: sum(1, 0n, 700n),
+      journal: sum(1, 0n, 700n),
+      dueCents: -700n,
+      differenceCents: 0n,
+    });
+  });
+
+  test('the days of direct deposits and of the network are what their rows say', async () => {
+    const lines = await desk.linesOf();
+    const of = (name: string) => lines.find(({ type }) => type === name);
+    expect(of('direct_deposits')).toMatchObject({
+      stated: sum(3, 21_500n, 0n),
+      journal: sum(3, 21_500n, 0n),
+    });
+    expect(of('network_settlement')).toMatchObject({
+      stated: sum(2, 500n, 3_000n),
+      journal: sum(2, 500n, 3_000n),
+    });
+  });
+
+  test('payments to deposits stand with their file, and what goes back with its own', async () => {
+    const { account_number } = await getAccount(desk.context, desk.depositId);
+    const accountNumber = String(account_number);
+    const text = await paymentsText([
+      { accountNumber, amountCents: 1_200n },
+      { accountNumber: '123456', amountCents: 90n },
+      { accountNumber, amountCents: 8n, direction: 'debit' },
+      { accountNumber, amountCents: 0n, purpose: 'prenote' },
+    ]);
+    const before = await desk.linesOf();
+    const file = await desk.arrive('2026-07-07T13:00:00Z', text);
+    const lineOf = async (fileId: string | undefined) =>
+      (await desk.linesOf(july)).find(({ bankFileId }) => bankFileId === fileId);
+    expect(await lineOf(file?.bank_file_id)).toMatchObject({
+      type: 'bank_answers',
+      stated: sum(4, 8n, 1_290n),
+      settled: sum(2, 1_200n, 0n),
+      returned: sum(2, 90n, 8n),
+      journal: sum(1, 1_200n, 0n),
+      dueCents: 1_200n,
+      differenceCount: 0,
+    });
+    const deposits = (lines: typeof before) =>
+      lines.filter(({ type }) => type === 'direct_deposits');
+    expect(deposits(await desk.linesOf())).toEqual(deposits(before));
+    const back = await desk.cut('2026-07-07T20:45:00Z');
+    const common = { type: 'bank_file', journal: sum(0, 0n, 0n), dueCents: 0n, differenceCount: 0 };
+    const stated = { date: '2026-07-08', stated: sum(2, 8n, 90n) };
+    const reason = 'awaiting_delivery';
+    const waits = { ...common, ...stated, pending: [{ reason, ...sum(2, 8n, 90n) }] };
+    expect(await lineOf(back)).toMatchObject(waits);
+    await desk.deliver('2026-07-07T20:45:00Z', back);
+    for (const batch of [1, 2]) await desk.settle('2026-07-08T12:30:00Z', back, batch);
+    const settled = { ...common, ...stated, pending: [], settled: sum(2, 8n, 90n) };
+    expect(await lineOf(back)).toMatchObject(settled);
+  });
+
+  test('nothing differs', async () => {
+    for (const period of [july, {}]) {
+      expect(await desk.differencesOf(period)).toEqual([]);
+      expect(await desk.linesOf(period, true)).toEqual([]);
+    }
+  });
+});

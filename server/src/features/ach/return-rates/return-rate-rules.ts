@@ -1,0 +1,73 @@
+import { easternDate } from '../../../kernel/banking-calendar.ts';
+
+/** Debit entries that left and that came back. */
+export interface EntryCounts {
+  entries: number;
+  unauthorizedReturns: number;
+  administrativeReturns: number;
+  otherReturns: number;
+}
+
+export const rateCategories = ['unauthorized', 'administrative', 'overall'] as const;
+export type RateCategory = (typeof rateCategories)[number];
+
+/** The codes of a category (NACHA, Operating Rules, section 8, "return rate"); of overall, all. */
+export const categoryCodes = {
+  unauthorized: ['R05', 'R07', 'R10', 'R11', 'R29', 'R51'],
+  administrative: ['R02', 'R03', 'R04'],
+} as const;
+
+/** Of a thousand entries, how many may come back (NACHA, Operating Rules, subsection 2.17.2). */
+const limitsPerThousand: Record<RateCategory, number> = {
+  unauthorized: 5,
+  administrative: 30,
+  overall: 150,
+};
+
+/** The counter that a return of a code goes into. */
+export function counterOf(
+  returnCode: string,
+): 'unauthorized_returns' | 'administrative_returns' | 'other_returns' {
+  const isOf = (codes: readonly string[]) => codes.includes(returnCode);
+  if (isOf(categoryCodes.unauthorized)) return 'unauthorized_returns';
+  return isOf(categoryCodes.administrative) ? 'administrative_returns' : 'other_returns';
+}
+
+/** One of NACHA's rates, as far as its window tells. */
+export interface ReturnRate {
+  category: RateCategory;
+  returns: number;
+  /** Returns per entry, to six digits; null where nothing left in the window. */
+  rate: number | null;
+  limit: number;
+  isExceeded: boolean;
+}
+
+/** The three rates of a window. A rate at its limit is within it. */
+export function ratesOf(counts: EntryCounts): ReturnRate[] {
+  const { entries, unauthorizedReturns, administrativeReturns, otherReturns } = counts;
+  const returnsOf: Record<RateCategory, number> = {
+    unauthorized: unauthorizedReturns,
+    administrative: administrativeReturns,
+    overall: unauthorizedReturns + administrativeReturns + otherReturns,
+  };
+  return rateCategories.map((category) => {
+    const returns = returnsOf[category];
+    return {
+      category,
+      returns,
+      rate: entries === 0 ? null : Math.round((returns / entries) * 1e6) / 1e6,
+      limit: limitsPerThousand[category] / 1_000,
+      isExceeded: returns * 1_000 > entries * limitsPerThousand[category],
+    };
+  });
+}
+
+/** NACHA lets rates be told by sixty days or by two calendar months: here it is the days. */
+const windowDays = 60;
+
+/** The days that count now, US Eastern time: today and those before it. */
+export function rateWindow(now: Temporal.Instant): { from: string; to: string } {
+  const to = easternDate(now);
+  return { from: to.subtract({ days: windowDays - 1 }).toString(), to: to.toString() };
+}

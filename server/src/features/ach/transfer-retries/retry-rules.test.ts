@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { returnCodes } from '../../../kernel/nacha/return-codes.ts';
+import { transferKinds, transferStates } from '../transfers/transfer-states.ts';
+import { refuseLate, refuseUnretryable } from './retry-rules.ts';
+
+const returned = { kind: 'pull', status: 'returned', return_code: 'R01', attempt: 1 };
+
+test.each(['R01', 'R09'])('a pull that came back as %s is tried twice again', (return_code) => {
+  for (const attempt of [1, 2]) {
+    expect(() => refuseUnretryable({ ...returned, return_code, attempt })).not.toThrow();
+  }
+  expect(() => refuseUnretryable({ ...returned, return_code, attempt: 3 })).toThrow(/3 times/);
+});
+
+test('no other code, state or kind is', () => {
+  const others = [
+    ...returnCodes.map((return_code) => ({ ...returned, return_code })),
+    ...transferStates.states.map((status) => ({ ...returned, status })),
+    ...transferKinds.map((kind) => ({ ...returned, kind })),
+  ].filter(
+    ({ kind, status, return_code }) =>
+      kind !== 'pull' || status !== 'returned' || !['R01', 'R09'].includes(return_code),
+  );
+  expect(others.length).toBeGreaterThan(70);
+  for (const other of others) {
+    expect(() => refuseUnretryable(other)).toThrow(/Only a pull that was returned as R01 or R09/);
+  }
+});
+
+test('an entry leaves again through the 180th day after the first settlement, Eastern time', () => {
+  // October 5 to April 3: over the end of daylight saving and its beginning.
+  const first = Temporal.Instant.from('2026-10-05T12:30:00Z');
+  const leave = (at: string) => () => refuseLate(first, Temporal.Instant.from(at));
+  expect(leave('2027-04-04T03:59:59Z')).not.toThrow();
+  expect(leave('2027-04-04T04:00:00Z')).toThrow('by 2027-04-03 (ET)');
+});

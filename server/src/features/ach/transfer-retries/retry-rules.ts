@@ -1,0 +1,48 @@
+import { easternDate } from '../../../kernel/banking-calendar.ts';
+import { DomainError } from '../../../kernel/domain-error.ts';
+import { maxAttempts } from '../transfers/transfer-rules.ts';
+
+/** The returns that say of an account only that it had no money, or none that had cleared. */
+const retryableCodes = ['R01', 'R09'];
+
+/** Counted from the settlement date of the first entry. */
+const retryableDays = 180;
+
+/** What must be known of a transfer that is to be tried again. */
+export interface Retried {
+  kind: string;
+  status: string;
+  return_code: string | null;
+  attempt: number;
+}
+
+/**
+ * Refuses what NACHA does not let be presented again (Operating Rules, subsection 2.12.4). What
+ * came back as R08 would need the customer's word, any other code a remedy: that is a new transfer.
+ *
+ * @throws DomainError `transfer_not_retryable`, `transfer_retries_used`.
+ */
+export function refuseUnretryable({ kind, status, return_code, attempt }: Retried): void {
+  const isRetryable =
+    kind === 'pull' && status === 'returned' && retryableCodes.includes(return_code ?? '');
+  if (!isRetryable) {
+    const params = { kind, status, return_code: return_code ?? 'none' };
+    throw new DomainError('transfer_not_retryable', params);
+  }
+  if (attempt >= maxAttempts) {
+    throw new DomainError('transfer_retries_used', { attempts: String(attempt) });
+  }
+}
+
+/**
+ * Refuses an entry that would leave later than 180 days after the first one's settlement date.
+ *
+ * @throws DomainError `retry_too_late`.
+ */
+export function refuseLate(firstSettlement: Temporal.Instant, leavesAt: Temporal.Instant): void {
+  const lastOn = easternDate(firstSettlement).add({ days: retryableDays });
+  const leavesOn = easternDate(leavesAt);
+  if (Temporal.PlainDate.compare(leavesOn, lastOn) <= 0) return;
+  const params = { last_on: String(lastOn), leaves_on: String(leavesOn) };
+  throw new DomainError('retry_too_late', params);
+}

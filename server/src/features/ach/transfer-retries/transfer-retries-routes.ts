@@ -1,0 +1,42 @@
+import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import {
+  transferExample as example,
+  TransferAnswer,
+  viewTransfer,
+} from '../transfers/transfers.ts';
+import { retryTransfer } from './retry-transfer.ts';
+
+const retry = defineOperation({
+  tag: 'Transfers',
+  dialect: 'request',
+  method: 'POST',
+  path: '/transfers/{transfer_id}/retry',
+  operationId: 'retryTransfer',
+  summary: 'Retry a transfer',
+  description:
+    'Presents a pull again that was returned as R01 or R09. The retry is a separate transfer of the same amount between the same accounts, and its entry says RETRY PYMT. NACHA allows two retries of an entry, within 180 days of its first settlement. Request the second retry for the transfer of the first retry.',
+  schemaCode: 'transfer_retry_schema',
+  params: idParams('transfer_id'),
+  answer: {
+    status: 201,
+    schema: TransferAnswer,
+    example: {
+      ...example,
+      original_transfer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c40',
+      attempt: 2,
+    },
+  },
+  errors: [
+    'transfer_dne',
+    'transfer_not_retryable',
+    'transfer_retries_used',
+    'transfer_retried',
+    'account_not_active',
+    'retry_too_late',
+  ],
+  handle: async (context, { params: { transfer_id } }) =>
+    viewTransfer(await retryTransfer(context, transfer_id)),
+});
+
+/** Contract, section 4.13: a returned pull is presented again (docs/decisions/0089). */
+export const transferRetryOperations: readonly Operation[] = [retry];

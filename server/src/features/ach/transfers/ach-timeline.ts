@@ -1,0 +1,84 @@
+import type { Context, Unit } from '../../../platform/context.ts';
+import { getProgram } from '../../tenants/brands/brands.ts';
+import { countDebitEntries, countReturn } from '../return-rates/return-rates.ts';
+import { scheduleAdvances } from './advance-pulls.ts';
+import { joinWindow, moveTransfer } from './change-transfer-status.ts';
+import { externalAccountOf, planEntry, timingOf } from './transfer-rules.ts';
+import {
+  countPullsByProgram,
+  findTransferRow,
+  type TransferRow,
+  updateTransferRow,
+  updateTransferRows,
+} from './transfers-store.ts';
+
+/** Times at which an entry that is created now leaves, settles and can no longer be returned. */
+export async function planCourse(context: Context, programId: string, sameDay: boolean) {
+  const { settings } = await getProgram(context, programId);
+  return planEntry(timingOf(settings), context.clock.now(), sameDay);
+}
+
+/**
+ * Marks transfers as entered into a bank file: from here on they cannot be cancelled, and pulls may
+ * be advanced.
+ */
+export async function takeTransfersToBank(
+  unit: Unit,
+  transferIds: readonly string[],
+): Promise<void> {
+  const now = unit.now;
+  const changes = { left_at: now, date_updated: now };
+  await updateTransferRows(unit, transferIds, changes);
+  await scheduleAdvances(unit, transferIds);
+  for (const left of await countPullsByProgram(unit, transferIds)) {
+    await countDebitEntries(unit, left);
+  }
+}
+
+/** External account of a transfer that was not sent yet; undefined for any other transfer. */
+export async function findWaitingAccount(
+  context: Context,
+  transferId: string,
+): Promise<string | undefined> {
+  const row = await findTransferRow(context, transferId);
+  const isWaiting = row?.status === 'pending' && row.left_at === null;
+  return isWaiting ? externalAccountOf(row) : undefined;
+}
+
+/** Lets a transfer that could not be entered into its file wait for the next window. */
+export async function postponeTransfer(unit: Unit, transfer: TransferRow): Promise<void> {
+  const course = await planCourse(unit, transfer.program_id, transfer.same_day);
+  const row = await updateTransferRow(unit, transfer.transfer_id, {
+    leaves_at: course.leavesAt,
+    settles_at: course.settlesAt,
+    return_check_at: course.returnCheckAt,
+    date_updated: unit.now,
+  });
+  await joinWindow(unit, row);
+}
+
+/** Fails a transfer that waits and cannot be sent; a push's money is free again. */
+export async function failTransfer(unit: Unit, row: TransferRow, reason: string): Promise<void> {
+  await moveTransfer(unit, row, 'fail', { failure_reason: reason });
+}
+
+/** Why the other bank sent an entry back. */
+export interface ReturnedEntry {
+  /** Such as R01. */
+  code: string;
+  reason: string;
+}
+
+/** Returns a locked transfer. Undefined, with nothing done, when it has ended otherwise. */
+export async function returnTransfer(
+  unit: Unit,
+  row: TransferRow,
+  { code, reason }: ReturnedEntry,
+): Promise<TransferRow | undefined> {
+  const detail = { return_code: code, failure_reason: reason };
+  const returned = await moveTransfer(unit, row, 'return', detail);
+  if (returned?.kind === 'pull') {
+    await countReturn(unit, { programId: returned.program_id, returnCode: code });
+  }
+  return returned;
+}

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClosingDesk } from '../../../../test/support/closing-desk.ts';
+import { proveBooks } from '../../../../test/support/prove-books.ts';
+import { contextOf, samplePurchase } from '../../../../test/support/sample-cards.ts';
+import {
+  eventually,
+  startTestService,
+  type TestBrand,
+  type TestService,
+} from '../../../../test/support/test-service.ts';
+import type { Context } from '../../../platform/context.ts';
+import { lockFloat } from '../../accounts/ledger/ledger.ts';
+import { ledgerProof, verifyBooks } from '../../accounts/ledger/verify.ts';
+import { takeTransfersToBank } from './ach-timeline.ts';
+import { advancePulls } from './advance-pulls.ts';
+import { getTransfer } from './read-transfers.ts';
+import { transferProof } from './transfers-checks-store.ts';
+
+let service: TestService;
+let brand: TestBrand;
+let context: Context;
+let desk: ReturnType<typeof openClosingDesk>;
+
+beforeAll(async () => {
+  service = await startTestService();
+  brand = await service.createBrand({ ach_fast_delay_ms: 3_600_000, instant_funding_limit: 500 });
+  context = await contextOf(service, brand);
+  desk = openClosingDesk(service, brand);
+});
+afterAll(async () => {
+  await proveBooks(service);
+  await service.stop();
+});
+
+const float = () => context.unit((unit) => lockFloat(unit, brand.programId));
+const advanceClock = (by: string) => brand.api('POST', '/sandbox/clock/advance', { by });
+
+test('an advance that is cut off has done nothing, and done again or at once it is one', async () => {
+  // Nobody works here, so that nobody has advanced it before.
+  const still = await startTestService({ worker: false, settings: { instant_funding_limit: 500 } });
+  const there = await contextOf(still);
+  const stillDesk = openClosingDesk(still);
+  const card = await stillDesk.open(0n);
+  const id = await stillDesk.ask(card.externalId, card.depositId, 300);
+  await advancePulls(there, [id]);
+  expect((await getTransfer(there, id)).advance_status).toBeNull();
+  await there.unit((unit) => takeTransfersToBank(unit, [id]));
+  const killed: Context = there.with({
+    transaction: (work) =>
+      there.unit(async (unit) => {
+        await work(unit.db);
+        throw new Error('killed');
+      }),
+  });
+  await expect(advancePulls(killed, [id])).rejects.toThrow('killed');
+  expect((await getTransfer(there, id)).advance_status).toBeNull();
+  await Promise.all(Array.from({ length: 8 }, () => advancePulls(there, [id, id])));
+  expect((await getTransfer(there, id)).advanced_cents).toBe(300n);
+  const { programId } = still.brand;
+  expect(await there.unit((unit) => lockFloat(unit, programId))).toBe(300n);
+  expect(await stillDesk.eventsOf(id)).toEqual(['transfer.advanced']);
+  const { database } = still;
+  expect(await verifyBooks(database.kysely, [ledgerProof, transferProof])).toMatchObject({
+    ok: true,
+  });
+  // Said to be repaid, although the brand has not got it back.
+  const forge = sql`update transfers set advance_status = 'repaid' where transfer_id = ${id}`;
+  await forge.execute(database.kysely);
+  expect(await verifyBooks(database.kysely, [transferProof])).toMatchObject({
+    ok: false,
+    firstProblem: expect.stringMatching(/^the float of the brand .*: transfer /),
+  });
+  await still.stop();
+});
+
+test('what is advanced while a payout is asked for is not paid out', async () => {
+  const still = await startTestService({ worker: false, settings: { instant_funding_limit: 500 } });
+  const there = await contextOf(still);
+  const stillDesk = openClosingDesk(still);
+  const { depositId, externalId } = await stillDesk.open(0n);
+  const id = await stillDesk.ask(externalId, depositId, 300);
+  await there.unit((unit) => takeTransfersToBank(unit, [id]));
+  const advanced = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const advancing = there.unit(async (unit) => {
+    await advancePulls(unit, [id]);
+    advanced.resolve();
+    await asked.promise;
+  });
+  await advanced.promise;
+  const ends = { origination_account_id: depositId, destination_account_id: externalId };
+  const answer = still.brand.api('POST', '/transfers', { ...ends, amount: 300 });
+  await eventually(async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(there.db);
+    return rows.length > 0;
+  });
+  asked.resolve();
+  await advancing;
+  const { status, body } = await answer;
+  expect([status, body.Code]).toEqual([409, 'insufficient_funds']);
+  await still.stop();
+});
+
+test('what leaves and is not kept is not advanced', async () => {
+  const card = await desk.open(0n);
+  const id = await desk.ask(card.externalId, card.depositId, 300);
+  const cut = context.unit(async (unit) => {
+    await takeTransfersToBank(unit, [id]);
+    throw new Error('killed');
+  });
+  await expect(cut).rejects.toThrow('killed');
+  await desk.cancel(id);
+  expect((await getTransfer(context, id)).advance_status).toBeNull();
+});
+
+type Step =
+  | { do: 'pull' | 'push' | 'buy' | 'repay'; cents: number }
+  | { do: 'return'; which: number }
+  | { do: 'wait'; by: string };
+
+const cents = fc.integer({ min: 1, max: 800 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constantFrom('pull' as const, 'push', 'buy', 'repay'), cents }),
+  fc.record({ do: fc.constant('return' as const), which: fc.nat(5) }),
+  fc.record({ do: fc.constant('wait' as const), by: fc.constantFrom('PT7M', 'PT30M', 'PT2H') }),
+);
+
+test('whatever is done in whatever order, the float is what is open, and within the limit', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
+      await advanceClock('PT3H');
+      expect(await float()).toBe(0n);
+      const card = await desk.open(0n);
+      const pulls: string[] = [];
+      /** What is refused has not happened. */
+      const take = async (each: Step): Promise<void> => {
+        const transfer = (from: string, to: string, amount: number) =>
+          brand.api('POST', '/transfers', {
+            origination_account_id: from,
+            destination_account_id: to,
+            amount,
+          });
+        switch (each.do) {
+          case 'pull':
+            pulls.push(await desk.ask(card.externalId, card.depositId, each.cents));
+            return;
+          case 'push':
+            await transfer(card.depositId, card.externalId, each.cents);
+            return;
+          case 'repay':
+            await transfer(card.depositId, card.creditId, each.cents);
+            return;
+          case 'buy': {
+            const amount = (each.cents / 100).toFixed(2);
+            const purchase = samplePurchase(card.cardId, amount);
+            const { body } = await brand.api('POST', '/simulate/authorization', purchase);
+            const { transaction_id } = body;
+            await brand.api('POST', '/simulate/clearing', { transaction_id });
+            return;
+          }
+          case 'return':
+            await brand.api('POST', '/simulate/ach/return', {
+              transfer_id: pulls[each.which % pulls.length] ?? card.cardId,
+              return_code: 'R01',
+            });
+            return;
+          case 'wait':
+            await advanceClock(each.by);
+        }
+      };
+      for (const each of steps) {
+        await take(each);
+        const rows = await Promise.all(pulls.map((id) => getTransfer(context, id)));
+        const open = rows.filter(({ advance_status }) => advance_status === 'open');
+        const sum = open.reduce((total, row) => total + (row.advanced_cents ?? 0n), 0n);
+        expect(await float()).toBe(sum);
+        expect(sum <= 500n).toBe(true);
+      }
+      await proveBooks(service);
+    }),
+    { numRuns: 12 },
+  );
+}, 120_000);

@@ -1,0 +1,163 @@
+import Type from 'typebox';
+import { centsToNumber } from '../../../kernel/money.ts';
+import { transition } from '../../../kernel/state-table.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { defineJob } from '../../../platform/jobs/job.ts';
+import { getAccount } from '../../accounts/accounts/accounts.ts';
+import { lockFloat, postMovement } from '../../accounts/ledger/ledger.ts';
+import { turnOffCardsOf } from '../../cards/cards/cards.ts';
+import { lockCustomer } from '../../people/customers/customers.ts';
+import { getProgram } from '../../tenants/brands/brands.ts';
+import { advanceOf } from './advance-rules.ts';
+import { type AdvanceEffect, advanceStates } from './advance-states.ts';
+import { findAdvancesOf, listProgramsOfPulls, listPullsOf } from './advances-store.ts';
+import { lockTransferRow, type TransferRow, updateTransferRow } from './transfers-store.ts';
+
+/** Limits that a program sets on advances: one customer's, and all customers' together. */
+export async function findAdvanceLimits(
+  context: Context,
+  programId: string,
+): Promise<{ limitCents: bigint; floatLimitCents: bigint }> {
+  const { settings } = await getProgram(context, programId);
+  return {
+    limitCents: BigInt(settings.instant_funding_limit),
+    floatLimitCents: BigInt(settings.instant_funding_float_limit),
+  };
+}
+
+/** Advances pulls that have left for the bank. */
+export const pullAdvance = defineJob({
+  kind: 'transfer.advance',
+  payload: Type.Object({ transfer_ids: Type.Array(Type.String()) }),
+});
+
+/** How many pulls one piece of due work advances, each in a transaction of its own. */
+const pullsAtOnce = 500;
+
+/** Schedules the advances of those pulls whose program has any, as they leave. */
+export async function scheduleAdvances(unit: Unit, transferIds: readonly string[]): Promise<void> {
+  for (const programId of await listProgramsOfPulls(unit, transferIds)) {
+    const { limitCents } = await findAdvanceLimits(unit, programId);
+    if (limitCents === 0n) continue;
+    const pulls = await listPullsOf(unit, programId, transferIds);
+    for (let from = 0; from < pulls.length; from += pullsAtOnce) {
+      const transfer_ids = pulls.slice(from, from + pullsAtOnce);
+      await pullAdvance.schedule(unit, { transfer_ids }, { at: unit.now });
+    }
+  }
+}
+
+/**
+ * Advances pulls one by one; one that fails does not keep the others from it.
+ *
+ * @throws the first failure, once all were tried.
+ */
+export async function advancePulls(
+  context: Context,
+  transferIds: readonly string[],
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const id of transferIds) {
+    await advancePull(context, id).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/**
+ * Advances what the program allows of a pull that has left and not settled. Safe to repeat, and too
+ * late to do anything once the pull has ended.
+ */
+async function advancePull(context: Context, transferId: string): Promise<void> {
+  await context.unit(async (unit) => {
+    const row = await lockTransferRow(unit, transferId);
+    if (row?.kind !== 'pull' || row.status !== 'pending' || row.left_at === null) return;
+    // The account had no money a few days ago: nothing is put forward of a retry.
+    if (row.attempt > 1) return;
+    const step = transition(advanceStates, row.advance_status, 'advance');
+    if (!step.moved) return;
+    const now = unit.now;
+
+    const advanced_cents = await allowedCents(unit, row);
+    if (advanced_cents === 0n) return;
+    const changes = { advance_status: step.to, advanced_cents, advanced_at: now };
+    const advanced = await updateTransferRow(unit, transferId, {
+      ...changes,
+      date_updated: now,
+    });
+    await performAdvance(unit, advanced, step.effects);
+  });
+}
+
+async function allowedCents(unit: Unit, row: TransferRow): Promise<bigint> {
+  const { customer_id: customerId, program_id: programId } = row;
+  const { limitCents, floatLimitCents } = await findAdvanceLimits(unit, programId);
+  if (limitCents === 0n || customerId === null) return 0n;
+  // Two advances to one customer at once happen one after the other.
+  await lockCustomer(unit, customerId);
+  const deposit = await getAccount(unit, row.destination_account_id);
+  if (deposit.status !== 'active') return 0n;
+  const { openCents, lastTakenBackAt } = await findAdvancesOf(unit, customerId);
+  return advanceOf({
+    amountCents: row.amount_cents,
+    limitCents,
+    outstandingCents: openCents,
+    floatLimitCents,
+    floatCents: floatLimitCents > 0n ? await lockFloat(unit, programId) : 0n,
+    lastTakenBackAt,
+    now: unit.now,
+  });
+}
+
+/** Does what follows from a move of an advance, in the order of its state table. */
+export async function performAdvance(
+  unit: Unit,
+  row: TransferRow,
+  effects: readonly AdvanceEffect[],
+): Promise<void> {
+  for (const effect of effects) await performers[effect](unit, row);
+}
+
+type Performer = (unit: Unit, row: TransferRow) => Promise<unknown>;
+
+const performers: Record<AdvanceEffect, Performer> = {
+  payAdvance: (unit, row) =>
+    postMovement(unit, {
+      ...postingOf(row),
+      movement: 'advance_paid',
+      // Where all of the pull is advanced, this is the journal that moves its money.
+      ...(row.advanced_cents === row.amount_cents ? { journalId: row.transaction_id } : {}),
+    }),
+  announceAdvanced: (unit, row) =>
+    recordEvent(unit, {
+      event: 'transfer.advanced',
+      customerId: row.customer_id,
+      objectId: row.transfer_id,
+      payload: { transfer_id: row.transfer_id, amount: centsToNumber(advancedOf(row)) },
+    }),
+  repayFloat: (unit, row) => postMovement(unit, { ...postingOf(row), movement: 'advance_repaid' }),
+  takeBackAdvance: (unit, row) =>
+    postMovement(unit, { ...postingOf(row), movement: 'advance_taken_back' }),
+  freezeCards: (unit, row) => turnOffCards(unit, row.destination_account_id),
+};
+
+async function turnOffCards(unit: Unit, depositId: string): Promise<void> {
+  const { credit_account_id: creditId } = await getAccount(unit, depositId);
+  if (creditId) await turnOffCardsOf(unit, creditId);
+}
+
+function postingOf(row: TransferRow) {
+  return {
+    sourceKind: 'transfer' as const,
+    sourceId: row.transfer_id,
+    programId: row.program_id,
+    currency: row.currency,
+    accountId: row.destination_account_id,
+    amountCents: advancedOf(row),
+  };
+}
+
+function advancedOf({ transfer_id, advanced_cents }: TransferRow): bigint {
+  if (advanced_cents === null) throw new Error(`Transfer ${transfer_id} was advanced nothing`);
+  return advanced_cents;
+}

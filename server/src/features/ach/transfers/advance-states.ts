@@ -1,0 +1,17 @@
+import { defineStates } from '../../../kernel/state-table.ts';
+
+/** The advance of a pull: what the brand has put forward until it settles (docs/decisions/0075). */
+export const advanceStates = defineStates({
+  title: 'Advance of a pull',
+  source: 'docs/decisions/0075',
+  stored: [{ table: 'transfers', column: 'advance_status' }],
+  states: ['open', 'repaid', 'taken_back'],
+  rows: [
+    { from: null, on: 'advance', to: 'open', then: ['payAdvance', 'announceAdvanced'] },
+    { from: 'open', on: 'settle', to: 'repaid', then: ['repayFloat'] },
+    { from: 'open', on: 'return', to: 'taken_back', then: ['takeBackAdvance', 'freezeCards'] },
+    { from: 'open', on: 'fail', to: 'taken_back', then: ['takeBackAdvance', 'freezeCards'] },
+  ],
+});
+
+export type AdvanceEffect = NonNullable<(typeof advanceStates)['rows'][number]['then']>[number];

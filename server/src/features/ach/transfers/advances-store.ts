@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { BrandScope } from '../../../platform/context.ts';
+
+/** What a customer was advanced and has not repaid, and when an advance was last taken back. */
+export async function findAdvancesOf(scope: BrandScope, customerId: string) {
+  const { open_cents, taken_back_at } = await scope.db
+    .selectFrom('transfers')
+    .select((eb) => [
+      eb.fn.sum('advanced_cents').filterWhere('advance_status', '=', 'open').as('open_cents'),
+      eb.fn
+        .max('date_updated')
+        .filterWhere('advance_status', '=', 'taken_back')
+        .as('taken_back_at'),
+    ])
+    .where('brand_id', '=', scope.brandId)
+    .where('customer_id', '=', customerId)
+    .where('advance_status', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return { openCents: BigInt(open_cents ?? 0), lastTakenBackAt: taken_back_at };
+}
+
+/** What was advanced to a customer's deposit and is not repaid. */
+export async function sumOpenAdvances(
+  scope: BrandScope,
+  deposit: { customerId: string; accountId: string },
+): Promise<bigint> {
+  const { open_cents } = await scope.db
+    .selectFrom('transfers')
+    .select((eb) => eb.fn.sum('advanced_cents').as('open_cents'))
+    .where('brand_id', '=', scope.brandId)
+    .where('customer_id', '=', deposit.customerId)
+    .where('destination_account_id', '=', deposit.accountId)
+    .where('advance_status', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return BigInt(open_cents ?? 0);
+}
+
+/** The programs of those transfers that are pulls. */
+export async function listProgramsOfPulls(
+  scope: BrandScope,
+  transferIds: readonly string[],
+): Promise<string[]> {
+  const rows = await pullsAmong(scope, transferIds).select('program_id').distinct().execute();
+  return rows.map(({ program_id }) => program_id);
+}
+
+/** Those transfers that are pulls of a program. */
+export async function listPullsOf(
+  scope: BrandScope,
+  programId: string,
+  transferIds: readonly string[],
+): Promise<string[]> {
+  const rows = await pullsAmong(scope, transferIds)
+    .select('transfer_id')
+    .where('program_id', '=', programId)
+    .orderBy('transfer_id')
+    .execute();
+  return rows.map(({ transfer_id }) => transfer_id);
+}
+
+function pullsAmong(scope: BrandScope, transferIds: readonly string[]) {
+  return scope.db
+    .selectFrom('transfers')
+    .where('brand_id', '=', scope.brandId)
+    .where('transfer_id', '=', sql<string>`any(${[...transferIds]}::uuid[])`)
+    .where('kind', '=', 'pull');
+}

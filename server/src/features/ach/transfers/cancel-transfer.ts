@@ -1,0 +1,18 @@
+import { DomainError } from '../../../kernel/domain-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { moveTransfer } from './change-transfer-status.ts';
+import { lockTransfer } from './read-transfers.ts';
+import type { TransferRow } from './transfers-store.ts';
+
+/**
+ * Cancels a transfer that has not left; a push's money is free again.
+ * @throws DomainError `transfer_dne`, `transfer_left` when it is too late.
+ */
+export async function cancelTransfer(context: Context, transferId: string): Promise<TransferRow> {
+  return context.unit(async (unit) => {
+    const row = await lockTransfer(unit, transferId);
+    const cancelled = await moveTransfer(unit, row, 'cancel');
+    if (!cancelled) throw new DomainError('transfer_left', { status: row.status });
+    return cancelled;
+  });
+}

@@ -1,0 +1,34 @@
+import { DomainError } from '../../../kernel/domain-error.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import {
+  findTransferRow,
+  listTransferRows,
+  lockTransferRow,
+  type TransferFilter,
+  type TransferRow,
+} from './transfers-store.ts';
+
+/** The transfer, or `transfer_dne`. */
+export async function getTransfer(context: Context, transferId: string): Promise<TransferRow> {
+  const row = await findTransferRow(context, transferId);
+  if (!row) throw new DomainError('transfer_dne', { transfer_id: transferId });
+  return row;
+}
+
+/** A page of the brand's transfers, newest first. */
+export async function listTransfers(
+  context: Context,
+  filter: TransferFilter,
+  { before, limit }: PageRequest,
+): Promise<Page<TransferRow>> {
+  const page = { before, limit: limit + 1 };
+  return toPage(await listTransferRows(context, filter, page), limit);
+}
+
+/** The transfer, locked until the transaction ends; `transfer_dne`. */
+export async function lockTransfer(unit: Unit, transferId: string): Promise<TransferRow> {
+  const row = await lockTransferRow(unit, transferId);
+  if (!row) throw new DomainError('transfer_dne', { transfer_id: transferId });
+  return row;
+}

@@ -1,0 +1,184 @@
+import { fixedClock } from '../../../kernel/clock.ts';
+import { DomainError } from '../../../kernel/domain-error.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { transition } from '../../../kernel/state-table.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import { isRolledBack } from '../../../platform/db/database.ts';
+import { recordEvents } from '../../../platform/events/record-event.ts';
+import { createGatherer, type Gatherer } from '../../../platform/gatherer.ts';
+import { definePort } from '../../../platform/port.ts';
+import { holdDepositsByNumber } from '../../accounts/accounts/accounts.ts';
+import { postMovements } from '../../accounts/ledger/ledger.ts';
+import { receivedPosting, transferEvent } from './change-transfer-status.ts';
+import type { ClassCode } from './transfer-rules.ts';
+import { type TransferEffect, transferStates } from './transfer-states.ts';
+import { insertTransferRows, type TransferRow } from './transfers-store.ts';
+
+/** Money that another bank sends to a deposit's numbers. */
+export interface DirectDeposit {
+  routingNumber: bigint;
+  accountNumber: bigint;
+  amountCents: bigint;
+  classCode: ClassCode;
+  description: string | null;
+  companyName: string | null;
+}
+
+type Deposit = Awaited<ReturnType<typeof holdDepositsByNumber>>[number];
+
+/** A deposit with the ids that its records will bear. */
+interface Incoming extends DirectDeposit {
+  transferId: string;
+  journalId: string;
+  eventId: string;
+}
+
+type Answer = TransferRow | DomainError;
+type DepositGatherer = Gatherer<{ context: Context; incoming: Incoming }, Answer>;
+
+/** Gatherer of direct deposits that are received at the same time; one a process. */
+export const depositGatherer = definePort<DepositGatherer>('deposit gatherer');
+
+const limits = { maxBatch: 64, maxInFlightOfGroup: 1, maxInFlight: 4, maxWaiting: 4096 };
+
+/**
+ * Opens the gatherer: direct deposits of a brand that arrive at the same time are booked in one
+ * transaction, as purchases are (docs/decisions/0040). Else many to one account would wait for each
+ * other's commits.
+ */
+export function openDepositGatherer(): DepositGatherer {
+  return createGatherer({
+    ...limits,
+    // Nothing is kept of a batch that is refused: run one by one, each is answered for itself.
+    mayRepeat: (error) => error instanceof DomainError || isRolledBack(error),
+    run: async (_brandId, submitted) => {
+      const [first] = submitted;
+      if (!first) return [];
+      return book(
+        first.context,
+        submitted.map((each) => each.incoming),
+      );
+    },
+  });
+}
+
+/**
+ * Receives money that another bank sent to a deposit's numbers; it is credited at once.
+ *
+ * @throws DomainError `account_number_dne`; `account_not_active` for a deposit that is closed.
+ */
+export async function receiveDeposit(
+  context: Context,
+  deposit: DirectDeposit,
+): Promise<TransferRow> {
+  const incoming = withIds(deposit);
+  const answer = context.db.isTransaction
+    ? (await book(context, [incoming]))[0]
+    : await context.port(depositGatherer).submit(context.brandId, { context, incoming });
+  return answered(answer);
+}
+
+/** Books the deposits of a bank's file within a transaction, all or none, in the order given. */
+export async function creditDeposits(
+  unit: Unit,
+  deposits: readonly DirectDeposit[],
+): Promise<TransferRow[]> {
+  if (deposits.length === 0) return [];
+  return (await book(unit, deposits.map(withIds))).map(answered);
+}
+
+function withIds(deposit: DirectDeposit): Incoming {
+  return { ...deposit, transferId: newId(), journalId: newId(), eventId: newId() };
+}
+
+function answered(answer: Answer | undefined): TransferRow {
+  if (answer instanceof DomainError) throw answer;
+  if (!answer) throw new Error('A direct deposit was left unanswered');
+  return answer;
+}
+
+/** Books deposits of one brand in the order given, each answered in its place. */
+async function book(context: Context, incoming: readonly Incoming[]): Promise<Answer[]> {
+  const now = context.clock.now().round({ smallestUnit: 'millisecond' });
+  return context.with({ clock: fixedClock(now) }).unit(async (unit) => {
+    const deposits = await holdDepositsByNumber(
+      unit,
+      incoming.map((each) => each.accountNumber),
+    );
+    const planned = incoming.map((each) => plan(unit, each, deposits));
+    const rows = planned.filter((each) => !(each instanceof DomainError));
+    const saved = rows.length === 0 ? [] : await insertTransferRows(unit, rows);
+    const byId = new Map(saved.map((row) => [row.transfer_id, row]));
+    const answers = planned.map((each) =>
+      each instanceof DomainError ? each : (byId.get(each.transfer_id) ?? lost()),
+    );
+    await performEffects(unit, {
+      rows: answers.filter((each) => !(each instanceof DomainError)),
+      eventIds: new Map(incoming.map((each) => [each.transferId, each.eventId])),
+    });
+    return answers;
+  });
+}
+
+const received = transition(transferStates, null, 'receive', { kind: 'incoming', hasLeft: false });
+
+/** The transfer's row, or why there will be none. */
+function plan(context: Context, incoming: Incoming, deposits: readonly Deposit[]) {
+  const { accountNumber, routingNumber } = incoming;
+  const deposit = deposits.find(
+    (each) => each.account_number === accountNumber && each.routing_number === routingNumber,
+  );
+  if (!deposit) return new DomainError('account_number_dne');
+  const { account_id, status } = deposit;
+  if (status !== 'active') return new DomainError('account_not_active', { account_id });
+  if (!received.moved) throw new Error('A direct deposit cannot be received');
+  const now = context.clock.now();
+  return {
+    brand_id: context.brandId,
+    transfer_id: incoming.transferId,
+    transaction_id: incoming.journalId,
+    kind: 'incoming' as const,
+    status: received.to,
+    customer_id: deposit.customer_id,
+    program_id: deposit.program_id ?? '',
+    destination_account_id: account_id,
+    amount_cents: incoming.amountCents,
+    currency: deposit.currency,
+    description: incoming.description,
+    company_name: incoming.companyName,
+    class_code: incoming.classCode,
+    same_day: false,
+    settled_at: now,
+    date_created: now,
+    date_updated: now,
+  };
+}
+
+interface Booked {
+  rows: readonly TransferRow[];
+  eventIds: ReadonlyMap<string, string>;
+}
+
+/** What follows from the state table's move, each for all at once. */
+async function performEffects(unit: Unit, { rows, eventIds }: Booked): Promise<void> {
+  const performers: Partial<Record<TransferEffect, () => Promise<void>>> = {
+    creditReceived: () => postMovements(unit, rows.map(receivedPosting)),
+    announceCompleted: () =>
+      recordEvents(
+        unit,
+        rows.map((row) => ({
+          ...transferEvent(row, 'transfer.completed'),
+          eventId: eventIds.get(row.transfer_id) ?? lost(),
+        })),
+      ),
+  };
+  for (const effect of received.moved ? received.effects : []) {
+    const perform = performers[effect];
+    if (!perform) throw new Error(`A direct deposit does not know how to ${effect}`);
+    await perform();
+  }
+}
+
+function lost(): never {
+  throw new Error('A direct deposit was lost on its way');
+}

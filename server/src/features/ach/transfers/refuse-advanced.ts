@@ -1,0 +1,33 @@
+import { DomainError } from '../../../kernel/domain-error.ts';
+import type { Unit } from '../../../platform/context.ts';
+import type { AccountRow } from '../../accounts/accounts/accounts.ts';
+import { getBalances, lockDepositMoney } from '../../accounts/ledger/ledger.ts';
+import { findAdvanceLimits } from './advance-pulls.ts';
+import { sumOpenAdvances } from './advances-store.ts';
+
+/**
+ * What the brand has advanced can be spent, and is not paid out: it is not the customer's yet. The
+ * money is locked before it is looked at what is advanced, since an advance is seen once it is
+ * committed, and could else come between this look and the payment.
+ *
+ * @throws DomainError `insufficient_funds`.
+ */
+export async function refuseAdvanced(
+  unit: Unit,
+  deposit: AccountRow,
+  amountCents: bigint,
+): Promise<void> {
+  const { account_id: accountId, customer_id: customerId, credit_account_id, currency } = deposit;
+  if (customerId === null) return;
+  const programId = deposit.program_id ?? '';
+  const findAdvanced = () => sumOpenAdvances(unit, { customerId, accountId });
+  const { limitCents } = await findAdvanceLimits(unit, programId);
+  if (limitCents === 0n && (await findAdvanced()) === 0n) return;
+  const money = { accountId, creditAccountId: credit_account_id, programId, currency };
+  await lockDepositMoney(unit, money);
+  const advanced = await findAdvanced();
+  if (advanced === 0n) return;
+  const balances = await getBalances(unit, [accountId]);
+  const free = (balances.get(accountId)?.availableCents ?? 0n) - advanced;
+  if (amountCents > free) throw new DomainError('insufficient_funds');
+}

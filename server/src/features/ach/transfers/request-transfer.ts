@@ -1,0 +1,128 @@
+import { invalidInput } from '../../../kernel/domain-error.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { transition } from '../../../kernel/state-table.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import { type AccountRow, lockAccount } from '../../accounts/accounts/accounts.ts';
+import { lockBalances } from '../../accounts/ledger/ledger.ts';
+import { planCourse } from './ach-timeline.ts';
+import { performEffects } from './change-transfer-status.ts';
+import { refuseAdvanced } from './refuse-advanced.ts';
+import { toTransferAccount } from './transfer-account-rules.ts';
+import {
+  type ClassCode,
+  type EntryCourse,
+  refuseAboveOwed,
+  transferKind,
+} from './transfer-rules.ts';
+import { type TransferKind, transferStates } from './transfer-states.ts';
+import { insertTransferRow, type TransferRow } from './transfers-store.ts';
+
+export interface NewTransfer {
+  originationAccountId: string;
+  destinationAccountId: string;
+  amountCents: bigint;
+  classCode: ClassCode;
+  sameDay: boolean;
+  description: string | null;
+  /** Of a closing, which alone moves the money of accounts that are being closed. */
+  forClosing?: boolean;
+  /** Of a retry: the first entry of all, and which one this is. */
+  retry?: { originalTransferId: string; attempt: number };
+}
+
+/**
+ * Asks for a transfer (contract, section 4.13). A pull moves money when it settles, a push and a
+ * repayment now.
+ *
+ * @throws DomainError `account_dne`; `invalid_input` for accounts that make no transfer;
+ *   `insufficient_funds` where less than the amount is free.
+ */
+export async function requestTransfer(context: Context, input: NewTransfer): Promise<TransferRow> {
+  return context.unit(async (unit) => {
+    const { origination, destination } = await lockEnds(unit, input);
+    const kind = transferKind({
+      origination: toTransferAccount(origination, input.forClosing),
+      destination: toTransferAccount(destination, input.forClosing),
+    });
+    if (kind === 'repayment') await refuseOverpayment(unit, input);
+    const deposit = kind === 'pull' ? destination : origination;
+    if (kind === 'push') {
+      await refuseAdvanced(unit, deposit, input.amountCents);
+    }
+
+    const isAch = kind !== 'repayment';
+    const programId = deposit.program_id ?? '';
+    const course = isAch ? await planCourse(unit, programId, input.sameDay) : null;
+    return recordRequest(unit, input, { kind, deposit, course });
+  });
+}
+
+/** What is owed or held on the card can be repaid, and no more: it would be stuck there. */
+async function refuseOverpayment(unit: Unit, input: NewTransfer): Promise<void> {
+  const creditId = input.destinationAccountId;
+  const ids = [input.originationAccountId, creditId];
+  const balances = await lockBalances(unit, ids);
+  const owedCents = -(balances.get(creditId)?.currentCents ?? 0n);
+  refuseAboveOwed(input.amountCents, owedCents);
+}
+
+/** Locks both accounts, always in one order, so that neither is closed or removed meanwhile. */
+async function lockEnds(
+  unit: Unit,
+  { originationAccountId, destinationAccountId }: NewTransfer,
+): Promise<{ origination: AccountRow; destination: AccountRow }> {
+  if (originationAccountId === destinationAccountId) {
+    const rule = 'must be another account than origination_account_id';
+    throw invalidInput([{ field: 'destination_account_id', rule }]);
+  }
+  const locked = new Map<string, AccountRow>();
+  for (const id of [originationAccountId, destinationAccountId].sort()) {
+    locked.set(id, await lockAccount(unit, id));
+  }
+  const origination = locked.get(originationAccountId);
+  const destination = locked.get(destinationAccountId);
+  if (!origination || !destination) throw new Error('An account was locked and is not there');
+  return { origination, destination };
+}
+
+/** Records a transfer between accounts that make one, and does what follows from it at once. */
+async function recordRequest(
+  unit: Unit,
+  input: NewTransfer,
+  {
+    kind,
+    deposit,
+    course,
+  }: { kind: TransferKind; deposit: AccountRow; course: EntryCourse | null },
+): Promise<TransferRow> {
+  const step = transition(transferStates, null, 'request', { kind, hasLeft: false });
+  if (!step.moved) throw new Error(`No transfer of kind ${kind} can be asked for`);
+  const now = unit.now;
+  const row = await insertTransferRow(unit, {
+    brand_id: unit.brandId,
+    transfer_id: newId(),
+    transaction_id: newId(),
+    kind,
+    status: step.to,
+    customer_id: deposit.customer_id,
+    program_id: deposit.program_id ?? '',
+    origination_account_id: input.originationAccountId,
+    destination_account_id: input.destinationAccountId,
+    amount_cents: input.amountCents,
+    currency: deposit.currency,
+    description: input.description,
+    class_code: input.classCode,
+    same_day: input.sameDay,
+    original_transfer_id: input.retry?.originalTransferId ?? null,
+    attempt: input.retry?.attempt ?? 1,
+    leaves_at: course?.leavesAt ?? null,
+    settles_at: course?.settlesAt ?? null,
+    return_check_at: course?.returnCheckAt ?? null,
+    settled_at: step.to === 'completed' ? now : null,
+    date_created: now,
+    date_updated: now,
+  });
+
+  await performEffects(unit, row, step.effects);
+  return row;
+}

@@ -1,0 +1,31 @@
+import { isVerified } from '../../accounts/external-accounts/external-account-rules.ts';
+import type { TransferAccount } from './transfer-rules.ts';
+
+interface Account {
+  account_id: string;
+  type: TransferAccount['type'];
+  status: string;
+  customer_id: string | null;
+  business_id: string | null;
+  verification_status: string | null;
+  security_deposit_account_id: string | null;
+  currency: string;
+}
+
+/**
+ * An account as an end of a transfer.
+ *
+ * @param forClosing of a closing's own transfers, which move the money of accounts that are being
+ *   closed.
+ */
+export function toTransferAccount(account: Account, forClosing = false): TransferAccount {
+  return {
+    accountId: account.account_id,
+    type: account.type,
+    status: forClosing && account.type !== 'external' ? 'active' : account.status,
+    ownerId: account.customer_id ?? account.business_id,
+    isVerified: account.type === 'external' && isVerified(account.verification_status),
+    securityDepositAccountId: account.security_deposit_account_id,
+    currency: account.currency,
+  };
+}

@@ -1,0 +1,203 @@
+import {
+  lastLookAfter,
+  sameDayAchWindow,
+  standardAchWindow,
+} from '../../../kernel/banking-calendar.ts';
+import { type FieldProblem, invalidInput } from '../../../kernel/domain-error.ts';
+import { centsToNumber } from '../../../kernel/money.ts';
+import { readCutOffs } from '../../tenants/brands/ach-settings-rules.ts';
+import type { TransferKind } from './transfer-states.ts';
+
+/** Consumer on the web, consumer with a standing order, corporate: NACHA's entry classes. */
+export const classCodes = ['WEB', 'PPD', 'CCD'] as const;
+export type ClassCode = (typeof classCodes)[number];
+
+/** An ACH entry's amount field has ten digits: $99,999,999.99 (NACHA, entry detail record). */
+export const maxTransferCents = 9_999_999_999;
+
+/** NACHA's limit of a same-day entry since March 18, 2022: $1,000,000. */
+export const maxSameDayCents = 100_000_000;
+
+/** An entry and two retries (NACHA, Operating Rules, subsection 2.12.4). */
+export const maxAttempts = 3;
+
+/** What must be known of an account to move money from or to it. */
+export interface TransferAccount {
+  accountId: string;
+  type: 'security_deposit' | 'credit' | 'external';
+  status: string;
+  /** The customer or the business. */
+  ownerId: string | null;
+  /** Of an external account. */
+  isVerified: boolean;
+  /** Of a credit account. */
+  securityDepositAccountId: string | null;
+  currency: string;
+}
+
+export interface TransferEnds {
+  origination: TransferAccount;
+  destination: TransferAccount;
+}
+
+const kinds: { from: TransferAccount['type']; to: TransferAccount['type']; kind: TransferKind }[] =
+  [
+    { from: 'external', to: 'security_deposit', kind: 'pull' },
+    { from: 'security_deposit', to: 'external', kind: 'push' },
+    { from: 'security_deposit', to: 'credit', kind: 'repayment' },
+  ];
+
+/**
+ * What kind of transfer the two accounts make. Completion page, section 6: an account of the wrong
+ * type, of another customer, not verified or no longer open is bad input.
+ *
+ * @throws DomainError `invalid_input` that names each field and the rule it breaks.
+ */
+export function transferKind(ends: TransferEnds): TransferKind {
+  const { origination, destination } = ends;
+  const found = kinds.find(({ from, to }) => from === origination.type && to === destination.type);
+  if (!found) throw invalidInput(typeProblems(ends));
+  const problems = [
+    ...accountProblems('origination_account_id', origination),
+    ...accountProblems('destination_account_id', destination),
+    ...togetherProblems(ends),
+  ];
+  if (problems.length > 0) throw invalidInput(problems);
+  return found.kind;
+}
+
+export interface TransferEndIds {
+  kind: TransferKind;
+  origination_account_id: string | null;
+  destination_account_id: string;
+}
+
+/** The account at another bank that a pull or push is with. */
+export function externalAccountOf(transfer: TransferEndIds): string {
+  const { kind, origination_account_id, destination_account_id } = transfer;
+  return kind === 'pull' && origination_account_id
+    ? origination_account_id
+    : destination_account_id;
+}
+
+function typeProblems({ origination, destination }: TransferEnds): FieldProblem[] {
+  const reachable = kinds.filter(({ from }) => from === origination.type);
+  if (reachable.length === 0) {
+    const rule = 'must be an external or a security deposit account, not a credit account';
+    return [{ field: 'origination_account_id', rule }];
+  }
+  const types = reachable.map(({ to }) => named(to)).join(' or ');
+  const rule = `must be ${types}, as money comes from ${named(origination.type)}; it is ${named(destination.type)}`;
+  return [{ field: 'destination_account_id', rule }];
+}
+
+function named(type: TransferAccount['type']): string {
+  if (type === 'security_deposit') return 'a security deposit account';
+  return type === 'credit' ? 'a credit account' : 'an external account';
+}
+
+function accountProblems(field: string, account: TransferAccount): FieldProblem[] {
+  if (account.status !== 'active') {
+    return [{ field, rule: `must be an active account; it is ${account.status}` }];
+  }
+  if (account.type === 'external' && !account.isVerified) {
+    return [{ field, rule: 'must be a verified external account' }];
+  }
+  return [];
+}
+
+/**
+ * What is owed or held on a card can be repaid, and no more.
+ *
+ * @throws DomainError `invalid_input`.
+ */
+export function refuseAboveOwed(amountCents: bigint, owedCents: bigint): void {
+  if (amountCents <= owedCents) return;
+  const most = centsToNumber(owedCents > 0n ? owedCents : 0n);
+  const rule = `must be at most the amount owed and held on the credit account: ${most}`;
+  throw invalidInput([{ field: 'amount', rule }]);
+}
+
+function togetherProblems({ origination, destination }: TransferEnds): FieldProblem[] {
+  const field = 'destination_account_id';
+  if (origination.ownerId !== destination.ownerId) {
+    return [{ field, rule: 'must be an account of the same customer' }];
+  }
+  const isRepayment = destination.type === 'credit';
+  if (isRepayment && destination.securityDepositAccountId !== origination.accountId) {
+    return [{ field, rule: 'must be the credit account that the deposit secures' }];
+  }
+  if (origination.currency !== destination.currency) {
+    return [{ field, rule: `must be kept in ${origination.currency}` }];
+  }
+  return [];
+}
+
+/** How a program's transfers take their time; see the program's settings. */
+export interface AchTiming {
+  speed: 'fast' | 'calendar';
+  fastDelayMs: number;
+  /** When the program's standard and same-day windows close, US Eastern time. */
+  cutOff: Temporal.PlainTime;
+  sameDayCutOffs: readonly Temporal.PlainTime[];
+  /** Of `fast`: entries leave well before they settle, so that an advance is seen in between. */
+  leavesEarly: boolean;
+}
+
+/** The same, as a program's settings have it. */
+export function timingOf(settings: {
+  ach_speed: 'fast' | 'calendar';
+  ach_fast_delay_ms: number;
+  ach_cut_off: string;
+  ach_same_day_cut_offs: string;
+  instant_funding_limit: number;
+}): AchTiming {
+  return {
+    speed: settings.ach_speed,
+    fastDelayMs: settings.ach_fast_delay_ms,
+    cutOff: Temporal.PlainTime.from(settings.ach_cut_off),
+    sameDayCutOffs: readCutOffs(settings.ach_same_day_cut_offs),
+    leavesEarly: settings.instant_funding_limit > 0,
+  };
+}
+
+/** The course of an entry: sent, settled, and asked once more whether it came back. */
+export interface EntryCourse {
+  leavesAt: Temporal.Instant;
+  settlesAt: Temporal.Instant;
+  returnCheckAt: Temporal.Instant;
+}
+
+/**
+ * The course of an entry asked for now. `calendar`: by the Federal Reserve's windows, with the last
+ * look for late returns five banking days after settlement. `fast`: it leaves and settles after the
+ * program's delay, and comes back, if it does, after another delay; where the program advances pulls
+ * it leaves after a tenth of the delay.
+ */
+export function planEntry(
+  { speed, fastDelayMs, cutOff, sameDayCutOffs, leavesEarly }: AchTiming,
+  now: Temporal.Instant,
+  sameDay: boolean,
+): EntryCourse {
+  if (speed === 'fast') {
+    const settlesAt = fastWindow(now.add({ milliseconds: fastDelayMs }), fastDelayMs);
+    const returnCheckAt = settlesAt.add({ milliseconds: fastDelayMs });
+    const soon = fastWindow(now.add({ milliseconds: Math.trunc(fastDelayMs / 10) }), fastDelayMs);
+    return { leavesAt: leavesEarly ? soon : settlesAt, settlesAt, returnCheckAt };
+  }
+  const { deadlineAt, settlesAt } = sameDay
+    ? sameDayAchWindow(now, sameDayCutOffs)
+    : standardAchWindow(now, cutOff);
+  return { leavesAt: deadlineAt, settlesAt, returnCheckAt: lastLookAfter(settlesAt) };
+}
+
+/**
+ * The windows of `fast` close every tenth of the delay, at most every second: entries asked for
+ * about together share a file, as they do in `calendar`, and none waits much longer for it.
+ */
+function fastWindow(earliest: Temporal.Instant, fastDelayMs: number): Temporal.Instant {
+  const every = Math.min(Math.max(Math.trunc(fastDelayMs / 10), 1), 1_000);
+  const from = earliest.round({ smallestUnit: 'millisecond', roundingMode: 'ceil' });
+  const late = from.epochMilliseconds % every;
+  return late === 0 ? from : from.add({ milliseconds: every - late });
+}

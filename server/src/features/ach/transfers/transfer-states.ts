@@ -1,0 +1,151 @@
+import { defineStates } from '../../../kernel/state-table.ts';
+
+export const transferKinds = [
+  'pull',
+  'push',
+  'repayment',
+  'incoming',
+  'prenote',
+  'micro_deposit',
+] as const;
+
+/**
+ * A pull brings money in over ACH, a push pays it out, a repayment stays in the house; an incoming one
+ * was pushed here by another bank. A prenote, without money, and a micro-deposit test an account at
+ * another bank.
+ */
+export type TransferKind = (typeof transferKinds)[number];
+
+/** What decides about a transfer's next move. */
+export interface TransferFacts {
+  kind: TransferKind;
+  /** Entered into a bank file. */
+  hasLeft: boolean;
+}
+
+/**
+ * Transfers. A pull moves money when it settles; a push when it is asked for, so that it cannot be
+ * spent meanwhile, and again when it does not arrive. Only ACH comes back.
+ */
+export const transferStates = defineStates({
+  title: 'Transfer',
+  source: 'contract, section 4.13; completion page, section 6',
+  stored: [{ table: 'transfers', column: 'status' }],
+  states: ['pending', 'completed', 'returned', 'cancelled', 'failed'],
+  guards: {
+    isPull: ({ kind }: TransferFacts) => kind === 'pull',
+    isPush: ({ kind }: TransferFacts) => kind === 'push',
+    isRepayment: ({ kind }: TransferFacts) => kind === 'repayment',
+    isIncoming: ({ kind }: TransferFacts) => kind === 'incoming',
+    isPrenote: ({ kind }: TransferFacts) => kind === 'prenote',
+    isMicroDeposit: ({ kind }: TransferFacts) => kind === 'micro_deposit',
+    isTest: ({ kind }: TransferFacts) => kind === 'prenote' || kind === 'micro_deposit',
+    isPullNotLeft: ({ kind, hasLeft }: TransferFacts) => kind === 'pull' && !hasLeft,
+    isPushNotLeft: ({ kind, hasLeft }: TransferFacts) => kind === 'push' && !hasLeft,
+  },
+  rows: [
+    { from: null, on: 'request', when: 'isPull', to: 'pending', then: ['joinWindow'] },
+    {
+      from: null,
+      on: 'request',
+      when: 'isPush',
+      to: 'pending',
+      then: ['payOut', 'joinWindow'],
+    },
+    {
+      from: null,
+      on: 'request',
+      when: 'isRepayment',
+      to: 'completed',
+      then: ['repay', 'announceCompleted'],
+    },
+    {
+      from: null,
+      on: 'receive',
+      when: 'isIncoming',
+      to: 'completed',
+      then: ['creditReceived', 'announceCompleted'],
+    },
+    { from: 'pending', on: 'cancel', when: 'isPullNotLeft', to: 'cancelled' },
+    {
+      from: 'pending',
+      on: 'cancel',
+      when: 'isPushNotLeft',
+      to: 'cancelled',
+      then: ['undoPayOut'],
+    },
+    { from: 'pending', on: 'fail', when: 'isPull', to: 'failed' },
+    { from: 'pending', on: 'fail', when: 'isPush', to: 'failed', then: ['undoPayOut'] },
+    {
+      from: 'pending',
+      on: 'settle',
+      when: 'isPull',
+      to: 'completed',
+      then: ['creditDeposit', 'announceCompleted'],
+    },
+    {
+      from: 'pending',
+      on: 'settle',
+      when: 'isPush',
+      to: 'completed',
+      then: ['announceCompleted'],
+    },
+    { from: 'pending', on: 'return', when: 'isPull', to: 'returned', then: ['announceReturned'] },
+    {
+      from: 'pending',
+      on: 'return',
+      when: 'isPush',
+      to: 'returned',
+      then: ['undoPayOut', 'announceReturned'],
+    },
+    {
+      from: 'completed',
+      on: 'return',
+      when: 'isPull',
+      to: 'returned',
+      then: ['takeBack', 'announceReturned'],
+    },
+    {
+      from: 'completed',
+      on: 'return',
+      when: 'isPush',
+      to: 'returned',
+      then: ['undoPayOut', 'announceReturned'],
+    },
+    { from: null, on: 'request', when: 'isTest', to: 'pending', then: ['joinWindow'] },
+    { from: 'pending', on: 'fail', when: 'isTest', to: 'failed', then: ['tellValidation'] },
+    {
+      from: 'pending',
+      on: 'settle',
+      when: 'isPrenote',
+      to: 'completed',
+      then: ['tellValidation'],
+    },
+    {
+      from: 'pending',
+      on: 'settle',
+      when: 'isMicroDeposit',
+      to: 'completed',
+      then: ['payTest', 'tellValidation'],
+    },
+    { from: 'pending', on: 'return', when: 'isTest', to: 'returned', then: ['tellValidation'] },
+    {
+      from: 'completed',
+      on: 'return',
+      when: 'isPrenote',
+      to: 'returned',
+      then: ['tellValidation'],
+    },
+    {
+      from: 'completed',
+      on: 'return',
+      when: 'isMicroDeposit',
+      to: 'returned',
+      then: ['undoTest', 'tellValidation'],
+    },
+  ],
+});
+
+export type TransferStatus = (typeof transferStates.states)[number];
+export type TransferMove = 'cancel' | 'fail' | 'settle' | 'return';
+export type TransferEffect = NonNullable<(typeof transferStates)['rows'][number]['then']>[number];

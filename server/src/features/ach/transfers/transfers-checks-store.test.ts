@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bankDesk } from '../../../../test/support/bank-desk.ts';
+import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
+import { verifyBooks } from '../../accounts/ledger/verify.ts';
+import { transferProof } from './transfers-checks-store.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false, settings: { ach_speed: 'calendar' } });
+  const desk = await bankDesk(service, service.brand);
+  await desk.pull('2026-07-02T15:00:00Z');
+  const fileId = await desk.cut('2026-07-02T20:45:00Z');
+  await desk.deliver('2026-07-02T20:45:00Z', fileId);
+  await desk.settle('2026-07-03T12:30:00Z', fileId);
+});
+afterAll(() => service.stop());
+
+const verify = () => verifyBooks(service.database.kysely, [transferProof]);
+const run = (statement: string) => sql.raw(statement).execute(service.database.kysely);
+
+test('true transfers are proven, and counted', async () => {
+  expect(await verify()).toMatchObject({ ok: true, counts: { transfers: 2n } });
+});
+
+const change = (columns: string) => `update transfers set ${columns} where kind = 'pull'`;
+const journal = `step = 'pull_settled'`;
+
+/** Each: what is done to the books, and how it is undone. */
+test.each([
+  ['an amount', change('amount_cents = 999'), change('amount_cents = 4000')],
+  [
+    'a settlement that never was',
+    change(`status = 'pending', settled_at = null`),
+    change(`status = 'completed', settled_at = date_created`),
+  ],
+  [
+    'a return without its journal',
+    change(`status = 'returned', return_code = 'R10'`),
+    change(`status = 'completed', return_code = null`),
+  ],
+  [
+    "another journal's id",
+    change('transaction_id = transfer_id'),
+    change(`transaction_id = (select journal_id from journals where ${journal})`),
+  ],
+  [
+    'an advance that never was',
+    change(`advance_status = 'repaid', advanced_cents = 10, advanced_at = date_created`),
+    change('advance_status = null, advanced_cents = null, advanced_at = null'),
+  ],
+  [
+    'a journal of no transfer',
+    `update journals set source_id = gen_random_uuid() where ${journal}`,
+    `update journals set source_id = (select transfer_id from transfers where kind = 'pull') where ${journal}`,
+  ],
+  [
+    'money of another customer',
+    change('customer_id = gen_random_uuid()'),
+    change(`customer_id = (select customer_id from transfers where kind = 'incoming')`),
+  ],
+])('sees %s', async (_, forge, undo) => {
+  await run(forge);
+  expect(await verify()).toMatchObject({
+    ok: false,
+    firstProblem: expect.stringMatching(/^every transfer .*: transfer /),
+  });
+  await run(undo);
+  expect(await verify()).toMatchObject({ ok: true });
+});

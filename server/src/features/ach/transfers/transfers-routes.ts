@@ -1,0 +1,106 @@
+import Type from 'typebox';
+import { invalidInput } from '../../../kernel/domain-error.ts';
+import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
+import { oneOf, Uuid } from '../../../platform/http/schema.ts';
+import { cancelTransfer } from './cancel-transfer.ts';
+import { getTransfer, listTransfers } from './read-transfers.ts';
+import { requestTransfer } from './request-transfer.ts';
+import { maxSameDayCents } from './transfer-rules.ts';
+import { transferStates } from './transfer-states.ts';
+import { transferExample as example, TransferAnswer, TransferBody } from './transfers-schemas.ts';
+import { viewTransfer } from './view-transfer.ts';
+
+const common = { tag: 'Transfers', dialect: 'request' } as const;
+const params = idParams('transfer_id');
+
+const create = defineOperation({
+  ...common,
+  method: 'POST',
+  path: '/transfers',
+  operationId: 'createTransfer',
+  summary: 'Create a transfer',
+  description:
+    'Creates a transfer. From a linked external account to a security deposit account, it funds the deposit, which is credited when the transfer settles. From a deposit to an external account, it pays out available money, which is debited from the deposit now. From a deposit to its credit account, it repays the amount owed immediately.',
+  schemaCode: 'transfer_post_schema',
+  body: TransferBody,
+  answer: { status: 201, schema: TransferAnswer, example },
+  errors: ['account_dne', 'insufficient_funds'],
+  handle: async (context, { body }) => {
+    const { ach = {} } = body;
+    const { class_code: classCode = 'WEB', same_day: sameDay = false } = ach;
+    if (sameDay && body.amount > maxSameDayCents) {
+      const rule = `must be at most ${maxSameDayCents} where ach.same_day is true`;
+      throw invalidInput([{ field: 'amount', rule }]);
+    }
+    const row = await requestTransfer(context, {
+      originationAccountId: body.origination_account_id.toLowerCase(),
+      destinationAccountId: body.destination_account_id.toLowerCase(),
+      amountCents: BigInt(body.amount),
+      classCode,
+      sameDay,
+      description: body.description ?? null,
+    });
+    return viewTransfer(row);
+  },
+});
+
+const get = defineOperation({
+  ...common,
+  method: 'GET',
+  path: '/transfers/{transfer_id}',
+  operationId: 'getTransfer',
+  clock: 'unread',
+  summary: 'Get a transfer',
+  schemaCode: 'transfer_get_schema',
+  params,
+  answer: { status: 200, schema: TransferAnswer, example },
+  errors: ['transfer_dne'],
+  handle: async (context, { params: { transfer_id } }) =>
+    viewTransfer(await getTransfer(context, transfer_id)),
+});
+
+const list = defineOperation({
+  ...common,
+  method: 'GET',
+  path: '/transfers',
+  operationId: 'listTransfers',
+  clock: 'unread',
+  summary: 'List transfers',
+  schemaCode: 'transfer_list_schema',
+  query: Type.Object({
+    ...pageQuery,
+    account_id: Type.Optional(Uuid({ description: 'Returns transfers from or to this account.' })),
+    customer_id: Type.Optional(Uuid()),
+    status: Type.Optional(oneOf(transferStates.states)),
+  }),
+  answer: {
+    status: 200,
+    schema: pageOf(TransferAnswer),
+    example: { data: [example], has_more: false, next_cursor: null },
+  },
+  handle: async (context, { query }) => {
+    const { account_id: accountId, customer_id: customerId, status } = query;
+    const page = await listTransfers(context, { accountId, customerId, status }, readPage(query));
+    return renderPage(page, ({ transfer_id }) => transfer_id, viewTransfer);
+  },
+});
+
+const cancel = defineOperation({
+  ...common,
+  method: 'POST',
+  path: '/transfers/{transfer_id}/cancel',
+  operationId: 'cancelTransfer',
+  summary: 'Cancel a transfer',
+  description:
+    'Cancels a transfer that is pending and has not been sent to the bank. The money of a payout becomes available again.',
+  schemaCode: 'transfer_cancel_schema',
+  params,
+  answer: { status: 200, schema: TransferAnswer, example: { ...example, status: 'cancelled' } },
+  errors: ['transfer_dne', 'transfer_left'],
+  handle: async (context, { params: { transfer_id } }) =>
+    viewTransfer(await cancelTransfer(context, transfer_id)),
+});
+
+/** Contract, section 4.13; completion page, section 6. */
+export const transferOperations: readonly Operation[] = [create, get, list, cancel];

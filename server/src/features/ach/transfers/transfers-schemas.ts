@@ -1,0 +1,126 @@
+import Type, { type Static } from 'typebox';
+import { Cents, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { advanceStates } from './advance-states.ts';
+import { classCodes, maxAttempts, maxTransferCents } from './transfer-rules.ts';
+import { transferStates } from './transfer-states.ts';
+
+/** Contract, section 4.13. */
+export const TransferBody = Type.Object(
+  {
+    ach: Type.Optional(
+      Type.Object({
+        class_code: Type.Optional(oneOf(classCodes, { default: 'WEB' })),
+        same_day: Type.Optional(Type.Boolean({ default: false })),
+      }),
+    ),
+    origination_account_id: Uuid(),
+    destination_account_id: Uuid(),
+    amount: Type.Integer({
+      minimum: 1,
+      maximum: maxTransferCents,
+      description:
+        'The amount is in cents. It cannot exceed the maximum of an ACH entry or, for a same-day entry, $1,000,000.',
+      examples: [50_000],
+    }),
+    description: Type.Optional(nullable(Type.String({ maxLength: 255, examples: ['Deposit'] }))),
+  },
+  {
+    examples: [
+      {
+        origination_account_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c31',
+        destination_account_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c21',
+        amount: 50_000,
+        description: 'Deposit',
+      },
+    ],
+  },
+);
+
+/** Contract, section 2.9. */
+export const TransferAnswer = Type.Object(
+  {
+    transfer_id: Uuid(),
+    transaction_id: Uuid({
+      description:
+        'The transfer is posted to the ledger under this id; no posting exists before the transfer is posted.',
+    }),
+    status: oneOf(transferStates.states),
+    date_created: Timestamp(),
+    date_updated: Timestamp(),
+    date_settled: nullable(Timestamp()),
+    origination_account_id: nullable(
+      Uuid({
+        description:
+          'The money is sent from this account. The id is null if another bank sent the money or if the transfer tests an account.',
+      }),
+    ),
+    destination_account_id: Uuid(),
+    description: nullable(Type.String()),
+    amount: Cents(),
+    ach: nullable(
+      Type.Object(
+        {
+          ach_class_code: oneOf(classCodes),
+          same_day: Type.Boolean(),
+          ach_return_code: nullable(Type.String({ examples: ['R01'] })),
+          failure_reason: nullable(Type.String()),
+          company_name: Type.Optional(
+            Type.String({
+              description:
+                'This company sent an incoming direct deposit. The field is omitted if the company is not known.',
+              examples: ['Example Payroll'],
+            }),
+          ),
+        },
+        { description: 'The ACH details are null for a repayment, which needs no bank.' },
+      ),
+    ),
+    original_transfer_id: nullable(
+      Uuid({
+        description:
+          'A retry refers to the transfer that was presented first. The id is null for any other transfer.',
+      }),
+    ),
+    attempt: Type.Integer({
+      minimum: 1,
+      maximum: maxAttempts,
+      description: 'The entry has been presented this many times, including this transfer.',
+    }),
+    instant: nullable(
+      Type.Object(
+        {
+          amount: Cents({
+            description: 'The brand advanced this amount when the pull was sent, in cents.',
+          }),
+          status: oneOf(advanceStates.states, {
+            description:
+              '`open` means that the advance can be spent but not paid out. `repaid` means that the pull settled. `taken_back` means that the pull was returned or failed.',
+          }),
+          advanced_at: Timestamp(),
+        },
+        {
+          description:
+            'Instant funding is shown if the program offers it and an advance was made. It is null otherwise.',
+        },
+      ),
+    ),
+  },
+  { title: 'Transfer' },
+);
+
+export const transferExample: Static<typeof TransferAnswer> = {
+  transfer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c41',
+  transaction_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c42',
+  status: 'pending',
+  date_created: '2026-07-01T12:00:00.000Z',
+  date_updated: '2026-07-01T12:00:00.000Z',
+  date_settled: null,
+  origination_account_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c31',
+  destination_account_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c21',
+  description: 'Deposit',
+  amount: 50_000,
+  ach: { ach_class_code: 'WEB', same_day: false, ach_return_code: null, failure_reason: null },
+  original_transfer_id: null,
+  attempt: 1,
+  instant: null,
+};

@@ -1,0 +1,66 @@
+import Type from 'typebox';
+import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
+import { nullable, oneOf } from '../../../platform/http/schema.ts';
+import { receiveDeposit } from './receive-deposits.ts';
+import { classCodes, maxTransferCents } from './transfer-rules.ts';
+import { transferExample as example, TransferAnswer } from './transfers-schemas.ts';
+import { viewTransfer } from './view-transfer.ts';
+
+const incoming = defineOperation({
+  tag: 'Simulations',
+  dialect: 'request',
+  method: 'POST',
+  path: '/simulate/ach/incoming',
+  only: 'sandbox',
+  operationId: 'simulateAchIncoming',
+  summary: 'Receive a direct deposit (sandbox)',
+  description:
+    "Simulates a direct deposit: another bank, such as an employer's, sends money to the routing and account number of a security deposit account. The deposit is credited immediately, and the credit limit rises with it.",
+  schemaCode: 'simulate_ach_incoming_schema',
+  body: Type.Object({
+    routing_number: Type.Integer({ minimum: 0, maximum: 999_999_999, examples: [110_000_000] }),
+    account_number: Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      examples: [483_920_117_465],
+    }),
+    amount: Type.Integer({
+      minimum: 1,
+      maximum: maxTransferCents,
+      description: 'The amount is in cents. It cannot exceed the maximum of an ACH entry.',
+      examples: [150_000],
+    }),
+    description: Type.Optional(nullable(Type.String({ maxLength: 255, examples: ['Payroll'] }))),
+    company_name: Type.Optional(
+      nullable(Type.String({ maxLength: 255, examples: ['Example Payroll'] })),
+    ),
+    class_code: Type.Optional(oneOf(classCodes, { default: 'PPD' })),
+  }),
+  answer: {
+    status: 200,
+    schema: TransferAnswer,
+    example: {
+      ...example,
+      status: 'completed',
+      date_settled: example.date_created,
+      origination_account_id: null,
+      description: 'Payroll',
+      ach: { ...example.ach, ach_class_code: 'PPD', company_name: 'Example Payroll' },
+    },
+  },
+  errors: ['account_number_dne', 'account_not_active'],
+  handle: async (context, { body }) => {
+    const row = await receiveDeposit(context, {
+      routingNumber: BigInt(body.routing_number),
+      accountNumber: BigInt(body.account_number),
+      amountCents: BigInt(body.amount),
+      classCode: body.class_code ?? 'PPD',
+      description: body.description ?? null,
+      companyName: body.company_name ?? null,
+    });
+    return viewTransfer(row);
+  },
+});
+
+/** Direct deposits from other banks, in a sandbox (docs/decisions/0053). */
+export const simulateIncomingOperations: readonly Operation[] = [incoming];

@@ -1,0 +1,160 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { BrandScope, Unit } from '../../../platform/context.ts';
+import type { DB } from '../../../platform/db/schema.generated.ts';
+import type { TransferStatus } from './transfer-states.ts';
+
+export type TransferRow = NonNullable<Awaited<ReturnType<typeof findTransferRow>>>;
+
+export async function insertTransferRow(
+  unit: Unit,
+  row: Insertable<DB['transfers']>,
+): Promise<TransferRow> {
+  return unit.db.insertInto('transfers').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function insertTransferRows(
+  unit: Unit,
+  rows: readonly Insertable<DB['transfers']>[],
+): Promise<TransferRow[]> {
+  return unit.db.insertInto('transfers').values(rows).returningAll().execute();
+}
+
+export async function findTransferRow(scope: BrandScope, transferId: string) {
+  return scope.db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('brand_id', '=', scope.brandId)
+    .where('transfer_id', '=', transferId)
+    .executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockTransferRow(unit: Unit, transferId: string) {
+  return unit.db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('brand_id', '=', unit.brandId)
+    .where('transfer_id', '=', transferId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The same of several, all locked in one order. */
+export async function lockTransferRows(
+  unit: Unit,
+  transferIds: readonly string[],
+): Promise<TransferRow[]> {
+  return unit.db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('brand_id', '=', unit.brandId)
+    .where('transfer_id', '=', sql<string>`any(${[...transferIds]}::uuid[])`)
+    .orderBy('transfer_id')
+    .forUpdate()
+    .execute();
+}
+
+export async function updateTransferRow(
+  unit: Unit,
+  transferId: string,
+  changes: Updateable<DB['transfers']>,
+): Promise<TransferRow> {
+  return unit.db
+    .updateTable('transfers')
+    .set(changes)
+    .where('brand_id', '=', unit.brandId)
+    .where('transfer_id', '=', transferId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateTransferRows(
+  unit: Unit,
+  transferIds: readonly string[],
+  changes: Updateable<DB['transfers']>,
+): Promise<void> {
+  if (transferIds.length === 0) return;
+  await unit.db
+    .updateTable('transfers')
+    .set(changes)
+    .where('brand_id', '=', unit.brandId)
+    .where('transfer_id', '=', sql<string>`any(${[...transferIds]}::uuid[])`)
+    .execute();
+}
+
+/** How many of those transfers are pulls, by program. */
+export async function countPullsByProgram(
+  scope: BrandScope,
+  transferIds: readonly string[],
+): Promise<{ programId: string; count: number }[]> {
+  const rows = await scope.db
+    .selectFrom('transfers')
+    .select((eb) => ['program_id', eb.fn.countAll<string>().as('count')])
+    .where('brand_id', '=', scope.brandId)
+    .where('transfer_id', '=', sql<string>`any(${[...transferIds]}::uuid[])`)
+    .where('kind', '=', 'pull')
+    .groupBy('program_id')
+    .execute();
+  return rows.map(({ program_id, count }) => ({ programId: program_id, count: Number(count) }));
+}
+
+/**
+ * Those of a program that wait to leave until then, first asked for first, at most `limit`; locked
+ * until the transaction ends.
+ */
+export async function lockWaitingTransfers(
+  unit: Unit,
+  { programId, leavesAt, limit }: { programId: string; leavesAt: Temporal.Instant; limit: number },
+): Promise<TransferRow[]> {
+  return unit.db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('brand_id', '=', unit.brandId)
+    .where('program_id', '=', programId)
+    .where('status', '=', 'pending')
+    .where('left_at', 'is', null)
+    .where('leaves_at', '<=', leavesAt)
+    .orderBy('transfer_id')
+    .limit(limit)
+    .forUpdate()
+    .execute();
+}
+
+export interface TransferFilter {
+  accountId?: string | undefined;
+  customerId?: string | undefined;
+  status?: TransferStatus | undefined;
+}
+
+/** Transfers newest first, older than `before`, at most `limit`. */
+export async function listTransferRows(
+  scope: BrandScope,
+  filter: TransferFilter,
+  page: { before: string | null; limit: number },
+): Promise<TransferRow[]> {
+  let query = scope.db.selectFrom('transfers').selectAll().where('brand_id', '=', scope.brandId);
+  const { accountId, customerId, status } = filter;
+  if (accountId) {
+    query = query.where((eb) =>
+      eb.or([
+        eb('origination_account_id', '=', accountId),
+        eb('destination_account_id', '=', accountId),
+      ]),
+    );
+  }
+  if (customerId) query = query.where('customer_id', '=', customerId);
+  if (status) query = query.where('status', '=', status);
+  if (page.before) query = query.where('transfer_id', '<', page.before);
+  return query.orderBy('transfer_id', 'desc').limit(page.limit).execute();
+}
+
+/** Whether money is on its way from or to an account, other than by the transfers named. */
+export async function hasPendingTransfer(
+  scope: BrandScope,
+  accountId: string,
+  exceptIds: string[] = [],
+): Promise<boolean> {
+  const page = { before: null, limit: exceptIds.length + 1 };
+  const rows = await listTransferRows(scope, { accountId, status: 'pending' }, page);
+  return rows.some(({ transfer_id }) => !exceptIds.includes(transfer_id));
+}

@@ -1,0 +1,43 @@
+import { defineFeature } from '../../../platform/feature.ts';
+import { accountRemoval } from '../../accounts/accounts/accounts.ts';
+import { advancePulls, pullAdvance } from './advance-pulls.ts';
+import { transferProof } from './transfers-checks-store.ts';
+import { transferOperations } from './transfers-routes.ts';
+import { simulateIncomingOperations } from './transfers-simulate-routes.ts';
+import { hasPendingTransfer } from './transfers-store.ts';
+
+export {
+  failTransfer,
+  findWaitingAccount,
+  planCourse,
+  postponeTransfer,
+  returnTransfer,
+  takeTransfersToBank,
+} from './ach-timeline.ts';
+export { cancelTransfer } from './cancel-transfer.ts';
+export { requestAccountTest } from './micro-entries.ts';
+export { getTransfer, lockTransfer } from './read-transfers.ts';
+export {
+  creditDeposits,
+  depositGatherer,
+  openDepositGatherer,
+} from './receive-deposits.ts';
+export { requestTransfer } from './request-transfer.ts';
+export { settleTransfers } from './settle-transfers.ts';
+export { externalAccountOf } from './transfer-rules.ts';
+export { accountTestMoved, type TransferWindow, transferWaits } from './transfers-hooks.ts';
+export { TransferAnswer, transferExample } from './transfers-schemas.ts';
+export { hasPendingTransfer, lockWaitingTransfers, type TransferRow } from './transfers-store.ts';
+export { viewTransfer } from './view-transfer.ts';
+
+export const transfers = defineFeature({
+  name: 'transfers',
+  operations: [...transferOperations, ...simulateIncomingOperations],
+  jobs: [pullAdvance.runs((context, { transfer_ids }) => advancePulls(context, transfer_ids))],
+  on: [
+    accountRemoval.on(async (unit, { account_id }) =>
+      (await hasPendingTransfer(unit, account_id)) ? 'pending_transfer' : null,
+    ),
+  ],
+  proof: transferProof,
+});

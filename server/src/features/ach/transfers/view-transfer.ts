@@ -1,0 +1,40 @@
+import type { Static } from 'typebox';
+import { centsToNumber } from '../../../kernel/money.ts';
+import { renderInstant } from '../../../platform/http/schema.ts';
+import type { TransferAnswer } from './transfers-schemas.ts';
+import type { TransferRow } from './transfers-store.ts';
+
+/** A transfer as the API renders it. */
+export function viewTransfer(row: TransferRow): Static<typeof TransferAnswer> {
+  const isAch = row.kind !== 'repayment';
+  return {
+    transfer_id: row.transfer_id,
+    transaction_id: row.transaction_id,
+    status: row.status,
+    date_created: renderInstant(row.date_created),
+    date_updated: renderInstant(row.date_updated),
+    date_settled: row.settled_at && renderInstant(row.settled_at),
+    origination_account_id: row.origination_account_id,
+    destination_account_id: row.destination_account_id,
+    description: row.description,
+    amount: centsToNumber(row.amount_cents),
+    ach: isAch
+      ? {
+          ach_class_code: row.class_code,
+          same_day: row.same_day,
+          ach_return_code: row.return_code,
+          failure_reason: row.failure_reason,
+          ...(row.company_name === null ? {} : { company_name: row.company_name }),
+        }
+      : null,
+    original_transfer_id: row.original_transfer_id,
+    attempt: row.attempt,
+    instant: instantOf(row),
+  };
+}
+
+function instantOf({ advance_status: status, advanced_cents, advanced_at }: TransferRow) {
+  if (status === null || advanced_cents === null || advanced_at === null) return null;
+  const amount = centsToNumber(advanced_cents);
+  return { amount, status, advanced_at: renderInstant(advanced_at) };
+}

@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util';
+import { DomainError } from '../../../kernel/domain-error.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Context } from '../../../platform/context.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { type CardControls, type ControlsInForce, noControls } from './card-controls-rules.ts';
+import { findControls, lockSpending, replaceControls } from './card-controls-store.ts';
+import { findCard, lockCard } from './cards-store.ts';
+import { requireCard } from './read-cards.ts';
+
+/**
+ * The controls of a card, which it shares with the cards it replaces and is replaced by; undefined
+ * where it has none.
+ *
+ * @throws DomainError `card_dne`.
+ */
+export async function getCardControls(
+  context: Context,
+  cardId: string,
+): Promise<ControlsInForce | undefined> {
+  const card = requireCard(await findCard(context, cardId), cardId);
+  return findControls(context, card.line_id, context.clock.now());
+}
+
+/**
+ * Puts controls in force in place of all earlier ones. What was spent before counts. Every purchase
+ * is decided by the one or by the other, since both wait for the account's balance.
+ *
+ * @throws DomainError `card_dne`, `card_closed`.
+ */
+export async function setCardControls(
+  context: Context,
+  cardId: string,
+  controls: CardControls,
+): Promise<ControlsInForce | undefined> {
+  const { brandId } = context;
+  return context.unit(async (unit) => {
+    const found = requireCard(await findCard(unit, cardId), cardId);
+    const { customer_id, account_id: accountId, line_id: lineId } = found;
+    // The money before the card, as a closing locks them; else each could wait for the other.
+    await lockSpending(unit, accountId);
+    const card = requireCard(await lockCard(unit, cardId), cardId);
+    if (card.status === 'closed') throw new DomainError('card_closed', { card_id: cardId });
+    const now = unit.now;
+    const before = await findControls(unit, lineId, now);
+    if (isDeepStrictEqual(before?.controls ?? noControls, controls)) return before;
+    await replaceControls(
+      unit,
+      { brandId, accountId, lineId },
+      {
+        controlsId: newId(),
+        controls: isDeepStrictEqual(controls, noControls) ? null : controls,
+        now,
+      },
+    );
+    await recordEvent(unit, {
+      event: 'card.controls_changed',
+      customerId: customer_id,
+      objectId: cardId,
+      payload: { card_id: cardId, account_id: accountId },
+    });
+    return findControls(unit, lineId, now);
+  });
+}

@@ -1,0 +1,78 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import { renderExpiry } from './card-rules.ts';
+import { type CardRow, lockCard } from './cards-store.ts';
+import { findPinProblem, maxFailedTries } from './pin-rules.ts';
+import { lockPin, saveFailedTries, savePin } from './pins-store.ts';
+import { requireCard } from './read-cards.ts';
+
+/** What a try at a PIN gave. A wrong PIN is an answer, not an error: it has changed something. */
+export interface PinTry {
+  verified: boolean;
+  triesLeft: number;
+}
+
+/**
+ * Sets a card's PIN, also in place of one that is locked.
+ *
+ * @throws DomainError `card_dne`; `card_closed`; `invalid_input` for a PIN that is easily guessed.
+ */
+export async function setCardPin(context: Context, cardId: string, pin: string): Promise<void> {
+  await context.unit(async (unit) => {
+    const card = await lockOpenCard(unit, cardId);
+    const printed = { lastFour: card.last_four, expiry: renderExpiry(card.expires_on) };
+    const rule = findPinProblem(pin, printed);
+    if (rule) throw invalidInput([{ field: 'pin', rule }]);
+    const salt = randomBytes(16);
+    const now = unit.now;
+    await savePin(unit, {
+      brand_id: unit.brandId,
+      card_id: cardId,
+      salt,
+      pin_hash: hashPin(unit, salt, pin),
+      failed_tries: 0,
+      date_created: now,
+      date_updated: now,
+    });
+  });
+}
+
+/**
+ * Checks a card's PIN. The third wrong one in a row locks it until a new PIN is set; a right one
+ * gives all tries back.
+ *
+ * @throws DomainError `card_dne`, `card_closed`, `pin_not_set`, `pin_locked`.
+ */
+export async function verifyCardPin(
+  context: Context,
+  cardId: string,
+  pin: string,
+): Promise<PinTry> {
+  return context.unit(async (unit) => {
+    await lockOpenCard(unit, cardId);
+    const kept = await lockPin(unit, cardId);
+    if (!kept) throw new DomainError('pin_not_set', { card_id: cardId });
+    if (kept.failed_tries >= maxFailedTries)
+      throw new DomainError('pin_locked', { card_id: cardId });
+    const verified = timingSafeEqual(hashPin(unit, kept.salt, pin), kept.pin_hash);
+    const failedTries = verified ? 0 : kept.failed_tries + 1;
+    await saveFailedTries(unit, cardId, failedTries, unit.now);
+    return { verified, triesLeft: maxFailedTries - failedTries };
+  });
+}
+
+async function lockOpenCard(unit: Unit, cardId: string): Promise<CardRow> {
+  const card = requireCard(await lockCard(unit, cardId), cardId);
+  if (card.status === 'closed') throw new DomainError('card_closed', { card_id: cardId });
+  return card;
+}
+
+/**
+ * Ten thousand PINs are tried in a blink whatever the hash, so what keeps a stolen table from
+ * being read is the brand's key; the salt keeps equal PINs from looking equal. The card's id is
+ * left out, so that a PIN can go over to the card that takes its number over.
+ */
+function hashPin(context: Context, salt: Buffer, pin: string): Buffer {
+  return context.vault.keyedHash(`${salt.toString('hex')}:${pin}`, 'card.pin');
+}

@@ -1,0 +1,43 @@
+import Type from 'typebox';
+import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import { renderInstant, Timestamp } from '../../../platform/http/schema.ts';
+import { revealCard } from './reveal-card.ts';
+
+/** Completion page, section 6. */
+export const cardRevealOperations: readonly Operation[] = [
+  defineOperation({
+    method: 'POST',
+    path: '/cards/{card_id}/reveal',
+    operationId: 'revealCard',
+    tag: 'Cards',
+    summary: "Show a card's number to its holder",
+    description:
+      "Creates a one-time address of a page that shows the card's number, expiry date and CVV. A temporary key of the card's customer is required. The page opens once, within 60 seconds, and can be framed by the brand's registered origins. Set allow=\"clipboard-write\" on the frame. No response of this API contains the card number.",
+    dialect: 'request',
+    access: 'customer',
+    schemaCode: 'card_reveal_schema',
+    params: idParams('card_id'),
+    answer: {
+      status: 201,
+      schema: Type.Object({
+        url: Type.String({
+          format: 'uri',
+          description: 'The address is meant for a frame in a browser, not for a program.',
+        }),
+        expires_at: Timestamp({
+          description:
+            "The address expires at this time. It is real time, even if the brand's sandbox clock shows another time.",
+        }),
+      }),
+      example: {
+        url: 'https://cards.example.com/reveal/q1Zk3mVJ0b8T5xWc7yN2sLf4hRg6dPuE9aKtMiOoXvY',
+        expires_at: '2026-07-01T12:01:00.000Z',
+      },
+    },
+    errors: ['card_dne', 'card_closed', 'card_not_activated'],
+    handle: async (context, { params: { card_id } }) => {
+      const { url, expiresAt } = await revealCard(context, card_id);
+      return { url, expires_at: renderInstant(expiresAt) };
+    },
+  }),
+];

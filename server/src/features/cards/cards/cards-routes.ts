@@ -1,0 +1,121 @@
+import Type from 'typebox';
+import { DomainError } from '../../../kernel/domain-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
+import { nullable, oneOf, Uuid } from '../../../platform/http/schema.ts';
+import { cardForms } from './card-rules.ts';
+import { CardSchema, CardStatusSchema, cardExample, renderCard } from './cards-schemas.ts';
+import type { CardRow } from './cards-store.ts';
+import { changeCardStatus } from './change-card-status.ts';
+import { createCard } from './create-card.ts';
+import { getCard, listCards } from './read-cards.ts';
+
+const common = { tag: 'Cards', dialect: 'request' } as const;
+const params = idParams('card_id');
+const found = { status: 200, schema: CardSchema, example: cardExample };
+
+const createOperation = defineOperation({
+  ...common,
+  method: 'POST',
+  path: '/cards',
+  operationId: 'createCard',
+  summary: 'Create a card',
+  description:
+    'Issues a card on a security deposit account. The first card creates the credit account; later cards share it. The credit limit is the settled balance of the deposit.',
+  schemaCode: 'card_post_schema',
+  body: Type.Object({
+    account_id: Uuid({ description: 'The card is issued on this security deposit account.' }),
+    form: Type.Optional(
+      oneOf(cardForms, {
+        description:
+          'The default is `virtual`. A virtual card is active immediately; a physical card is inactive until it is activated.',
+      }),
+    ),
+    card_design_id: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 100 }))),
+  }),
+  answer: { ...found, status: 201 },
+  errors: ['account_dne', 'account_not_active', 'card_limit_reached'],
+  handle: async (context, { body }) => {
+    const { account_id: accountId, form = 'virtual', card_design_id: cardDesignId = null } = body;
+    return renderCard(await createCard(context, { accountId, form, cardDesignId }));
+  },
+});
+
+const listOperation = defineOperation({
+  ...common,
+  method: 'GET',
+  path: '/cards',
+  operationId: 'listCards',
+  clock: 'unread',
+  summary: 'List cards',
+  schemaCode: 'card_list_schema',
+  query: Type.Object({
+    ...pageQuery,
+    customer_id: Type.Optional(Uuid()),
+    account_id: Type.Optional(Uuid({ description: 'Returns the cards of this credit account.' })),
+    status: Type.Optional(CardStatusSchema),
+  }),
+  answer: {
+    status: 200,
+    schema: pageOf(CardSchema),
+    example: { data: [cardExample], has_more: false, next_cursor: null },
+  },
+  handle: async (context, { query }) => {
+    const { customer_id: customerId, account_id: accountId, status } = query;
+    const page = await listCards(context, { customerId, accountId, status }, readPage(query));
+    return renderPage(page, (card) => card.card_id, renderCard);
+  },
+});
+
+const getOperation = defineOperation({
+  ...common,
+  method: 'GET',
+  path: '/cards/{card_id}',
+  operationId: 'getCard',
+  clock: 'unread',
+  summary: 'Get a card',
+  access: 'customer',
+  schemaCode: 'card_get_schema',
+  params,
+  answer: found,
+  errors: ['card_dne'],
+  handle: async (context, { params: { card_id } }) => {
+    const card = await getCard(context, card_id);
+    refuseOtherCustomers(context, card);
+    return renderCard(card);
+  },
+});
+
+const patchOperation = defineOperation({
+  ...common,
+  method: 'PATCH',
+  path: '/cards/{card_id}',
+  operationId: 'changeCard',
+  summary: "Change a card's status",
+  description:
+    "Sets the card's status to `active`, `inactive` or `closed`. Closing is final and releases nothing: holds and the amount owed stay on the account. Purchases on a card that is not active are declined. A physical card must first be activated by its own operation.",
+  schemaCode: 'card_patch_schema',
+  params,
+  body: Type.Object({ status: CardStatusSchema }),
+  answer: found,
+  errors: ['card_dne', 'card_closed', 'card_not_activated'],
+  handle: async (context, { params: { card_id }, body }) =>
+    renderCard(await changeCardStatus(context, card_id, body.status)),
+});
+
+/** A temporary key reaches the cards of its own customer. */
+function refuseOtherCustomers({ actor }: Context, card: CardRow): void {
+  if (actor.kind !== 'temporary' || actor.customerId === card.customer_id) return;
+  throw new DomainError('auth_forbidden', {
+    reason: "A temporary key reaches only its customer's external accounts and card details.",
+  });
+}
+
+/** Contract, section 4.8, and completion page, section 6. */
+export const cardOperations: readonly Operation[] = [
+  createOperation,
+  listOperation,
+  getOperation,
+  patchOperation,
+];

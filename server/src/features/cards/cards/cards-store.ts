@@ -1,0 +1,159 @@
+import { type Insertable, sql } from 'kysely';
+import type { BrandScope, Unit } from '../../../platform/context.ts';
+import { gatherReads } from '../../../platform/db/gather-reads.ts';
+import type { DB } from '../../../platform/db/schema.generated.ts';
+
+export type CardRow = NonNullable<Awaited<ReturnType<typeof findCard>>>;
+export type CardStatus = CardRow['status'];
+
+/** Everything but the sealed number, which only the reveal page may read. */
+const shownColumns = [
+  'card_id',
+  'customer_id',
+  'account_id',
+  'status',
+  'number_token',
+  'cvv_token',
+  'last_four',
+  'expires_on',
+  'card_design_id',
+  'form',
+  'activated_at',
+  'replaces_card_id',
+  'reissue_type',
+  'line_id',
+  'date_created',
+  'date_updated',
+] as const;
+
+/** Which cards the index `cards_number_made_once` speaks of; without parameters, as it is written. */
+const hasNewNumber = sql<boolean>`reissue_type is null or reissue_type = 'new_card_number'`;
+
+/** Inserts a card; false when its new number is taken. */
+export async function insertCard(unit: Unit, row: Insertable<DB['cards']>): Promise<boolean> {
+  const result = await unit.db
+    .insertInto('cards')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['brand_id', 'number_hash']).where(hasNewNumber).doNothing(),
+    )
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** The card, or undefined. Outside a transaction, cards asked for at once are read together. */
+export const findCard = gatherReads({
+  read: (scope, cardIds) =>
+    scope.db
+      .selectFrom('cards')
+      .select(shownColumns)
+      .where('brand_id', '=', scope.brandId)
+      .where('card_id', '=', sql<string>`any(${cardIds}::uuid[])`)
+      .execute(),
+  idOf: (card) => card.card_id,
+});
+
+/** The card, which no other transaction may change until this one ends. */
+export async function lockCard(unit: Unit, cardId: string) {
+  return unit.db
+    .selectFrom('cards')
+    .select(shownColumns)
+    .where('brand_id', '=', unit.brandId)
+    .where('card_id', '=', cardId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export interface CardFilter {
+  customerId?: string | undefined;
+  accountId?: string | undefined;
+  status?: CardStatus | undefined;
+}
+
+/** Cards newest first, older than `before`, at most `limit`. */
+export async function listCardRows(
+  scope: BrandScope,
+  filter: CardFilter,
+  page: { before: string | null; limit: number },
+) {
+  let query = scope.db
+    .selectFrom('cards')
+    .select(shownColumns)
+    .where('brand_id', '=', scope.brandId);
+  if (filter.customerId) query = query.where('customer_id', '=', filter.customerId);
+  if (filter.accountId) query = query.where('account_id', '=', filter.accountId);
+  if (filter.status) query = query.where('status', '=', filter.status);
+  if (page.before) query = query.where('card_id', '<', page.before);
+  return query.orderBy('card_id', 'desc').limit(page.limit).execute();
+}
+
+/** How many cards of a credit account are not closed. */
+export async function countOpenCards(scope: BrandScope, accountId: string): Promise<number> {
+  const { count } = await scope.db
+    .selectFrom('cards')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('brand_id', '=', scope.brandId)
+    .where('account_id', '=', accountId)
+    .where('status', '<>', 'closed')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * How many of an account's places for cards are taken: a card that will replace an open one takes
+ * none of its own.
+ */
+export async function countCardPlaces(scope: BrandScope, accountId: string): Promise<number> {
+  const { count } = await scope.db
+    .selectFrom('cards as card')
+    .leftJoin('cards as replaced', (join) =>
+      join
+        .onRef('replaced.brand_id', '=', 'card.brand_id')
+        .onRef('replaced.card_id', '=', 'card.replaces_card_id'),
+    )
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('card.brand_id', '=', scope.brandId)
+    .where('card.account_id', '=', accountId)
+    .where('card.status', '<>', 'closed')
+    .where((eb) =>
+      eb.or([eb('replaced.card_id', 'is', null), eb('replaced.status', '=', 'closed')]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The open card that was issued to replace this one, or undefined. */
+export async function findSuccessor(scope: BrandScope, cardId: string) {
+  return scope.db
+    .selectFrom('cards')
+    .select(['card_id'])
+    .where('brand_id', '=', scope.brandId)
+    .where('replaces_card_id', '=', cardId)
+    .where('status', '<>', 'closed')
+    .executeTakeFirst();
+}
+
+/** A card's number, sealed, for the card that takes it over and for the reveal page alone. */
+export async function findSealedNumber(scope: BrandScope, cardId: string) {
+  return scope.db
+    .selectFrom('cards')
+    .select(['number_sealed', 'number_hash', 'last_four', 'number_token', 'cvv_token'])
+    .where('brand_id', '=', scope.brandId)
+    .where('card_id', '=', cardId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Saves a status; `activatedAt` is the moment the card was active for the first time. */
+export async function updateCardStatus(
+  unit: Unit,
+  cardId: string,
+  change: { status: CardStatus; activatedAt: Temporal.Instant | null; now: Temporal.Instant },
+): Promise<void> {
+  const { status, activatedAt, now } = change;
+  await unit.db
+    .updateTable('cards')
+    .set({ status, activated_at: activatedAt, date_updated: now })
+    .where('brand_id', '=', unit.brandId)
+    .where('card_id', '=', cardId)
+    .execute();
+}

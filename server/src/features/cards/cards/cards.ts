@@ -1,0 +1,29 @@
+import { defineFeature } from '../../../platform/feature.ts';
+import { accountRemoval } from '../../accounts/accounts/accounts.ts';
+import { cardControlOperations } from './card-controls-routes.ts';
+import { cardLifeOperations } from './card-life-routes.ts';
+import { cardPinOperations } from './card-pin-routes.ts';
+import { cardRevealOperations } from './card-reveal-routes.ts';
+import { cardOperations } from './cards-routes.ts';
+import { hasOpenCard } from './read-cards.ts';
+
+export { setCardControls } from './card-controls.ts';
+export { closeCardsOf, turnOffCardsOf } from './close-cards.ts';
+export { createCard } from './create-card.ts';
+export { hasOpenCard } from './read-cards.ts';
+
+export const cards = defineFeature({
+  name: 'cards',
+  operations: [
+    ...cardOperations,
+    ...cardLifeOperations,
+    ...cardControlOperations,
+    ...cardPinOperations,
+    ...cardRevealOperations,
+  ],
+  on: [
+    accountRemoval.on(async (unit, { credit_account_id: creditId }) =>
+      creditId !== null && (await hasOpenCard(unit, creditId)) ? 'open_card' : null,
+    ),
+  ],
+});

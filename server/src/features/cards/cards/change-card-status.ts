@@ -1,0 +1,109 @@
+import { DomainError } from '../../../kernel/domain-error.ts';
+import { transition } from '../../../kernel/state-table.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { cardStates } from './card-states.ts';
+import {
+  type CardRow,
+  type CardStatus,
+  findCard,
+  lockCard,
+  updateCardStatus,
+} from './cards-store.ts';
+import { copyPin } from './pins-store.ts';
+import { requireCard } from './read-cards.ts';
+
+export type CardMove = 'activate' | 'turn_on' | 'turn_off' | 'close';
+
+/**
+ * Moves a card that the transaction has locked, with all that follows from it. Undefined where the
+ * state table has no such move; then nothing has changed.
+ */
+export async function moveCard(
+  unit: Unit,
+  card: CardRow,
+  move: CardMove,
+): Promise<CardRow | undefined> {
+  const { card_id: cardId, form, activated_at: activatedAt } = card;
+  const facts = { form, wasActivated: activatedAt !== null };
+  const step = transition(cardStates, card.status, move, facts);
+  if (!step.moved) return undefined;
+  const now = unit.now;
+  // First of all: two active cards never share a number.
+  if (step.effects.includes('closeReplaced')) await closeReplaced(unit, card);
+  await updateCardStatus(unit, cardId, {
+    status: step.to,
+    activatedAt: activatedAt ?? (step.to === 'active' ? now : null),
+    now,
+  });
+  if (step.effects.includes('reportChange')) {
+    await recordEvent(unit, {
+      event: 'card.status_changed',
+      customerId: card.customer_id,
+      objectId: cardId,
+      payload: { card_id: cardId, account_id: card.account_id, status: step.to },
+    });
+  }
+  if (step.effects.includes('takeOverPin')) await takeOverPin(unit, card);
+  return requireCard(await findCard(unit, cardId), cardId);
+}
+
+/** What links a card to the one that it replaces. */
+export type Replacement = Pick<CardRow, 'card_id' | 'replaces_card_id' | 'reissue_type'>;
+
+/**
+ * Closes the card that another one replaces. What it owes stays as it is: holds and balance are the
+ * account's.
+ */
+export async function closeReplaced(unit: Unit, card: Replacement): Promise<void> {
+  if (!card.replaces_card_id) return;
+  const replaced = await lockCard(unit, card.replaces_card_id);
+  if (replaced) await moveCard(unit, replaced, 'close');
+}
+
+/** A PIN belongs to the number: the card that bears it from now on has it, unless one was set. */
+export async function takeOverPin(unit: Unit, card: Replacement): Promise<void> {
+  if (!card.replaces_card_id || card.reissue_type === 'new_card_number') return;
+  const cards = { from: card.replaces_card_id, to: card.card_id };
+  await copyPin(unit, cards, unit.now);
+}
+
+/**
+ * Activates a physical card that has reached its holder; a card that it replaces is closed.
+ *
+ * @throws DomainError `card_dne`; `card_closed`; `card_activated` when it was activated before.
+ */
+export async function activateCard(context: Context, cardId: string): Promise<CardRow> {
+  return context.unit(async (unit) => {
+    const card = requireCard(await lockCard(unit, cardId), cardId);
+    const moved = await moveCard(unit, card, 'activate');
+    if (moved) return moved;
+    throw new DomainError(card.status === 'closed' ? 'card_closed' : 'card_activated', {
+      card_id: cardId,
+    });
+  });
+}
+
+const moves = { active: 'turn_on', inactive: 'turn_off', closed: 'close' } as const;
+
+/**
+ * Changes a card's status; to the one it has is no change. Closing is for good.
+ *
+ * @throws DomainError `card_dne`; `card_closed`; `card_not_activated` for a physical card that is
+ *   turned on before it was activated.
+ */
+export async function changeCardStatus(
+  context: Context,
+  cardId: string,
+  status: CardStatus,
+): Promise<CardRow> {
+  return context.unit(async (unit) => {
+    const card = requireCard(await lockCard(unit, cardId), cardId);
+    if (card.status === status) return card;
+    const moved = await moveCard(unit, card, moves[status]);
+    if (moved) return moved;
+    throw new DomainError(card.status === 'closed' ? 'card_closed' : 'card_not_activated', {
+      card_id: cardId,
+    });
+  });
+}

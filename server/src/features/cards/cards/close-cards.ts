@@ -1,0 +1,36 @@
+import type { Unit } from '../../../platform/context.ts';
+import { maxOpenCards } from './card-rules.ts';
+import { type CardStatus, listCardRows, lockCard } from './cards-store.ts';
+import { type CardMove, moveCard } from './change-card-status.ts';
+
+/** Closes every card of a credit account, also one that is issued meanwhile in place of another. */
+export async function closeCardsOf(unit: Unit, creditId: string): Promise<void> {
+  await moveCardsOf(unit, creditId, 'inactive', 'close');
+  await moveCardsOf(unit, creditId, 'active', 'close');
+}
+
+/** Turns off every active card of a credit account; the brand may turn them on again. */
+export async function turnOffCardsOf(unit: Unit, creditId: string): Promise<void> {
+  await moveCardsOf(unit, creditId, 'active', 'turn_off');
+}
+
+/**
+ * Moves every card of a credit account that has a status, until none has it: also those that come to
+ * it meanwhile. The successor before the card that it replaces, as an activation locks them.
+ */
+async function moveCardsOf(
+  unit: Unit,
+  accountId: string,
+  status: CardStatus,
+  move: CardMove,
+): Promise<void> {
+  const page = { before: null, limit: maxOpenCards };
+  for (;;) {
+    const cards = await listCardRows(unit, { accountId, status }, page);
+    if (cards.length === 0) return;
+    for (const { card_id } of cards) {
+      const card = await lockCard(unit, card_id);
+      if (card) await moveCard(unit, card, move);
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { DomainError } from '../../../kernel/domain-error.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { transition } from '../../../kernel/state-table.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { AccountRow } from '../../accounts/accounts/accounts.ts';
+import { getProgram } from '../../tenants/brands/brands.ts';
+import {
+  type CardForm,
+  expiryDate,
+  newCardNumber,
+  newToken,
+  type ReissueType,
+} from './card-rules.ts';
+import { cardStates } from './card-states.ts';
+import { type CardRow, findCard, findSealedNumber, insertCard } from './cards-store.ts';
+import { closeReplaced, takeOverPin } from './change-card-status.ts';
+import { claimNumber, releaseNumber } from './number-claims.ts';
+import { requireCard } from './read-cards.ts';
+
+/** What a program says of its cards. */
+export interface CardTerms {
+  /** The first digits of its numbers. */
+  bin: string;
+  validMonths: number;
+}
+
+export interface NewCard {
+  customerId: string;
+  /** The credit account. */
+  accountId: string;
+  form: CardForm;
+  cardDesignId: string | null;
+  terms: CardTerms;
+  /** The card that it replaces, locked, and what stays of that one. */
+  replaces: { card: CardRow; type: ReissueType } | null;
+}
+
+/** Issues a card: virtual ones are active at once, physical ones await their activation. */
+export async function issueCard(unit: Unit, card: NewCard): Promise<CardRow> {
+  const { brandId } = unit;
+  const { replaces, form } = card;
+  const step = transition(cardStates, null, 'issue', { form, wasActivated: false });
+  if (!step.moved) throw new Error(`The state table issues no ${form} card`);
+  const cardId = newId();
+  const now = unit.now;
+  const link = {
+    card_id: cardId,
+    replaces_card_id: replaces?.card.card_id ?? null,
+    reissue_type: replaces?.type ?? null,
+    line_id: replaces?.card.line_id ?? cardId,
+  };
+  const row = {
+    ...link,
+    brand_id: brandId,
+    customer_id: card.customerId,
+    account_id: card.accountId,
+    status: step.to,
+    activated_at: step.to === 'active' ? now : null,
+    form,
+    card_design_id: card.cardDesignId,
+    expires_on: expiryOf(unit, card),
+    date_created: now,
+    date_updated: now,
+  };
+  // First of all: two active cards never share a number.
+  if (step.effects.includes('closeReplaced')) await closeReplaced(unit, link);
+  if (replaces && replaces.type !== 'new_card_number') {
+    await insertCard(unit, { ...row, ...(await keptNumber(unit, replaces)) });
+  } else {
+    while (!(await insertWithNewNumber(unit, { row, bin: card.terms.bin })));
+  }
+  await recordEvent(unit, {
+    event: 'card.created',
+    customerId: card.customerId,
+    objectId: cardId,
+    payload: {
+      card_id: cardId,
+      account_id: card.accountId,
+      status: step.to,
+      ...(replaces ? { replaces_card_id: replaces.card.card_id } : {}),
+    },
+  });
+  if (step.effects.includes('takeOverPin')) await takeOverPin(unit, link);
+  return requireCard(await findCard(unit, cardId), cardId);
+}
+
+/** Only a card that is the very same in number keeps its expiry. */
+function expiryOf(context: Context, { replaces, terms }: NewCard): string {
+  if (replaces?.type === 'same_card_number') return replaces.card.expires_on;
+  return expiryDate(context.clock.now(), terms.validMonths).toString();
+}
+
+type UnnumberedCard = Omit<Parameters<typeof insertCard>[1], keyof ReturnType<typeof sealNumber>>;
+
+/** False when the number that chance gave is taken: then nothing has changed. */
+async function insertWithNewNumber(
+  unit: Unit,
+  { row, bin }: { row: UnnumberedCard & { card_id: string }; bin: string },
+): Promise<boolean> {
+  const number = newCardNumber(bin);
+  if (!(await claimNumber(unit, { cardId: row.card_id, number }))) return false;
+  if (await insertCard(unit, { ...row, ...sealNumber(unit, number) })) return true;
+  await releaseNumber(unit, row.card_id);
+  return false;
+}
+
+/** A new number: sealed, findable by its keyed hash, and its last four digits in the open. */
+function sealNumber(context: Context, number: string) {
+  return {
+    number_sealed: context.vault.seal(number, 'card.number'),
+    number_hash: context.vault.keyedHash(number, 'card.number'),
+    last_four: number.slice(-4),
+    number_token: newToken(context.environment),
+    cvv_token: newToken(context.environment),
+  };
+}
+
+/** The same number and so the same token; the CVV is another as soon as the expiry is. */
+async function keptNumber(context: Context, { card, type }: { card: CardRow; type: ReissueType }) {
+  const kept = await findSealedNumber(context, card.card_id);
+  return type === 'same_card_number' ? kept : { ...kept, cvv_token: newToken(context.environment) };
+}
+
+export function requireActive(account: AccountRow): void {
+  if (account.status === 'active') return;
+  throw new DomainError('account_not_active', { account_id: account.account_id });
+}
+
+export async function termsOf(context: Context, account: AccountRow): Promise<CardTerms> {
+  const { settings } = await getProgram(context, account.program_id ?? '');
+  return { bin: settings.card_bin, validMonths: settings.card_valid_months };
+}

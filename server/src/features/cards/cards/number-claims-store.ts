@@ -1,0 +1,19 @@
+import type { Unit } from '../../../platform/context.ts';
+
+/** Claims a number; false where another card has it. Waits for who claims it right now. */
+export async function insertClaim(
+  unit: Unit,
+  { cardId, numberHash }: { cardId: string; numberHash: Buffer },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await unit.db
+    .insertInto('card_number_claims')
+    .values({ card_id: cardId, number_hash: numberHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Deletes the claim of a card that was not issued. global: card numbers are unique over all brands. */
+export async function deleteClaim(unit: Unit, cardId: string): Promise<void> {
+  await unit.db.deleteFrom('card_number_claims').where('card_id', '=', cardId).execute();
+}

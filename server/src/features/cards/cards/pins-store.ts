@@ -1,0 +1,63 @@
+import type { Insertable } from 'kysely';
+import type { Unit } from '../../../platform/context.ts';
+import type { DB } from '../../../platform/db/schema.generated.ts';
+
+/** Keeps a card's PIN in place of any it had, with all tries to come. */
+export async function savePin(unit: Unit, row: Insertable<DB['card_pins']>): Promise<void> {
+  const { salt, pin_hash, failed_tries, date_updated } = row;
+  await unit.db
+    .insertInto('card_pins')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['brand_id', 'card_id'])
+        .doUpdateSet({ salt, pin_hash, failed_tries, date_updated }),
+    )
+    .execute();
+}
+
+/** The PIN, which no other try may be made at until this transaction ends. */
+export async function lockPin(unit: Unit, cardId: string) {
+  return unit.db
+    .selectFrom('card_pins')
+    .select(['salt', 'pin_hash', 'failed_tries'])
+    .where('brand_id', '=', unit.brandId)
+    .where('card_id', '=', cardId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function saveFailedTries(
+  unit: Unit,
+  cardId: string,
+  failedTries: number,
+  now: Temporal.Instant,
+): Promise<void> {
+  await unit.db
+    .updateTable('card_pins')
+    .set({ failed_tries: failedTries, date_updated: now })
+    .where('brand_id', '=', unit.brandId)
+    .where('card_id', '=', cardId)
+    .execute();
+}
+
+/** Gives a card the PIN of another, tries included, unless it has one or the other has none. */
+export async function copyPin(
+  unit: Unit,
+  cards: { from: string; to: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  const pin = await lockPin(unit, cards.from);
+  if (!pin) return;
+  await unit.db
+    .insertInto('card_pins')
+    .values({
+      ...pin,
+      brand_id: unit.brandId,
+      card_id: cards.to,
+      date_created: now,
+      date_updated: now,
+    })
+    .onConflict((conflict) => conflict.columns(['brand_id', 'card_id']).doNothing())
+    .execute();
+}

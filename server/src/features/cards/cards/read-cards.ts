@@ -1,0 +1,40 @@
+import { DomainError } from '../../../kernel/domain-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import {
+  type CardFilter,
+  type CardRow,
+  countOpenCards,
+  findCard,
+  listCardRows,
+} from './cards-store.ts';
+
+/** The card that was found, or `card_dne`. */
+export function requireCard(row: CardRow | undefined, cardId: string): CardRow {
+  if (!row) throw new DomainError('card_dne', { card_id: cardId });
+  return row;
+}
+
+/** The card, or `card_dne` when the brand has none of that id. */
+export async function getCard(context: Context, cardId: string): Promise<CardRow> {
+  return requireCard(await findCard(context, cardId), cardId);
+}
+
+/** A page of the brand's cards, newest first. */
+export async function listCards(
+  context: Context,
+  filter: CardFilter,
+  page: PageRequest,
+): Promise<Page<CardRow>> {
+  const { before, limit } = page;
+  const rows = await listCardRows(context, filter, {
+    before,
+    limit: limit + 1,
+  });
+  return toPage(rows, limit);
+}
+
+/** Whether a credit account has a card that is not closed. */
+export async function hasOpenCard(context: Context, creditAccountId: string): Promise<boolean> {
+  return (await countOpenCards(context, creditAccountId)) > 0;
+}

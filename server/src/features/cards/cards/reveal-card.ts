@@ -1,0 +1,125 @@
+import { hash, randomBytes } from 'node:crypto';
+import { DomainError } from '../../../kernel/domain-error.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { wallClock } from '../../../platform/clock/wall-clock.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { publicAddress } from '../../../platform/public-address.ts';
+import { listOrigins } from '../../tenants/brands/brands.ts';
+import { renderExpiry } from './card-rules.ts';
+import { type CardRow, findCard, findSealedNumber } from './cards-store.ts';
+import { cvvMessage, readCvv } from './cvv-rules.ts';
+import { requireCard } from './read-cards.ts';
+import {
+  findRevealByToken,
+  insertReveal,
+  removeEndedReveals,
+  takeReveal,
+} from './reveals-store.ts';
+
+/** Which reveal an address stands for. */
+export interface RevealAddress {
+  brandId: string;
+  revealId: string;
+}
+
+/** What the page shows; nothing else ever does. */
+export interface CardSecrets {
+  number: string;
+  cvv: string;
+  /** MMYY. */
+  expiry: string;
+}
+
+const lifetimeSeconds = 60;
+
+/** An address that has ended says so for this long, and is then unknown. */
+const keptHours = 24;
+
+/**
+ * A one-time address of the page that shows a card's number, CVV and expiry, for its holder.
+ *
+ * @throws DomainError `auth_forbidden` for any but a temporary key; `card_dne`, also for the card of
+ *   another customer; `card_closed`; `card_not_activated`.
+ */
+export async function revealCard(
+  context: Context,
+  cardId: string,
+): Promise<{ url: string; expiresAt: Temporal.Instant }> {
+  const { actor, brandId } = context;
+  if (actor.kind !== 'temporary') {
+    throw new DomainError('auth_forbidden', {
+      reason: "Only a temporary key of the card's customer may ask for its details.",
+    });
+  }
+  const token = randomBytes(32).toString('base64url');
+  const revealId = newId();
+  const now = wallClock.now();
+  const expiresAt = now.add({ seconds: lifetimeSeconds });
+  await context.unit(async (unit) => {
+    const card = requireCard(await findCard(unit, cardId), cardId);
+    if (card.customer_id !== actor.customerId) requireCard(undefined, cardId);
+    refuseToShow(card);
+    await removeEndedReveals(unit, now.subtract({ hours: keptHours }));
+    await insertReveal(unit, {
+      brand_id: brandId,
+      reveal_id: revealId,
+      card_id: cardId,
+      token_hash: hashToken(token),
+      expires_at: expiresAt,
+      viewed_at: null,
+      date_created: unit.now,
+    });
+  });
+  context.log.info(
+    { request_id: context.requestId, brand_id: brandId, card_id: cardId, reveal_id: revealId },
+    'card details were asked for',
+  );
+  return { url: `${context.port(publicAddress).publicUrl}/reveal/${token}`, expiresAt };
+}
+
+/** Reveal of a token, of any brand; undefined for an unknown token. */
+export async function findCardReveal(tx: Tx, token: string): Promise<RevealAddress | undefined> {
+  const row = await findRevealByToken(tx, hashToken(token));
+  return row && { brandId: row.brand_id, revealId: row.reveal_id };
+}
+
+/** Uses a reveal up. Undefined when it was used, is too late, or its card is no longer shown. */
+async function takeSecrets(context: Context, revealId: string): Promise<CardSecrets | undefined> {
+  const { brandId, requestId } = context;
+  const shown = await context.unit(async (unit) => {
+    const taken = await takeReveal(unit, revealId, wallClock.now());
+    const card = taken && (await findCard(unit, taken.card_id));
+    if (!card || card.status === 'closed') return undefined;
+    const sealed = await findSealedNumber(unit, card.card_id);
+    const number = unit.vault.open(sealed.number_sealed, 'card.number');
+    const digest = unit.vault.keyedHash(cvvMessage(number, card.expires_on), 'card.cvv');
+    const secrets = { number, cvv: readCvv(digest), expiry: renderExpiry(card.expires_on) };
+    return { cardId: card.card_id, secrets };
+  });
+  if (!shown) return undefined;
+  context.log.info(
+    { request_id: requestId, brand_id: brandId, card_id: shown.cardId, reveal_id: revealId },
+    'card details were shown',
+  );
+  return shown.secrets;
+}
+
+/** A card on its way is shown to nobody but the one who opens the letter. */
+function refuseToShow({ card_id, status, activated_at }: CardRow): void {
+  if (status === 'closed') throw new DomainError('card_closed', { card_id });
+  if (!activated_at) throw new DomainError('card_not_activated', { card_id });
+}
+
+function hashToken(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
+}
+
+/** Uses a reveal up: who may frame its page, and what it shows while it was neither used nor late. */
+export async function openCardReveal(
+  context: Context,
+  revealId: string,
+): Promise<{ origins: string[]; secrets: CardSecrets | undefined }> {
+  const origins = await listOrigins(context);
+  return { origins, secrets: await takeSecrets(context, revealId) };
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Actor, Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { findCardReveal, openCardReveal } from './reveal-card.ts';
+import { cardPage, contentSecurityPolicy, endedPage } from './reveal-page-html.ts';
+
+export interface RevealPagesDeps {
+  /** For finding which brand an address belongs to. */
+  db: Tx;
+  createContext(brandId: string, actor: Actor, requestId: string): Promise<Context>;
+}
+
+/**
+ * `/reveal/{token}`: the one place where a card's number is shown (completion page, section 6).
+ * It carries no keys: who has the address sees the card, once and within a minute.
+ */
+export async function addRevealPages(
+  server: FastifyInstance,
+  { db, createContext }: RevealPagesDeps,
+): Promise<void> {
+  await server.register(async (pages) => {
+    pages.addHook('onRequest', async (_request, reply) => addPageHeaders(reply));
+    pages.get('/reveal/:token', async (request, reply) => {
+      const { token } = request.params as { token: string };
+      const found = await findCardReveal(db, token);
+      if (!found) return sendPage(reply.code(404), endedPage());
+      const context = await createContext(found.brandId, { kind: 'job' }, request.id);
+      const { origins, secrets } = await openCardReveal(context, found.revealId);
+      allowFrames(reply, origins);
+      if (!secrets) return sendPage(reply.code(410), endedPage());
+      return sendPage(reply, cardPage(secrets));
+    });
+  });
+}
+
+/** The address is a secret until it is used, and the page ever after: nothing keeps either. */
+function addPageHeaders(reply: FastifyReply): void {
+  allowFrames(reply, []);
+  reply.header('cache-control', 'no-store');
+  reply.header('referrer-policy', 'no-referrer');
+  reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
+  reply.header('permissions-policy', 'clipboard-read=(), clipboard-write=(self)');
+  reply.header('cross-origin-opener-policy', 'same-origin');
+}
+
+/** The old header knows no list of origins; browsers that know the policy leave it aside. */
+function allowFrames(reply: FastifyReply, origins: readonly string[]): void {
+  reply.header('content-security-policy', contentSecurityPolicy(origins));
+  if (origins.length > 0) reply.removeHeader('x-frame-options');
+  else reply.header('x-frame-options', 'DENY');
+}
+
+function sendPage(reply: FastifyReply, text: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(text);
+}

@@ -1,0 +1,43 @@
+import type { Insertable } from 'kysely';
+import type { Unit } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { DB } from '../../../platform/db/schema.generated.ts';
+
+export async function insertReveal(unit: Unit, row: Insertable<DB['card_reveals']>): Promise<void> {
+  await unit.db.insertInto('card_reveals').values(row).execute();
+}
+
+/** The one query without a brand: it is how a page's request learns it. */
+export async function findRevealByToken(tx: Tx, tokenHash: Buffer) {
+  return tx
+    .selectFrom('card_reveals')
+    .select(['brand_id', 'reveal_id'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+/** Uses a reveal up and gives its card, once and in time; undefined ever after. */
+export async function takeReveal(
+  unit: Unit,
+  revealId: string,
+  now: Temporal.Instant,
+): Promise<{ card_id: string } | undefined> {
+  return unit.db
+    .updateTable('card_reveals')
+    .set({ viewed_at: now })
+    .where('brand_id', '=', unit.brandId)
+    .where('reveal_id', '=', revealId)
+    .where('viewed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('card_id')
+    .executeTakeFirst();
+}
+
+/** Removes a brand's reveals that ended before `before`. */
+export async function removeEndedReveals(unit: Unit, before: Temporal.Instant): Promise<void> {
+  await unit.db
+    .deleteFrom('card_reveals')
+    .where('brand_id', '=', unit.brandId)
+    .where('expires_at', '<', before)
+    .execute();
+}

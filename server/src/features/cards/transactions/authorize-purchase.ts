@@ -1,0 +1,87 @@
+import { DomainError } from '../../../kernel/domain-error.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Context } from '../../../platform/context.ts';
+import { purchaseGatherer } from './purchase-gatherer.ts';
+import { moneyOf } from './purchase-merchant-rules.ts';
+import { fingerprintOfPurchase, type PurchaseRequest } from './purchase-rules.ts';
+import { getTransaction } from './read-transactions.ts';
+import { asFirstAnswered, type CardTransaction } from './transaction-rules.ts';
+import type { Decision, PurchaseToDecide } from './transactions-store.ts';
+
+/**
+ * Decides a purchase on a card and records it, with its hold and event, in one round trip. A decline
+ * is an answer, not an error (completion page, section 6).
+ *
+ * @returns the transaction as it was when it was decided, and whether this is a repeat of it.
+ * @throws DomainError `card_dne`, `idempotency_key_mismatch`, `idempotency_key_in_progress`,
+ *   `overloaded`.
+ */
+export async function authorizePurchase(
+  context: Context,
+  request: PurchaseRequest,
+  idempotencyKey: string | null,
+): Promise<{ transaction: CardTransaction; replayed: boolean }> {
+  const fingerprint = idempotencyKey === null ? null : fingerprintOfPurchase(request);
+  const purchase = {
+    transactionId: newId(),
+    eventId: newId(),
+    request,
+    idempotencyKey,
+    fingerprint,
+  };
+  const { decision, at } = await context.port(purchaseGatherer).submit(context.brandId, purchase);
+  switch (decision.outcome) {
+    case 'decided':
+      return { transaction: decidedRow(context, purchase, decision, at), replayed: false };
+    case 'replayed': {
+      const row = await getTransaction(context, decision.transactionId);
+      return { transaction: asFirstAnswered(row), replayed: true };
+    }
+    case 'key_mismatch':
+      throw new DomainError('idempotency_key_mismatch');
+    case 'key_in_progress':
+      throw new DomainError('idempotency_key_in_progress');
+    case 'unknown_card':
+      throw new DomainError('card_dne', { card_id: request.cardId });
+  }
+}
+
+/** The row that authorize_purchases has just written, without reading it again. */
+function decidedRow(
+  context: Context,
+  purchase: PurchaseToDecide,
+  decision: Extract<Decision, { outcome: 'decided' }>,
+  at: Temporal.Instant,
+): CardTransaction {
+  const { request } = purchase;
+  return {
+    brand_id: context.brandId,
+    transaction_id: purchase.transactionId,
+    customer_id: decision.customerId,
+    card_id: request.cardId,
+    account_id: decision.accountId,
+    state: decision.declineReason === null ? 'pending' : 'declined',
+    response_code: decision.responseCode,
+    decline_reason: decision.declineReason,
+    ...moneyOf(request, decision.convertedCurrency),
+    prior_balance_cents: decision.priorBalanceCents,
+    new_balance_cents: decision.newBalanceCents,
+    merchant_name: request.merchantName,
+    merchant_id: request.merchantId,
+    merchant_city: request.merchantCity,
+    merchant_state: request.merchantState,
+    merchant_zip_code: request.merchantZipCode,
+    merchant_country: request.merchantCountry,
+    mcc: request.mcc,
+    transaction_time: `${request.transactionTime}:00`,
+    original_transaction_id: null,
+    settled_at: null,
+    cleared_cents: null,
+    refunded_cents: null,
+    authorized_amount_cents: null,
+    authorized_prior_balance_cents: null,
+    authorized_new_balance_cents: null,
+    date_created: at,
+    date_updated: at,
+  };
+}

@@ -1,0 +1,132 @@
+import Type from 'typebox';
+import { formatDecimalAmount } from '../../../kernel/money.ts';
+import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import { nullable, oneOf, renderInstant, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { type Check, checksOf, firstFailed } from './decision-rules.ts';
+import { type Decision, type DecisionRecord, readDecision } from './read-decision.ts';
+
+const CheckSchema = Type.Object({
+  check: Type.String({ examples: ['limit'] }),
+  result: oneOf(['passed', 'failed', 'not_applicable']),
+  value: nullable(Type.String({ description: 'The check examined this value.' })),
+  rule: nullable(oneOf(['equals', 'converts_to', 'not_after', 'in', 'not_in', 'at_most'])),
+  compared_with: Type.Unsafe<Check['compared_with']>({
+    anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }, { type: 'null' }],
+    description:
+      'The value was compared with this by the `rule`: it had to equal it, be in it, not be in it, not be after it or not exceed it.',
+  }),
+  detail: nullable(Type.String()),
+});
+
+const checks = Type.Array(CheckSchema, {
+  description: 'The checks are listed in order of precedence. The first failed check decides.',
+});
+const amount = Type.String({
+  description: 'The amount is a positive decimal string, or 0.00 for a balance inquiry.',
+});
+
+const DecisionSchema = Type.Object(
+  {
+    transaction_id: Uuid(),
+    kind: oneOf(['authorization', 'increment', 'balance_inquiry']),
+    approved: Type.Boolean(),
+    transaction_response_code: Type.String(),
+    decline_reason: nullable(Type.String()),
+    first_failed: nullable(
+      Type.String({
+        description: 'This check failed first and decided. The value is null if no check failed.',
+      }),
+    ),
+    amount,
+    currency_code: Type.String(),
+    decided_at: Timestamp(),
+    checks,
+    increments: Type.Array(
+      Type.Object({ increment_id: Uuid(), amount, decided_at: Timestamp(), checks }),
+      {
+        description:
+          'The list holds the latest 100 approved increments, oldest first. A declined increment is a transaction with its own decision.',
+      },
+    ),
+  },
+  { title: 'Decision' },
+);
+
+const example = {
+  transaction_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c41',
+  kind: 'authorization',
+  approved: false,
+  transaction_response_code: '51',
+  decline_reason: 'limit_exceeded',
+  first_failed: 'limit',
+  amount: '12.34',
+  currency_code: 'USD',
+  decided_at: '2026-07-01T12:00:00.000Z',
+  checks: [
+    {
+      check: 'card_status',
+      result: 'passed',
+      value: 'active',
+      rule: 'equals',
+      compared_with: 'active',
+      detail: null,
+    },
+    {
+      check: 'limit',
+      result: 'failed',
+      value: '12.34',
+      rule: 'at_most',
+      compared_with: '0.00',
+      detail: null,
+    },
+  ],
+  increments: [],
+};
+
+/** Why a transaction was approved or declined (docs/decisions/0070). */
+export const decisionOperations: readonly Operation[] = [
+  defineOperation({
+    tag: 'Transactions',
+    dialect: 'request',
+    method: 'GET',
+    path: '/transactions/{transaction_id}/decision',
+    operationId: 'getTransactionDecision',
+    clock: 'unread',
+    summary: 'Get the decision about a card transaction',
+    description:
+      'Returns each check of an authorization, an increment or a balance inquiry, with the values that were compared at that time, and the first check that failed. A transaction that the network posts without an authorization (a forced purchase or a refund) has no decision: the response is 404 `decision_dne`.',
+    schemaCode: 'transaction_decision_schema',
+    params: idParams('transaction_id'),
+    answer: { status: 200, schema: DecisionSchema, example },
+    errors: ['transaction_dne', 'decision_dne'],
+    handle: async (context, { params: { transaction_id } }) =>
+      renderDecision(await readDecision(context, transaction_id)),
+  }),
+];
+
+function renderDecision(record: DecisionRecord) {
+  const { checks: all, ...rest } = renderStep(record);
+  return {
+    transaction_id: record.transactionId,
+    kind: record.kind,
+    approved: record.decline_reason === null,
+    transaction_response_code: record.responseCode,
+    decline_reason: record.decline_reason,
+    first_failed: firstFailed(all),
+    currency_code: record.currency,
+    ...rest,
+    checks: all,
+    increments: record.increments.map((increment) => ({
+      increment_id: increment.incrementId,
+      ...renderStep(increment),
+    })),
+  };
+}
+
+function renderStep(decision: Decision) {
+  return {
+    amount: formatDecimalAmount(decision.amount_cents),
+    decided_at: renderInstant(decision.at),
+    checks: checksOf(decision),
+  };
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openPurchaseDesk, type PurchaseDesk } from '../../../../test/support/purchase-desk.ts';
+import {
+  contextOf,
+  openSampleCard,
+  samplePurchase,
+} from '../../../../test/support/sample-cards.ts';
+import {
+  eventually,
+  startTestService,
+  type TestService,
+} from '../../../../test/support/test-service.ts';
+import { fixedClock } from '../../../kernel/clock.ts';
+import { enqueueDue, jobHandlers } from '../../../platform/jobs/due-work.ts';
+import { runDueWork } from '../../../platform/jobs/run-due-work.ts';
+import { expiryOf } from './hold-expiry-rules.ts';
+
+let service: TestService;
+let desk: PurchaseDesk;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  // Each test has a brand, and so a sweep, of its own.
+  service.brand = await service.createBrand();
+  desk = openPurchaseDesk(service);
+});
+
+const sweepOf = () =>
+  service.database.kysely
+    .selectFrom('due_work')
+    .selectAll()
+    .where('brand_id', '=', service.brand.brandId)
+    .where('kind', '=', 'transactions.hold_expiry')
+    .execute();
+
+const read = async (transactionId: string) =>
+  (await service.brand.api('GET', `/transactions/${transactionId}`)).body;
+
+/** When the purchase was authorized, to the millisecond. */
+async function authorizedAt(transactionId: string): Promise<Temporal.Instant> {
+  const row = await service.database.kysely
+    .selectFrom('holds')
+    .select('date_created')
+    .where('hold_id', '=', transactionId)
+    .executeTakeFirstOrThrow();
+  return row.date_created;
+}
+
+/** Runs the brand's sweep when its clock says `now`, as a worker does. */
+async function sweepAt(now: Temporal.Instant): Promise<void> {
+  const [sweep] = await sweepOf();
+  if (!sweep) throw new Error('No sweep is scheduled');
+  const context = (await contextOf(service)).with({ clock: fixedClock(now) });
+  await runDueWork(context.port(jobHandlers), context, sweep.due_id, 1);
+}
+
+/** Makes a purchase's hold so many hours older, or younger where they are below zero. */
+async function age(transactionId: string, hours: number): Promise<void> {
+  const at = (await authorizedAt(transactionId)).subtract({ hours });
+  await service.database.kysely
+    .updateTable('holds')
+    .set({ date_created: at.toString() })
+    .where('hold_id', '=', transactionId)
+    .execute();
+}
+
+test('a hold expires seven days after its authorization, at the full minute', () => {
+  const at = (text: string) => expiryOf(Temporal.Instant.from(text)).toString();
+  expect(at('2026-07-01T09:30:00Z')).toBe('2026-07-08T09:30:00Z');
+  expect(at('2026-07-01T09:30:00.001Z')).toBe('2026-07-08T09:31:00Z');
+});
+
+describe('the sweep of a brand', () => {
+  test('is scheduled once, by its first purchase, for when that expires', async () => {
+    expect(await sweepOf()).toEqual([]);
+    const first = await desk.buy();
+    const [sweep] = await sweepOf();
+    const expiry = expiryOf(await authorizedAt(first.transaction_id));
+    expect(Temporal.Instant.compare(sweep?.due_at ?? expiry, expiry)).not.toBe(1);
+    await desk.buy();
+    expect(await sweepOf()).toEqual([sweep]);
+  });
+
+  test('ends a hold when its time has come, not before, and gives back what it held', async () => {
+    const bought = await desk.buy();
+    const { transaction_id } = bought;
+    const expiry = expiryOf(await authorizedAt(transaction_id));
+    await sweepAt(expiry.subtract({ milliseconds: 1 }));
+    expect(await read(transaction_id)).toMatchObject({ transaction_state: 'pending' });
+    await sweepAt(expiry);
+    expect(await read(transaction_id)).toMatchObject({ transaction_state: 'cancelled' });
+    expect(await desk.balanceOf(bought)).toEqual([0, 0, 1000]);
+    expect((await desk.eventsOf(transaction_id)).at(-1)).toEqual(['transaction.expired', '4.00']);
+    await desk.expectTrueBooks();
+  });
+
+  test('keeps what has cleared, leaves alone what has ended, and counts from the authorization', async () => {
+    const part = await desk.buy();
+    await desk.simulate('clearing', { ...part, amount: '1.00', final: false });
+    const cleared = await desk.buy();
+    await desk.simulate('clearing', cleared);
+    const more = await desk.buy();
+    await desk.simulate('increment', { ...more, amount: '1.00' });
+    const before = await read(cleared.transaction_id);
+    await sweepAt(expiryOf(await authorizedAt(more.transaction_id)));
+    expect(await read(part.transaction_id)).toMatchObject({
+      transaction_state: 'completed',
+      amount: '-1.00',
+    });
+    expect(await read(cleared.transaction_id)).toEqual(before);
+    expect(await read(more.transaction_id)).toMatchObject({
+      transaction_state: 'cancelled',
+      amount: '-5.00',
+    });
+  });
+
+  test('is due again when the next hold expires, or a week on, and misses none', async () => {
+    const first = await desk.buy();
+    const second = await desk.buy();
+    await age(second.transaction_id, -3);
+    await sweepAt(expiryOf(await authorizedAt(first.transaction_id)));
+    const next = expiryOf(await authorizedAt(second.transaction_id));
+    expect((await sweepOf()).map(({ due_at }) => due_at.toString())).toEqual([next.toString()]);
+    expect(await read(second.transaction_id)).toMatchObject({ transaction_state: 'pending' });
+    await sweepAt(next);
+    expect(await read(second.transaction_id)).toMatchObject({ transaction_state: 'cancelled' });
+    const idle = expiryOf(next);
+    expect((await sweepOf()).map(({ due_at }) => due_at.toString())).toEqual([idle.toString()]);
+    const late = await desk.buy();
+    await sweepAt(idle);
+    expect(await read(late.transaction_id)).toMatchObject({ transaction_state: 'cancelled' });
+  });
+
+  test('ends many holds, and does it again or twice at once without harm', async () => {
+    const { cardId, ...card } = await openSampleCard(service, 1000n);
+    const asked = [];
+    for (let n = 0; n < 100; n++)
+      asked.push(desk.simulate('authorization', samplePurchase(cardId, '0.05')));
+    const bought = await Promise.all(asked);
+    const now = expiryOf(await authorizedAt(bought[0].transaction_id)).add({ hours: 1 });
+    const context = (await contextOf(service)).with({ clock: fixedClock(now) });
+    const handler = context.port(jobHandlers)['transactions.hold_expiry'];
+    const job = { dueId: 'any', dueAt: now, attempt: 1 };
+    const from = '00000000-0000-0000-0000-000000000000';
+    // Two workers at once, as after a crash.
+    await Promise.all([handler?.(context, { from }, job), handler?.(context, { from }, job)]);
+    await handler?.(context, { from }, job);
+    expect(await desk.balanceOf({ ...card, cardId })).toEqual([0, 0, 1000]);
+    await desk.expectTrueBooks();
+  });
+
+  test('yields to a clearing that comes at the same time, or wins over it', async () => {
+    const bought = await desk.buy();
+    const { transaction_id } = bought;
+    const expiry = expiryOf(await authorizedAt(transaction_id));
+    const [clearing] = await Promise.all([
+      service.brand.api('POST', '/simulate/clearing', { transaction_id }),
+      sweepAt(expiry),
+    ]);
+    const { transaction_state } = await read(transaction_id);
+    expect([clearing.status, transaction_state]).toEqual(
+      clearing.status === 200 ? [200, 'completed'] : [409, 'cancelled'],
+    );
+    await desk.expectTrueBooks();
+  });
+});
+
+test('a running worker ends holds by itself', async () => {
+  const bought = await desk.buy();
+  const { transaction_id } = bought;
+  await age(transaction_id, 7 * 24 + 1);
+  const [sweep] = await sweepOf();
+  if (!sweep) throw new Error('No sweep is scheduled');
+  const due = sweep.due_at.subtract({ hours: 7 * 24 + 1 });
+  await service.database.kysely
+    .updateTable('due_work')
+    .set({ due_at: due.toString() })
+    .where('due_id', '=', sweep.due_id)
+    .execute();
+  await enqueueDue(service.database.kysely, service.brand.brandId, sweep.due_id, due);
+  const worker = await service.service.startWorker();
+  await eventually(async () => (await read(transaction_id)).transaction_state === 'cancelled');
+  await worker.stop();
+  expect(await desk.balanceOf(bought)).toEqual([0, 0, 1000]);
+});

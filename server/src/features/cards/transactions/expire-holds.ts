@@ -1,0 +1,105 @@
+import Type from 'typebox';
+import { DomainError } from '../../../kernel/domain-error.ts';
+import { idAt, nilId } from '../../../kernel/ids.ts';
+import { brandClocks } from '../../../platform/clock/brand-clocks.ts';
+import { wallClock } from '../../../platform/clock/wall-clock.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import { defineJob } from '../../../platform/jobs/job.ts';
+import { definePort } from '../../../platform/port.ts';
+import { expiryOf } from './hold-expiry-rules.ts';
+import { listHolds } from './hold-expiry-store.ts';
+import { takePurchaseStep } from './take-purchase-step.ts';
+
+/** One piece of due work a brand, which schedules itself anew for as long as the brand lives. */
+export const holdExpiry = defineJob({
+  kind: 'transactions.hold_expiry',
+  payload: Type.Object({ from: Type.String() }),
+});
+
+const batch = 500;
+/** Ids are made before they are kept: what is younger may still be on its way into the database. */
+const onItsWayHours = 1;
+
+/** Remembered brands; a sandbox may see any number, and looking again costs little. */
+const maxStarted = 10_000;
+
+type HoldExpiryStarter = (context: Context) => Promise<void>;
+
+/** Starter of the brands' sweeps; one a process, which remembers the brands that it has started. */
+export const holdExpiryStarter = definePort<HoldExpiryStarter>('hold expiry starter');
+
+/**
+ * Starts a brand's sweep before the brand's first purchase in this process. A purchase itself
+ * schedules nothing, which would be one row more to write for each.
+ */
+export function createHoldExpiryStarter(): HoldExpiryStarter {
+  const started = new Map<string, Promise<void>>();
+  return (context) => {
+    const known = started.get(context.brandId);
+    if (known) return known;
+    const starting = start(context).catch((error: unknown) => {
+      started.delete(context.brandId);
+      throw error;
+    });
+    if (started.size >= maxStarted) started.clear();
+    started.set(context.brandId, starting);
+    return starting;
+  };
+}
+
+async function start(context: Context): Promise<void> {
+  const clock = await context.port(brandClocks)(context.brandId);
+  await context.unit((unit) => scheduleHoldExpiry(unit.with({ clock })));
+}
+
+/** Starts a brand's sweep, unless it is. */
+export async function scheduleHoldExpiry(unit: Unit): Promise<void> {
+  const schedule = { at: expiryOf(unit.now), key: holdExpiry.kind };
+  await holdExpiry.scheduleOnce(unit, { from: nilId }, schedule);
+}
+
+/**
+ * Ends the holds that have waited long enough and looks again when the next one will have. Ids sort
+ * as holds were made, so the sweep walks the primary key once, each hold when its time has come,
+ * and the holds need no index for it.
+ *
+ * @param from the first hold that no sweep has seen out.
+ */
+export async function expireHolds(context: Context, from: string): Promise<void> {
+  const now = context.clock.now();
+  const next = await expireDue(context, from, now);
+  const safe = idAt(lastIdsMs(now) - onItsWayHours * 3_600_000);
+  const seenTo = next && next.hold_id < safe ? next.hold_id : safe;
+  // Whatever is authorized from now on expires no earlier than what is authorized now.
+  const schedule = { at: expiryOf(next?.date_created ?? now), key: holdExpiry.kind };
+  await context.unit((unit) => holdExpiry.schedule(unit, { from: seenTo }, schedule));
+}
+
+/** Ids bear wall time, or in a seeded world the brand's: never later than the earlier. */
+function lastIdsMs(now: Temporal.Instant): number {
+  return Math.min(now.epochMilliseconds, wallClock.now().epochMilliseconds);
+}
+
+/** Walks from hold to hold; answers the first one whose time has not come. */
+async function expireDue(context: Context, from: string, now: Temporal.Instant) {
+  let position = from;
+  for (;;) {
+    const holds = await listHolds(context, { from: position, limit: batch });
+    for (const hold of holds) {
+      if (Temporal.Instant.compare(expiryOf(hold.date_created), now) > 0) return hold;
+      if (hold.state === 'open') await expireHold(context, hold.hold_id);
+    }
+    const last = holds.at(-1);
+    if (!last || holds.length < batch) return null;
+    position = last.hold_id;
+  }
+}
+
+async function expireHold(context: Context, transactionId: string): Promise<void> {
+  try {
+    await takePurchaseStep(context, { do: 'expire', transactionId });
+  } catch (error) {
+    // Cleared or reversed since it was listed.
+    if (!(error instanceof DomainError) || error.code !== 'transaction_not_pending') throw error;
+  }
+}

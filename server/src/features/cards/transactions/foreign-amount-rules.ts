@@ -1,0 +1,41 @@
+import { formatInCurrency, isPayable } from '../../../kernel/currency-units.ts';
+import type { FieldProblem } from '../../../kernel/domain-error.ts';
+import { MAX_MESSAGE_CENTS } from '../../../kernel/money.ts';
+
+/** A decimal above zero: six digits before the point, eight after it, no leading zeros. */
+export const exchangeRatePattern = '^(?!0(\\.0+)?$)(0|[1-9]\\d{0,5})(\\.\\d{1,8})?$';
+
+/** What a foreign amount is in the program's currency, and by which rate. */
+export interface Exchange {
+  /** What one of the foreign currency is in the program's, as the request wrote it. */
+  rate: string;
+  convertedCents: bigint;
+}
+
+/**
+ * An amount times a rate, in hundredths of either currency, exactly; half a cent and more is rounded
+ * up.
+ *
+ * @param rate as `exchangeRatePattern` has it.
+ */
+export function convertAmount(hundredths: bigint, rate: string): bigint {
+  const [whole = '', fraction = ''] = rate.split('.');
+  const scale = 10n ** BigInt(fraction.length);
+  const product = hundredths * BigInt(whole + fraction);
+  return (2n * product + scale) / (2n * scale);
+}
+
+/** The conversion of an amount, or what is wrong with it. */
+export function readExchange(
+  amount: { hundredths: bigint; currency: string },
+  rate: string,
+): Exchange | FieldProblem {
+  const { hundredths, currency } = amount;
+  if (!isPayable(hundredths, currency)) {
+    const whole = `${formatInCurrency(hundredths, currency)}.00`;
+    return { field: 'amount', rule: `must be whole, as ${whole}: ${currency} has no smaller unit` };
+  }
+  const convertedCents = convertAmount(hundredths, rate);
+  if (convertedCents >= 1n && convertedCents <= MAX_MESSAGE_CENTS) return { rate, convertedCents };
+  return { field: 'exchange_rate', rule: 'must make 0.01 to 9999999999.99 of the amount' };
+}

@@ -1,0 +1,53 @@
+import type { EventName } from '../../../kernel/event-names.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { formatDecimalAmount } from '../../../kernel/money.ts';
+import type { CardTransaction } from './transaction-rules.ts';
+import type { Announcement } from './transaction-states.ts';
+
+const eventOf: Record<Announcement, EventName> = {
+  announceAuthorized: 'transaction.authorized',
+  announceDeclined: 'transaction.declined',
+  announceCompleted: 'transaction.completed',
+  announceCleared: 'transaction.cleared',
+  announceReversed: 'transaction.reversed',
+  announceExpired: 'transaction.expired',
+  announceRefunded: 'transaction.refunded',
+};
+
+/**
+ * The events of a step: the ids that an authorization's event has (docs/decisions/0042), then how
+ * much the step was about and where it left the transaction.
+ */
+export function eventsOfStep(
+  transaction: Pick<
+    CardTransaction,
+    'transaction_id' | 'customer_id' | 'card_id' | 'account_id' | 'original_transaction_id'
+  >,
+  step: {
+    announcements: readonly Announcement[];
+    at: Temporal.Instant;
+    amountCents: bigint;
+    state: CardTransaction['state'];
+    /** Cleared although less than that could be spent. */
+    isForced?: boolean;
+  },
+) {
+  return step.announcements.map((announcement) => ({
+    eventId: newId(),
+    event: eventOf[announcement],
+    payload: {
+      event: eventOf[announcement],
+      customer_id: transaction.customer_id,
+      occurred_at: step.at.toString({ smallestUnit: 'millisecond' }),
+      transaction_id: transaction.transaction_id,
+      card_id: transaction.card_id,
+      account_id: transaction.account_id,
+      ...(transaction.original_transaction_id
+        ? { original_transaction_id: transaction.original_transaction_id }
+        : {}),
+      amount: formatDecimalAmount(step.amountCents),
+      transaction_state: step.state,
+      ...(step.isForced ? { above_available: true } : {}),
+    },
+  }));
+}

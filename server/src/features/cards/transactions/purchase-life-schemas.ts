@@ -1,0 +1,68 @@
+import Type from 'typebox';
+import { Uuid } from '../../../platform/http/schema.ts';
+import { PurchaseSchema } from './purchase-schemas.ts';
+
+/** Beside the card and the money: when and where. */
+const {
+  card_id,
+  amount,
+  currency: _currency,
+  exchange_rate: _rate,
+  ...circumstances
+} = PurchaseSchema.properties;
+const transactionId = Uuid({ description: 'The request applies to this purchase.' });
+
+/** One step of a purchase that may be about a part of it. */
+export const PartSchema = Type.Object({
+  transaction_id: transactionId,
+  amount: Type.Optional(amount),
+});
+
+export const IncrementSchema = Type.Object({ transaction_id: transactionId, amount });
+
+export const ExpirySchema = Type.Object({ transaction_id: transactionId });
+
+/** A step of a purchase, or a purchase (or refund) of its own: the fields of 4.16 without it. */
+const known = Type.Object({
+  transaction_id: Type.Optional(
+    Uuid({
+      description:
+        'The request applies to this purchase, and the time and the merchant are ignored. Without it, send the card and the merchant as for an authorization.',
+    }),
+  ),
+});
+
+/** What a known purchase has already. */
+const ignoredBeside = { transaction_id: Object.keys(circumstances) };
+
+/** Of a purchase that is known here; without one, the fields of an authorization. */
+const examples = [{ transaction_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c41', amount: '12.34' }];
+
+export const RefundSchema = Type.Object(
+  {
+    ...known.properties,
+    ...Type.Partial(PurchaseSchema).properties,
+  },
+  { examples, ignoredBeside },
+);
+
+export const ClearingSchema = Type.Object(
+  {
+    ...RefundSchema.properties,
+    final: Type.Optional(
+      Type.Boolean({
+        description: 'Set this to false if another clearing follows. The default is true.',
+      }),
+    ),
+    single_message: Type.Optional(
+      Type.Boolean({
+        description:
+          'Set this to true, without a `transaction_id`, to authorize and clear in one message. The default is false: the network forces the purchase.',
+      }),
+    ),
+  },
+  { examples, ignoredBeside },
+);
+
+/** Contract, section 4.16, without the money. */
+export const InquirySchema = Type.Object({ card_id, ...circumstances });

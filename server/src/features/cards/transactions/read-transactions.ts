@@ -1,0 +1,61 @@
+import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import type { CardTransaction } from './transaction-rules.ts';
+import {
+  findTransaction,
+  listTransactionRows,
+  type TransactionFilter,
+} from './transactions-store.ts';
+
+/** The transaction, or `transaction_dne` when the brand has none of that id. */
+export async function getTransaction(
+  context: Context,
+  transactionId: string,
+): Promise<CardTransaction> {
+  const row = await findTransaction(context, transactionId);
+  if (!row) throw new DomainError('transaction_dne', { transaction_id: transactionId });
+  return row;
+}
+
+export interface TransactionSearch {
+  customerId?: string | undefined;
+  accountId?: string | undefined;
+  cardId?: string | undefined;
+  state?: CardTransaction['state'] | undefined;
+  /** First and last day of creation, both included, in UTC. */
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+}
+
+/** A page of the brand's card transactions, newest first. */
+export async function listTransactions(
+  context: Context,
+  search: TransactionSearch,
+  page: PageRequest,
+): Promise<Page<CardTransaction>> {
+  const { startDate, endDate, ...rest } = search;
+  if (startDate && endDate && endDate < startDate) {
+    throw invalidInput([{ field: 'end_date', rule: 'must not be before start_date' }]);
+  }
+  const filter: TransactionFilter = {
+    ...rest,
+    from: startDate ? startOfDay(startDate) : undefined,
+    to: endDate ? endOfDay(endDate) : undefined,
+  };
+  const { before, limit } = page;
+  const rows = await listTransactionRows(context, filter, {
+    before,
+    limit: limit + 1,
+  });
+  return toPage(rows, limit);
+}
+
+function startOfDay(date: string): Temporal.Instant {
+  return Temporal.Instant.from(`${date}T00:00Z`);
+}
+
+/** Its last microsecond, which is as fine as the database counts: after 9999-12-31 comes no date. */
+function endOfDay(date: string): Temporal.Instant {
+  return Temporal.Instant.from(`${date}T23:59:59.999999Z`);
+}

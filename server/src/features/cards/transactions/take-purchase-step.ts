@@ -1,0 +1,74 @@
+import type { Context } from '../../../platform/context.ts';
+import { tellAccountsMoved } from '../../accounts/accounts/accounts.ts';
+import {
+  clearPurchase,
+  expirePurchase,
+  incrementPurchase,
+  reversePurchase,
+} from './change-purchase.ts';
+import { inquireBalance, postPurchase, refundCard, refundPurchase } from './purchase-result.ts';
+import type { PurchaseRequest } from './purchase-rules.ts';
+import { takeSingleMessage } from './take-single-message.ts';
+import type { CardTransaction } from './transaction-rules.ts';
+
+/** In the purchase's own currency, which may be named. */
+interface PartOfPurchase {
+  transactionId: string;
+  amountCents: bigint | null;
+  currency: string | null;
+}
+
+/** What may become of a card after, or without, an authorization. Amounts are above zero. */
+export type PurchaseStep =
+  /** Without an amount, all that is held. */
+  | (PartOfPurchase & { do: 'clear'; isFinal: boolean })
+  | { do: 'reverse'; transactionId: string; amountCents: bigint | null }
+  | { do: 'increment'; transactionId: string; amountCents: bigint }
+  | { do: 'expire'; transactionId: string }
+  /** Without an amount, all that cleared and was not refunded. */
+  | (PartOfPurchase & { do: 'refund' })
+  /** Without a known purchase; `single` is authorization and clearing in one. */
+  | { do: 'single' | 'post' | 'refundCard' | 'inquire'; request: PurchaseRequest };
+
+/**
+ * Takes one step in a purchase's life (docs/decisions/0042): its state, its hold, the journal and
+ * the events change together.
+ *
+ * @returns the transaction that the step changed or made.
+ * @throws DomainError `transaction_dne`, `card_dne`; `transaction_not_pending` or
+ *   `transaction_not_completed`; `amount_exceeds_hold` or `amount_exceeds_cleared`;
+ *   `account_closed`, `balance_out_of_range`; `invalid_input` for a foreign currency.
+ */
+export async function takePurchaseStep(
+  context: Context,
+  step: PurchaseStep,
+): Promise<CardTransaction> {
+  return context.unit(async (unit) => {
+    const transaction = await take(unit, step);
+    await tellAccountsMoved(unit, [transaction.account_id]);
+    return transaction;
+  });
+}
+
+async function take(context: Context, step: PurchaseStep): Promise<CardTransaction> {
+  switch (step.do) {
+    case 'clear':
+      return clearPurchase(context, step.transactionId, step);
+    case 'reverse':
+      return reversePurchase(context, step.transactionId, step);
+    case 'increment':
+      return incrementPurchase(context, step.transactionId, step);
+    case 'expire':
+      return expirePurchase(context, step.transactionId);
+    case 'refund':
+      return refundPurchase(context, step.transactionId, step);
+    case 'single':
+      return takeSingleMessage(context, step.request);
+    case 'post':
+      return postPurchase(context, step.request);
+    case 'refundCard':
+      return refundCard(context, step.request);
+    case 'inquire':
+      return inquireBalance(context, step.request);
+  }
+}

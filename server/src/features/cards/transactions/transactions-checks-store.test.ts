@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSampleCard, samplePurchase } from '../../../../test/support/sample-cards.ts';
+import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
+import { bookProofs } from '../../../wiring.ts';
+import { verifyBooks } from '../../accounts/ledger/verify.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+  const { api } = service.brand;
+  const { cardId } = await openSampleCard(service, 1000n);
+  const simulate = async (name: string, body: object) =>
+    (await api('POST', `/simulate/${name}`, body)).body;
+  // One over 4.00 of which 1.00 has cleared, and one over 2.00 of which 0.50 was refunded.
+  const pending = await simulate('authorization', samplePurchase(cardId, '4.00'));
+  const part = { transaction_id: pending.transaction_id, amount: '1.00', final: false };
+  await simulate('clearing', part);
+  const { transaction_id } = await simulate('clearing', samplePurchase(cardId, '2.00'));
+  await simulate('refund', { transaction_id, amount: '0.50' });
+  // One that was let go, one that cleared in two parts and one of which the rest was let go.
+  const free = await simulate('authorization', samplePurchase(cardId, '1.10'));
+  await simulate('reversal', { transaction_id: free.transaction_id });
+  for (const last of ['clearing', 'expiry']) {
+    const part = await simulate('authorization', samplePurchase(cardId, '0.90'));
+    const purchase = { transaction_id: part.transaction_id };
+    await simulate('clearing', { ...purchase, amount: '0.30', final: false });
+    await simulate(last, purchase);
+  }
+  await simulate('clearing', { ...samplePurchase(cardId, '0.07'), single_message: true });
+});
+afterAll(() => service.stop());
+
+const verify = () => verifyBooks(service.database.kysely, bookProofs);
+const run = (statement: string) => sql.raw(statement).execute(service.database.kysely);
+
+const over = (amount: number, change: string) =>
+  `update transactions set ${change} where state <> 'pending' and amount_cents = ${amount}`;
+const completed = (change: string) => over(-200, change);
+const held = (state: string, change: string) =>
+  `update holds set ${change} where state = '${state}'`;
+const pending = (change: string) => `update transactions set ${change} where state = 'pending'`;
+
+/** Each: what is done to the books, how it is undone, and the words of the check that sees it. */
+const forgeries: [string, string, RegExp][] = [
+  [pending('amount_cents = -401'), pending('amount_cents = -400'), /has not cleared held/],
+  [pending('cleared_cents = 99'), pending('cleared_cents = 100'), /has not cleared held/],
+  [
+    pending('cleared_cents = 101, amount_cents = -401'),
+    pending('cleared_cents = 100, amount_cents = -400'),
+    /journals say/,
+  ],
+  [
+    pending('authorized_amount_cents = -401'),
+    pending('authorized_amount_cents = -400'),
+    /by its amount/,
+  ],
+  [
+    over(-200, 'amount_cents = -201, new_balance_cents = new_balance_cents - 1'),
+    over(-201, 'amount_cents = -200, new_balance_cents = new_balance_cents + 1'),
+    /shows what has cleared/,
+  ],
+  [completed(`state = 'returned'`), completed(`state = 'completed'`), /shows what has cleared/],
+  [completed('refunded_cents = 51'), completed('refunded_cents = 50'), /refunds that name it/],
+  [completed('refunded_cents = null'), completed('refunded_cents = 50'), /refunds that name it/],
+  ...[-110, -90, -30, -200].flatMap((amount) =>
+    ['prior_balance_cents', 'new_balance_cents'].map((column): [string, string, RegExp] => [
+      over(amount, `${column} = ${column} + 1`),
+      over(amount, `${column} = ${column} - 1`),
+      amount === -200 ? /what could be spent/ : /let go what its hold says/,
+    ]),
+  ),
+  [
+    over(
+      -7,
+      'prior_balance_cents = prior_balance_cents + 1, new_balance_cents = new_balance_cents + 1',
+    ),
+    over(
+      -7,
+      'prior_balance_cents = prior_balance_cents - 1, new_balance_cents = new_balance_cents - 1',
+    ),
+    /let go what its hold says/,
+  ],
+  [over(-110, 'amount_cents = -111'), over(-111, 'amount_cents = -110'), /let go what its hold/],
+  ...['captured', 'released'].map((state): [string, string, RegExp] => [
+    held(state, 'amount_cents = amount_cents + 1'),
+    held(state, 'amount_cents = amount_cents - 1'),
+    /let go what its hold says/,
+  ]),
+  [
+    `update journals set source_kind = 'x' where step = 'purchase_refunded:1'`,
+    `update journals set source_kind = 'transaction' where step = 'purchase_refunded:1'`,
+    /is not what was posted/,
+  ],
+];
+
+test('what became of purchases is proven', async () => {
+  expect(await verify()).toMatchObject({ ok: true });
+});
+
+describe('a forged purchase is found out', () => {
+  test.each(forgeries)('%s', async (forge, mend, words) => {
+    await run(forge);
+    const verdict = await verify();
+    await run(mend);
+    expect(verdict.ok).toBe(false);
+    expect(verdict.firstProblem).toMatch(words);
+    expect(await verify()).toMatchObject({ ok: true });
+  });
+});

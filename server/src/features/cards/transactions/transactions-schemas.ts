@@ -1,0 +1,196 @@
+import Type from 'typebox';
+import { formatInCurrency } from '../../../kernel/currency-units.ts';
+import { formatDecimalAmount } from '../../../kernel/money.ts';
+import { nullable, oneOf, Uuid } from '../../../platform/http/schema.ts';
+import { describeCategory } from './merchant-category-rules.ts';
+import { type CardTransaction, typeOfTransaction } from './transaction-rules.ts';
+import { transactionStates } from './transaction-states.ts';
+
+const text = (description?: string) => Type.String(description ? { description } : {});
+const amount = (description: string) => Type.String({ description, examples: ['-12.34'] });
+const seconds = () =>
+  Type.String({ description: 'The time has the form YYYY-MM-DD HH:MM:SS, in UTC.' });
+const absent = () => nullable(Type.String());
+
+/**
+ * Contract, section 2.11, and `decline_reason` of the completion page, section 6. Money is in
+ * `currency_code` but for the original amount of a purchase that was converted into it.
+ */
+export const TransactionSchema = Type.Object(
+  {
+    transaction_id: Uuid(),
+    customer_id: Uuid(),
+    card_id: Uuid(),
+    account_id: Uuid({ description: 'The transaction is posted to this credit account.' }),
+    service_brand_id: Uuid(),
+    raw_statement_descriptor: text(),
+    payment_rail: text(),
+    amount: amount(
+      'The amount is a decimal string, negative for a purchase. It covers the held part and the cleared part.',
+    ),
+    amount_in_cents: Type.String({ examples: ['-1234'] }),
+    currency_code: text(),
+    exchange_rate: nullable(
+      Type.String({
+        description:
+          'The original amount was converted at this rate. The value is null if the amount was not converted.',
+        examples: ['1.0837'],
+      }),
+    ),
+    transaction_type: text('The type is POS Purchase, POS Refund or Balance Inquiry.'),
+    cardholder_presence_indicator: absent(),
+    original_transaction_id: nullable(Uuid()),
+    merchant_name: text(),
+    merchant_id: text(),
+    merchant_address: absent(),
+    merchant_country: absent(),
+    merchant_city: text(),
+    merchant_state: text(),
+    merchant_zip_code: text(),
+    mcc: text('The text describes the merchant category code.'),
+    settled_date: absent(),
+    new_balance: amount('This amount could be spent after the transaction, as a decimal string.'),
+    prior_balance: amount(
+      'This amount could be spent before the transaction, as a decimal string.',
+    ),
+    transaction_time: Type.String({
+      description: 'The time has the form YYYY-MM-DD HH:MM:SS, as the merchant sent it.',
+    }),
+    date_created: seconds(),
+    date_updated: seconds(),
+    fee: amount('This fee was charged for the transaction, as a decimal string.'),
+    rewards_rate: absent(),
+    rewards: absent(),
+    transaction_state: oneOf(transactionStates.states),
+    origin_timestamp: seconds(),
+    transaction_response_code: text(
+      'The ISO 8583 code is 00 for approved, 51 for over the credit limit, 54 for an expired card, 62 for an inactive card, 14 for a closed card, 57 for not permitted, 61 for over a spending limit and 05 for any other decline.',
+    ),
+    decline_reason: nullable(Type.String({ examples: ['limit_exceeded'] })),
+    acquiring_institution_identification_code: absent(),
+    original_amount: nullable(
+      Type.String({
+        description:
+          'The merchant requested this amount, with the decimal places of `original_currency`. The value is null if the amount was not converted.',
+        examples: ['-1500'],
+      }),
+    ),
+    original_currency: nullable(Type.String({ examples: ['JPY'] })),
+  },
+  { title: 'Transaction' },
+);
+
+export const transactionExample = {
+  transaction_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c41',
+  customer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c23',
+  card_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c31',
+  account_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c24',
+  service_brand_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c01',
+  raw_statement_descriptor: 'COFFEE HOUSE SPRINGFIELD IL',
+  payment_rail: 'card',
+  amount: '-12.34',
+  amount_in_cents: '-1234',
+  currency_code: 'USD',
+  exchange_rate: null,
+  transaction_type: 'POS Purchase',
+  cardholder_presence_indicator: null,
+  original_transaction_id: null,
+  merchant_name: 'Coffee House',
+  merchant_id: '1234',
+  merchant_address: null,
+  merchant_country: 'US',
+  merchant_city: 'Springfield',
+  merchant_state: 'IL',
+  merchant_zip_code: '62701',
+  mcc: 'Eating places and Restaurants',
+  settled_date: null,
+  new_balance: '487.66',
+  prior_balance: '500.00',
+  transaction_time: '2026-07-01 09:30:00',
+  date_created: '2026-07-01 12:00:00',
+  date_updated: '2026-07-01 12:00:00',
+  fee: '0.00',
+  rewards_rate: null,
+  rewards: null,
+  transaction_state: 'pending',
+  origin_timestamp: '2026-07-01 12:00:00',
+  transaction_response_code: '00',
+  decline_reason: null,
+  acquiring_institution_identification_code: null,
+  original_amount: null,
+  original_currency: null,
+};
+
+/** How a card transaction looks outside. */
+export function renderTransaction(row: CardTransaction) {
+  const created = renderSeconds(row.date_created);
+  const updated = row.date_updated === row.date_created ? created : renderSeconds(row.date_updated);
+  return {
+    transaction_id: row.transaction_id,
+    customer_id: row.customer_id,
+    card_id: row.card_id,
+    account_id: row.account_id,
+    service_brand_id: row.brand_id,
+    raw_statement_descriptor: describeMerchant(row),
+    payment_rail: 'card',
+    amount: formatDecimalAmount(row.amount_cents),
+    amount_in_cents: row.amount_cents.toString(),
+    currency_code: row.currency,
+    exchange_rate: row.exchange_rate,
+    transaction_type: typeOfTransaction(row.amount_cents),
+    cardholder_presence_indicator: null,
+    original_transaction_id: row.original_transaction_id,
+    merchant_name: row.merchant_name,
+    merchant_id: row.merchant_id,
+    merchant_address: null,
+    merchant_country: row.merchant_country,
+    merchant_city: row.merchant_city,
+    merchant_state: row.merchant_state,
+    merchant_zip_code: row.merchant_zip_code,
+    mcc: describeCategory(row.mcc),
+    settled_date: row.settled_at === null ? null : renderSeconds(row.settled_at),
+    new_balance: formatDecimalAmount(row.new_balance_cents),
+    prior_balance: formatDecimalAmount(row.prior_balance_cents),
+    transaction_time: row.transaction_time,
+    date_created: created,
+    date_updated: updated,
+    fee: '0.00',
+    rewards_rate: null,
+    rewards: null,
+    transaction_state: row.state,
+    origin_timestamp: created,
+    transaction_response_code: row.response_code,
+    decline_reason: row.decline_reason,
+    acquiring_institution_identification_code: null,
+    original_amount: renderOriginal(row),
+    original_currency: row.original_currency,
+  };
+}
+
+function renderOriginal({ original_amount_cents: amount, original_currency }: CardTransaction) {
+  if (amount === null || original_currency === null) return null;
+  return formatInCurrency(amount, original_currency);
+}
+
+/** Purchases that were decided together were decided at one time. */
+let lastRendered: { instant: Temporal.Instant; text: string } | undefined;
+
+/** `2026-07-01T12:00:00.123Z` as `2026-07-01 12:00:00`; the contract's own format for these. */
+function renderSeconds(instant: Temporal.Instant): string {
+  if (lastRendered?.instant === instant) return lastRendered.text;
+  const text = instant.toString({ smallestUnit: 'second' }).slice(0, 19).replace('T', ' ');
+  lastRendered = { instant, text };
+  return text;
+}
+
+/** Name, city and state as a statement prints them, cut to the network's lengths (22, 13 and 3). */
+function describeMerchant(row: CardTransaction): string {
+  const { merchant_name: name, merchant_city: city, merchant_state: state } = row;
+  const parts = [cut(name, 22), cut(city, 13), cut(state, 3)];
+  return parts.map((part) => part.trim().toUpperCase()).join(' ');
+}
+
+/** By whole characters: half of an emoji is no text. */
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : [...text].slice(0, length).join('');
+}

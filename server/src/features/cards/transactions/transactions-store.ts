@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { BrandScope } from '../../../platform/context.ts';
+import { bytesArray, uuidArray } from '../../../platform/db/array-binary.ts';
+import { arrayText } from '../../../platform/db/array-text.ts';
+import { gatherReads } from '../../../platform/db/gather-reads.ts';
+import type { PurchaseRequest } from './purchase-rules.ts';
+import type { CardTransaction } from './transaction-rules.ts';
+
+/** A purchase as the database is asked about it, with the ids that its records will bear. */
+export interface PurchaseToDecide {
+  transactionId: string;
+  eventId: string;
+  request: PurchaseRequest;
+  idempotencyKey: string | null;
+  fingerprint: Buffer | null;
+}
+
+/** One answer of `authorize_purchases` (sql/authorize-purchases.sql). */
+export type Decision =
+  | {
+      outcome: 'decided';
+      customerId: string;
+      accountId: string;
+      responseCode: string;
+      declineReason: string | null;
+      priorBalanceCents: bigint;
+      newBalanceCents: bigint;
+      /** The program's, where the purchase was converted into it. */
+      convertedCurrency: string | null;
+    }
+  | { outcome: 'replayed'; transactionId: string }
+  | { outcome: 'key_mismatch' | 'key_in_progress' | 'unknown_card' };
+
+type DecisionRow = [
+  ...[string, string | null, string, string, string, string | null, bigint, bigint],
+  string | null,
+  string,
+];
+
+/** It passes by `enter_world`, because the brand may be reset or restored while it runs. */
+const decideText = `select d.*, now.text
+  from brand_time(enter_world($1), $2) now
+ cross join lateral authorize_purchases($1, now.at, now.text, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+    $12, $13, $14, $15, $16, $17, $18, $19) d`;
+
+/**
+ * Decides a batch of one brand's purchases at its brand's time: one statement, which is its own
+ * transaction, prepared once a connection. The answers come in the order of the requests.
+ */
+export async function decidePurchases(
+  pool: pg.Pool,
+  brandId: string,
+  wall: Temporal.Instant,
+  purchases: PurchaseToDecide[],
+): Promise<{ at: Temporal.Instant; decisions: Decision[] }> {
+  const hasRates = purchases.some(({ request }) => request.exchange !== null);
+  const column = (of: (purchase: PurchaseToDecide) => string | bigint | null) =>
+    arrayText(purchases.map(of));
+  const { rows } = await pool.query<DecisionRow>({
+    name: 'authorize_purchases',
+    text: decideText,
+    rowMode: 'array',
+    values: [
+      brandId,
+      wall.toString(),
+      uuidArray(purchases.map((purchase) => purchase.transactionId)),
+      uuidArray(purchases.map((purchase) => purchase.eventId)),
+      uuidArray(purchases.map(({ request }) => request.cardId)),
+      column(({ request }) => request.amountCents),
+      column(({ request }) => request.currency),
+      column(({ request }) => request.transactionTime),
+      column(({ request }) => request.merchantName),
+      column(({ request }) => request.merchantId),
+      column(({ request }) => request.merchantCity),
+      column(({ request }) => request.merchantState),
+      column(({ request }) => request.merchantZipCode),
+      column(({ request }) => request.merchantCountry),
+      column(({ request }) => request.mcc),
+      column((purchase) => purchase.idempotencyKey),
+      bytesArray(purchases.map((purchase) => purchase.fingerprint)),
+      hasRates ? column(({ request }) => request.exchange?.rate ?? null) : null,
+      hasRates ? column(({ request }) => request.exchange?.convertedCents ?? null) : null,
+    ],
+  });
+  const [[, , , , , , , , , at] = []] = rows;
+  if (at === undefined) throw new Error('authorize_purchases answered nothing');
+  return { at: Temporal.Instant.from(at), decisions: rows.map(readDecision) };
+}
+
+function readDecision(row: DecisionRow): Decision {
+  const [outcome, transactionId, customerId, accountId, responseCode, declineReason] = row;
+  switch (outcome) {
+    case 'decided':
+      return {
+        outcome,
+        customerId,
+        accountId,
+        responseCode,
+        declineReason,
+        priorBalanceCents: row[6],
+        newBalanceCents: row[7],
+        convertedCurrency: row[8],
+      };
+    case 'replayed':
+      if (transactionId === null) throw new Error('A repeat names no purchase');
+      return { outcome, transactionId };
+    case 'key_mismatch':
+    case 'key_in_progress':
+    case 'unknown_card':
+      return { outcome };
+    default:
+      throw new Error(`authorize_purchases answered ${outcome}`);
+  }
+}
+
+/** The transaction, or undefined. Those asked for at once are read together. */
+export const findTransaction = gatherReads({
+  read: (scope, transactionIds) =>
+    scope.db
+      .selectFrom('transactions')
+      .selectAll()
+      .where('brand_id', '=', scope.brandId)
+      .where('transaction_id', '=', sql<string>`any(${transactionIds}::uuid[])`)
+      .execute(),
+  idOf: (transaction) => transaction.transaction_id,
+});
+
+export interface TransactionFilter {
+  customerId?: string | undefined;
+  accountId?: string | undefined;
+  cardId?: string | undefined;
+  state?: CardTransaction['state'] | undefined;
+  /** Created at or after. */
+  from?: Temporal.Instant | undefined;
+  /** Created at or before. */
+  to?: Temporal.Instant | undefined;
+}
+
+/**
+ * Transactions newest first, older than `before`, at most `limit`. A customer or a card is looked
+ * up by its credit accounts, so that one index serves all filters and every purchase writes one.
+ */
+export async function listTransactionRows(
+  scope: BrandScope,
+  filter: TransactionFilter,
+  page: { before: string | null; limit: number },
+) {
+  const { customerId, accountId, cardId, state, from, to } = filter;
+  let query = scope.db.selectFrom('transactions').selectAll().where('brand_id', '=', scope.brandId);
+  if (accountId) query = query.where('account_id', '=', accountId);
+  if (customerId) {
+    query = query.where('account_id', 'in', (eb) =>
+      eb
+        .selectFrom('accounts')
+        .select('account_id')
+        .where('brand_id', '=', scope.brandId)
+        .where('customer_id', '=', customerId)
+        .where('type', '=', 'credit'),
+    );
+  }
+  if (cardId) {
+    query = query
+      .where('card_id', '=', cardId)
+      .where('account_id', 'in', (eb) =>
+        eb
+          .selectFrom('cards')
+          .select('account_id')
+          .where('brand_id', '=', scope.brandId)
+          .where('card_id', '=', cardId),
+      );
+  }
+  if (state) query = query.where('state', '=', state);
+  if (from) query = query.where('date_created', '>=', from);
+  if (to) query = query.where('date_created', '<=', to);
+  if (page.before) query = query.where('transaction_id', '<', page.before);
+  return query.orderBy('transaction_id', 'desc').limit(page.limit).execute();
+}

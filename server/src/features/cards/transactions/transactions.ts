@@ -1,0 +1,15 @@
+import { defineFeature } from '../../../platform/feature.ts';
+import { expireHolds, holdExpiry } from './expire-holds.ts';
+import { transactionProof } from './transactions-checks-store.ts';
+import { transactionOperations } from './transactions-routes.ts';
+
+export { authorizePurchase } from './authorize-purchase.ts';
+export { createHoldExpiryStarter, holdExpiryStarter, scheduleHoldExpiry } from './expire-holds.ts';
+export { openPurchaseGatherer, purchaseGatherer } from './purchase-gatherer.ts';
+
+export const transactions = defineFeature({
+  name: 'transactions',
+  operations: transactionOperations,
+  jobs: [holdExpiry.runs((context, { from }) => expireHolds(context, from))],
+  proof: transactionProof,
+});

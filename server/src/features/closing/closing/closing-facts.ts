@@ -1,0 +1,57 @@
+import type { Context, Unit } from '../../../platform/context.ts';
+import { type AccountRow, getAccount } from '../../accounts/accounts/accounts.ts';
+import { getBalances } from '../../accounts/ledger/ledger.ts';
+import { getTransfer, hasPendingTransfer } from '../../ach/transfers/transfers.ts';
+import { hasOpenCard } from '../../cards/cards/cards.ts';
+import { ruleOfPayee } from './closing-payee-rules.ts';
+import type { ClosingFacts, OwnTransfer } from './closing-rules.ts';
+import type { ClosingRow } from './closing-store.ts';
+
+/** Reads all that decides about a closing's next step. */
+export async function gatherFacts(
+  unit: Unit,
+  closing: ClosingRow,
+  deposit: AccountRow,
+): Promise<ClosingFacts> {
+  const { account_id: depositId, credit_account_id: creditId } = deposit;
+  const ids = creditId ? [depositId, creditId] : [depositId];
+  const balances = await getBalances(unit, ids);
+  const credit = creditId ? balances.get(creditId) : undefined;
+  const creditCents = credit?.ledgerCents ?? 0n;
+  const own = [closing.pull_transfer_id, closing.pay_back_transfer_id].filter((id) => id !== null);
+  return {
+    hasOpenCard: creditId !== null && (await hasOpenCard(unit, creditId)),
+    heldCents: creditCents - (credit?.currentCents ?? 0n),
+    creditCents,
+    depositCents: balances.get(depositId)?.ledgerCents ?? 0n,
+    hasOpenCredit: creditId !== null && (await getAccount(unit, creditId)).status !== 'closed',
+    hasOpenDeposit: deposit.status !== 'closed',
+    awaitsOthers: await hasPendingTransfer(unit, depositId, own),
+    repayFrom: closing.repay_from,
+    payee: await standingOfPayee(unit, closing, deposit),
+    pull: await findOwn(unit, closing.pull_transfer_id),
+    repayment: await findOwn(unit, closing.repayment_transfer_id),
+    payBack: await findOwn(unit, closing.pay_back_transfer_id),
+  };
+}
+
+async function standingOfPayee(
+  context: Context,
+  { external_account_id: payeeId }: ClosingRow,
+  deposit: AccountRow,
+): Promise<ClosingFacts['payee']> {
+  if (payeeId === null) return 'missing';
+  const payee = await getAccount(context, payeeId);
+  return ruleOfPayee(payee, deposit) === null ? 'ready' : 'unusable';
+}
+
+async function findOwn(context: Context, transferId: string | null): Promise<OwnTransfer | null> {
+  if (transferId === null) return null;
+  const row = await getTransfer(context, transferId);
+  return {
+    transferId,
+    status: row.status,
+    amountCents: row.amount_cents,
+    failureReason: row.failure_reason,
+  };
+}

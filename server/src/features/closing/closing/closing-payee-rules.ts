@@ -1,0 +1,21 @@
+import { isVerified } from '../../accounts/external-accounts/external-account-rules.ts';
+
+interface Payee {
+  type: string;
+  status: string;
+  customer_id: string | null;
+  verification_status: string | null;
+  currency: string;
+}
+
+/** Why a deposit cannot be paid back to an account, as a rule that it breaks; null where it can. */
+export function ruleOfPayee(
+  account: Payee,
+  deposit: { customer_id: string | null; currency: string },
+): string | null {
+  if (account.type !== 'external') return 'must be an external account';
+  if (account.customer_id !== deposit.customer_id) return 'must be an account of the same customer';
+  if (account.status !== 'active') return `must be an active account; it is ${account.status}`;
+  if (!isVerified(account.verification_status)) return 'must be a verified external account';
+  return account.currency === deposit.currency ? null : `must be kept in ${deposit.currency}`;
+}

@@ -1,0 +1,57 @@
+import { invalidInput } from '../../../kernel/domain-error.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import { type AccountRow, getAccount, listAccountsOf } from '../../accounts/accounts/accounts.ts';
+import { type Balance, getBalances } from '../../accounts/ledger/ledger.ts';
+import { hasPendingTransfer } from '../../ach/transfers/transfers.ts';
+import { ruleOfPayee } from './closing-payee-rules.ts';
+
+const field = 'external_account_id';
+
+/**
+ * The bank account that a deposit is to be paid back to: the one that was named, else the only one
+ * that can be. Null where there is no money that needs one.
+ *
+ * @throws DomainError `account_dne`; `invalid_input` for an account that cannot be paid to, or where
+ *   one must be named: it lists those that may be.
+ */
+export async function choosePayee(
+  unit: Unit,
+  deposit: AccountRow,
+  named: string | undefined,
+): Promise<string | null> {
+  if (named !== undefined) {
+    const rule = ruleOfPayee(await getAccount(unit, named), deposit);
+    if (rule !== null) throw invalidInput([{ field, rule }]);
+    return named;
+  }
+  const payees = await listPayees(unit, deposit);
+  if (payees.length === 1) return payees[0] ?? null;
+  if (!(await needsPayee(unit, deposit))) return null;
+  const rule =
+    payees.length === 0
+      ? 'is required: the customer has no active, verified external account to be paid back to, so link one first'
+      : `is required, as the customer has several verified external accounts: one of ${payees.join(', ')}`;
+  throw invalidInput([{ field, rule }]);
+}
+
+async function listPayees(context: Context, deposit: AccountRow): Promise<string[]> {
+  const owner = { customerId: deposit.customer_id ?? undefined };
+  const accounts = await listAccountsOf(context, {
+    ...owner,
+    type: 'external',
+    openOnly: true,
+  });
+  return accounts
+    .filter((account) => ruleOfPayee(account, deposit) === null)
+    .map(({ account_id }) => account_id);
+}
+
+/** Whether there is, or may come, money to be paid back or to be brought in. */
+async function needsPayee(unit: Unit, deposit: AccountRow): Promise<boolean> {
+  const { account_id: depositId, credit_account_id: creditId } = deposit;
+  const balances = await getBalances(unit, creditId ? [depositId, creditId] : [depositId]);
+  const isEmpty = ({ ledgerCents, currentCents }: Balance) =>
+    ledgerCents === 0n && currentCents === 0n;
+  if (![...balances.values()].every(isEmpty)) return true;
+  return hasPendingTransfer(unit, depositId);
+}

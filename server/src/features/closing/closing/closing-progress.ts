@@ -1,0 +1,104 @@
+import { transition } from '../../../kernel/state-table.ts';
+import type { Unit } from '../../../platform/context.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { type AccountRow, getAccount, moveAccount } from '../../accounts/accounts/accounts.ts';
+import { lockDepositMoney } from '../../accounts/ledger/ledger.ts';
+import { performAction } from './closing-actions.ts';
+import { gatherFacts } from './closing-facts.ts';
+import { hasFailed, nextAction, reportSteps, type StepReport } from './closing-rules.ts';
+import { closingStates } from './closing-states.ts';
+import { type ClosingRow, updateClosing } from './closing-store.ts';
+
+/** Each action changes what the next look finds; more of them at once would be a mistake here. */
+const maxActions = 25;
+
+/**
+ * Goes on with a closing, whose deposit the transaction has locked, as far as things allow. All of it
+ * is this transaction: who is cut off starts anew where it began.
+ */
+export async function advanceClosing(unit: Unit, closing: ClosingRow): Promise<ClosingRow> {
+  if (closing.status === 'closed') return comeBack(unit, closing);
+  await lockMoney(unit, closing.account_id);
+  let current = closing;
+  for (let actions = 0; actions <= maxActions; actions += 1) {
+    const deposit = await getAccount(unit, closing.account_id);
+    const steps = reportSteps(await gatherFacts(unit, current, deposit));
+    const action = nextAction(steps);
+    if (!action) return saveStanding(unit, current, deposit, steps);
+    current = await performAction(unit, current, deposit, action);
+  }
+  throw new Error(`The closing of account ${closing.account_id} does not come to an end`);
+}
+
+/** Locks the money before anything is done with it, as a journal would: all of it, in one order. */
+export async function lockMoney(unit: Unit, accountId: string): Promise<void> {
+  const deposit = await getAccount(unit, accountId);
+  await lockDepositMoney(unit, {
+    accountId,
+    creditAccountId: deposit.credit_account_id,
+    programId: deposit.program_id ?? '',
+    currency: deposit.currency,
+  });
+}
+
+async function saveStanding(
+  unit: Unit,
+  closing: ClosingRow,
+  deposit: AccountRow,
+  steps: StepReport[],
+): Promise<ClosingRow> {
+  const step = transition(closingStates, closing.status, 'look', {
+    isRefused: steps.some(({ status }) => status === 'refused'),
+    isDone: steps.every(({ status }) => status === 'done'),
+  });
+  if (!step.moved) return closing;
+  const now = unit.now;
+  const changes = { status: step.to, date_updated: now };
+  const saved = await updateClosing(unit, closing.account_id, changes);
+  await announce(unit, deposit, steps, step.effects);
+  return saved;
+}
+
+/** What was paid back at the end of a closing has come back: it is opened again, and stops. */
+async function comeBack(unit: Unit, closing: ClosingRow): Promise<ClosingRow> {
+  const deposit = await getAccount(unit, closing.account_id);
+  const facts = await gatherFacts(unit, closing, deposit);
+  if (!facts.payBack || !hasFailed(facts.payBack) || facts.depositCents <= 0n) return closing;
+  const step = transition(closingStates, closing.status, 'comeBack', {
+    isRefused: true,
+    isDone: false,
+  });
+  if (!step.moved) return closing;
+  if (step.effects.includes('reopenDeposit')) {
+    const empty = { hasOpenCard: false, holdsMoney: false, awaitsMoney: false };
+    await moveAccount(unit, closing.account_id, 'reopen', empty);
+  }
+  const changes = { status: step.to, date_updated: unit.now };
+  const saved = await updateClosing(unit, closing.account_id, changes);
+  const steps = reportSteps({ ...facts, hasOpenDeposit: true });
+  await announce(unit, deposit, steps, step.effects);
+  return saved;
+}
+
+/** Tells of a move; see closing-states.ts. */
+export async function announce(
+  unit: Unit,
+  deposit: AccountRow,
+  steps: StepReport[],
+  effects: readonly string[],
+): Promise<void> {
+  const { account_id, customer_id: customerId } = deposit;
+  const tell = (event: 'account.closing' | 'account.closing_stopped', payload: object) =>
+    recordEvent(unit, {
+      event,
+      customerId,
+      objectId: account_id,
+      payload: { account_id, ...payload },
+    });
+  if (effects.includes('announceClosing')) await tell('account.closing', {});
+  const refusal = steps.find(({ status }) => status === 'refused');
+  if (effects.includes('announceStopped') && refusal?.status === 'refused') {
+    const { step, reason } = refusal;
+    await tell('account.closing_stopped', { step, reason });
+  }
+}

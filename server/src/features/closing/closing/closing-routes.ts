@@ -1,0 +1,51 @@
+import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import { nullable } from '../../../platform/http/schema.ts';
+import { closeAccount } from './close-account.ts';
+import { ClosingAnswer, ClosingBody, closingExample as example } from './closing-schemas.ts';
+import { viewClosing } from './closing-wire-routes.ts';
+import { getClosing } from './get-closing.ts';
+
+const common = {
+  tag: 'Accounts',
+  dialect: 'request',
+  path: '/accounts/{account_id}/close',
+} as const;
+const params = idParams('account_id');
+const answer = { status: 200, schema: ClosingAnswer, example };
+
+const ask = defineOperation({
+  ...common,
+  method: 'POST',
+  operationId: 'closeAccount',
+  summary: 'Close a security deposit account, with its cards and its credit account',
+  description:
+    'Closes the cards now. As soon as each step is possible, the service then repays the amount owed, closes the credit account, pays the deposit back by ACH and closes the deposit account. The response shows the progress. While the account is closing, new cards, transfers and direct deposits are refused. Send the request again to retry a refused step, with another bank account if needed.',
+  schemaCode: 'account_close_schema',
+  params,
+  body: nullable(ClosingBody),
+  answer,
+  errors: ['account_dne', 'account_not_deposit', 'account_closed'],
+  handle: async (context, { params: { account_id }, body }) =>
+    viewClosing(
+      await closeAccount(context, account_id.toLowerCase(), {
+        externalAccountId: body?.external_account_id?.toLowerCase(),
+        repayFrom: body?.repay_from,
+      }),
+    ),
+});
+
+const get = defineOperation({
+  ...common,
+  method: 'GET',
+  operationId: 'getAccountClosing',
+  summary: 'Get the progress of an account closing',
+  schemaCode: 'account_closing_get_schema',
+  params,
+  answer,
+  errors: ['account_dne', 'account_not_deposit', 'closing_dne'],
+  handle: async (context, { params: { account_id } }) =>
+    viewClosing(await getClosing(context, account_id.toLowerCase())),
+});
+
+/** Closing of a deposit account with its cards and credit account (docs/decisions/0074). */
+export const closingOperations: readonly Operation[] = [ask, get];

@@ -1,0 +1,34 @@
+import { DomainError } from '../../../kernel/domain-error.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import { getAccount } from '../../accounts/accounts/accounts.ts';
+import { gatherFacts } from './closing-facts.ts';
+import { requireDeposit } from './closing-lock.ts';
+import { type ClosingFacts, reportSteps, type StepReport } from './closing-rules.ts';
+import { type ClosingRow, findClosing } from './closing-store.ts';
+
+/** Where a closing stands. */
+export interface ClosingReport {
+  closing: ClosingRow;
+  steps: StepReport[];
+  facts: ClosingFacts;
+}
+
+/**
+ * Where a closing stands; nothing is done for it.
+ *
+ * @throws DomainError `account_dne`, `account_not_deposit`, `closing_dne`.
+ */
+export async function getClosing(context: Context, accountId: string): Promise<ClosingReport> {
+  return context.unit(async (unit) => {
+    requireDeposit(await getAccount(unit, accountId));
+    const closing = await findClosing(unit, accountId);
+    if (!closing) throw new DomainError('closing_dne', { account_id: accountId });
+    return report(unit, closing);
+  });
+}
+
+export async function report(unit: Unit, closing: ClosingRow): Promise<ClosingReport> {
+  const deposit = await getAccount(unit, closing.account_id);
+  const facts = await gatherFacts(unit, closing, deposit);
+  return { closing, steps: reportSteps(facts), facts };
+}

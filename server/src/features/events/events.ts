@@ -1,6 +1,0 @@
-import { defineFeature } from '../../platform/feature.ts';
-import { eventOperations } from './events-routes.ts';
-
-export { findPresentPlace } from './follow-events.ts';
-
-export const events = defineFeature({ name: 'events', operations: eventOperations });

@@ -1,0 +1,89 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.ts';
+import { type Database, openDatabase } from '../../../platform/db/database.ts';
+import { findHorizon } from './events-store.ts';
+
+let own: TestDatabase;
+let foreign: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  foreign = await createTestDatabase();
+  database = openDatabase(own.connectionString, { poolSize: 4, onError: () => {} });
+});
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+  await foreign.drop();
+});
+
+const takeXid = async (client: pg.Client) => {
+  const { rows } = await client.query('select pg_current_xact_id()::text as xid');
+  return BigInt(rows[0].xid);
+};
+const begin = async (connectionString: string, mode = '') => {
+  const client = new pg.Client(connectionString);
+  await client.connect();
+  await client.query(`begin ${mode}`);
+  return client;
+};
+/** The transaction id that was taken and given back last. */
+const passXid = async () => {
+  const client = await begin(own.connectionString);
+  const xid = await takeXid(client);
+  await client.end();
+  return xid;
+};
+const horizon = async () => BigInt(await findHorizon(database.kysely));
+
+test('a transaction that has begun to write in this database holds events back', async () => {
+  const client = await begin(own.connectionString);
+  const xid = await takeXid(client);
+  await passXid();
+  expect(await horizon()).toBe(xid);
+  await client.end();
+});
+
+test('a transaction of another database on the server holds nothing back', async () => {
+  const client = await begin(foreign.connectionString);
+  const foreignXid = await takeXid(client);
+  const passed = await passXid();
+  const { rows } = await client.query('select pg_snapshot_xmin(pg_current_snapshot())::text as x');
+  expect(BigInt(rows[0].x)).toBeLessThanOrEqual(foreignXid);
+  expect(await horizon()).toBeGreaterThan(passed);
+  await client.end();
+});
+
+test('a role that may not look into other sessions sees whose transactions they are', async () => {
+  const client = await begin(foreign.connectionString);
+  const xid = await takeXid(client);
+  const plain = await begin(own.connectionString);
+  await plain.query('create role plain_reader_of_events');
+  await plain.query('set local role plain_reader_of_events');
+  const { rows } = await plain.query(
+    'select datname <> current_database() as foreign from pg_stat_activity where backend_xid = $1',
+    [String(xid)],
+  );
+  expect(rows).toEqual([{ foreign: true }]);
+  await plain.end();
+  await client.end();
+});
+
+test('a long reading transaction holds nothing back', async () => {
+  const client = await begin(own.connectionString, 'isolation level repeatable read, read only');
+  await client.query('select count(*) from events');
+  const passed = await passXid();
+  expect(await horizon()).toBeGreaterThan(passed);
+  await client.end();
+});
+
+test('a transaction does not pass its own id', async () => {
+  const client = await begin(own.connectionString);
+  const xid = await takeXid(client);
+  await passXid();
+  const { rows } = await client.query('select events_complete_below()::text as below');
+  expect(BigInt(rows[0].below)).toBe(xid);
+  await client.end();
+});

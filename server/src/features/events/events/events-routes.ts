@@ -1,0 +1,159 @@
+import Type from 'typebox';
+import { invalidInput } from '../../../kernel/domain-error.ts';
+import { EventStreamAnswer, type StreamMessage } from '../../../platform/http/event-stream.ts';
+import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import { renderInstant } from '../../../platform/http/schema.ts';
+import { renderPosition } from './event-position-rules.ts';
+import { eventWatch } from './event-watch.ts';
+import {
+  EventPageView,
+  EventView,
+  eventExample,
+  eventFilterQuery,
+  eventPageQuery,
+} from './events-schemas.ts';
+import {
+  type EventQuery,
+  getEvent,
+  type RecordedEvent,
+  readEvents,
+  streamEvents,
+  type Told,
+} from './follow-events.ts';
+
+const tag = 'Events';
+
+const listOperation = defineOperation({
+  method: 'GET',
+  path: '/events',
+  operationId: 'listEvents',
+  clock: 'unread',
+  tag,
+  summary: 'List events',
+  description:
+    'Lists events, oldest first, unlike other lists. Reading on from `next_cursor` neither skips nor repeats an event. An event is listed once every database change that began before it has ended, usually within milliseconds. Events are kept for at least 30 days.',
+  dialect: 'request',
+  schemaCode: 'event_list_schema',
+  query: Type.Object(eventPageQuery),
+  answer: {
+    status: 200,
+    schema: EventPageView,
+    example: { data: [eventExample], has_more: false, next_cursor: eventExample.position },
+  },
+  errors: ['events_removed', 'too_many_followers', 'overloaded'],
+  handle: async (context, { query }) => {
+    const page = await readEvents(context, readFilter(query), {
+      watch: context.port(eventWatch),
+      limit: query.limit ?? 25,
+      waitMs: (query.wait ?? 0) * 1000,
+    });
+    return {
+      data: page.items.map(viewEvent),
+      has_more: page.hasMore,
+      next_cursor: renderPosition(page.next),
+    };
+  },
+});
+
+const streamOperation = defineOperation({
+  method: 'GET',
+  path: '/events/stream',
+  operationId: 'streamEvents',
+  tag,
+  summary: 'Follow events',
+  description:
+    "Streams events as server-sent events: first the events that `GET /events` returns, then each new event as it is recorded. `id` is the event's position and `data` is the event. The connection ends after 15 minutes or when the server stops. A client reconnects with `Last-Event-ID`, as `EventSource` does automatically, and continues after the last event it received. A comment every 15 seconds keeps the connection alive.",
+  dialect: 'request',
+  schemaCode: 'event_stream_schema',
+  query: Type.Object(eventFilterQuery),
+  answer: {
+    status: 200,
+    contentType: 'text/event-stream',
+    schema: Type.String({ description: 'The `data` of each message is an event in JSON.' }),
+    example: `retry: 1000\n\nid: ${eventExample.position}\ndata: ${JSON.stringify(eventExample)}\n\n`,
+  },
+  errors: ['events_removed', 'too_many_followers', 'overloaded'],
+  handle: async (context, { query, lastEventId }) => {
+    const sent = lastEventId === null ? query : { ...query, last_event_id: lastEventId };
+    const filter = readFilter(sent);
+    const { told, end } = await streamEvents(context, filter, context.port(eventWatch));
+    return new EventStreamAnswer(renderMessages(told), end);
+  },
+});
+
+const getOperation = defineOperation({
+  method: 'GET',
+  path: '/events/{event_id}',
+  operationId: 'getEvent',
+  clock: 'unread',
+  tag,
+  summary: 'Get an event',
+  dialect: 'request',
+  schemaCode: 'event_schema',
+  params: idParams('event_id'),
+  answer: { status: 200, schema: EventView, example: eventExample },
+  errors: ['event_dne'],
+  handle: async (context, { params }) => viewEvent(await getEvent(context, params.event_id)),
+});
+
+async function* renderMessages(told: AsyncIterable<Told>): AsyncGenerator<StreamMessage> {
+  for await (const one of told) {
+    yield 'event' in one
+      ? { id: positionOf(one.event), data: viewEvent(one.event) }
+      : { id: renderPosition(one.place) };
+  }
+}
+
+interface SentFilter {
+  last_event_id?: string;
+  after?: string | undefined;
+  cursor?: string;
+  event?: string[];
+  customer_id?: string;
+  object_id?: string;
+  since?: string;
+  until?: string;
+}
+
+function readFilter(sent: SentFilter): EventQuery {
+  const places: [string, string | undefined][] = [
+    ['Last-Event-ID', sent.last_event_id],
+    ['after', sent.after],
+    ['cursor', sent.cursor],
+  ];
+  const [afterField, after] = places.find(([, place]) => place !== undefined) ?? ['after'];
+  return {
+    after: after ?? null,
+    afterField,
+    patterns: sent.event ?? null,
+    customerId: sent.customer_id ?? null,
+    objectId: sent.object_id ?? null,
+    since: readInstant('since', sent.since),
+    until: readInstant('until', sent.until),
+  };
+}
+
+function readInstant(field: string, text: string | undefined): Temporal.Instant | null {
+  if (text === undefined) return null;
+  try {
+    return Temporal.Instant.from(text);
+  } catch {
+    throw invalidInput([{ field, rule: 'must be a time such as 2026-07-01T12:00:00Z' }]);
+  }
+}
+
+const positionOf = ({ xid, event_id }: RecordedEvent) => renderPosition({ xid, eventId: event_id });
+
+function viewEvent(event: RecordedEvent) {
+  return {
+    event_id: event.event_id,
+    position: positionOf(event),
+    event: event.event,
+    occurred_at: renderInstant(event.occurred_at),
+    customer_id: event.customer_id,
+    payload: event.payload,
+  };
+}
+
+/** The events of a brand, as its webhooks get them. */
+export const eventOperations: readonly Operation[] = [listOperation, streamOperation, getOperation];

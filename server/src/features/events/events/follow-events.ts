@@ -1,0 +1,118 @@
+import { DomainError } from '../../../kernel/domain-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { beginningOf, type EventPosition, renderPosition } from './event-position-rules.ts';
+import type { EventWatch, Follower } from './event-watch.ts';
+import { findEventRow, findNextTransaction } from './events-store.ts';
+import type { FollowLimits } from './follow-limits.ts';
+import {
+  type EventPage,
+  type EventQuery,
+  type EventReader,
+  openEvents,
+  type RecordedEvent,
+} from './read-events.ts';
+
+export type { EventWatch } from './event-watch.ts';
+export type { EventQuery, RecordedEvent } from './read-events.ts';
+
+const batch = 100;
+
+/** The event, or `event_dne`. */
+export async function getEvent(context: Context, eventId: string): Promise<RecordedEvent> {
+  const row = await findEventRow(context, eventId);
+  if (!row) throw new DomainError('event_dne', { event_id: eventId });
+  return row;
+}
+
+/** The place in the record between all that is committed by now and whatever begins from now on. */
+export async function findPresentPlace({ db }: Context): Promise<string> {
+  return renderPosition(beginningOf(await findNextTransaction(db)));
+}
+
+/**
+ * A page of events. Where there is none it waits for one, at most `waitMs`, or until this process
+ * stops, and then answers the empty page.
+ *
+ * @throws DomainError as `openEvents`, and when too many wait already.
+ */
+export async function readEvents(
+  context: Context,
+  query: EventQuery,
+  options: { watch: EventWatch; limit: number; waitMs: number },
+): Promise<EventPage> {
+  const { watch, limit, waitMs } = options;
+  const reader = await openEvents(context, query);
+  const page = await reader.read(reader.start, limit);
+  if (page.items.length > 0 || waitMs === 0) return page;
+  const follower = watch.follow(context.brandId);
+  try {
+    return await awaitPage(reader, follower, page, { limit, waitMs });
+  } finally {
+    follower.end();
+  }
+}
+
+async function awaitPage(
+  reader: EventReader,
+  follower: Follower,
+  empty: EventPage,
+  { limit, waitMs }: { limit: number; waitMs: number },
+): Promise<EventPage> {
+  const deadline = performance.now() + waitMs;
+  let page = empty;
+  for (;;) {
+    page = await reader.read(page.next, limit);
+    const leftMs = deadline - performance.now();
+    if (page.items.length > 0 || leftMs <= 0) return page;
+    // A filter may have found nothing in a part of the record with more behind it.
+    const withinMs = page.hasMore ? 0 : leftMs;
+    if ((await follower.wait(withinMs)) === 'closed') return page;
+  }
+}
+
+/** What a stream tells its follower: events in order, and where it stands when there are none. */
+export type Told = { event: RecordedEvent } | { place: EventPosition };
+
+export interface EventStream {
+  told: AsyncIterable<Told>;
+  /** The follower is gone. */
+  end(): void;
+}
+
+/**
+ * Events as they come, until the follower leaves, this process stops or the stream's time is over.
+ *
+ * @throws DomainError as `readEvents`.
+ */
+export async function streamEvents(
+  context: Context,
+  query: EventQuery,
+  watch: EventWatch,
+): Promise<EventStream> {
+  const reader = await openEvents(context, query);
+  const follower = watch.follow(context.brandId);
+  return { told: tell(reader, follower, watch.limits), end: follower.end };
+}
+
+async function* tell(
+  reader: EventReader,
+  follower: Follower,
+  { heartbeatMs, streamForMs }: FollowLimits,
+): AsyncGenerator<Told> {
+  const deadline = performance.now() + streamForMs;
+  let after = reader.start;
+  try {
+    for (;;) {
+      const leftMs = deadline - performance.now();
+      if (leftMs <= 0) return;
+      const page = await reader.read(after, batch);
+      after = page.next;
+      for (const event of page.items) yield { event };
+      const wakening = await follower.wait(page.hasMore ? 0 : Math.min(heartbeatMs, leftMs));
+      if (wakening === 'closed') return;
+      if (page.items.length === 0 && wakening === 'nothing') yield { place: after };
+    }
+  } finally {
+    follower.end();
+  }
+}

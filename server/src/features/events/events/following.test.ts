@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { followEvents } from '../../../../test/support/event-follower.ts';
+import {
+  eventually,
+  startTestService,
+  type TestBrand,
+  type TestService,
+} from '../../../../test/support/test-service.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+
+let service: TestService;
+let brand: TestBrand;
+let context: Context;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  brand = await service.createBrand();
+  context = await service.service.createContext(brand.brandId, { kind: 'job' }, 'test');
+});
+
+const write = (unit: Unit) => recordEvent(unit, { event: 'card.created', customerId: null });
+const idsOf = (body: { data: { event_id: string }[] }) => body.data.map((row) => row.event_id);
+
+/** Writes events from many transactions that stay open for random times, so that commits overlap. */
+async function writeAtOnce(writers: number, rounds: number): Promise<Set<string>> {
+  const written = new Set<string>();
+  const run = async () => {
+    for (let round = 0; round < rounds; round++) {
+      await context.unit(async (unit) => {
+        const ids = [await write(unit)];
+        await sql`select pg_sleep(random() * 0.01)`.execute(unit.db);
+        ids.push(await write(unit));
+        for (const id of ids) written.add(id);
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: writers }, run));
+  return written;
+}
+
+/** Follows page by page until told to stop. */
+function followPages(query: string) {
+  const ids: string[] = [];
+  let hasEnded = false;
+  const run = async () => {
+    let after = '';
+    while (!hasEnded) {
+      const { body } = await brand.api('GET', `/events?${query}${after}`);
+      ids.push(...idsOf(body));
+      after = `&after=${body.next_cursor}`;
+    }
+  };
+  const running = run();
+  return {
+    ids,
+    close: () => {
+      hasEnded = true;
+      return running;
+    },
+  };
+}
+
+test('every follower sees every event once and all see one order, while many commit at once', async () => {
+  const followers = [
+    followPages('limit=7'),
+    followPages('limit=100&wait=1'),
+    followPages('limit=3&event=card.*&wait=1'),
+    followEvents(service.origin, brand.keys),
+    followEvents(service.origin, brand.keys, '?event=card.created'),
+  ];
+  const written = await writeAtOnce(8, 40);
+  await eventually(async () => followers.every(({ ids }) => ids.length >= written.size), 20_000);
+  await Promise.all(followers.map((follower) => follower.close()));
+  const [first] = followers;
+  expect(new Set(first?.ids)).toEqual(written);
+  for (const { ids } of followers) {
+    expect(ids).toHaveLength(640);
+    expect(ids).toEqual(first?.ids);
+  }
+});
+
+test('positions sort as text in the order of the events', async () => {
+  await writeAtOnce(4, 10);
+  const body = await eventually(async () => {
+    const answer = await brand.api('GET', '/events?limit=100');
+    return answer.body.data.length === 80 && answer.body;
+  });
+  const positions = body.data.map((row: { position: string }) => row.position);
+  expect(positions).toEqual([...positions].sort());
+});
+
+/** Events an hour apart, the last at `2026-07-01T00:00Z`, of transactions long past. */
+async function fill(count: number): Promise<void> {
+  await sql`
+    insert into events (brand_id, event_id, event, customer_id, object_id, occurred_at, payload, xid)
+      select ${brand.brandId}::uuid, lpad(to_hex(n), 32, '0')::uuid, 'card.created', null, null,
+          '2026-07-01T00:00Z'::timestamptz - (${count} - n) * interval '1 hour', '{}',
+          (1 + n / 100)::text::xid8
+        from generate_series(1, ${count}::int) n`.execute(context.db);
+}
+
+test('a filter looks through a bounded part of the record and says where to go on', async () => {
+  await fill(25_000);
+  const wanted = await context.unit((unit) =>
+    recordEvent(unit, { event: 'transfer.completed', customerId: null }),
+  );
+  const pages: { data: { event_id: string }[]; has_more: boolean }[] = [];
+  await eventually(async () => {
+    let after = '';
+    pages.length = 0;
+    for (;;) {
+      const { body } = await brand.api('GET', `/events?event=transfer.*${after}`);
+      pages.push(body);
+      after = `&after=${body.next_cursor}`;
+      if (!body.has_more) break;
+    }
+    return pages.at(-1)?.data.length === 1;
+  });
+  expect(pages.map(({ data, has_more }) => [data.length, has_more])).toEqual([
+    [0, true],
+    [0, true],
+    [1, false],
+  ]);
+  expect(pages.flatMap(idsOf)).toEqual([wanted]);
+  // Who waits is not told of parts in which nothing was found.
+  const { body } = await brand.api('GET', '/events?event=transfer.*&wait=5');
+  expect(idsOf(body)).toEqual([wanted]);
+});
+
+test('begins at a time without looking through what came before, and ends at one', async () => {
+  await fill(25_000);
+  const since = await brand.api('GET', '/events?since=2026-06-30T22:00:00Z');
+  const times = (body: { data: { occurred_at: string }[] }) =>
+    body.data.map((row) => row.occurred_at);
+  expect(times(since.body)).toEqual([
+    '2026-06-30T22:00:00.000Z',
+    '2026-06-30T23:00:00.000Z',
+    '2026-07-01T00:00:00.000Z',
+  ]);
+  const span = 'since=2025-12-31T22:30:00Z&until=2026-01-01T01:00:00Z';
+  const within = await brand.api('GET', `/events?${span}`);
+  expect(times(within.body)).toEqual(['2025-12-31T23:00:00.000Z', '2026-01-01T00:00:00.000Z']);
+  expect(within.body.has_more).toBe(false);
+  const nothing = await brand.api('GET', '/events?since=2027-01-01T00:00:00Z');
+  expect([nothing.body.data, nothing.body.has_more]).toEqual([[], false]);
+  const early = await brand.api('GET', '/events?until=2023-08-25T00:00:00Z');
+  expect([early.body.data.length, early.body.has_more]).toEqual([15, false]);
+});

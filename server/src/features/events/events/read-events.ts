@@ -1,0 +1,152 @@
+import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
+import { namesOfPattern, patternRule } from '../../../kernel/event-patterns.ts';
+import { isUuid } from '../../../kernel/ids.ts';
+import type { BrandScope, Context } from '../../../platform/context.ts';
+import { beginningOf, type EventPosition, isBefore, readPosition } from './event-position-rules.ts';
+import {
+  type EventFilter,
+  findBeginning,
+  findEventRow,
+  findHorizon,
+  findLastRemoved,
+  findWalkEnd,
+  isIndexed,
+  listEventRows,
+} from './events-store.ts';
+
+export type RecordedEvent = Awaited<ReturnType<typeof listEventRows>>[number];
+
+/** Where a reader begins: a position, an event's id, or `latest`; null is the oldest kept event. */
+export interface EventQuery extends Omit<EventFilter, 'names'> {
+  after: string | null;
+  /** Under which name the reader sent it. */
+  afterField: string;
+  /** Event names, `prefix.*` or `*`; null for all. */
+  patterns: string[] | null;
+}
+
+export interface EventPage {
+  items: RecordedEvent[];
+  /** Whether more is there to be read at once. */
+  hasMore: boolean;
+  /** Where the next page begins, also after an empty one. */
+  next: EventPosition;
+}
+
+/** Neighbours in the record may stand in another order than their times, but not by more. */
+const disorder = { minutes: 5 };
+
+/** Turns a query into what pages are read with. */
+export interface EventReader {
+  /** At most `limit` events after a place, oldest first. */
+  read(after: EventPosition | null, limit: number): Promise<EventPage>;
+  /** Where the query begins; null is the oldest kept event. */
+  start: EventPosition | null;
+}
+
+/**
+ * Opens the record for a query. Following it skips and repeats no event, also while others are being
+ * written (docs/decisions/0021, 0080).
+ *
+ * @throws DomainError `invalid_input`; `events_removed` when events after `after` are no longer kept.
+ */
+export async function openEvents(context: Context, query: EventQuery): Promise<EventReader> {
+  const problems = (query.patterns ?? []).flatMap((pattern) => {
+    const rule = patternRule(pattern);
+    return rule ? [{ field: 'event', rule }] : [];
+  });
+  if (problems.length > 0) throw invalidInput(problems);
+  const filter = { ...query, names: namesOf(query.patterns) };
+  return {
+    start: await findStart(context, query),
+    read: (after, limit) => readPage(context, filter, after, limit),
+  };
+}
+
+async function readPage(
+  { db, brandId }: Context,
+  filter: EventFilter,
+  after: EventPosition | null,
+  limit: number,
+): Promise<EventPage> {
+  const whole = { after, end: null, horizon: await findHorizon(db) };
+  const isWalked = isNarrow(filter) && !isIndexed(filter);
+  const end = isWalked ? await findWalkEnd({ db: db, brandId: brandId }, whole) : undefined;
+  const stretch = { ...whole, end: end ?? null };
+  const rows = await listEventRows({ db: db, brandId: brandId }, stretch, filter, limit + 1);
+  // After the reading, since events may be removed at any moment.
+  await refuseGap({ db: db, brandId: brandId }, after);
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  if (last && rows.length > limit) {
+    return { items, hasMore: true, next: { xid: last.xid, eventId: last.event_id } };
+  }
+  if (!end) return { items, hasMore: false, next: horizonAfter(after, whole.horizon) };
+  return {
+    items,
+    hasMore: !(await isPast({ db: db, brandId: brandId }, filter.until, end)),
+    next: end,
+  };
+}
+
+/** Without a filter every event is wanted, and no page looks far. */
+function isNarrow({ names, customerId, objectId, since, until }: EventFilter): boolean {
+  return [names, customerId, objectId, since, until].some((wanted) => wanted !== null);
+}
+
+async function isPast(
+  scope: BrandScope,
+  until: Temporal.Instant | null,
+  place: EventPosition,
+): Promise<boolean> {
+  if (!until) return false;
+  const event = await findEventRow(scope, place.eventId);
+  const end = until.add(disorder);
+  return event !== undefined && Temporal.Instant.compare(event.occurred_at, end) > 0;
+}
+
+/** All below the horizon has been read, so the reader goes on there; never back, whatever it sent. */
+function horizonAfter(after: EventPosition | null, horizon: string): EventPosition {
+  const end = beginningOf(horizon);
+  return after && isBefore(end, after) ? after : end;
+}
+
+async function findStart(context: Context, query: EventQuery): Promise<EventPosition | null> {
+  const after =
+    query.after === null ? null : await findPlace(context, query.after, query.afterField);
+  // Here too, because a stream that has begun can no longer answer an error.
+  await refuseGap(context, after);
+  if (query.since === null) return after;
+  const begin = beginningOf(await findBeginning(context, query.since));
+  if (after && isBefore(begin, after)) return after;
+  const removed = await findLastRemoved(context);
+  return removed && isBefore(begin, removed) ? null : begin;
+}
+
+/** Nothing may be left out unsaid: a reader from before what was removed must know. */
+async function refuseGap(scope: BrandScope, after: EventPosition | null): Promise<void> {
+  const removed = after && (await findLastRemoved(scope));
+  if (removed && isBefore(after, removed)) throw new DomainError('events_removed');
+}
+
+async function findPlace(context: Context, after: string, field: string): Promise<EventPosition> {
+  const { db } = context;
+  if (after === 'latest') return beginningOf(await findHorizon(db));
+  if (isUuid(after)) {
+    const row = await findEventRow(context, after);
+    if (row) return { xid: row.xid, eventId: row.event_id };
+  }
+  const position = readPosition(after);
+  if (!position) {
+    const rule = "must be a kept event's id, its position, a page's next_cursor, or latest";
+    throw invalidInput([{ field, rule }]);
+  }
+  return position;
+}
+
+/** The recorded events that any of the patterns stands for; null stands for all. */
+function namesOf(patterns: string[] | null): string[] | null {
+  if (patterns === null) return null;
+  const lists = patterns.map(namesOfPattern);
+  return lists.includes(null) ? null : [...new Set(lists.flatMap((names) => names ?? []))];
+}

@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { timeAt } from '../../../kernel/brand-clock.ts';
+import { listClockStates } from '../../../platform/clock/brand-clocks.ts';
+import { wallClock } from '../../../platform/clock/wall-clock.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import { brandPages } from '../../../platform/jobs/housekeeping.ts';
+import type { Logger } from '../../../platform/logging.ts';
+import {
+  deleteEvents,
+  findMark,
+  listOldestEvents,
+  markTime,
+  removeMarksBelow,
+  saveLastRemoved,
+  takeRemoval,
+} from './old-events-store.ts';
+
+const everyMs = 10 * 60_000;
+const firstAfterMs = 5_000;
+/** A mark an hour: an event is kept up to an hour longer than it must be. */
+const markEvery = { minutes: 60 };
+const batch = 1_000;
+
+/** What webhooks still need, and how to take away what they do not. */
+export interface Deliveries {
+  findUnmatchedFrom(tx: Tx): Promise<string>;
+  removeDeliveries(tx: Tx, brandId: string, eventIds: string[]): Promise<Set<string>>;
+}
+
+export interface RemovalOptions {
+  database: Database;
+  deliveries: Deliveries;
+  /** How long events are kept, in days. */
+  keptDays: number;
+  batch?: number;
+}
+
+/** Removes old events now and then while this worker lives. */
+export function startRemovingEvents(
+  options: RemovalOptions,
+  log: Logger,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const live = async () => {
+    for (let waitMs = firstAfterMs; !signal.aborted; waitMs = everyMs) {
+      await pause(waitMs, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      const removed = await removeOldEvents(options, signal).catch((error: unknown) => {
+        log.warn({ err: error }, 'removing old events failed');
+        return 0;
+      });
+      if (removed > 0) log.debug({ removed }, 'removed old events');
+    }
+  };
+  const living = live();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await living;
+    },
+  };
+}
+
+/**
+ * Removes the events that are old both in the world and on their brand's clock: a year that a sandbox
+ * passes in a minute takes nothing away, and nor does a world's year in which a brand's clock stood.
+ * With an event go its deliveries. Returns how many events went.
+ */
+export async function removeOldEvents(
+  options: RemovalOptions,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<number> {
+  const { database, deliveries, keptDays } = options;
+  const { kysely } = database;
+  const wall = wallClock.now();
+  await markTime(kysely, wall, wall.subtract(markEvery));
+  const age = { hours: 24 * keptDays };
+  const mark = await findMark(kysely, wall.subtract(age));
+  if (mark === undefined) return 0;
+  const unmatched = await deliveries.findUnmatchedFrom(kysely);
+  const below = BigInt(mark) < BigInt(unmatched) ? mark : unmatched;
+  let removed = 0;
+  for await (const brandIds of brandPages(kysely)) {
+    const states = await listClockStates(kysely, brandIds);
+    for (const brandId of brandIds) {
+      const state = states.get(brandId);
+      const before = (state ? timeAt(state, wall) : wall).subtract(age);
+      removed += await removeOfBrand(options, { brandId, below, before }, signal);
+    }
+  }
+  await removeMarksBelow(kysely, below);
+  return removed;
+}
+
+interface Part {
+  brandId: string;
+  /** Transactions below it are old in the world. */
+  below: string;
+  /** On the brand's clock. */
+  before: Temporal.Instant;
+}
+
+/** Batch by batch, since a transaction that is open for long would hold fresh events back. */
+async function removeOfBrand(
+  options: RemovalOptions,
+  part: Part,
+  signal: AbortSignal,
+): Promise<number> {
+  const limit = options.batch ?? batch;
+  let removed = 0;
+  while (!signal.aborted) {
+    const count = await options.database.transaction((tx) =>
+      removeBatch(tx, options.deliveries, part, limit),
+    );
+    removed += count;
+    if (count < limit) break;
+  }
+  return removed;
+}
+
+/** Only from the front, so that what is kept has no gaps; it stops at the first that must stay. */
+async function removeBatch(
+  tx: Tx,
+  deliveries: Deliveries,
+  { brandId, below, before }: Part,
+  limit: number,
+): Promise<number> {
+  // Before reading: what another worker has just removed must not move the brand's mark back.
+  if (!(await takeRemoval(tx, brandId))) return 0;
+  const oldest = await listOldestEvents({ db: tx, brandId: brandId }, below, limit);
+  const isOld = oldest.map(({ occurred_at }) => Temporal.Instant.compare(occurred_at, before) < 0);
+  const old = isOld.includes(false) ? oldest.slice(0, isOld.indexOf(false)) : oldest;
+  if (old.length === 0) return 0;
+  const needed = await deliveries.removeDeliveries(
+    tx,
+    brandId,
+    old.map(({ event_id }) => event_id),
+  );
+  const firstNeeded = old.findIndex(({ event_id }) => needed.has(event_id));
+  const gone = firstNeeded < 0 ? old : old.slice(0, firstNeeded);
+  const last = gone.at(-1);
+  if (!last) return 0;
+  await deleteEvents(
+    tx,
+    brandId,
+    gone.map(({ event_id }) => event_id),
+  );
+  await saveLastRemoved(tx, brandId, { xid: last.xid, eventId: last.event_id }, wallClock.now());
+  return gone.length;
+}

@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { sql } from 'kysely';
+import { afterEach, expect, test, vi } from 'vitest';
+import { followEvents } from '../../../../test/support/event-follower.ts';
+import {
+  eventually,
+  startTestService,
+  type TestBrand,
+  type TestService,
+} from '../../../../test/support/test-service.ts';
+import type { FollowLimits } from './follow-limits.ts';
+
+let service: TestService;
+const atEnd: (() => unknown)[] = [];
+
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const step of atEnd.splice(0).reverse()) await step();
+});
+
+async function begin(followLimits: Partial<FollowLimits>): Promise<TestBrand> {
+  service = await startTestService({ worker: false, followLimits });
+  atEnd.push(service.stop);
+  return service.brand;
+}
+
+/** A stream read by hand. */
+async function openStream({ keys }: TestBrand, headers: Record<string, string> = {}) {
+  const { identity, authorization } = keys;
+  const leaving = new AbortController();
+  atEnd.push(() => leaving.abort());
+  const response = await fetch(`${service.origin}/api/v0.1/events/stream`, {
+    headers: { identity, authorization, ...headers },
+    signal: leaving.signal,
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  return {
+    leave: () => leaving.abort(),
+    /** All that has come once `isEnough` or the stream has ended. */
+    until: async (isEnough: (text: string) => boolean) => {
+      while (!isEnough(text)) {
+        const piece = await reader?.read();
+        if (!piece || piece.done) break;
+        text += piece.value;
+      }
+      return text;
+    },
+  };
+}
+
+/** A webhook whose test events are what happens. */
+async function happener({ api }: TestBrand): Promise<() => Promise<string>> {
+  const { body } = await api('POST', '/webhooks', {
+    callback_url: 'https://example.com/hook',
+    events: ['*'],
+  });
+  return async () => (await api('POST', `/webhooks/${body.webhook_id}/test`)).body.event_id;
+}
+
+const refusalOf = async ({ api }: TestBrand, path: string) => {
+  const { status, body, headers } = await api('GET', path);
+  return [status, body.Code, headers.get('retry-after')];
+};
+
+test('a process answers 503 to who is one too many, of any brand, until one has left', async () => {
+  const brand = await begin({ followersOfAll: 3 });
+  const stranger = await service.createBrand();
+  const streams = [
+    await openStream(brand),
+    await openStream(brand),
+    await openStream(await service.createBrand()),
+  ];
+  for (const path of ['/events/stream', '/events?wait=1']) {
+    expect(await refusalOf(stranger, path)).toEqual([503, 'overloaded', '1']);
+  }
+  // Who does not follow is answered.
+  expect((await stranger.api('GET', '/events')).status).toBe(200);
+  streams[1]?.leave();
+  await eventually(async () => (await stranger.api('GET', '/events/stream')).status === 200);
+});
+
+test('a stream on which nothing happens gives signs of life that name a place to go on from', async () => {
+  const brand = await begin({ heartbeatMs: 30 });
+  const stream = await openStream(brand);
+  const text = await stream.until((so) => so.split(': alive\n').length > 3);
+  expect(text).toMatch(/^retry: 1000\n\n(: alive\nid: [0-9a-f-]+\n\n){3}/i);
+  const place = /id: (\S+)/.exec(text)?.[1] ?? '';
+  const eventId = await (await happener(brand))();
+  const again = await openStream(brand, { 'last-event-id': place });
+  expect(await again.until((so) => so.includes('data:'))).toContain(eventId);
+});
+
+test('a stream ends when its time is over, and frees its place', async () => {
+  const brand = await begin({ streamForMs: 50, followersOfBrand: 1 });
+  const stream = await openStream(brand);
+  expect(await stream.until(() => false)).toMatch(/^retry: 1000\n\n/);
+  await eventually(async () => (await brand.api('GET', '/events?wait=1')).status === 200);
+});
+
+test('a follower whose streams end again and again gets each event once', async () => {
+  const brand = await begin({ streamForMs: 40 });
+  const happen = await happener(brand);
+  const follower = followEvents(service.origin, brand.keys);
+  atEnd.push(follower.close);
+  const ids: string[] = [];
+  await eventually(async () => {
+    ids.push(await happen());
+    return follower.opened() >= 3;
+  }, 20_000);
+  await eventually(async () => follower.ids.length >= ids.length);
+  expect(follower.ids).toEqual(ids);
+});
+
+/** So much that no buffer on the way takes it all. */
+async function fill({ brandId }: TestBrand, count: number): Promise<void> {
+  await sql`
+    insert into events (brand_id, event_id, event, customer_id, object_id, occurred_at, payload, xid)
+      select ${brandId}::uuid, lpad(to_hex(n), 32, '0')::uuid, 'card.created', null, null,
+          '2026-07-01T00:00Z'::timestamptz, jsonb_build_object('text', repeat('x', 250000)),
+          '1'::xid8
+        from generate_series(1, ${count}::int) n`.execute(service.database.kysely);
+}
+
+test('a follower that takes nothing for a minute is cut off, and one that reads goes on', async () => {
+  const brand = await begin({ followersOfBrand: 2 });
+  await fill(brand, 80);
+  // What this process times from here on passes a minute when told to.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const { identity, authorization } = brand.keys;
+  const lazy = request(`${service.origin}/api/v0.1/events/stream`, {
+    headers: { identity, authorization },
+  }).end();
+  atEnd.push(() => lazy.destroy());
+  const [response] = await once(lazy, 'response');
+  response.pause().on('error', () => {});
+  const follower = followEvents(service.origin, brand.keys);
+  atEnd.push(follower.close);
+  await eventually(async () => follower.ids.length === 80, 30_000);
+
+  await vi.advanceTimersByTimeAsync(50_000);
+  expect((await brand.api('GET', '/events/stream')).status).toBe(429);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await eventually(async () => (await brand.api('GET', '/events/stream')).status === 200);
+  const happen = await happener(brand);
+  const eventId = await happen();
+  await eventually(async () => follower.ids.at(-1) === eventId);
+  expect(follower.opened()).toBe(1);
+
+  // What was on its way still comes, and then no more.
+  let bytes = 0;
+  response.on('data', (piece: Buffer) => {
+    bytes += piece.length;
+  });
+  response.resume();
+  await eventually(async () => response.closed);
+  expect(bytes).toBeLessThan(80 * 250_000);
+}, 60_000);

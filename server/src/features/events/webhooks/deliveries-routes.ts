@@ -1,0 +1,207 @@
+import Type from 'typebox';
+import { invalidInput } from '../../../kernel/domain-error.ts';
+import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
+import { oneOf, renderInstant, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { deliveryStates } from './delivery-states.ts';
+import {
+  type Delivery,
+  getDelivery,
+  listDeliveries,
+  replayEvents,
+  resendDelivery,
+  sendTestEvent,
+} from './manage-webhooks.ts';
+import { DeliveryView, deliveryExample } from './webhooks-schemas.ts';
+
+const tag = 'Webhooks';
+const dialect = 'request';
+const params = idParams('webhook_id');
+
+const testOperation = defineOperation({
+  method: 'POST',
+  path: '/webhooks/{webhook_id}/test',
+  operationId: 'testWebhook',
+  tag,
+  summary: 'Send a test event',
+  description:
+    "Sends a `webhook.test` event to this webhook only, regardless of its event patterns. The delivery is attempted once; the webhook's deliveries show the result.",
+  dialect,
+  schemaCode: 'webhook_schema',
+  params,
+  answer: {
+    status: 200,
+    schema: DeliveryView,
+    example: { ...deliveryExample, event: 'webhook.test', status: 'pending', attempts: [] },
+  },
+  errors: ['webhook_dne', 'webhook_disabled'],
+  handle: async (context, input) =>
+    viewDelivery(await sendTestEvent(context, input.params.webhook_id)),
+});
+
+const deliveriesOperation = defineOperation({
+  method: 'GET',
+  path: '/webhooks/{webhook_id}/deliveries',
+  operationId: 'listWebhookDeliveries',
+  clock: 'unread',
+  tag,
+  summary: "List a webhook's deliveries",
+  dialect,
+  schemaCode: 'webhook_deliveries_schema',
+  params,
+  query: Type.Object({
+    ...pageQuery,
+    status: Type.Optional(oneOf(deliveryStates.states)),
+    event: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description:
+          'Returns deliveries of events that match this event name, prefix followed by `.*`, or `*`.',
+        examples: ['kyc.*'],
+      }),
+    ),
+  }),
+  answer: {
+    status: 200,
+    schema: pageOf(DeliveryView),
+    example: { data: [deliveryExample], has_more: false, next_cursor: null },
+  },
+  errors: ['webhook_dne'],
+  handle: async (context, { params: { webhook_id }, query }) => {
+    const page = readPage(query);
+    const { status = null, event = null } = query;
+    const deliveries = await listDeliveries(context, webhook_id, page, { status, event });
+    return renderPage(deliveries, (row) => row.delivery_id, viewDelivery);
+  },
+});
+
+const getOperation = defineOperation({
+  method: 'GET',
+  path: '/webhooks/deliveries/{delivery_id}',
+  operationId: 'getWebhookDelivery',
+  clock: 'unread',
+  tag,
+  summary: 'Get a delivery',
+  dialect,
+  schemaCode: 'webhook_delivery_schema',
+  params: idParams('delivery_id'),
+  answer: { status: 200, schema: DeliveryView, example: deliveryExample },
+  errors: ['delivery_dne'],
+  handle: async (context, input) =>
+    viewDelivery(await getDelivery(context, input.params.delivery_id)),
+});
+
+const resendOperation = defineOperation({
+  method: 'POST',
+  path: '/webhooks/deliveries/{delivery_id}/resend',
+  operationId: 'resendWebhookDelivery',
+  tag,
+  summary: 'Resend a delivery',
+  description:
+    'Sends the delivery again, regardless of its status, with the same `webhook-id`. The response is the delivery, which is pending again.',
+  dialect,
+  schemaCode: 'webhook_delivery_schema',
+  params: idParams('delivery_id'),
+  answer: {
+    status: 200,
+    schema: DeliveryView,
+    example: {
+      ...deliveryExample,
+      status: 'pending',
+      next_attempt_at: '2026-07-01T12:10:00.000Z',
+    },
+  },
+  errors: ['delivery_dne', 'webhook_disabled'],
+  handle: async (context, input) =>
+    viewDelivery(await resendDelivery(context, input.params.delivery_id)),
+});
+
+const replayOperation = defineOperation({
+  method: 'POST',
+  path: '/webhooks/{webhook_id}/replay',
+  operationId: 'replayWebhook',
+  tag,
+  summary: 'Replay events to a webhook',
+  description:
+    "Sends all events after `after` (an event) or since `since` (a time) that match the webhook's patterns again, in the order of events and with the same `webhook-id`s. Events that are older than the webhook are included. The response states immediately how many deliveries will be made. A replay covers at most 50,000 events.",
+  dialect,
+  schemaCode: 'webhook_replay_schema',
+  params,
+  body: Type.Object(
+    {
+      after: Type.Optional(
+        Uuid({
+          description:
+            'Events after the event with this id are sent. Either `after` or `since` is required, but not both.',
+        }),
+      ),
+      since: Type.Optional(
+        Timestamp({
+          description:
+            'Events that occurred at this time or later are sent. Either `after` or `since` is required, but not both.',
+        }),
+      ),
+    },
+    { examples: [{ since: '2026-07-01T12:00:00.000Z' }] },
+  ),
+  answer: {
+    status: 202,
+    schema: Type.Object({ replay_id: Uuid(), webhook_id: Uuid(), deliveries: Type.Integer() }),
+    example: {
+      replay_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c22',
+      webhook_id: deliveryExample.webhook_id,
+      deliveries: 240,
+    },
+  },
+  errors: ['webhook_dne', 'webhook_disabled', 'webhook_replaying'],
+  handle: async (context, input) => {
+    const { after, since } = input.body;
+    if ((after === undefined) === (since === undefined)) {
+      throw invalidInput([{ field: 'after', rule: 'or since is required, but not both' }]);
+    }
+    const start = after === undefined ? { since: readSince(since) } : { after };
+    return replayEvents(context, input.params.webhook_id, start);
+  },
+});
+
+function readSince(since = ''): Temporal.Instant {
+  try {
+    return Temporal.Instant.from(since);
+  } catch {
+    throw invalidInput([
+      { field: 'since', rule: 'must be a timestamp, such as 2026-07-01T12:00:00Z' },
+    ]);
+  }
+}
+
+function viewDelivery(delivery: Delivery) {
+  const { next_attempt_at } = delivery;
+  return {
+    delivery_id: delivery.delivery_id,
+    webhook_id: delivery.webhook_id,
+    event_id: delivery.event_id,
+    event: delivery.event,
+    status: delivery.status,
+    next_attempt_at: next_attempt_at && renderInstant(next_attempt_at),
+    attempts: delivery.attempts.map((attempt) => ({
+      attempted_at: renderInstant(attempt.attempted_at),
+      status: attempt.status,
+      duration_ms: attempt.duration_ms,
+      response: attempt.response,
+      error: attempt.error,
+      fault: attempt.fault,
+    })),
+    date_created: renderInstant(delivery.date_created),
+    date_updated: renderInstant(delivery.date_updated),
+  };
+}
+
+/** What is sent to a webhook and what became of it. */
+export const deliveryOperations: readonly Operation[] = [
+  testOperation,
+  deliveriesOperation,
+  getOperation,
+  resendOperation,
+  replayOperation,
+];

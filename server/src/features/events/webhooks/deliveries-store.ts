@@ -1,0 +1,196 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BrandScope, Unit } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+
+/** Names a delivery. */
+export interface DeliveryKey {
+  brand_id: string;
+  webhook_id: string;
+  delivery_id: string;
+}
+
+export type DeliveryStatus = 'pending' | 'succeeded' | 'failed' | 'cancelled';
+
+export interface DeliveryFilter {
+  status: DeliveryStatus | null;
+  /** The names they are sent under; null for all. */
+  names: string[] | null;
+}
+
+/** The transaction that is writing, as events name it. */
+export async function currentXid(scope: BrandScope): Promise<string> {
+  const { rows } = await sql<{ xid: string }>`select pg_current_xact_id() as xid`.execute(scope.db);
+  const [row] = rows;
+  if (!row) throw new Error('Every transaction has an id');
+  return row.xid;
+}
+
+/** Lets the pending deliveries of a webhook wait for each other, customer by customer. */
+export async function orderPendingDeliveries(
+  unit: Unit,
+  webhookId: string,
+  noCustomer: string,
+): Promise<void> {
+  await sql`
+    update deliveries d set order_key = coalesce(e.customer_id, ${noCustomer}::uuid)
+      from events e
+     where d.brand_id = ${unit.brandId} and d.webhook_id = ${webhookId} and d.status = 'pending'
+       and e.brand_id = d.brand_id and e.event_id = d.event_id`.execute(unit.db);
+}
+
+/**
+ * Locks a delivery of which another attempt is made or asked for: what has acknowledged it becomes an
+ * attempt like the others.
+ */
+export async function lockDelivery(unit: Unit, { brand_id, webhook_id, delivery_id }: DeliveryKey) {
+  const { acknowledged_at, ...delivery } = await unit.db
+    .selectFrom('deliveries')
+    .select(['status', 'attempts_made', 'earlier_attempts', 'acknowledged_at'])
+    .where('brand_id', '=', brand_id)
+    .where('webhook_id', '=', webhook_id)
+    .where('delivery_id', '=', delivery_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const isIt = sql`d.brand_id = ${brand_id} and d.webhook_id = ${webhook_id}
+    and d.delivery_id = ${delivery_id}`;
+  if (acknowledged_at) await setAsideAcknowledgements(unit.db, isIt);
+  return delivery;
+}
+
+/** Writes down on their own the attempts that acknowledged some deliveries, and holds these. */
+export async function setAsideAcknowledgements(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with held as (
+      select d.* from deliveries d where ${which} for no key update
+    ), cleared as (
+      update deliveries d
+         set acknowledged_at = null, acknowledged_status = null, acknowledged_ms = null,
+             acknowledged_response = null
+        from held h
+       where h.acknowledged_at is not null and d.brand_id = h.brand_id
+         and d.webhook_id = h.webhook_id and d.delivery_id = h.delivery_id
+    )
+    insert into delivery_attempts (brand_id, webhook_id, delivery_id, attempt_number, attempted_at,
+        status, duration_ms, response)
+      select h.brand_id, h.webhook_id, h.delivery_id, h.attempts_made, h.acknowledged_at,
+             h.acknowledged_status, h.acknowledged_ms, h.acknowledged_response
+        from held h where h.acknowledged_at is not null`.execute(tx);
+}
+
+export async function updateDelivery(
+  unit: Unit,
+  { brand_id, webhook_id, delivery_id }: DeliveryKey,
+  changes: {
+    status: DeliveryStatus;
+    attempts_made: number;
+    earlier_attempts?: number;
+    next_attempt_at: Temporal.Instant | null;
+    date_updated: Temporal.Instant;
+  },
+): Promise<void> {
+  await unit.db
+    .updateTable('deliveries')
+    .set(changes)
+    .where('brand_id', '=', brand_id)
+    .where('webhook_id', '=', webhook_id)
+    .where('delivery_id', '=', delivery_id)
+    .execute();
+}
+
+/** Moves every pending delivery of a webhook to another status. */
+export async function updatePendingDeliveries(
+  unit: Unit,
+  webhookId: string,
+  changes: { status: DeliveryStatus; date_updated: Temporal.Instant },
+): Promise<void> {
+  await unit.db
+    .updateTable('deliveries')
+    .set({ ...changes, next_attempt_at: null })
+    .where('brand_id', '=', unit.brandId)
+    .where('webhook_id', '=', webhookId)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+export async function insertAttempt(
+  unit: Unit,
+  row: {
+    brand_id: string;
+    webhook_id: string;
+    delivery_id: string;
+    attempt_number: number;
+    attempted_at: Temporal.Instant;
+    status: number | null;
+    duration_ms: number;
+    response: string | null;
+    error: string | null;
+    fault: 'drop' | 'lose_answer' | 'duplicate' | null;
+  },
+): Promise<void> {
+  await unit.db.insertInto('delivery_attempts').values(row).execute();
+}
+
+/** A webhook's deliveries, newest first, one more than asked for when there are more. */
+export async function listDeliveryRows(
+  scope: BrandScope,
+  webhookId: string,
+  page: { limit: number; before: string | null },
+  filter: DeliveryFilter,
+): Promise<DeliveryRow[]> {
+  let query = scope.db
+    .selectFrom('deliveries')
+    .select(deliveryColumns)
+    .where('brand_id', '=', scope.brandId)
+    .where('webhook_id', '=', webhookId);
+  if (filter.status) query = query.where('status', '=', filter.status);
+  if (filter.names) query = query.where('event', 'in', filter.names);
+  if (page.before) query = query.where('delivery_id', '<', page.before);
+  return query
+    .orderBy('delivery_id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+}
+
+const deliveryColumns = [
+  'delivery_id',
+  'webhook_id',
+  'event_id',
+  'event',
+  'status',
+  'next_attempt_at',
+  'date_created',
+  'date_updated',
+  'acknowledged_at',
+  'acknowledged_status',
+  'acknowledged_ms',
+  'acknowledged_response',
+] as const;
+
+export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof findDeliveryRow>>>;
+
+export async function findDeliveryRow(scope: BrandScope, deliveryId: string) {
+  return (
+    scope.db
+      .selectFrom('deliveries')
+      .select(deliveryColumns)
+      .where('brand_id', '=', scope.brandId)
+      // Few enough to be tried one by one: the webhook leads to the delivery.
+      .where('webhook_id', 'in', (eb) =>
+        eb.selectFrom('webhooks').select('webhook_id').where('brand_id', '=', scope.brandId),
+      )
+      .where('delivery_id', '=', deliveryId)
+      .executeTakeFirst()
+  );
+}
+
+/** The attempts of a webhook's deliveries that are written on their own, in their order. */
+export async function listAttemptRows(scope: BrandScope, webhookId: string, deliveryIds: string[]) {
+  return scope.db
+    .selectFrom('delivery_attempts')
+    .select(['delivery_id', 'attempted_at', 'status', 'duration_ms', 'response', 'error', 'fault'])
+    .where('brand_id', '=', scope.brandId)
+    .where('webhook_id', '=', webhookId)
+    .where('delivery_id', 'in', deliveryIds)
+    .orderBy('attempt_number')
+    .execute();
+}

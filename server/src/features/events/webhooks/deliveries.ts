@@ -1,0 +1,81 @@
+import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
+import { namesOfPattern, patternRule } from '../../../kernel/event-patterns.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { PageRequest } from '../../../platform/http/paging.ts';
+import {
+  type DeliveryRow,
+  type DeliveryStatus,
+  findDeliveryRow,
+  listAttemptRows,
+  listDeliveryRows,
+} from './deliveries-store.ts';
+
+type AttemptRow = Awaited<ReturnType<typeof listAttemptRows>>[number];
+
+/** One event on its way to one webhook, with every attempt in order. */
+export interface Delivery extends DeliveryRow {
+  attempts: Omit<AttemptRow, 'delivery_id'>[];
+}
+
+export interface DeliveryQuery {
+  status: DeliveryStatus | null;
+  /** An event name, `prefix.*` or `*`. */
+  event: string | null;
+}
+
+/** Deliveries of a webhook, newest first; one more than asked for when there are more. */
+export async function readDeliveries(
+  context: Context,
+  webhookId: string,
+  page: PageRequest,
+  { status, event }: DeliveryQuery,
+): Promise<Delivery[]> {
+  const rule = event === null ? null : patternRule(event);
+  if (rule) throw invalidInput([{ field: 'event', rule }]);
+  const filter = { status, names: namesAsked(event) };
+  const rows = await listDeliveryRows(context, webhookId, page, filter);
+  return withAttempts(context, rows);
+}
+
+/** A delivery is sent under the event's name or its alias; an alias asked for is meant itself. */
+function namesAsked(event: string | null): string[] | null {
+  if (event === null || event === '*') return null;
+  return event.endsWith('.*') ? namesOfPattern(event) : [event];
+}
+
+/** The delivery, or `delivery_dne`. */
+export async function readDelivery(context: Context, deliveryId: string): Promise<Delivery> {
+  const row = await findDeliveryRow(context, deliveryId);
+  const [delivery] = row ? await withAttempts(context, [row]) : [];
+  if (!delivery) throw new DomainError('delivery_dne', { delivery_id: deliveryId });
+  return delivery;
+}
+
+/** Of deliveries of one webhook. The attempt that acknowledged one stands in its row and is the last. */
+async function withAttempts(context: Context, rows: DeliveryRow[]): Promise<Delivery[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const ids = rows.map(({ delivery_id }) => delivery_id);
+  const attempts = Map.groupBy(
+    await listAttemptRows(context, first.webhook_id, ids),
+    ({ delivery_id }) => delivery_id,
+  );
+  return rows.map((row) => ({
+    ...row,
+    attempts: [...(attempts.get(row.delivery_id) ?? []), ...acknowledgementOf(row)],
+  }));
+}
+
+function acknowledgementOf(row: DeliveryRow): Delivery['attempts'] {
+  if (row.acknowledged_at === null || row.acknowledged_ms === null) return [];
+  return [
+    {
+      attempted_at: row.acknowledged_at,
+      status: row.acknowledged_status,
+      duration_ms: row.acknowledged_ms,
+      response: row.acknowledged_response,
+      error: null,
+      fault: null,
+    },
+  ];
+}

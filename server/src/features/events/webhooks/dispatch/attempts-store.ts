@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { arrayText } from '../../../../platform/db/array-text.ts';
+import type { Tx } from '../../../../platform/db/database.ts';
+import { type DeliveryKey, setAsideAcknowledgements } from '../deliveries-store.ts';
+
+/** An attempt that its endpoint has acknowledged. */
+export interface AcknowledgedRow extends DeliveryKey {
+  /** Milliseconds since the epoch. */
+  attempted_at_ms: number;
+  status: number;
+  duration_ms: number;
+  response: string;
+}
+
+/**
+ * Ends deliveries with the attempts that acknowledged them, in one statement however many there are
+ * and whosesoever. Returns the attempts whose deliveries were over already. Those that wait are told by
+ * their next attempt, which only they have: by their status PostgreSQL would look for each among all
+ * that wait at its endpoint (measured: twice the cost).
+ */
+export async function acknowledgeDeliveries(
+  tx: Tx,
+  rows: AcknowledgedRow[],
+  endsAs: string,
+  now: Temporal.Instant,
+): Promise<AcknowledgedRow[]> {
+  const { rows: ended } = await sql<{ delivery_id: string }>`
+    update deliveries d
+       set status = ${endsAs}, attempts_made = d.attempts_made + 1, next_attempt_at = null,
+           date_updated = ${now.toString()}::timestamptz,
+           acknowledged_at = ${attemptedAt}, acknowledged_status = m.status,
+           acknowledged_ms = m.duration_ms, acknowledged_response = m.response
+      from ${made(rows)}
+     where ${isSame} and d.next_attempt_at is not null
+    returning d.delivery_id`.execute(tx);
+  if (ended.length === rows.length) return [];
+  const ids = new Set(ended.map(({ delivery_id }) => delivery_id));
+  return rows.filter(({ delivery_id }) => !ids.has(delivery_id));
+}
+
+/** Writes down acknowledged attempts of deliveries that were over, because they were cancelled or made twice. */
+export async function insertLateAttempts(
+  tx: Tx,
+  rows: AcknowledgedRow[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await setAsideAcknowledgements(tx, sql`exists (select from ${made(rows)} where ${isSame})`);
+  await sql`
+    with counted as (
+      update deliveries d
+         set attempts_made = d.attempts_made + 1, date_updated = ${now.toString()}::timestamptz
+        from ${made(rows)}
+       where ${isSame}
+      returning d.brand_id, d.webhook_id, d.delivery_id, d.attempts_made, ${attemptedAt} as at,
+                m.status, m.duration_ms, m.response
+    )
+    insert into delivery_attempts (brand_id, webhook_id, delivery_id, attempt_number, attempted_at,
+        status, duration_ms, response)
+      select * from counted`.execute(tx);
+}
+
+function made(rows: AcknowledgedRow[]) {
+  const column = (name: keyof AcknowledgedRow) => arrayText(rows.map((row) => row[name]));
+  return sql`unnest(${column('brand_id')}::uuid[], ${column('webhook_id')}::uuid[],
+      ${column('delivery_id')}::uuid[], ${column('attempted_at_ms')}::bigint[],
+      ${column('status')}::integer[], ${column('duration_ms')}::integer[],
+      ${column('response')}::text[])
+    as m (brand_id, webhook_id, delivery_id, attempted_at_ms, status, duration_ms, response)`;
+}
+
+const isSame = sql`d.brand_id = m.brand_id and d.webhook_id = m.webhook_id
+  and d.delivery_id = m.delivery_id`;
+const attemptedAt = sql`timestamptz 'epoch' + m.attempted_at_ms * interval '1 millisecond'`;

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../../platform/db/database.ts';
+import type { Faults } from '../faults-rules.ts';
+
+/** Names an endpoint's lane. */
+export interface LaneKey {
+  brand_id: string;
+  webhook_id: string;
+}
+
+/** What a lane must know of its webhook. */
+export interface LaneWebhook extends LaneKey {
+  callback_url: string;
+  status: 'enabled' | 'disabled';
+  is_deleted: boolean;
+  is_failing: boolean;
+  ordering: 'none' | 'customer';
+  /** In hexadecimal, newest first, with commas between. */
+  sealed_secrets: string;
+  /** Only in a sandbox. */
+  faults: Faults | null;
+  faults_after: string | null;
+}
+
+/** The webhooks that have a delivery due, and the time until the next one falls due at another. */
+export interface DueLanes {
+  due: LaneKey[];
+  /** Infinite where no webhook waits for a later time. */
+  nextInMs: number;
+}
+
+/**
+ * Reads which webhooks have a delivery due, and when the next one will. It walks the index from webhook to webhook, so that its
+ * cost is the number of webhooks that wait, not that of deliveries.
+ */
+export async function listDueLanes(tx: Tx, now: Temporal.Instant): Promise<DueLanes> {
+  const at = now.toString();
+  const { rows } = await sql<LaneKey & { next_attempt_at: Temporal.Instant; is_due: boolean }>`
+    with recursive waiting as (
+      (select brand_id, webhook_id, next_attempt_at from deliveries
+        where status = 'pending'
+        order by brand_id, webhook_id, next_attempt_at limit 1)
+      union all
+      select n.brand_id, n.webhook_id, n.next_attempt_at
+        from waiting w
+        cross join lateral (
+          select d.brand_id, d.webhook_id, d.next_attempt_at from deliveries d
+           where d.status = 'pending' and (d.brand_id, d.webhook_id) > (w.brand_id, w.webhook_id)
+           order by d.brand_id, d.webhook_id, d.next_attempt_at limit 1) n
+    )
+    select brand_id, webhook_id, next_attempt_at, next_attempt_at <= ${at}::timestamptz as is_due
+      from waiting
+     where next_attempt_at <= ${at}::timestamptz
+        or next_attempt_at = (
+          select min(next_attempt_at) from waiting where next_attempt_at > ${at}::timestamptz)`.execute(
+    tx,
+  );
+  const next = rows.find(({ is_due }) => !is_due)?.next_attempt_at;
+  return {
+    due: rows.filter(({ is_due }) => is_due),
+    nextInMs: next ? now.until(next).total('milliseconds') : Number.POSITIVE_INFINITY,
+  };
+}
+
+/** Takes lanes that nobody holds; returns those that are the owner's now. */
+export async function takeLanes(tx: Tx, owner: string, lanes: LaneKey[]): Promise<LaneKey[]> {
+  const { rows } = await sql<LaneKey>`
+    insert into delivery_lanes (brand_id, webhook_id, owner)
+      select l.brand_id, l.webhook_id, ${owner}
+        from json_to_recordset(${JSON.stringify(lanes)}::json) as l (brand_id uuid, webhook_id uuid)
+       order by 1, 2
+      on conflict do nothing
+      returning brand_id, webhook_id`.execute(tx);
+  return rows;
+}
+
+/** Frees lanes of the owner, all of them without a list. global: a process holds any brand's lanes. */
+export async function dropLanes(tx: Tx, owner: string, lanes?: LaneKey[]): Promise<void> {
+  if (!lanes) {
+    await tx.deleteFrom('delivery_lanes').where('owner', '=', owner).execute();
+    return;
+  }
+  await sql`
+    delete from delivery_lanes d
+     using json_to_recordset(${JSON.stringify(lanes)}::json) as l (brand_id uuid, webhook_id uuid)
+     where d.brand_id = l.brand_id and d.webhook_id = l.webhook_id and d.owner = ${owner}`.execute(
+    tx,
+  );
+}
+
+/** The lanes that the owner holds. */
+export async function listLanesOf(tx: Tx, owner: string): Promise<LaneKey[]> {
+  return tx
+    .selectFrom('delivery_lanes')
+    .select(['brand_id', 'webhook_id'])
+    .where('owner', '=', owner)
+    .execute();
+}
+
+/** Frees the lanes of processes whose heartbeat has stopped. global: a process holds lanes of all brands. */
+export async function freeLanesOfDead(tx: Tx): Promise<void> {
+  await sql`
+    delete from delivery_lanes l
+     where not exists (
+       select 1 from worker_heartbeats h where l.owner = any (h.worker_ids))`.execute(tx);
+}
+
+/** The webhooks of some lanes as they are now, with the secrets that sign at `now`, newest first. */
+export async function listLaneWebhooks(
+  tx: Tx,
+  lanes: LaneKey[],
+  now: Temporal.Instant,
+): Promise<LaneWebhook[]> {
+  const { rows } = await sql<LaneWebhook>`
+    select w.brand_id, w.webhook_id, w.callback_url, w.status, w.ordering,
+           w.date_deleted is not null as is_deleted, w.failing_since is not null as is_failing,
+           (select coalesce(string_agg(encode(s.sealed_secret, 'hex'), ',' order by s.secret_id desc), '')
+              from webhook_secrets s
+             where s.brand_id = w.brand_id and s.webhook_id = w.webhook_id
+               and (s.expires_at is null or s.expires_at > ${now.toString()}::timestamptz)
+           ) as sealed_secrets,
+           f.faults, f.after_delivery_id as faults_after
+      from json_to_recordset(${JSON.stringify(lanes)}::json) as l (brand_id uuid, webhook_id uuid)
+      join webhooks w on w.brand_id = l.brand_id and w.webhook_id = l.webhook_id
+      left join webhook_faults f on f.brand_id = w.brand_id and f.webhook_id = w.webhook_id`.execute(
+    tx,
+  );
+  return rows;
+}

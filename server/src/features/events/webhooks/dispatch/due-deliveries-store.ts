@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { arrayText } from '../../../../platform/db/array-text.ts';
+import type { Tx } from '../../../../platform/db/database.ts';
+import type { LaneKey } from './dispatch-store.ts';
+
+/** One delivery that is due. */
+export interface DueRow extends LaneKey {
+  delivery_id: string;
+  event_id: string;
+  event: string;
+  message_id: string;
+  order_key: string | null;
+}
+
+type Payload = Record<string, unknown>;
+
+/** The payloads of some events by their ids, each read once however many deliveries name it. */
+export async function listPayloads(tx: Tx, events: DueRow[]): Promise<Map<string, Payload>> {
+  if (events.length === 0) return new Map();
+  const distinct = [...new Map(events.map((row) => [row.event_id, row])).values()];
+  const { rows } = await sql<{ event_id: string; payload: Payload }>`
+    select e.event_id, e.payload
+      from unnest(${arrayText(distinct.map(({ brand_id }) => brand_id))}::uuid[],
+                  ${arrayText(distinct.map(({ event_id }) => event_id))}::uuid[])
+             as k (brand_id, event_id)
+      join events e on e.brand_id = k.brand_id and e.event_id = k.event_id`.execute(tx);
+  return new Map(rows.map(({ event_id, payload }) => [event_id, payload]));
+}
+
+/** Of each lane the deliveries that have been due for longest, at most `take`, those first; `strays` are in no order. */
+export async function listDueDeliveries(
+  tx: Tx,
+  lanes: (LaneKey & { take: number })[],
+  now: Temporal.Instant,
+  which: 'all' | 'strays' = 'all',
+): Promise<DueRow[]> {
+  if (lanes.length === 0) return [];
+  const { rows } = await sql<DueRow>`
+    select d.brand_id, d.webhook_id, d.delivery_id, d.event_id, d.event, d.message_id, d.order_key
+      from json_to_recordset(${JSON.stringify(lanes)}::json)
+             as l (brand_id uuid, webhook_id uuid, take integer)
+      cross join lateral (
+        select * from deliveries d
+         where d.brand_id = l.brand_id and d.webhook_id = l.webhook_id and d.status = 'pending'
+           and d.next_attempt_at <= ${now.toString()}::timestamptz
+           and (d.order_key is null or ${which === 'all'})
+         order by d.next_attempt_at
+         limit l.take) d
+     order by d.next_attempt_at`.execute(tx);
+  return rows;
+}
+
+/** How many customers one look at a lane in order passes, and how many deliveries it takes of each. */
+const keysPerLook = 200;
+const perKey = 8;
+
+/**
+ * The same of a lane in order: for each customer the deliveries from the first one on that is not
+ * over, in the order of events, and none while that one waits for its next attempt. It looks at the
+ * customers behind `afterKey`; `lastKey` is where the next look goes on, null after the last one.
+ */
+export async function listDueInOrder(
+  tx: Tx,
+  { brand_id, webhook_id }: LaneKey,
+  afterKey: string | null,
+  now: Temporal.Instant,
+): Promise<{ deliveries: DueRow[]; lastKey: string | null }> {
+  const least = afterKey ?? '00000000-0000-0000-0000-000000000000';
+  const { rows } = await sql<{ order_key: string; count: number; is_due: boolean }>`
+    with recursive heads as (
+      (select 1 as count, d.order_key, d.next_attempt_at from deliveries d
+        where d.brand_id = ${brand_id} and d.webhook_id = ${webhook_id}
+          and d.status = 'pending' and d.order_key is not null
+          and case when ${afterKey === null} then d.order_key >= ${least}::uuid
+                   else d.order_key > ${least}::uuid end
+        order by d.order_key, d.event_xid, d.event_id limit 1)
+      union all
+      select h.count + 1, n.order_key, n.next_attempt_at
+        from heads h
+        cross join lateral (
+          select d.order_key, d.next_attempt_at from deliveries d
+           where d.brand_id = ${brand_id} and d.webhook_id = ${webhook_id}
+             and d.status = 'pending' and d.order_key is not null and d.order_key > h.order_key
+           order by d.order_key, d.event_xid, d.event_id limit 1) n
+       where h.count < ${keysPerLook}
+    )
+    select order_key, count, next_attempt_at <= ${now.toString()}::timestamptz as is_due
+      from heads order by count`.execute(tx);
+  const last = rows.at(-1);
+  const lastKey = rows.length === keysPerLook && last ? last.order_key : null;
+  const keys = rows.filter(({ is_due }) => is_due).map(({ order_key }) => order_key);
+  return { deliveries: await listOfKeys(tx, { brand_id, webhook_id }, keys), lastKey };
+}
+
+async function listOfKeys(
+  tx: Tx,
+  { brand_id, webhook_id }: LaneKey,
+  keys: string[],
+): Promise<DueRow[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<DueRow>`
+    select d.brand_id, d.webhook_id, d.delivery_id, d.event_id, d.event, d.message_id, d.order_key
+      from unnest(${keys}::uuid[]) with ordinality as k (order_key, place)
+      cross join lateral (
+        select * from deliveries d
+         where d.brand_id = ${brand_id} and d.webhook_id = ${webhook_id}
+           and d.status = 'pending' and d.order_key = k.order_key
+         order by d.event_xid, d.event_id
+         limit ${perKey}) d
+     order by k.place, d.event_xid, d.event_id, d.delivery_id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,134 @@
+import { wallClock } from '../../../../platform/clock/wall-clock.ts';
+import type { Actor, Context } from '../../../../platform/context.ts';
+import type { Database } from '../../../../platform/db/database.ts';
+import {
+  dropLanes,
+  freeLanesOfDead,
+  type LaneKey,
+  listDueLanes,
+  listLanesOf,
+  takeLanes,
+} from './dispatch-store.ts';
+import { Lane } from './lane.ts';
+
+/** A process holds so many lanes at most, and takes so many at a time, so that others get some. */
+const maxLanes = 1_000;
+const bite = 32;
+/** A lane without work goes back after this; what comes for it then anybody may take. */
+const idleMs = 10_000;
+/** How often it is made sure that the lanes of the dead are free and its own are its own. */
+const tidyMs = 3_000;
+
+/** What a survey found. */
+export interface Survey {
+  /** More lanes may be taken at once. */
+  isMore: boolean;
+  /** Deliveries are due whose lanes other processes hold. */
+  isHeldElsewhere: boolean;
+  /** Until the next delivery falls due that waits for a time; infinite without one. */
+  nextInMs: number;
+}
+
+/** The lanes that this process holds, taken and given back. */
+export class LaneKeeper {
+  readonly #database: Database;
+  readonly #owner: string;
+  readonly #createContext: (brandId: string, actor: Actor, requestId: string) => Promise<Context>;
+  readonly #lanes = new Map<string, Lane>();
+  #tidyAtMs = 0;
+
+  constructor(options: {
+    database: Database;
+    owner: string;
+    createContext(brandId: string, actor: Actor, requestId: string): Promise<Context>;
+  }) {
+    this.#database = options.database;
+    this.#owner = options.owner;
+    this.#createContext = options.createContext;
+  }
+
+  get lanes(): Lane[] {
+    return [...this.#lanes.values()];
+  }
+
+  /** Lets lanes be read again; false where some are not held here, or none are named. */
+  wake(keys: LaneKey[]): boolean {
+    let isHeld = keys.length > 0;
+    for (const key of keys) {
+      const lane = this.#lanes.get(nameOf(key));
+      if (lane) lane.wanted = true;
+      else isHeld = false;
+    }
+    return isHeld;
+  }
+
+  /**
+   * Wakes the lanes that have deliveries due and takes those that nobody holds; none while this
+   * process is busy.
+   */
+  async survey(nowMs: number, isBusy: boolean): Promise<Survey> {
+    if (nowMs >= this.#tidyAtMs) {
+      this.#tidyAtMs = nowMs + tidyMs;
+      await this.#tidy(nowMs);
+    }
+    const { due, nextInMs } = await listDueLanes(this.#database.kysely, wallClock.now());
+    const unheld = due.filter((key) => {
+      const lane = this.#lanes.get(nameOf(key));
+      if (lane) lane.wanted = true;
+      return !lane;
+    });
+    if (unheld.length === 0 || isBusy || this.#lanes.size >= maxLanes) {
+      return { isMore: false, isHeldElsewhere: unheld.length > 0, nextInMs };
+    }
+    const taken = await takeLanes(this.#database.kysely, this.#owner, pick(unheld));
+    await this.#open(taken, nowMs);
+    return {
+      isMore: taken.length === bite,
+      isHeldElsewhere: taken.length < unheld.length,
+      nextInMs,
+    };
+  }
+
+  /** Gives everything back. */
+  async dropAll(): Promise<void> {
+    this.#lanes.clear();
+    await dropLanes(this.#database.kysely, this.#owner);
+  }
+
+  /** Lanes of a brand share its context; those of one that is gone by now are given back. */
+  async #open(taken: LaneKey[], nowMs: number): Promise<void> {
+    const byBrand = Map.groupBy(taken, ({ brand_id }) => brand_id);
+    const open = async ([brandId, keys]: [string, LaneKey[]]) => {
+      const context = await this.#createContext(brandId, { kind: 'job' }, `webhooks-${brandId}`);
+      for (const key of keys) this.#lanes.set(nameOf(key), new Lane(key, context, nowMs));
+    };
+    const opened = await Promise.allSettled([...byBrand].map(open));
+    if (opened.every(({ status }) => status === 'fulfilled')) return;
+    const left = taken.filter((key) => !this.#lanes.has(nameOf(key)));
+    await dropLanes(this.#database.kysely, this.#owner, left);
+  }
+
+  async #tidy(nowMs: number): Promise<void> {
+    const tx = this.#database.kysely;
+    await freeLanesOfDead(tx);
+    const held = new Set((await listLanesOf(tx, this.#owner)).map(nameOf));
+    const idle: LaneKey[] = [];
+    for (const [name, lane] of this.#lanes) {
+      const isIdle = lane.idleMs(nowMs) > idleMs;
+      if (isIdle) idle.push(lane.key);
+      if (isIdle || !held.has(name)) this.#lanes.delete(name);
+    }
+    if (idle.length > 0) await dropLanes(tx, this.#owner, idle);
+  }
+}
+
+/** Some at random, so that an endpoint far down the list waits no longer than others. */
+function pick(keys: LaneKey[]): LaneKey[] {
+  if (keys.length <= bite) return keys;
+  const start = Math.floor(Math.random() * keys.length);
+  return [...keys.slice(start), ...keys.slice(0, start)].slice(0, bite);
+}
+
+function nameOf({ brand_id, webhook_id }: LaneKey): string {
+  return `${brand_id}/${webhook_id}`;
+}

@@ -1,0 +1,126 @@
+import { wallClock } from '../../../../platform/clock/wall-clock.ts';
+import type { CallbackClient, CallOutcome } from '../callback-client.ts';
+import { type Attempt, isAcknowledged, recordAttempt } from '../record-attempt.ts';
+import type { RetryPolicy } from '../retry-rules.ts';
+import type { AttemptRecorder } from './attempt-recorder.ts';
+import type { DueDelivery } from './due-deliveries.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { Lane, LaneTarget } from './lane.ts';
+
+interface AttemptParts {
+  client: CallbackClient;
+  policy: RetryPolicy;
+}
+
+/** What a sandbox lets happen to an attempt. */
+type AttemptFault = Attempt['fault'];
+
+/**
+ * One attempt: call, and record. Nothing is open during the call. A crash in between repeats the
+ * call with the same `webhook-id`. `onCalled` is told as soon as the endpoint has a place again.
+ */
+export async function makeAttempt(
+  parts: AttemptParts,
+  recorder: AttemptRecorder,
+  lane: Lane,
+  delivery: DueDelivery,
+  onCalled: () => void,
+): Promise<{ isAcknowledged: boolean }> {
+  const { target, endpoint } = lane;
+  if (!target) throw new Error('A lane without a target sends nothing');
+  const startedAtMs = performance.now();
+  const attemptedAt = wallClock.now();
+  let outcome: CallOutcome;
+  try {
+    outcome =
+      delivery.fault?.kind === 'drop'
+        ? unanswered('dropped on purpose')
+        : await call(parts.client, target, delivery, attemptedAt);
+  } catch (error) {
+    lane.finish(endpoint, startedAtMs, performance.now());
+    onCalled();
+    throw error;
+  }
+  const fault = faultOf(delivery);
+  lane.finish(endpoint, startedAtMs, performance.now());
+  if (!fault) tellBreaker(endpoint, outcome);
+  onCalled();
+  const { status } = outcome;
+  const isQuiet = !delivery.fault && !target.webhook.is_failing;
+  if (isQuiet && status !== null && isAcknowledged(outcome)) {
+    await recorder.record({
+      brand_id: delivery.brand_id,
+      webhook_id: delivery.webhook_id,
+      delivery_id: delivery.delivery_id,
+      attempted_at_ms: attemptedAt.epochMilliseconds,
+      status,
+      duration_ms: outcome.durationMs,
+      response: outcome.response ?? '',
+    });
+    lane.settle(delivery, true);
+    return { isAcknowledged: true };
+  }
+  const isLost = fault?.kind === 'lose_answer';
+  const seen = isLost ? unanswered('the answer was lost on purpose') : outcome;
+  const attempt = { ...seen, attemptedAt, ...(fault && { fault }) };
+  return recordAlone(parts, lane, target, delivery, attempt);
+}
+
+/** Writes down an attempt that tells something of its endpoint, or that went wrong on purpose. */
+async function recordAlone(
+  { client, policy }: AttemptParts,
+  lane: Lane,
+  target: LaneTarget,
+  delivery: DueDelivery,
+  attempt: Attempt,
+): Promise<{ isAcknowledged: boolean }> {
+  const isDone = isAcknowledged(attempt);
+  if (!attempt.fault) target.webhook.is_failing = !isDone;
+  const { context } = lane;
+  const record = (made: Attempt) =>
+    context.unit((unit) => recordAttempt(unit, policy, delivery, made));
+  const isOver = await record(attempt);
+  if (delivery.fault?.kind === 'duplicate' && isDone) {
+    for (let copy = 0; copy < delivery.fault.copies; copy++) {
+      const attemptedAt = wallClock.now();
+      const again = await call(client, target, delivery, attemptedAt);
+      await record({ ...again, attemptedAt, fault: { kind: 'duplicate' } });
+    }
+  }
+  // It may have disabled the webhook: nothing more is sent before that is read anew.
+  if (!isDone) {
+    lane.target = null;
+    lane.wanted = true;
+  }
+  lane.settle(delivery, isOver);
+  return { isAcknowledged: isDone };
+}
+
+/** What goes wrong with the first attempt itself; duplicates follow it. */
+function faultOf({ fault }: DueDelivery): AttemptFault {
+  return fault?.kind === 'duplicate' ? undefined : fault;
+}
+
+function unanswered(error: string): CallOutcome {
+  return { status: null, response: null, error, durationMs: 0, retryAfterSeconds: null };
+}
+
+function call(
+  client: CallbackClient,
+  { webhook, signer }: LaneTarget,
+  { message_id, body }: DueDelivery,
+  attemptedAt: Temporal.Instant,
+): Promise<CallOutcome> {
+  const headers = signer({ id: message_id, body }, attemptedAt);
+  headers['content-type'] = 'application/json';
+  headers['user-agent'] = 'Surety-Webhooks/1';
+  return client.post(webhook.callback_url, headers, body);
+}
+
+/** A refusal of one message (a 4xx) says nothing about the next; silence and 5xx do. */
+function tellBreaker({ breaker }: Endpoint, { status, retryAfterSeconds }: CallOutcome): void {
+  const nowMs = performance.now();
+  if (status === null || status >= 500 || status === 429) breaker.fail(nowMs);
+  else breaker.succeed();
+  if (retryAfterSeconds !== null) breaker.pause(nowMs, retryAfterSeconds * 1000);
+}

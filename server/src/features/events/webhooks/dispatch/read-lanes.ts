@@ -1,0 +1,91 @@
+import { wallClock } from '../../../../platform/clock/wall-clock.ts';
+import type { Tx } from '../../../../platform/db/database.ts';
+import { cancelDeliveriesOfDisabled } from '../disable-webhook.ts';
+import { openSigner } from '../webhook-secrets.ts';
+import { applyFaults } from './apply-faults.ts';
+import { type LaneWebhook, listLaneWebhooks } from './dispatch-store.ts';
+import { type DueDelivery, withBodies } from './due-deliveries.ts';
+import { listDueDeliveries, listDueInOrder } from './due-deliveries-store.ts';
+import type { Lane, LaneRequest } from './lane.ts';
+
+/** Written for a webhook in the moment that it asked for order, deliveries may stand in none. */
+const straysMs = 5_000;
+
+/**
+ * Reads for lanes what they are to send, and for those and `others` how their webhooks are now. Returns
+ * how many deliveries it read.
+ */
+export async function readLanes(tx: Tx, lanes: Lane[], others: Lane[] = []): Promise<number> {
+  if (lanes.length + others.length === 0) return 0;
+  const now = wallClock.now();
+  const keys = [...lanes, ...others].map(({ key }) => key);
+  const webhooks = new Map(
+    (await listLaneWebhooks(tx, keys, now)).map((webhook) => [webhook.webhook_id, webhook]),
+  );
+  for (const lane of others) {
+    const webhook = webhooks.get(lane.key.webhook_id);
+    if (webhook) await aim(lane, webhook);
+  }
+  let count = 0;
+  const unordered: [Lane, LaneRequest, LaneWebhook][] = [];
+  for (const lane of lanes) {
+    const webhook = webhooks.get(lane.key.webhook_id);
+    if (!webhook || !(await aim(lane, webhook))) continue;
+    if (webhook.ordering === 'none') unordered.push([lane, lane.beginRead(), webhook]);
+    else count += await readInOrder(tx, lane, webhook, now);
+  }
+  const requests = unordered.map(([, request]) => request);
+  const found = Map.groupBy(
+    await withBodies(tx, await listDueDeliveries(tx, requests, now)),
+    ({ webhook_id }) => webhook_id,
+  );
+  // By now an attempt may have disabled a lane's webhook: the lane has no target then, and sends nothing.
+  for (const [lane, request, webhook] of unordered) {
+    const deliveries: DueDelivery[] = found.get(lane.key.webhook_id) ?? [];
+    const left = await applyFaults(tx, webhook, deliveries, now);
+    lane.endRead(left, request, performance.now(), deliveries.length === request.take);
+    count += deliveries.length;
+  }
+  return count;
+}
+
+async function readInOrder(
+  tx: Tx,
+  lane: Lane,
+  webhook: LaneWebhook,
+  now: Temporal.Instant,
+): Promise<number> {
+  const request = lane.beginRead();
+  const { deliveries: rows, lastKey } = await listDueInOrder(tx, lane.key, lane.keyCursor, now);
+  lane.keyCursor = lastKey;
+  const nowMs = performance.now();
+  if (nowMs - lane.straysReadAtMs > straysMs) {
+    lane.straysReadAtMs = nowMs;
+    rows.push(...(await listDueDeliveries(tx, [request], now, 'strays')));
+  }
+  const left = await applyFaults(tx, webhook, await withBodies(tx, rows), now);
+  lane.endRead(left, request, performance.now(), lastKey !== null);
+  return rows.length;
+}
+
+/** Points the lane at its webhook; false where that is not to be called any more. */
+async function aim(lane: Lane, webhook: LaneWebhook): Promise<boolean> {
+  if (webhook.status === 'disabled' || webhook.is_deleted) {
+    lane.aim(null, performance.now());
+    lane.wanted = false;
+    const { context } = lane;
+    await context.unit((unit) => cancelDeliveriesOfDisabled(unit, webhook.webhook_id));
+    return false;
+  }
+  const before = lane.target;
+  const { sealed_secrets: sealed } = webhook;
+  const signer =
+    before?.webhook.sealed_secrets === sealed
+      ? before.signer
+      : openSigner(
+          lane.context,
+          sealed === '' ? [] : sealed.split(',').map((hex) => Buffer.from(hex, 'hex')),
+        );
+  lane.aim({ webhook, signer }, performance.now());
+  return true;
+}

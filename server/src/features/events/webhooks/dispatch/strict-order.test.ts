@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  type DispatchDesk,
+  openDispatchDesk,
+  soon,
+} from '../../../../../test/support/dispatch-desk.ts';
+import { newId } from '../../../../kernel/ids.ts';
+
+let desk: DispatchDesk;
+
+beforeAll(async () => {
+  desk = await openDispatchDesk();
+});
+afterAll(() => desk.close());
+beforeEach(() => desk.begin());
+
+const ada = newId();
+const ben = newId();
+const record = (customerId: string, number: number) =>
+  desk.record('card.created', { customerId, payload: { number } });
+const arrived = (customerId: string): number[] =>
+  desk.receiver.received
+    .map(({ body }) => JSON.parse(body))
+    .filter((payload) => payload.customer_id === customerId)
+    .map(({ number }) => number);
+
+test('a failed delivery holds back its customer, and nobody else', async () => {
+  const { webhook_id } = await desk.subscribe(['*'], { ordering: 'customer' });
+  for (const number of [1, 2, 3, 4]) {
+    await record(ada, number);
+    await record(ben, number);
+  }
+  let refusals = 2;
+  desk.receiver.respond = ({ body }, response) => {
+    const { customer_id, number } = JSON.parse(body);
+    const isRefused = customer_id === ada && number === 2 && refusals-- > 0;
+    response.writeHead(isRefused ? 400 : 204).end();
+  };
+  let adaWhenBenWasThrough: number[] = [];
+  await desk.dispatch([soon, soon], async () => {
+    if (arrived(ben).length === 4 && adaWhenBenWasThrough.length === 0) {
+      adaWhenBenWasThrough = arrived(ada);
+    }
+    return desk
+      .untilStatus(webhook_id, 'succeeded')()
+      .then(() => arrived(ada).includes(4));
+  });
+  expect(arrived(ben)).toEqual([1, 2, 3, 4]);
+  expect(arrived(ada)).toEqual([1, 2, 2, 2, 3, 4]);
+  expect(adaWhenBenWasThrough).toEqual([1, 2]);
+});
+
+test('one that is given up lets the next ones pass', async () => {
+  await desk.subscribe(['*'], { ordering: 'customer' });
+  for (const number of [1, 2, 3]) await record(ada, number);
+  desk.receiver.respond = ({ body }, response) =>
+    response.writeHead(JSON.parse(body).number === 1 ? 400 : 204).end();
+  await desk.dispatch([], async () => arrived(ada).includes(3));
+  expect(arrived(ada)).toEqual([1, 2, 3]);
+});
+
+test('a webhook that asks for order later gets what waits in order too', async () => {
+  const { webhook_id } = await desk.subscribe();
+  for (const number of [1, 2, 3, 4, 5, 6]) await record(ada, number);
+  await desk.brand.api('PATCH', `/webhooks/${webhook_id}`, { ordering: 'customer' });
+  let refusals = 1;
+  desk.receiver.respond = (_message, response) =>
+    response.writeHead(refusals-- > 0 ? 500 : 204).end();
+  await desk.dispatch([soon], async () => arrived(ada).includes(6));
+  expect(arrived(ada)).toEqual([1, 1, 2, 3, 4, 5, 6]);
+});
+
+test('a test event waits for nobody', async () => {
+  const { webhook_id } = await desk.subscribe(['*'], { ordering: 'customer' });
+  await record(ada, 1);
+  desk.receiver.respond = ({ body }, response) =>
+    response.writeHead(JSON.parse(body).event === 'webhook.test' ? 204 : 400).end();
+  await desk.dispatch([soon, soon, soon], async () => arrived(ada).length > 0);
+  await desk.brand.api('POST', `/webhooks/${webhook_id}/test`);
+  await desk.dispatch([soon], desk.untilStatus(webhook_id, 'succeeded'));
+});

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  eventually,
+  startTestService,
+  type TestBrand,
+  type TestService,
+} from '../../../../test/support/test-service.ts';
+import type { EventName } from '../../../kernel/event-names.ts';
+import type { Context } from '../../../platform/context.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { createLogger } from '../../../platform/logging.ts';
+import { fanOutOnce, startFanOut } from './fan-out.ts';
+
+let service: TestService;
+let brand: TestBrand;
+let context: Context;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  await drain();
+  brand = await service.createBrand();
+  context = await service.service.createContext(brand.brandId, { kind: 'job' }, 'test');
+});
+
+const subscribe = async (events: string[]) => {
+  const input = { callback_url: 'http://127.0.0.1:9/', events };
+  return (await brand.api('POST', '/webhooks', input)).body.webhook_id as string;
+};
+const record = (event: EventName) =>
+  context.unit((unit) => recordEvent(unit, { event, customerId: null }));
+const deliveries = () =>
+  service.database.kysely
+    .selectFrom('deliveries')
+    .select(['webhook_id', 'event_id', 'event', 'message_id', 'status'])
+    .where('brand_id', '=', brand.brandId)
+    .orderBy('delivery_id')
+    .execute();
+
+async function drain(): Promise<void> {
+  // Other tests on this server may hold the horizon back for a moment.
+  await eventually(async () => {
+    while (await fanOutOnce(service.database));
+    const { rows } = await sql<{ left: boolean }>`
+      select exists (select from events e, fan_out_cursor c
+        where (e.xid, e.event_id) > (c.xid, c.event_id)) as left`.execute(service.database.kysely);
+    return !rows[0]?.left;
+  });
+}
+
+describe('the fan-out', () => {
+  test('makes a delivery, and a job, for each webhook that listens', async () => {
+    const all = await subscribe(['*']);
+    const kyc = await subscribe(['kyc.*']);
+    await subscribe(['credit.*']);
+    const eventId = await record('kyc.verification.success');
+    await drain();
+    const event = { event_id: eventId, event: 'kyc.verification.success', message_id: eventId };
+    expect(await deliveries()).toEqual([
+      { webhook_id: all, ...event, status: 'pending' },
+      { webhook_id: kyc, ...event, status: 'pending' },
+    ]);
+  });
+
+  test('leaves out what came before the webhook, while it was disabled, and after it', async () => {
+    await record('card.created');
+    await drain();
+    await record('card.created');
+    const webhookId = await subscribe(['*']);
+    await brand.api('PATCH', `/webhooks/${webhookId}`, { status: 'disabled' });
+    await record('card.created');
+    await drain();
+    await brand.api('PATCH', `/webhooks/${webhookId}`, { status: 'enabled' });
+    const heard = await record('card.created');
+    await drain();
+    await brand.api('DELETE', `/webhooks/${webhookId}`);
+    await record('card.created');
+    await drain();
+    expect((await deliveries()).map(({ event_id }) => event_id)).toEqual([heard]);
+  });
+
+  test("leaves out other brands' events", async () => {
+    await subscribe(['*']);
+    const other = await service.createBrand();
+    const otherContext = await service.service.createContext(other.brandId, { kind: 'job' }, 't');
+    await otherContext.unit((unit) =>
+      recordEvent(unit, { event: 'card.created', customerId: null }),
+    );
+    await drain();
+    expect(await deliveries()).toEqual([]);
+  });
+
+  test('sends an alias as a message of its own, beside the event', async () => {
+    await subscribe(['kyc.*', 'kyc.verification.resubmit_required']);
+    const eventId = await record('kyc.verification.reenter_information');
+    await drain();
+    const [own, alias, ...more] = await deliveries();
+    expect(more).toEqual([]);
+    expect(own).toMatchObject({
+      event: 'kyc.verification.reenter_information',
+      message_id: eventId,
+    });
+    expect(alias).toMatchObject({ event: 'kyc.verification.resubmit_required' });
+    expect(alias?.message_id).not.toBe(eventId);
+  });
+
+  test('makes each delivery once with two loops at work, over many batches', async () => {
+    const log = createLogger('silent');
+    const loops = [1, 2].map(() => startFanOut({ database: service.database, log }));
+    const webhooks = [await subscribe(['*']), await subscribe(['card.*'])];
+    const ids = new Set<string>();
+    await Promise.all(
+      Array.from({ length: 30 }, () =>
+        context.unit(async (unit) => {
+          for (let count = 0; count < 50; count++) {
+            const event = { event: 'card.created', customerId: null } as const;
+            ids.add(await recordEvent(unit, event));
+          }
+        }),
+      ),
+    );
+    const made = await eventually(async () => {
+      const rows = await deliveries();
+      return rows.length >= 3000 ? rows : null;
+    }, 25_000);
+    await Promise.all(loops.map((loop) => loop.stop()));
+    await drain();
+    expect(await deliveries()).toHaveLength(3000);
+    for (const webhookId of webhooks) {
+      const own = made.filter(({ webhook_id }) => webhook_id === webhookId);
+      expect(new Set(own.map(({ event_id }) => event_id))).toEqual(ids);
+    }
+  });
+
+  test('misses no event of a transaction that commits late', async () => {
+    await subscribe(['*']);
+    const begun = Promise.withResolvers<string>();
+    const release = Promise.withResolvers<void>();
+    const slow = context.unit(async (unit) => {
+      const event = { event: 'card.created', customerId: null } as const;
+      begun.resolve(await recordEvent(unit, event));
+      await release.promise;
+    });
+    const slowId = await begun.promise;
+    const quickId = await record('card.status_changed');
+    while (await fanOutOnce(service.database));
+    expect(await deliveries()).toEqual([]);
+    release.resolve();
+    await slow;
+    await drain();
+    expect((await deliveries()).map(({ event_id }) => event_id)).toEqual([slowId, quickId]);
+  });
+});

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { testEvent } from '../../../kernel/event-patterns.ts';
+import { nilId } from '../../../kernel/ids.ts';
+import { wallClock } from '../../../platform/clock/wall-clock.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import { eventsRecorded } from '../../../platform/db/event-signal.ts';
+import type { Logger } from '../../../platform/logging.ts';
+import { Rest } from '../../../platform/rest.ts';
+import { FanOutPace } from './fan-out-pace.ts';
+import {
+  type EventToMatch,
+  holdListeningWebhooks,
+  moveFanOutCursor,
+  passUnheardEvents,
+  takeEventsToMatch,
+} from './fan-out-store.ts';
+import { newDeliveries, type WebhookKey } from './new-deliveries.ts';
+import { holdEvents, insertDeliveries, type NewDeliveryRow } from './new-deliveries-store.ts';
+import { replayOnce } from './replay.ts';
+
+/** Each meets up to twenty webhooks. A larger batch would keep its first deliveries waiting for its last. */
+const batchSize = 100;
+/** How long events wait that no signal announced, or whose signal was lost. */
+const pollMs = 2_000;
+
+/** The id before all others: the cursor stands before the first event of a transaction. */
+const noEvent = nilId;
+
+/**
+ * Matches events with webhooks in the background: one process at a time takes the cursor, writes
+ * the deliveries of a batch with their jobs, and moves the cursor in the same transaction, so that
+ * each event meets each webhook exactly once. Every worker process may run it.
+ */
+export function startFanOut(options: {
+  database: Database;
+  log: Logger;
+  /** Told which webhooks have new deliveries, once these are committed. */
+  onDeliveries?: (webhooks: WebhookKey[]) => void;
+  /** Tests make it longer. */
+  pollMs?: number | undefined;
+}): { stop(): Promise<void> } {
+  const { database, log, onDeliveries } = options;
+  const stopping = new AbortController();
+  const rest = new Rest();
+  const stopListening = database.signals.listen(eventsRecorded, () => rest.wake());
+  let isLikelyHeard = false;
+  const look = async (wasWoken: boolean) => {
+    // A statement less between the commit of an event and its delivery.
+    const match = wasWoken && isLikelyHeard ? matchBatch : fanOutOnce;
+    const matched = await match(database, onDeliveries);
+    if (matched > 0 || match === matchBatch) isLikelyHeard = matched > 0;
+    return matched + (await replayOnce(database, onDeliveries));
+  };
+  const loop = async () => {
+    const pace = new FanOutPace(options.pollMs ?? pollMs);
+    for (let wasWoken = true; !stopping.signal.aborted; ) {
+      const matched = await look(wasWoken).catch((error: unknown) => {
+        log.warn({ err: error }, 'matching events with webhooks failed');
+        return 0;
+      });
+      const { atLeastMs, pauseMs } = pace.after({ matched, wasWoken });
+      const { signal } = stopping;
+      if (atLeastMs > 0) await sleep(atLeastMs, undefined, { signal }).catch(() => {});
+      if (!signal.aborted) wasWoken = await rest.pause(pauseMs);
+    }
+  };
+  const running = loop();
+  return {
+    stop: async () => {
+      stopListening();
+      stopping.abort();
+      rest.wake();
+      await running;
+    },
+  };
+}
+
+/** Matches one batch; returns how many events it had: none also where another process matches. */
+export async function fanOutOnce(
+  database: Database,
+  onDeliveries?: (webhooks: WebhookKey[]) => void,
+): Promise<number> {
+  if (!(await passUnheardEvents(database.kysely))) return 0;
+  return matchBatch(database, onDeliveries);
+}
+
+/** The same where events are likely to be heard: it leaves the cursor before those that are not. */
+async function matchBatch(
+  database: Database,
+  onDeliveries?: (webhooks: WebhookKey[]) => void,
+): Promise<number> {
+  const written = await database.transaction(async (tx) => {
+    const { events, horizon } = await takeEventsToMatch(tx, batchSize);
+    if (events.length === 0) return { count: 0, rows: [] };
+    const rows = await matchDeliveries(tx, events);
+    await insertDeliveries(tx, rows, wallClock.now());
+    const last = events.length === batchSize ? events.at(-1) : undefined;
+    await moveFanOutCursor(
+      tx,
+      last ? { xid: last.xid, eventId: last.event_id } : { xid: horizon, eventId: noEvent },
+    );
+    return { count: events.length, rows };
+  });
+  if (written.rows.length > 0) onDeliveries?.(webhooksOf(written.rows));
+  return written.count;
+}
+
+function webhooksOf(rows: NewDeliveryRow[]): WebhookKey[] {
+  return [...new Map(rows.map((row) => [row.webhook_id, row])).values()];
+}
+
+type WebhookRow = Awaited<ReturnType<typeof holdListeningWebhooks>>[number];
+
+async function matchDeliveries(tx: Tx, events: EventToMatch[]): Promise<NewDeliveryRow[]> {
+  const brandIds = [...new Set(events.map(({ brand_id }) => brand_id))];
+  if (brandIds.length === 0) return [];
+  const webhooks = Map.groupBy(
+    await holdListeningWebhooks(tx, brandIds),
+    ({ brand_id }) => brand_id,
+  );
+  const held = await holdEvents(tx, events);
+  return held.flatMap((event) =>
+    (webhooks.get(event.brand_id) ?? []).flatMap((webhook) => deliveriesOf(event, webhook)),
+  );
+}
+
+/** An event that a transaction before the subscription's own wrote is none of its business. */
+function deliveriesOf(event: EventToMatch, webhook: WebhookRow): NewDeliveryRow[] {
+  if (event.event === testEvent || BigInt(event.xid) <= BigInt(webhook.xid)) return [];
+  return newDeliveries(event, webhook);
+}

@@ -1,0 +1,67 @@
+import Type from 'typebox';
+import { nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+
+const every = Type.Integer({
+  minimum: 1,
+  maximum: 1000,
+  description: 'The fault applies to every nth message, counted since the faults were set.',
+  examples: [3],
+});
+const ms = (description: string, minimum = 1) =>
+  Type.Integer({ minimum, maximum: 60_000, description, examples: [1000] });
+const repeated = {
+  every,
+  attempts: Type.Optional(Type.Integer({ minimum: 1, maximum: 5, default: 1 })),
+  retry_ms: Type.Optional(ms('The next attempt is made after this many milliseconds.', 0)),
+};
+
+const kinds = {
+  delay: Type.Object({ every, ms: ms('The first attempt is delayed by this many milliseconds.') }),
+  reorder: Type.Object({
+    every,
+    within_ms: Type.Optional(
+      ms('The message waits at most this many milliseconds to be overtaken.'),
+    ),
+  }),
+  drop: Type.Object(repeated),
+  lose_answer: Type.Object(repeated),
+  duplicate: Type.Object({
+    every,
+    copies: Type.Optional(Type.Integer({ minimum: 1, maximum: 5, default: 1 })),
+  }),
+};
+
+export const NewFaults = Type.Object(
+  {
+    delay: Type.Optional(kinds.delay),
+    reorder: Type.Optional(kinds.reorder),
+    drop: Type.Optional(kinds.drop),
+    lose_answer: Type.Optional(kinds.lose_answer),
+    duplicate: Type.Optional(kinds.duplicate),
+  },
+  { examples: [{ drop: { every: 3 }, duplicate: { every: 2 } }] },
+);
+
+export const FaultsView = Type.Object({
+  webhook_id: Uuid(),
+  delay: nullable(kinds.delay),
+  reorder: nullable(kinds.reorder),
+  drop: nullable(kinds.drop),
+  lose_answer: nullable(kinds.lose_answer),
+  duplicate: nullable(kinds.duplicate),
+  date_created: nullable(
+    Timestamp({
+      description: 'The faults were set at this time. The value is null while no faults are set.',
+    }),
+  ),
+});
+
+export const faultsExample = {
+  webhook_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c20',
+  delay: null,
+  reorder: null,
+  drop: { every: 3, attempts: 1, retry_ms: 1000 },
+  lose_answer: null,
+  duplicate: { every: 2, copies: 1 },
+  date_created: '2026-07-01T12:00:00.000Z',
+};

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  eventually,
+  startTestService,
+  type TestService,
+} from '../../../../test/support/test-service.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { wallClock } from '../../../platform/clock/wall-clock.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { fanOutOnce } from './fan-out.ts';
+import { holdListeningWebhooks } from './fan-out-store.ts';
+import { holdEvents, insertDeliveries } from './new-deliveries-store.ts';
+import { removeDeliveries } from './remove-deliveries.ts';
+
+let service: TestService;
+let context: Context;
+let brandId: string;
+let webhookId: string;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  const brand = await service.createBrand();
+  brandId = brand.brandId;
+  context = await service.service.createContext(brandId, { kind: 'job' }, 'test');
+  const input = { callback_url: 'http://127.0.0.1:9/', events: ['*'] };
+  webhookId = (await brand.api('POST', '/webhooks', input)).body.webhook_id;
+});
+
+const record = () =>
+  context.unit((unit) => recordEvent(unit, { event: 'card.created', customerId: null }));
+const count = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from deliveries where brand_id = ${brandId}`.execute(
+    service.database.kysely,
+  );
+  return rows[0]?.count;
+};
+const clear = (tx: Tx) => sql`select clear_world(${brandId}, '{}')`.execute(tx);
+const write = (tx: Tx, eventId: string) =>
+  insertDeliveries(
+    tx,
+    [
+      {
+        brand_id: brandId,
+        delivery_id: newId(),
+        webhook_id: webhookId,
+        event_id: eventId,
+        event: 'card.created',
+        message_id: eventId,
+        event_xid: '1',
+        order_key: null,
+      },
+    ],
+    wallClock.now(),
+  );
+
+/** Until some statement waits for another transaction's rows. */
+const untilBlocked = () =>
+  eventually(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      service.database.kysely,
+    );
+    return rows.length > 0;
+  });
+
+/** Lets `second` begin while `first` is done and not yet committed. */
+async function meet(
+  first: (tx: Tx) => Promise<unknown>,
+  second: () => Promise<unknown>,
+): Promise<void> {
+  let running: Promise<unknown> = Promise.resolve();
+  await service.database.transaction(async (tx) => {
+    await first(tx);
+    running = second();
+    await untilBlocked();
+  });
+  await running;
+}
+
+describe('a delivery is never left without its webhook and its event', () => {
+  test('when its world is cleared while events are matched', async () => {
+    await record();
+    await meet(clear, async () => {
+      while (await fanOutOnce(service.database));
+    });
+    expect(await count()).toBe(0);
+  });
+
+  test('when events are matched while its world is cleared', async () => {
+    const eventId = await record();
+    await meet(
+      async (tx) => {
+        await holdListeningWebhooks(tx, [brandId]);
+        await holdEvents(tx, [{ brand_id: brandId, event_id: eventId }]);
+        await write(tx, eventId);
+      },
+      () => service.database.transaction(clear),
+    );
+    expect(await count()).toBe(0);
+  });
+
+  test('when old events are removed while a replay brings them back', async () => {
+    const eventId = await record();
+    const key = { brand_id: brandId, event_id: eventId };
+    let needed = new Set<string>();
+    await meet(
+      async (tx) => {
+        await holdEvents(tx, [key]);
+        await write(tx, eventId);
+      },
+      async () => {
+        needed = await service.database.transaction((tx) =>
+          removeDeliveries(tx, brandId, [eventId]),
+        );
+      },
+    );
+    expect([...needed]).toEqual([eventId]);
+  });
+
+  test('when a replay brings back what is being removed', async () => {
+    const eventId = await record();
+    const key = { brand_id: brandId, event_id: eventId };
+    let held: unknown[] = [key];
+    await meet(
+      async (tx) => {
+        await removeDeliveries(tx, brandId, [eventId]);
+        await tx.deleteFrom('events').where('event_id', '=', eventId).execute();
+      },
+      async () => {
+        held = await service.database.transaction((tx) => holdEvents(tx, [key]));
+      },
+    );
+    expect(held).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
+import { eventNames } from '../../../kernel/event-names.ts';
+import { namesToSend, testEvent } from '../../../kernel/event-patterns.ts';
+import { isUuid, newId, nilId } from '../../../kernel/ids.ts';
+import { wallClock } from '../../../platform/clock/wall-clock.ts';
+import type { BrandScope, Unit } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { signalEvents } from '../../../platform/db/event-signal.ts';
+import { newDeliveries, type WebhookKey } from './new-deliveries.ts';
+import { holdEvents, replayDeliveries } from './new-deliveries-store.ts';
+import {
+  findEventPlace,
+  findReplayBeginning,
+  findReplayEnd,
+  hasReplay,
+  insertReplay,
+  isReplaying,
+  listEventsOfStretch,
+  moveReplay,
+  type ReplayStretch,
+  removeReplay,
+  takeReplay,
+} from './replays-store.ts';
+import { holdWebhook, type WebhookRow } from './webhooks-store.ts';
+
+/** So many events may one replay bring back. */
+const maxEvents = 50_000;
+const batchSize = 500;
+
+/** From where: after an event, or from a time on. */
+export type ReplayStart = { after: string } | { since: Temporal.Instant };
+
+export interface Replay {
+  replay_id: string;
+  webhook_id: string;
+  /** How many deliveries it makes. */
+  deliveries: number;
+}
+
+/** Asks for a replay of what a webhook, which is locked, listens to. Workers work it off. */
+export async function startReplay(
+  unit: Unit,
+  webhook: WebhookRow,
+  start: ReplayStart,
+): Promise<Replay> {
+  const { brandId } = unit;
+  const { webhook_id } = webhook;
+  if (webhook.status === 'disabled') throw new DomainError('webhook_disabled');
+  if (await isReplaying(unit, webhook_id)) throw new DomainError('webhook_replaying');
+  const stretch = await stretchFrom(unit, start);
+  const names = namesOf(webhook);
+  const events = await listEventsOfStretch(unit, stretch, names, maxEvents + 1);
+  if (events.length > maxEvents) {
+    const field = 'after' in start ? 'after' : 'since';
+    throw invalidInput([{ field, rule: `must leave at most ${maxEvents} events to replay` }]);
+  }
+  const replay_id = newId();
+  const row = { brand_id: brandId, replay_id, webhook_id, ...stretch };
+  if (events.length > 0) {
+    await insertReplay(unit, row, wallClock.now());
+    signalEvents(unit);
+  }
+  const deliveries = events.reduce((sum, event) => sum + newDeliveries(event, webhook).length, 0);
+  return { replay_id, webhook_id, deliveries };
+}
+
+async function stretchFrom(scope: BrandScope, start: ReplayStart): Promise<ReplayStretch> {
+  const end_xid = await findReplayEnd(scope);
+  if ('since' in start) {
+    const xid = await findReplayBeginning(scope, start.since);
+    return { xid, event_id: nilId, end_xid, since: start.since };
+  }
+  const place = isUuid(start.after) && (await findEventPlace(scope, start.after));
+  if (!place) throw invalidInput([{ field: 'after', rule: "must be an event's id" }]);
+  return { ...place, end_xid, since: null };
+}
+
+/** The recorded events of which a webhook is sent something; a test is of its moment. */
+function namesOf({ events }: Pick<WebhookRow, 'events'>): string[] {
+  return eventNames.filter((name) => name !== testEvent && namesToSend(events, name).length > 0);
+}
+
+/** Works off a batch of some replay; returns how many deliveries it had, none without a replay. */
+export async function replayOnce(
+  database: Database,
+  onDeliveries?: (webhooks: WebhookKey[]) => void,
+): Promise<number> {
+  if (!(await hasReplay(database.kysely))) return 0;
+  const taken = await database.transaction(async (tx) => {
+    const replay = await takeReplay(tx);
+    if (!replay) return undefined;
+    const { brand_id, webhook_id } = replay;
+    const webhook = await holdWebhook(tx, brand_id, webhook_id);
+    const events =
+      webhook?.status === 'enabled'
+        ? await listEventsOfStretch(
+            { db: tx, brandId: brand_id },
+            replay,
+            namesOf(webhook),
+            batchSize,
+          )
+        : [];
+    const held = await holdEvents(tx, events);
+    const rows = webhook ? held.flatMap((event) => newDeliveries(event, webhook)) : [];
+    await replayDeliveries(tx, rows, wallClock.now());
+    const last = events.length === batchSize ? events.at(-1) : undefined;
+    if (last) await moveReplay(tx, replay, { xid: last.xid, event_id: last.event_id });
+    else await removeReplay(tx, replay);
+    return { brand_id, webhook_id, count: rows.length };
+  });
+  if (taken) onDeliveries?.([taken]);
+  return taken?.count ?? 0;
+}

@@ -1,0 +1,66 @@
+import type { Actor, Context, Environment } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { RunningWorker } from '../../../platform/jobs/worker.ts';
+import { startHeartbeat } from '../../../platform/jobs/worker-heartbeat.ts';
+import type { Logger } from '../../../platform/logging.ts';
+import { createCallbackClient } from './callback-client.ts';
+import { Dispatcher } from './dispatch/dispatcher.ts';
+import { startFanOut } from './fan-out.ts';
+import { type RetryPolicy, standardRetryPolicy } from './retry-rules.ts';
+
+/** Connections at once to one origin; many webhooks may lead to the same one. */
+const connections = 64;
+/** Completion page, section 8: 15 seconds of silence is a failure. */
+const timeoutMs = 15_000;
+
+export interface WebhookWorkerOptions {
+  database: Database;
+  environment: Environment;
+  createContext(brandId: string, actor: Actor, requestId: string): Promise<Context>;
+  log: Logger;
+  onJobEnd?: (task: string, outcome: 'done' | 'failed') => void;
+  /** Tests shorten these. */
+  policy?: RetryPolicy;
+  timeoutMs?: number;
+  graceMs?: number;
+  pollMs?: number;
+}
+
+/**
+ * Matches events with webhooks and delivers them, apart from all other jobs, so that endpoints which
+ * answer slowly cannot hold up KYC or transfers.
+ */
+export async function startWebhookWorker(options: WebhookWorkerOptions): Promise<RunningWorker> {
+  const { database, environment, createContext, log, onJobEnd, graceMs = 5_000 } = options;
+  const client = createCallbackClient({
+    environment,
+    timeoutMs: options.timeoutMs ?? timeoutMs,
+    connections,
+  });
+  const dispatcher = new Dispatcher({
+    database,
+    client,
+    policy: options.policy ?? standardRetryPolicy,
+    createContext,
+    log,
+    onAttempt: (outcome) => onJobEnd?.('deliver_webhook', outcome),
+    pollMs: options.pollMs,
+  });
+  const heartbeat = await startHeartbeat(database.jobPool, new Set([dispatcher.owner]), log);
+  const running = dispatcher.run();
+  const fanOut = startFanOut({
+    database,
+    log,
+    onDeliveries: (webhooks) => dispatcher.nudge(webhooks),
+    pollMs: options.pollMs,
+  });
+  return {
+    stop: async () => {
+      await fanOut.stop();
+      await dispatcher.stop(graceMs);
+      await running;
+      await heartbeat.stop();
+      await client.close();
+    },
+  };
+}

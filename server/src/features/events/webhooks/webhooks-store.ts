@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import type { BrandScope, Unit } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Ordering, Signing } from './webhook-rules.ts';
+
+const webhookColumns = [
+  'webhook_id',
+  'callback_url',
+  'events',
+  'description',
+  'status',
+  'signing',
+  'ordering',
+  'failing_since',
+  'date_created',
+  'date_updated',
+] as const;
+
+export type WebhookRow = NonNullable<Awaited<ReturnType<typeof findWebhook>>>;
+
+export interface NewWebhookRow {
+  brand_id: string;
+  webhook_id: string;
+  callback_url: string;
+  events: string[];
+  description: string | null;
+  signing: Signing;
+  ordering: Ordering;
+  now: Temporal.Instant;
+}
+
+export type WebhookChanges = Partial<
+  Pick<
+    WebhookRow,
+    'callback_url' | 'events' | 'description' | 'status' | 'ordering' | 'failing_since'
+  >
+>;
+
+export async function insertWebhook(unit: Unit, row: NewWebhookRow): Promise<void> {
+  const { now, ...columns } = row;
+  await unit.db
+    .insertInto('webhooks')
+    .values({ ...columns, status: 'enabled', date_created: now, date_updated: now })
+    .execute();
+}
+
+/** Counts a brand's webhooks while no other can be created: it holds the brand's row. */
+export async function countWebhooksLocked(unit: Unit): Promise<number> {
+  await unit.db
+    .selectFrom('brands')
+    .select('brand_id')
+    .where('brand_id', '=', unit.brandId)
+    .forNoKeyUpdate()
+    .execute();
+  const { count } = await unit.db
+    .selectFrom('webhooks')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('brand_id', '=', unit.brandId)
+    .where('date_deleted', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function findWebhook(scope: BrandScope, webhookId: string) {
+  return existingWebhook(scope, webhookId).executeTakeFirst();
+}
+
+/** The same, held until the transaction ends. */
+export async function lockWebhook(unit: Unit, webhookId: string) {
+  return existingWebhook(unit, webhookId).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** The same, held from being removed only: deliveries are written to it. */
+export async function holdWebhook(tx: Tx, brandId: string, webhookId: string) {
+  return existingWebhook({ db: tx, brandId: brandId }, webhookId).forKeyShare().executeTakeFirst();
+}
+
+function existingWebhook(scope: BrandScope, webhookId: string) {
+  return scope.db
+    .selectFrom('webhooks')
+    .select(webhookColumns)
+    .select(publicKeys)
+    .where('brand_id', '=', scope.brandId)
+    .where('webhook_id', '=', webhookId)
+    .where('date_deleted', 'is', null);
+}
+
+/** What the brand verifies with, newest first, of secrets that may have ended already. */
+const publicKeys = sql<{ public_key: string; expires_at: string | null }[]>`(
+  select coalesce(json_agg(json_build_object('public_key', s.public_key, 'expires_at', s.expires_at)
+      order by s.secret_id desc), '[]')
+    from webhook_secrets s
+   where s.brand_id = webhooks.brand_id and s.webhook_id = webhooks.webhook_id
+     and s.public_key is not null)`.as('public_keys');
+
+/** Newest first, one more than asked for when there are more. */
+export async function listWebhookRows(
+  scope: BrandScope,
+  page: { limit: number; before: string | null },
+): Promise<WebhookRow[]> {
+  let query = scope.db
+    .selectFrom('webhooks')
+    .select(webhookColumns)
+    .select(publicKeys)
+    .where('brand_id', '=', scope.brandId)
+    .where('date_deleted', 'is', null);
+  if (page.before) query = query.where('webhook_id', '<', page.before);
+  return query
+    .orderBy('webhook_id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+}
+
+export async function updateWebhook(
+  unit: Unit,
+  webhookId: string,
+  changes: WebhookChanges & { date_updated?: Temporal.Instant; date_deleted?: Temporal.Instant },
+): Promise<void> {
+  await unit.db
+    .updateTable('webhooks')
+    .set(changes)
+    .where('brand_id', '=', unit.brandId)
+    .where('webhook_id', '=', webhookId)
+    .execute();
+}
+
+export async function insertSecret(
+  unit: Unit,
+  row: {
+    brand_id: string;
+    webhook_id: string;
+    secret_id: string;
+    sealed_secret: Buffer;
+    public_key: string | null;
+    date_created: Temporal.Instant;
+  },
+): Promise<void> {
+  await unit.db.insertInto('webhook_secrets').values(row).execute();
+}
+
+/** The secrets that sign at `now` (wall time), newest first. */
+export async function listSecrets(scope: BrandScope, webhookId: string, now: Temporal.Instant) {
+  return scope.db
+    .selectFrom('webhook_secrets')
+    .select(['secret_id', 'sealed_secret', 'expires_at'])
+    .where('brand_id', '=', scope.brandId)
+    .where('webhook_id', '=', webhookId)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .orderBy('secret_id', 'desc')
+    .execute();
+}
+
+/** Gives the secret that has no end yet its end. */
+export async function endCurrentSecret(
+  unit: Unit,
+  webhookId: string,
+  expiresAt: Temporal.Instant,
+): Promise<void> {
+  await unit.db
+    .updateTable('webhook_secrets')
+    .set({ expires_at: expiresAt })
+    .where('brand_id', '=', unit.brandId)
+    .where('webhook_id', '=', webhookId)
+    .where('expires_at', 'is', null)
+    .execute();
+}
+
+/** Forgets all secrets but those kept. */
+export async function removeSecrets(
+  unit: Unit,
+  webhookId: string,
+  keep: string[] = [],
+): Promise<void> {
+  let query = unit.db
+    .deleteFrom('webhook_secrets')
+    .where('brand_id', '=', unit.brandId)
+    .where('webhook_id', '=', webhookId);
+  if (keep.length > 0) query = query.where('secret_id', 'not in', keep);
+  await query.execute();
+}

@@ -1,0 +1,110 @@
+import { DomainError } from '../../../kernel/domain-error.ts';
+import { transition } from '../../../kernel/state-table.ts';
+import type { Unit } from '../../../platform/context.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { openDepositAccount } from '../../accounts/accounts/accounts.ts';
+import type { Customer } from '../../people/customers/customers.ts';
+import { startKyc } from '../kyc/kyc.ts';
+import { kycWords, mergeApplicant } from './applicant-rules.ts';
+import {
+  type ApplicationEffect,
+  type ApplicationFacts,
+  type ApplicationMove,
+  applicationStates,
+} from './application-states.ts';
+import { approval } from './applications-jobs.ts';
+import { type ApplicationRow, updateApplication } from './applications-store.ts';
+import { openOwnSsn } from './own-ssn.ts';
+import { recordAdverseAction } from './record-adverse-action.ts';
+
+export interface Move {
+  unit: Unit;
+  row: ApplicationRow;
+  customer: Customer;
+}
+
+/** What is saved with a new state. */
+type MoveChanges = Partial<
+  Pick<ApplicationRow, 'submitted_applicant' | 'failed_kyc_count' | 'failure_reasons'>
+>;
+
+/**
+ * Moves an application, which the caller has locked, and does what follows, in this one
+ * transaction. `changes` are saved with the new state.
+ *
+ * @throws Error when the state table has no such move; callers ask it first.
+ */
+export async function moveApplication(
+  move: Move,
+  on: ApplicationMove,
+  facts: ApplicationFacts,
+  changes: MoveChanges = {},
+): Promise<void> {
+  const { unit, row } = move;
+  const step = transition(applicationStates, row.application_status, on, facts);
+  if (!step.moved)
+    throw new Error(`An application that is ${row.application_status} refuses ${on}`);
+  let moved: ApplicationRow = { ...row, ...changes, application_status: step.to };
+  for (const effect of step.effects) {
+    moved = { ...moved, ...(await performers[effect]({ ...move, row: moved })) };
+  }
+  await updateApplication(unit.db, unit.brandId, row.application_id, {
+    ...changes,
+    application_status: step.to,
+    security_deposit_account_id: moved.security_deposit_account_id,
+    date_updated: unit.now,
+  });
+}
+
+/** What each effect does, and what it changes of the row. */
+const performers: Record<ApplicationEffect, (move: Move) => Promise<Partial<ApplicationRow>>> = {
+  scheduleApproval: async ({ unit, row }) => {
+    const { application_id } = row;
+    const key = `${approval.kind}:${application_id}`;
+    await approval.schedule(unit, { application_id }, { at: unit.now, key });
+    return {};
+  },
+  startKyc: async ({ unit, row, customer }) => {
+    const applicant = mergeApplicant(customer, row.address_id, row.own_values);
+    const ssn = applicant.own.has('ssn') ? openOwnSsn(unit, row.own_ssn_sealed) : undefined;
+    await startKyc(unit, {
+      subject: { kind: 'customer', customerId: row.customer_id },
+      programId: row.program_id,
+      applicationId: row.application_id,
+      ...kycWords(applicant, ssn),
+    }).catch((error: unknown) => {
+      const isRunning = error instanceof DomainError && error.code === 'kyc_in_progress';
+      throw isRunning ? new DomainError('application_kyc_running') : error;
+    });
+    return {};
+  },
+  openDepositAccount: async ({ unit, row }) => {
+    const owner = { programId: row.program_id, customerId: row.customer_id };
+    const { account_id } = await openDepositAccount(unit, owner);
+    return { security_deposit_account_id: account_id };
+  },
+  announceApproval: async ({ unit, row }) => {
+    const { application_id, customer_id, security_deposit_account_id } = row;
+    await recordEvent(unit, {
+      event: 'credit.application.approved',
+      customerId: customer_id,
+      objectId: application_id,
+      payload: { application_id, accounts: { security_deposit_account_id } },
+    });
+    return {};
+  },
+  recordAdverseAction: async ({ unit, row }) => {
+    await recordAdverseAction(unit, row, row.failure_reasons);
+    return {};
+  },
+  announceResubmit: async ({ unit, row }) => {
+    const { application_id, customer_id } = row;
+    await recordEvent(unit, {
+      event: 'credit.application.resubmit_required',
+      customerId: customer_id,
+      objectId: application_id,
+      payload: { application_id },
+    });
+    return {};
+  },
+};

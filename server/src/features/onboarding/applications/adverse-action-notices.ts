@@ -1,0 +1,44 @@
+import { DomainError } from '../../../kernel/domain-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { getProgram } from '../../tenants/brands/brands.ts';
+import { renderNotice } from './adverse-action-notice.ts';
+import {
+  type AdverseActionRow,
+  findAdverseAction,
+  markNoticeSent,
+} from './adverse-actions-store.ts';
+import { requireApplication } from './read-applications.ts';
+
+/** The adverse action on an application; `application_dne`, or `adverse_action_dne` without one. */
+export async function requireAdverseAction(
+  context: Context,
+  applicationId: string,
+): Promise<AdverseActionRow> {
+  const action = await findAdverseAction(context, applicationId);
+  if (action) return action;
+  await requireApplication(context, applicationId);
+  throw new DomainError('adverse_action_dne', { application_id: applicationId });
+}
+
+/** The notice of adverse action as an HTML page; the same errors. */
+export async function renderAdverseActionNotice(
+  context: Context,
+  applicationId: string,
+): Promise<string> {
+  const action = await requireAdverseAction(context, applicationId);
+  const { row, applicant } = await requireApplication(context, applicationId);
+  const program = await getProgram(context, row.program_id);
+  return renderNotice({ program, applicant: applicant.values, action });
+}
+
+/** Notes that the brand has sent the notice, the first time that it says so; the same errors. */
+export async function recordNoticeSent(
+  context: Context,
+  applicationId: string,
+): Promise<AdverseActionRow> {
+  return context.unit(async (unit) => {
+    const { adverse_action_id } = await requireAdverseAction(unit, applicationId);
+    await markNoticeSent(unit.db, context.brandId, adverse_action_id, unit.now);
+    return requireAdverseAction(unit, applicationId);
+  });
+}

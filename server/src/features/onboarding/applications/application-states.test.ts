@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { movesOf } from '../../../../test/state-matrix.ts';
+import { applicationStates, isChangeable } from './application-states.ts';
+
+const fresh = { hasPassedKyc: false, kycRequestsAvailable: 3, failedKycCount: 0 };
+
+test('an application makes the moves of the contract and of its completion, and no others', () => {
+  expect(
+    movesOf(applicationStates, {
+      fresh,
+      'second failure': { ...fresh, kycRequestsAvailable: 1, failedKycCount: 2 },
+      'third failure': { ...fresh, kycRequestsAvailable: 0, failedKycCount: 3 },
+      'third failure, attempts back': { ...fresh, kycRequestsAvailable: 2, failedKycCount: 3 },
+      'attempts used elsewhere': { ...fresh, kycRequestsAvailable: 0, failedKycCount: 1 },
+      'KYC passed before': { ...fresh, hasPassedKyc: true },
+      'KYC passed with the last attempt': {
+        ...fresh,
+        hasPassedKyc: true,
+        kycRequestsAvailable: 0,
+      },
+    }),
+  ).toEqual([
+    '(none) + create -> created',
+    'created + patch -> created',
+    ...submissionsFrom('created'),
+    'kyc_started + kyc_passed -> approved (openDepositAccount, announceApproval)',
+    'kyc_started + kyc_failed [fresh] -> kyc_warning',
+    'kyc_started + kyc_failed [second failure] -> kyc_warning',
+    'kyc_started + kyc_failed [third failure] -> denied (recordAdverseAction)',
+    'kyc_started + kyc_failed [third failure, attempts back] -> denied (recordAdverseAction)',
+    'kyc_started + kyc_failed [attempts used elsewhere] -> denied (recordAdverseAction)',
+    'kyc_started + kyc_failed [KYC passed before] -> kyc_warning',
+    'kyc_started + kyc_failed [KYC passed with the last attempt] -> denied (recordAdverseAction)',
+    'kyc_started + kyc_interrupted -> resubmit_required (announceResubmit)',
+    'kyc_warning + patch -> kyc_warning',
+    ...submissionsFrom('kyc_warning'),
+    'kyc_warning + last_attempt_failed -> denied (recordAdverseAction)',
+    'resubmit_required + patch -> resubmit_required',
+    ...submissionsFrom('resubmit_required'),
+    'resubmit_required + last_attempt_failed -> denied (recordAdverseAction)',
+  ]);
+});
+
+test('the applicant changes before submission and between two, never while KYC runs or after', () => {
+  expect(applicationStates.states.filter(isChangeable)).toEqual([
+    'created',
+    'kyc_warning',
+    'resubmit_required',
+  ]);
+});
+
+/** Submission without an attempt left is refused, unless KYC was passed before. */
+function submissionsFrom(state: string): string[] {
+  return [
+    `${state} + submit [fresh] -> kyc_started (startKyc)`,
+    `${state} + submit [second failure] -> kyc_started (startKyc)`,
+    `${state} + submit [third failure, attempts back] -> kyc_started (startKyc)`,
+    `${state} + submit [KYC passed before] -> kyc_started (scheduleApproval)`,
+    `${state} + submit [KYC passed with the last attempt] -> kyc_started (scheduleApproval)`,
+  ];
+}

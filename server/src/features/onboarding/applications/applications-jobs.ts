@@ -1,0 +1,8 @@
+import Type from 'typebox';
+import { defineJob } from '../../../platform/jobs/job.ts';
+
+/** Approves an application whose customer had passed KYC before it was submitted. */
+export const approval = defineJob({
+  kind: 'applications.approve',
+  payload: Type.Object({ application_id: Type.String() }),
+});

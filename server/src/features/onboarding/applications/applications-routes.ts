@@ -1,0 +1,238 @@
+import Type from 'typebox';
+import { centsToNumber } from '../../../kernel/money.ts';
+import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
+import { renderInstant, Uuid } from '../../../platform/http/schema.ts';
+import {
+  recordNoticeSent,
+  renderAdverseActionNotice,
+  requireAdverseAction,
+} from './adverse-action-notices.ts';
+import { noticeDeadline } from './adverse-action-rules.ts';
+import type { AdverseActionRow } from './adverse-actions-store.ts';
+import { applicantFields } from './applicant-rules.ts';
+import {
+  AdverseActionAnswer,
+  ApplicationAnswer,
+  ApplicationBody,
+  ApplicationChangeBody,
+  ApplicationStatusText,
+  adverseActionExample,
+  applicationExample,
+} from './applications-schemas.ts';
+import { changeApplication } from './change-application.ts';
+import { createApplication } from './create-application.ts';
+import { type Application, listApplications, requireApplication } from './read-applications.ts';
+import { submitApplication } from './submit-application.ts';
+
+const shared = { tag: 'Credit applications', dialect: 'credit' } as const;
+const params = idParams('application_id');
+const example = applicationExample;
+
+const create = defineOperation({
+  ...shared,
+  method: 'POST',
+  path: '/credit/applications',
+  operationId: 'createApplication',
+  summary: 'Create a credit application',
+  description:
+    "Creates a credit application. The applicant's data is copied from the customer record; a value that is sent here takes precedence over the record. Creating an application resets the customer's available KYC attempts to three.",
+  schemaCode: 'credit_application_post_schema',
+  body: ApplicationBody,
+  answer: { status: 201, schema: ApplicationAnswer, example },
+  errors: ['invalid_program', 'customer_dne', 'customer_cannot_apply'],
+  handle: async (context, { body }) =>
+    view(
+      await createApplication(context, { programId: body.program_id, applicant: body.applicant }),
+    ),
+});
+
+const get = defineOperation({
+  ...shared,
+  method: 'GET',
+  path: '/credit/applications/{application_id}',
+  operationId: 'getApplication',
+  clock: 'unread',
+  summary: 'Get a credit application',
+  description:
+    'While the applicant can be changed, the response shows the data that the next submission will use. Otherwise it shows the data that was submitted.',
+  schemaCode: 'credit_application_get_schema',
+  params,
+  answer: { status: 200, schema: ApplicationAnswer, example },
+  errors: ['application_dne'],
+  handle: async (context, { params }) =>
+    view(await requireApplication(context, params.application_id)),
+});
+
+const list = defineOperation({
+  ...shared,
+  method: 'GET',
+  path: '/credit/applications',
+  operationId: 'listApplications',
+  clock: 'unread',
+  summary: 'List credit applications',
+  schemaCode: 'credit_application_list_schema',
+  query: Type.Object({
+    ...pageQuery,
+    customer_id: Type.Optional(Uuid()),
+    application_status: Type.Optional(ApplicationStatusText),
+  }),
+  answer: {
+    status: 200,
+    schema: pageOf(ApplicationAnswer),
+    example: { data: [example], has_more: false, next_cursor: null },
+  },
+  handle: async (context, { query }) => {
+    const filter = {
+      customerId: query.customer_id ?? null,
+      status: query.application_status ?? null,
+    };
+    const page = await listApplications(context, filter, readPage(query));
+    return renderPage(page, ({ row }) => row.application_id, view);
+  },
+});
+
+const change = defineOperation({
+  ...shared,
+  method: 'PATCH',
+  path: '/credit/applications/{application_id}',
+  operationId: 'updateApplication',
+  summary: 'Update the applicant of a credit application',
+  description:
+    'Changes the applicant while `application_status` is `created`, `kyc_warning` or `resubmit_required`. The customer record is not changed. For each field, a submission uses the value that was set last, in the application or in the customer record.',
+  schemaCode: 'credit_application_patch_schema',
+  params,
+  body: ApplicationChangeBody,
+  answer: { status: 200, schema: ApplicationAnswer, example },
+  errors: ['application_dne', 'application_not_possible'],
+  handle: async (context, { params, body }) =>
+    view(await changeApplication(context, params.application_id, body.applicant)),
+});
+
+const submit = defineOperation({
+  ...shared,
+  method: 'POST',
+  path: '/credit/applications/{application_id}/submit',
+  operationId: 'submitApplication',
+  summary: 'Submit a credit application',
+  description:
+    'Submits the application and starts KYC, which reports its result by events. A customer who has already passed KYC for the program is approved without a new one.',
+  schemaCode: 'credit_application_submit_schema',
+  params,
+  answer: {
+    status: 200,
+    schema: ApplicationAnswer,
+    example: { ...example, application_status: 'kyc_started' },
+  },
+  errors: [
+    'application_dne',
+    'application_not_possible',
+    'application_kyc_running',
+    'application_max_kyc_attempts',
+    'customer_cannot_apply',
+    'application_not_ready',
+  ],
+  handle: async (context, { params }) =>
+    view(await submitApplication(context, params.application_id)),
+});
+
+const getAdverseAction = defineOperation({
+  ...shared,
+  method: 'GET',
+  path: '/credit/applications/{application_id}/adverse-actions',
+  operationId: 'getAdverseAction',
+  summary: 'Get the adverse action on a credit application',
+  schemaCode: 'adverse_action_get_schema',
+  params,
+  answer: { status: 200, schema: AdverseActionAnswer, example: adverseActionExample },
+  errors: ['application_dne', 'adverse_action_dne'],
+  handle: async (context, { params }) =>
+    viewAdverseAction(await requireAdverseAction(context, params.application_id)),
+});
+
+const getNotice = defineOperation({
+  ...shared,
+  method: 'GET',
+  path: '/credit/applications/{application_id}/adverse-actions/notice',
+  operationId: 'getAdverseActionNotice',
+  summary: 'Get the notice of adverse action',
+  description:
+    'Returns the notice to the applicant that Regulation B (12 CFR 1002.9) and the Fair Credit Reporting Act require, as an HTML page.',
+  schemaCode: 'adverse_action_notice_schema',
+  params,
+  answer: {
+    status: 200,
+    schema: Type.String(),
+    example: '<!doctype html>...',
+    contentType: 'text/html; charset=utf-8',
+  },
+  errors: ['application_dne', 'adverse_action_dne'],
+  handle: (context, { params }) => renderAdverseActionNotice(context, params.application_id),
+});
+
+const reportNoticeSent = defineOperation({
+  ...shared,
+  method: 'POST',
+  path: '/credit/applications/{application_id}/adverse-actions/notice/sent',
+  operationId: 'reportAdverseActionNoticeSent',
+  summary: 'Report that the notice of adverse action was sent',
+  description:
+    'Records that the brand has delivered the notice to the applicant. Only the first report is recorded; later reports change nothing.',
+  schemaCode: 'adverse_action_notice_sent_schema',
+  params,
+  answer: {
+    status: 200,
+    schema: AdverseActionAnswer,
+    example: { ...adverseActionExample, notice_sent_at: '2026-07-02T09:00:00.000Z' },
+  },
+  errors: ['application_dne', 'adverse_action_dne'],
+  handle: async (context, { params }) =>
+    viewAdverseAction(await recordNoticeSent(context, params.application_id)),
+});
+
+/** Contract 4.3 to 4.7, completion page section 5, in the credit dialect. */
+export const applicationOperations: readonly Operation[] = [
+  create,
+  get,
+  list,
+  change,
+  submit,
+  getAdverseAction,
+  getNotice,
+  reportNoticeSent,
+];
+
+function view({ row, applicant }: Application) {
+  return {
+    application_id: row.application_id,
+    program_id: row.program_id,
+    date_created: renderInstant(row.date_created),
+    date_updated: renderInstant(row.date_updated),
+    application_status: row.application_status,
+    applicant: {
+      customer_id: row.customer_id,
+      address_id: applicant.addressId,
+      total_annual_income: centsToNumber(row.total_annual_income_cents),
+      monthly_housing_payment: centsToNumber(row.monthly_housing_payment_cents),
+      terms_accepted: row.terms_accepted_at !== null,
+      date_terms_accepted: row.terms_accepted_at && renderInstant(row.terms_accepted_at),
+      currency: row.currency,
+      // Named one by one: a stored document does not keep its order.
+      ...Object.fromEntries(applicantFields.map((field) => [field, applicant.values[field]])),
+    },
+    accounts: { security_deposit_account_id: row.security_deposit_account_id },
+  };
+}
+
+function viewAdverseAction(row: AdverseActionRow) {
+  return {
+    id: row.adverse_action_id,
+    application_id: row.application_id,
+    date_created: renderInstant(row.date_created),
+    date_updated: renderInstant(row.date_updated),
+    service: row.service,
+    reasons: row.reasons,
+    notice_due_date: noticeDeadline(row.date_created).toString(),
+    notice_sent_at: row.notice_sent_at && renderInstant(row.notice_sent_at),
+  };
+}

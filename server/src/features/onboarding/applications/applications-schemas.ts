@@ -1,0 +1,173 @@
+import Type from 'typebox';
+import { DateOnly, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { AddressBody } from '../../people/customers/address-schemas.ts';
+import { CustomerBody } from '../../people/customers/customers-schemas.ts';
+import { contactFields, MaskedSsn, Ssn } from '../../people/customers/identity-schemas.ts';
+import { applicationStates } from './application-states.ts';
+
+/** Under a billion dollars, so that an income in the wrong unit is noticed. */
+const maxAmountCents = 99_999_999_999;
+
+const amount = (description: string, example: number) =>
+  Type.Integer({ minimum: 0, maximum: maxAmountCents, description, examples: [example] });
+
+const amounts = {
+  total_annual_income: amount('The total annual income is in minor units (cents).', 7_000_000),
+  monthly_housing_payment: amount(
+    'The monthly housing payment is in minor units (cents).',
+    150_000,
+  ),
+};
+
+const currency = oneOf(['USD'], { examples: ['USD'] });
+
+const { first_name, middle_name, last_name, dob } = CustomerBody.properties;
+const { street, street2, city, state, zip_code, country } = AddressBody.properties;
+
+/** The same fields, with the same rules, as a customer's. */
+const identity = {
+  first_name,
+  middle_name,
+  last_name,
+  date_of_birth: dob,
+  ssn: Ssn,
+  street,
+  street2,
+  city,
+  state,
+  zip_code,
+  country,
+  ...contactFields,
+};
+
+const optionalFields = Type.Partial(
+  Type.Object({ address_id: Uuid(), terms_accepted: Type.Boolean(), currency, ...identity }),
+).properties;
+
+export const ApplicationBody = Type.Object(
+  {
+    program_id: Uuid(),
+    applicant: Type.Object({ customer_id: Uuid(), ...amounts, ...optionalFields }),
+  },
+  {
+    examples: [
+      {
+        program_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c20',
+        applicant: {
+          customer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',
+          total_annual_income: 7_000_000,
+          monthly_housing_payment: 150_000,
+        },
+      },
+    ],
+  },
+);
+
+export const ApplicationChangeBody = Type.Object(
+  {
+    applicant: Type.Object({
+      customer_id: Type.Optional(
+        Uuid({ description: 'The customer of an application cannot be changed.' }),
+      ),
+      ...Type.Partial(Type.Object(amounts)).properties,
+      ...optionalFields,
+    }),
+  },
+  { examples: [{ applicant: { monthly_housing_payment: 160_000, terms_accepted: true } }] },
+);
+
+const ApplicantAnswer = Type.Object({
+  customer_id: Uuid(),
+  address_id: nullable(Uuid()),
+  ...amounts,
+  terms_accepted: Type.Boolean(),
+  date_terms_accepted: nullable(Timestamp()),
+  currency: Type.String({ examples: ['USD'] }),
+  first_name: nullable(Type.String()),
+  middle_name: nullable(Type.String()),
+  last_name: nullable(Type.String()),
+  date_of_birth: nullable(DateOnly()),
+  ssn: MaskedSsn,
+  street: nullable(Type.String()),
+  street2: nullable(Type.String()),
+  city: nullable(Type.String()),
+  state: nullable(Type.String()),
+  zip_code: nullable(Type.String()),
+  country: nullable(Type.String()),
+  email: nullable(Type.String()),
+  phone: nullable(Type.String()),
+  phone_country_code: nullable(Type.String()),
+});
+
+export const ApplicationStatusText = oneOf(applicationStates.states);
+
+export const ApplicationAnswer = Type.Object({
+  application_id: Uuid(),
+  program_id: Uuid(),
+  date_created: Timestamp(),
+  date_updated: Timestamp(),
+  application_status: ApplicationStatusText,
+  applicant: ApplicantAnswer,
+  accounts: Type.Object({
+    security_deposit_account_id: nullable(
+      Uuid({
+        description:
+          'The security deposit account is opened on approval; the id is null until then.',
+      }),
+    ),
+  }),
+});
+
+export const AdverseActionAnswer = Type.Object({
+  id: Uuid(),
+  application_id: Uuid(),
+  date_created: Timestamp(),
+  date_updated: Timestamp(),
+  service: Type.String({ examples: ['kyc'] }),
+  reasons: Type.Array(Type.String(), { minItems: 1 }),
+  notice_due_date: DateOnly({ description: 'The notice must be sent by this day.' }),
+  notice_sent_at: nullable(Timestamp()),
+});
+
+export const applicationExample = {
+  application_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c30',
+  program_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c20',
+  date_created: '2026-07-01T12:00:00.000Z',
+  date_updated: '2026-07-01T12:00:00.000Z',
+  application_status: 'created',
+  applicant: {
+    customer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',
+    address_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c12',
+    total_annual_income: 7_000_000,
+    monthly_housing_payment: 150_000,
+    terms_accepted: false,
+    date_terms_accepted: null,
+    currency: 'USD',
+    first_name: 'Ada',
+    middle_name: null,
+    last_name: 'Example',
+    date_of_birth: '1990-04-30',
+    ssn: 'XXX-XX-6789',
+    street: '1234 Market St',
+    street2: 'Apt 5',
+    city: 'San Francisco',
+    state: 'CA',
+    zip_code: '94103',
+    country: 'US',
+    email: 'ada@example.com',
+    phone: '555-555-5555',
+    phone_country_code: '1',
+  },
+  accounts: { security_deposit_account_id: null },
+};
+
+export const adverseActionExample = {
+  id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c40',
+  application_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c30',
+  date_created: '2026-07-01T12:00:00.000Z',
+  date_updated: '2026-07-01T12:00:00.000Z',
+  service: 'kyc',
+  reasons: ['We were unable to verify your identity from the information you provided.'],
+  notice_due_date: '2026-07-31',
+  notice_sent_at: null,
+};

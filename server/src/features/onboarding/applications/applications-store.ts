@@ -1,0 +1,155 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { BrandScope, Unit } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { gatherReads } from '../../../platform/db/gather-reads.ts';
+import type { DB } from '../../../platform/db/schema.generated.ts';
+import type { ApplicantValues, OwnValues } from './applicant-rules.ts';
+import type { ApplicationStatus } from './application-states.ts';
+
+/** The applicant as last submitted. */
+export interface SubmittedApplicant {
+  address_id: string | null;
+  values: ApplicantValues;
+}
+
+export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
+export type ApplicationChanges = Omit<
+  Updateable<DB['credit_applications']>,
+  'own_values' | 'submitted_applicant'
+> & { own_values?: OwnValues; submitted_applicant?: SubmittedApplicant | null };
+
+const columns = [
+  'application_id',
+  'program_id',
+  'customer_id',
+  'application_status',
+  'total_annual_income_cents',
+  'monthly_housing_payment_cents',
+  'currency',
+  'terms_accepted_at',
+  'address_id',
+  'own_values',
+  'own_ssn_sealed',
+  'submitted_applicant',
+  'failed_kyc_count',
+  'failure_reasons',
+  'security_deposit_account_id',
+  'date_created',
+  'date_updated',
+] as const;
+
+type NewApplication = Omit<Insertable<DB['credit_applications']>, 'own_values'> & {
+  own_values: OwnValues;
+};
+
+export async function insertApplication(unit: Unit, row: NewApplication): Promise<void> {
+  await unit.db
+    .insertInto('credit_applications')
+    .values({ ...row, own_values: JSON.stringify(row.own_values) })
+    .execute();
+}
+
+/** The application, or undefined. Outside a transaction, those asked for at once are read together. */
+export const findApplication = gatherReads({
+  read: async (scope, applicationIds) => {
+    const rows = await selectApplications(scope)
+      .where('application_id', '=', sql<string>`any(${applicationIds}::uuid[])`)
+      .execute();
+    return rows.map(toRow);
+  },
+  idOf: (application) => application.application_id,
+});
+
+/** The same, locked against every other change until the transaction ends. */
+export async function lockApplication(tx: Tx, brandId: string, applicationId: string) {
+  const row = await selectApplications({ db: tx, brandId: brandId })
+    .where('application_id', '=', applicationId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toRow(row);
+}
+
+/** A customer's applications for one program in any of these states, oldest first, locked. */
+export async function lockApplicationsOf(
+  unit: Unit,
+  owner: { customerId: string; programId: string },
+  statuses: readonly ApplicationStatus[],
+): Promise<ApplicationRow[]> {
+  const rows = await selectApplications(unit)
+    .where('customer_id', '=', owner.customerId)
+    .where('program_id', '=', owner.programId)
+    .where('application_status', 'in', statuses)
+    .orderBy('application_id')
+    .forUpdate()
+    .execute();
+  return rows.map(toRow);
+}
+
+/** Whether the customer has an application in any of these states. */
+export async function hasApplicationIn(
+  scope: BrandScope,
+  owner: { customerId: string; programId?: string },
+  statuses: readonly ApplicationStatus[],
+): Promise<boolean> {
+  let query = scope.db
+    .selectFrom('credit_applications')
+    .select('application_id')
+    .where('brand_id', '=', scope.brandId)
+    .where('customer_id', '=', owner.customerId)
+    .where('application_status', 'in', statuses);
+  if (owner.programId) query = query.where('program_id', '=', owner.programId);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
+export interface ApplicationFilter {
+  customerId: string | null;
+  status: ApplicationStatus | null;
+}
+
+/** At most `limit` applications older than the id `before`, newest first. */
+export async function listApplicationRows(
+  scope: BrandScope,
+  filter: ApplicationFilter,
+  page: { limit: number; before: string | null },
+): Promise<ApplicationRow[]> {
+  let query = selectApplications(scope);
+  if (filter.customerId !== null) query = query.where('customer_id', '=', filter.customerId);
+  if (filter.status !== null) query = query.where('application_status', '=', filter.status);
+  if (page.before !== null) query = query.where('application_id', '<', page.before);
+  const rows = await query.orderBy('application_id', 'desc').limit(page.limit).execute();
+  return rows.map(toRow);
+}
+
+export async function updateApplication(
+  tx: Tx,
+  brandId: string,
+  applicationId: string,
+  changes: ApplicationChanges,
+): Promise<void> {
+  const { own_values, submitted_applicant, ...columnsToSet } = changes;
+  await tx
+    .updateTable('credit_applications')
+    .set({
+      ...columnsToSet,
+      ...(own_values ? { own_values: JSON.stringify(own_values) } : {}),
+      ...(submitted_applicant ? { submitted_applicant: JSON.stringify(submitted_applicant) } : {}),
+    })
+    .where('brand_id', '=', brandId)
+    .where('application_id', '=', applicationId)
+    .execute();
+}
+
+function selectApplications(scope: BrandScope) {
+  return scope.db
+    .selectFrom('credit_applications')
+    .select(columns)
+    .where('brand_id', '=', scope.brandId);
+}
+
+function toRow<R extends { own_values: unknown; submitted_applicant: unknown }>(row: R) {
+  return {
+    ...row,
+    own_values: row.own_values as OwnValues,
+    submitted_applicant: row.submitted_applicant as SubmittedApplicant | null,
+  };
+}

@@ -1,0 +1,63 @@
+import type { Unit } from '../../../platform/context.ts';
+import { lockCustomer } from '../../people/customers/customers.ts';
+import type { KycResult } from '../kyc/kyc.ts';
+import { type Move, moveApplication } from './advance-application.ts';
+import { addReason, reasonOf } from './adverse-action-rules.ts';
+import { waitingStatuses } from './application-states.ts';
+import { lockApplication, lockApplicationsOf } from './applications-store.ts';
+
+type CustomerKycResult = Pick<KycResult, 'programId' | 'applicationId' | 'outcome' | 'reason'> & {
+  customerId: string;
+};
+
+/**
+ * Brings the end of a customer's KYC to the application that started it and, when that took the
+ * last attempt, to the others that still wait for one.
+ */
+async function applyOutcome(unit: Unit, result: CustomerKycResult): Promise<void> {
+  const customer = await lockCustomer(unit, result.customerId);
+  const shared = { unit, customer };
+  if (result.applicationId !== null) {
+    const row = await lockApplication(unit.db, unit.brandId, result.applicationId);
+    if (row?.application_status === 'kyc_started') await settle({ ...shared, row }, result);
+  }
+  if (result.outcome !== 'failed' || customer.kycRequestsAvailable > 0) return;
+  for (const row of await lockApplicationsOf(unit, result, waitingStatuses)) {
+    await moveApplication({ ...shared, row }, 'last_attempt_failed', factsOf({ ...shared, row }), {
+      failure_reasons: addReason(reasonOf(result.reason), row.failure_reasons),
+    });
+  }
+}
+
+async function settle(move: Move, result: CustomerKycResult): Promise<void> {
+  const { row } = move;
+  switch (result.outcome) {
+    case 'passed':
+      return moveApplication(move, 'kyc_passed', factsOf(move));
+    case 'failed': {
+      const failed_kyc_count = row.failed_kyc_count + 1;
+      return moveApplication(move, 'kyc_failed', factsOf(move, failed_kyc_count), {
+        failed_kyc_count,
+        failure_reasons: addReason(reasonOf(result.reason), row.failure_reasons),
+      });
+    }
+    case 'error':
+    case 'expired':
+      return moveApplication(move, 'kyc_interrupted', factsOf(move));
+  }
+}
+
+function factsOf({ customer, row }: Move, failedKycCount = row.failed_kyc_count) {
+  return {
+    hasPassedKyc: false,
+    kycRequestsAvailable: customer.kycRequestsAvailable,
+    failedKycCount,
+  };
+}
+
+/** Answers `kycEnded`: brings the end of a customer's KYC to the customer's applications. */
+export async function applyKycOutcome(unit: Unit, result: KycResult): Promise<void> {
+  if (result.subject.kind !== 'customer') return;
+  const { customerId } = result.subject;
+  await applyOutcome(unit, { ...result, customerId });
+}

@@ -1,0 +1,40 @@
+import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { requireCustomer } from '../../people/customers/customers.ts';
+import { type ApplicantInput, planChange } from './application-change-rules.ts';
+import { isChangeable } from './application-states.ts';
+import { lockApplication, updateApplication } from './applications-store.ts';
+import { sealOwnSsn } from './own-ssn.ts';
+import { type Application, requireApplication, unknownApplication } from './read-applications.ts';
+
+/**
+ * Changes the applicant, before submission or between two.
+ * @throws application_dne, application_not_possible, invalid_input.
+ */
+export async function changeApplication(
+  context: Context,
+  applicationId: string,
+  input: ApplicantInput,
+): Promise<Application> {
+  return context.unit(async (unit) => {
+    const row = await lockApplication(unit.db, context.brandId, applicationId);
+    if (!row) throw unknownApplication(applicationId);
+    const { application_status } = row;
+    if (!isChangeable(application_status)) {
+      throw new DomainError('application_not_possible', { application_status });
+    }
+    const customer = await requireCustomer(unit, row.customer_id);
+    const now = unit.now;
+    const { changes, ssn, problems } = planChange(row, customer, input, now);
+    if (problems.length > 0) throw invalidInput(problems);
+    await updateApplication(unit.db, context.brandId, applicationId, {
+      ...changes,
+      total_annual_income_cents: input.total_annual_income ?? row.total_annual_income_cents,
+      monthly_housing_payment_cents:
+        input.monthly_housing_payment ?? row.monthly_housing_payment_cents,
+      own_ssn_sealed: sealOwnSsn(unit, ssn) ?? row.own_ssn_sealed,
+      date_updated: now,
+    });
+    return requireApplication(unit, applicationId);
+  });
+}

@@ -1,0 +1,53 @@
+import { invalidInput } from '../../../kernel/domain-error.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Context } from '../../../platform/context.ts';
+import { lockCustomer, resetKycAttempts } from '../../people/customers/customers.ts';
+import { getProgram } from '../../tenants/brands/brands.ts';
+import { type ApplicantInput, planChange } from './application-change-rules.ts';
+import { insertApplication } from './applications-store.ts';
+import { sealOwnSsn } from './own-ssn.ts';
+import { type Application, requireApplication } from './read-applications.ts';
+
+export interface NewApplication {
+  programId: string;
+  applicant: ApplicantInput & {
+    customer_id: string;
+    total_annual_income: number;
+    monthly_housing_payment: number;
+  };
+}
+
+/**
+ * Creates an application and gives the customer all KYC attempts back.
+ * @throws invalid_program, customer_dne, invalid_input.
+ */
+export async function createApplication(
+  context: Context,
+  { programId, applicant: input }: NewApplication,
+): Promise<Application> {
+  return context.unit(async (unit) => {
+    const { currency } = await getProgram(unit, programId);
+    const customer = await lockCustomer(unit, input.customer_id);
+    const owner = { customer_id: customer.customerId, program_id: programId };
+    const now = unit.now;
+    const blank = { currency, address_id: null, own_values: {}, terms_accepted_at: null };
+    const { changes, ssn, problems } = planChange({ ...owner, ...blank }, customer, input, now);
+    if (problems.length > 0) throw invalidInput(problems);
+    const applicationId = newId();
+    await insertApplication(unit, {
+      brand_id: context.brandId,
+      application_id: applicationId,
+      application_status: 'created',
+      ...owner,
+      currency,
+      ...changes,
+      total_annual_income_cents: input.total_annual_income,
+      monthly_housing_payment_cents: input.monthly_housing_payment,
+      own_ssn_sealed: sealOwnSsn(unit, ssn),
+      date_created: now,
+      date_updated: now,
+    });
+    await resetKycAttempts(unit, customer.customerId);
+    return requireApplication(unit, applicationId);
+  });
+}

@@ -1,0 +1,84 @@
+import { DomainError } from '../../../kernel/domain-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import { type Customer, requireCustomer } from '../../people/customers/customers.ts';
+import { type Applicant, mergeApplicant } from './applicant-rules.ts';
+import { isChangeable, runningStatuses } from './application-states.ts';
+import {
+  type ApplicationFilter,
+  type ApplicationRow,
+  findApplication,
+  hasApplicationIn,
+  listApplicationRows,
+} from './applications-store.ts';
+
+/** An application with its applicant: as submitted, or as the next submission will take him. */
+export interface Application {
+  row: ApplicationRow;
+  applicant: Pick<Applicant, 'addressId' | 'values'>;
+}
+
+/** The application, or `application_dne`. */
+export async function requireApplication(
+  context: Context,
+  applicationId: string,
+): Promise<Application> {
+  const row = await findApplication(context, applicationId);
+  if (!row) throw unknownApplication(applicationId);
+  return withApplicant(row, (customerId) => findCustomer(context, customerId));
+}
+
+/** A page of the brand's applications, newest first. */
+export async function listApplications(
+  context: Context,
+  filter: ApplicationFilter,
+  page: PageRequest,
+): Promise<Page<Application>> {
+  const { limit, before } = page;
+  const rows = await listApplicationRows(context, filter, {
+    limit: limit + 1,
+    before,
+  });
+  const { items, hasMore } = toPage(rows, limit);
+  const customers = new Map<string, Promise<Customer | null>>();
+  const readOnce = (customerId: string) => {
+    const customer = customers.get(customerId) ?? findCustomer(context, customerId);
+    customers.set(customerId, customer);
+    return customer;
+  };
+  const applications = [];
+  for (const row of items) applications.push(await withApplicant(row, readOnce));
+  return { items: applications, hasMore };
+}
+
+/** Whether a customer has an application whose KYC runs, for whatever program. */
+export async function hasRunningApplication(
+  context: Context,
+  customerId: string,
+): Promise<boolean> {
+  return hasApplicationIn(context, { customerId }, runningStatuses);
+}
+
+async function withApplicant(
+  row: ApplicationRow,
+  readCustomer: (customerId: string) => Promise<Customer | null>,
+): Promise<Application> {
+  const { submitted_applicant: submitted, application_status } = row;
+  if (submitted && !isChangeable(application_status)) {
+    return { row, applicant: { addressId: submitted.address_id, values: submitted.values } };
+  }
+  const customer = await readCustomer(row.customer_id);
+  return { row, applicant: mergeApplicant(customer, row.address_id, row.own_values) };
+}
+
+/** The customer, or null once it is deleted. */
+async function findCustomer(context: Context, customerId: string): Promise<Customer | null> {
+  return requireCustomer(context, customerId).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === 'customer_dne') return null;
+    throw error;
+  });
+}
+
+export function unknownApplication(applicationId: string): DomainError {
+  return new DomainError('application_dne', { application_id: applicationId });
+}

@@ -1,0 +1,30 @@
+import { newId } from '../../../kernel/ids.ts';
+import type { Unit } from '../../../platform/context.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { insertAdverseAction } from './adverse-actions-store.ts';
+
+/** Writes the adverse action on an application, and tells of it. */
+export async function recordAdverseAction(
+  unit: Unit,
+  application: { application_id: string; customer_id: string },
+  reasons: string[],
+): Promise<void> {
+  const now = unit.now;
+  const adverseActionId = newId();
+  const { application_id, customer_id } = application;
+  await insertAdverseAction(unit, {
+    brand_id: unit.brandId,
+    adverse_action_id: adverseActionId,
+    application_id,
+    service: 'kyc',
+    reasons,
+    date_created: now,
+    date_updated: now,
+  });
+  await recordEvent(unit, {
+    event: 'credit.application.adverse_action',
+    customerId: customer_id,
+    objectId: application_id,
+    payload: { application_id, adverse_action_id: adverseActionId },
+  });
+}

@@ -1,0 +1,71 @@
+import { DomainError } from '../../../kernel/domain-error.ts';
+import { transition } from '../../../kernel/state-table.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import { getProgram } from '../../tenants/brands/brands.ts';
+import { moveApplication } from './advance-application.ts';
+import { mergeApplicant, missingIdentity } from './applicant-rules.ts';
+import { factsOf, lockMove } from './application-facts.ts';
+import { applicationStates, runningStatuses } from './application-states.ts';
+import { type ApplicationRow, hasApplicationIn } from './applications-store.ts';
+import { type Application, requireApplication } from './read-applications.ts';
+
+/**
+ * Submits an application in the caller's transaction. Errors in the order in which they are looked
+ * for: the state, the attempts, the customer, what is missing, a KYC that runs.
+ */
+async function submit(unit: Unit, applicationId: string): Promise<void> {
+  const move = await lockMove(unit, applicationId);
+  const { row, customer } = move;
+  const facts = await factsOf(move);
+  const step = transition(applicationStates, row.application_status, 'submit', facts);
+  if (!step.moved) throw refusal(row, step.unmet);
+  await refuseIneligible(unit, row);
+  const applicant = mergeApplicant(customer, row.address_id, row.own_values);
+  const missing = facts.hasPassedKyc ? [] : missingIdentity(applicant);
+  if (row.terms_accepted_at === null) {
+    const { settings } = await getProgram(unit, row.program_id);
+    if (settings.require_terms_accepted) {
+      missing.push({ field: 'applicant.terms_accepted', rule: 'must be true' });
+    }
+  }
+  if (missing.length > 0) throw new DomainError('application_not_ready', { problems: missing });
+  const { addressId, values } = applicant;
+  await moveApplication(move, 'submit', facts, {
+    submitted_applicant: { address_id: addressId, values },
+  });
+}
+
+/** Completion page, section 5, code 3004: one application of a customer and program at a time. */
+async function refuseIneligible(context: Context, row: ApplicationRow): Promise<void> {
+  const owner = { customerId: row.customer_id, programId: row.program_id };
+  if (await hasApplicationIn(context, owner, runningStatuses)) {
+    throw new DomainError('customer_cannot_apply', {
+      cause: 'another application for this program is running',
+    });
+  }
+}
+
+function refusal(row: ApplicationRow, unmet: readonly string[]): DomainError {
+  const { application_id, customer_id, application_status } = row;
+  const isExhausted = application_status === 'denied' || unmet.length > 0;
+  return isExhausted
+    ? new DomainError('application_max_kyc_attempts', { application_id, customer_id })
+    : new DomainError('application_not_possible', { application_status });
+}
+
+/**
+ * Submits an application: KYC starts or, where the customer has passed it for the program already,
+ * approval follows at once, as due work.
+ *
+ * @throws application_dne, application_not_possible, application_max_kyc_attempts,
+ *   customer_cannot_apply, application_not_ready, application_kyc_running.
+ */
+export async function submitApplication(
+  context: Context,
+  applicationId: string,
+): Promise<Application> {
+  return context.unit(async (unit) => {
+    await submit(unit, applicationId);
+    return requireApplication(unit, applicationId);
+  });
+}

@@ -1,0 +1,150 @@
+import type { Context, Unit } from '../../../platform/context.ts';
+import { vendorTimeoutMs } from '../../../platform/vendor-timeout.ts';
+import { getProgram } from '../../tenants/brands/brands.ts';
+import { type MoveDetail, moveVerification } from './advance-verification.ts';
+import { hasAllDocuments, openDocuments } from './kyc-documents.ts';
+import { dueKey, reviewEnd } from './kyc-jobs.ts';
+import type { KycMove, RunningStatus } from './kyc-states.ts';
+import { type KycRequest, type KycVendor, KycVendorTimeout, kycVendor } from './kyc-vendor.ts';
+import type { Verification } from './kyc-verification.ts';
+import { isPoBox } from './po-box-rules.ts';
+import { findVerification, lockVerification, openIdentity } from './verification-record.ts';
+
+interface Verdict {
+  on: KycMove;
+  detail?: MoveDetail;
+}
+
+/** Asks the vendor to check the identity. Safe to repeat. */
+export async function checkIdentity(context: Context, verificationId: string): Promise<void> {
+  const verification = await findVerification(context, verificationId);
+  if (verification?.status !== 'submitted') return;
+  const verdict = await judgeIdentity(context, requestOf(context, verification));
+  await recordVerdict(context, verificationId, 'submitted', verdict);
+}
+
+/** Asks the vendor about the documents once all are submitted. */
+export async function checkDocuments(context: Context, verificationId: string): Promise<void> {
+  const verification = await findVerification(context, verificationId);
+  if (verification?.status !== 'document required') return;
+  if (!(await hasAllDocuments(context, verificationId))) return;
+  const documents = await openDocuments(context, verificationId);
+  const verdict = await judgeDocuments(context, { ...requestOf(context, verification), documents });
+  await recordVerdict(context, verificationId, 'document required', verdict);
+}
+
+/** Asks the vendor for the result of its review; due work is retried until there is one. */
+export async function endReview(context: Context, verificationId: string): Promise<void> {
+  const verification = await findVerification(context, verificationId);
+  if (verification?.status !== 'under review') return;
+  const request = requestOf(context, verification);
+  const vendor = context.port(kycVendor);
+  const answer = await withTimeout(context, (signal) => vendor.finishReview(request, signal));
+  const verdict: Verdict =
+    answer.outcome === 'approved'
+      ? { on: 'review_approved' }
+      : { on: 'review_rejected', detail: { reason: answer.reason } };
+  await recordVerdict(context, verificationId, 'under review', verdict);
+}
+
+function requestOf(context: Context, verification: Verification): KycRequest {
+  const { verificationId, subject } = verification;
+  return {
+    brandId: context.brandId,
+    subjectId: subject.kind === 'customer' ? subject.customerId : subject.ownerId,
+    verificationId,
+    identity: openIdentity(context, verification),
+  };
+}
+
+async function judgeIdentity(context: Context, request: KycRequest): Promise<Verdict> {
+  // Completion page, section 4; the vendor need not be asked.
+  const { street, street2 } = request.identity.address;
+  if (isPoBox(street) || (street2 !== null && isPoBox(street2))) {
+    return { on: 'rejected', detail: { reason: poBoxFailure } };
+  }
+  const vendor = context.port(kycVendor);
+  try {
+    const answer = await withTimeout(context, (signal) => vendor.checkIdentity(request, signal));
+    switch (answer.outcome) {
+      case 'verified':
+        return { on: 'verified' };
+      case 'rejected':
+        return { on: 'rejected', detail: { reason: answer.reason } };
+      case 'documents_requested': {
+        const { documentTypes, reentry } = answer;
+        return { on: 'documents_requested', detail: { documentTypes, reentry } };
+      }
+    }
+  } catch (error) {
+    // An outage may be answered only by a new start, which is what `error` and `expired` ask for.
+    const { verificationId: verification_id } = request;
+    context.log.warn({ verification_id, err: error }, 'the KYC vendor failed');
+    return { on: error instanceof KycVendorTimeout ? 'timed_out' : 'server_failed' };
+  }
+}
+
+const poBoxFailure = {
+  errorCode: 'po_box_failure',
+  description: 'The physical address is a post office box.',
+};
+
+/** A server error has no move from here (contract, section 3.2), so the work is tried again. */
+async function judgeDocuments(
+  context: Context,
+  request: Parameters<KycVendor['checkDocuments']>[0],
+): Promise<Verdict> {
+  const vendor = context.port(kycVendor);
+  try {
+    const answer = await withTimeout(context, (signal) => vendor.checkDocuments(request, signal));
+    return { on: answer.outcome === 'approved' ? 'documents_approved' : 'documents_referred' };
+  } catch (error) {
+    if (error instanceof KycVendorTimeout) return { on: 'timed_out' };
+    throw error;
+  }
+}
+
+/** Moves the verification if it still is where the vendor was asked about it. */
+async function recordVerdict(
+  context: Context,
+  verificationId: string,
+  asked: RunningStatus,
+  { on, detail }: Verdict,
+): Promise<void> {
+  await context.unit(async (unit) => {
+    const locked = await lockVerification(unit, verificationId);
+    if (locked?.status !== asked) return;
+    const moved = await moveVerification(unit, locked, on, detail);
+    if (moved.status === 'under review') await scheduleReview(unit, moved);
+  });
+}
+
+async function scheduleReview(
+  unit: Unit,
+  { verificationId, programId }: Verification,
+): Promise<void> {
+  const { settings } = await getProgram(unit, programId);
+  await reviewEnd.schedule(
+    unit,
+    { verification_id: verificationId },
+    {
+      at: unit.now.add({ milliseconds: settings.document_review_delay_ms }),
+      key: dueKey(reviewEnd, verificationId),
+    },
+  );
+}
+
+/** Bounds a call, also for a vendor that does not listen to its signal. */
+async function withTimeout<T>(
+  context: Context,
+  call: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const timeoutMs = context.port(vendorTimeoutMs);
+  const signal = AbortSignal.timeout(timeoutMs);
+  const timedOut = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () =>
+      reject(new KycVendorTimeout(`No answer within ${timeoutMs} ms`)),
+    );
+  });
+  return Promise.race([timedOut, call(signal)]);
+}

@@ -1,0 +1,40 @@
+import { DomainError } from '../../../kernel/domain-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { getProgram } from '../../tenants/brands/brands.ts';
+import { listDocuments, type RequestedDocument } from './kyc-documents.ts';
+import type { KycStatus } from './kyc-states.ts';
+import { findLatestRow } from './kyc-store.ts';
+import { requireSubject } from './kyc-subject.ts';
+import type { KycSubject, Verification } from './kyc-verification.ts';
+import { keyOf, toVerification } from './verification-record.ts';
+
+/** Contract, section 2.6. */
+export interface KycStatusRecord {
+  subject: KycSubject;
+  status: KycStatus;
+  /** What is asked for, while it is; else null. */
+  documents: RequestedDocument[] | null;
+}
+
+/** The subject's newest KYC for a program; `kyc_dne` before any. */
+export async function getKycStatus(
+  context: Context,
+  subject: KycSubject,
+  programId: string,
+): Promise<KycStatusRecord> {
+  await requireSubject(context, subject);
+  await getProgram(context, programId);
+  const row = await findLatestRow(context, keyOf(subject), programId);
+  if (!row) throw new DomainError('kyc_dne');
+  return statusRecord(context, toVerification(row));
+}
+
+/** A verification as callers see it. */
+export async function statusRecord(
+  context: Context,
+  { verificationId, subject, status }: Verification,
+): Promise<KycStatusRecord> {
+  const isWaiting = status === 'document required';
+  const documents = isWaiting ? await listDocuments(context, verificationId) : null;
+  return { subject, status, documents };
+}

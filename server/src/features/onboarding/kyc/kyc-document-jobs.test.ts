@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sentDocument } from '../../../../test/support/kyc-calls.ts';
+import { kycDueWork } from '../../../../test/support/kyc-due-work.ts';
+import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
+import type { KycVendor } from './kyc-vendor.ts';
+
+let test: TestService;
+let work: Awaited<ReturnType<typeof kycDueWork>>;
+let kyc: (typeof work)['kyc'];
+
+beforeAll(async () => {
+  test = await startTestService({ worker: false });
+  work = await kycDueWork(test);
+  kyc = work.kyc;
+});
+afterAll(() => test.stop());
+
+const never = () => new Promise<never>(() => {});
+
+describe('documents', () => {
+  const days28 = Temporal.Duration.from({ hours: 28 * 24 });
+
+  it('have 28 days, after which the KYC expires, its links die and the attempt returns', async () => {
+    const { id, verificationId } = await work.checked('333-33-3333');
+    const payloads = (await kyc.eventsOf(id)).map(({ payload }) => payload);
+    const { occurred_at } = Object(payloads.at(-1));
+    const [due] = await work.dueOf(verificationId);
+    expect(due?.kind).toBe('kyc.expire');
+    const expected = Temporal.Instant.from(occurred_at).add(days28);
+    expect(due?.due_at.epochMilliseconds).toBe(expected.epochMilliseconds);
+    expect(await kyc.attempts(id)).toBe(2);
+    const link = (await kyc.status(id)).documents[0].upload_link;
+
+    await work.run('kyc.expire', verificationId, { after: days28 });
+    expect(await kyc.status(id)).toEqual({
+      customer_id: id,
+      brand_id: test.brand.brandId,
+      kyc_status: 'expired',
+    });
+    expect(await kyc.eventNames(id)).toEqual(['submitted', 'document_required', 'timeout']);
+    expect(await kyc.attempts(id)).toBe(3);
+    expect((await fetch(link.replace(/^.*(?=\/uploads)/, test.origin))).status).toBe(404);
+    expect(await work.dueOf(verificationId)).toEqual([]);
+
+    await work.run('kyc.expire', verificationId, { after: days28 });
+    expect(await kyc.eventNames(id)).toHaveLength(3);
+    expect((await kyc.start(id)).status).toBe(201);
+  });
+
+  it('that came in part do not stop the time', async () => {
+    const { id, verificationId } = await work.checked('222-22-2222');
+    await kyc.upload(id, sentDocument('government_id'));
+    expect(await work.dueKinds(verificationId)).toEqual(['kyc.expire']);
+    await work.run('kyc.decide', verificationId);
+    expect(await work.statusOf(id)).toBe('document required');
+    await work.run('kyc.expire', verificationId, { after: days28 });
+    expect(await work.statusOf(id)).toBe('expired');
+  });
+
+  it('that all came stop it, and are decided once', async () => {
+    const { id, verificationId } = await work.checked('333-33-3333');
+    await kyc.upload(id, sentDocument('government_id'));
+    expect(await work.dueKinds(verificationId)).toEqual(['kyc.decide']);
+    await work.run('kyc.expire', verificationId, { after: days28 });
+    expect(await work.statusOf(id)).toBe('document required');
+    await Promise.all([
+      work.run('kyc.decide', verificationId),
+      work.run('kyc.decide', verificationId),
+    ]);
+    await work.run('kyc.decide', verificationId);
+    expect(await kyc.eventNames(id)).toEqual(['submitted', 'document_required', 'success']);
+    expect(await work.dueOf(verificationId)).toEqual([]);
+  });
+
+  it('reach the vendor as they were sent', async () => {
+    const { id, verificationId } = await work.checked('333-33-3333');
+    const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from([0, 255, 10, 13])]);
+    await kyc.upload(id, sentDocument('government_id', content));
+    const seen: unknown[] = [];
+    const checkDocuments: KycVendor['checkDocuments'] = async ({ documents }) => {
+      seen.push(...documents);
+      return { outcome: 'approved' };
+    };
+    await work.run('kyc.decide', verificationId, { vendor: { checkDocuments } });
+    expect(seen).toEqual([{ documentType: 'government_id', format: 'application/pdf', content }]);
+  });
+
+  it('wait for a vendor that failed, and expire with one whose connection timed out', async () => {
+    const { id, verificationId } = await work.checked('333-33-3333');
+    await kyc.upload(id, sentDocument('government_id'));
+    const checkDocuments = async () => {
+      throw new Error('503');
+    };
+    await expect(
+      work.run('kyc.decide', verificationId, { vendor: { checkDocuments } }),
+    ).rejects.toThrow('503');
+    expect(await work.statusOf(id)).toBe('document required');
+    const vendor = { checkDocuments: never };
+    await work.run('kyc.decide', verificationId, { vendor, vendorTimeoutMs: 20 });
+    expect(await kyc.eventNames(id)).toEqual(['submitted', 'document_required', 'timeout']);
+  });
+
+  it('are reviewed after the delay of the program, once, and by a vendor that answers', async () => {
+    const { id, verificationId } = await work.checked('555-55-5555');
+    await kyc.upload(id, sentDocument('government_id'));
+    await work.run('kyc.decide', verificationId);
+    expect(await work.statusOf(id)).toBe('under review');
+    expect(await work.dueKinds(verificationId)).toEqual(['kyc.review']);
+    const vendor = { finishReview: never };
+    await expect(
+      work.run('kyc.review', verificationId, { vendor, vendorTimeoutMs: 20 }),
+    ).rejects.toThrow('No answer');
+    await work.run('kyc.review', verificationId);
+    await work.run('kyc.review', verificationId);
+    expect(await kyc.eventNames(id)).toEqual([
+      'submitted',
+      'document_required',
+      'under_review',
+      'failure',
+    ]);
+  });
+
+  it('forced into review wait there for the next force', async () => {
+    const { id, verificationId } = await work.started();
+    await kyc.force(id, 'under_review');
+    expect(await work.dueOf(verificationId)).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import type { BrandScope, Unit } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { DocumentFormat } from './document-format-rules.ts';
+import type { DocumentType } from './kyc-rules.ts';
+
+export interface NewDocumentRow {
+  brand_id: string;
+  document_id: string;
+  verification_id: string;
+  document_type: DocumentType;
+  status: 'required';
+  upload_token_hash: Buffer;
+  upload_token: Buffer;
+  date_created: Temporal.Instant;
+  date_updated: Temporal.Instant;
+}
+
+export async function insertDocuments(unit: Unit, rows: NewDocumentRow[]): Promise<void> {
+  await unit.db.insertInto('kyc_documents').values(rows).execute();
+}
+
+/** What a verification asks for, in the order it was asked, without the files. */
+export async function listDocumentRows(scope: BrandScope, verificationId: string) {
+  return scope.db
+    .selectFrom('kyc_documents')
+    .select(['document_id', 'document_type', 'status', 'upload_token'])
+    .where('brand_id', '=', scope.brandId)
+    .where('verification_id', '=', verificationId)
+    .orderBy('document_id')
+    .execute();
+}
+
+/** The files that were sent, sealed. */
+export async function listDocumentFiles(scope: BrandScope, verificationId: string) {
+  return scope.db
+    .selectFrom('kyc_documents')
+    .select(['document_type', 'media_type', 'content'])
+    .where('brand_id', '=', scope.brandId)
+    .where('verification_id', '=', verificationId)
+    .where('status', '=', 'submitted')
+    .orderBy('document_id')
+    .execute();
+}
+
+/**
+ * The one query without a brand: it is how an upload learns its brand. A snapshot keeps the tokens of
+ * its world, and is nobody to upload to.
+ */
+export async function findDocumentByToken(tx: Tx, tokenHash: Buffer) {
+  return tx
+    .selectFrom('kyc_documents')
+    .select(['brand_id', 'document_id', 'verification_id'])
+    .where('upload_token_hash', '=', tokenHash)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('world_snapshots')
+            .select('snapshot_id')
+            .whereRef('snapshot_id', '=', 'kyc_documents.brand_id'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+}
+
+export async function saveDocument(
+  unit: Unit,
+  documentId: string,
+  file: {
+    media_type: DocumentFormat;
+    file_name: Buffer | null;
+    content: Buffer;
+    date_submitted: Temporal.Instant;
+    date_updated: Temporal.Instant;
+  },
+): Promise<void> {
+  await unit.db
+    .updateTable('kyc_documents')
+    .set({ ...file, status: 'submitted' })
+    .where('brand_id', '=', unit.brandId)
+    .where('document_id', '=', documentId)
+    .execute();
+}
+
+/** Every document that a brand has asked for. */
+export async function listDocumentIds(scope: BrandScope): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('kyc_documents')
+    .select('document_id')
+    .where('brand_id', '=', scope.brandId)
+    .execute();
+  return rows.map(({ document_id }) => document_id);
+}
+
+/** Gives a document another address. */
+export async function updateDocumentToken(
+  unit: Unit,
+  documentId: string,
+  token: { upload_token_hash: Buffer; upload_token: Buffer },
+): Promise<void> {
+  await unit.db
+    .updateTable('kyc_documents')
+    .set(token)
+    .where('brand_id', '=', unit.brandId)
+    .where('document_id', '=', documentId)
+    .execute();
+}

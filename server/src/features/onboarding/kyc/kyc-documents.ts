@@ -1,0 +1,201 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { publicAddress } from '../../../platform/public-address.ts';
+import type { DocumentFormat } from './document-format-rules.ts';
+import {
+  findDocumentByToken,
+  insertDocuments,
+  listDocumentFiles,
+  listDocumentIds,
+  listDocumentRows,
+  saveDocument,
+  updateDocumentToken,
+} from './kyc-documents-store.ts';
+import type { DocumentType } from './kyc-rules.ts';
+import type { KycDocument } from './kyc-vendor.ts';
+import type { Verification } from './kyc-verification.ts';
+
+/** A document that a KYC asks for. */
+export interface RequestedDocument {
+  documentId: string;
+  documentType: DocumentType;
+  status: 'required' | 'submitted';
+  uploadLink: string;
+}
+
+/** A file for one of them. */
+export interface DocumentFile {
+  documentType: DocumentType;
+  fileName: string | null;
+  format: DocumentFormat;
+  content: Buffer;
+}
+
+const tokenPurpose = 'kyc.upload_token';
+const filePurpose = 'kyc.document';
+
+/** Asks for documents: each gets an address of its own to be uploaded to. */
+export async function requestDocuments(
+  unit: Unit,
+  verificationId: string,
+  types: DocumentType[],
+): Promise<RequestedDocument[]> {
+  const now = unit.now;
+  const requests = types.map((documentType) => {
+    const token = newUploadToken();
+    return { documentId: newId(), documentType, token };
+  });
+  await insertDocuments(
+    unit,
+    requests.map(({ documentId, documentType, token }) => ({
+      brand_id: unit.brandId,
+      document_id: documentId,
+      verification_id: verificationId,
+      document_type: documentType,
+      status: 'required',
+      upload_token_hash: hashToken(token),
+      upload_token: unit.vault.seal(token, tokenPurpose),
+      date_created: now,
+      date_updated: now,
+    })),
+  );
+  return requests.map(({ documentId, documentType, token }) => ({
+    documentId,
+    documentType,
+    status: 'required',
+    uploadLink: linkOf(unit, token),
+  }));
+}
+
+/** Gives the documents of a brand that was copied from another upload links of their own. */
+export async function renewUploadLinks(unit: Unit): Promise<void> {
+  for (const documentId of await listDocumentIds(unit)) {
+    const token = newUploadToken();
+    await updateDocumentToken(unit, documentId, {
+      upload_token_hash: hashToken(token),
+      upload_token: unit.vault.seal(token, tokenPurpose),
+    });
+  }
+}
+
+/** What a verification asks for, in the order it was asked. */
+export async function listDocuments(
+  context: Context,
+  verificationId: string,
+): Promise<RequestedDocument[]> {
+  const rows = await listDocumentRows(context, verificationId);
+  return rows.map((row) => ({
+    documentId: row.document_id,
+    documentType: row.document_type,
+    status: row.status,
+    uploadLink: linkOf(context, context.vault.open(row.upload_token, tokenPurpose)),
+  }));
+}
+
+/**
+ * Keeps files for a verification whose row the caller has locked. Returns whether all that was
+ * asked for is now there.
+ *
+ * @throws DomainError `kyc_documents_not_required`, `kyc_document_submitted` where a file is there
+ *   already, and invalid input for a type that was not asked for.
+ */
+export async function keepDocuments(
+  unit: Unit,
+  verification: Verification,
+  files: DocumentFile[],
+): Promise<boolean> {
+  const { verificationId, status } = verification;
+  if (status !== 'document required') {
+    throw new DomainError('kyc_documents_not_required', { kyc_status: status });
+  }
+  const requested = await listDocumentRows(unit, verificationId);
+  const waiting = new Map(requested.map((row) => [row.document_type, row]));
+  for (const [index, file] of files.entries()) {
+    const row = waiting.get(file.documentType);
+    if (!row) {
+      const asked = requested.map(({ document_type }) => document_type).join(', ');
+      throw invalidInput([
+        { field: `documents[${index}].document_type`, rule: `must be one of ${asked}` },
+      ]);
+    }
+    if (row.status === 'submitted') {
+      throw new DomainError('kyc_document_submitted', { document_type: file.documentType });
+    }
+    await keepFile(unit, row.document_id, file);
+    waiting.set(file.documentType, { ...row, status: 'submitted' });
+  }
+  return [...waiting.values()].every((row) => row.status === 'submitted');
+}
+
+async function keepFile(unit: Unit, documentId: string, file: DocumentFile): Promise<void> {
+  const now = unit.now;
+  await saveDocument(unit, documentId, {
+    media_type: file.format,
+    file_name: file.fileName === null ? null : unit.vault.seal(file.fileName, filePurpose),
+    content: unit.vault.sealBytes(file.content, filePurpose),
+    date_submitted: now,
+    date_updated: now,
+  });
+}
+
+/** One of a verification's documents, or undefined. */
+export async function findDocument(
+  context: Context,
+  verificationId: string,
+  documentId: string,
+): Promise<Pick<RequestedDocument, 'documentType' | 'status'> | undefined> {
+  const rows = await listDocumentRows(context, verificationId);
+  const row = rows.find(({ document_id }) => document_id === documentId);
+  return row && { documentType: row.document_type, status: row.status };
+}
+
+/** Whether every document that was asked for is there. */
+export async function hasAllDocuments(context: Context, verificationId: string): Promise<boolean> {
+  const rows = await listDocumentRows(context, verificationId);
+  return rows.length > 0 && rows.every(({ status }) => status === 'submitted');
+}
+
+/** The files as they were sent. */
+export async function openDocuments(
+  context: Context,
+  verificationId: string,
+): Promise<KycDocument[]> {
+  const rows = await listDocumentFiles(context, verificationId);
+  return rows.map(({ document_type, media_type, content }) => {
+    if (!media_type || !content) throw new Error('A submitted document has no file');
+    return {
+      documentType: document_type,
+      format: media_type,
+      content: context.vault.openBytes(content, filePurpose),
+    };
+  });
+}
+
+/** Which document an upload's address stands for, of whatever brand; undefined when of none. */
+export async function findUploadToken(tx: Tx, token: string) {
+  const row = await findDocumentByToken(tx, hashToken(token));
+  return (
+    row && {
+      brandId: row.brand_id,
+      documentId: row.document_id,
+      verificationId: row.verification_id,
+    }
+  );
+}
+
+/** Who knows it may upload: 256 random bits, also where a world's ids come from a seed. */
+function newUploadToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** The token is 256 random bits, so a plain hash cannot be reversed by guessing. */
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function linkOf(context: Context, token: string): string {
+  return `${context.port(publicAddress).publicUrl}/uploads/${token}`;
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { kycDueWork } from '../../../../test/support/kyc-due-work.ts';
+import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
+import { collectListeners } from '../../../platform/hook.ts';
+import { kycEnded } from './kyc-hooks.ts';
+import type { KycVendor } from './kyc-vendor.ts';
+import type { KycResult } from './kyc-verification.ts';
+
+let test: TestService;
+let work: Awaited<ReturnType<typeof kycDueWork>>;
+let kyc: (typeof work)['kyc'];
+
+beforeAll(async () => {
+  test = await startTestService({ worker: false });
+  work = await kycDueWork(test);
+  kyc = work.kyc;
+});
+afterAll(() => test.stop());
+
+const never = () => new Promise<never>(() => {});
+
+describe('the check', () => {
+  it('is due after the delay of the program, and gone once it ran', async () => {
+    const { verificationId } = await work.started();
+    expect(await work.dueKinds(verificationId)).toEqual(['kyc.check']);
+    await work.run('kyc.check', verificationId);
+    expect(await work.dueKinds(verificationId)).toEqual([]);
+  });
+
+  it('asks the vendor who the person is, under the id of the verification', async () => {
+    const { id, verificationId } = await work.started();
+    const requests: unknown[] = [];
+    const checkIdentity: KycVendor['checkIdentity'] = async (request) => {
+      requests.push(request);
+      return { outcome: 'verified' };
+    };
+    await work.run('kyc.check', verificationId, { vendor: { checkIdentity } });
+    expect(requests).toEqual([
+      {
+        brandId: test.brand.brandId,
+        subjectId: id,
+        verificationId,
+        identity: {
+          firstName: 'Ada',
+          middleName: null,
+          lastName: 'Example',
+          dob: '1990-04-30',
+          ssn: '123456789',
+          phone: '555-555-5555',
+          phoneCountryCode: '1',
+          email: 'ada@example.com',
+          ip: null,
+          address: {
+            street: '1234 Market St',
+            street2: 'Apt 5',
+            city: 'San Francisco',
+            state: 'CA',
+            zipCode: '94103',
+            country: 'US',
+          },
+        },
+      },
+    ]);
+    expect(await work.statusOf(id)).toBe('passed');
+  });
+
+  it.each(['123-45-6789', '333-33-3333', '777-77-7777', '999-99-0000'])(
+    'of %s does nothing the second time',
+    async (ssn) => {
+      const { id, verificationId } = await work.checked(ssn);
+      const before = [await kyc.status(id), await kyc.eventNames(id), await kyc.attempts(id)];
+      await work.run('kyc.check', verificationId);
+      const after = [await kyc.status(id), await kyc.eventNames(id), await kyc.attempts(id)];
+      expect(after).toEqual(before);
+    },
+  );
+
+  it('that runs twice at once records once', async () => {
+    const { id, verificationId } = await work.started();
+    await Promise.all([
+      work.run('kyc.check', verificationId),
+      work.run('kyc.check', verificationId),
+    ]);
+    expect(await kyc.eventNames(id)).toEqual(['submitted', 'success']);
+  });
+
+  it('holds no lock while the vendor thinks, and its late answer changes nothing', async () => {
+    const { id, verificationId } = await work.started();
+    const checkIdentity: KycVendor['checkIdentity'] = async () => {
+      expect((await kyc.force(id, 'failed')).status).toBe(200);
+      return { outcome: 'verified' };
+    };
+    await work.run('kyc.check', verificationId, { vendor: { checkIdentity } });
+    expect(await work.statusOf(id)).toBe('failed');
+    expect(await kyc.eventNames(id)).toEqual(['submitted', 'failure']);
+  });
+
+  it('expires when the vendor does not answer in time, and gives the attempt back', async () => {
+    const { id, verificationId } = await work.started();
+    const vendor = { checkIdentity: never };
+    await work.run('kyc.check', verificationId, { vendor, vendorTimeoutMs: 20 });
+    expect(await kyc.eventNames(id)).toEqual(['submitted', 'timeout']);
+    expect(await kyc.attempts(id)).toBe(3);
+  });
+
+  it('ends in error when the vendor fails in any other way', async () => {
+    const { id, verificationId } = await work.started();
+    const checkIdentity = async () => {
+      throw new TypeError('unexpected answer');
+    };
+    await work.run('kyc.check', verificationId, { vendor: { checkIdentity } });
+    expect(await kyc.eventNames(id)).toEqual(['submitted', 'error']);
+    expect(await kyc.attempts(id)).toBe(3);
+  });
+});
+
+describe('the end of a KYC', () => {
+  it.each([
+    ['123-45-6789', 'passed', null],
+    ['777-77-7777', 'error', null],
+    ['888-88-8888', 'expired', null],
+    ['999-99-1111', 'failed', 'watchlist_match'],
+  ])('of %s is told as %s', async (ssn, outcome, errorCode) => {
+    const { id, verificationId } = await work.started(ssn);
+    const heard: KycResult[] = [];
+    const listener = kycEnded.on(async (_unit, result) => {
+      heard.push(result);
+    });
+    const listeners = collectListeners([listener]);
+    await work.run('kyc.check', verificationId, { listeners });
+    expect(heard).toEqual([
+      {
+        verificationId,
+        applicationId: null,
+        subject: { kind: 'customer', customerId: id },
+        programId: test.brand.programId,
+        outcome,
+        reason: errorCode && { errorCode, description: expect.any(String) },
+      },
+    ]);
+  });
+
+  it('is part of the change: when it fails, nothing has happened', async () => {
+    const { id, verificationId } = await work.started();
+    const listener = kycEnded.on(async () => {
+      throw new Error('the application could not follow');
+    });
+    const listeners = collectListeners([listener]);
+    await expect(work.run('kyc.check', verificationId, { listeners })).rejects.toThrow(
+      'not follow',
+    );
+    expect(await work.statusOf(id)).toBe('submitted');
+    expect(await kyc.eventNames(id)).toEqual(['submitted']);
+    expect(await work.dueKinds(verificationId)).toEqual(['kyc.check']);
+    await work.run('kyc.check', verificationId);
+    expect(await work.statusOf(id)).toBe('passed');
+  });
+});

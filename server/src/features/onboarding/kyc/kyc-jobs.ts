@@ -1,0 +1,23 @@
+import Type from 'typebox';
+import { defineJob, type Job } from '../../../platform/jobs/job.ts';
+
+const payload = Type.Object({ verification_id: Type.String() });
+
+export type VerificationJob = Job<{ verification_id: string }>;
+
+/** Asks the vendor to check the identity. */
+export const identityCheck = defineJob({ kind: 'kyc.check', payload });
+
+/** Asks the vendor about the documents. */
+export const documentDecision = defineJob({ kind: 'kyc.decide', payload });
+
+/** Asks the vendor for the result of its review. */
+export const reviewEnd = defineJob({ kind: 'kyc.review', payload });
+
+/** Ends a KYC whose documents are missing after 28 days. */
+export const kycExpiry = defineJob({ kind: 'kyc.expire', payload });
+
+/** The key of a verification's due work of one kind. */
+export function dueKey({ kind }: VerificationJob, verificationId: string): string {
+  return `${kind}:${verificationId}`;
+}

@@ -1,0 +1,178 @@
+import type { TSchema } from 'typebox';
+import type { ErrorCode } from '../../../kernel/error-catalog.ts';
+import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import { maxDocumentBytes } from './document-format-rules.ts';
+import { getKycStatus } from './get-kyc-status.ts';
+import {
+  CustomerStarted,
+  CustomerStatus,
+  DocumentsBody,
+  OwnerStarted,
+  OwnerStatus,
+  StartKycBody,
+  StatusQuery,
+} from './kyc-schemas.ts';
+import { simulateKycOperations } from './kyc-simulate-routes.ts';
+import type { KycSubject } from './kyc-verification.ts';
+import {
+  documentsExample,
+  exampleIds,
+  readDocuments,
+  viewStatus,
+  viewSubject,
+} from './kyc-wire-routes.ts';
+import { submitDocuments } from './receive-documents.ts';
+import { startKyc } from './start-kyc.ts';
+
+/** Where a kind of subject has its KYC, and what its answers are called and hold. */
+interface Place {
+  name: 'Customer' | 'BeneficialOwner';
+  tag: string;
+  path: string;
+  params: ReturnType<typeof idParams<string>>;
+  subjectOf(params: Record<string, string>): KycSubject;
+  unknown: ErrorCode;
+  started: TSchema;
+  status: TSchema;
+  example: object;
+}
+
+const ofCustomer: Place = {
+  name: 'Customer',
+  tag: 'KYC',
+  path: '/customers/{customer_id}/verification-kyc',
+  params: idParams('customer_id'),
+  subjectOf: (params) => ({ kind: 'customer', customerId: params.customer_id ?? '' }),
+  unknown: 'customer_dne',
+  started: CustomerStarted,
+  status: CustomerStatus,
+  example: { customer_id: exampleIds.customer },
+};
+
+const ofOwner: Place = {
+  name: 'BeneficialOwner',
+  tag: 'KYC',
+  path: '/businesses/{business_id}/beneficial_owners/{beneficial_owner_id}/verification-kyc',
+  params: idParams('business_id', 'beneficial_owner_id'),
+  subjectOf: (params) => ({
+    kind: 'beneficial_owner',
+    businessId: params.business_id ?? '',
+    ownerId: params.beneficial_owner_id ?? '',
+  }),
+  unknown: 'beneficial_owner_dne',
+  started: OwnerStarted,
+  status: OwnerStatus,
+  example: {
+    customer_id: null,
+    beneficial_owner_id: exampleIds.owner,
+    business_id: exampleIds.business,
+  },
+};
+
+/** Contract 4.9 and 4.10, completion page sections 3 and 4. */
+export const kycOperations: readonly Operation[] = [
+  ...[ofCustomer, ofOwner].flatMap((place) => [start(place), status(place), upload(place)]),
+  ...simulateKycOperations,
+];
+
+function start(place: Place): Operation {
+  return defineOperation({
+    method: 'POST',
+    path: place.path,
+    operationId: `start${place.name}Kyc`,
+    tag: place.tag,
+    summary: 'Start KYC',
+    description:
+      'Starts KYC for a program. The result is reported by an event. The SSN, phone and email that are sent complete or correct the record. A request that repeats an Idempotency-Key within 24 hours is refused.',
+    dialect: 'request',
+    schemaCode: 'kyc_post_schema',
+    idempotency: 'kyc',
+    params: place.params,
+    body: StartKycBody,
+    answer: {
+      status: 201,
+      schema: place.started,
+      example: { ...place.example, kyc_status: 'submitted' },
+    },
+    errors: [
+      place.unknown,
+      'invalid_program',
+      'kyc_already_passed',
+      'kyc_in_progress',
+      'kyc_retries',
+    ],
+    handle: async (context, { params, body }) => {
+      const subject = place.subjectOf(params);
+      const { program_id, phone_country_code, ...supplied } = body;
+      await context.unit((unit) =>
+        startKyc(unit, {
+          subject,
+          programId: program_id,
+          supplied: { ...supplied, phoneCountryCode: phone_country_code },
+        }),
+      );
+      return { ...viewSubject(subject), kyc_status: 'submitted' };
+    },
+  });
+}
+
+function status(place: Place): Operation {
+  return defineOperation({
+    method: 'GET',
+    path: place.path,
+    operationId: `get${place.name}Kyc`,
+    tag: place.tag,
+    summary: 'Get the KYC status',
+    description: 'Returns the status of the newest KYC for the program.',
+    dialect: 'request',
+    schemaCode: 'kyc_get_schema',
+    params: place.params,
+    query: StatusQuery,
+    answer: { status: 200, schema: place.status, example: statusExample(place) },
+    errors: [place.unknown, 'invalid_program', 'kyc_dne'],
+    handle: async (context, { params, query }) => {
+      const subject = place.subjectOf(params);
+      return viewStatus(context, await getKycStatus(context, subject, query.program_id));
+    },
+  });
+}
+
+function upload(place: Place): Operation {
+  return defineOperation({
+    method: 'POST',
+    path: `${place.path}/documents`,
+    operationId: `upload${place.name}KycDocuments`,
+    tag: place.tag,
+    summary: 'Upload KYC documents',
+    description:
+      'Uploads documents for the KYC that requires them. The documents can be sent in several requests. Each document can also be sent to its own `upload_link`, by a person in a browser or by PUT.',
+    dialect: 'request',
+    schemaCode: 'kyc_documents_post_schema',
+    params: place.params,
+    body: DocumentsBody,
+    // Three documents in base64, and room for their names.
+    bodyLimitBytes: Math.ceil((3 * maxDocumentBytes * 4) / 3) + 1024 * 1024,
+    answer: { status: 201, schema: place.status, example: statusExample(place) },
+    errors: [
+      place.unknown,
+      'kyc_dne',
+      'kyc_documents_not_required',
+      'kyc_document_submitted',
+      'document_too_large',
+    ],
+    handle: async (context, { params, body }) => {
+      const subject = place.subjectOf(params);
+      const files = readDocuments(body.documents);
+      return viewStatus(context, await submitDocuments(context, subject, files));
+    },
+  });
+}
+
+function statusExample(place: Place) {
+  return {
+    ...place.example,
+    brand_id: exampleIds.brand,
+    kyc_status: 'document required',
+    documents: documentsExample,
+  };
+}

@@ -1,0 +1,105 @@
+import Type from 'typebox';
+import { nullable, oneOf, Uuid } from '../../../platform/http/schema.ts';
+import { documentTypes, suppliedFields } from './kyc-rules.ts';
+import { forcedOutcomes, kycStates } from './kyc-states.ts';
+
+export const StartKycBody = Type.Object({
+  program_id: Uuid(),
+  ssn: Type.Optional(Type.String({ ...suppliedFields.ssn, examples: ['123-45-6789'] })),
+  phone: Type.Optional(Type.String({ ...suppliedFields.phone, examples: ['555-555-5555'] })),
+  phone_country_code: Type.Optional(
+    Type.String({ ...suppliedFields.phone_country_code, examples: ['1'] }),
+  ),
+  email: Type.Optional(Type.String({ ...suppliedFields.email, examples: ['ada@example.com'] })),
+  ip: Type.Optional(
+    Type.String({
+      ...suppliedFields.ip,
+      description: "The IP address is required if the program's settings require it.",
+      examples: ['203.0.113.7'],
+    }),
+  ),
+});
+
+export const StatusQuery = Type.Object({ program_id: Uuid() });
+
+const documents = Type.Optional(
+  Type.Array(
+    Type.Object({
+      document_type: oneOf(documentTypes),
+      upload_link: Type.String({
+        format: 'uri',
+        description: 'The link opens an upload page for the person and accepts the file by PUT.',
+      }),
+      status: oneOf(['required', 'submitted']),
+    }),
+    { description: 'The documents are present while the KYC requires documents.' },
+  ),
+);
+
+const kycStatus = oneOf(kycStates.states);
+const ownerIds = {
+  customer_id: Type.Null(),
+  beneficial_owner_id: Uuid(),
+  business_id: Uuid(),
+};
+
+export const CustomerStarted = Type.Object({ customer_id: Uuid(), kyc_status: kycStatus });
+export const OwnerStarted = Type.Object({ ...ownerIds, kyc_status: kycStatus });
+
+export const CustomerStatus = Type.Object({
+  customer_id: Uuid(),
+  brand_id: Uuid(),
+  kyc_status: kycStatus,
+  documents,
+});
+export const OwnerStatus = Type.Object({
+  ...ownerIds,
+  brand_id: Uuid(),
+  kyc_status: kycStatus,
+  documents,
+});
+
+/** Every type once at most; 10 MiB each (completion page, section 1). */
+export const DocumentsBody = Type.Object({
+  documents: Type.Array(
+    Type.Object({
+      document_type: oneOf(documentTypes),
+      file_name: Type.String({
+        minLength: 1,
+        maxLength: 255,
+        pattern: '^[^\\p{Cc}]+$',
+        rule: 'must not contain control characters',
+        examples: ['license.jpg'],
+      }),
+      content: Type.String({
+        contentEncoding: 'base64',
+        description: 'The content is a jpg, png, heic or pdf file of at most 10 MiB, in base64.',
+        examples: ['/9j/4AAQSkZJRgABAQAAAQABAAD/2Q=='],
+      }),
+    }),
+    { minItems: 1, maxItems: documentTypes.length },
+  ),
+});
+
+const simulated = {
+  customer_id: Type.Optional(Uuid()),
+  beneficial_owner_id: Type.Optional(Uuid()),
+  program_id: Uuid(),
+};
+
+const simulatedExample = {
+  customer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',
+  program_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c20',
+};
+export const SimulateBody = Type.Object(
+  { ...simulated, outcome: oneOf(forcedOutcomes) },
+  { examples: [{ ...simulatedExample, outcome: 'passed' }] },
+);
+export const SimulateShortBody = Type.Object(simulated, { examples: [simulatedExample] });
+
+export const Simulated = Type.Object({
+  customer_id: nullable(Uuid()),
+  beneficial_owner_id: Type.Optional(Uuid()),
+  business_id: Type.Optional(Uuid()),
+  kyc_status: kycStatus,
+});

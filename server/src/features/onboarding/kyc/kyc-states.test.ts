@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { movesOf } from '../../../../test/state-matrix.ts';
+import { type Transition, transition } from '../../../kernel/state-table.ts';
+import {
+  forcedOutcomes,
+  isRunning,
+  type KycEffect,
+  type KycStatus,
+  kycStates,
+  movesTo,
+  runningStatuses,
+} from './kyc-states.ts';
+
+test('makes exactly the moves of contract section 3.2 and refuses every other', () => {
+  expect(movesOf(kycStates, { any: undefined })).toEqual([
+    '(none) + started -> submitted (announceStart)',
+    'submitted + verified -> passed (settleSubject, announceSuccess, tellListener)',
+    'submitted + rejected -> failed (announceFailure, tellListener)',
+    'submitted + documents_requested -> document required (requestDocuments, announceReentry)',
+    'submitted + server_failed -> error (returnAttempt, announceError, tellListener)',
+    'submitted + timed_out -> expired (returnAttempt, announceTimeout, tellListener)',
+    'document required + documents_approved -> passed (settleSubject, announceSuccess, tellListener)',
+    'document required + documents_referred -> under review (announceReview)',
+    'document required + timed_out -> expired (returnAttempt, announceTimeout, tellListener)',
+    'under review + review_approved -> passed (settleSubject, announceSuccess, tellListener)',
+    'under review + review_rejected -> failed (announceFailure, tellListener)',
+  ]);
+});
+
+test('only the states that something leaves count as running', () => {
+  expect(kycStates.states.filter(isRunning)).toEqual([...runningStatuses]);
+});
+
+test('a forced outcome is reached by moves of the table, and by none from where none leads', () => {
+  const reached = runningStatuses.flatMap((status) =>
+    forcedOutcomes.map((outcome) => {
+      let at: KycStatus = status;
+      for (const move of movesTo(outcome, status) ?? []) {
+        const step: Transition<KycStatus, KycEffect> = transition(kycStates, at, move);
+        if (!step.moved) throw new Error(`${at} refuses ${move}`);
+        at = step.to;
+      }
+      return at === outcome.replace('_', ' ') ? `${status} -> ${outcome}` : undefined;
+    }),
+  );
+  expect(reached.filter(Boolean)).toEqual([
+    'submitted -> passed',
+    'submitted -> failed',
+    'submitted -> document_required',
+    'submitted -> under_review',
+    'submitted -> error',
+    'submitted -> expired',
+    'document required -> passed',
+    'document required -> failed',
+    // Forced onto itself: no move, so the door refuses it.
+    'document required -> document_required',
+    'document required -> under_review',
+    'document required -> expired',
+    'under review -> passed',
+    'under review -> failed',
+    'under review -> under_review',
+  ]);
+  expect(movesTo('document_required', 'document required')).toBeUndefined();
+  expect(movesTo('error', 'document required')).toBeUndefined();
+  expect(movesTo('expired', 'under review')).toBeUndefined();
+});

@@ -1,0 +1,133 @@
+import { defineStates } from '../../../kernel/state-table.ts';
+
+/** How a KYC goes. The states are spelt as on the wire, some with a space. */
+export const kycStates = defineStates({
+  title: 'KYC',
+  source: 'contract, section 3.2',
+  stored: [{ table: 'kyc_verifications', column: 'status' }],
+  states: [
+    'submitted',
+    'document required',
+    'under review',
+    'passed',
+    'failed',
+    'error',
+    'expired',
+  ],
+  rows: [
+    { from: null, on: 'started', to: 'submitted', then: ['announceStart'] },
+    {
+      from: 'submitted',
+      on: 'verified',
+      to: 'passed',
+      then: ['settleSubject', 'announceSuccess', 'tellListener'],
+    },
+    {
+      from: 'submitted',
+      on: 'rejected',
+      to: 'failed',
+      then: ['announceFailure', 'tellListener'],
+    },
+    {
+      from: 'submitted',
+      on: 'documents_requested',
+      to: 'document required',
+      then: ['requestDocuments', 'announceReentry'],
+    },
+    {
+      from: 'document required',
+      on: 'documents_approved',
+      to: 'passed',
+      then: ['settleSubject', 'announceSuccess', 'tellListener'],
+    },
+    {
+      from: 'document required',
+      on: 'documents_referred',
+      to: 'under review',
+      then: ['announceReview'],
+    },
+    {
+      from: 'under review',
+      on: 'review_approved',
+      to: 'passed',
+      then: ['settleSubject', 'announceSuccess', 'tellListener'],
+    },
+    {
+      from: 'under review',
+      on: 'review_rejected',
+      to: 'failed',
+      then: ['announceFailure', 'tellListener'],
+    },
+    {
+      from: 'submitted',
+      on: 'server_failed',
+      to: 'error',
+      then: ['returnAttempt', 'announceError', 'tellListener'],
+    },
+    {
+      from: ['submitted', 'document required'],
+      on: 'timed_out',
+      to: 'expired',
+      then: ['returnAttempt', 'announceTimeout', 'tellListener'],
+    },
+  ],
+});
+
+export type KycStatus = (typeof kycStates.states)[number];
+export type KycMove = (typeof kycStates.rows)[number]['on'];
+export type KycEffect = NonNullable<(typeof kycStates.rows)[number]['then']>[number];
+
+export const runningStatuses = ['submitted', 'document required', 'under review'] as const;
+export type RunningStatus = (typeof runningStatuses)[number];
+
+/** Whether a KYC is under way, so that no second one may start beside it. */
+export function isRunning(status: KycStatus): status is RunningStatus {
+  return (runningStatuses as readonly KycStatus[]).includes(status);
+}
+
+/** How a KYC can end; what its listener is told. */
+export const kycOutcomes = ['passed', 'failed', 'error', 'expired'] as const;
+export type KycOutcome = (typeof kycOutcomes)[number];
+
+/** What the sandbox can force onto a running KYC (completion page, section 4). */
+export const forcedOutcomes = [
+  'passed',
+  'failed',
+  'document_required',
+  'under_review',
+  'error',
+  'expired',
+] as const;
+export type ForcedOutcome = (typeof forcedOutcomes)[number];
+
+/**
+ * The moves that lead from a running state to a forced outcome, by the rows above and no others: a
+ * KYC that waits for documents fails by way of the review that would have refused them.
+ */
+const forcedMoves: Record<ForcedOutcome, Partial<Record<RunningStatus, readonly KycMove[]>>> = {
+  passed: {
+    submitted: ['verified'],
+    'document required': ['documents_approved'],
+    'under review': ['review_approved'],
+  },
+  failed: {
+    submitted: ['rejected'],
+    'document required': ['documents_referred', 'review_rejected'],
+    'under review': ['review_rejected'],
+  },
+  document_required: { submitted: ['documents_requested'] },
+  under_review: {
+    submitted: ['documents_requested', 'documents_referred'],
+    'document required': ['documents_referred'],
+  },
+  error: { submitted: ['server_failed'] },
+  expired: { submitted: ['timed_out'], 'document required': ['timed_out'] },
+};
+
+/** The moves that force an outcome, or undefined where the table leads nowhere near it. */
+export function movesTo(
+  outcome: ForcedOutcome,
+  status: RunningStatus,
+): readonly KycMove[] | undefined {
+  return forcedMoves[outcome][status];
+}

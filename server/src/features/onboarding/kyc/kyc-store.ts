@@ -1,0 +1,118 @@
+import type { BrandScope, Unit } from '../../../platform/context.ts';
+import { type KycStatus, runningStatuses } from './kyc-states.ts';
+
+/** The column that a subject is found by, and its id. */
+export interface SubjectKey {
+  column: 'customer_id' | 'beneficial_owner_id';
+  id: string;
+}
+
+export interface NewVerificationRow {
+  brand_id: string;
+  verification_id: string;
+  program_id: string;
+  customer_id: string | null;
+  business_id: string | null;
+  beneficial_owner_id: string | null;
+  application_id: string | null;
+  status: KycStatus;
+  identity: Buffer;
+  date_created: Temporal.Instant;
+  date_updated: Temporal.Instant;
+}
+
+export type VerificationRow = NonNullable<Awaited<ReturnType<typeof findVerificationRow>>>;
+
+function verifications(scope: BrandScope) {
+  return scope.db
+    .selectFrom('kyc_verifications')
+    .select([
+      'verification_id',
+      'program_id',
+      'customer_id',
+      'business_id',
+      'beneficial_owner_id',
+      'application_id',
+      'status',
+      'identity',
+      'passed_at',
+    ])
+    .where('brand_id', '=', scope.brandId);
+}
+
+export async function insertVerification(unit: Unit, row: NewVerificationRow): Promise<void> {
+  await unit.db.insertInto('kyc_verifications').values(row).execute();
+}
+
+export async function findVerificationRow(scope: BrandScope, verificationId: string) {
+  return verifications(scope).where('verification_id', '=', verificationId).executeTakeFirst();
+}
+
+export async function lockVerificationRow(unit: Unit, verificationId: string) {
+  return verifications(unit)
+    .where('verification_id', '=', verificationId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** A subject's newest verification for a program. */
+export async function findLatestRow(scope: BrandScope, subject: SubjectKey, program: string) {
+  return verifications(scope)
+    .where(subject.column, '=', subject.id)
+    .where('program_id', '=', program)
+    .orderBy('verification_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** A subject's newest verification of any program, one that waits for documents before others. */
+export async function findLatestWaitingRow(scope: BrandScope, subject: SubjectKey) {
+  return verifications(scope)
+    .where(subject.column, '=', subject.id)
+    .orderBy((eb) => eb('status', '=', 'document required'), 'desc')
+    .orderBy('verification_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The verification that a subject passed for a program; there is one at most. */
+export async function findPassedRow(scope: BrandScope, subject: SubjectKey, program: string) {
+  return verifications(scope)
+    .where(subject.column, '=', subject.id)
+    .where('program_id', '=', program)
+    .where('status', '=', 'passed')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Whether a verification of the subject is under way, for whatever program. */
+export async function hasRunningRow(scope: BrandScope, subject: SubjectKey) {
+  const row = await scope.db
+    .selectFrom('kyc_verifications')
+    .select('verification_id')
+    .where('brand_id', '=', scope.brandId)
+    .where(subject.column, '=', subject.id)
+    .where('status', 'in', runningStatuses)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function saveStatus(
+  unit: Unit,
+  verificationId: string,
+  change: {
+    status: KycStatus;
+    passed_at: Temporal.Instant | null;
+    error_code: string | null;
+    error_description: string | null;
+    date_updated: Temporal.Instant;
+  },
+): Promise<void> {
+  await unit.db
+    .updateTable('kyc_verifications')
+    .set(change)
+    .where('brand_id', '=', unit.brandId)
+    .where('verification_id', '=', verificationId)
+    .execute();
+}

@@ -1,0 +1,84 @@
+import { definePort } from '../../../platform/port.ts';
+import type { DocumentFormat } from './document-format-rules.ts';
+import type { DocumentType } from './kyc-rules.ts';
+
+/** Who is checked: a snapshot from when the KYC started. */
+export interface KycIdentity {
+  firstName: string;
+  middleName: string | null;
+  lastName: string;
+  /** YYYY-MM-DD. */
+  dob: string;
+  /** Nine digits. */
+  ssn: string;
+  phone: string;
+  phoneCountryCode: string;
+  email: string;
+  ip: string | null;
+  address: KycAddress;
+}
+
+export interface KycAddress {
+  street: string;
+  street2: string | null;
+  city: string;
+  state: string;
+  zipCode: string;
+  country: string;
+}
+
+/** Why an identity was not accepted, in the words of the failure event (contract, section 6). */
+export interface KycRejection {
+  errorCode: string;
+  description: string;
+}
+
+/** What the person should enter again, beside the documents. */
+export interface Reentry {
+  description: string;
+  fields: string[];
+}
+
+export type IdentityAnswer =
+  | { outcome: 'verified' }
+  | { outcome: 'rejected'; reason: KycRejection }
+  | { outcome: 'documents_requested'; documentTypes: DocumentType[]; reentry: Reentry | null };
+
+export type DocumentsAnswer = { outcome: 'approved' } | { outcome: 'needs_review' };
+
+export type ReviewAnswer = { outcome: 'approved' } | { outcome: 'rejected'; reason: KycRejection };
+
+export interface KycDocument {
+  documentType: DocumentType;
+  format: DocumentFormat;
+  content: Buffer;
+}
+
+export interface KycRequest {
+  brandId: string;
+  /** The customer or beneficial owner. */
+  subjectId: string;
+  /** The same for every call about one KYC: a repeated call must not start a second check. */
+  verificationId: string;
+  identity: KycIdentity;
+}
+
+/**
+ * Whoever checks identities. A refusal is an answer; an outage is thrown: `KycVendorTimeout` when
+ * the connection timed out, anything else for a failure of the vendor's server.
+ */
+export interface KycVendor {
+  checkIdentity(request: KycRequest, signal: AbortSignal): Promise<IdentityAnswer>;
+  checkDocuments(
+    request: KycRequest & { documents: KycDocument[] },
+    signal: AbortSignal,
+  ): Promise<DocumentsAnswer>;
+  finishReview(request: KycRequest, signal: AbortSignal): Promise<ReviewAnswer>;
+}
+
+export class KycVendorTimeout extends Error {
+  override readonly name = 'KycVendorTimeout';
+}
+
+/** The vendor that checks identities. */
+export const kycVendor = definePort<KycVendor>('KYC vendor');

@@ -1,0 +1,35 @@
+import { defineFeature } from '../../../platform/feature.ts';
+import { ownerRemoval } from '../../people/businesses/businesses.ts';
+import { customerRemoval } from '../../people/customers/customers.ts';
+import { checkDocuments, checkIdentity, endReview } from './check-verification.ts';
+import { expireKyc } from './expire-kyc.ts';
+import { hasRunningKyc } from './find-kyc.ts';
+import { documentDecision, identityCheck, kycExpiry, reviewEnd } from './kyc-jobs.ts';
+import { kycOperations } from './kyc-routes.ts';
+
+export { findPassedKyc } from './find-kyc.ts';
+export { renewUploadLinks } from './kyc-documents.ts';
+export { kycEnded } from './kyc-hooks.ts';
+export type { KycResult } from './kyc-verification.ts';
+export { startKyc } from './start-kyc.ts';
+
+export const kyc = defineFeature({
+  name: 'kyc',
+  operations: kycOperations,
+  jobs: [
+    identityCheck.runs((context, { verification_id }) => checkIdentity(context, verification_id)),
+    documentDecision.runs((context, { verification_id }) =>
+      checkDocuments(context, verification_id),
+    ),
+    reviewEnd.runs((context, { verification_id }) => endReview(context, verification_id)),
+    kycExpiry.runs((context, { verification_id }) => expireKyc(context, verification_id)),
+  ],
+  on: [
+    customerRemoval.on(async (unit, customerId) =>
+      (await hasRunningKyc(unit, { kind: 'customer', customerId }))
+        ? 'customer_has_running_kyc'
+        : null,
+    ),
+    ownerRemoval.on((unit, ownerId) => hasRunningKyc(unit, { kind: 'beneficial_owner', ownerId })),
+  ],
+});

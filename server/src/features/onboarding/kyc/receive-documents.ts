@@ -1,0 +1,120 @@
+import { DomainError } from '../../../kernel/domain-error.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { cancelDue } from '../../../platform/jobs/due-work.ts';
+import { getBrandName, getProgram } from '../../tenants/brands/brands.ts';
+import { type KycStatusRecord, statusRecord } from './get-kyc-status.ts';
+import {
+  type DocumentFile,
+  findDocument,
+  findUploadToken,
+  keepDocuments,
+} from './kyc-documents.ts';
+import { documentDecision, dueKey, kycExpiry } from './kyc-jobs.ts';
+import type { DocumentType } from './kyc-rules.ts';
+import { isRunning, type KycStatus } from './kyc-states.ts';
+import { findLatestWaitingRow } from './kyc-store.ts';
+import { requireSubject } from './kyc-subject.ts';
+import type { KycSubject, Verification } from './kyc-verification.ts';
+import { findVerification, keyOf, lockVerification } from './verification-record.ts';
+
+/** Where an upload belongs. */
+export interface UploadAddress {
+  brandId: string;
+  documentId: string;
+  verificationId: string;
+}
+
+/** What an upload's page shows and its answer says. */
+export interface UploadView {
+  documentType: DocumentType;
+  status: 'required' | 'submitted';
+  kycStatus: KycStatus;
+  brandName: string;
+}
+
+export type UploadedFile = Omit<DocumentFile, 'documentType'>;
+
+/** The document that an upload's token stands for, of any brand; `upload_dne` for none. */
+export async function findUploadAddress(tx: Tx, token: string): Promise<UploadAddress> {
+  const found = await findUploadToken(tx, token);
+  if (!found) throw new DomainError('upload_dne');
+  return found;
+}
+
+/** The contents of an upload's page; `upload_dne` once its KYC has ended. */
+export async function getUpload(context: Context, address: UploadAddress): Promise<UploadView> {
+  const verification = await findVerification(context, address.verificationId);
+  return viewOf(context, verification, address);
+}
+
+/** Keeps the file of one document; throws as `submitDocuments` and `upload_dne`. */
+export async function receiveUpload(
+  context: Context,
+  address: UploadAddress,
+  file: UploadedFile,
+): Promise<UploadView> {
+  return context.unit(async (unit) => {
+    const verification = await lockVerification(unit, address.verificationId);
+    const view = await viewOf(unit, verification, address);
+    if (!verification) throw new DomainError('upload_dne');
+    const { documentType } = view;
+    await keepAndDecide(unit, verification, [{ ...file, documentType }]);
+    return { ...view, status: 'submitted' };
+  });
+}
+
+/**
+ * Keeps documents for the KYC of the subject that waits for them. Once all are there, the vendor is
+ * asked.
+ *
+ * @throws DomainError `kyc_dne`, `kyc_documents_not_required`, `kyc_document_submitted`, invalid
+ *   input for a type that was not asked for.
+ */
+export async function submitDocuments(
+  context: Context,
+  subject: KycSubject,
+  files: DocumentFile[],
+): Promise<KycStatusRecord> {
+  await requireSubject(context, subject);
+  return context.unit(async (unit) => {
+    const latest = await findLatestWaitingRow(unit, keyOf(subject));
+    const locked = latest && (await lockVerification(unit, latest.verification_id));
+    if (!locked) throw new DomainError('kyc_dne');
+    await keepAndDecide(unit, locked, files);
+    return statusRecord(unit, locked);
+  });
+}
+
+/** A token dies with its KYC. */
+async function viewOf(
+  context: Context,
+  verification: Verification | undefined,
+  address: UploadAddress,
+): Promise<UploadView> {
+  if (!verification || !isRunning(verification.status)) throw new DomainError('upload_dne');
+  const document = await findDocument(context, address.verificationId, address.documentId);
+  if (!document) throw new DomainError('upload_dne');
+  const brandName = await getBrandName(context);
+  return { ...document, kycStatus: verification.status, brandName };
+}
+
+/** Once all that was asked for is there, time no longer runs out and the vendor is asked. */
+async function keepAndDecide(
+  unit: Unit,
+  verification: Verification,
+  files: DocumentFile[],
+): Promise<void> {
+  const { verificationId, programId } = verification;
+  if (!(await keepDocuments(unit, verification, files))) return;
+  const { settings } = await getProgram(unit, programId);
+  await cancelDue(unit, dueKey(kycExpiry, verificationId));
+  await documentDecision.schedule(
+    unit,
+    { verification_id: verificationId },
+    {
+      at: unit.now.add({ milliseconds: settings.kyc_delay_ms }),
+      key: dueKey(documentDecision, verificationId),
+    },
+  );
+}

@@ -1,0 +1,132 @@
+import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { transition } from '../../../kernel/state-table.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import { renderInstant } from '../../../platform/http/schema.ts';
+import { getProgram, type ProgramSettings } from '../../tenants/brands/brands.ts';
+import { performEffects } from './advance-verification.ts';
+import { dueKey, identityCheck } from './kyc-jobs.ts';
+import { addressToCheck, missingForKyc, type SuppliedIdentity } from './kyc-rules.ts';
+import { isRunning, kycStates } from './kyc-states.ts';
+import { findLatestRow, findPassedRow, insertVerification } from './kyc-store.ts';
+import { lockSubject, readSubjectSsn, supplySubjectIdentity, takeAttempt } from './kyc-subject.ts';
+import type { KycIdentity } from './kyc-vendor.ts';
+import type { IdentityOverrides, KycSubject, Person, Verification } from './kyc-verification.ts';
+import { keyOf, sealIdentity } from './verification-record.ts';
+
+export interface KycStart {
+  subject: KycSubject;
+  programId: string;
+  /** From the request's body; completes or corrects the record. */
+  supplied: SuppliedIdentity;
+  /** What an application's applicant says differently from the record. */
+  identity?: IdentityOverrides;
+  /** The credit application that starts it; none for a direct start. */
+  applicationId?: string;
+}
+
+/**
+ * Starts a KYC in the caller's transaction: takes an attempt, writes the verification with its
+ * event, and schedules the check, which answers by events and `kycEnded`. The subject's row is locked
+ * first, so that of two starts at once the second sees the first.
+ *
+ * @throws DomainError `customer_dne` or `beneficial_owner_dne`, `invalid_program`,
+ *   `kyc_already_passed`, `kyc_in_progress`, invalid input that names what is missing,
+ *   `kyc_retries`.
+ */
+export async function startKyc(unit: Unit, start: KycStart): Promise<{ verificationId: string }> {
+  const { subject, programId, supplied, applicationId } = start;
+  const { settings } = await getProgram(unit, programId);
+  const person = await lockSubject(unit, subject);
+  await refuseSecond(unit, subject, programId);
+  refuseMissing(person, start, settings);
+  await supplySubjectIdentity(unit, subject, supplied);
+  const ssn = await readSubjectSsn(unit, subject);
+  if (!(await takeAttempt(unit, subject))) throw new DomainError('kyc_retries');
+  const verification: Verification = {
+    verificationId: newId(),
+    programId,
+    subject,
+    applicationId: applicationId ?? null,
+    status: 'submitted',
+    identity: sealIdentity(unit, identityOf(person, start, ssn)),
+    passedAt: null,
+  };
+  await create(unit, verification);
+  const { verificationId } = verification;
+  await identityCheck.schedule(
+    unit,
+    { verification_id: verificationId },
+    {
+      at: unit.now.add({ milliseconds: settings.kyc_delay_ms }),
+      key: dueKey(identityCheck, verificationId),
+    },
+  );
+  return { verificationId };
+}
+
+async function create(unit: Unit, verification: Verification): Promise<void> {
+  const step = transition(kycStates, null, 'started');
+  if (!step.moved) throw new Error('The state table has no start');
+  const { subject } = verification;
+  const now = unit.now;
+  await insertVerification(unit, {
+    brand_id: unit.brandId,
+    verification_id: verification.verificationId,
+    program_id: verification.programId,
+    customer_id: subject.kind === 'customer' ? subject.customerId : null,
+    business_id: subject.kind === 'customer' ? null : subject.businessId,
+    beneficial_owner_id: subject.kind === 'customer' ? null : subject.ownerId,
+    application_id: verification.applicationId,
+    status: step.to,
+    identity: verification.identity,
+    date_created: now,
+    date_updated: now,
+  });
+  await performEffects(step.effects, { unit, verification, detail: {} });
+}
+
+async function refuseSecond(
+  context: Context,
+  subject: KycSubject,
+  programId: string,
+): Promise<void> {
+  const key = keyOf(subject);
+  const passed = await findPassedRow(context, key, programId);
+  if (passed?.passed_at) {
+    const passedAt = renderInstant(passed.passed_at);
+    throw new DomainError('kyc_already_passed', { passed_at: passedAt });
+  }
+  const latest = await findLatestRow(context, key, programId);
+  if (latest && isRunning(latest.status)) throw new DomainError('kyc_in_progress');
+}
+
+function refuseMissing(person: Person, start: KycStart, settings: ProgramSettings): void {
+  const missing = missingForKyc(person, start.supplied);
+  // An application's submission has no body that could hold it.
+  const needsIp = settings.kyc_requires_ip && start.applicationId === undefined;
+  if (needsIp && start.supplied.ip === undefined) missing.push('ip');
+  if (!start.identity?.address && person.addresses.length === 0) missing.push('addresses');
+  if (missing.length > 0) {
+    throw invalidInput(missing.map((field) => ({ field, rule: 'is required' })));
+  }
+}
+
+function identityOf(person: Person, start: KycStart, ssn: string | null): KycIdentity {
+  const { supplied, identity = {} } = start;
+  const address = identity.address ?? addressToCheck(person.addresses);
+  if (!address || !ssn) throw new Error('A KYC needs an address and an SSN');
+  const { street, street2, city, state, zipCode, country } = address;
+  return {
+    firstName: identity.firstName ?? person.firstName,
+    middleName: identity.middleName ?? person.middleName,
+    lastName: identity.lastName ?? person.lastName,
+    dob: identity.dob ?? person.dob,
+    ssn,
+    phone: supplied.phone ?? person.phone ?? '',
+    phoneCountryCode: supplied.phoneCountryCode ?? person.phoneCountryCode ?? '1',
+    email: supplied.email ?? person.email ?? '',
+    ip: supplied.ip ?? null,
+    address: { street, street2, city, state, zipCode, country },
+  };
+}

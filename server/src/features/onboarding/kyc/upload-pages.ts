@@ -1,0 +1,169 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withChance } from '../../../kernel/chance.ts';
+import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
+import type { Actor, Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { renderError } from '../../../platform/http/error-dialects/render-error.ts';
+import { toDomainError } from '../../../platform/http/run-operation.ts';
+import { maxDocumentBytes, sniffDocument } from './document-format-rules.ts';
+import {
+  findUploadAddress,
+  getUpload,
+  receiveUpload,
+  type UploadAddress,
+  type UploadView,
+} from './receive-documents.ts';
+import {
+  contentSecurityPolicy,
+  failurePage,
+  receivedPage,
+  uploadPage,
+} from './upload-page-html.ts';
+
+export interface UploadPagesDeps {
+  /** For finding which brand an address belongs to. */
+  db: Tx;
+  createContext(brandId: string, actor: Actor, requestId: string): Promise<Context>;
+}
+
+interface Upload {
+  context: Context;
+  address: UploadAddress;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    upload: Upload | null;
+  }
+}
+
+/**
+ * `/uploads/{token}`: where upload links lead (completion page, section 4). They carry no keys: who
+ * knows the token may hand in that one document while its KYC runs.
+ */
+export async function addUploadPages(
+  server: FastifyInstance,
+  deps: UploadPagesDeps,
+): Promise<void> {
+  await server.register(async (pages) => {
+    pages.removeAllContentTypeParsers();
+    await pages.register(multipart, {
+      limits: { fileSize: maxDocumentBytes, files: 1, fields: 5, fieldSize: 1024, parts: 6 },
+    });
+    pages.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: maxDocumentBytes },
+      (_request, body, done) => done(null, body),
+    );
+    pages.decorateRequest('upload', null);
+    // Before the body is read: nobody without a living token is listened to.
+    pages.addHook('onRequest', async (request, reply) => {
+      addPageHeaders(reply);
+      request.upload = await openUpload(request, deps);
+    });
+    pages.setErrorHandler((error, request, reply) => showError(error, request, reply));
+    pages.get('/uploads/:token', async (request, reply) => {
+      const { context, address } = uploadOf(request);
+      return show(request, reply, await getUpload(context, address));
+    });
+    const receive = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { context, address } = uploadOf(request);
+      const file = await readFile(request);
+      await context.begin();
+      const chance = await context.takeTurn(context.clock);
+      const view = await withChance(chance, () => receiveUpload(context, address, file));
+      return show(request, reply.code(201), view);
+    };
+    pages.put('/uploads/:token', receive);
+    pages.post('/uploads/:token', receive);
+  });
+}
+
+async function openUpload(request: FastifyRequest, deps: UploadPagesDeps): Promise<Upload> {
+  const { token } = request.params as { token: string };
+  const address = await findUploadAddress(deps.db, token);
+  const context = await deps.createContext(address.brandId, { kind: 'job' }, request.id);
+  await getUpload(context, address);
+  return { context, address };
+}
+
+function uploadOf(request: FastifyRequest): Upload {
+  if (!request.upload) throw new Error('An upload reached its handler without an address');
+  return request.upload;
+}
+
+/** The address is a secret: no page may pass it on, and no index may keep it. */
+function addPageHeaders(reply: FastifyReply): void {
+  reply.header('content-security-policy', contentSecurityPolicy);
+  reply.header('referrer-policy', 'no-referrer');
+  reply.header('x-robots-tag', 'noindex, nofollow');
+  reply.header('x-frame-options', 'DENY');
+}
+
+/** The file of a form, or else the body itself, whatever it is called. */
+async function readFile(request: FastifyRequest) {
+  const { fileName, content } = request.isMultipart()
+    ? await readForm(request)
+    : { fileName: null, content: request.body as Buffer | undefined };
+  if (!content || content.length === 0) throw missingFile();
+  const format = sniffDocument(content);
+  if (!format) throw new DomainError('document_format');
+  return { fileName, content, format };
+}
+
+async function readForm(request: FastifyRequest) {
+  try {
+    const part = await request.file();
+    if (part?.fieldname !== 'file') throw missingFile();
+    const content = await part.toBuffer();
+    // It throws by itself only where the cut falls within a chunk.
+    if (part.file.truncated) throw tooLarge();
+    return { fileName: part.filename.slice(0, 255) || null, content };
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge();
+    throw invalidInput([{ field: 'body', rule: 'must be a well-formed form with one file' }]);
+  }
+}
+
+function missingFile(): DomainError {
+  return invalidInput([{ field: 'file', rule: 'is required' }]);
+}
+
+function tooLarge(): DomainError {
+  return new DomainError('document_too_large', { limit: maxDocumentBytes });
+}
+
+function show(request: FastifyRequest, reply: FastifyReply, view: UploadView): FastifyReply {
+  if (!wantsPage(request)) {
+    const { documentType, status, kycStatus } = view;
+    return reply.send({ document_type: documentType, status, kyc_status: kycStatus });
+  }
+  return sendPage(reply, view.status === 'submitted' ? receivedPage(view) : uploadPage(view));
+}
+
+/** A person gets a page; a program gets what every operation answers. */
+function showError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known =
+    codeOf(error) === 'FST_ERR_CTP_BODY_TOO_LARGE'
+      ? tooLarge()
+      : toDomainError(error, maxDocumentBytes);
+  if (!known || !wantsPage(request)) throw known ?? error;
+  const { status } = renderError(known, { dialect: 'request', schemaCode: 'upload_schema' });
+  return sendPage(reply.code(status), failurePage(known));
+}
+
+function codeOf(error: unknown): unknown {
+  return (error as { code?: unknown } | null)?.code;
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  const { accept = '' } = request.headers;
+  if (accept.includes('text/html')) return true;
+  return request.method === 'GET' && !accept.includes('json');
+}
+
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(html);
+}

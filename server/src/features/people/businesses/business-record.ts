@@ -1,0 +1,59 @@
+import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import type { StoredBusiness } from './businesses-rules.ts';
+import { findBusiness, findBusinessForUpdate } from './businesses-store.ts';
+import { type OwnerChange, planOwnerChange, type StoredOwner } from './owners-rules.ts';
+import { findOwnerForUpdate, updateOwner } from './owners-store.ts';
+
+/**
+ * Writes what differs from the stored values of an owner that this transaction has locked.
+ * @throws invalid_input, or kyc_beneficial_owner for what a passed KYC has settled.
+ */
+export async function applyOwnerChange(
+  unit: Unit,
+  stored: StoredOwner,
+  change: OwnerChange,
+): Promise<StoredOwner> {
+  const { problems, frozen, updated } = planOwnerChange(stored, change, stamp(unit));
+  if (problems.length > 0) throw invalidInput(problems);
+  if (frozen.length > 0) {
+    throw new DomainError('kyc_beneficial_owner', { fields: frozen.join(', ') });
+  }
+  if (!updated) return stored;
+  await updateOwner(unit, updated);
+  return updated;
+}
+
+/** The row, locked until the transaction ends; owners are added and removed under this lock. */
+export async function lockBusiness(unit: Unit, businessId: string): Promise<StoredBusiness> {
+  const row = await findBusinessForUpdate(unit, businessId);
+  if (!row) throw unknownBusiness(businessId);
+  return row;
+}
+
+/** The row, locked until the transaction ends. */
+export async function lockStoredOwner(
+  unit: Unit,
+  businessId: string,
+  ownerId: string,
+): Promise<StoredOwner> {
+  const row = await findOwnerForUpdate(unit, businessId, ownerId);
+  if (row) return row;
+  const business = await findBusiness(unit, businessId);
+  if (!business) throw unknownBusiness(businessId);
+  throw unknownOwner(ownerId);
+}
+
+/** When, under which ids and in which vault something new is kept. */
+export function stamp(context: Context) {
+  return { now: context.clock.now(), newId, vault: context.vault };
+}
+
+export function unknownOwner(ownerId: string): DomainError {
+  return new DomainError('beneficial_owner_dne', { beneficial_owner_id: ownerId });
+}
+
+export function unknownBusiness(businessId: string): DomainError {
+  return new DomainError('business_dne', { business_id: businessId });
+}

@@ -1,0 +1,15 @@
+import { defineFeature } from '../../../platform/feature.ts';
+import { businessOperations } from './businesses-routes.ts';
+
+export { ownerRemoval } from './businesses-hooks.ts';
+export { supplyOwnerIdentity } from './change-owner.ts';
+export type { Owner } from './owners-rules.ts';
+export {
+  recordOwnerKycPassed,
+  returnOwnerKycAttempt,
+  takeOwnerKycAttempt,
+} from './owners-store.ts';
+export { hasBusiness, requireBusiness } from './read-businesses.ts';
+export { lockOwner, readOwnerSsn, requireOwner } from './read-owners.ts';
+
+export const businesses = defineFeature({ name: 'businesses', operations: businessOperations });

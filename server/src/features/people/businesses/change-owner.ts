@@ -1,0 +1,37 @@
+import type { Context, Unit } from '../../../platform/context.ts';
+import { applyOwnerChange, lockStoredOwner } from './business-record.ts';
+import {
+  type Owner,
+  type OwnerChange,
+  type SuppliedOwnerIdentity,
+  toOwner,
+} from './owners-rules.ts';
+
+/**
+ * Changes what differs from the stored values, as with a customer.
+ * @throws business_dne, beneficial_owner_dne, invalid_input, or kyc_beneficial_owner.
+ */
+export async function changeOwner(
+  context: Context,
+  businessId: string,
+  ownerId: string,
+  change: OwnerChange,
+): Promise<Owner> {
+  return context.unit(async (unit) => {
+    const stored = await lockStoredOwner(unit, businessId, ownerId);
+    return toOwner(await applyOwnerChange(unit, stored, change));
+  });
+}
+
+/** Completes or corrects the record with what Start KYC was given. */
+export async function supplyOwnerIdentity(
+  unit: Unit,
+  businessId: string,
+  ownerId: string,
+  supplied: SuppliedOwnerIdentity,
+): Promise<Owner> {
+  const { phoneCountryCode, ...fields } = supplied;
+  const stored = await lockStoredOwner(unit, businessId, ownerId);
+  const change = { ...fields, phone_country_code: phoneCountryCode };
+  return toOwner(await applyOwnerChange(unit, stored, change));
+}

@@ -1,0 +1,105 @@
+import type { FieldProblem } from '../../../kernel/domain-error.ts';
+import { type AddressChange, type AddressFields, newAddress } from '../customers/address-rules.ts';
+import {
+  type IdentityPlan,
+  planIdentityChange,
+  type SuppliedIdentity,
+} from '../customers/identity-change-rules.ts';
+import { noSsn, type SsnVault, sealSsn, touchFieldDates } from '../customers/identity-rules.ts';
+import {
+  checkNewIdentity,
+  type Identity,
+  type IdentityColumns,
+  kycRequests,
+  type StoredIdentity,
+  toIdentity,
+} from '../customers/stored-identity-rules.ts';
+
+export const maxOwners = 25;
+
+/** An owner may start as many KYCs as a customer. */
+export const ownerKycRequests = kycRequests;
+
+/** Contract, section 2.3: starts with a letter; only letters (of any script), spaces, apostrophes. */
+export const ownerNamePattern = String.raw`^\p{L}[\p{L}\p{M} '’]*$`;
+export const ownerNameRule =
+  'must start with a letter, and have only letters, spaces and apostrophes';
+
+/** A beneficial owner as the other features know it. */
+export interface Owner extends Identity {
+  ownerId: string;
+  businessId: string;
+}
+
+export interface NewOwner extends IdentityColumns {
+  ssn: string | null;
+  addresses: AddressFields[];
+}
+
+/** Only what is to change; an SSN can be replaced, not taken away. */
+export type OwnerChange = {
+  [Name in keyof IdentityColumns]?: IdentityColumns[Name] | undefined;
+} & { ssn?: string | undefined; addresses?: AddressChange[] | undefined };
+
+/** What Start KYC may bring along. */
+export type SuppliedOwnerIdentity = SuppliedIdentity;
+
+/** A beneficial owner's row. */
+export interface StoredOwner extends StoredIdentity {
+  beneficial_owner_id: string;
+  business_id: string;
+}
+
+const ssnPurpose = 'beneficial_owner.ssn';
+
+/** What a new owner breaks beyond the schema; `path` leads to it, ending with a dot. */
+export function checkNewOwner(input: NewOwner, now: Temporal.Instant, path = ''): FieldProblem[] {
+  return checkNewIdentity(input, now).map(({ field, rule }) => ({ field: path + field, rule }));
+}
+
+/** The row of a new owner. */
+export function newOwner(
+  businessId: string,
+  input: NewOwner,
+  at: { now: Temporal.Instant; newId: () => string; vault: SsnVault },
+): StoredOwner {
+  const { ssn, addresses, ...fields } = input;
+  const given = Object.entries(input).flatMap(([name, value]) => (value === null ? [] : [name]));
+  const nowText = at.now.toString({ smallestUnit: 'millisecond' });
+  return {
+    beneficial_owner_id: at.newId(),
+    business_id: businessId,
+    ...fields,
+    ...(ssn === null ? noSsn : sealSsn(at.vault, ssn, ssnPurpose)),
+    addresses: addresses.map((address) => newAddress(address, at.newId(), nowText)),
+    field_dates: touchFieldDates({}, given, at.now.toString()),
+    kyc_requests_available: kycRequests,
+    kyc_passed_at: null,
+    date_created: at.now,
+    date_updated: at.now,
+  };
+}
+
+/** What a change makes of an owner. */
+export function planOwnerChange(
+  stored: StoredOwner,
+  change: OwnerChange,
+  at: { now: Temporal.Instant; newId: () => string; vault: SsnVault },
+): IdentityPlan<StoredOwner> {
+  const { ssn, addresses, ...fields } = change;
+  const sealed = ssn === undefined ? undefined : sealSsn(at.vault, ssn, ssnPurpose);
+  return planIdentityChange<StoredOwner>(stored, { fields, ssn: sealed, addresses }, at);
+}
+
+/** The nine digits, or null when none was given. */
+export function openOwnerSsn(
+  vault: { open(sealed: Uint8Array, purpose: string): string },
+  stored: StoredOwner,
+): string | null {
+  return stored.ssn_sealed && vault.open(stored.ssn_sealed, ssnPurpose);
+}
+
+/** The row as the rest of the code knows it. */
+export function toOwner(row: StoredOwner): Owner {
+  return { ownerId: row.beneficial_owner_id, businessId: row.business_id, ...toIdentity(row) };
+}

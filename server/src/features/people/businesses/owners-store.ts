@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import type { BrandScope, Unit } from '../../../platform/context.ts';
+import { ownerKycRequests, type StoredOwner } from './owners-rules.ts';
+
+const columns = [
+  'beneficial_owner_id',
+  'business_id',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'dob',
+  'ssn_sealed',
+  'ssn_hash',
+  'ssn_last_four',
+  'phone',
+  'phone_country_code',
+  'email',
+  'addresses',
+  'field_dates',
+  'kyc_requests_available',
+  'kyc_passed_at',
+  'date_created',
+  'date_updated',
+] as const;
+
+export async function insertOwners(unit: Unit, owners: StoredOwner[]): Promise<void> {
+  if (owners.length === 0) return;
+  const rows = owners.map((owner) => ({ brand_id: unit.brandId, ...toColumns(owner) }));
+  await unit.db.insertInto('beneficial_owners').values(rows).execute();
+}
+
+/** The owner of that business, or of any; undefined when there is none or it was deleted. */
+export async function findOwner(
+  scope: BrandScope,
+  businessId: string | null,
+  ownerId: string,
+): Promise<StoredOwner | undefined> {
+  let query = livingOwners(scope).where('beneficial_owner_id', '=', ownerId);
+  if (businessId !== null) query = query.where('business_id', '=', businessId);
+  const row = await query.executeTakeFirst();
+  return row && toStored(row);
+}
+
+/** The same, locked until the transaction ends. */
+export async function findOwnerForUpdate(
+  unit: Unit,
+  businessId: string,
+  ownerId: string,
+): Promise<StoredOwner | undefined> {
+  const row = await livingOwners(unit)
+    .where('business_id', '=', businessId)
+    .where('beneficial_owner_id', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toStored(row);
+}
+
+/** All owners of these businesses, in the order they were added. */
+export async function listOwnersOf(
+  scope: BrandScope,
+  businessIds: string[],
+): Promise<StoredOwner[]> {
+  if (businessIds.length === 0) return [];
+  const rows = await livingOwners(scope)
+    .where('business_id', 'in', businessIds)
+    .orderBy('beneficial_owner_id')
+    .execute();
+  return rows.map(toStored);
+}
+
+/** At most `limit` owners of a business older than the id `before`, newest first. */
+export async function listOwnerRows(
+  scope: BrandScope,
+  businessId: string,
+  page: { limit: number; before: string | null },
+): Promise<StoredOwner[]> {
+  let query = livingOwners(scope).where('business_id', '=', businessId);
+  if (page.before !== null) query = query.where('beneficial_owner_id', '<', page.before);
+  const rows = await query.orderBy('beneficial_owner_id', 'desc').limit(page.limit).execute();
+  return rows.map(toStored);
+}
+
+export async function countOwners(scope: BrandScope, businessId: string): Promise<number> {
+  const row = await scope.db
+    .selectFrom('beneficial_owners')
+    .select(sql<bigint>`count(*)`.as('owners'))
+    .where('brand_id', '=', scope.brandId)
+    .where('business_id', '=', businessId)
+    .where('date_deleted', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.owners);
+}
+
+/** Writes the whole row of an owner that this transaction has locked. */
+export async function updateOwner(unit: Unit, owner: StoredOwner): Promise<void> {
+  const { beneficial_owner_id, business_id: _, date_created: __, ...changed } = toColumns(owner);
+  await unit.db
+    .updateTable('beneficial_owners')
+    .set(changed)
+    .where('brand_id', '=', unit.brandId)
+    .where('beneficial_owner_id', '=', beneficial_owner_id)
+    .execute();
+}
+
+/** Forgets the person; the row stays, since KYC records point at it. */
+export async function eraseOwner(unit: Unit, ownerId: string, now: string): Promise<void> {
+  await unit.db
+    .updateTable('beneficial_owners')
+    .set({
+      first_name: null,
+      middle_name: null,
+      last_name: null,
+      dob: null,
+      ssn_sealed: null,
+      ssn_hash: null,
+      ssn_last_four: null,
+      phone: null,
+      phone_country_code: null,
+      email: null,
+      addresses: '[]',
+      field_dates: '{}',
+      date_updated: now,
+      date_deleted: now,
+    })
+    .where('brand_id', '=', unit.brandId)
+    .where('beneficial_owner_id', '=', ownerId)
+    .execute();
+}
+
+/** Takes or gives back a KYC in one statement; false when none is left, or none was taken. */
+async function addKycRequests(unit: Unit, ownerId: string, by: 1 | -1): Promise<boolean> {
+  const { numUpdatedRows } = await unit.db
+    .updateTable('beneficial_owners')
+    .set((eb) => ({ kyc_requests_available: eb('kyc_requests_available', '+', by) }))
+    .where('brand_id', '=', unit.brandId)
+    .where('beneficial_owner_id', '=', ownerId)
+    .where(
+      sql<boolean>`kyc_requests_available + ${by}::integer between 0 and ${ownerKycRequests}::integer`,
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Records that KYC passed, which settles most of the record; only the first time counts. */
+export async function recordOwnerKycPassed(
+  unit: Unit,
+  ownerId: string,
+  passedAt: Temporal.Instant,
+): Promise<void> {
+  await unit.db
+    .updateTable('beneficial_owners')
+    .set({ kyc_passed_at: passedAt.toString() })
+    .where('brand_id', '=', unit.brandId)
+    .where('beneficial_owner_id', '=', ownerId)
+    .where('kyc_passed_at', 'is', null)
+    .execute();
+}
+
+function livingOwners(scope: BrandScope) {
+  return scope.db
+    .selectFrom('beneficial_owners')
+    .select(columns)
+    .where('brand_id', '=', scope.brandId)
+    .where('date_deleted', 'is', null);
+}
+
+/** The table's CHECK holds what the types of a living owner say. */
+function toStored(row: object): StoredOwner {
+  return row as StoredOwner;
+}
+
+function toColumns(owner: StoredOwner) {
+  return {
+    ...owner,
+    addresses: JSON.stringify(owner.addresses),
+    field_dates: JSON.stringify(owner.field_dates),
+    kyc_passed_at: owner.kyc_passed_at?.toString() ?? null,
+    date_created: owner.date_created.toString(),
+    date_updated: owner.date_updated.toString(),
+  };
+}
+
+/** Takes one of the KYC attempts left; false when none is left. */
+export async function takeOwnerKycAttempt(unit: Unit, ownerId: string): Promise<boolean> {
+  return addKycRequests(unit, ownerId, -1);
+}
+
+/** Returns the attempt of a KYC that ended in error or expiry, up to the number at first. */
+export async function returnOwnerKycAttempt(unit: Unit, ownerId: string): Promise<void> {
+  await addKycRequests(unit, ownerId, 1);
+}

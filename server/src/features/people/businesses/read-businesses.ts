@@ -1,0 +1,51 @@
+import type { Context } from '../../../platform/context.ts';
+import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import { unknownBusiness } from './business-record.ts';
+import { type Business, toBusiness } from './businesses-rules.ts';
+import { findBusiness, listBusinessRows } from './businesses-store.ts';
+import { type Owner, toOwner } from './owners-rules.ts';
+import { listOwnersOf } from './owners-store.ts';
+
+export interface BusinessWithOwners {
+  business: Business;
+  owners: Owner[];
+}
+
+/** The business; `business_dne` when there is none. */
+export async function requireBusiness(context: Context, businessId: string): Promise<Business> {
+  const row = await findBusiness(context, businessId);
+  if (!row) throw unknownBusiness(businessId);
+  return toBusiness(row);
+}
+
+/** Whether the brand has this business; there is no way to delete one. */
+export async function hasBusiness(context: Context, businessId: string): Promise<boolean> {
+  return (await findBusiness(context, businessId)) !== undefined;
+}
+
+/** The business with its owners, in the order they were added. */
+export async function getBusiness(
+  context: Context,
+  businessId: string,
+): Promise<BusinessWithOwners> {
+  const business = await requireBusiness(context, businessId);
+  const owners = await listOwnersOf(context, [businessId]);
+  return { business, owners: owners.map(toOwner) };
+}
+
+/** A page of the brand's businesses with their owners, newest first. */
+export async function listBusinesses(
+  context: Context,
+  filters: { ein: string | null },
+  { limit, before }: PageRequest,
+): Promise<Page<BusinessWithOwners>> {
+  const rows = await listBusinessRows(context, filters, { limit: limit + 1, before });
+  const { items, hasMore } = toPage(rows, limit);
+  const ids = items.map(({ business_id }) => business_id);
+  const owners = (await listOwnersOf(context, ids)).map(toOwner);
+  const withOwners = items.map(toBusiness).map((business) => ({
+    business,
+    owners: owners.filter(({ businessId }) => businessId === business.businessId),
+  }));
+  return { items: withOwners, hasMore };
+}

@@ -1,0 +1,46 @@
+import type { Context, Unit } from '../../../platform/context.ts';
+import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import { lockStoredOwner, unknownOwner } from './business-record.ts';
+import { type Owner, openOwnerSsn, toOwner } from './owners-rules.ts';
+import { findOwner, listOwnerRows } from './owners-store.ts';
+import { requireBusiness } from './read-businesses.ts';
+
+/** The owner, of any business for null; `business_dne`, `beneficial_owner_dne` when there is none. */
+export async function requireOwner(
+  context: Context,
+  businessId: string | null,
+  ownerId: string,
+): Promise<Owner> {
+  const row = await findOwner(context, businessId, ownerId);
+  if (row) return toOwner(row);
+  if (businessId !== null) await requireBusiness(context, businessId);
+  throw unknownOwner(ownerId);
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockOwner(unit: Unit, businessId: string, ownerId: string): Promise<Owner> {
+  return toOwner(await lockStoredOwner(unit, businessId, ownerId));
+}
+
+/** A page of a business's owners, newest first. */
+export async function listOwners(
+  context: Context,
+  businessId: string,
+  { limit, before }: PageRequest,
+): Promise<Page<Owner>> {
+  await requireBusiness(context, businessId);
+  const page = { limit: limit + 1, before };
+  const rows = await listOwnerRows(context, businessId, page);
+  return toPage(rows.map(toOwner), limit);
+}
+
+/** The nine digits, for KYC alone; null when none was given. */
+export async function readOwnerSsn(
+  context: Context,
+  businessId: string,
+  ownerId: string,
+): Promise<string | null> {
+  const row = await findOwner(context, businessId, ownerId);
+  if (!row) throw unknownOwner(ownerId);
+  return openOwnerSsn(context.vault, row);
+}

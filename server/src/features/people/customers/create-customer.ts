@@ -1,0 +1,46 @@
+import { invalidInput } from '../../../kernel/domain-error.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Context } from '../../../platform/context.ts';
+import { renderInstant } from '../../../platform/http/schema.ts';
+import { newAddress } from './address-rules.ts';
+import { checkBusiness, ssnPurpose } from './customer-record.ts';
+import {
+  type Customer,
+  type NewCustomer,
+  type StoredCustomer,
+  toCustomer,
+} from './customers-rules.ts';
+import { insertCustomer } from './customers-store.ts';
+import { noSsn, sealSsn, touchFieldDates } from './identity-rules.ts';
+import { checkNewIdentity, kycRequests } from './stored-identity-rules.ts';
+
+/**
+ * Creates a customer.
+ * @throws invalid_input when a rule beyond the schema is broken.
+ */
+export async function createCustomer(context: Context, input: NewCustomer): Promise<Customer> {
+  const now = context.clock.now();
+  const problems = checkNewIdentity(input, now);
+  if (problems.length > 0) throw invalidInput(problems);
+  const { ssn, addresses, ...fields } = input;
+  const stored: StoredCustomer = {
+    customer_id: newId(),
+    ...fields,
+    ...(ssn === null ? noSsn : sealSsn(context.vault, ssn, ssnPurpose)),
+    addresses: addresses.map((address) => newAddress(address, newId(), renderInstant(now))),
+    field_dates: touchFieldDates({}, givenNames(input), now.toString()),
+    kyc_requests_available: kycRequests,
+    kyc_passed_at: null,
+    date_created: now,
+    date_updated: now,
+  };
+  await context.unit(async (unit) => {
+    await checkBusiness(unit, input.business_id);
+    await insertCustomer(unit, stored);
+  });
+  return toCustomer(stored);
+}
+
+function givenNames(input: NewCustomer): string[] {
+  return Object.entries(input).flatMap(([name, value]) => (value === null ? [] : [name]));
+}

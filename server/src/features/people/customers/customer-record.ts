@@ -1,0 +1,50 @@
+import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import { hasBusiness } from '../businesses/businesses.ts';
+import type { CustomerChange, StoredCustomer } from './customers-rules.ts';
+import { findCustomerForUpdate, updateCustomer } from './customers-store.ts';
+import { planIdentityChange } from './identity-change-rules.ts';
+import { sealSsn } from './identity-rules.ts';
+
+/** The vault's word for what is sealed: a value moved elsewhere does not open. */
+export const ssnPurpose = 'customer.ssn';
+
+/**
+ * Writes what differs from the stored values of a customer that this transaction has locked.
+ * @throws invalid_input, or kyc_customer for what a passed KYC has settled.
+ */
+export async function applyChange(
+  unit: Unit,
+  stored: StoredCustomer,
+  change: CustomerChange,
+): Promise<StoredCustomer> {
+  const { ssn, addresses, ...fields } = change;
+  const { problems, frozen, updated } = planIdentityChange<StoredCustomer>(
+    stored,
+    { fields, ssn: ssn === undefined ? ssn : sealSsn(unit.vault, ssn, ssnPurpose), addresses },
+    { now: unit.now, newId },
+  );
+  if (problems.length > 0) throw invalidInput(problems);
+  if (frozen.length > 0) throw new DomainError('kyc_customer', { fields: frozen.join(', ') });
+  if (!updated) return stored;
+  await updateCustomer(unit, updated);
+  return updated;
+}
+
+/** The row, locked until the transaction ends; `customer_dne` when there is none. */
+export async function lockStored(unit: Unit, customerId: string): Promise<StoredCustomer> {
+  const row = await findCustomerForUpdate(unit, customerId);
+  if (!row) throw unknownCustomer(customerId);
+  return row;
+}
+
+export function unknownCustomer(customerId: string): DomainError {
+  return new DomainError('customer_dne', { customer_id: customerId });
+}
+
+/** A customer belongs to a business of the brand or to none. */
+export async function checkBusiness(context: Context, businessId: string | null): Promise<void> {
+  if (businessId === null || (await hasBusiness(context, businessId))) return;
+  throw invalidInput([{ field: 'business_id', rule: 'must be the id of a business' }]);
+}

@@ -1,0 +1,184 @@
+import Type from 'typebox';
+import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
+import { Uuid } from '../../../platform/http/schema.ts';
+import { AddressAnswer, addressExample, viewAddress } from './address-schemas.ts';
+import { changeCustomer } from './change-customer.ts';
+import { createCustomer } from './create-customer.ts';
+import {
+  CustomerAnswer,
+  CustomerBody,
+  CustomerChangeBody,
+  customerExample,
+  viewCustomer,
+} from './customers-schemas.ts';
+import { listCustomers, requireCustomer } from './read-customers.ts';
+import { removeAddress } from './remove-address.ts';
+import { removeCustomer } from './remove-customer.ts';
+import { createTemporaryKeyOperation } from './temporary-key-routes.ts';
+
+const tag = 'Customers';
+const example = customerExample;
+
+const create = defineOperation({
+  method: 'POST',
+  path: '/customers',
+  operationId: 'createCustomer',
+  tag,
+  summary: 'Create a customer',
+  dialect: 'request',
+  schemaCode: 'customer_post_schema',
+  body: CustomerBody,
+  answer: { status: 201, schema: CustomerAnswer, example },
+  handle: async (context, { body }) => {
+    const customer = await createCustomer(context, {
+      brand_person_id: body.brand_person_id ?? null,
+      business_id: body.business_id?.toLowerCase() ?? null,
+      first_name: body.first_name,
+      middle_name: body.middle_name ?? null,
+      last_name: body.last_name,
+      dob: body.dob,
+      ssn: body.ssn ?? null,
+      phone: body.phone ?? null,
+      phone_country_code: body.phone_country_code ?? null,
+      email: body.email ?? null,
+      addresses: body.addresses.map((address) => ({
+        ...address,
+        street2: address.street2 ?? null,
+      })),
+    });
+    return viewCustomer(customer, context.brandId);
+  },
+});
+
+const get = defineOperation({
+  method: 'GET',
+  path: '/customers/{customer_id}',
+  operationId: 'getCustomer',
+  clock: 'unread',
+  tag,
+  summary: 'Get a customer',
+  dialect: 'request',
+  schemaCode: 'customer_get_schema',
+  params: idParams('customer_id'),
+  answer: { status: 200, schema: CustomerAnswer, example },
+  errors: ['customer_dne'],
+  handle: async (context, { params }) =>
+    viewCustomer(await requireCustomer(context, params.customer_id), context.brandId),
+});
+
+const list = defineOperation({
+  method: 'GET',
+  path: '/customers',
+  operationId: 'listCustomers',
+  clock: 'unread',
+  tag,
+  summary: 'List customers',
+  dialect: 'request',
+  schemaCode: 'customer_list_schema',
+  query: Type.Object({
+    ...pageQuery,
+    business_id: Type.Optional(Uuid()),
+    brand_person_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    email: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 254,
+        description:
+          'Returns customers with this email address. Upper and lower case are not distinguished.',
+      }),
+    ),
+  }),
+  answer: {
+    status: 200,
+    schema: pageOf(CustomerAnswer),
+    example: { data: [example], has_more: false, next_cursor: null },
+  },
+  handle: async (context, { query }) => {
+    const filters = {
+      businessId: query.business_id ?? null,
+      brandPersonId: query.brand_person_id ?? null,
+      email: query.email ?? null,
+    };
+    const page = await listCustomers(context, filters, readPage(query));
+    return renderPage(
+      page,
+      ({ customerId }) => customerId,
+      (customer) => viewCustomer(customer, context.brandId),
+    );
+  },
+});
+
+const change = defineOperation({
+  method: 'PATCH',
+  path: '/customers/{customer_id}',
+  operationId: 'updateCustomer',
+  tag,
+  summary: 'Update a customer',
+  description:
+    'Changes the fields that are sent. An address with an `address_id` is changed; an address without one is added. If an address becomes primary, the previous primary address no longer is. After KYC has passed, only `email`, `phone`, `phone_country_code` and non-primary addresses can be changed. A value that equals the stored one is not a change.',
+  dialect: 'request',
+  schemaCode: 'customer_patch_schema',
+  params: idParams('customer_id'),
+  body: CustomerChangeBody,
+  answer: { status: 200, schema: CustomerAnswer, example },
+  errors: ['customer_dne', 'kyc_customer'],
+  handle: async (context, { params, body }) => {
+    const { business_id } = body;
+    const customer = await changeCustomer(context, params.customer_id, {
+      ...body,
+      ...(business_id ? { business_id: business_id.toLowerCase() } : {}),
+    });
+    return viewCustomer(customer, context.brandId);
+  },
+});
+
+const remove = defineOperation({
+  method: 'DELETE',
+  path: '/customers/{customer_id}',
+  operationId: 'deleteCustomer',
+  tag,
+  summary: 'Delete a customer',
+  description:
+    'Deletes a customer who has no open account, no running KYC and no running credit application. The response is the deleted customer. The personal data is erased immediately.',
+  dialect: 'request',
+  schemaCode: 'customer_delete_schema',
+  params: idParams('customer_id'),
+  answer: { status: 200, schema: CustomerAnswer, example },
+  errors: [
+    'customer_dne',
+    'customer_has_open_account',
+    'customer_has_running_kyc',
+    'customer_has_running_application',
+  ],
+  handle: async (context, { params }) =>
+    viewCustomer(await removeCustomer(context, params.customer_id), context.brandId),
+});
+
+const removeOneAddress = defineOperation({
+  method: 'DELETE',
+  path: '/customers/{customer_id}/addresses/{address_id}',
+  operationId: 'deleteCustomerAddress',
+  tag,
+  summary: 'Delete an address',
+  description:
+    'Deletes an address, unless it is the primary address or the last address of type PHYSICAL. The response is the deleted address.',
+  dialect: 'request',
+  schemaCode: 'customer_address_delete_schema',
+  params: idParams('customer_id', 'address_id'),
+  answer: { status: 200, schema: AddressAnswer, example: { ...addressExample, is_primary: false } },
+  errors: ['customer_dne', 'address_dne', 'address_is_primary', 'address_is_last_physical'],
+  handle: async (context, { params }) =>
+    viewAddress(await removeAddress(context, params.customer_id, params.address_id)),
+});
+
+/** Contract 4.1 and 4.2, completion page sections 2 and 3. */
+export const customerOperations: readonly Operation[] = [
+  createTemporaryKeyOperation,
+  create,
+  get,
+  list,
+  change,
+  remove,
+  removeOneAddress,
+];

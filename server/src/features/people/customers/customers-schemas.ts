@@ -1,0 +1,129 @@
+import Type from 'typebox';
+import { DateOnly, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import {
+  AddressAnswer,
+  AddressesBody,
+  AddressesChangeBody,
+  addressBodyExample,
+  addressExample,
+  viewAddress,
+} from './address-schemas.ts';
+import type { Customer } from './customers-rules.ts';
+import { maskSsn, namePattern, nameRule } from './identity-rules.ts';
+import { contactFields, line, MaskedSsn, Ssn, timeText } from './identity-schemas.ts';
+import { kycRequests } from './stored-identity-rules.ts';
+
+const name = () =>
+  Type.String({ minLength: 1, maxLength: 50, pattern: namePattern, rule: nameRule });
+
+const optionalFields = {
+  brand_person_id: nullable(line(1, 100)),
+  business_id: nullable(Uuid()),
+  middle_name: nullable(
+    Type.String({
+      maxLength: 50,
+      pattern: `^$|${namePattern}`,
+      rule: `must be empty or ${nameRule.replace(/^must /, '')}`,
+    }),
+  ),
+  phone: nullable(contactFields.phone),
+  phone_country_code: nullable(contactFields.phone_country_code),
+  email: nullable(contactFields.email),
+};
+
+const bodyExample = {
+  first_name: 'Ada',
+  last_name: 'Example',
+  dob: '1990-04-30',
+  ssn: '123-45-6789',
+  phone: '555-555-5555',
+  phone_country_code: '1',
+  email: 'ada@example.com',
+  addresses: [addressBodyExample],
+};
+
+export const CustomerBody = Type.Object(
+  {
+    first_name: name(),
+    last_name: name(),
+    dob: DateOnly(),
+    ssn: Type.Optional(nullable(Ssn)),
+    ...Type.Partial(Type.Object(optionalFields)).properties,
+    addresses: AddressesBody,
+  },
+  { examples: [bodyExample] },
+);
+
+export const CustomerChangeBody = Type.Partial(
+  Type.Object({
+    first_name: name(),
+    last_name: name(),
+    dob: DateOnly(),
+    ssn: Ssn,
+    ...optionalFields,
+    addresses: AddressesChangeBody,
+  }),
+  {
+    examples: [
+      {
+        email: 'ada@example.com',
+        addresses: [{ address_id: addressExample.address_id, street: '1234 Market St' }],
+      },
+    ],
+  },
+);
+
+export const CustomerAnswer = Type.Object({
+  customer_id: Uuid(),
+  service_brand_id: Uuid(),
+  ...optionalFields,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  dob: DateOnly(),
+  ssn: MaskedSsn,
+  addresses: Type.Array(AddressAnswer),
+  kyc_requests_available: Type.Integer({ minimum: 0, maximum: kycRequests }),
+  date_created: Timestamp(),
+  date_updated: Timestamp(),
+});
+
+export const customerExample = {
+  customer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',
+  brand_person_id: null,
+  service_brand_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c10',
+  business_id: null,
+  dob: '1990-04-30',
+  first_name: 'Ada',
+  middle_name: null,
+  last_name: 'Example',
+  ssn: 'XXX-XX-6789',
+  phone: '555-555-5555',
+  phone_country_code: '1',
+  email: 'ada@example.com',
+  addresses: [addressExample],
+  kyc_requests_available: 3,
+  date_created: '2026-07-01T12:00:00.000Z',
+  date_updated: '2026-07-01T12:00:00.000Z',
+};
+
+/** A customer as answers show it (contract, section 2.1). */
+export function viewCustomer(customer: Customer, brandId: string) {
+  return {
+    customer_id: customer.customerId,
+    brand_person_id: customer.brandPersonId,
+    service_brand_id: brandId,
+    business_id: customer.businessId,
+    dob: customer.dob,
+    first_name: customer.firstName,
+    middle_name: customer.middleName,
+    last_name: customer.lastName,
+    ssn: maskSsn(customer.ssnLastFour),
+    phone: customer.phone,
+    phone_country_code: customer.phoneCountryCode,
+    email: customer.email,
+    addresses: customer.addresses.map(viewAddress),
+    kyc_requests_available: customer.kycRequestsAvailable,
+    date_created: timeText(customer.dateCreated),
+    date_updated: timeText(customer.dateUpdated),
+  };
+}

@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import type { BrandScope, Unit } from '../../../platform/context.ts';
+import { gatherReads } from '../../../platform/db/gather-reads.ts';
+import type { StoredCustomer } from './customers-rules.ts';
+import { kycRequests } from './stored-identity-rules.ts';
+
+const columns = [
+  'customer_id',
+  'brand_person_id',
+  'business_id',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'dob',
+  'ssn_sealed',
+  'ssn_hash',
+  'ssn_last_four',
+  'phone',
+  'phone_country_code',
+  'email',
+  'addresses',
+  'field_dates',
+  'kyc_requests_available',
+  'kyc_passed_at',
+  'date_created',
+  'date_updated',
+] as const;
+
+export async function insertCustomer(unit: Unit, customer: StoredCustomer): Promise<void> {
+  await unit.db
+    .insertInto('customers')
+    .values({ brand_id: unit.brandId, ...toColumns(customer) })
+    .execute();
+}
+
+/**
+ * The customer, or undefined when there is none or it was deleted. Outside a transaction, customers
+ * asked for at once are read together.
+ */
+export const findCustomer = gatherReads({
+  read: async (scope, customerIds) => {
+    const rows = await livingCustomers(scope)
+      .where('customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
+      .execute();
+    return rows.map(toStored);
+  },
+  idOf: (customer) => customer.customer_id,
+});
+
+/** The same, locked against every other change until the transaction ends. */
+export async function findCustomerForUpdate(
+  unit: Unit,
+  customerId: string,
+): Promise<StoredCustomer | undefined> {
+  const row = await livingCustomers(unit)
+    .where('customer_id', '=', customerId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toStored(row);
+}
+
+export interface CustomerFilters {
+  businessId: string | null;
+  brandPersonId: string | null;
+  email: string | null;
+}
+
+/** At most `limit` customers older than the id `before`, newest first. */
+export async function listCustomerRows(
+  scope: BrandScope,
+  filters: CustomerFilters,
+  page: { limit: number; before: string | null },
+): Promise<StoredCustomer[]> {
+  const { businessId, brandPersonId, email } = filters;
+  let query = livingCustomers(scope);
+  if (businessId !== null) query = query.where('business_id', '=', businessId);
+  if (brandPersonId !== null) query = query.where('brand_person_id', '=', brandPersonId);
+  if (email !== null) query = query.where(sql<boolean>`lower(email) = lower(${email})`);
+  if (page.before !== null) query = query.where('customer_id', '<', page.before);
+  const rows = await query.orderBy('customer_id', 'desc').limit(page.limit).execute();
+  return rows.map(toStored);
+}
+
+/** Writes the whole row of a customer that this transaction has locked. */
+export async function updateCustomer(unit: Unit, customer: StoredCustomer): Promise<void> {
+  const { customer_id, date_created: _, ...changed } = toColumns(customer);
+  await unit.db
+    .updateTable('customers')
+    .set(changed)
+    .where('brand_id', '=', unit.brandId)
+    .where('customer_id', '=', customer_id)
+    .execute();
+}
+
+/** Forgets the person; the row stays, since the books point at it. */
+export async function eraseCustomer(unit: Unit, customerId: string, now: string): Promise<void> {
+  await unit.db
+    .updateTable('customers')
+    .set({
+      brand_person_id: null,
+      first_name: null,
+      middle_name: null,
+      last_name: null,
+      dob: null,
+      ssn_sealed: null,
+      ssn_hash: null,
+      ssn_last_four: null,
+      phone: null,
+      phone_country_code: null,
+      email: null,
+      addresses: '[]',
+      field_dates: '{}',
+      date_updated: now,
+      date_deleted: now,
+    })
+    .where('brand_id', '=', unit.brandId)
+    .where('customer_id', '=', customerId)
+    .execute();
+}
+
+/** Takes one of the KYC attempts left; false when none is left. */
+export async function takeKycAttempt(unit: Unit, customerId: string): Promise<boolean> {
+  const { numUpdatedRows } = await unit.db
+    .updateTable('customers')
+    .set((eb) => ({ kyc_requests_available: eb('kyc_requests_available', '-', 1) }))
+    .where('brand_id', '=', unit.brandId)
+    .where('customer_id', '=', customerId)
+    .where('kyc_requests_available', '>', 0)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Returns the attempt of a KYC that ended in error or expiry, up to the number at first. */
+export async function returnKycAttempt(unit: Unit, customerId: string): Promise<void> {
+  await unit.db
+    .updateTable('customers')
+    .set((eb) => ({ kyc_requests_available: eb('kyc_requests_available', '+', 1) }))
+    .where('brand_id', '=', unit.brandId)
+    .where('customer_id', '=', customerId)
+    .where('kyc_requests_available', '<', kycRequests)
+    .execute();
+}
+
+/** Resets the KYC attempts left, as a new credit application does. */
+export async function resetKycAttempts(unit: Unit, customerId: string): Promise<void> {
+  await unit.db
+    .updateTable('customers')
+    .set({ kyc_requests_available: kycRequests })
+    .where('brand_id', '=', unit.brandId)
+    .where('customer_id', '=', customerId)
+    .execute();
+}
+
+/** Records that KYC passed, which settles most of the record; only the first time counts. */
+export async function recordKycPassed(
+  unit: Unit,
+  customerId: string,
+  passedAt: Temporal.Instant,
+): Promise<void> {
+  await unit.db
+    .updateTable('customers')
+    .set({ kyc_passed_at: passedAt.toString() })
+    .where('brand_id', '=', unit.brandId)
+    .where('customer_id', '=', customerId)
+    .where('kyc_passed_at', 'is', null)
+    .execute();
+}
+
+function livingCustomers(scope: BrandScope) {
+  return scope.db
+    .selectFrom('customers')
+    .select(columns)
+    .where('brand_id', '=', scope.brandId)
+    .where('date_deleted', 'is', null);
+}
+
+/** The table's CHECK holds what the types of a living customer say. */
+function toStored(row: object): StoredCustomer {
+  return row as StoredCustomer;
+}
+
+function toColumns(customer: StoredCustomer) {
+  return {
+    ...customer,
+    addresses: JSON.stringify(customer.addresses),
+    field_dates: JSON.stringify(customer.field_dates),
+    kyc_passed_at: customer.kyc_passed_at?.toString() ?? null,
+    date_created: customer.date_created.toString(),
+    date_updated: customer.date_updated.toString(),
+  };
+}

@@ -1,0 +1,106 @@
+import type { FieldProblem } from '../../../kernel/domain-error.ts';
+import { type AddressPlan, planAddressChanges } from './address-plan-rules.ts';
+import type { AddressChange } from './address-rules.ts';
+import {
+  checkBirthDate,
+  checkPhone,
+  type SealedSsn,
+  touchFieldDates,
+  utcDate,
+} from './identity-rules.ts';
+import type { IdentityColumns, StoredIdentity } from './stored-identity-rules.ts';
+
+type Changes<T> = { [Name in keyof T]?: T[Name] | undefined };
+
+/** What Start KYC may bring along. */
+export interface SuppliedIdentity {
+  ssn?: string | undefined;
+  phone?: string | undefined;
+  phoneCountryCode?: string | undefined;
+  email?: string | undefined;
+}
+
+/** Only what is to change; `fields` are columns, the SSN comes sealed and can only be replaced. */
+export interface IdentityChange<Row> {
+  fields: Changes<Row>;
+  ssn: SealedSsn | undefined;
+  addresses: AddressChange[] | undefined;
+}
+
+export interface IdentityPlan<Row> {
+  problems: FieldProblem[];
+  /** What a passed KYC has settled and the change would touch. */
+  frozen: string[];
+  /** The row as it will be; undefined when nothing differs from what is stored. */
+  updated: Row | undefined;
+}
+
+/** What a change makes of a stored row; `newId` names addresses that are added. */
+export function planIdentityChange<Row extends StoredIdentity>(
+  stored: Row,
+  change: IdentityChange<Row>,
+  at: { now: Temporal.Instant; newId: () => string },
+): IdentityPlan<Row> {
+  const { fields } = change;
+  const now = at.now.toString({ smallestUnit: 'millisecond' });
+  const plan =
+    change.addresses &&
+    planAddressChanges(stored.addresses, change.addresses, {
+      newId: at.newId,
+      now,
+      needsPhysical: true,
+    });
+  const problems = [...checkFields(stored, fields, at.now), ...(plan?.problems ?? [])];
+  const changedNames = changedFields<Row>(stored, fields);
+  const isSameSsn = !change.ssn || stored.ssn_hash?.equals(change.ssn.ssn_hash) === true;
+  const changed = [
+    ...changedNames,
+    ...(isSameSsn ? [] : ['ssn']),
+    ...(plan?.changed ? ['addresses'] : []),
+  ];
+  const frozen = stored.kyc_passed_at ? frozenFields(changed, plan) : [];
+  const updated = {
+    ...stored,
+    ...Object.fromEntries(changedNames.map((name) => [name, fields[name]])),
+    ...(isSameSsn ? {} : change.ssn),
+    addresses: plan?.addresses ?? stored.addresses,
+    field_dates: touchFieldDates(stored.field_dates, changed, at.now.toString()),
+    date_updated: at.now,
+  };
+  return { problems, frozen, updated: changed.length > 0 ? updated : undefined };
+}
+
+function checkFields(
+  stored: IdentityColumns,
+  fields: Changes<IdentityColumns>,
+  now: Temporal.Instant,
+): FieldProblem[] {
+  const { dob, phone = stored.phone, phone_country_code = stored.phone_country_code } = fields;
+  const touchesPhone = fields.phone !== undefined || fields.phone_country_code !== undefined;
+  return [
+    ...(dob === undefined ? [] : checkBirthDate(dob, utcDate(now))),
+    ...(touchesPhone ? checkPhone(phone, phone_country_code) : []),
+  ];
+}
+
+/** The names of the given fields whose value is another than the stored one. */
+export function changedFields<T extends object>(
+  stored: T,
+  change: Changes<T>,
+): (keyof T & string)[] {
+  const names = Object.keys(change) as (keyof T & string)[];
+  return names.filter((name) => change[name] !== undefined && change[name] !== stored[name]);
+}
+
+const changeableAfterKyc: readonly string[] = ['email', 'phone', 'phone_country_code'];
+
+/**
+ * The changes that a passed KYC forbids: all but e-mail, phone and addresses that are not primary
+ * (completion page, section 3).
+ */
+function frozenFields(changed: readonly string[], plan: AddressPlan | undefined): string[] {
+  const frozen = changed.filter(
+    (name) => name !== 'addresses' && !changeableAfterKyc.includes(name),
+  );
+  return plan?.changesPrimary ? [...frozen, 'the primary address'] : frozen;
+}

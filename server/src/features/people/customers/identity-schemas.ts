@@ -1,0 +1,59 @@
+import Type from 'typebox';
+import { nullable } from '../../../platform/http/schema.ts';
+import {
+  countryCodePattern,
+  countryCodeRule,
+  emailPattern,
+  emailRule,
+  lineTextPattern,
+  lineTextRule,
+  maxEmailLength,
+  phonePattern,
+  phoneRule,
+  ssnPattern,
+  ssnRule,
+} from './identity-rules.ts';
+
+/** A text of one line, `minLength` to `maxLength` characters. */
+export function line(minLength: number, maxLength: number, options: object = {}) {
+  return Type.String({
+    minLength,
+    maxLength,
+    pattern: lineTextPattern,
+    rule: lineTextRule,
+    ...options,
+  });
+}
+
+export const Ssn = Type.String({ pattern: ssnPattern, rule: ssnRule, examples: ['123-45-6789'] });
+
+/** Stands in answers in the SSN's place. */
+export const MaskedSsn = nullable(
+  Type.String({ pattern: '^XXX-XX-\\d{4}$', examples: ['XXX-XX-6789'] }),
+);
+
+/** How a person can be reached. */
+export const contactFields = {
+  phone: Type.String({
+    maxLength: 30,
+    pattern: phonePattern,
+    rule: phoneRule,
+    examples: ['555-555-5555'],
+  }),
+  phone_country_code: Type.String({
+    pattern: countryCodePattern,
+    rule: countryCodeRule,
+    examples: ['1'],
+  }),
+  email: Type.String({
+    maxLength: maxEmailLength,
+    pattern: emailPattern,
+    rule: emailRule,
+    examples: ['ada@example.com'],
+  }),
+};
+
+/** A time as answers show it. */
+export function timeText(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: 'millisecond' });
+}

@@ -1,0 +1,38 @@
+import type { Context, Unit } from '../../../platform/context.ts';
+import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import { lockStored, ssnPurpose, unknownCustomer } from './customer-record.ts';
+import { type Customer, toCustomer } from './customers-rules.ts';
+import { type CustomerFilters, findCustomer, listCustomerRows } from './customers-store.ts';
+
+/** The customer; `customer_dne` when there is none, or none any more. */
+export async function requireCustomer(context: Context, customerId: string): Promise<Customer> {
+  const row = await findCustomer(context, customerId);
+  if (!row) throw unknownCustomer(customerId);
+  return toCustomer(row);
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockCustomer(unit: Unit, customerId: string): Promise<Customer> {
+  return toCustomer(await lockStored(unit, customerId));
+}
+
+/** A page of the brand's customers, newest first. */
+export async function listCustomers(
+  context: Context,
+  filters: CustomerFilters,
+  page: PageRequest,
+): Promise<Page<Customer>> {
+  const { limit, before } = page;
+  const rows = await listCustomerRows(context, filters, {
+    limit: limit + 1,
+    before,
+  });
+  return toPage(rows.map(toCustomer), limit);
+}
+
+/** The nine digits, for KYC alone; null when none was given. */
+export async function readSsn(context: Context, customerId: string): Promise<string | null> {
+  const row = await findCustomer(context, customerId);
+  if (!row) throw unknownCustomer(customerId);
+  return row.ssn_sealed && context.vault.open(row.ssn_sealed, ssnPurpose);
+}

@@ -1,0 +1,36 @@
+import { DomainError } from '../../../kernel/domain-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { type Address, toAddress } from './address-rules.ts';
+import { lockStored } from './customer-record.ts';
+import { updateCustomer } from './customers-store.ts';
+import { touchFieldDates } from './identity-rules.ts';
+
+/**
+ * Removes one address and returns it.
+ * @throws customer_dne, address_dne, address_is_primary, address_is_last_physical.
+ */
+export async function removeAddress(
+  context: Context,
+  customerId: string,
+  addressId: string,
+): Promise<Address> {
+  return context.unit(async (unit) => {
+    const stored = await lockStored(unit, customerId);
+    const address = stored.addresses.find(({ address_id }) => address_id === addressId);
+    const params = { address_id: addressId };
+    if (!address) throw new DomainError('address_dne', params);
+    if (address.is_primary) throw new DomainError('address_is_primary', params);
+    const addresses = stored.addresses.filter((other) => other !== address);
+    if (!addresses.some(({ address_type }) => address_type === 'PHYSICAL')) {
+      throw new DomainError('address_is_last_physical', params);
+    }
+    const now = unit.now;
+    await updateCustomer(unit, {
+      ...stored,
+      addresses,
+      field_dates: touchFieldDates(stored.field_dates, ['addresses'], now.toString()),
+      date_updated: now,
+    });
+    return toAddress(address);
+  });
+}

@@ -1,0 +1,23 @@
+import { DomainError } from '../../../kernel/domain-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { lockStored } from './customer-record.ts';
+import { customerRemoval } from './customers-hooks.ts';
+import { type Customer, toCustomer } from './customers-rules.ts';
+import { eraseCustomer } from './customers-store.ts';
+
+/**
+ * Deletes a customer and returns what was deleted. The person's data is erased at once; the id
+ * stays for the books, but nothing finds it any more.
+ * @throws customer_dne, customer_has_open_account, customer_has_running_kyc,
+ *   customer_has_running_application.
+ */
+export async function removeCustomer(context: Context, customerId: string): Promise<Customer> {
+  return context.unit(async (unit) => {
+    const stored = await lockStored(unit, customerId);
+    const holds = await customerRemoval.run(unit, customerId);
+    const hold = holds.find((each) => each !== null);
+    if (hold) throw new DomainError(hold, { customer_id: customerId });
+    await eraseCustomer(unit, customerId, unit.now.toString());
+    return toCustomer(stored);
+  });
+}

@@ -1,0 +1,98 @@
+import type { FieldProblem } from '../../../kernel/domain-error.ts';
+import {
+  type Address,
+  type AddressDocument,
+  type AddressFields,
+  checkAddress,
+  checkAddressList,
+  toAddress,
+} from './address-rules.ts';
+import {
+  checkBirthDate,
+  checkPhone,
+  type FieldDates,
+  readFieldDates,
+  type StoredFieldDates,
+  utcDate,
+} from './identity-rules.ts';
+
+/** How many KYCs a person may start before a new application (contract, section 8). */
+export const kycRequests = 3;
+
+/** What makes a person known to KYC, in code; the SSN itself is read apart. */
+export interface Identity {
+  firstName: string;
+  middleName: string | null;
+  lastName: string;
+  dob: string;
+  hasSsn: boolean;
+  ssnLastFour: string | null;
+  phone: string | null;
+  phoneCountryCode: string | null;
+  email: string | null;
+  addresses: Address[];
+  kycRequestsAvailable: number;
+  kycPassedAt: Temporal.Instant | null;
+  /** When each identity field was last set. */
+  fieldDates: FieldDates;
+  dateCreated: Temporal.Instant;
+  dateUpdated: Temporal.Instant;
+}
+
+/** The single-valued identity fields, by the contract's names. */
+export interface IdentityColumns {
+  first_name: string;
+  middle_name: string | null;
+  last_name: string;
+  dob: string;
+  phone: string | null;
+  phone_country_code: string | null;
+  email: string | null;
+}
+
+/** The identity part of a stored row. */
+export interface StoredIdentity extends IdentityColumns {
+  ssn_sealed: Buffer | null;
+  ssn_hash: Buffer | null;
+  ssn_last_four: string | null;
+  addresses: AddressDocument[];
+  field_dates: StoredFieldDates;
+  kyc_requests_available: number;
+  kyc_passed_at: Temporal.Instant | null;
+  date_created: Temporal.Instant;
+  date_updated: Temporal.Instant;
+}
+
+/** What a new person breaks beyond the schema. */
+export function checkNewIdentity(
+  input: IdentityColumns & { addresses: AddressFields[] },
+  now: Temporal.Instant,
+): FieldProblem[] {
+  return [
+    ...checkBirthDate(input.dob, utcDate(now)),
+    ...checkPhone(input.phone, input.phone_country_code),
+    ...input.addresses.flatMap((address, i) => checkAddress(address, `addresses[${i}]`)),
+    ...checkAddressList(input.addresses, { needsPhysical: true }),
+  ];
+}
+
+/** The row's identity part as the rest of the code knows it. */
+export function toIdentity(row: StoredIdentity): Identity {
+  return {
+    firstName: row.first_name,
+    middleName: row.middle_name,
+    lastName: row.last_name,
+    dob: row.dob,
+    hasSsn: row.ssn_last_four !== null,
+    ssnLastFour: row.ssn_last_four,
+    phone: row.phone,
+    phoneCountryCode: row.phone_country_code,
+    email: row.email,
+    addresses: row.addresses.map(toAddress),
+    kycRequestsAvailable: row.kyc_requests_available,
+    kycPassedAt: row.kyc_passed_at,
+    fieldDates: readFieldDates(row.field_dates),
+    dateCreated: row.date_created,
+    dateUpdated: row.date_updated,
+  };
+}

@@ -1,0 +1,42 @@
+import Type from 'typebox';
+import { defineOperation } from '../../../platform/http/operation.ts';
+import { renderInstant, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { createTemporaryKey } from '../../tenants/brands/brands.ts';
+import { requireCustomer } from './read-customers.ts';
+
+/** Stands with customers, not with brands' other keys: the key is for a customer, who must exist. */
+export const createTemporaryKeyOperation = defineOperation({
+  method: 'POST',
+  path: '/auth/key/temporary',
+  operationId: 'createTemporaryKey',
+  tag: 'Authentication',
+  summary: 'Create a temporary key',
+  description:
+    'Creates a pair of keys for use in a browser. The pair is valid for 15 minutes and gives access only to the external accounts and card details of one customer.',
+  dialect: 'request',
+  schemaCode: 'temporary_key_post_schema',
+  body: Type.Object({ customer_id: Uuid() }),
+  answer: {
+    status: 201,
+    schema: Type.Object({
+      Identity: Type.String(),
+      Authorization: Type.String(),
+      expires_at: Timestamp({ description: "The pair expires at this time on the brand's clock." }),
+    }),
+    example: {
+      Identity: 'id_sandbox_...',
+      Authorization: 'auth_sandbox_...',
+      expires_at: '2026-07-01T12:15:00.000Z',
+    },
+  },
+  errors: ['customer_dne'],
+  handle: async (context, { body }) => {
+    await requireCustomer(context, body.customer_id);
+    const key = await createTemporaryKey(context, body.customer_id);
+    return {
+      Identity: key.identity,
+      Authorization: key.authorization,
+      expires_at: renderInstant(key.expiresAt),
+    };
+  },
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contextOf } from '../../../../test/support/sample-cards.ts';
+import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
+import type {
+  BehaviourSource,
+  VendorCall,
+  VendorCallKind,
+} from '../../../kernel/vendor-behaviour.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { BehaveInput } from './behaviour-input-rules.ts';
+import type { BehaviourVendor } from './behaviour-rules.ts';
+import { behaviourSource } from './behaviour-source.ts';
+import { listBehaviours, setBehaviour } from './set-behaviours.ts';
+
+let test: TestService;
+let context: Context;
+let source: BehaviourSource;
+
+beforeAll(async () => {
+  test = await startTestService({ worker: false });
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  const brand = await test.createBrand();
+  context = await contextOf(test, brand);
+  source = behaviourSource(() => contextOf(test, brand));
+});
+
+const set = (vendor: BehaviourVendor, behave: BehaveInput, times: number | 'always' = 1) =>
+  setBehaviour(context, { vendor, behave, times });
+const call = <K extends VendorCallKind>(kind: K, reference: string): VendorCall<K> => ({
+  kind,
+  brandId: context.brandId,
+  about: [],
+  reference,
+  direction: 'pull',
+});
+const ask = async (kind: VendorCallKind, reference: string): Promise<string | null> => {
+  const [found] = await source.find([call(kind, reference)]);
+  if (!found) return null;
+  return found.isDown ? 'down' : (found.outcome?.outcome ?? 'as by itself');
+};
+const uses = async () => {
+  const { items } = await listBehaviours(context, {}, { limit: 25, before: null });
+  return items.map(({ used_count }) => used_count);
+};
+
+describe('a call that is made again', () => {
+  it('has its answer again, and uses nothing up twice', async () => {
+    await set('kyc', { outcome: 'failed' });
+    expect([await ask('check_identity', 'a'), await ask('check_identity', 'a')]).toEqual([
+      'failed',
+      'failed',
+    ]);
+    expect(await ask('check_identity', 'b')).toBeNull();
+    expect(await uses()).toEqual([1]);
+  });
+
+  it('has its answer again also when another one was set meanwhile', async () => {
+    await set('kyc', { outcome: 'failed' });
+    await ask('check_identity', 'a');
+    await set('kyc', { outcome: 'expired' }, 'always');
+    expect(await ask('check_identity', 'a')).toBe('failed');
+    expect(await ask('check_identity', 'b')).toBe('expired');
+  });
+
+  it('uses up an outage, which was no answer; but of a first check that is one', async () => {
+    await set('all', { down: true }, 2);
+    expect(await ask('decide_documents', 'a')).toBe('down');
+    expect(await ask('decide_documents', 'a')).toBe('down');
+    expect(await ask('decide_documents', 'a')).toBeNull();
+    await set('kyc', { down: true });
+    expect([await ask('check_identity', 'a'), await ask('check_identity', 'a')]).toEqual([
+      'down',
+      'down',
+    ]);
+    expect(await uses()).toEqual([1, 2]);
+  });
+});
+
+describe('calls at once', () => {
+  const atOnce = (references: string[]) =>
+    Promise.all(references.map((reference) => ask('check_identity', reference)));
+
+  it('use a behaviour exactly as often as it is for', async () => {
+    await set('kyc', { outcome: 'error' }, 'always');
+    await set('kyc', { outcome: 'failed' }, 5);
+    const answers = await atOnce(Array.from({ length: 20 }, (_, index) => `${index}`));
+    expect(answers.filter((answer) => answer === 'failed')).toHaveLength(5);
+    expect(answers.filter((answer) => answer === 'error')).toHaveLength(15);
+    expect(await uses()).toEqual([5, 15]);
+  });
+
+  it('of one reference count as one', async () => {
+    await set('kyc', { outcome: 'failed' });
+    const answers = await atOnce(Array.from({ length: 10 }, () => 'a'));
+    expect(new Set(answers)).toEqual(new Set(['failed']));
+    expect(await uses()).toEqual([1]);
+  });
+});
+
+describe('the entries of a file', () => {
+  it('take their turns in order, the newest behaviour first', async () => {
+    await set('ach', { outcome: 'returned', return_code: 'R02' }, 2);
+    await set('ach', { outcome: 'returned', return_code: 'R01' });
+    const entries = ['1', '2', '3', '4'].map((reference) => call('answer_entry', reference));
+    const codes = async () =>
+      (await source.find(entries)).map((found) =>
+        found?.outcome?.outcome === 'returned' ? found.outcome.return_code : null,
+      );
+    expect(await codes()).toEqual(['R01', 'R02', 'R02', null]);
+    expect(await codes()).toEqual(['R01', 'R02', 'R02', null]);
+    expect(await uses()).toEqual([1, 2]);
+  });
+
+  it('are not what is late or down: their file is', async () => {
+    await set('ach', { down: true }, 'always');
+    expect(await ask('answer_entry', '1')).toBeNull();
+    expect(await ask('exchange_files', 'f')).toBe('down');
+  });
+});
+
+it('an outcome that is no answer to a call waits for one that it is', async () => {
+  await set('aggregator', { outcome: 'empty' });
+  expect(await ask('link', 'a')).toBeNull();
+  expect(await ask('read_history', 'a')).toBe('empty');
+});

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Behaviour,
+  type BehaviourSource,
+  type VendorCall,
+  type VendorCallKind,
+  type VendorOf,
+  vendorCalls,
+} from '../../../kernel/vendor-behaviour.ts';
+import type { Context } from '../../../platform/context.ts';
+import { type Candidate, choicesFor, outcomeIn, useReference } from './behaviour-rules.ts';
+import { findCandidates, useBehaviour } from './behaviours-store.ts';
+import { mishapOf } from './seeded-behaviour-rules.ts';
+
+/** Opens what a simulated vendor keeps of a brand. */
+type OpenBrand = (brandId: string) => Promise<Context>;
+
+/** A call on its way through the behaviours that it could follow. */
+interface Asked {
+  call: VendorCall;
+  choices: Candidate[];
+  found: Behaviour | null;
+}
+
+/** Tells simulated vendors what they were told (`setBehaviour`): one look a call where that is nothing. */
+export function behaviourSource(openBrand: OpenBrand): BehaviourSource {
+  return {
+    find: async <K extends VendorCallKind>(calls: readonly VendorCall<K>[]) => {
+      const [first] = calls;
+      if (!first) return [];
+      const { brandId } = first;
+      const { vendor } = vendorCalls[first.kind];
+      const brand = await openBrand(brandId);
+      const references = calls.map(({ reference }) => reference);
+      const candidates = await findCandidates(brand, vendor, references);
+      const asked = calls.map<Asked>((call) => ({
+        call,
+        choices: candidates.length === 0 ? [] : choicesFor(candidates, call),
+        found: null,
+      }));
+      const claim: Claim = (behaviourId, uses) =>
+        brand.unit((unit) => useBehaviour(unit, behaviourId, uses));
+      await settle(asked, claim);
+      return asked.map(({ found }) => found as Behaviour<VendorOf<K>> | null);
+    },
+  };
+}
+
+type Claim = (behaviourId: string, references: string[]) => Promise<string[]>;
+
+/** Lets each call take its first choice; what was used up meanwhile leaves the next one. */
+async function settle(asked: readonly Asked[], claim: Claim): Promise<void> {
+  let open = asked.filter(({ choices }) => choices.length > 0);
+  while (open.length > 0) {
+    const turned: Asked[] = [];
+    for (const [choice, group] of groupByFirst(open)) {
+      turned.push(...(await offer(choice, group, claim)));
+    }
+    open = turned.filter(({ choices }) => choices.length > 0);
+  }
+}
+
+function groupByFirst(open: readonly Asked[]): Map<Candidate, Asked[]> {
+  const groups = new Map<Candidate, Asked[]>();
+  for (const asked of open) {
+    const [first] = asked.choices;
+    if (!first) continue;
+    const group = groups.get(first);
+    if (group) group.push(asked);
+    else groups.set(first, [asked]);
+  }
+  return groups;
+}
+
+/** Returns the calls that must look further. */
+async function offer(choice: Candidate, group: Asked[], claim: Claim): Promise<Asked[]> {
+  const followers = group.flatMap((asked) => {
+    const behaviour = behaviourIn(choice, asked.call);
+    const reference = useReference(asked.call, choice.behave, randomUUID());
+    return behaviour ? [{ asked, behaviour, reference }] : [];
+  });
+  // By seed most calls go as they would; that settles them too.
+  if (followers.length === 0) return [];
+  const held = new Set(
+    await claim(
+      choice.behaviour_id,
+      followers.map(({ reference }) => reference),
+    ),
+  );
+  const turned: Asked[] = [];
+  for (const { asked, behaviour, reference } of followers) {
+    if (held.has(reference)) {
+      asked.found = behaviour;
+      continue;
+    }
+    asked.choices = asked.choices.slice(1);
+    turned.push(asked);
+  }
+  return turned;
+}
+
+function behaviourIn({ behave }: Candidate, call: VendorCall): Behaviour | null {
+  const { seed, rate } = behave;
+  if (behave.by_seed && seed !== undefined && rate !== undefined) {
+    const outcome = mishapOf({ seed, rate }, call);
+    return outcome && { latencyMs: 0, isDown: false, outcome };
+  }
+  const outcome = outcomeIn(behave);
+  return { latencyMs: behave.latency_ms ?? 0, isDown: behave.down === true, outcome };
+}

@@ -1,0 +1,6 @@
+import { defineFeature } from '../../../platform/feature.ts';
+import { behaviourOperations } from './behaviours-routes.ts';
+
+export { simulatedVendors } from './set-behaviours.ts';
+
+export const behaviours = defineFeature({ name: 'behaviours', operations: behaviourOperations });

@@ -1,0 +1,93 @@
+import { DomainError } from '../../../kernel/domain-error.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { VendorName } from '../../../kernel/vendor-behaviour.ts';
+import type { Context } from '../../../platform/context.ts';
+import { findSeed } from '../../../platform/db/world-seeds.ts';
+import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import { definePort } from '../../../platform/port.ts';
+import { getAccount } from '../../accounts/accounts/accounts.ts';
+import { requireOwner } from '../../people/businesses/businesses.ts';
+import { requireCustomer } from '../../people/customers/customers.ts';
+import { type BehaviourInput, type NewBehaviour, readBehaviour } from './behaviour-input-rules.ts';
+import type { BehaviourRow } from './behaviour-rules.ts';
+import {
+  type BehaviourFilter,
+  countBehaviours,
+  deleteBehaviourRows,
+  deleteUsedUp,
+  insertBehaviour,
+  listBehaviourRows,
+  lockBehaviours,
+} from './behaviours-store.ts';
+
+export type { BehaviourRow } from './behaviour-rules.ts';
+export type { BehaviourFilter } from './behaviours-store.ts';
+
+/** Every call to a vendor reads them. */
+const maxBehaviours = 500;
+
+/** The simulated vendors, whose behaviour can be set; live vendors cannot be told. */
+export const simulatedVendors = definePort<readonly VendorName[]>('simulated vendors');
+
+/**
+ * Tells a simulated vendor what to do: the next times that it is called about somebody, or from now
+ * on. Earlier ones stay, and have their turn when this one is used up or deleted.
+ *
+ * @throws DomainError `invalid_input`; `customer_dne`, `beneficial_owner_dne` or `account_dne` for a
+ *   scope that the brand does not have; `behaviour_limit`.
+ */
+export async function setBehaviour(context: Context, input: BehaviourInput): Promise<BehaviourRow> {
+  const { brandId } = context;
+  const asked = readBehaviour(input, {
+    seed: await findSeed(context.db, brandId),
+    simulated: context.port(simulatedVendors),
+  });
+  await requireScope(context, asked);
+  const { scopeId, ...rest } = asked;
+  const row: BehaviourRow = {
+    behaviour_id: newId(),
+    ...rest,
+    scope_id: scopeId,
+    used_count: 0,
+    date_created: context.clock.now(),
+  };
+  await context.unit(async (unit) => {
+    await lockBehaviours(unit);
+    if ((await countBehaviours(unit)) >= maxBehaviours) await deleteUsedUp(unit);
+    if ((await countBehaviours(unit)) >= maxBehaviours) {
+      throw new DomainError('behaviour_limit', { limit: maxBehaviours });
+    }
+    await insertBehaviour(unit, row);
+  });
+  return row;
+}
+
+async function requireScope(context: Context, { scope, scopeId }: NewBehaviour): Promise<void> {
+  if (scopeId === null) return;
+  if (scope === 'customer') await requireCustomer(context, scopeId);
+  if (scope === 'beneficial_owner') await requireOwner(context, null, scopeId);
+  if (scope === 'account') await getAccount(context, scopeId);
+}
+
+/** What vendors were told, newest first, also what was used up. */
+export async function listBehaviours(
+  context: Context,
+  filter: BehaviourFilter,
+  { limit, before }: PageRequest,
+): Promise<Page<BehaviourRow>> {
+  const page = { before, limit: limit + 1 };
+  return toPage(await listBehaviourRows(context, filter, page), limit);
+}
+
+/**
+ * Takes back what vendors were told: all of it, or what the filter names. Returns how many.
+ *
+ * @throws DomainError `behaviour_dne` where one is named and there is none.
+ */
+export async function deleteBehaviours(context: Context, filter: BehaviourFilter): Promise<number> {
+  const deleted = await context.unit((unit) => deleteBehaviourRows(unit, filter));
+  if (deleted === 0 && filter.behaviourId !== undefined) {
+    throw new DomainError('behaviour_dne', { behaviour_id: filter.behaviourId });
+  }
+  return deleted;
+}

@@ -1,0 +1,183 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ClockState, moveForward, timeAt } from '../../../kernel/brand-clock.ts';
+import { fixedClock } from '../../../kernel/clock.ts';
+import { DomainError } from '../../../kernel/domain-error.ts';
+import { namesOfPattern } from '../../../kernel/event-patterns.ts';
+import { findClockState, saveClockState } from '../../../platform/clock/brand-clocks.ts';
+import { wallClock } from '../../../platform/clock/wall-clock.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { ExclusiveLease } from '../../../platform/db/brand-leases.ts';
+import { renderInstant } from '../../../platform/http/schema.ts';
+import { requestAlarms, setAlarms } from '../../../platform/jobs/alarm-task.ts';
+import {
+  type DueRow,
+  type JobHandlers,
+  listNextDue,
+  removeDue,
+} from '../../../platform/jobs/due-work.ts';
+import { handleDue } from '../../../platform/jobs/run-due-work.ts';
+import {
+  type AdvanceAnswer,
+  beginAdvance,
+  endAdvance,
+  type Journey,
+  keepFired,
+  keepFiring,
+  shownWork,
+  toWork,
+} from './advance-journal.ts';
+import type { AdvanceRequest } from './clock-rules.ts';
+import { findEventSince } from './clock-store.ts';
+
+/** An advance goes no further than this; what is left is said, and another goes on with it. */
+const limits = { fired: 10_000, failed: 100, milliseconds: 30_000 };
+const maxTries = 3;
+const retryPauseMs = 50;
+
+/** What an advance is made with. */
+interface Means {
+  handlers: JobHandlers;
+  lease: ExclusiveLease;
+  /** Ends it where it has come to. */
+  stopping: AbortSignal;
+}
+
+/** An advance on its way: where the clock stands, and what came of it. */
+interface Run extends Means {
+  context: Context;
+  key: string | null;
+  journey: Journey;
+  state: ClockState;
+  /** Where the advance is on the brand's clock. */
+  position: Temporal.Instant;
+  failed: DueRow[];
+}
+
+/** How far a run went: to the event, until nothing was left to do, or to a limit. */
+type Ending = { kind: 'event'; eventId: string } | { kind: 'target' } | { kind: 'limit' };
+
+/**
+ * Fires what falls due until the target, one piece after the other in the order of due times, also
+ * what the fired work schedules on the way. Each sees its own due time as now; what had been due
+ * before the advance sees the time at which that began. Every piece is kept by itself, so that after
+ * a crash the clock stands where it had come to and nothing is lost; its handler may run again.
+ *
+ * The caller holds the brand's exclusive lease.
+ */
+export async function advance(
+  context: Context,
+  means: Means,
+  request: AdvanceRequest,
+  key: string | null,
+): Promise<{ answer: AdvanceAnswer; replayed: boolean }> {
+  const begun = await context.unit(async (unit) => {
+    const state = await findClockState(unit.db, unit.brandId);
+    const position = timeAt(state, wallClock.now());
+    const journey = await beginAdvance(unit, position, request, key);
+    if (!('answer' in journey)) await requestAlarms(unit.db, unit.brandId);
+    return { state, position, journey };
+  });
+  const { journey, state, position } = begun;
+  if ('answer' in journey) return { answer: journey.answer, replayed: true };
+  const run: Run = { ...means, context, key, journey, state, position, failed: [] };
+  const ending = await fireAll(run);
+  return { answer: await finish(run, ending), replayed: false };
+}
+
+async function fireAll(run: Run): Promise<Ending> {
+  const { context, journey } = run;
+  const startedMs = performance.now();
+  for (let steps = 0; ; steps++) {
+    const eventId = await findAwaitedEvent(run);
+    if (eventId) return { kind: 'event', eventId };
+    const [due] = await listNextDue(context, {
+      until: journey.target,
+      passed: run.failed.map(({ due_id }) => due_id),
+      limit: 1,
+    });
+    if (!due) return { kind: 'target' };
+    const isTooLong = run.stopping.aborted || performance.now() - startedMs > limits.milliseconds;
+    if (steps >= limits.fired || run.failed.length >= limits.failed || isTooLong) {
+      return { kind: 'limit' };
+    }
+    await fire(run, due);
+  }
+}
+
+async function findAwaitedEvent({ context, journey }: Run): Promise<string | undefined> {
+  if (journey.untilEvent === null) return undefined;
+  const names = namesOfPattern(journey.untilEvent);
+  return findEventSince(context, journey.fromXid, names);
+}
+
+/** Moves the clock to a piece's due time and fires it. */
+async function fire(run: Run, due: DueRow): Promise<void> {
+  const { context, key, journey } = run;
+  const moved = forward(run, due.due_at);
+  if (moved || key !== null) {
+    await context.unit(async (unit) => {
+      if (moved) await saveClockState(unit.db, unit.brandId, moved.state);
+      await keepFiring(unit, key, due);
+    });
+    Object.assign(run, moved);
+  }
+  if (!(await handle(run, due))) {
+    run.failed.push(due);
+    return;
+  }
+  await context.unit(async (unit) => {
+    await removeDue(unit.db, unit.brandId, due.due_id, due.due_at);
+    await keepFired(unit, key, journey, toWork(due));
+  });
+}
+
+/** Whether the handler came through, after a few tries. */
+async function handle(run: Run, due: DueRow): Promise<boolean> {
+  const moment: Context = run.context.with({
+    actor: { kind: 'job' },
+    clock: fixedClock(run.position),
+    requestId: `advance-${due.due_id}`,
+  });
+  for (let attempt = 1; attempt <= maxTries; attempt++) {
+    if (run.lease.isLost) throw new DomainError('overloaded');
+    try {
+      await handleDue(run.handlers, moment, due, { attempt, isLast: attempt === maxTries });
+      return true;
+    } catch (error) {
+      // Reset or removed meanwhile: this advance has nothing left to do here.
+      if (error instanceof DomainError && error.code === 'world_changed') throw error;
+      const { requestId, brandId, log } = moment;
+      log.warn({ request_id: requestId, brand_id: brandId, what: due.kind, attempt, err: error });
+      if (attempt < maxTries) await pause(retryPauseMs * attempt);
+    }
+  }
+  return false;
+}
+
+/** The brand's clock set forward, and never back: a running one may be further by itself. */
+function forward(run: Run, to: Temporal.Instant): Pick<Run, 'state' | 'position'> | undefined {
+  if (Temporal.Instant.compare(to, run.position) <= 0) return undefined;
+  return { state: moveForward(run.state, wallClock.now(), to), position: to };
+}
+
+async function finish(run: Run, ending: Ending): Promise<AdvanceAnswer> {
+  const { context, key, journey } = run;
+  const { brandId } = context;
+  return context.unit(async (unit) => {
+    const moved = ending.kind === 'target' ? forward(run, journey.target) : undefined;
+    if (moved) await saveClockState(unit.db, brandId, moved.state);
+    await setAlarms(unit.db, brandId);
+    const answer: AdvanceAnswer = {
+      now: renderInstant(timeAt((moved ?? run).state, wallClock.now())),
+      reached: ending.kind === (journey.untilEvent === null ? 'target' : 'event'),
+      event_id: ending.kind === 'event' ? ending.eventId : null,
+      fired_count: journey.firedCount,
+      fired: journey.fired,
+      failed_count: run.failed.length,
+      failed: run.failed.slice(0, shownWork).map(toWork),
+    };
+    // One that did not get there is gone on with by a repeat.
+    if (ending.kind !== 'limit') await endAdvance(unit, key, answer);
+    return answer;
+  });
+}

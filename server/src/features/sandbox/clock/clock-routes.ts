@@ -1,0 +1,181 @@
+import Type from 'typebox';
+import { clockModes, maxFactor } from '../../../kernel/brand-clock.ts';
+import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
+import { nullable, oneOf, renderInstant, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { advanceClock, type ClockView, changeClock, getClock } from './move-clock.ts';
+
+const tag = 'Sandbox';
+const dialect = 'request';
+
+const Work = Type.Object({
+  due_at: Timestamp({ description: "The work falls due at this time on the brand's clock." }),
+  what: Type.String({ description: 'The name states the kind of work.', examples: ['kyc.expire'] }),
+  object: nullable(
+    Uuid({
+      description:
+        'The work concerns the object with this id. It is null for work without an object.',
+    }),
+  ),
+});
+const workExample = {
+  due_at: '2026-07-29T12:00:00.000Z',
+  what: 'kyc.expire',
+  object: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',
+};
+
+const mode = oneOf(clockModes, {
+  description:
+    '`running` follows real time. `stopped` holds the clock, so that no work is done until the clock is advanced. `accelerated` runs the clock `factor` times as fast as real time.',
+});
+const factor = Type.Integer({
+  minimum: 1,
+  maximum: maxFactor,
+  description: "The brand's clock moves by this many seconds in one second of real time.",
+  examples: [3600],
+});
+
+const Clock = Type.Object({
+  now: Timestamp(),
+  mode,
+  factor,
+  next_due: Type.Array(Work, {
+    description: 'The list holds the next 20 pieces of work, in the order in which they fall due.',
+  }),
+});
+const clockExample = {
+  now: '2026-07-01T12:00:00.000Z',
+  mode: 'stopped',
+  factor: 1,
+  next_due: [workExample],
+};
+
+const readOperation = defineOperation({
+  method: 'GET',
+  path: '/sandbox/clock',
+  operationId: 'getClock',
+  only: 'sandbox',
+  tag,
+  summary: "Get the brand's clock",
+  description:
+    "Returns the brand's time, the clock's mode and the work that is due next. Everything that happens later in the sandbox (KYC results, document deadlines, ACH settlements, hold expiry) and all recorded times follow this clock. This operation exists in the sandbox only.",
+  dialect,
+  schemaCode: 'clock_schema',
+  answer: { status: 200, schema: Clock, example: clockExample },
+  handle: async (context) => view(await getClock(context)),
+});
+
+const changeOperation = defineOperation({
+  method: 'PATCH',
+  path: '/sandbox/clock',
+  operationId: 'changeClock',
+  only: 'sandbox',
+  tag,
+  summary: 'Stop the clock or set its pace',
+  description:
+    "Changes the clock's mode. The clock continues from its present time and never moves back. While it is stopped, no work is done by itself, not even work that is due immediately. `factor` is required when `mode` becomes `accelerated` and is refused for any other mode. This operation exists in the sandbox only.",
+  dialect,
+  schemaCode: 'clock_patch_schema',
+  body: Type.Object(
+    { mode: Type.Optional(mode), factor: Type.Optional(factor) },
+    { examples: [{ mode: 'accelerated', factor: 3600 }] },
+  ),
+  answer: { status: 200, schema: Clock, example: clockExample },
+  errors: ['clock_busy'],
+  handle: async (context, { body }) => view(await changeClock(context, body)),
+});
+
+const AdvanceBody = Type.Object(
+  {
+    to: Type.Optional(
+      Timestamp({
+        description: 'The clock advances to this time, at most a year ahead.',
+        format: undefined,
+      }),
+    ),
+    by: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description:
+          'The clock advances by this ISO 8601 duration, at most a year. It is counted in UTC, where a day has 24 hours. `PT0S` does the work that is due now.',
+        examples: ['P29D'],
+      }),
+    ),
+    until_event: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description:
+          'The clock advances until the first event that matches this event name, `prefix.*` or `*`, at most a year.',
+        examples: ['transfer.completed'],
+      }),
+    ),
+  },
+  { examples: [{ by: 'P29D' }] },
+);
+
+const Advanced = Type.Object({
+  now: Timestamp(),
+  reached: Type.Boolean({
+    description:
+      'The value is true if the advance reached the requested time or event. An advance ends after 10,000 pieces of work or 30 seconds; send another one to continue.',
+  }),
+  event_id: nullable(
+    Uuid({
+      description:
+        'The advance ended at this event. It is null without `until_event`, or if no event matched.',
+    }),
+  ),
+  fired_count: Type.Integer(),
+  fired: Type.Array(Work, {
+    description: 'The list holds the first 100 pieces of work that were done, in order.',
+  }),
+  failed_count: Type.Integer(),
+  failed: Type.Array(Work, {
+    description:
+      'The list holds the first 100 pieces of work that failed three times in a row. They stay due.',
+  }),
+});
+
+const advanceOperation = defineOperation({
+  method: 'POST',
+  path: '/sandbox/clock/advance',
+  operationId: 'advanceClock',
+  only: 'sandbox',
+  tag,
+  summary: 'Advance the clock',
+  description:
+    'Moves the clock forward and does all work that falls due in between, in the order of due times, including work that other work creates. Each piece of work runs with its own due time as the present time. Send exactly one of `to`, `by` and `until_event`. With an Idempotency-Key, a repeat after a lost response continues where the first request ended; the key lasts 24 hours of real time. This operation exists in the sandbox only.',
+  dialect,
+  schemaCode: 'clock_advance_post_schema',
+  idempotency: 'own',
+  body: AdvanceBody,
+  answer: {
+    status: 200,
+    schema: Advanced,
+    example: {
+      now: '2026-07-30T12:00:00.000Z',
+      reached: true,
+      event_id: null,
+      fired_count: 1,
+      fired: [workExample],
+      failed_count: 0,
+      failed: [],
+    },
+  },
+  errors: ['clock_busy', 'idempotency_key_mismatch', 'overloaded'],
+  handle: async (context, { body, idempotencyKey, markReplayed }) => {
+    const { answer, replayed } = await advanceClock(context, body, idempotencyKey);
+    if (replayed) markReplayed();
+    return answer;
+  },
+});
+
+function view({ now, mode, factor, nextDue }: ClockView) {
+  return { now: renderInstant(now), mode, factor, next_due: nextDue };
+}
+
+/** The clock of a sandbox's brand. In live there is none. */
+export const clockOperations: readonly Operation[] = [
+  readOperation,
+  changeOperation,
+  advanceOperation,
+];

@@ -1,0 +1,138 @@
+import { type ClockMode, endOfTime } from '../../../kernel/brand-clock.ts';
+import { type FieldProblem, invalidInput } from '../../../kernel/domain-error.ts';
+import { patternRule } from '../../../kernel/event-patterns.ts';
+import { isUuid, nilId } from '../../../kernel/ids.ts';
+
+/** What a change of the clock asks for; what it leaves out stays. */
+export interface ClockChange {
+  mode?: ClockMode | undefined;
+  factor?: number | undefined;
+}
+
+/** How far to go: to a time, by a duration, or until an event. Exactly one is given. */
+export interface AdvanceRequest {
+  to?: string | undefined;
+  by?: string | undefined;
+  until_event?: string | undefined;
+}
+
+/** Where an advance ends at the latest, and the event that ends it earlier. */
+export interface AdvanceGoal {
+  target: Temporal.Instant;
+  /** An event name, `prefix.*` or `*`. */
+  untilEvent: string | null;
+}
+
+/**
+ * The mode and factor that a change leads to.
+ *
+ * @throws DomainError `invalid_input` when a factor is missing, or given to a clock that has none.
+ */
+export function readChange(
+  change: ClockChange,
+  current: { mode: ClockMode; factor: number },
+): { mode: ClockMode; factor: number } {
+  const mode = change.mode ?? current.mode;
+  if (change.mode === undefined && change.factor === undefined) {
+    throw invalidInput([{ field: 'mode', rule: 'is required without factor' }]);
+  }
+  if (mode !== 'accelerated') {
+    if (change.factor === undefined) return { mode, factor: 1 };
+    throw invalidInput([{ field: 'factor', rule: 'must be omitted unless mode is accelerated' }]);
+  }
+  const kept = current.mode === 'accelerated' ? current.factor : undefined;
+  const factor = change.factor ?? kept;
+  if (factor === undefined) {
+    throw invalidInput([{ field: 'factor', rule: 'is required when mode is accelerated' }]);
+  }
+  return { mode, factor };
+}
+
+/**
+ * Where an advance from `now` leads. A duration counts in UTC: a day is 24 hours and a month ends
+ * where UTC's does, so that no change to daylight saving time moves it.
+ *
+ * @throws DomainError `invalid_input`.
+ */
+export function readGoal(request: AdvanceRequest, now: Temporal.Instant): AdvanceGoal {
+  const given = (['to', 'by', 'until_event'] as const).filter(
+    (name) => request[name] !== undefined,
+  );
+  if (given.length !== 1) {
+    const rule = 'must hold exactly one of to, by and until_event';
+    throw invalidInput([{ field: 'body', rule }]);
+  }
+  const { to, by, until_event: untilEvent } = request;
+  const limit = addInUtc(now, Temporal.Duration.from({ years: 1 }));
+  if (untilEvent !== undefined) {
+    refuse('until_event', patternRule(untilEvent));
+    return { target: earlier(limit, endOfTime), untilEvent };
+  }
+  const field = to === undefined ? 'by' : 'to';
+  const target = to === undefined ? addDuration(now, by ?? '') : readInstant(to);
+  refuse(field, rangeRule(target, now, limit));
+  return { target, untilEvent: null };
+}
+
+function readInstant(text: string): Temporal.Instant {
+  try {
+    return Temporal.Instant.from(text).round({
+      smallestUnit: 'millisecond',
+      roundingMode: 'ceil',
+    });
+  } catch {
+    return refuse('to', 'must be a timestamp with its offset, such as 2026-07-01T12:00:00Z');
+  }
+}
+
+function addDuration(now: Temporal.Instant, text: string): Temporal.Instant {
+  let duration: Temporal.Duration;
+  try {
+    duration = Temporal.Duration.from(text);
+  } catch {
+    return refuse('by', 'must be an ISO 8601 duration, such as P29D or PT36H');
+  }
+  if (duration.sign < 0) return refuse('by', 'must not be negative: time never goes back');
+  try {
+    return addInUtc(now, duration);
+  } catch {
+    return refuse('by', 'must be a year at most');
+  }
+}
+
+function addInUtc(instant: Temporal.Instant, duration: Temporal.Duration): Temporal.Instant {
+  return instant.toZonedDateTimeISO('UTC').add(duration).toInstant();
+}
+
+function rangeRule(
+  target: Temporal.Instant,
+  now: Temporal.Instant,
+  limit: Temporal.Instant,
+): string | null {
+  if (Temporal.Instant.compare(target, now) < 0) {
+    const shown = now.toString({ smallestUnit: 'millisecond', roundingMode: 'ceil' });
+    return `must not lie before the clock's ${shown}: time never goes back`;
+  }
+  if (Temporal.Instant.compare(target, limit) > 0) return 'must lead a year on at most';
+  if (Temporal.Instant.compare(target, endOfTime) > 0) {
+    return `must not lie beyond ${endOfTime.toString()}`;
+  }
+  return null;
+}
+
+function earlier(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(a, b) < 0 ? a : b;
+}
+
+function refuse(field: FieldProblem['field'], rule: string): never;
+function refuse(field: FieldProblem['field'], rule: string | null): void;
+function refuse(field: string, rule: string | null): void {
+  if (rule !== null) throw invalidInput([{ field, rule }]);
+}
+
+/** The object that a piece of due work is about: the first that its payload calls by an id. */
+export function objectOf(payload: Record<string, unknown>): string | null {
+  const ids = Object.entries(payload).filter(([name]) => name.endsWith('_id'));
+  const [first] = ids.map(([, value]) => value);
+  return typeof first === 'string' && isUuid(first) && first !== nilId ? first : null;
+}

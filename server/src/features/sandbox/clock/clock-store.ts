@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { BrandScope, Unit } from '../../../platform/context.ts';
+
+/** An advance under an Idempotency-Key, as far as it has come. */
+export interface AdvanceRow {
+  idempotency_key: string;
+  fingerprint: Buffer;
+  target_at: Temporal.Instant;
+  from_xid: string;
+  fired_count: number;
+  fired: unknown;
+  answer: unknown;
+}
+
+export async function findAdvance(
+  scope: BrandScope,
+  key: string,
+  since: Temporal.Instant,
+): Promise<AdvanceRow | undefined> {
+  return scope.db
+    .selectFrom('clock_advances')
+    .select([
+      'idempotency_key',
+      'fingerprint',
+      'target_at',
+      'from_xid',
+      'fired_count',
+      'fired',
+      'answer',
+    ])
+    .where('brand_id', '=', scope.brandId)
+    .where('idempotency_key', '=', key)
+    .where('date_created', '>', since)
+    .executeTakeFirst();
+}
+
+const nothingFired = JSON.stringify({ firing: null, done: [] });
+
+/** Keeps where an advance leads; a key that has ended is used anew. */
+export async function insertAdvance(
+  unit: Unit,
+  row: {
+    brand_id: string;
+    idempotency_key: string;
+    fingerprint: Buffer;
+    target_at: Temporal.Instant;
+    from_xid: string;
+    date_created: Temporal.Instant;
+  },
+): Promise<void> {
+  const begun = { ...row, fired_count: 0, fired: nothingFired, answer: null };
+  await unit.db
+    .insertInto('clock_advances')
+    .values(begun)
+    .onConflict((conflict) => conflict.columns(['brand_id', 'idempotency_key']).doUpdateSet(begun))
+    .execute();
+}
+
+/** Keeps what is about to be fired, since its handler may remove the row that asks for it. */
+export async function markFiring(unit: Unit, key: string, firing: object): Promise<void> {
+  const mark = JSON.stringify({ firing });
+  await unit.db
+    .updateTable('clock_advances')
+    .set({ fired: sql<string>`fired || ${mark}::jsonb` })
+    .where('brand_id', '=', unit.brandId)
+    .where('idempotency_key', '=', key)
+    .execute();
+}
+
+/** Counts one more that was fired, and keeps it while there are fewer than `kept`. */
+export async function appendFired(
+  unit: Unit,
+  key: string,
+  fired: object,
+  kept: number,
+): Promise<void> {
+  const one = JSON.stringify([fired]);
+  await unit.db
+    .updateTable('clock_advances')
+    .set({
+      fired_count: sql<number>`fired_count + 1`,
+      fired: sql<string>`jsonb_build_object('firing', null, 'done',
+        case when fired_count < ${kept} then fired->'done' || ${one}::jsonb else fired->'done' end)`,
+    })
+    .where('brand_id', '=', unit.brandId)
+    .where('idempotency_key', '=', key)
+    .execute();
+}
+
+export async function saveAnswer(unit: Unit, key: string, answer: object): Promise<void> {
+  await unit.db
+    .updateTable('clock_advances')
+    .set({ answer: JSON.stringify(answer) })
+    .where('brand_id', '=', unit.brandId)
+    .where('idempotency_key', '=', key)
+    .execute();
+}
+
+/** Removes a brand's advances whose keys have ended. */
+export async function removeEndedAdvances(unit: Unit, before: Temporal.Instant): Promise<void> {
+  await unit.db
+    .deleteFrom('clock_advances')
+    .where('brand_id', '=', unit.brandId)
+    .where('date_created', '<=', before)
+    .execute();
+}
+
+/** The transaction from which on all are yet to begin. */
+export async function findNextXid(scope: BrandScope): Promise<string> {
+  const { rows } = await sql<{ xid: string }>`
+    select pg_snapshot_xmax(pg_current_snapshot())::text as xid`.execute(scope.db);
+  return rows[0]?.xid ?? '0';
+}
+
+/** The first event of the names that a transaction from `fromXid` on has written; null names all. */
+export async function findEventSince(
+  scope: BrandScope,
+  fromXid: string,
+  names: readonly string[] | null,
+): Promise<string | undefined> {
+  let query = scope.db
+    .selectFrom('events')
+    .select('event_id')
+    .where('brand_id', '=', scope.brandId)
+    .where(sql<boolean>`xid >= ${fromXid}::xid8`);
+  if (names) query = query.where('event', 'in', names);
+  const row = await query.orderBy('xid').orderBy('event_id').limit(1).executeTakeFirst();
+  return row?.event_id;
+}

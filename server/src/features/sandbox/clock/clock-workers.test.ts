@@ -1,0 +1,284 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { bindings } from '../../../../test/support/bind.ts';
+import {
+  eventually,
+  startTestService,
+  type TestBrand,
+  type TestService,
+} from '../../../../test/support/test-service.ts';
+import { brandClockReader } from '../../../platform/clock/brand-clocks.ts';
+import type { Context } from '../../../platform/context.ts';
+import { alarmHandler, alarmTask } from '../../../platform/jobs/alarm-task.ts';
+import {
+  dueWorkTask,
+  enqueueAllDue,
+  type JobHandler,
+  type JobHandlers,
+  jobHandlers,
+  scheduleDue,
+} from '../../../platform/jobs/due-work.ts';
+import { dueWorkHandler } from '../../../platform/jobs/due-work-task.ts';
+import { type RunningWorker, startWorker } from '../../../platform/jobs/worker.ts';
+import { createLogger } from '../../../platform/logging.ts';
+import { shutdown } from '../../../platform/shutdown.ts';
+import { advanceClock, changeClock, getClock } from './move-clock.ts';
+
+let service: TestService;
+let worker: RunningWorker | undefined;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+});
+afterEach(async () => {
+  await worker?.stop();
+  worker = undefined;
+});
+afterAll(() => service.stop());
+
+const contextOf = ({ brandId }: TestBrand) =>
+  service.service.createContext(brandId, { kind: 'job' }, 'test');
+
+/** Workers as the service has them, with a handler of the test's own. */
+async function startWorkers(handler: JobHandler): Promise<void> {
+  const { kysely: db, leases } = service.database;
+  const parts = {
+    environment: 'sandbox' as const,
+    db,
+    leases,
+    handlers: { 'test.work': handler },
+    readClock: brandClockReader(db, 'sandbox'),
+    createContext: service.service.createContext,
+  };
+  worker = await startWorker({
+    database: service.database,
+    tasks: { [dueWorkTask]: dueWorkHandler(parts), [alarmTask]: alarmHandler(parts) },
+    concurrency: 8,
+    log: createLogger('silent'),
+  });
+}
+
+/** A context whose advances run these handlers. */
+const bound = (context: Context, parts: { handlers: JobHandlers; stopping: AbortSignal }) =>
+  context.with({
+    bindings: bindings(context, jobHandlers.bind(parts.handlers), shutdown.bind(parts.stopping)),
+  });
+
+/** Nobody stops the service. */
+const { signal: stopping } = new AbortController();
+
+const schedule = (context: Context, number: number, seconds: number) =>
+  context.unit(async (unit) => {
+    const dueAt = unit.now.add({ milliseconds: Math.round(seconds * 1_000) });
+    await scheduleDue(unit, { kind: 'test.work', dueAt, payload: { number } });
+    return dueAt;
+  });
+
+test('workers and advances at once do every piece of work once, and never side by side', async () => {
+  const brand = await service.createBrand();
+  const done: number[] = [];
+  let advancing = 0;
+  let working = 0;
+  let meetings = 0;
+  const handler: JobHandler = async (context, { number }) => {
+    const isAdvance = context.requestId.startsWith('advance-');
+    if (isAdvance) advancing += 1;
+    else working += 1;
+    if (advancing > 1 || (advancing > 0 && working > 0)) meetings += 1;
+    await context.unit(async (unit) => unit.db.selectFrom('brands').select('name').execute());
+    if (isAdvance) advancing -= 1;
+    else working -= 1;
+    done.push(Number(number));
+  };
+  const handlers = { 'test.work': handler };
+  const context = await contextOf(brand);
+  const numbers = Array.from({ length: 300 }, (_, number) => number);
+  // A third is due at once, the rest within ten hours.
+  for (const number of numbers) await schedule(context, number, number < 100 ? 0 : number * 120);
+  await startWorkers(handler);
+  const request = { by: 'PT1H' };
+  const outcomes: string[] = [];
+  for (let round = 0; round < 12; round++) {
+    const both = await Promise.allSettled([
+      advanceClock(bound(context, { handlers, stopping }), request, null),
+      advanceClock(bound(context, { handlers, stopping }), request, null),
+    ]);
+    outcomes.push(...both.map(({ status }) => status));
+    for (const each of both) {
+      if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'clock_busy' });
+    }
+  }
+  expect(outcomes).toContain('fulfilled');
+  await eventually(async () => done.length >= numbers.length);
+  expect(done.toSorted((a, b) => a - b)).toEqual(numbers);
+  expect(meetings).toBe(0);
+});
+
+test('a stopped clock does nothing by itself; set going, it rings for what is due', async () => {
+  const brand = await service.createBrand();
+  const done: number[] = [];
+  await startWorkers(async (_context, { number }) => {
+    done.push(Number(number));
+  });
+  const other = await service.createBrand();
+  await changeClock(await contextOf(brand), { mode: 'stopped' });
+  await schedule(await contextOf(brand), 1, 0);
+  await schedule(await contextOf(brand), 2, 3_600);
+  // Alarms too many change nothing.
+  await enqueueAllDue(service.database.kysely, brand.brandId);
+  await schedule(await contextOf(other), 3, 0);
+  await eventually(async () => done.includes(3));
+  expect(done).toEqual([3]);
+  await changeClock(await contextOf(brand), { mode: 'running' });
+  await eventually(async () => done.includes(1));
+  expect(done).toEqual([3, 1]);
+  // An hour of the brand's is a second of the world's.
+  await changeClock(await contextOf(brand), { mode: 'accelerated', factor: 3_600 });
+  await eventually(async () => done.includes(2));
+  expect((await getClock(await contextOf(brand))).nextDue).toEqual([]);
+});
+
+test('alarms ring at the right moment of the world, however far the brand is from it', async () => {
+  for (const [hoursAhead, factor] of [
+    [0, 1],
+    [5_000, 1],
+    [5_000, 60],
+  ] as const) {
+    const brand = await service.createBrand();
+    const before = await contextOf(brand);
+    const request = { by: `PT${hoursAhead}H` };
+    await advanceClock(bound(before, { handlers: {}, stopping }), request, null);
+    if (factor > 1) await changeClock(before, { mode: 'accelerated', factor });
+    const context = await contextOf(brand);
+    const ahead = context.clock.now().since(before.clock.now()).total('hours');
+    expect(Math.abs(ahead - hoursAhead)).toBeLessThan(0.5);
+    await schedule(context, 1, 7_200);
+    const [due] = (await getClock(context)).nextDue;
+    const rows = await service.database.pool.query(
+      `select run_at from graphile_worker._private_jobs where key = (
+         select 'due:' || brand_id || ':' || due_id from due_work where brand_id = $1)`,
+      [brand.brandId],
+    );
+    const wait = Temporal.Now.instant().until(rows.rows[0].run_at).total('seconds');
+    expect(Math.abs(wait - 7_200 / factor)).toBeLessThan(10);
+    expect(due?.what).toBe('test.work');
+  }
+});
+
+test('work that fails is tried again, then passed over, told of, and stays due', async () => {
+  const brand = await service.createBrand();
+  const context = await contextOf(brand);
+  await changeClock(context, { mode: 'stopped' });
+  for (const number of [1, 2, 3]) await schedule(context, number, number * 60);
+  let tries = 0;
+  const handlers = {
+    'test.work': async (_: Context, { number }: Record<string, unknown>) => {
+      if (number !== 2) return;
+      tries += 1;
+      throw new Error('The vendor is away');
+    },
+  };
+  const { answer } = await advanceClock(
+    bound(context, { handlers, stopping }),
+    { by: 'PT1H' },
+    null,
+  );
+  expect(tries).toBe(3);
+  expect(answer).toMatchObject({ reached: true, fired_count: 2, failed_count: 1 });
+  const { nextDue } = await getClock(context);
+  expect(nextDue).toEqual(answer.failed);
+  const calm = { 'test.work': async () => {} };
+  const again = await advanceClock(
+    bound(context, { handlers: calm, stopping }),
+    { by: 'PT0S' },
+    null,
+  );
+  expect(again.answer).toMatchObject({ fired: answer.failed, failed: [] });
+});
+
+test('a keyed advance that broke off goes on to where it was to lead, and no further', async () => {
+  const brand = await service.createBrand();
+  const request = { by: 'P10D' };
+  await changeClock(await contextOf(brand), { mode: 'stopped' });
+  const context = await contextOf(brand);
+  const start = (await getClock(context)).now;
+  for (const number of [1, 2, 3]) await schedule(context, number, number * 86_400);
+  const done: unknown[] = [];
+  const breaksAt = (broken: number | null) => ({
+    'test.work': async (inner: Context, { number }: Record<string, unknown>) => {
+      if (number === broken) await inner.db.transaction().execute(() => killSession(inner));
+      done.push(number);
+    },
+  });
+  const advance = (broken: number | null) =>
+    advanceClock(bound(context, { handlers: breaksAt(broken), stopping }), request, 'key');
+  await expect(advance(2)).rejects.toBeDefined();
+  expect((await getClock(context)).now.since(start).total('hours')).toBe(48);
+  const { answer, replayed } = await advance(null);
+  expect(replayed).toBe(false);
+  expect(answer).toMatchObject({ reached: true, fired_count: 3 });
+  expect(Temporal.Instant.from(answer.now).since(start).total('hours')).toBe(240);
+  expect(done).toEqual([1, 2, 3]);
+  expect(await advance(null)).toEqual({ answer, replayed: true });
+});
+
+test('an advance ends where it has come to when the service stops, and is gone on with', async () => {
+  const brand = await service.createBrand();
+  await changeClock(await contextOf(brand), { mode: 'stopped' });
+  const context = await contextOf(brand);
+  const start = (await getClock(context)).now;
+  for (const number of [1, 2, 3]) await schedule(context, number, number * 86_400);
+  const stop = new AbortController();
+  const handlers = {
+    'test.work': async (_: Context, { number }: Record<string, unknown>) => {
+      if (number === 2) stop.abort();
+    },
+  };
+  const advance = (stopping: AbortSignal) =>
+    advanceClock(bound(context, { handlers, stopping }), { by: 'P10D' }, 'key');
+  const cut = await advance(stop.signal);
+  expect(cut.answer).toMatchObject({ reached: false, fired_count: 2, failed_count: 0 });
+  expect((await getClock(context)).now.since(start).total('hours')).toBe(48);
+  const { answer, replayed } = await advance(stopping);
+  expect([replayed, answer.reached, answer.fired_count]).toEqual([false, true, 3]);
+  expect((await getClock(context)).now.since(start).total('hours')).toBe(240);
+});
+
+test('after an advance that broke off, the alarms of a running clock are set for where it stands', async () => {
+  const brand = await service.createBrand();
+  const { pool } = service.database;
+  const context = await contextOf(brand);
+  await schedule(context, 1, 1_800);
+  await schedule(context, 2, 3_600);
+  const handlers = { 'test.work': killSession };
+  const advance = advanceClock(bound(context, { handlers, stopping }), { by: 'PT45M' }, null);
+  await expect(advance).rejects.toMatchObject({ code: 'overloaded' });
+  await pool.query(
+    `update graphile_worker._private_jobs set run_at = run_at - interval '5 s' where key = $1`,
+    [`alarms:${brand.brandId}`],
+  );
+  const done: unknown[] = [];
+  await startWorkers(async (_context, { number }) => {
+    done.push(number);
+  });
+  // What the advance had come to is done at once, the rest half an hour earlier than before.
+  await eventually(async () => done.includes(1));
+  const wait = await eventually(async () => {
+    const { rows } = await pool.query(
+      `select run_at from graphile_worker._private_jobs
+        where key like 'due:' || $1 || ':%' and locked_at is null`,
+      [brand.brandId],
+    );
+    return rows.length === 1 && Temporal.Now.instant().until(rows[0].run_at).total('minutes');
+  });
+  expect(Math.abs(wait - 30)).toBeLessThan(1);
+  expect(done).toEqual([1]);
+});
+
+/** Ends the connection that holds the brand's lease, as a crash does. */
+async function killSession(context: Context): Promise<never> {
+  await service.database.pool.query(
+    `select pg_terminate_backend(locks.pid) from pg_locks locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and granted and datname = current_database()`,
+  );
+  throw new Error(`Killed ${context.requestId}`);
+}

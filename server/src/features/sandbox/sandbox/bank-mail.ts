@@ -1,0 +1,28 @@
+import type { Context } from '../../../platform/context.ts';
+import { insertMail, listMail, readMail, takeMail } from './bank-mail-store.ts';
+
+/** The vault's word for what the simulated bank says. */
+const purpose = 'simulated_bank.mail';
+
+/** The simulated bank's mailbox for a brand, as the simulator asks for it (`MailKeeper`). */
+export function bankMailOf({ brandId, db, vault }: Pick<Context, 'brandId' | 'db' | 'vault'>) {
+  return {
+    put: (
+      mail: readonly { fileName: string; content: string; availableAt: Temporal.Instant }[],
+    ): Promise<void> =>
+      insertMail(
+        db,
+        mail.map(({ fileName, content, availableAt }) => ({
+          brand_id: brandId,
+          file_name: fileName,
+          content: vault.seal(content, purpose),
+          available_at: availableAt,
+        })),
+      ),
+    list: (at: Temporal.Instant): Promise<string[]> => listMail({ db: db, brandId: brandId }, at),
+    read: async (fileName: string): Promise<string> =>
+      vault.open(await readMail({ db: db, brandId: brandId }, fileName), purpose),
+    take: (fileName: string, at: Temporal.Instant): Promise<void> =>
+      takeMail(db, brandId, fileName, at),
+  };
+}

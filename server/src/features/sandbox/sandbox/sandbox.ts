@@ -1,0 +1,61 @@
+import {
+  createBrand,
+  createKeyPair,
+  createProgram,
+  findDemoBrand,
+  type KeyPair,
+  listPrograms,
+  type Operator,
+} from '../../tenants/brands/brands.ts';
+import { createDemoWorld } from '../worlds/worlds.ts';
+
+/** What a newcomer needs to call the sandbox; the content of `sandbox.json`. */
+export interface SandboxAccess {
+  base_url: string;
+  identity: string;
+  authorization: string;
+  brand_id: string;
+  program_id: string;
+  portal_url: string | null;
+  /** Makes and removes worlds. */
+  management_key: string;
+}
+
+export type DemoBrand = KeyPair & { brandId: string; programId: string; isNew: boolean };
+
+/**
+ * The demo brand with its secured-charge-card program and a working key pair. Keys are stored only
+ * as hashes, so when `known` no longer fits the database a new pair is made.
+ */
+export async function openDemoBrand(
+  operator: Operator,
+  known: SandboxAccess | null,
+  accepts: (pair: KeyPair) => Promise<boolean>,
+): Promise<DemoBrand> {
+  const brandId = (await findDemoBrand(operator)) ?? (await createDemoBrand(operator));
+  const [program] = await listPrograms(operator, brandId);
+  const programId =
+    program?.program_id ??
+    (await createProgram(operator, brandId, {
+      name: 'Demo secured charge card',
+      currency: 'USD',
+      settings: {},
+    }));
+  if (known?.brand_id === brandId && (await accepts(known))) {
+    const { identity, authorization } = known;
+    return { identity, authorization, brandId, programId, isNew: false };
+  }
+  const pair = await createKeyPair(operator, brandId, { label: 'sandbox', scope: 'full' });
+  const { identity, authorization } = pair;
+  return { identity, authorization, brandId, programId, isNew: true };
+}
+
+/** Creates and marks the brand in one transaction: a later start finds it by its mark alone. */
+function createDemoBrand(operator: Operator): Promise<string> {
+  return operator.transaction(async (tx) => {
+    const inside: Operator = { ...operator, transaction: (work) => work(tx) };
+    const brandId = await createBrand(inside, 'Demo Brand');
+    await createDemoWorld(inside, brandId);
+    return brandId;
+  });
+}

@@ -1,0 +1,141 @@
+import { DomainError } from '../../../kernel/domain-error.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import { ownOperations } from '../../../platform/http/call-operation.ts';
+import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import { renderInstant } from '../../../platform/http/schema.ts';
+import { definePort } from '../../../platform/port.ts';
+import { shutdown } from '../../../platform/shutdown.ts';
+import { findPresentPlace } from '../../events/events/events.ts';
+import { findFirstProgram, getProgram } from '../../tenants/brands/brands.ts';
+import { bringOn } from './scenario-cast.ts';
+import { type ShippedScenario, shippedScenarios } from './scenario-library.ts';
+import { play } from './scenario-play.ts';
+import { planSteps, type Report } from './scenario-report-rules.ts';
+import { readScenario } from './scenario-rules.ts';
+import { dropRun, enterRun, type Run, toRun } from './scenario-runs.ts';
+import { Stage } from './scenario-stage.ts';
+import type { Scenario } from './scenario-story-rules.ts';
+import { findRun, listRunRows, markAllBrokenOff } from './scenarios-store.ts';
+
+export type { Run } from './scenario-runs.ts';
+
+/** Longest time that one request may play a scenario, in milliseconds. */
+export const scenarioRunMs = definePort<number>('scenario run');
+
+/** How a scenario is to be played. */
+export interface PlayRequest {
+  source: string;
+  /** The brand's first program where it is not said. */
+  programId: string | undefined;
+  idempotencyKey: string | null;
+}
+
+/** What would be played, and when; nothing is. */
+export interface Plan {
+  name: string;
+  report: Report;
+}
+
+/**
+ * Checks a scenario, also whether the world has whom it names, and tells what a run would do,
+ * beginning at the brand's present time.
+ *
+ * @throws DomainError `invalid_input` that names lines, `invalid_program`.
+ */
+export async function planScenario(
+  context: Context,
+  { source, programId }: Pick<PlayRequest, 'source' | 'programId'>,
+): Promise<Plan> {
+  const scenario = readScenario(source);
+  const program = await chooseProgram(context, programId);
+  await bringOn(new Stage(context, context.port(ownOperations), { scenario, programId: program }));
+  return { name: scenario.name, report: newReport(context, scenario, program, 'planned') };
+}
+
+/**
+ * Plays a scenario in the brand's world, whose clock it stops and moves: each step is the call that
+ * a developer would make. Answers what came of it, also where a step failed.
+ *
+ * @throws DomainError `invalid_input` that names lines, `invalid_program`, `scenario_running`,
+ *   `scenario_lapsed`, `clock_busy`, `world_changed`, and those of an Idempotency-Key.
+ */
+export async function playScenario(
+  context: Context,
+  { source, programId, idempotencyKey: key }: PlayRequest,
+): Promise<{ run: Run; replayed: boolean }> {
+  const scenario = readScenario(source);
+  const program = await chooseProgram(context, programId);
+  const report = newReport(context, scenario, program, 'not_run');
+  const asked = JSON.stringify([source, program]);
+  const entered = await enterRun(context, { name: scenario.name, key, asked }, report);
+  const { run } = entered;
+  if (entered.replayed) return entered;
+  const stage = new Stage(context, context.port(ownOperations), { scenario, programId: program });
+  await bringOn(stage).catch(async (error: unknown) => {
+    await dropRun(context, run);
+    throw error;
+  });
+  stage.beginning = await findPresentPlace(context);
+  const maxRunMs = context.port(scenarioRunMs);
+  // A run ends between two steps when the process stops.
+  const stopping = context.port(shutdown);
+  await play(context, run, stage, { maxRunMs, stopping });
+  return entered;
+}
+
+async function chooseProgram(context: Context, programId: string | undefined): Promise<string> {
+  if (programId !== undefined)
+    return (await getProgram(context, programId.toLowerCase())).programId;
+  const first = await findFirstProgram(context);
+  if (!first) throw new DomainError('invalid_program', { program_id: 'of this brand' });
+  return first.programId;
+}
+
+function newReport(
+  context: Context,
+  scenario: Scenario,
+  programId: string,
+  status: 'planned' | 'not_run',
+): Report {
+  const start = context.clock.now();
+  return {
+    program_id: programId,
+    started_at: renderInstant(start),
+    now: renderInstant(start),
+    clock_was: null,
+    steps: planSteps(scenario, start, status),
+    balances: [],
+  };
+}
+
+/** A run of the brand's, however far it is. */
+export async function getRun(context: Context, runId: string): Promise<Run> {
+  const row = await findRun(context, runId);
+  if (!row) throw new DomainError('scenario_run_dne', { run_id: runId });
+  return toRun(row);
+}
+
+/** A run that was under way when its world was copied is not gone on with in the copy. */
+export async function breakOffRuns(unit: Unit): Promise<void> {
+  await markAllBrokenOff(unit);
+}
+
+/** The brand's runs, newest first. */
+export async function listRuns(context: Context, page: PageRequest): Promise<Page<Run>> {
+  const { before, limit } = page;
+  const rows = await listRunRows(context, { before, limit: limit + 1 });
+  return toPage(rows.map(toRun), limit);
+}
+
+/** The scenarios that come with the service. */
+export function listScenarios(): ShippedScenario[] {
+  return [...shippedScenarios().values()];
+}
+
+/** One of them by its name; `scenario_dne` where there is none. */
+export function getScenario(name: string): ShippedScenario {
+  const shipped = shippedScenarios();
+  const found = shipped.get(name);
+  if (!found) throw new DomainError('scenario_dne', { names: [...shipped.keys()].join(', ') });
+  return found;
+}

@@ -1,0 +1,145 @@
+import { isUuid } from '../../../kernel/ids.ts';
+import { namePattern, nameRule, readMap, readText } from './scenario-fields-rules.ts';
+import type { ThingKind } from './scenario-specs-rules.ts';
+import type { Existing, Person } from './scenario-story-rules.ts';
+import { type KycChoice, kycChoices } from './scenario-verbs-rules.ts';
+import type { ProblemList, Written, WrittenMap } from './scenario-yaml-rules.ts';
+
+/** Who and what a story begins with. */
+export interface Cast {
+  /** The customers that it creates. */
+  customers: Map<string, Person>;
+  /** What the world has already. */
+  existing: Existing[];
+}
+
+/** Of each kind. */
+const maxNamed = 20;
+
+/** What a customer that the world has may bring along, by the field that names it. */
+const belongings = {
+  banks: 'bank',
+  cards: 'card',
+  transfers: 'transfer',
+  purchases: 'purchase',
+} as const satisfies Record<string, ThingKind>;
+
+const made = ['first_name', 'last_name', 'kyc'];
+const had = ['customer_id', ...Object.keys(belongings)];
+
+/** Reads the sections that say who and what is there; what is wrong is added to the problems. */
+export function readCast({ fields }: WrittenMap, problems: ProblemList): Cast {
+  const cast: Cast = { customers: new Map(), existing: [] };
+  const customers = fields.get('customers');
+  if (customers) {
+    for (const [name, value] of readNamed(customers, 'customers', problems)) {
+      readCustomer(name, value, cast, problems);
+    }
+  }
+  const webhooks = fields.get('webhooks');
+  if (webhooks) {
+    for (const [name, id] of readNamed(webhooks, 'webhooks', problems)) {
+      const known = { name, kind: 'webhook', customer: null } as const;
+      readExisting(id, known, `webhooks.${name}`, { cast, problems });
+    }
+  }
+  refuseTwins(cast, problems);
+  return cast;
+}
+
+function readCustomer(name: string, value: Written, cast: Cast, problems: ProblemList): void {
+  const field = `customers.${name}`;
+  const isThere = value.kind === 'map' && had.some((key) => value.fields.has(key));
+  const written = readMap(value, field, isThere ? had : [...made, ...had], problems);
+  if (!written) return;
+  if (!isThere) {
+    cast.customers.set(name, readPerson(name, written, field, problems));
+    return;
+  }
+  if (!written.fields.has('customer_id')) {
+    problems.add(written.line, `${field}.customer_id`, 'is required');
+    return;
+  }
+  const customerId = written.fields.get('customer_id');
+  readExisting(customerId, { name, kind: 'customer', customer: name }, `${field}.customer_id`, {
+    cast,
+    problems,
+  });
+  for (const [section, kind] of Object.entries(belongings)) {
+    const things = written.fields.get(section);
+    if (!things) continue;
+    for (const [named, id] of readNamed(things, `${field}.${section}`, problems)) {
+      const path = `${field}.${section}.${named}`;
+      readExisting(id, { name: named, kind, customer: name }, path, { cast, problems });
+    }
+  }
+}
+
+function readExisting(
+  written: Written | undefined,
+  known: Pick<Existing, 'name' | 'kind' | 'customer'>,
+  field: string,
+  { cast, problems }: { cast: Cast; problems: ProblemList },
+): void {
+  const line = written?.line ?? 1;
+  const id = written?.kind === 'text' && isUuid(written.text) ? written.text.toLowerCase() : null;
+  if (id === null) problems.add(line, field, 'must be a UUID');
+  // Known even so, that the steps which name it are not reported too.
+  cast.existing.push({ ...known, id: id ?? '', field, line });
+}
+
+/** The entries of a map of names. */
+function readNamed(
+  written: Written,
+  field: string,
+  problems: ProblemList,
+): Iterable<[string, Written]> {
+  if (written.kind !== 'map' || written.fields.size < 1 || written.fields.size > maxNamed) {
+    const what = field.split('.').at(-1);
+    problems.add(written.line, field, `must be a map of 1 to ${maxNamed} ${what}`);
+    return [];
+  }
+  for (const [name, { line }] of written.fields) {
+    if (!namePattern.test(name)) problems.add(line, `${field}.${name}`, `its name ${nameRule}`);
+  }
+  return written.fields;
+}
+
+function readPerson(
+  name: string,
+  person: WrittenMap,
+  field: string,
+  problems: ProblemList,
+): Person {
+  const read = (key: string, rule: { pattern: RegExp; rule: string }) =>
+    readText(person.fields.get(key), `${field}.${key}`, rule, problems);
+  const kyc = read('kyc', {
+    pattern: new RegExp(`^(${kycChoices.join('|')})$`),
+    rule: `must be one of ${kycChoices.join(', ')}`,
+  });
+  return {
+    firstName: read('first_name', personName) ?? madeUpName(name),
+    lastName: read('last_name', personName) ?? 'Example',
+    kyc: (kyc as KycChoice | undefined) ?? 'passes',
+  };
+}
+
+const personName = {
+  pattern: /^[A-Za-z][A-Za-z' ]{0,49}$/,
+  rule: 'must be 1 to 50 letters, spaces or apostrophes, beginning with a letter',
+};
+
+/** `ada-2` is Ada. */
+function madeUpName(name: string): string {
+  const letters = /^[a-z]+/.exec(name)?.[0] ?? 'ada';
+  return `${letters.charAt(0).toUpperCase()}${letters.slice(1)}`;
+}
+
+/** Steps name whatever it is by its name alone. */
+function refuseTwins({ customers, existing }: Cast, problems: ProblemList): void {
+  const taken = new Set(customers.keys());
+  for (const { name, field, line } of existing) {
+    if (taken.has(name)) problems.add(line, field, 'must have a name that nothing else has');
+    taken.add(name);
+  }
+}

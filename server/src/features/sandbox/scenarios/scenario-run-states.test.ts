@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { movesOf } from '../../../../test/state-matrix.ts';
+import { scenarioRunStates } from './scenario-run-states.ts';
+
+test('a run makes these moves and no other', () => {
+  expect(movesOf(scenarioRunStates, { '': undefined })).toEqual([
+    '(none) + play -> running',
+    'running + finish -> passed',
+    'running + stumble -> failed',
+    'running + lapse -> broken_off',
+  ]);
+});

@@ -1,0 +1,17 @@
+import { defineStates } from '../../../kernel/state-table.ts';
+
+/** One playing of a scenario. */
+export const scenarioRunStates = defineStates({
+  title: 'Scenario run',
+  source: 'docs/decisions/0085',
+  stored: [{ table: 'scenario_runs', column: 'status' }],
+  states: ['running', 'passed', 'failed', 'broken_off'],
+  rows: [
+    { from: null, on: 'play', to: 'running' },
+    { from: 'running', on: 'finish', to: 'passed' },
+    { from: 'running', on: 'stumble', to: 'failed' },
+    // Nobody goes on with it: its process died.
+    { from: 'running', on: 'lapse', to: 'broken_off' },
+  ],
+});
+export type RunStatus = (typeof scenarioRunStates.states)[number];

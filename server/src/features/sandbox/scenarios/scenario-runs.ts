@@ -1,0 +1,168 @@
+import { hash } from 'node:crypto';
+import { withChance } from '../../../kernel/chance.ts';
+import { DomainError } from '../../../kernel/domain-error.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { transition } from '../../../kernel/state-table.ts';
+import { wallClock } from '../../../platform/clock/wall-clock.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import type { Report } from './scenario-report-rules.ts';
+import { type RunStatus, scenarioRunStates } from './scenario-run-states.ts';
+import {
+  deleteRun,
+  findRunByKey,
+  findRunningRow,
+  forgetKey,
+  insertRun,
+  lockRuns,
+  markBrokenOff,
+  type RunRow,
+  removeOldRuns,
+  renewLease,
+  saveRun,
+} from './scenarios-store.ts';
+
+/** A run as it is kept and shown. */
+export interface Run {
+  runId: string;
+  name: string;
+  status: RunStatus;
+  report: Report;
+}
+
+/** More than this nobody looks up. */
+const keptRuns = 100;
+const keptKeyHours = 24;
+/** Longer than a process is silent that lives; a dead one's world is free again then. */
+const leaseSeconds = 30;
+const renewEveryMs = 8_000;
+
+/** What was asked for, under an Idempotency-Key or without. */
+export interface RunRequest {
+  name: string;
+  key: string | null;
+  /** Whatever makes two requests the same. */
+  asked: string;
+}
+
+/**
+ * Enters a run as the only one of its world, or finds the one that the key belongs to.
+ *
+ * @throws DomainError `scenario_running`, `idempotency_key_mismatch`, `idempotency_key_in_progress`.
+ */
+export async function enterRun(
+  context: Context,
+  { name, key, asked }: RunRequest,
+  report: Report,
+): Promise<{ run: Run; replayed: boolean }> {
+  const { brandId } = context;
+  const runId = withChance(await context.takeTurn(context.clock), newId);
+  const wall = wallClock.now();
+  const fingerprint = key === null ? null : hash('sha256', asked, 'buffer');
+  return context.unit(async (unit) => {
+    await lockRuns(unit);
+    await dropLapsed(unit, wall);
+    const earlier = key === null ? undefined : await findByKey(unit, key, wall);
+    if (earlier) {
+      if (!fingerprint || !earlier.fingerprint?.equals(fingerprint)) {
+        throw new DomainError('idempotency_key_mismatch');
+      }
+      if (earlier.status === 'running') throw new DomainError('idempotency_key_in_progress');
+      return { run: toRun(earlier), replayed: true };
+    }
+    const other = await findRunningRow(unit);
+    if (other) throw new DomainError('scenario_running', { run_id: other.run_id });
+    const move = transition(scenarioRunStates, null, 'play');
+    if (!move.moved) throw new Error('A run cannot begin');
+    await insertRun(unit, {
+      brand_id: brandId,
+      run_id: runId,
+      name,
+      status: move.to,
+      report: JSON.stringify(report),
+      lease_until: leaseFrom(wall),
+      idempotency_key: key,
+      fingerprint,
+      asked_at: wall,
+      date_created: unit.now,
+    });
+    await removeOldRuns(unit, keptRuns - 1);
+    return { run: { runId, name, status: move.to, report }, replayed: false };
+  });
+}
+
+/** A run whose process died is in nobody's way any more. */
+async function dropLapsed(unit: Unit, wall: Temporal.Instant): Promise<void> {
+  const running = await findRunningRow(unit);
+  if (running && isLapsed(running, wall)) await markBrokenOff(unit, running.run_id);
+}
+
+async function findByKey(
+  unit: Unit,
+  key: string,
+  wall: Temporal.Instant,
+): Promise<RunRow | undefined> {
+  const row = await findRunByKey(unit, key);
+  if (!row) return undefined;
+  const until = row.asked_at.add({ hours: keptKeyHours });
+  if (Temporal.Instant.compare(until, wall) >= 0) return row;
+  await forgetKey(unit, row.run_id);
+  return undefined;
+}
+
+function isLapsed({ lease_until }: RunRow, wall: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(lease_until, wall) < 0;
+}
+
+function leaseFrom(wall: Temporal.Instant): Temporal.Instant {
+  return wall.add({ seconds: leaseSeconds });
+}
+
+/** A run as it stands: one that nobody goes on with is broken off, also where nobody has said so. */
+export function toRun(row: RunRow): Run {
+  const { run_id: runId, name } = row;
+  const lapsed = row.status === 'running' && isLapsed(row, wallClock.now());
+  const status = lapsed ? 'broken_off' : row.status;
+  return { runId, name, status, report: row.report as Report };
+}
+
+/**
+ * Writes down where a run stands.
+ *
+ * @throws DomainError `scenario_lapsed` when it counts as broken off by now.
+ */
+export async function keepRun(context: Context, run: Run, event?: 'finish' | 'stumble') {
+  if (event) {
+    const move = transition(scenarioRunStates, run.status, event);
+    if (!move.moved) throw new Error(`A run that is ${run.status} cannot ${event}`);
+    run.status = move.to;
+  }
+  const kept = await context.unit((unit) =>
+    saveRun(unit, run.runId, {
+      status: run.status,
+      report: JSON.stringify(run.report),
+      lease_until: leaseFrom(wallClock.now()),
+    }),
+  );
+  if (!kept) throw new DomainError('scenario_lapsed', { run_id: run.runId });
+}
+
+/** Keeps a run from counting as broken off while one of its steps takes long. Call what it gives. */
+export function keepAlive(context: Context, run: Run): () => void {
+  const timer = setInterval(() => {
+    const until = leaseFrom(wallClock.now());
+    // Should it fail, the next one may not; and should none, then the run has lapsed.
+    context.unit((unit) => renewLease(unit, run.runId, until)).catch(() => {});
+  }, renewEveryMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Takes back a run in which nothing has happened, as if it had not been asked for. */
+export async function dropRun(context: Context, { runId }: Run): Promise<void> {
+  await context.unit((unit) => deleteRun(unit, runId));
+}
+
+/** Says that nobody goes on with a run. */
+export async function breakOff(context: Context, { runId }: Run): Promise<void> {
+  await context.unit((unit) => markBrokenOff(unit, runId));
+}

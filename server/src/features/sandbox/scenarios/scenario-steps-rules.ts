@@ -1,0 +1,169 @@
+import { patternRule } from '../../../kernel/event-patterns.ts';
+import type { Cast } from './scenario-cast-rules.ts';
+import { expectations, type Subject, subjects } from './scenario-expectations-rules.ts';
+import {
+  type Known,
+  namePattern,
+  nameRule,
+  readFields,
+  readMap,
+  readText,
+} from './scenario-fields-rules.ts';
+import type { VerbSpec } from './scenario-specs-rules.ts';
+import type { Step } from './scenario-story-rules.ts';
+import { dayZero, readStepTime, type StepTime, timeRule } from './scenario-time-rules.ts';
+import { type VerbName, verbs } from './scenario-verbs-rules.ts';
+import type { ProblemList, Written, WrittenMap } from './scenario-yaml-rules.ts';
+
+const maxSteps = 200;
+const verbNames = Object.keys(verbs) as VerbName[];
+const stepWords = ['at', 'as', 'refused'];
+const codeRule = {
+  pattern: /^[a-z0-9_]{1,60}$/,
+  rule: 'must be the code of the error, such as processor_error or 3010',
+};
+
+interface Reading {
+  problems: ProblemList;
+  /** The customers that the scenario creates, so far or not. */
+  people: readonly string[];
+  known: Known;
+  /** When the step before happens. */
+  now: StepTime;
+}
+
+/** The steps in their order; what is wrong is added to the problems. */
+export function readSteps(
+  written: Written | undefined,
+  { customers, existing }: Cast,
+  problems: ProblemList,
+): Step[] {
+  if (!written) return [];
+  if (written.kind !== 'list' || written.items.length < 1 || written.items.length > maxSteps) {
+    problems.add(written.line, 'steps', `must be a list of 1 to ${maxSteps} steps`);
+    return [];
+  }
+  const known: Known = new Map(existing.map(({ name, kind }) => [name, kind]));
+  const reading: Reading = { problems, people: [...customers.keys()], known, now: dayZero };
+  return written.items.flatMap((item, at) => readStep(item, `steps[${at}]`, reading) ?? []);
+}
+
+function readStep(item: Written, field: string, reading: Reading): Step | undefined {
+  const { problems } = reading;
+  const step = readMap(item, field, [...stepWords, ...verbNames, 'expect'], problems);
+  if (!step) return undefined;
+  reading.now = readTime(step, field, reading);
+  const given = [...verbNames, 'expect' as const].filter((name) => step.fields.has(name));
+  const [verb] = given;
+  if (!verb || given.length > 1) {
+    problems.add(step.line, field, `must hold exactly one of ${verbNames.join(', ')}, expect`);
+    return undefined;
+  }
+  const common = { line: step.line, at: reading.now, verb, as: null, refused: null };
+  const body = step.fields.get(verb);
+  if (verb === 'expect') {
+    for (const word of ['as', 'refused']) {
+      const line = step.fields.get(word)?.line;
+      if (line) problems.add(line, `${field}.${word}`, 'must be absent with expect');
+    }
+    const read = readExpectation(body, `${field}.expect`, reading);
+    return { ...common, subject: read.subject, args: read.args };
+  }
+  const spec: VerbSpec = verbs[verb];
+  const fields = readMap(body, `${field}.${verb}`, Object.keys(spec.fields), problems);
+  const created = verb === 'create_customer' ? createCustomer(fields, reading) : undefined;
+  const args = fields
+    ? readFields(fields, `${field}.${verb}`, spec.fields, reading.known, problems)
+    : {};
+  const refused = readText(step.fields.get('refused'), `${field}.refused`, codeRule, problems);
+  if (created && refused) reading.known.delete(created);
+  const as = readName(step, field, spec, refused !== undefined, reading);
+  return { ...common, subject: null, args, as: as ?? null, refused: refused ?? null };
+}
+
+function readTime(step: WrittenMap, field: string, { problems, now }: Reading): StepTime {
+  const written = step.fields.get('at');
+  if (!written) return now;
+  const time =
+    written.kind === 'text' && written.text.length <= 40 ? readStepTime(written.text) : undefined;
+  if (!time) {
+    problems.add(written.line, `${field}.at`, timeRule);
+    return now;
+  }
+  if (time.milliseconds >= now.milliseconds) return time;
+  problems.add(written.line, `${field}.at`, 'must not be before the time of the step above');
+  return now;
+}
+
+/** A customer counts as known from the step that creates it on. */
+function createCustomer(
+  fields: WrittenMap | undefined,
+  { known, people, problems }: Reading,
+): string | undefined {
+  const written = fields?.fields.get('customer');
+  if (written?.kind !== 'text') return undefined;
+  const name = written.text;
+  if (!people.includes(name)) {
+    if (known.get(name) !== 'customer') return undefined;
+    problems.add(
+      written.line,
+      'create_customer.customer',
+      'must not be a customer that already exists in the world',
+    );
+    return undefined;
+  }
+  if (known.get(name) === 'customer') {
+    problems.add(written.line, 'create_customer.customer', 'must not be created twice');
+  }
+  known.set(name, 'customer');
+  return name;
+}
+
+function readName(
+  step: WrittenMap,
+  field: string,
+  spec: VerbSpec,
+  isRefused: boolean,
+  { known, people, problems }: Reading,
+): string | undefined {
+  const written = step.fields.get('as');
+  const name = readText(written, `${field}.as`, { pattern: namePattern, rule: nameRule }, problems);
+  if (!written || name === undefined) return undefined;
+  if (!spec.makes || isRefused) {
+    problems.add(written.line, `${field}.as`, 'must be absent: this step creates nothing to name');
+  } else if (known.has(name) || people.includes(name)) {
+    problems.add(written.line, `${field}.as`, 'must be a name that nothing else has');
+  } else {
+    known.set(name, spec.makes);
+    return name;
+  }
+  return undefined;
+}
+
+function readExpectation(
+  body: Written | undefined,
+  field: string,
+  { known, problems }: Reading,
+): { subject: Subject | null; args: Step['args'] } {
+  if (body?.kind !== 'map') {
+    problems.add(body?.line ?? 1, field, 'must be a map of names and values');
+    return { subject: null, args: {} };
+  }
+  const given = subjects.filter((name) => body.fields.has(name));
+  const [subject] = given;
+  if (!subject || given.length > 1) {
+    problems.add(body.line, field, `must be about exactly one of ${subjects.join(', ')}`);
+    return { subject: null, args: {} };
+  }
+  const spec = expectations[subject];
+  const specs = { [subject]: spec.subject, ...spec.fields };
+  readMap(body, field, Object.keys(specs), problems);
+  const args = readFields(body, field, specs, known, problems);
+  if (subject !== 'event' && body.fields.size < 2) {
+    const rule = `must expect at least one of ${Object.keys(spec.fields).join(', ')}`;
+    problems.add(body.line, field, rule);
+  }
+  const rule = subject === 'event' && args.event ? patternRule(args.event) : null;
+  if (rule) problems.add(body.line, `${field}.event`, rule);
+  return { subject, args };
+}

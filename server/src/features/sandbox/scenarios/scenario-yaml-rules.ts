@@ -1,0 +1,168 @@
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type Pair,
+  parseDocument,
+} from 'yaml';
+import type { FieldProblem } from '../../../kernel/domain-error.ts';
+
+/** A scenario as it was written: every value is text, a list or a map, and knows its line. */
+export type Written = WrittenText | WrittenList | WrittenMap;
+export interface WrittenText {
+  kind: 'text';
+  line: number;
+  text: string;
+}
+export interface WrittenList {
+  kind: 'list';
+  line: number;
+  items: Written[];
+}
+export interface WrittenMap {
+  kind: 'map';
+  line: number;
+  fields: Map<string, Written>;
+}
+
+/** A scenario is a page or two; what is larger is no scenario. */
+export const maxSourceBytes = 32 * 1024;
+/** The deepest that the format goes is steps, a step, its verb, a field. */
+const maxDepth = 6;
+
+/** Gathers what is wrong, with its line, up to as much as anybody reads. */
+export class ProblemList {
+  readonly problems: FieldProblem[] = [];
+
+  add(line: number, field: string, rule: string): void {
+    if (this.problems.length < 20) this.problems.push({ field, rule: `(line ${line}) ${rule}` });
+  }
+}
+
+/**
+ * Reads YAML 1.2 (and so JSON) as plain text, lists and maps. Nothing is resolved: no numbers or
+ * dates to guess, no tags, and anchors and aliases, by which a small text can stand for an enormous
+ * one, are refused. Undefined where there are problems, each with its line.
+ */
+export function readYaml(source: string, problems: ProblemList): Written | undefined {
+  if (Buffer.byteLength(source) > maxSourceBytes) {
+    problems.add(1, 'body', `must have at most ${maxSourceBytes} bytes`);
+    return undefined;
+  }
+  const lines = new LineCounter();
+  const document = parseDocument(source, {
+    schema: 'failsafe',
+    lineCounter: lines,
+    prettyErrors: false,
+    // Told by the reader below, whose cost grows with the text and not with its square.
+    uniqueKeys: false,
+    logLevel: 'error',
+  });
+  const lineOf = (offset: number) => lines.linePos(offset).line;
+  const found = problems.problems.length;
+  reportSyntax(document, lineOf, problems);
+  if (problems.problems.length > found) return undefined;
+  const { contents } = document;
+  if (contents === null) {
+    problems.add(1, 'body', 'must hold a scenario; it is empty');
+    return undefined;
+  }
+  const written = readNode(contents, 'body', 0, { lineOf, problems });
+  return problems.problems.length > found ? undefined : written;
+}
+
+function reportSyntax(
+  document: Document.Parsed,
+  lineOf: (offset: number) => number,
+  problems: ProblemList,
+): void {
+  const all = [...document.errors, ...document.warnings];
+  // What follows from giving up is not the writer's mistake.
+  const exhausted = all.filter(({ code }) => code === 'RESOURCE_EXHAUSTION').slice(0, 1);
+  for (const { code, pos } of exhausted.length > 0 ? exhausted : all) {
+    // The parser's message may quote the text, so only its code is told.
+    problems.add(lineOf(pos[0]), 'body', syntaxRules[code] ?? `must be YAML 1.2: ${code}`);
+  }
+}
+
+const syntaxRules: Record<string, string> = {
+  RESOURCE_EXHAUSTION: 'must not nest so deep',
+  MULTIPLE_DOCS: 'must hold one document',
+  TAG_RESOLVE_FAILED: 'must not hold tags',
+};
+
+interface Reading {
+  lineOf(offset: number): number;
+  problems: ProblemList;
+}
+
+function readNode(
+  node: unknown,
+  field: string,
+  depth: number,
+  reading: Reading,
+): Written | undefined {
+  const line = lineOfNode(node, reading);
+  const rule = nodeRule(node, depth);
+  if (rule !== null) {
+    reading.problems.add(line, field, rule);
+    return undefined;
+  }
+  if (isScalar(node)) return { kind: 'text', line, text: String(node.value ?? '') };
+  if (isSeq(node)) {
+    const items = node.items.map((item, at) =>
+      readNode(item, `${field}[${at}]`, depth + 1, reading),
+    );
+    return { kind: 'list', line, items: items.filter((item) => item !== undefined) };
+  }
+  const fields = new Map<string, Written>();
+  if (isMap(node)) {
+    for (const pair of node.items) readPair(pair, fields, { field, depth, reading });
+  }
+  return { kind: 'map', line, fields };
+}
+
+function lineOfNode(node: unknown, { lineOf }: Reading): number {
+  return lineOf((node as Partial<Node> | null)?.range?.[0] ?? 0);
+}
+
+function nodeRule(node: unknown, depth: number): string | null {
+  if (isAlias(node) || hasAnchor(node)) return 'must not use anchors and aliases';
+  if (depth > maxDepth) return `must not nest deeper than ${maxDepth} levels`;
+  return isScalar(node) || isSeq(node) || isMap(node) ? null : 'must have a value';
+}
+
+function hasAnchor(node: unknown): boolean {
+  return (node as { anchor?: string } | null)?.anchor !== undefined;
+}
+
+function readPair(
+  { key, value }: Pair,
+  fields: Map<string, Written>,
+  { field, depth, reading }: { field: string; depth: number; reading: Reading },
+): void {
+  const { problems } = reading;
+  // The line of the name is where one looks for it.
+  const line = lineOfNode(key, reading);
+  if (!isScalar(key) || hasAnchor(key)) {
+    problems.add(line, field, 'must have plain names as its keys');
+    return;
+  }
+  const name = nameOf(String(key.value ?? ''));
+  const path = field === 'body' ? name : `${field}.${name}`;
+  if (fields.has(name)) {
+    problems.add(line, path, 'must not be given twice');
+    return;
+  }
+  const written = readNode(value, path, depth + 1, reading);
+  if (written) fields.set(name, { ...written, line });
+}
+
+/** A name as it may be told again: it may be any text at all. */
+function nameOf(text: string): string {
+  return text.replaceAll(/[^\w.-]/g, '?').slice(0, 60);
+}

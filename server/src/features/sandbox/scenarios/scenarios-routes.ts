@@ -1,0 +1,213 @@
+import Type from 'typebox';
+import {
+  defineOperation,
+  idParams,
+  nameParam,
+  type Operation,
+} from '../../../platform/http/operation.ts';
+import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
+import { Uuid } from '../../../platform/http/schema.ts';
+import {
+  getRun,
+  getScenario,
+  listRuns,
+  listScenarios,
+  type PlayRequest,
+  planScenario,
+  playScenario,
+  type Run,
+} from './run-scenarios.ts';
+import { maxSourceBytes } from './scenario-yaml-rules.ts';
+import {
+  RunSummaryView,
+  RunView,
+  runExample,
+  runSummaryExample,
+  ScenarioView,
+  scenarioExample,
+  sourceExample,
+} from './scenarios-schemas.ts';
+
+const shared = { tag: 'Scenarios', dialect: 'request' } as const;
+
+const query = Type.Object({
+  dry_run: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'Set this to true to get the plan without running it. The default is false.',
+    }),
+  ),
+  program_id: Type.Optional(
+    Uuid({
+      description: "The scenario runs in this program. The default is the brand's first program.",
+    }),
+  ),
+});
+
+const answer = { status: 200, schema: RunView, example: runExample };
+const errors = [
+  'invalid_program',
+  'scenario_running',
+  'scenario_lapsed',
+  'world_changed',
+  'idempotency_key_mismatch',
+  'idempotency_key_in_progress',
+] as const;
+
+const whatItDoes =
+  "Runs the scenario in the brand's world: stops the clock, advances it from step to step, and at each step calls the operations that a developer would call. The response is sent when the scenario has ended or a step has failed; the steps done until then are not undone. After two minutes no further step begins: the next step fails with `too_long`, and the remaining steps are `not_run`. A world runs one scenario at a time. With an Idempotency-Key, a repeat within 24 hours of real time returns the first run. This operation exists in the sandbox only.";
+
+const playSent = defineOperation({
+  ...shared,
+  method: 'POST',
+  path: '/sandbox/scenarios',
+  operationId: 'playScenario',
+  only: 'sandbox',
+  summary: 'Play a scenario',
+  description: `Accepts a scenario of at most 32 KiB in YAML (or JSON, which is valid YAML). ${whatItDoes} The format is described in docs/scenarios.md.`,
+  schemaCode: 'scenario_post_schema',
+  idempotency: 'own',
+  turns: 'own',
+  query,
+  bodyType: 'application/yaml',
+  bodyLimitBytes: maxSourceBytes,
+  body: Type.String({ minLength: 1, examples: [sourceExample] }),
+  answer,
+  errors: [...errors],
+  handle: async (context, { query, body, idempotencyKey, markReplayed }) => {
+    const request = { source: body, programId: query.program_id, idempotencyKey };
+    return playOrPlan({ dryRun: query.dry_run, context, request, markReplayed });
+  },
+});
+
+const playShipped = defineOperation({
+  ...shared,
+  method: 'POST',
+  path: '/sandbox/scenarios/{name}/run',
+  operationId: 'playShippedScenario',
+  only: 'sandbox',
+  summary: 'Play a scenario that comes with the service',
+  description: whatItDoes,
+  schemaCode: 'scenario_run_post_schema',
+  idempotency: 'own',
+  turns: 'own',
+  params: nameParam('name'),
+  query,
+  answer,
+  errors: ['scenario_dne', ...errors],
+  handle: async (context, { params, query, idempotencyKey, markReplayed }) => {
+    const { source } = getScenario(params.name);
+    const request = { source, programId: query.program_id, idempotencyKey };
+    return playOrPlan({ dryRun: query.dry_run, context, request, markReplayed });
+  },
+});
+
+async function playOrPlan(play: {
+  dryRun: boolean | undefined;
+  context: Parameters<typeof playScenario>[0];
+  request: PlayRequest;
+  markReplayed(): void;
+}) {
+  if (play.dryRun) {
+    const { name, report } = await planScenario(play.context, play.request);
+    return { run_id: null, name, status: 'planned', ...report };
+  }
+  const { run, replayed } = await playScenario(play.context, play.request);
+  if (replayed) play.markReplayed();
+  return viewRun(run);
+}
+
+const list = defineOperation({
+  ...shared,
+  method: 'GET',
+  path: '/sandbox/scenarios',
+  operationId: 'listScenarios',
+  only: 'sandbox',
+  summary: 'List the scenarios that come with the service',
+  schemaCode: 'scenario_list_schema',
+  answer: {
+    status: 200,
+    schema: Type.Object({ data: Type.Array(ScenarioView) }),
+    example: { data: [scenarioExample] },
+  },
+  handle: async () => ({ data: listScenarios().map(viewScenario) }),
+});
+
+const get = defineOperation({
+  ...shared,
+  method: 'GET',
+  path: '/sandbox/scenarios/{name}',
+  operationId: 'getScenario',
+  only: 'sandbox',
+  summary: 'Get a scenario that comes with the service, as YAML',
+  schemaCode: 'scenario_schema',
+  params: nameParam('name'),
+  answer: {
+    status: 200,
+    schema: Type.String(),
+    example: sourceExample,
+    contentType: 'application/yaml',
+  },
+  errors: ['scenario_dne'],
+  handle: async (_context, { params }) => getScenario(params.name).source,
+});
+
+const listPlayed = defineOperation({
+  ...shared,
+  method: 'GET',
+  path: '/sandbox/scenarios/runs',
+  operationId: 'listScenarioRuns',
+  only: 'sandbox',
+  summary: 'List scenario runs',
+  description: 'Lists the last 100 runs of the world, newest first.',
+  schemaCode: 'scenario_run_list_schema',
+  query: Type.Object(pageQuery),
+  answer: {
+    status: 200,
+    schema: pageOf(RunSummaryView),
+    example: { data: [runSummaryExample], has_more: false, next_cursor: null },
+  },
+  handle: async (context, { query }) => {
+    const page = await listRuns(context, readPage(query));
+    return renderPage(page, ({ runId }) => runId, viewSummary);
+  },
+});
+
+const getPlayed = defineOperation({
+  ...shared,
+  method: 'GET',
+  path: '/sandbox/scenarios/runs/{run_id}',
+  operationId: 'getScenarioRun',
+  only: 'sandbox',
+  summary: 'Get a scenario run',
+  description:
+    'Returns a run, even while it is running. If the process ended during the run, the run is `broken_off` at the step that is `running`.',
+  schemaCode: 'scenario_run_schema',
+  params: idParams('run_id'),
+  answer,
+  errors: ['scenario_run_dne'],
+  handle: async (context, { params }) => viewRun(await getRun(context, params.run_id)),
+});
+
+function viewScenario({ scenario, source }: ReturnType<typeof listScenarios>[number]) {
+  return { name: scenario.name, description: scenario.description, source };
+}
+
+function viewRun({ runId, name, status, report }: Run) {
+  return { run_id: runId, name, status, ...report };
+}
+
+function viewSummary(run: Run) {
+  const { steps: _steps, balances: _balances, ...summary } = viewRun(run);
+  return summary;
+}
+
+/** Scenarios played in a sandbox's world (docs/decisions/0085). Live has none. */
+export const scenarioOperations: readonly Operation[] = [
+  list,
+  playSent,
+  listPlayed,
+  getPlayed,
+  get,
+  playShipped,
+];

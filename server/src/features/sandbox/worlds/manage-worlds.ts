@@ -1,0 +1,261 @@
+import { timeAt } from '../../../kernel/brand-clock.ts';
+import { withChance } from '../../../kernel/chance.ts';
+import { DomainError } from '../../../kernel/domain-error.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { findClockState } from '../../../platform/clock/brand-clocks.ts';
+import { wallClock } from '../../../platform/clock/wall-clock.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import { setAlarms } from '../../../platform/jobs/alarm-task.ts';
+import { installationVault } from '../../../platform/vault/vault.ts';
+import { scheduleHoldExpiry } from '../../cards/transactions/transactions.ts';
+import { renewUploadLinks } from '../../onboarding/kyc/kyc.ts';
+import {
+  createBrand,
+  createKeyPair,
+  createProgram,
+  findWrappedDataKey,
+  type KeyPair,
+  type Operator,
+} from '../../tenants/brands/brands.ts';
+import { breakOffRuns } from '../scenarios/scenarios.ts';
+import { keepOrRenewKey, managementContexts } from './management-key.ts';
+import { beginTime, birthOf } from './world-birth.ts';
+import {
+  closeExistingWorld,
+  dropSnapshot,
+  findWorld,
+  freezeWorld,
+  openSnapshot,
+  refuseGoneSnapshot,
+  removeWorld,
+  thawInto,
+} from './world-content.ts';
+import {
+  clearWorld,
+  insertBrandLike,
+  insertWorld,
+  listSnapshotRows,
+  listWorldRows,
+  nextGeneration,
+  type SnapshotRow,
+  type WorldRow,
+} from './worlds-store.ts';
+
+export type { SnapshotRow, WorldRow } from './worlds-store.ts';
+
+export interface NewWorld {
+  world: WorldRow;
+  keys: KeyPair;
+}
+
+/** A world that is empty but for one program and one pair of keys. */
+export async function makeWorld(
+  context: Context,
+  name: string,
+  seed: string | null,
+): Promise<NewWorld> {
+  return context.unit(async (unit) => {
+    const operator = operatorIn(unit);
+    const worldId = await createBrand(operator, name);
+    const now = wallClock.now().toString();
+    await insertWorld(unit.db, { brand_id: worldId, from_snapshot_id: null, is_demo: false, now });
+    await withChance(birthOf(seed, 0), () =>
+      createProgram(operator, worldId, {
+        name: 'Secured charge card',
+        currency: 'USD',
+        settings: {},
+      }),
+    );
+    const keys = await createKeyPair(operator, worldId, { label: 'world', scope: 'full' });
+    await begin(unit, worldId, seed);
+    return { world: await findWorld(unit, worldId), keys };
+  });
+}
+
+/**
+ * A world with the content of a snapshot, and keys of its own. Ids stay.
+ *
+ * @throws DomainError `snapshot_dne`.
+ */
+export async function forkWorld(
+  context: Context,
+  snapshotId: string,
+  name: string | null,
+): Promise<NewWorld> {
+  return context.unit(async (unit) => {
+    const source = await openSnapshot(unit, snapshotId);
+    const worldId = newId();
+    const now = wallClock.now().toString();
+    await insertBrandLike(unit, { brand_id: worldId, like: snapshotId, name, now });
+    const world = { brand_id: worldId, from_snapshot_id: snapshotId, is_demo: false, now };
+    await insertWorld(unit.db, world);
+    await thawInto(unit, source.snapshot_id, worldId);
+    await awaken(unit, worldId, { renewAddresses: true });
+    const operator = operatorIn(unit);
+    const keys = await createKeyPair(operator, worldId, { label: 'world', scope: 'full' });
+    return { world: await findWorld(unit, worldId), keys };
+  });
+}
+
+/** @throws DomainError `world_dne`. */
+export function getWorld(context: Context, worldId: string): Promise<WorldRow> {
+  return findWorld(context, worldId);
+}
+
+/** Worlds newest first. */
+export async function listWorlds(
+  context: Context,
+  page: { before: string | null; limit: number },
+): Promise<{ items: WorldRow[]; hasMore: boolean }> {
+  const rows = await listWorldRows(context, { ...page, limit: page.limit + 1 });
+  return { items: rows.slice(0, page.limit), hasMore: rows.length > page.limit };
+}
+
+/**
+ * Puts a world back to how it was made: empty, or with the content of the snapshot it was made from.
+ * Keys stay valid; programs, their settings and the origins of an empty world stay too.
+ *
+ * @throws DomainError `world_dne`, `snapshot_gone`.
+ */
+export async function resetWorld(context: Context, worldId: string): Promise<WorldRow> {
+  return context.unit(async (unit) => {
+    const world = await closeExistingWorld(unit, worldId);
+    await nextGeneration(unit.db, worldId, wallClock.now().toString());
+    const from = world.from_snapshot_id;
+    if (from === null) {
+      await clearWorld(unit, worldId, ['api_keys', 'programs', 'brand_origins']);
+      await begin(unit, worldId, world.seed);
+    } else {
+      await refuseGoneSnapshot(unit, from);
+      await clearWorld(unit, worldId, ['api_keys']);
+      await thawInto(unit, from, worldId);
+      await awaken(unit, worldId, { renewAddresses: true });
+    }
+    return findWorld(unit, worldId);
+  });
+}
+
+/**
+ * Puts a world back to one of its own snapshots. Keys stay as they are.
+ *
+ * @throws DomainError `world_dne`, `snapshot_dne`.
+ */
+export async function restoreWorld(
+  context: Context,
+  worldId: string,
+  snapshotId: string,
+): Promise<WorldRow> {
+  return context.unit(async (unit) => {
+    await closeExistingWorld(unit, worldId);
+    const snapshot = await openSnapshot(unit, snapshotId);
+    if (snapshot.brand_id !== worldId) {
+      throw new DomainError('snapshot_dne', { snapshot_id: snapshotId });
+    }
+    await nextGeneration(unit.db, worldId, wallClock.now().toString());
+    await clearWorld(unit, worldId, ['api_keys']);
+    await thawInto(unit, snapshotId, worldId);
+    await awaken(unit, worldId, { renewAddresses: false });
+    return findWorld(unit, worldId);
+  });
+}
+
+/**
+ * Removes a world with all its data, its snapshots and its keys.
+ *
+ * @throws DomainError `world_dne`, `demo_world_kept`.
+ */
+export async function deleteWorld(context: Context, worldId: string): Promise<WorldRow> {
+  return context.unit(async (unit) => {
+    const world = await closeExistingWorld(unit, worldId);
+    if (world.is_demo) throw new DomainError('demo_world_kept');
+    await removeWorld(unit, worldId);
+    return world;
+  });
+}
+
+/** An empty world begins to live. */
+async function begin(unit: Unit, worldId: string, seed: string | null): Promise<void> {
+  await beginTime(unit, worldId, seed);
+  const inner = await unitIn(unit, worldId);
+  await withChance(birthOf(seed, 1), () => scheduleHoldExpiry(inner));
+}
+
+/** What was copied begins to live: its due work is alarmed. */
+async function awaken(
+  unit: Unit,
+  worldId: string,
+  { renewAddresses }: { renewAddresses: boolean },
+): Promise<void> {
+  const inner = await unitIn(unit, worldId);
+  if (renewAddresses) await renewUploadLinks(inner);
+  await breakOffRuns(inner);
+  await setAlarms(unit.db, worldId);
+  await scheduleHoldExpiry(inner);
+}
+
+function operatorIn(unit: Unit): Operator {
+  return {
+    environment: unit.environment,
+    vault: unit.port(installationVault),
+    transaction: (work) => work(unit.db),
+  };
+}
+
+/** Acting for the world itself, inside the transaction that makes or changes it. */
+async function unitIn(unit: Unit, worldId: string): Promise<Unit> {
+  const wrapped = await findWrappedDataKey({ db: unit.db, brandId: worldId });
+  if (!wrapped) throw new Error(`World ${worldId} has no data key`);
+  const clock = await findClockState(unit.db, worldId);
+  return unit.with({
+    brandId: worldId,
+    actor: { kind: 'job' },
+    clock: { now: () => timeAt(clock, wallClock.now()) },
+    vault: unit.port(installationVault).unwrap(wrapped),
+  });
+}
+
+/** Makes a new brand the world of `npm start`: it may be reset, not deleted. */
+export async function createDemoWorld(operator: Operator, brandId: string): Promise<void> {
+  const now = wallClock.now().toString();
+  const world = { brand_id: brandId, from_snapshot_id: null, is_demo: true, now };
+  await operator.transaction((tx) => insertWorld(tx, world));
+}
+
+/** The management key: the one that is known, while it is still valid, or else a new one. */
+export async function openManagementKey(
+  operator: Operator,
+  known: string | undefined,
+): Promise<string> {
+  return operator.transaction((tx) => keepOrRenewKey(tx, operator.environment, known));
+}
+
+/** Gives who holds the management key a context, which is no brand's; throws `auth_err`. */
+export const openManagement = managementContexts;
+
+/**
+ * Freezes a world's content as it is between two units of work.
+ *
+ * @throws DomainError `world_dne`, `snapshot_limit`.
+ */
+export async function takeSnapshot(
+  context: Context,
+  worldId: string,
+  name: string | null,
+): Promise<SnapshotRow> {
+  return context.unit((unit) => freezeWorld(unit, worldId, name));
+}
+
+/** A world's snapshots, newest first: no more than a world may have. */
+export async function listSnapshots(context: Context, worldId: string): Promise<SnapshotRow[]> {
+  await findWorld(context, worldId);
+  return listSnapshotRows(context, worldId);
+}
+
+/** @throws DomainError `snapshot_dne`, also for another world's. */
+export async function deleteSnapshot(
+  context: Context,
+  worldId: string,
+  snapshotId: string,
+): Promise<SnapshotRow> {
+  return context.unit((unit) => dropSnapshot(unit, worldId, snapshotId));
+}

@@ -1,0 +1,84 @@
+import { DomainError } from '../../../kernel/domain-error.ts';
+import { nilId } from '../../../kernel/ids.ts';
+import { hashKey, newManagementKey, readKey, sameHash } from '../../../kernel/key-text.ts';
+import { wallClock } from '../../../platform/clock/wall-clock.ts';
+import { Context, type ContextParts, type Environment } from '../../../platform/context.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Logger } from '../../../platform/logging.ts';
+import type { BrandVault } from '../../../platform/vault/vault.ts';
+import { findManagementKeyHash, saveManagementKeyHash } from './management-key-store.ts';
+
+/** The known key while it is valid, or else a new one: only a hash is stored, so it is shown once. */
+export async function keepOrRenewKey(
+  tx: Tx,
+  environment: Environment,
+  known: string | undefined,
+): Promise<string> {
+  if (known !== undefined && (await isManagementKey(tx, environment, known))) return known;
+  const key = newManagementKey(environment);
+  await saveManagementKeyHash(tx, hashKey(key), wallClock.now().toString());
+  return key;
+}
+
+/** Compares in constant time. */
+async function isManagementKey(tx: Tx, environment: Environment, text: string): Promise<boolean> {
+  const reading = readKey('mgmt', text);
+  if (!reading.ok || reading.environment !== environment) return false;
+  const stored = await findManagementKeyHash(tx);
+  return stored !== undefined && sameHash(stored, reading.hash);
+}
+
+export interface ManagementParts {
+  database: Database;
+  environment: Environment;
+  listeners: ContextParts['listeners'];
+  /** Bindings are complete once the service is assembled. */
+  bindings: () => ContextParts['bindings'];
+  log: Logger;
+}
+
+/** Opens contexts for the value of the header `Management-Key`, or throws `auth_err`. */
+export function managementContexts({
+  database,
+  environment,
+  listeners,
+  bindings,
+  log,
+}: ManagementParts): (key: unknown, requestId: string) => Promise<Context> {
+  return async (key, requestId) => {
+    if (typeof key !== 'string' || key === '') {
+      throw new DomainError('auth_err', { reason: 'The header Management-Key is required.' });
+    }
+    if (!(await isManagementKey(database.kysely, environment, key))) {
+      throw new DomainError('auth_err', { reason: 'This management key is not known.' });
+    }
+    return new Context({
+      brandId: nilId,
+      environment,
+      actor: { kind: 'manager' },
+      clock: wallClock,
+      vault: noVault,
+      db: database.kysely,
+      transaction: (work) => database.transaction(work),
+      begin: () => Promise.resolve(),
+      takeTurn: () => Promise.resolve(null),
+      listeners,
+      bindings: bindings(),
+      requestId,
+      log,
+    });
+  };
+}
+
+function refuseVault(): never {
+  throw new Error('The management key opens no brand');
+}
+
+const noVault: BrandVault = {
+  seal: refuseVault,
+  open: refuseVault,
+  sealBytes: refuseVault,
+  openBytes: refuseVault,
+  keyedHash: refuseVault,
+  installationHash: refuseVault,
+};

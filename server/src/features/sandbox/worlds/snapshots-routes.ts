@@ -1,0 +1,79 @@
+import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import { renderInstant } from '../../../platform/http/schema.ts';
+import { deleteSnapshot, listSnapshots, type SnapshotRow, takeSnapshot } from './manage-worlds.ts';
+import { NewSnapshotBody, SnapshotList, SnapshotView, snapshotExample } from './worlds-schemas.ts';
+
+const shared = {
+  tag: 'Worlds',
+  dialect: 'request',
+  access: 'management',
+  idempotency: 'none',
+} as const;
+
+const takeOperation = defineOperation({
+  ...shared,
+  method: 'POST',
+  path: '/sandbox/worlds/{world_id}/snapshot',
+  operationId: 'createSnapshot',
+  only: 'sandbox',
+  summary: 'Take a snapshot of a world',
+  description:
+    "Takes a snapshot of the world's content as it is between two requests. A world has at most 20 snapshots; they are deleted with the world.",
+  schemaCode: 'snapshot_post_schema',
+  params: idParams('world_id'),
+  body: NewSnapshotBody,
+  answer: { status: 201, schema: SnapshotView, example: snapshotExample },
+  errors: ['world_dne', 'snapshot_limit'],
+  handle: async (context, { params, body }) =>
+    viewSnapshot(await takeSnapshot(context, params.world_id, body?.name ?? null)),
+});
+
+const listOperation = defineOperation({
+  ...shared,
+  method: 'GET',
+  path: '/sandbox/worlds/{world_id}/snapshots',
+  operationId: 'listSnapshots',
+  only: 'sandbox',
+  summary: "List a world's snapshots",
+  schemaCode: 'snapshot_list_schema',
+  params: idParams('world_id'),
+  answer: { status: 200, schema: SnapshotList, example: { data: [snapshotExample] } },
+  errors: ['world_dne'],
+  handle: async (context, { params }) => {
+    const rows = await listSnapshots(context, params.world_id);
+    return { data: rows.map(viewSnapshot) };
+  },
+});
+
+const deleteOperation = defineOperation({
+  ...shared,
+  method: 'DELETE',
+  path: '/sandbox/worlds/{world_id}/snapshots/{snapshot_id}',
+  operationId: 'deleteSnapshot',
+  only: 'sandbox',
+  summary: 'Delete a snapshot',
+  description:
+    'Deletes a snapshot. Worlds that were created from it remain, but can no longer be reset.',
+  schemaCode: 'snapshot_schema',
+  params: idParams('world_id', 'snapshot_id'),
+  answer: { status: 200, schema: SnapshotView, example: snapshotExample },
+  errors: ['snapshot_dne'],
+  handle: async (context, { params }) =>
+    viewSnapshot(await deleteSnapshot(context, params.world_id, params.snapshot_id)),
+});
+
+function viewSnapshot(row: SnapshotRow) {
+  return {
+    snapshot_id: row.snapshot_id,
+    world_id: row.brand_id,
+    name: row.name,
+    date_created: renderInstant(row.date_created),
+  };
+}
+
+/** A world's content, kept to be put back or to make other worlds from. */
+export const snapshotOperations: readonly Operation[] = [
+  takeOperation,
+  listOperation,
+  deleteOperation,
+];

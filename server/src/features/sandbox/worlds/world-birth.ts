@@ -1,0 +1,27 @@
+import type { Chance } from '../../../kernel/chance.ts';
+import { seededChance } from '../../../kernel/seeded-chance.ts';
+import { newClockState, saveClockState } from '../../../platform/clock/brand-clocks.ts';
+import { wallClock } from '../../../platform/clock/wall-clock.ts';
+import type { Unit } from '../../../platform/context.ts';
+import { saveSeed } from '../../../platform/db/world-seeds.ts';
+
+/** Where a seeded world begins: a Monday morning in New York, on which banks are open. */
+const seededEpoch = Temporal.Instant.from('2026-01-05T15:00:00Z');
+
+/** The time of an empty world: the real one, or stopped at one that is always the same. */
+export async function beginTime(unit: Unit, worldId: string, seed: string | null): Promise<void> {
+  const running = newClockState(wallClock.now());
+  if (seed === null) return saveClockState(unit.db, worldId, running);
+  await saveClockState(unit.db, worldId, {
+    ...running,
+    mode: 'stopped',
+    brandAnchor: seededEpoch,
+  });
+  await saveSeed(unit.db, { brand_id: worldId, seed, turn: 1n });
+}
+
+/** A world is made in two turns, of which a reset repeats the second. */
+export function birthOf(seed: string | null, turn: 0 | 1): Chance | null {
+  if (seed === null) return null;
+  return seededChance({ seed, turn, nowMs: () => seededEpoch.epochMilliseconds });
+}

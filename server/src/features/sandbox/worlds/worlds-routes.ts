@@ -1,0 +1,163 @@
+import Type from 'typebox';
+import { invalidInput } from '../../../kernel/domain-error.ts';
+import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
+import { renderInstant } from '../../../platform/http/schema.ts';
+import {
+  deleteWorld,
+  forkWorld,
+  getWorld,
+  listWorlds,
+  makeWorld,
+  resetWorld,
+  restoreWorld,
+  type WorldRow,
+} from './manage-worlds.ts';
+import {
+  NewWorldBody,
+  RestoreBody,
+  WorldView,
+  WorldWithKeys,
+  worldExample,
+  worldWithKeysExample,
+} from './worlds-schemas.ts';
+
+const shared = {
+  tag: 'Worlds',
+  dialect: 'request',
+  access: 'management',
+  idempotency: 'none',
+} as const;
+
+const params = idParams('world_id');
+
+const createOperation = defineOperation({
+  ...shared,
+  method: 'POST',
+  path: '/sandbox/worlds',
+  operationId: 'createWorld',
+  only: 'sandbox',
+  summary: 'Create a world',
+  description:
+    'Creates a world: a brand with its own program, pair of keys and data. With `from_snapshot`, the world starts with the content of a snapshot, including its ids.',
+  schemaCode: 'world_post_schema',
+  body: NewWorldBody,
+  answer: { status: 201, schema: WorldWithKeys, example: worldWithKeysExample },
+  errors: ['snapshot_dne'],
+  handle: async (context, { body }) => {
+    const { name, seed, from_snapshot } = body ?? {};
+    if (seed !== undefined && from_snapshot !== undefined) {
+      throw invalidInput([{ field: 'seed', rule: 'must be omitted with from_snapshot' }]);
+    }
+    const made =
+      from_snapshot === undefined
+        ? await makeWorld(context, name ?? 'World', seed === undefined ? null : `${seed}`)
+        : await forkWorld(context, from_snapshot, name ?? null);
+    const { identity, authorization } = made.keys;
+    return { ...viewWorld(made.world), identity, authorization };
+  },
+});
+
+const listOperation = defineOperation({
+  ...shared,
+  method: 'GET',
+  path: '/sandbox/worlds',
+  operationId: 'listWorlds',
+  only: 'sandbox',
+  summary: 'List worlds',
+  schemaCode: 'world_list_schema',
+  query: Type.Object(pageQuery),
+  answer: {
+    status: 200,
+    schema: pageOf(WorldView),
+    example: { data: [worldExample], has_more: false, next_cursor: null },
+  },
+  handle: async (context, { query }) =>
+    renderPage(await listWorlds(context, readPage(query)), (row) => row.brand_id, viewWorld),
+});
+
+const getOperation = defineOperation({
+  ...shared,
+  method: 'GET',
+  path: '/sandbox/worlds/{world_id}',
+  operationId: 'getWorld',
+  only: 'sandbox',
+  summary: 'Get a world',
+  schemaCode: 'world_schema',
+  params,
+  answer: { status: 200, schema: WorldView, example: worldExample },
+  errors: ['world_dne'],
+  handle: async (context, input) => viewWorld(await getWorld(context, input.params.world_id)),
+});
+
+const resetOperation = defineOperation({
+  ...shared,
+  method: 'POST',
+  path: '/sandbox/worlds/{world_id}/reset',
+  operationId: 'resetWorld',
+  only: 'sandbox',
+  summary: 'Reset a world',
+  description:
+    "Resets a world and its clock to the state in which the world was created: empty, or with the content of its snapshot. The world's keys remain valid. Its programs and registered origins remain as well, unless they come from the snapshot.",
+  schemaCode: 'world_schema',
+  params,
+  answer: { status: 200, schema: WorldView, example: worldExample },
+  errors: ['world_dne', 'snapshot_gone'],
+  handle: async (context, input) => viewWorld(await resetWorld(context, input.params.world_id)),
+});
+
+const restoreOperation = defineOperation({
+  ...shared,
+  method: 'POST',
+  path: '/sandbox/worlds/{world_id}/restore',
+  operationId: 'restoreWorld',
+  only: 'sandbox',
+  summary: 'Restore a world',
+  description:
+    "Restores the content that the world had when one of its own snapshots was taken. Keys do not change. Webhook deliveries that were pending at that time are not made again, and customers' temporary keys become invalid.",
+  schemaCode: 'world_restore_schema',
+  params,
+  body: RestoreBody,
+  answer: { status: 200, schema: WorldView, example: worldExample },
+  errors: ['world_dne', 'snapshot_dne'],
+  handle: async (context, input) =>
+    viewWorld(await restoreWorld(context, input.params.world_id, input.body.snapshot_id)),
+});
+
+const deleteOperation = defineOperation({
+  ...shared,
+  method: 'DELETE',
+  path: '/sandbox/worlds/{world_id}',
+  operationId: 'deleteWorld',
+  only: 'sandbox',
+  summary: 'Delete a world',
+  description: 'Deletes a world with all its data, snapshots and keys.',
+  schemaCode: 'world_schema',
+  params,
+  answer: { status: 200, schema: WorldView, example: worldExample },
+  errors: ['world_dne', 'demo_world_kept'],
+  handle: async (context, input) => viewWorld(await deleteWorld(context, input.params.world_id)),
+});
+
+function viewWorld(row: WorldRow) {
+  return {
+    world_id: row.brand_id,
+    brand_id: row.brand_id,
+    program_id: row.program_id,
+    name: row.name,
+    seed: row.seed,
+    from_snapshot: row.from_snapshot_id,
+    is_demo: row.is_demo,
+    date_created: renderInstant(row.date_created),
+  };
+}
+
+/** Worlds of a sandbox, for who holds the management key: one for each test, if need be. */
+export const worldOperations: readonly Operation[] = [
+  createOperation,
+  listOperation,
+  getOperation,
+  resetOperation,
+  restoreOperation,
+  deleteOperation,
+];

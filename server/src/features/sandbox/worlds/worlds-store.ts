@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import type { BrandScope, Unit } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+
+export interface WorldRow {
+  brand_id: string;
+  name: string;
+  program_id: string | null;
+  seed: string | null;
+  from_snapshot_id: string | null;
+  is_demo: boolean;
+  date_created: Temporal.Instant;
+}
+
+/** Brands with what their worlds add; a brand without a row is a world like any other. */
+function selectWorlds(scope: BrandScope) {
+  return scope.db
+    .selectFrom('brands as b')
+    .leftJoin('worlds as w', 'w.brand_id', 'b.brand_id')
+    .leftJoin('world_seeds as r', 'r.brand_id', 'b.brand_id')
+    .select([
+      'b.brand_id',
+      'b.name',
+      'b.date_created',
+      'w.from_snapshot_id',
+      'r.seed',
+      sql<boolean>`coalesce(w.is_demo, false)`.as('is_demo'),
+      sql<string | null>`(
+        select p.program_id from programs p where p.brand_id = b.brand_id
+         order by p.program_id limit 1)`.as('program_id'),
+    ])
+    .where(
+      sql<boolean>`not exists (
+        select from world_snapshots s where s.snapshot_id = b.brand_id)`,
+    );
+}
+
+export async function findWorldRow(
+  scope: BrandScope,
+  worldId: string,
+): Promise<WorldRow | undefined> {
+  return selectWorlds(scope).where('b.brand_id', '=', worldId).executeTakeFirst();
+}
+
+/** Worlds newest first, older than `before`, at most `limit`. */
+export async function listWorldRows(
+  scope: BrandScope,
+  page: { before: string | null; limit: number },
+): Promise<WorldRow[]> {
+  let query = selectWorlds(scope);
+  if (page.before) query = query.where('b.brand_id', '<', page.before);
+  return query.orderBy('b.brand_id', 'desc').limit(page.limit).execute();
+}
+
+export async function insertWorld(
+  tx: Tx,
+  row: { brand_id: string; from_snapshot_id: string | null; is_demo: boolean; now: string },
+): Promise<void> {
+  const { now, ...columns } = row;
+  await tx
+    .insertInto('worlds')
+    .values({ ...columns, generation: 0n, date_created: now, date_updated: now })
+    .execute();
+}
+
+/** Ends what was begun in a world before: see `Context.begin`. */
+export async function nextGeneration(tx: Tx, brandId: string, now: string): Promise<void> {
+  await tx
+    .insertInto('worlds')
+    .values({
+      brand_id: brandId,
+      from_snapshot_id: null,
+      generation: 1n,
+      is_demo: false,
+      date_created: now,
+      date_updated: now,
+    })
+    .onConflict((conflict) =>
+      conflict.column('brand_id').doUpdateSet({
+        generation: sql<bigint>`worlds.generation + 1`,
+        date_updated: now,
+      }),
+    )
+    .execute();
+}
+
+/** A brand with the data key of another, so that what is copied there opens; its name by default. */
+export async function insertBrandLike(
+  unit: Unit,
+  row: { brand_id: string; like: string; name: string | null; now: string },
+): Promise<void> {
+  await sql`
+    insert into brands (brand_id, name, wrapped_data_key, date_created, date_updated)
+      select ${row.brand_id}, coalesce(${row.name}, b.name), b.wrapped_data_key, ${row.now}::timestamptz,
+          ${row.now}::timestamptz
+        from brands b where b.brand_id = ${row.like}`.execute(unit.db);
+}
+
+/** Removes a brand's content, except for the named tables (sql/clear-world.sql). */
+export async function clearWorld(unit: Unit, worldId: string, keep: string[]): Promise<void> {
+  await sql`select clear_world(${worldId}, ${keep}::text[])`.execute(unit.db);
+}
+
+/**
+ * Lets a transaction, of which this is the first statement, read everything as of one moment. Fan-out
+ * and dispatcher know no brand's lock, and a copy takes a statement a table.
+ */
+export async function readAsOfOneMoment(unit: Unit): Promise<void> {
+  await sql`set transaction isolation level repeatable read`.execute(unit.db);
+}
+
+/** Copies all content of a brand to one that has none (sql/copy-world.sql). */
+export async function copyWorld(unit: Unit, from: string, to: string): Promise<void> {
+  await sql`select copy_world(${from}, ${to})`.execute(unit.db);
+}
+
+/** The last of a brand, whose content is gone. */
+export async function deleteBrand(tx: Tx, brandId: string): Promise<void> {
+  await tx.deleteFrom('worlds').where('brand_id', '=', brandId).execute();
+  await tx.deleteFrom('brands').where('brand_id', '=', brandId).execute();
+}
+
+export interface SnapshotRow {
+  brand_id: string;
+  snapshot_id: string;
+  name: string | null;
+  date_created: Temporal.Instant;
+}
+
+/** Enters a snapshot in one of a world's `most` places; false where none is free. */
+export async function insertSnapshot(
+  unit: Unit,
+  row: { brand_id: string; snapshot_id: string; name: string | null; date_created: string },
+  most: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select take_snapshot_place(
+      ${row.brand_id}, ${row.snapshot_id}, ${row.name}, ${row.date_created}::timestamptz,
+      ${most}::integer) as taken`.execute(unit.db);
+  return rows[0]?.taken ?? false;
+}
+
+/** A world's snapshots, newest first; there are few. */
+export async function listSnapshotRows(scope: BrandScope, worldId: string): Promise<SnapshotRow[]> {
+  return scope.db
+    .selectFrom('world_snapshots')
+    .select(['brand_id', 'snapshot_id', 'name', 'date_created'])
+    .where('brand_id', '=', worldId)
+    .orderBy('snapshot_id', 'desc')
+    .execute();
+}
+
+/** A snapshot of any world. */
+export async function findSnapshotRow(
+  scope: BrandScope,
+  snapshotId: string,
+): Promise<SnapshotRow | undefined> {
+  return scope.db
+    .selectFrom('world_snapshots')
+    .select(['brand_id', 'snapshot_id', 'name', 'date_created'])
+    .where('snapshot_id', '=', snapshotId)
+    .executeTakeFirst();
+}
+
+export async function deleteSnapshotRow(
+  unit: Unit,
+  worldId: string,
+  snapshotId: string,
+): Promise<void> {
+  await unit.db
+    .deleteFrom('world_snapshots')
+    .where('brand_id', '=', worldId)
+    .where('snapshot_id', '=', snapshotId)
+    .execute();
+}

@@ -1,6 +1,0 @@
-import { defineFeature } from '../../platform/feature.ts';
-import { scenarioOperations } from './scenarios-routes.ts';
-
-export { breakOffRuns, scenarioRunMs } from './run-scenarios.ts';
-
-export const scenarios = defineFeature({ name: 'scenarios', operations: scenarioOperations });

@@ -1,0 +1,74 @@
+import Type from 'typebox';
+import { sameDayDeadlines } from '../../../kernel/banking-calendar.ts';
+import type { FieldProblem } from '../../../kernel/domain-error.ts';
+import { BadField } from '../../../kernel/nacha/record-fields.ts';
+import { checkRoutingNumber } from '../../../kernel/nacha/routing-number.ts';
+
+const hour = '([01]\\d|2[0-3]):[0-5]\\d';
+const nameOf = (length: number) => `^(?! )[\\x20-\\x60\\x7b-\\x7e]{1,${length}}(?<! )$`;
+
+/**
+ * How a program's bank files are cut and headed. The bank gives these; the defaults are a sandbox's
+ * and belong to nobody.
+ */
+export const achSettings = {
+  /** When the day's standard entries leave, US Eastern time. */
+  ach_cut_off: Type.String({ pattern: `^${hour}$`, default: '16:45' }),
+  /** When each of the three same-day windows closes, US Eastern time. */
+  ach_same_day_cut_offs: Type.String({
+    pattern: `^${hour},${hour},${hour}$`,
+    default: '10:30,14:45,16:45',
+  }),
+  /** Of the bank that originates the entries. Trace numbers begin with its first eight digits. */
+  ach_bank_routing_number: Type.String({ pattern: '^\\d{9}$', default: '110000000' }),
+  ach_bank_name: Type.String({ pattern: nameOf(23), default: 'DEMO BANK' }),
+  /** How the bank knows the sender of files: a routing number or ten letters and digits. */
+  ach_origin_id: Type.String({ pattern: '^([0-9A-Z]{10}|\\d{9})$', default: '1999999999' }),
+  ach_origin_name: Type.String({ pattern: nameOf(23), default: 'SURETY SANDBOX' }),
+  /** How receivers know the company, and the number that the bank gave it. */
+  ach_company_name: Type.String({ pattern: nameOf(16), default: 'SURETY SANDBOX' }),
+  ach_company_id: Type.String({ pattern: '^[0-9A-Z]{1,10}$', default: '1999999999' }),
+};
+
+/** What the patterns cannot say: check digits, and windows that close in time and in order. */
+export function achSettingProblems(settings: {
+  ach_bank_routing_number: string;
+  ach_origin_id: string;
+  ach_same_day_cut_offs: string;
+}): FieldProblem[] {
+  const { ach_bank_routing_number, ach_origin_id, ach_same_day_cut_offs } = settings;
+  return [
+    ...numberProblems('ach_bank_routing_number', ach_bank_routing_number),
+    ...(ach_origin_id.length === 9 ? numberProblems('ach_origin_id', ach_origin_id) : []),
+    ...(areInTime(ach_same_day_cut_offs) ? [] : [cutOffProblem]),
+  ];
+}
+
+const cutOffProblem: FieldProblem = {
+  field: 'ach_same_day_cut_offs',
+  rule: `must rise, and be at most ${sameDayDeadlines.join(', ')}, when the operators close`,
+};
+
+function areInTime(text: string): boolean {
+  const times = readCutOffs(text);
+  return times.every((time, index) => {
+    const [before, deadline] = [times[index - 1], sameDayDeadlines[index]];
+    const isInTime = deadline !== undefined && Temporal.PlainTime.compare(time, deadline) <= 0;
+    return isInTime && (!before || Temporal.PlainTime.compare(before, time) < 0);
+  });
+}
+
+/** The hours of a list such as 10:30,14:45,16:45. */
+export function readCutOffs(text: string): Temporal.PlainTime[] {
+  return text.split(',').map((one) => Temporal.PlainTime.from(one));
+}
+
+function numberProblems(field: string, routingNumber: string): FieldProblem[] {
+  try {
+    checkRoutingNumber(routingNumber, field);
+    return [];
+  } catch (error) {
+    if (!(error instanceof BadField)) throw error;
+    return [{ field, rule: error.rule }];
+  }
+}

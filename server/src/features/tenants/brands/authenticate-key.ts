@@ -1,0 +1,116 @@
+import type { Clock } from '../../../kernel/clock.ts';
+import { DomainError } from '../../../kernel/domain-error.ts';
+import { hashKey, type KeyReading, readKey, sameHash } from '../../../kernel/key-text.ts';
+import type { ReadBrandClock } from '../../../platform/clock/brand-clocks.ts';
+import { wallClock } from '../../../platform/clock/wall-clock.ts';
+import type { Actor, Environment } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Authenticate } from '../../../platform/http/authentication.ts';
+import { findKeyByIdentity, touchKey } from './api-keys-store.ts';
+
+type KeyRow = NonNullable<Awaited<ReturnType<typeof findKeyByIdentity>>>;
+
+/** How long a found key is believed without asking again: a revoked one dies within this time. */
+const believedMs = 2_000;
+const maxBelieved = 10_000;
+/** `last_used_at` is exact to a minute, so that a busy key is not a busy row. */
+const touchedEveryMs = 60_000;
+
+/**
+ * Checks key pairs of one environment. A missing, malformed or unknown pair is 401 `auth_err`
+ * (completion page, section 2); the reason never tells whether the identity alone exists.
+ */
+export function authenticateKeys(
+  tx: Tx,
+  environment: Environment,
+  readClock: ReadBrandClock,
+): Authenticate {
+  const believed = new Map<string, { row: KeyRow; untilMs: number }>();
+  const touchedAtMs = new Map<string, number>();
+
+  /** A believed key was read whole when it was found, and is told again by its hash alone. */
+  const findBelieved = (identity: string): KeyRow | undefined => {
+    const known = believed.get(nameOf(hashKey(identity)));
+    return known && known.untilMs > performance.now() ? known.row : undefined;
+  };
+
+  const findRow = async (identityHash: Buffer): Promise<KeyRow | undefined> => {
+    const name = nameOf(identityHash);
+    const row = await findKeyByIdentity(tx, identityHash);
+    if (believed.size >= maxBelieved) believed.clear();
+    if (row) believed.set(name, { row, untilMs: performance.now() + believedMs });
+    else believed.delete(name);
+    return row;
+  };
+
+  const findPair = async (identity: string, authorization: string): Promise<KeyRow> => {
+    const known = findBelieved(identity);
+    if (known && sameHash(hashKey(authorization), known.authorization_hash)) return known;
+    const identityHash = readHalf(readKey('id', identity), 'Identity', environment);
+    const authorizationHash = readHalf(
+      readKey('auth', authorization),
+      'Authorization',
+      environment,
+    );
+    const row = known ?? (await findRow(identityHash));
+    if (!row || !sameHash(authorizationHash, row.authorization_hash)) {
+      throw refuse('These keys are not known.');
+    }
+    return row;
+  };
+
+  /** Undefined where it need not be written. */
+  const touch = (row: KeyRow): Promise<void> | undefined => {
+    const nowMs = performance.now();
+    const last = touchedAtMs.get(row.key_id);
+    if (last !== undefined && nowMs - last < touchedEveryMs) return undefined;
+    if (touchedAtMs.size >= maxBelieved) touchedAtMs.clear();
+    touchedAtMs.set(row.key_id, nowMs);
+    return touchKey(tx, row.brand_id, row.key_id, wallClock.now().toString());
+  };
+
+  return async (identity, authorization, unreadClock) => {
+    const row = await findPair(identity, authorization);
+    const isRead = row.kind === 'temporary' || !unreadClock;
+    const clock = isRead ? await readClock(row.brand_id) : undefined;
+    refuseEnded(row, clock);
+    const touching = touch(row);
+    if (touching) await touching;
+    return { brandId: row.brand_id, actor: actorOf(row), ...(clock ? { clock } : {}) };
+  };
+}
+
+function nameOf(identityHash: Buffer): string {
+  return identityHash.toString('latin1');
+}
+
+function readHalf(reading: KeyReading, header: string, environment: Environment): Buffer {
+  if (!reading.ok) {
+    const why =
+      reading.reason === 'checksum' ? 'has a typing error' : 'is not a key of this service';
+    throw refuse(`The ${header} header ${why}.`);
+  }
+  if (reading.environment !== environment) {
+    throw refuse(
+      `The ${header} header holds a ${reading.environment} key; this is the ${environment} environment.`,
+    );
+  }
+  return reading.hash;
+}
+
+/** A temporary key's minutes are the brand's, as all that it is asked for; a rolled key's are the world's. */
+function refuseEnded(row: KeyRow, brandClock: Clock = wallClock): void {
+  const clock = row.kind === 'temporary' ? brandClock : wallClock;
+  const hasExpired = row.expires_at && Temporal.Instant.compare(row.expires_at, clock.now()) <= 0;
+  if (row.revoked_at || hasExpired) throw refuse('These keys are no longer valid.');
+}
+
+function actorOf(row: KeyRow): Actor {
+  return row.kind === 'temporary' && row.customer_id
+    ? { kind: 'temporary', keyId: row.key_id, customerId: row.customer_id }
+    : { kind: 'brand', keyId: row.key_id, scope: row.scope };
+}
+
+function refuse(reason: string): DomainError {
+  return new DomainError('auth_err', { reason });
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { BrandScope } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+
+/** A brand with its wrapped data key, or undefined. */
+export async function findBrand(scope: BrandScope) {
+  return scope.db
+    .selectFrom('brands')
+    .select(['brand_id', 'name', 'wrapped_data_key', 'date_created'])
+    .where('brand_id', '=', scope.brandId)
+    .executeTakeFirst();
+}
+
+/** The oldest brand: whether it opens tells whether the master keys are this database's. */
+export async function findFirstBrand(tx: Tx) {
+  return tx
+    .selectFrom('brands')
+    .select(['brand_id', 'name'])
+    .orderBy('brand_id')
+    .executeTakeFirst();
+}
+
+/** The brand of `npm start`. */
+export async function findDemoBrandRow(tx: Tx) {
+  return tx.selectFrom('worlds').select('brand_id').where('is_demo', '=', true).executeTakeFirst();
+}
+
+/** Every brand, oldest first: for the operator's commands. Snapshots are nobody's brands. */
+export async function listBrandRows(tx: Tx) {
+  return tx
+    .selectFrom('brands')
+    .select(['brand_id', 'name', 'date_created'])
+    .where(isNoSnapshot)
+    .orderBy('brand_id')
+    .execute();
+}
+
+const isNoSnapshot = sql<boolean>`not exists (
+  select from world_snapshots s where s.snapshot_id = brands.brand_id)`;
+
+export async function insertBrand(
+  tx: Tx,
+  row: { brand_id: string; name: string; wrapped_data_key: Buffer; now: string },
+): Promise<void> {
+  const { now, ...columns } = row;
+  await tx
+    .insertInto('brands')
+    .values({ ...columns, date_created: now, date_updated: now })
+    .execute();
+}
+
+export async function insertProgram(
+  tx: Tx,
+  row: {
+    brand_id: string;
+    program_id: string;
+    name: string;
+    currency: string;
+    settings: string;
+    now: string;
+  },
+): Promise<void> {
+  const { now, ...columns } = row;
+  await tx
+    .insertInto('programs')
+    .values({ ...columns, date_created: now, date_updated: now })
+    .execute();
+}
+
+export async function findProgram(scope: BrandScope, programId: string) {
+  return scope.db
+    .selectFrom('programs')
+    .select(['program_id', 'name', 'currency', 'settings'])
+    .where('brand_id', '=', scope.brandId)
+    .where('program_id', '=', programId)
+    .executeTakeFirst();
+}
+
+/** A brand's programs, oldest first. */
+export async function listProgramRows(scope: BrandScope) {
+  return scope.db
+    .selectFrom('programs')
+    .select(['program_id', 'name', 'currency', 'settings'])
+    .where('brand_id', '=', scope.brandId)
+    .orderBy('program_id')
+    .execute();
+}
+
+/** Replaces a program's settings; false when there is no such program. */
+export async function updateProgramSettings(
+  tx: Tx,
+  brandId: string,
+  programId: string,
+  settings: string,
+  now: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('programs')
+    .set({ settings, date_updated: now })
+    .where('brand_id', '=', brandId)
+    .where('program_id', '=', programId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Writes which environment this database serves, once, and returns what it says. */
+export async function claimEnvironment(
+  tx: Tx,
+  environment: 'sandbox' | 'live',
+): Promise<'sandbox' | 'live'> {
+  await tx
+    .insertInto('installation')
+    .values({ environment })
+    .onConflict((c) => c.doNothing())
+    .execute();
+  const row = await tx.selectFrom('installation').select('environment').executeTakeFirstOrThrow();
+  return row.environment;
+}

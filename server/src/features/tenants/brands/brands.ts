@@ -1,0 +1,27 @@
+import { defineFeature } from '../../../platform/feature.ts';
+
+export type { KeyPair } from '../../../kernel/key-text.ts';
+export { authenticateKeys } from './authenticate-key.ts';
+export { changeProgramSettings } from './change-program-settings.ts';
+export { createBrand } from './create-brand.ts';
+export { createKeyPair } from './create-key-pair.ts';
+export { createProgram } from './create-program.ts';
+export { createTemporaryKey } from './create-temporary-key.ts';
+export { revokeKey, rollKey } from './end-key.ts';
+export type { Operator } from './operator.ts';
+export { listOrigins } from './origins-store.ts';
+export type { ProgramSettings } from './program-settings-rules.ts';
+export { findDemoBrand, findWrappedDataKey, getBrandName, listBrands } from './read-brands.ts';
+export { listKeys } from './read-keys.ts';
+export {
+  findFirstProgram,
+  findProgramOfBank,
+  getProgram,
+  listPrograms,
+  listSenderPrograms,
+  type Program,
+} from './read-programs.ts';
+export { setOrigins } from './set-origins.ts';
+export { requireEnvironment, requireVaultKey } from './startup-checks.ts';
+
+export const brands = defineFeature({ name: 'brands' });

@@ -1,0 +1,40 @@
+import { newId } from '../../../kernel/ids.ts';
+import { hashKey, type KeyPair, newKeyPair } from '../../../kernel/key-text.ts';
+import { wallClock } from '../../../platform/clock/wall-clock.ts';
+import { insertKey } from './api-keys-store.ts';
+import type { Operator } from './operator.ts';
+import { requireBrand } from './read-brands.ts';
+
+/** What every new key's row holds: hashes, never the keys. */
+export function keyRow(brandId: string, keyId: string, pair: KeyPair) {
+  return {
+    brand_id: brandId,
+    key_id: keyId,
+    identity_hash: hashKey(pair.identity),
+    authorization_hash: hashKey(pair.authorization),
+    identity_hint: pair.identity.slice(-4),
+    date_created: wallClock.now().toString(),
+  };
+}
+
+/** Creates a key pair. This is the only time it can be read: only hashes are stored. */
+export async function createKeyPair(
+  operator: Operator,
+  brandId: string,
+  key: { label: string; scope: 'full' | 'read_only' },
+): Promise<KeyPair & { keyId: string }> {
+  const pair = newKeyPair(operator.environment);
+  const keyId = newId();
+  await operator.transaction(async (tx) => {
+    await requireBrand({ db: tx, brandId: brandId });
+    await insertKey(tx, {
+      ...keyRow(brandId, keyId, pair),
+      kind: 'brand',
+      scope: key.scope,
+      label: key.label,
+      customer_id: null,
+      expires_at: null,
+    });
+  });
+  return { ...pair, keyId };
+}

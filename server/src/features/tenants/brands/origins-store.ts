@@ -1,0 +1,28 @@
+import type { BrandScope } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+
+/** A brand's web origins in alphabetical order; empty when none is registered. */
+export async function listOrigins(scope: BrandScope): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('brand_origins')
+    .select('origin')
+    .where('brand_id', '=', scope.brandId)
+    .orderBy('origin')
+    .execute();
+  return rows.map(({ origin }) => origin);
+}
+
+/** Replaces a brand's web origins. */
+export async function replaceOrigins(
+  tx: Tx,
+  brandId: string,
+  origins: string[],
+  now: string,
+): Promise<void> {
+  await tx.deleteFrom('brand_origins').where('brand_id', '=', brandId).execute();
+  if (origins.length === 0) return;
+  await tx
+    .insertInto('brand_origins')
+    .values(origins.map((origin) => ({ brand_id: brandId, origin, date_created: now })))
+    .execute();
+}

@@ -1,0 +1,85 @@
+import Type, { type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { invalidInput } from '../../../kernel/domain-error.ts';
+import { achSettingProblems, achSettings } from './ach-settings-rules.ts';
+
+/** What a program decides. Delays are the sandbox's and count on the brand's clock. */
+const ProgramSettingsSchema = Type.Object({
+  /** KYC: whether Start KYC needs the customer's IP address (contract, section 4.9). */
+  kyc_requires_ip: Type.Boolean({ default: false }),
+  kyc_delay_ms: Type.Integer({ minimum: 0, default: 1_000 }),
+  document_review_delay_ms: Type.Integer({ minimum: 0, default: 2_000 }),
+  history_delay_ms: Type.Integer({ minimum: 0, default: 3_000 }),
+  require_terms_accepted: Type.Boolean({ default: false }),
+  ach_speed: Type.Unsafe<'fast' | 'calendar'>({
+    type: 'string',
+    enum: ['fast', 'calendar'],
+    default: 'fast',
+  }),
+  ach_fast_delay_ms: Type.Integer({ minimum: 0, default: 3_000 }),
+  /** Purchases in other currencies than the program's: by their exchange rate, or not at all. */
+  foreign_currency: Type.Unsafe<'allowed' | 'declined'>({
+    type: 'string',
+    enum: ['allowed', 'declined'],
+    default: 'allowed',
+  }),
+  ...achSettings,
+  /** Cents of pulls that are on their way which a customer can be advanced at a time; 0 for none. */
+  instant_funding_limit: Type.Integer({ minimum: 0, maximum: 9_999_999_999, default: 0 }),
+  /** Cents that all customers together can be advanced at a time; 0 for no bound of its own. */
+  instant_funding_float_limit: Type.Integer({
+    minimum: 0,
+    maximum: 999_999_999_999,
+    default: 0,
+  }),
+  /** How many entries must have come back before it is told that a return rate is too high. */
+  return_rate_alarm_returns: Type.Integer({ minimum: 1, maximum: 10_000, default: 3 }),
+  /** The first six to eight digits of the program's card numbers. */
+  card_bin: Type.String({ pattern: '^\\d{6,8}$', default: '99990000' }),
+  card_valid_months: Type.Integer({ minimum: 1, maximum: 120, default: 48 }),
+  /** The creditor and agency that a notice of adverse action names (Regulation B, 1002.9). */
+  creditor_name: Type.String({ minLength: 1, default: 'Demo Bank, N.A.' }),
+  creditor_address: Type.String({
+    minLength: 1,
+    default: '100 Example Street, Wilmington, DE 19801',
+  }),
+  /** From Regulation B, appendix A; the default is a national bank's of up to $10 billion. */
+  federal_agency: Type.String({
+    minLength: 1,
+    default:
+      'Office of the Comptroller of the Currency, Customer Assistance Group, P.O. Box 53570, Houston, TX 77052',
+  }),
+  /** Whose consumer report KYC uses: name, address, telephone (FCRA 615(a)); empty for no report. */
+  consumer_reporting_agency: Type.String({
+    default: 'Demo Identity Bureau, 200 Example Street, Wilmington, DE 19801, 1-800-555-0100',
+  }),
+});
+
+export type ProgramSettings = Static<typeof ProgramSettingsSchema>;
+
+const validator = Compile(ProgramSettingsSchema);
+
+/** Fills the defaults into stored or given settings; throws `invalid_input` that names bad ones. */
+export function readProgramSettings(stored: unknown): ProgramSettings {
+  const settings = { ...defaults(), ...(stored as object) };
+  if (validator.Check(settings)) {
+    const problems = achSettingProblems(settings);
+    if (problems.length > 0) throw invalidInput(problems);
+    return settings;
+  }
+  throw invalidInput(
+    validator
+      .Errors(settings)
+      .map(({ instancePath, message }) => ({ field: instancePath.slice(1), rule: message })),
+  );
+}
+
+function defaults(): Record<string, unknown> {
+  const { properties } = ProgramSettingsSchema;
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      (schema as { default?: unknown }).default,
+    ]),
+  );
+}

@@ -1,0 +1,63 @@
+import { DomainError } from '../../../kernel/domain-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { findProgram, listProgramRows } from './brands-store.ts';
+import type { Operator } from './operator.ts';
+import { type ProgramSettings, readProgramSettings } from './program-settings-rules.ts';
+
+/** A brand's relationship with a partner bank (contract, section 1). */
+export interface Program {
+  programId: string;
+  name: string;
+  currency: string;
+  settings: ProgramSettings;
+}
+
+/** The program, or `invalid_program` when the brand has none of that id. */
+export async function getProgram(context: Context, programId: string): Promise<Program> {
+  const row = await findProgram(context, programId);
+  if (!row) throw new DomainError('invalid_program', { program_id: programId });
+  return toProgram(row);
+}
+
+/** The brand's first program: its settings count where nothing names a program. */
+export async function findFirstProgram(context: Context): Promise<Program | undefined> {
+  const [row] = await listProgramRows(context);
+  return row && toProgram(row);
+}
+
+/** The first program whose entries go through the bank with this routing number. */
+export async function findProgramOfBank(
+  context: Context,
+  routingNumber: string,
+): Promise<Program | undefined> {
+  const programs = (await listProgramRows(context)).map(toProgram);
+  return programs.find(({ settings }) => settings.ach_bank_routing_number === routingNumber);
+}
+
+/** The ids of the programs whose bank files have the same sender and bank. */
+export async function listSenderPrograms(
+  context: Context,
+  sender: Pick<ProgramSettings, 'ach_origin_id' | 'ach_bank_routing_number'>,
+): Promise<string[]> {
+  const programs = (await listProgramRows(context)).map(toProgram);
+  const alike = programs.filter(
+    ({ settings }) =>
+      settings.ach_origin_id === sender.ach_origin_id &&
+      settings.ach_bank_routing_number === sender.ach_bank_routing_number,
+  );
+  return alike.map(({ programId }) => programId);
+}
+
+function toProgram(row: Awaited<ReturnType<typeof listProgramRows>>[number]): Program {
+  return {
+    programId: row.program_id,
+    name: row.name,
+    currency: row.currency,
+    settings: readProgramSettings(row.settings),
+  };
+}
+
+/** A brand's programs, oldest first. */
+export async function listPrograms(operator: Operator, brandId: string) {
+  return operator.transaction((tx) => listProgramRows({ db: tx, brandId: brandId }));
+}

@@ -1,9 +1,0 @@
-import { defineFeature } from '../../platform/feature.ts';
-import { deliveryOperations } from './deliveries-routes.ts';
-import { faultOperations } from './faults-routes.ts';
-import { webhookOperations } from './webhooks-routes.ts';
-
-export const webhooks = defineFeature({
-  name: 'webhooks',
-  operations: [...webhookOperations, ...deliveryOperations, ...faultOperations],
-});

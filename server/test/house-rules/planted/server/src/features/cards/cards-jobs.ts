@@ -1,1 +1,0 @@
-import '../customers/customers.ts';

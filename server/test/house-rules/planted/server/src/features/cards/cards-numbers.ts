@@ -1,3 +1,0 @@
-// breaks: inside-a-feature
-import '../customers/customers.ts';
-import '../customers/customers-store.ts';

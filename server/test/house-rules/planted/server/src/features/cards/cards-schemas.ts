@@ -1,2 +1,0 @@
-// breaks: schemas
-import '../../platform/db/database.ts';

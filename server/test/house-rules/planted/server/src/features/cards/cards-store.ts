@@ -1,2 +1,0 @@
-// breaks: store
-import '../customers/customers-states.ts';

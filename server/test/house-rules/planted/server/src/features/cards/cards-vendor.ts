@@ -1,2 +1,0 @@
-// breaks: port
-import '../../platform/logging.ts';

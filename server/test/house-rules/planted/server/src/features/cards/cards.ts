@@ -1,3 +1,0 @@
-import './cards-numbers.ts';
-import './cards-vendor.ts';
-import '../customers/customers.ts';

@@ -1,0 +1,1 @@
+import '../../people/customers/customers.ts';

@@ -1,0 +1,3 @@
+// breaks: inside-a-feature
+import '../../people/customers/customers.ts';
+import '../../people/customers/customers-store.ts';

@@ -1,0 +1,2 @@
+// breaks: schemas
+import '../../../platform/db/database.ts';

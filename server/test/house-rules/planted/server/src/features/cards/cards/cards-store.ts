@@ -1,0 +1,2 @@
+// breaks: store
+import '../../people/customers/customers-states.ts';

@@ -1,0 +1,2 @@
+// breaks: port
+import '../../../platform/logging.ts';

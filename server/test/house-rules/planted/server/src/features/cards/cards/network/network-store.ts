@@ -1,0 +1,2 @@
+// breaks: store
+import '../../../../platform/http/server.ts';

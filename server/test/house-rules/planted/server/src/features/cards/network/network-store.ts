@@ -1,2 +1,0 @@
-// breaks: store
-import '../../../platform/http/server.ts';

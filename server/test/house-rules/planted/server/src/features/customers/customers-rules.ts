@@ -1,2 +1,0 @@
-// breaks: rules-and-states
-import '../../platform/logging.ts';

@@ -1,3 +1,0 @@
-// breaks: store
-import '../../platform/http/server.ts';
-import '../../platform/db/database.ts';

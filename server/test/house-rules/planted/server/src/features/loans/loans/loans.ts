@@ -1,0 +1,2 @@
+// breaks: known-groups
+import '../../people/customers/customers.ts';

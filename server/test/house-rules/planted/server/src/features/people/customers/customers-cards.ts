@@ -1,0 +1,2 @@
+// breaks: groups
+import '../../cards/cards/cards.ts';

@@ -1,0 +1,2 @@
+// breaks: rules-and-states
+import '../../../platform/logging.ts';

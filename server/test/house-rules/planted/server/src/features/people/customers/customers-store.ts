@@ -1,0 +1,3 @@
+// breaks: store
+import '../../../platform/http/server.ts';
+import '../../../platform/db/database.ts';
