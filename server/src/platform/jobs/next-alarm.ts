@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { wallClock } from '../clock/wall-clock.ts';
 import type { CommitSignals } from '../db/commit-signals.ts';
 import type { Logger } from '../logging.ts';
 import { Rest } from '../rest.ts';
@@ -55,13 +56,14 @@ export function startAlarms(options: {
   };
 }
 
-/** Milliseconds until the earliest waiting job is due by PostgreSQL's clock, at most 0 for one that is. */
+/** Milliseconds until the earliest waiting job is due, at most 0 for one that is. */
 async function findEarliestInMs(pool: pg.Pool): Promise<number> {
   // Every job has graphile-worker's usual priority, so its own index leads to the first row.
   const { rows } = await pool.query<{ ms: number }>(
-    `select (extract(epoch from run_at - now()) * 1000)::float8 as ms
+    `select (extract(epoch from run_at - $1::timestamptz) * 1000)::float8 as ms
        from graphile_worker._private_jobs
       where is_available and priority = 0 order by run_at limit 1`,
+    [wallClock.now().toString()],
   );
   return rows[0]?.ms ?? Number.POSITIVE_INFINITY;
 }

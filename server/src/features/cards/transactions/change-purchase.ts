@@ -3,6 +3,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { formatDecimalAmount } from '../../../kernel/money.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
+import { signalEvents } from '../../../platform/db/event-signal.ts';
 import { dayOf } from './decided-day-rules.ts';
 import { eventsOfStep } from './purchase-events.ts';
 import {
@@ -180,5 +181,6 @@ async function changePurchase(
     }),
   });
   if (!changed) throw new Error(`Transaction ${transaction_id} was not changed`);
+  signalEvents(unit);
   return changed;
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Unit } from '../../../platform/context.ts';
-import { signalEvents } from '../../../platform/db/event-signal.ts';
 import type { CardStanding, StandingPurchase } from './purchase-life-rules.ts';
 import type { CardTransaction, DecisionFacts } from './transaction-rules.ts';
 
@@ -71,7 +70,6 @@ export async function changePurchaseRow(
     select * from change_purchase(${unit.brandId}, ${change.transactionId}, ${change.now.toString()},
       ${change.state}, ${change.amountCents}, ${change.heldCents}, ${change.clearedCents},
       ${journalValues(change)}, ${eventValues(change)})`.execute(unit.db);
-  signalEvents(unit);
   return rows[0];
 }
 
@@ -88,7 +86,6 @@ export async function insertTransaction(
     select * from record_transaction(${row.brand_id}, ${row.date_created.toString()},
       ${columns}::jsonb, ${journalValues(records)}, ${records.originalState},
       ${eventValues(records)})`.execute(unit.db);
-  signalEvents(unit);
   return rows[0];
 }
 

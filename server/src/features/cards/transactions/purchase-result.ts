@@ -3,6 +3,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { formatDecimalAmount } from '../../../kernel/money.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
+import { signalEvents } from '../../../platform/db/event-signal.ts';
 import { dayOf } from './decided-day-rules.ts';
 import { eventsOfStep } from './purchase-events.ts';
 import {
@@ -237,6 +238,7 @@ export async function record(
     }),
   });
   if (!recorded) throw new Error(`Transaction ${row.transaction_id} was not recorded`);
+  signalEvents(unit);
   return row;
 }
 

@@ -6,7 +6,7 @@ const woken = { matched: 0, wasWoken: true };
 
 test('looks again at once after a few events, and gathers after many', () => {
   const pace = new FanOutPace(2_000);
-  expect(pace.after({ matched: 1, wasWoken: true })).toEqual({ atLeastMs: 0, pauseMs: 0 });
+  expect(pace.after({ matched: 1, wasWoken: true })).toEqual({ atLeastMs: 0, pauseMs: 2 });
   expect(pace.after({ matched: 100, wasWoken: true })).toEqual({ atLeastMs: 5, pauseMs: 0 });
 });
 

@@ -38,7 +38,8 @@ export class FanOutPace {
       this.#spacingMs = 0;
       this.#pauseMs = firstPauseMs;
       const atLeastMs = Math.min(Math.floor(matched / eventsPerGatherMs), longestGatherMs);
-      return { atLeastMs, pauseMs: 0 };
+      // Commits wake it again; only a batch that gathered is likely to have left some behind.
+      return { atLeastMs, pauseMs: atLeastMs > 0 ? 0 : firstPauseMs };
     }
     if (wasWoken) {
       this.#spacingMs = Math.min(Math.max(1, this.#spacingMs * 2), longestSpacingMs);
