@@ -1,12 +1,12 @@
 import type { FieldProblem } from '../../../kernel/domain-error.ts';
-import { type Address, checkAddress } from '../../people/customers/address-rules.ts';
 import type { Customer } from '../../people/customers/customers-rules.ts';
+import { type Address, checkAddress } from '../../people/persons/address-rules.ts';
 import {
   checkBirthDate,
   checkPhone,
   type IdentityField,
   maskSsn,
-} from '../../people/customers/identity-rules.ts';
+} from '../../people/persons/identity-rules.ts';
 import { addressToCheck, missingForKyc } from '../kyc/kyc-rules.ts';
 
 /** The applicant's fields that come from the customer record, and which of its fields they are. */

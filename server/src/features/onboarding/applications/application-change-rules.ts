@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../../../kernel/domain-error.ts';
 import type { Customer } from '../../people/customers/customers-rules.ts';
-import { maskSsn, ssnDigits, utcDate } from '../../people/customers/identity-rules.ts';
+import { maskSsn, ssnDigits, utcDate } from '../../people/persons/identity-rules.ts';
 import {
   type ApplicantField,
   type ApplicantValues,

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { DateOnly, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
-import { AddressBody } from '../../people/customers/address-schemas.ts';
 import { CustomerBody } from '../../people/customers/customers-schemas.ts';
-import { contactFields, MaskedSsn, Ssn } from '../../people/customers/identity-schemas.ts';
+import { AddressBody } from '../../people/persons/address-schemas.ts';
+import { contactFields, MaskedSsn, Ssn } from '../../people/persons/identity-schemas.ts';
 import { applicationStates } from './application-states.ts';
 
 /** Under a billion dollars, so that an income in the wrong unit is noticed. */

@@ -8,7 +8,7 @@ import {
   phoneRule,
   ssnPattern,
   ssnRule,
-} from '../../people/customers/identity-rules.ts';
+} from '../../people/persons/identity-rules.ts';
 
 /** What a KYC may ask a person to show (contract, section 2.6). */
 export const documentTypes = ['government_id', 'utility_bill', 'social_security_card'] as const;

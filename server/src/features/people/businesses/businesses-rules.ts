@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../../../kernel/domain-error.ts';
-import { planAddressChanges } from '../customers/address-plan-rules.ts';
+import { planAddressChanges } from '../persons/address-plan-rules.ts';
 import {
   type Address,
   type AddressChange,
@@ -10,9 +10,9 @@ import {
   maxAddresses,
   newAddress,
   toAddress,
-} from '../customers/address-rules.ts';
-import { changedFields } from '../customers/identity-change-rules.ts';
-import { domainLabel, utcDate } from '../customers/identity-rules.ts';
+} from '../persons/address-rules.ts';
+import { changedFields } from '../persons/identity-change-rules.ts';
+import { domainLabel, utcDate } from '../persons/identity-rules.ts';
 import type { NewOwner } from './owners-rules.ts';
 
 /** IRS form: two digits, a dash, seven digits. */

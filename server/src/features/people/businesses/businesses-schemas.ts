@@ -7,8 +7,8 @@ import {
   addressBodyExample,
   addressExample,
   viewAddress,
-} from '../customers/address-schemas.ts';
-import { contactFields, line, timeText } from '../customers/identity-schemas.ts';
+} from '../persons/address-schemas.ts';
+import { contactFields, line, timeText } from '../persons/identity-schemas.ts';
 import {
   type Business,
   einPattern,

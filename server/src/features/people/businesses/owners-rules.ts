@@ -1,11 +1,11 @@
 import type { FieldProblem } from '../../../kernel/domain-error.ts';
-import { type AddressChange, type AddressFields, newAddress } from '../customers/address-rules.ts';
+import { type AddressChange, type AddressFields, newAddress } from '../persons/address-rules.ts';
 import {
   type IdentityPlan,
   planIdentityChange,
   type SuppliedIdentity,
-} from '../customers/identity-change-rules.ts';
-import { noSsn, type SsnVault, sealSsn, touchFieldDates } from '../customers/identity-rules.ts';
+} from '../persons/identity-change-rules.ts';
+import { noSsn, type SsnVault, sealSsn, touchFieldDates } from '../persons/identity-rules.ts';
 import {
   checkNewIdentity,
   type Identity,
@@ -13,7 +13,7 @@ import {
   kycRequests,
   type StoredIdentity,
   toIdentity,
-} from '../customers/stored-identity-rules.ts';
+} from '../persons/stored-identity-rules.ts';
 
 export const maxOwners = 25;
 

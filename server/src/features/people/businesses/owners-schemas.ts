@@ -7,9 +7,9 @@ import {
   addressBodyExample,
   addressExample,
   viewAddress,
-} from '../customers/address-schemas.ts';
-import { maskSsn } from '../customers/identity-rules.ts';
-import { contactFields, MaskedSsn, Ssn, timeText } from '../customers/identity-schemas.ts';
+} from '../persons/address-schemas.ts';
+import { maskSsn } from '../persons/identity-rules.ts';
+import { contactFields, MaskedSsn, Ssn, timeText } from '../persons/identity-schemas.ts';
 import {
   type NewOwner,
   type Owner,

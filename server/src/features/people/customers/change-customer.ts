@@ -1,7 +1,7 @@
 import type { Context, Unit } from '../../../platform/context.ts';
+import type { SuppliedIdentity } from '../persons/persons.ts';
 import { applyChange, checkBusiness, lockStored } from './customer-record.ts';
 import { type Customer, type CustomerChange, toCustomer } from './customers-rules.ts';
-import type { SuppliedIdentity } from './identity-change-rules.ts';
 
 /**
  * Changes what differs from the stored values; addresses with an id are changed, without one added.

@@ -2,7 +2,14 @@ import { invalidInput } from '../../../kernel/domain-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Context } from '../../../platform/context.ts';
 import { renderInstant } from '../../../platform/http/schema.ts';
-import { newAddress } from './address-rules.ts';
+import {
+  checkNewIdentity,
+  kycRequests,
+  newAddress,
+  noSsn,
+  sealSsn,
+  touchFieldDates,
+} from '../persons/persons.ts';
 import { checkBusiness, ssnPurpose } from './customer-record.ts';
 import {
   type Customer,
@@ -11,8 +18,6 @@ import {
   toCustomer,
 } from './customers-rules.ts';
 import { insertCustomer } from './customers-store.ts';
-import { noSsn, sealSsn, touchFieldDates } from './identity-rules.ts';
-import { checkNewIdentity, kycRequests } from './stored-identity-rules.ts';
 
 /**
  * Creates a customer.

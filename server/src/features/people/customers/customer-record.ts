@@ -2,10 +2,9 @@ import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { hasBusiness } from '../businesses/businesses.ts';
+import { planIdentityChange, sealSsn } from '../persons/persons.ts';
 import type { CustomerChange, StoredCustomer } from './customers-rules.ts';
 import { findCustomerForUpdate, updateCustomer } from './customers-store.ts';
-import { planIdentityChange } from './identity-change-rules.ts';
-import { sealSsn } from './identity-rules.ts';
 
 /** The vault's word for what is sealed: a value moved elsewhere does not open. */
 export const ssnPurpose = 'customer.ssn';

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
 import { Uuid } from '../../../platform/http/schema.ts';
-import { AddressAnswer, addressExample, viewAddress } from './address-schemas.ts';
+import { AddressAnswer, addressExample, viewAddress } from '../persons/persons.ts';
 import { changeCustomer } from './change-customer.ts';
 import { createCustomer } from './create-customer.ts';
 import {

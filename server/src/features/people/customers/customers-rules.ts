@@ -1,10 +1,14 @@
-import type { AddressChange, AddressFields } from './address-rules.ts';
+import type { AddressChange, AddressFields } from '../persons/address-rules.ts';
 import {
   type Identity,
   type IdentityColumns,
+  kycRequests,
   type StoredIdentity,
   toIdentity,
-} from './stored-identity-rules.ts';
+} from '../persons/stored-identity-rules.ts';
+
+/** KYC attempts of a customer before a new application. */
+export const customerKycRequests = kycRequests;
 
 /** A customer as the other features know it. */
 export interface Customer extends Identity {

@@ -7,11 +7,11 @@ import {
   addressBodyExample,
   addressExample,
   viewAddress,
-} from './address-schemas.ts';
+} from '../persons/address-schemas.ts';
+import { maskSsn, namePattern, nameRule } from '../persons/identity-rules.ts';
+import { contactFields, line, MaskedSsn, Ssn, timeText } from '../persons/identity-schemas.ts';
+import { kycRequests } from '../persons/stored-identity-rules.ts';
 import type { Customer } from './customers-rules.ts';
-import { maskSsn, namePattern, nameRule } from './identity-rules.ts';
-import { contactFields, line, MaskedSsn, Ssn, timeText } from './identity-schemas.ts';
-import { kycRequests } from './stored-identity-rules.ts';
 
 const name = () =>
   Type.String({ minLength: 1, maxLength: 50, pattern: namePattern, rule: nameRule });

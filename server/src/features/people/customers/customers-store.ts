@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import { gatherReads } from '../../../platform/db/gather-reads.ts';
-import type { StoredCustomer } from './customers-rules.ts';
-import { kycRequests } from './stored-identity-rules.ts';
+import { customerKycRequests, type StoredCustomer } from './customers-rules.ts';
 
 const columns = [
   'customer_id',
@@ -137,7 +136,7 @@ export async function returnKycAttempt(unit: Unit, customerId: string): Promise<
     .set((eb) => ({ kyc_requests_available: eb('kyc_requests_available', '+', 1) }))
     .where('brand_id', '=', unit.brandId)
     .where('customer_id', '=', customerId)
-    .where('kyc_requests_available', '<', kycRequests)
+    .where('kyc_requests_available', '<', customerKycRequests)
     .execute();
 }
 
@@ -145,7 +144,7 @@ export async function returnKycAttempt(unit: Unit, customerId: string): Promise<
 export async function resetKycAttempts(unit: Unit, customerId: string): Promise<void> {
   await unit.db
     .updateTable('customers')
-    .set({ kyc_requests_available: kycRequests })
+    .set({ kyc_requests_available: customerKycRequests })
     .where('brand_id', '=', unit.brandId)
     .where('customer_id', '=', customerId)
     .execute();

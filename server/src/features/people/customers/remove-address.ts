@@ -1,9 +1,8 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { type Address, toAddress } from './address-rules.ts';
+import { type Address, toAddress, touchFieldDates } from '../persons/persons.ts';
 import { lockStored } from './customer-record.ts';
 import { updateCustomer } from './customers-store.ts';
-import { touchFieldDates } from './identity-rules.ts';
 
 /**
  * Removes one address and returns it.
