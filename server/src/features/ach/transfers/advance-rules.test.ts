@@ -24,11 +24,11 @@ test.each<[string, Partial<AdvanceBounds>, bigint]>([
   ['nothing above it', { floatLimitCents: 1_000n, floatCents: 1_100n }, 0n],
   ['nothing soon after one was taken back', { lastTakenBackAt: days(59) }, 0n],
   ['again after sixty days', { lastTakenBackAt: days(60) }, 300n],
-])('advances %s', (_, changes, expected) => {
+])('an advance pays %s', (_, changes, expected) => {
   expect(advanceOf({ ...bounds, ...changes })).toBe(expected);
 });
 
-test('is never below zero, nor above any bound', () => {
+test('an advance is never below zero, nor above any bound', () => {
   const cents = fc.bigInt(0n, 1_000n);
   fc.assert(
     fc.property(cents, cents, cents, cents, cents, (amount, limit, open, floatLimit, float) => {

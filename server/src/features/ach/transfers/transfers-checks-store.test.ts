@@ -9,25 +9,25 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false, settings: { ach_speed: 'calendar' } });
-  const desk = await bankDesk(service, service.brand);
-  await desk.pull('2026-07-02T15:00:00Z');
-  const fileId = await desk.cut('2026-07-02T20:45:00Z');
-  await desk.deliver('2026-07-02T20:45:00Z', fileId);
-  await desk.settle('2026-07-03T12:30:00Z', fileId);
+  const bank = await bankDesk(service, service.brand);
+  await bank.pull('2026-07-02T15:00:00Z');
+  const fileId = await bank.cut('2026-07-02T20:45:00Z');
+  await bank.deliver('2026-07-02T20:45:00Z', fileId);
+  await bank.settle('2026-07-03T12:30:00Z', fileId);
 });
 afterAll(() => service.stop());
 
 const verify = () => verifyBooks(service.database.kysely, [transferProof]);
 const run = (statement: string) => sql.raw(statement).execute(service.database.kysely);
 
-test('true transfers are proven, and counted', async () => {
+test('the proof accepts and counts true transfers', async () => {
   expect(await verify()).toMatchObject({ ok: true, counts: { transfers: 2n } });
 });
 
 const change = (columns: string) => `update transfers set ${columns} where kind = 'pull'`;
 const journal = `step = 'pull_settled'`;
 
-/** Each: what is done to the books, and how it is undone. */
+/** Rows: the forgery, its statement, and the statement that undoes it. */
 test.each([
   ['an amount', change('amount_cents = 999'), change('amount_cents = 4000')],
   [
@@ -60,7 +60,7 @@ test.each([
     change('customer_id = gen_random_uuid()'),
     change(`customer_id = (select customer_id from transfers where kind = 'incoming')`),
   ],
-])('sees %s', async (_, forge, undo) => {
+])('the proof finds %s', async (_, forge, undo) => {
   await run(forge);
   expect(await verify()).toMatchObject({
     ok: false,
