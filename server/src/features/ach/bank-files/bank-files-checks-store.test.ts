@@ -12,35 +12,35 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false, settings: { ach_speed: 'calendar' } });
-  const desk = await bankDesk(service, service.brand);
-  await desk.pull('2026-07-02T15:00:00Z');
-  await desk.push('2026-07-02T15:00:00Z');
-  const fileId = await desk.cut('2026-07-02T20:45:00Z');
-  await desk.deliver('2026-07-02T20:45:00Z', fileId);
-  await desk.settle('2026-07-03T12:30:00Z', fileId, 1);
-  await desk.settle('2026-07-03T12:30:00Z', fileId, 2);
-  const { entries } = await desk.contentOf(fileId);
+  const bank = await bankDesk(service, service.brand);
+  await bank.pull('2026-07-02T15:00:00Z');
+  await bank.push('2026-07-02T15:00:00Z');
+  const fileId = await bank.cut('2026-07-02T20:45:00Z');
+  await bank.deliver('2026-07-02T20:45:00Z', fileId);
+  await bank.settle('2026-07-03T12:30:00Z', fileId, 1);
+  await bank.settle('2026-07-03T12:30:00Z', fileId, 2);
+  const { entries } = await bank.contentOf(fileId);
   const pulled = entries.filter(({ entry }) => entry.direction === 'debit');
   const answers = pulled.map((one) => ({ ...one, kind: 'return' as const, code: 'R10' }));
-  await desk.arrive('2026-07-06T13:00:00Z', await answerText(answers));
-  const { account_number } = await getAccount(desk.context, desk.depositId);
+  await bank.arrive('2026-07-06T13:00:00Z', await answerText(answers));
+  const { account_number } = await getAccount(bank.context, bank.depositId);
   const payments = [{ accountNumber: String(account_number) }, { accountNumber: '123456' }];
-  await desk.arrive('2026-07-06T13:00:00Z', await paymentsText(payments));
-  const backId = await desk.cut('2026-07-06T20:45:00Z');
-  await desk.deliver('2026-07-06T20:45:00Z', backId);
-  await desk.settle('2026-07-07T12:30:00Z', backId);
-  await desk.pull('2026-07-08T15:00:00Z', { amountCents: 100n });
+  await bank.arrive('2026-07-06T13:00:00Z', await paymentsText(payments));
+  const backId = await bank.cut('2026-07-06T20:45:00Z');
+  await bank.deliver('2026-07-06T20:45:00Z', backId);
+  await bank.settle('2026-07-07T12:30:00Z', backId);
+  await bank.pull('2026-07-08T15:00:00Z', { amountCents: 100n });
 });
 afterAll(() => service.stop());
 
 const verify = () => verifyBooks(service.database.kysely, [bankFileProof]);
 const run = (statement: string) => sql.raw(statement).execute(service.database.kysely);
 
-test('true files are proven, and counted', async () => {
+test('the proof accepts and counts true files', async () => {
   expect(await verify()).toMatchObject({ ok: true, counts: { bank_files: 4n } });
 });
 
-/** Each: what is done to the books, and how it is undone. */
+/** Rows: the forgery, its statement, and the statement that undoes it. */
 test.each([
   [
     'a transfer that left without a file',
@@ -109,7 +109,7 @@ test.each([
     `update returned_payments set sent_file_id = bank_file_id`,
     `update returned_payments r set sent_file_id = e.bank_file_id from bank_file_entries e where e.returned_file_id = r.bank_file_id`,
   ],
-])('sees %s', async (_, forge, undo) => {
+])('the proof finds %s', async (_, forge, undo) => {
   await run(forge);
   expect(await verify()).toMatchObject({
     ok: false,
