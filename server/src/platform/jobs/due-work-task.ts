@@ -26,7 +26,7 @@ const laterMs = 1_000;
 
 /**
  * Handler of an alarm in a worker. In a sandbox, nothing runs while the brand's clock is stopped,
- * and the alarm is postponed while another process advances it.
+ * and the alarm is postponed while the clock is being advanced.
  */
 export function dueWorkHandler(parts: DueWorkParts): TaskHandler {
   return async (payload, { attempt }) => {

@@ -32,7 +32,7 @@ export interface DueJob {
 
 /**
  * Runs one piece of due work. After a crash it may run again, so a handler checks the state first.
- * An error that it throws is retried, with growing pauses.
+ * If it throws, it is retried later, with growing pauses.
  */
 export type JobHandler = (
   context: Context,

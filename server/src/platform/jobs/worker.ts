@@ -17,7 +17,7 @@ import { startHeartbeat } from './worker-heartbeat.ts';
 export interface TaskRun {
   attempt: number;
   maxAttempts: number;
-  /** Aborts when the service stops; the job then throws and is queued again. */
+  /** Aborts when the service stops and the job should end, to be queued again. */
   signal: AbortSignal;
 }
 export type TaskHandler = (payload: unknown, run: TaskRun) => Promise<void>;
