@@ -53,12 +53,12 @@ test.each([
     `update bank_file_entries set amount_cents = amount_cents - 1`,
   ],
   [
-    "a file's total",
+    'another total of an outgoing file',
     `update bank_files set debit_cents = debit_cents + 1 where direction = 'outgoing'`,
     `update bank_files set debit_cents = debit_cents - 1 where direction = 'outgoing'`,
   ],
   [
-    "a batch's count",
+    'another entry count of a batch',
     `update bank_file_batches set entry_count = 2`,
     `update bank_file_batches set entry_count = 1`,
   ],
@@ -68,12 +68,12 @@ test.each([
     `update bank_file_batches set settled_cents = settled_cents - 1`,
   ],
   [
-    'a return that changed nothing',
+    'an applied return with another code than its transfer',
     `update bank_file_answers set code = 'R07' where kind = 'return'`,
     `update bank_file_answers set code = 'R10' where kind = 'return'`,
   ],
   [
-    'a return of another amount than came back',
+    'a return of another amount than its transfer',
     `update bank_file_answers set amount_cents = amount_cents + 1 where kind = 'return'`,
     `update bank_file_answers set amount_cents = amount_cents - 1 where kind = 'return'`,
   ],
@@ -85,27 +85,27 @@ test.each([
      update bank_files set debit_cents = debit_cents - 1 where bank_file_id in (select bank_file_id from a)`,
   ],
   [
-    'another total of a file that came',
+    'another total of an incoming file',
     `update bank_files set credit_cents = credit_cents + 1 where direction = 'incoming'`,
     `update bank_files set credit_cents = credit_cents - 1 where direction = 'incoming'`,
   ],
   [
-    'an entry less of a file that came',
+    'a lower entry count of an incoming file',
     `update bank_files set entry_count = 1 where direction = 'incoming'`,
     `update bank_files set entry_count = 2 where direction = 'incoming'`,
   ],
   [
-    'a payment to us of another amount than was credited',
+    'a payment of another amount than the credited one',
     `update bank_file_answers set amount_cents = amount_cents + 1 where kind = 'payment' and outcome = 'applied'`,
     `update bank_file_answers set amount_cents = amount_cents - 1 where kind = 'payment' and outcome = 'applied'`,
   ],
   [
-    'a payment that is neither credited nor goes back',
+    'a payment that is neither credited nor returned',
     `update bank_file_answers set outcome = 'recorded' where kind = 'payment' and outcome = 'returned'`,
     `update bank_file_answers set outcome = 'returned' where kind = 'payment' and outcome = 'recorded'`,
   ],
   [
-    'a payment that went back in no file',
+    'a returned payment without a file of returns',
     `update returned_payments set sent_file_id = bank_file_id`,
     `update returned_payments r set sent_file_id = e.bank_file_id from bank_file_entries e where e.returned_file_id = r.bank_file_id`,
   ],

@@ -44,7 +44,7 @@ test.each([
     [['2026-07-03', 'bank_file', 'amount_differs', 4_000n, 4_005n]],
   ],
   [
-    'a settlement that was never posted, and its journal of nobody',
+    'a settlement without a journal, and a journal without a transfer',
     `create table kept as ${journalOf(4_000, 'pull_settled').slice(1, -1)};
      ${sourceOf('(select journal_id from kept)', 'gen_random_uuid()')}`,
     `${sourceOf('(select journal_id from kept)', ofTransfer(4_000))}; drop table kept`,
@@ -54,7 +54,7 @@ test.each([
     ],
   ],
   [
-    'a return that was not taken back',
+    'a return without a posting',
     `create table kept as ${journalOf(700, 'pull_returned').slice(1, -1)};
      update journals set step = 'hidden', source_id = gen_random_uuid()
       where journal_id = (select journal_id from kept)`,
@@ -98,7 +98,7 @@ test.each([
     ],
   ],
   [
-    'two differences that make up for one another',
+    'two differences that offset each other',
     `${amountOf(journalOf(4_000, 'pull_settled'), '- 5')}; ${amountOf(journalOf(1_500, 'paid_back'), '+ 5')}`,
     `${amountOf(journalOf(4_000, 'pull_settled'), '+ 5')}; ${amountOf(journalOf(1_500, 'paid_back'), '- 5')}`,
     [
@@ -152,7 +152,7 @@ test.each([
     [['network_settlement', 'amount_differs', -3_001n, -3_000n]],
   ],
   [
-    'a clearing in the journal of nobody',
+    'a clearing whose journal has no transaction',
     sourceOf(networkJournal, 'gen_random_uuid()'),
     sourceOf(networkJournal, '$id'),
     [
@@ -203,7 +203,7 @@ test.each([
     [['direct_deposits', 'amount_differs', 2_501n, 2_500n]],
   ],
   [
-    'an advance that the funding account knows nothing of',
+    'an advance without a posting on the funding account',
     `update transfers set advance_status = 'open', advanced_cents = 10, advanced_at =
          (select date_created from transfers where amount_cents = 2500)
       where amount_cents = 100`,

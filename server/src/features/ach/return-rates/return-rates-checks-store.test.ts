@@ -42,12 +42,12 @@ test.each([
     'update transfers set amount_cents = 700 where attempt = 2',
   ],
   [
-    'a retry of what came back by another code',
+    'a retry of a pull returned by another code',
     `update transfers set return_code = 'R02' where attempt = 1`,
     `update transfers set return_code = 'R01' where attempt = 1`,
   ],
   [
-    'a retry before its time',
+    'a retry whose previous attempt is missing',
     'update transfers set attempt = 3 where attempt = 2',
     'update transfers set attempt = 2 where attempt = 3',
   ],

@@ -29,9 +29,9 @@ const journal = `step = 'pull_settled'`;
 
 /** Rows: the forgery, its statement, and the statement that undoes it. */
 test.each([
-  ['an amount', change('amount_cents = 999'), change('amount_cents = 4000')],
+  ['another amount', change('amount_cents = 999'), change('amount_cents = 4000')],
   [
-    'a settlement that never was',
+    'a posted pull that is still pending',
     change(`status = 'pending', settled_at = null`),
     change(`status = 'completed', settled_at = date_created`),
   ],
@@ -46,12 +46,12 @@ test.each([
     change(`transaction_id = (select journal_id from journals where ${journal})`),
   ],
   [
-    'an advance that never was',
+    'an advance that was never posted',
     change(`advance_status = 'repaid', advanced_cents = 10, advanced_at = date_created`),
     change('advance_status = null, advanced_cents = null, advanced_at = null'),
   ],
   [
-    'a journal of no transfer',
+    'a journal without a transfer',
     `update journals set source_id = gen_random_uuid() where ${journal}`,
     `update journals set source_id = (select transfer_id from transfers where kind = 'pull') where ${journal}`,
   ],
