@@ -3,15 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { definePort } from '../port.ts';
 
-/** The process that committed: this one, or any process, where a notification was or may have been lost. */
+/**
+ * Process that committed: this one, or any process, where a notification was or may have been lost.
+ */
 export type SignalOrigin = 'here' | 'elsewhere';
 
 /**
- * Wakes background loops after a commit that gave them work. A signal is a hint that may be lost, so
- * each loop polls slowly as well.
+ * Wakes background loops after a commit that created work for them. A signal is a hint that may be
+ * lost, so each loop polls slowly as well.
  */
 export interface CommitSignals {
-  /** Call after the commit. Wakes this process's listeners, or other processes where it has none. */
+  /**
+   * Wakes this process's listeners, or other processes where it has none. Call it after the commit.
+   */
   raise(channel: string): void;
   /** Wakes the listeners of other processes. */
   raiseElsewhere(channel: string): void;
@@ -20,19 +24,18 @@ export interface CommitSignals {
   close(): Promise<void>;
 }
 
-/** Signals of commits, of this process and of others. */
 export const commitSignals = definePort<CommitSignals>('commit signals');
 
 /**
- * A committing transaction with a NOTIFY holds a lock of the whole server, so that commits queue up.
- * Notifications are sent in transactions of their own, those of so many milliseconds in one.
+ * Notifications of this interval are sent together, in a transaction of their own: a committing
+ * transaction with a NOTIFY holds a server-wide lock, so that commits queue up.
  */
 const gatherMs = 5;
 const reconnectMs = 1_000;
 
 type Wake = (origin: SignalOrigin) => void;
 
-/** Opens the signals of one process; its one connection that listens opens with the first listener. */
+/** Opens the signals of one process; its one listening connection opens with the first listener. */
 export function openCommitSignals(connectionString: string, pool: pg.Pool): CommitSignals {
   const processId = randomUUID();
   const listeners = new Map<string, Set<Wake>>();
@@ -81,7 +84,7 @@ function openSender(pool: pg.Pool, processId: string, closing: AbortSignal) {
       const channels = [...raised];
       raised.clear();
       const text = 'select pg_notify(channel, $2) from unnest($1::text[]) channel';
-      // Whoever misses it polls.
+      // A listener that misses it polls.
       await pool.query(text, [channels, processId]).catch(() => {});
       await sleep(gatherMs, undefined, { signal: closing }).catch(() => {});
     }
@@ -98,17 +101,17 @@ function openSender(pool: pg.Pool, processId: string, closing: AbortSignal) {
 
 interface ListeningParts {
   channels(): string[];
-  /** Notifications may have been missed before. */
+  /** Called after each (re)connection: notifications may have been missed before it. */
   onListening(): void;
   onNotification(channel: string, payload: string | undefined): void;
 }
 
-/** The process's one connection that listens; a lost one is opened again. */
+/** Keeps the process's one listening connection open, and reopens it when it is lost. */
 function openListening(connectionString: string, closing: AbortSignal, parts: ListeningParts) {
   let client: pg.Client | null = null;
   let living: Promise<void> | null = null;
   let asked: Promise<void> = Promise.resolve();
-  /** One statement after the other: the driver queues none for a client. */
+  /** Statements run one after the other: the driver does not queue them for a client. */
   const ask = (own: pg.Client, channels: string[]) => {
     asked = asked.catch(() => {}).then(() => listenTo(own, channels));
     return asked;
@@ -121,7 +124,8 @@ function openListening(connectionString: string, closing: AbortSignal, parts: Li
     own.on('notification', ({ channel, payload }) => parts.onNotification(channel, payload));
     try {
       await own.connect();
-      // Before the list is read: a channel that is added from now on is asked for twice or once.
+      // Set `client` before the channels are read, so that a channel added meanwhile is listened to
+      // at least once.
       client = own;
       await ask(own, parts.channels());
       parts.onListening();
@@ -140,7 +144,8 @@ function openListening(connectionString: string, closing: AbortSignal, parts: Li
   return {
     add: (channel: string) => {
       living ??= live();
-      // A client that is not connected yet asks for all channels; one that fails here is about to end.
+      // A client that is not connected yet listens to all channels later; a client that fails here
+      // is about to end.
       if (client) ask(client, [channel]).catch(() => {});
     },
     close: async () => {

@@ -6,9 +6,9 @@ import { signalEvents } from '../db/event-signal.ts';
 export interface NewEvent {
   event: EventName;
   customerId: string | null;
-  /** The object the event is about, for filters; not part of the payload by itself. */
+  /** Object that the event is about, for filters; not part of the payload by itself. */
   objectId?: string;
-  /** What the contract adds to the common fields. */
+  /** Fields that the contract adds to the common ones. */
   payload?: Record<string, unknown>;
   /** Replaces the whole body; only the KYC start needs it (contract, section 6). */
   body?: Record<string, unknown>;
@@ -16,7 +16,7 @@ export interface NewEvent {
 
 /**
  * Writes an event in the transaction of the change it reports, so that both exist or neither does.
- * Workers hand it to the webhooks whose patterns match. Returns the event's id.
+ * Workers deliver it to the webhooks whose patterns match. Returns the event's id.
  */
 export async function recordEvent(unit: Unit, event: NewEvent): Promise<string> {
   const eventId = newId();
@@ -24,7 +24,7 @@ export async function recordEvent(unit: Unit, event: NewEvent): Promise<string> 
   return eventId;
 }
 
-/** The same for several that happen at once, whose ids are chosen already. */
+/** Writes several events of one moment, with ids chosen by the caller. */
 export async function recordEvents(
   unit: Unit,
   events: readonly (NewEvent & { eventId: string })[],

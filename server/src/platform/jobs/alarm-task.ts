@@ -6,14 +6,14 @@ import { enqueueAllDue } from './due-work.ts';
 import type { TaskHandler } from './worker.ts';
 
 /**
- * The task that sets a brand's alarms anew. Whoever advances a clock asks for it beforehand, and
- * takes it back when the alarms are set: should the process die on the way, a worker sets them.
+ * Task that sets a brand's alarms again. A clock advance enqueues it beforehand and removes it once
+ * it has set the alarms itself, so a worker sets them if the process dies in between.
  */
 export const alarmTask = 'brand_alarms';
 
 const everyMs = 5_000;
 
-/** Asks for the alarms of a brand to be set anew, a while from now. */
+/** Enqueues the alarm task for a brand, to run after `everyMs`. */
 export async function requestAlarms(tx: Tx, brandId: string): Promise<void> {
   const payload = JSON.stringify({ brand_id: brandId });
   const runAt = wallClock.now().add({ milliseconds: everyMs }).toString();
@@ -22,13 +22,15 @@ export async function requestAlarms(tx: Tx, brandId: string): Promise<void> {
     job_key := ${jobKey(brandId)})`.execute(tx);
 }
 
-/** Sets a brand's alarms now, so that nobody else need to. */
+/** Sets a brand's alarms now and removes the enqueued alarm task. */
 export async function setAlarms(tx: Tx, brandId: string): Promise<void> {
   await enqueueAllDue(tx, brandId);
   await sql`select graphile_worker.remove_job(${jobKey(brandId)})`.execute(tx);
 }
 
-/** Sets the alarms once nobody advances the brand's clock any more. */
+/**
+ * Handler of the alarm task. It enqueues itself again while the brand's clock is being advanced.
+ */
 export function alarmHandler({ db, leases }: { db: Tx; leases: BrandLeases }): TaskHandler {
   return async (payload) => {
     const { brand_id: brandId } = payload as { brand_id: string };

@@ -21,12 +21,12 @@ export interface DueWorkParts {
   ): Promise<Context>;
 }
 
-/** When an alarm that rang while the brand's clock was being advanced rings again. */
+/** Delay of an alarm that fires while the brand's clock is being advanced. */
 const laterMs = 1_000;
 
 /**
- * What a worker does when an alarm rings. In a sandbox it leaves the work alone while the brand's
- * clock is stopped, or being advanced by somebody.
+ * Handler of an alarm in a worker. In a sandbox, nothing runs while the brand's clock is stopped,
+ * and the alarm is postponed while the clock is being advanced.
  */
 export function dueWorkHandler(parts: DueWorkParts): TaskHandler {
   return async (payload, { attempt }) => {

@@ -5,32 +5,34 @@ import type { BrandScope, Context, Unit } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { definePort } from '../port.ts';
 
-/** The task under which graphile-worker knows a piece of due work. */
+/** Task name of due work in graphile-worker. */
 export const dueWorkTask = 'due_work';
 
 export interface DueWork {
-  /** `feature.action`; a handler is registered under it. */
+  /** `feature.action`; the key of its handler. */
   kind: string;
   /** Brand time. */
   dueAt: Temporal.Instant;
   payload: Record<string, unknown>;
-  /** At most one piece of work per brand and key; scheduling it again moves it. */
+  /**
+   * At most one piece of work per brand and key; scheduling it again replaces its time and payload.
+   */
   key?: string;
 }
 
-/** What a handler is told about the run beside its payload. */
+/** Facts about one run of due work, beside its payload. */
 export interface DueJob {
   dueId: string;
   dueAt: Temporal.Instant;
-  /** 1 at the first try. */
+  /** 1 at the first attempt. */
   attempt: number;
-  /** Set where no other try follows by itself: an advance makes a few, a worker goes on for long. */
+  /** Set when no automatic retry follows: a clock advance makes a few attempts, a worker many. */
   isLast?: boolean;
 }
 
 /**
- * Runs one piece of due work. It may run again after a crash, so it checks the state first.
- * Throwing makes it run again later, with growing pauses.
+ * Runs one piece of due work. After a crash it may run again, so a handler checks the state first.
+ * If it throws, it is retried later, with growing pauses.
  */
 export type JobHandler = (
   context: Context,
@@ -39,10 +41,10 @@ export type JobHandler = (
 ) => Promise<void>;
 export type JobHandlers = Record<string, JobHandler>;
 
-/** Handlers of all kinds of due work, for what fires it outside a worker. */
+/** Handlers of all kinds of due work, for clock advances, which run it outside a worker. */
 export const jobHandlers = definePort<JobHandlers>('job handlers');
 
-/** Schedules work on the brand's clock, in the transaction of the change that asks for it. */
+/** Schedules work on the brand's clock, in the transaction of the change that requires it. */
 export async function scheduleDue(unit: Unit, work: DueWork): Promise<string> {
   const row = await unit.db
     .insertInto('due_work')
@@ -73,8 +75,8 @@ function toRow(context: Context, work: DueWork) {
 }
 
 /**
- * Schedules work unless the key's work is scheduled already: that keeps its time, and is alarmed
- * again in case its alarm was given up.
+ * Schedules work unless its key is scheduled already: that work keeps its time, and its alarm is
+ * set again in case graphile-worker has stopped retrying it.
  */
 export async function scheduleDueOnce(unit: Unit, work: DueWork & { key: string }): Promise<void> {
   const scheduled = await unit.db
@@ -88,9 +90,9 @@ export async function scheduleDueOnce(unit: Unit, work: DueWork & { key: string 
 }
 
 /**
- * Asks for work that many changes share. The row is held against `takeDue` until this transaction
- * ends, by all of them at once: work that takes its row sees what each of them wrote, and a change
- * that comes after finds no row and asks anew.
+ * Schedules work that many changes share. Each transaction holds a key-share lock on the row, so
+ * `takeDue` waits for all of them and its work sees what they wrote. A later change finds no row
+ * and inserts a new one.
  */
 export async function joinDue(unit: Unit, work: DueWork & { key: string }): Promise<void> {
   for (;;) {
@@ -113,8 +115,8 @@ export async function joinDue(unit: Unit, work: DueWork & { key: string }): Prom
 }
 
 /**
- * Takes the row of shared work in the transaction that does it, once everybody who joined it has
- * ended. False when somebody else has done it.
+ * Deletes the row of shared work in the transaction that does it, after every transaction that
+ * joined it has ended. False when another transaction has done the work.
  */
 export async function takeDue(unit: Unit, key: string): Promise<boolean> {
   const taken = await unit.db
@@ -126,7 +128,7 @@ export async function takeDue(unit: Unit, key: string): Promise<boolean> {
   return taken.length > 0;
 }
 
-/** Takes back work that has not run yet; does nothing when there is none. */
+/** Cancels work that has not run yet; no-op if there is none. */
 export async function cancelDue(unit: Unit, key: string): Promise<void> {
   await unit.db
     .deleteFrom('due_work')
@@ -136,12 +138,12 @@ export async function cancelDue(unit: Unit, key: string): Promise<void> {
 }
 
 /**
- * Tells graphile-worker when to look at a row: at the moment of the world in which the brand's clock
- * will say `dueAt`. Its job is only an alarm: the row decides, so an alarm too many, too early or
- * for a cancelled row does nothing. A stopped clock rings no alarms; what sets it going sets them.
+ * Enqueues a row's alarm for the wall time at which the brand's clock reaches `dueAt`. An alarm
+ * only triggers a check of the row, so a surplus or early alarm, or one of a cancelled row, does
+ * nothing. A stopped clock has no alarms; restarting it sets them.
  *
- * The clock's row is locked until the end of the transaction: whoever changes the clock meanwhile
- * waits, and finds the due row to alarm anew.
+ * A share lock on the clock's row lasts until the transaction ends: a concurrent change of the
+ * clock waits for it, and then sets the alarm of the new row again.
  */
 export async function enqueueDue(
   tx: Tx,
@@ -161,7 +163,7 @@ export async function enqueueDue(
      where not exists (select from clock where mode = 'stopped')`.execute(tx);
 }
 
-/** Alarms a row at a moment of the world, whatever the brand's clock says. */
+/** Sets a row's alarm for a wall time, independent of the brand's clock. */
 export async function enqueueDueAtWall(
   tx: Tx,
   brandId: string,
@@ -173,7 +175,7 @@ export async function enqueueDueAtWall(
     job_key := ${jobKeyOf(brandId, dueId)})`.execute(tx);
 }
 
-/** Sets the alarms of all that a brand has to do anew, after its clock was changed. */
+/** Sets the alarms of all due work of a brand again, after its clock was changed. */
 export async function enqueueAllDue(tx: Tx, brandId: string): Promise<void> {
   await sql`
     select graphile_worker.add_job(
@@ -185,9 +187,12 @@ export async function enqueueAllDue(tx: Tx, brandId: string): Promise<void> {
   );
 }
 
-/** When it will be `due` for the brand whose row of `brand_clocks` is in reach, while it goes on so. */
+/**
+ * SQL for the wall time at which a brand's clock reaches `due` at its present speed. The query
+ * around it has the brand's `brand_clocks` row in scope.
+ */
 function worldTimeOf(due: RawBuilder<unknown>): RawBuilder<unknown> {
-  // Seconds, and not an interval: its days would be days of the session's time zone.
+  // Seconds instead of an interval: the days of an interval are days of the session's time zone.
   return sql`wall_anchor
     + make_interval(secs => (extract(epoch from ${due}) - extract(epoch from brand_anchor))::float8 / factor)`;
 }
@@ -200,17 +205,16 @@ function payloadOf(brandId: string, dueId: string): string {
   return JSON.stringify({ brand_id: brandId, due_id: dueId });
 }
 
-/** With the brand, since a copied brand has the same ids. */
+/** Job keys include the brand, since a copied brand has the same ids. */
 function jobKeyOf(brandId: string, dueId: string): string {
   return `due:${brandId}:${dueId}`;
 }
 
 const dueColumns = ['due_id', 'kind', 'due_at', 'payload'] as const;
 
-/** A piece of due work as it is kept. */
 export type DueRow = NonNullable<Awaited<ReturnType<typeof findDue>>>;
 
-/** The row of one piece of due work, or undefined when it was done or cancelled. */
+/** One piece of due work, or undefined when it was done or cancelled. */
 export async function findDue(scope: BrandScope, dueId: string) {
   return scope.db
     .selectFrom('due_work')
@@ -220,7 +224,7 @@ export async function findDue(scope: BrandScope, dueId: string) {
     .executeTakeFirst();
 }
 
-/** Removes finished work, unless it was moved to a later time meanwhile. */
+/** Removes finished work, unless it was rescheduled to a later time. */
 export async function removeDue(
   tx: Tx,
   brandId: string,
@@ -236,7 +240,7 @@ export async function removeDue(
 }
 
 /**
- * A brand's next work in the order of due times and, at the same time, of creation (ids sort so).
+ * A brand's next work by due time, then by creation (ids sort so).
  *
  * @param passed work to leave out.
  */

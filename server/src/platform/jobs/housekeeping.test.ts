@@ -17,7 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A brand whose clock stands so many hours ahead of the world, with an answer kept at that time. */
+/**
+ * Creates a brand whose clock is `hoursAhead` of wall time, with a stored idempotency answer of
+ * that age.
+ */
 async function brandWithAnswer(hoursAhead: number, ageHours: number): Promise<TestBrand> {
   const brand = await service.createBrand();
   const wall = wallClock.now();
@@ -46,7 +49,7 @@ const kept = async () => {
   return new Set(rows.map(({ brand_id }) => brand_id));
 };
 
-test('kept answers go by the age that they have on their brand’s clock', async () => {
+test('idempotency answers expire by their brand’s clock', async () => {
   const behindYoung = await brandWithAnswer(-500, 30);
   const aheadYoung = await brandWithAnswer(500, 30);
   await brandWithAnswer(-500, 49);
@@ -56,10 +59,10 @@ test('kept answers go by the age that they have on their brand’s clock', async
   expect(await sweepAnswers(service.database.kysely)).toBe(0);
 });
 
-test('a snapshot keeps what its world had, however long it waits', async () => {
-  const desk = await openWorldDesk(service);
+test('a snapshot keeps its idempotency answers, however old it is', async () => {
+  const world = await openWorldDesk(service);
   const brand = await brandWithAnswer(0, 47);
-  const snapshotId = await desk.snapshot(brand);
+  const snapshotId = await world.snapshot(brand);
   const { kysely } = service.database;
   const later = {
     ...newClockState(wallClock.now()),

@@ -7,12 +7,15 @@ import { removeExpiredAnswers } from '../http/idempotency-store.ts';
 import type { Logger } from '../logging.ts';
 
 const everyMs = 10 * 60_000;
-/** Twice a key's lifetime, so that nothing that could still be asked for is removed. */
+/**
+ * Twice the lifetime of an idempotency key, so that no answer that can still be repeated is
+ * removed.
+ */
 const keptHours = 48;
 const batch = 5_000;
 const brandsAtOnce = 1_000;
 
-/** Removes what has outlived its use, a bounded batch at a time, while this process lives. */
+/** Removes expired rows every ten minutes, in bounded batches, until `stop`. */
 export function startHousekeeping(tx: Tx, log: Logger): { stop(): Promise<void> } {
   const sweep = async () => {
     const removed = await sweepAnswers(tx);
@@ -31,8 +34,8 @@ export function startHousekeeping(tx: Tx, log: Logger): { stop(): Promise<void> 
 }
 
 /**
- * Removes the kept answers that are too old for their brands, whose clocks need not agree with the
- * world's: what the world calls old may be young in a brand whose time stands still.
+ * Removes expired idempotency answers, by each brand's own clock: an answer that is old in wall
+ * time may be young in a brand whose clock is stopped.
  */
 export async function sweepAnswers(tx: Tx): Promise<number> {
   let removed = 0;
@@ -49,7 +52,7 @@ export async function sweepAnswers(tx: Tx): Promise<number> {
   return removed;
 }
 
-/** All brands but the snapshots of worlds, in which nothing grows old; a page at a time. */
+/** Pages of all brand ids except the snapshots of worlds, whose answers never expire. */
 export async function* brandPages(tx: Tx): AsyncGenerator<string[]> {
   for (let after = nilId; ; ) {
     const rows = await tx

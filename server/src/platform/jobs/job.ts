@@ -10,29 +10,29 @@ export interface Schedule {
 }
 
 /**
- * A kind of due work: its name and the shape of its payload. The feature's value binds what runs
- * (`jobs: [checkIdentity.runs(…)]`), apart from here because a job's handler makes state changes, and
- * state changes schedule jobs.
+ * Kind of due work: its name and the shape of its payload. The feature's definition binds the
+ * handler (`jobs: [checkIdentity.runs(…)]`), apart from here because a job's handler makes state
+ * changes, and state changes schedule jobs.
  */
 export interface Job<Payload> {
   /** `feature.action`. */
   readonly kind: string;
-  /** Schedules the work; with a key that is scheduled already, moves it. */
+  /** Schedules the work, or reschedules it when its key is scheduled already. */
   schedule(unit: Unit, payload: Payload, schedule: Schedule): Promise<void>;
-  /** Schedules the work unless its key is scheduled: that keeps its time. */
+  /** Schedules the work unless its key is scheduled: that work keeps its time. */
   scheduleOnce(unit: Unit, payload: Payload, schedule: Required<Schedule>): Promise<void>;
-  /** Asks for work that many changes share (`joinDue`). */
+  /** Schedules work that many changes share (`joinDue`). */
   join(unit: Unit, payload: Payload, schedule: Required<Schedule>): Promise<void>;
   runs(work: (context: Context, payload: Payload, due: DueJob) => Promise<void>): JobRunner;
 }
 
-/** A kind of due work with what runs it. */
+/** Kind of due work with its handler. */
 export interface JobRunner {
   readonly kind: string;
   run(context: Context, payload: unknown, due: DueJob): Promise<void>;
 }
 
-/** Defines a kind of due work. Every payload is checked before its work runs. */
+/** Defines a kind of due work. Each payload is validated before its work runs. */
 export function defineJob<S extends TSchema>(definition: {
   kind: string;
   payload: S;

@@ -38,27 +38,27 @@ const addJob = (inMs: number) =>
   );
 const hour = 3_600_000;
 
-test('rings for a job that was inserted for later, without a poll', async () => {
+test('an alarm rings for a job inserted for later, without polling', async () => {
   start(hour);
   await addJob(hour);
   await addJob(200);
   await eventually(async () => rings > 0);
 });
 
-test('rings for a job that was there before', async () => {
+test('an alarm rings for a job that existed before the start', async () => {
   await addJob(100);
   start(hour);
   await eventually(async () => rings > 0);
 });
 
-test('finds a job without a notification by its poll', async () => {
+test('polling finds a job whose notification was lost', async () => {
   start(50);
   await addJob(hour);
   await database.pool.query('update graphile_worker._private_jobs set run_at = now()');
   await eventually(async () => rings > 0);
 });
 
-test('rings for a job that is long due ever less often', async () => {
+test('an alarm rings ever less often for a job that stays overdue', async () => {
   await addJob(-1_000);
   start(hour);
   const end = performance.now() + 1_000;

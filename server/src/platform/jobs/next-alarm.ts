@@ -5,25 +5,31 @@ import type { CommitSignals } from '../db/commit-signals.ts';
 import type { Logger } from '../logging.ts';
 import { Rest } from '../rest.ts';
 
-/** Channel on which graphile-worker's own functions notify of every new job, in the job's transaction. */
+/**
+ * Channel on which graphile-worker's own functions notify of every new job, in the job's
+ * transaction.
+ */
 const jobsInserted = 'jobs:insert';
-/** Many new jobs ask for the earliest one at most this often. */
+/** Shortest interval between two queries for the earliest job, however many jobs are inserted. */
 const gatherMs = 10;
-/** A job that stays overdue, because all workers are busy or its task is unknown here, is asked for less and less. */
+/**
+ * First pause before an overdue job is rung for again; it doubles. A job stays overdue when all
+ * workers are busy or its task is unknown to this process.
+ */
 const overdueMs = 200;
-/** How long a job waits whose insertion no signal announced. */
+/** Longest delay of a job whose insertion no signal announced. */
 const usualPollMs = 2_000;
 
 /**
- * Calls `ring` when the time of the earliest job has come. graphile-worker fetches jobs when one is
- * inserted, and learns only by polling that one which was inserted for later has become due.
+ * Calls `ring` when the earliest job becomes due. graphile-worker fetches jobs at their insertion,
+ * and notices only by polling that a job inserted for later has become due.
  */
 export function startAlarms(options: {
   pool: pg.Pool;
   signals: CommitSignals;
   log: Logger;
   ring(): void;
-  /** Tests change it. */
+  /** Override for tests. */
   pollMs?: number;
 }): { stop(): Promise<void> } {
   const { pool, signals, log, ring, pollMs = usualPollMs } = options;
@@ -56,9 +62,9 @@ export function startAlarms(options: {
   };
 }
 
-/** Milliseconds until the earliest waiting job is due, at most 0 for one that is. */
+/** Milliseconds until the earliest waiting job is due; zero or negative if it is overdue. */
 async function findEarliestInMs(pool: pg.Pool): Promise<number> {
-  // Every job has graphile-worker's usual priority, so its own index leads to the first row.
+  // Every job has graphile-worker's default priority, so its own index leads to the first row.
   const { rows } = await pool.query<{ ms: number }>(
     `select (extract(epoch from run_at - $1::timestamptz) * 1000)::float8 as ms
        from graphile_worker._private_jobs

@@ -10,9 +10,9 @@ import {
 } from './due-work.ts';
 
 /**
- * Runs the due work that an alarm names: nothing when it is gone, a later alarm when the brand's
- * clock has not reached it, else its handler and then its removal. A crash between the two repeats
- * the handler, which is why handlers check the state first.
+ * Runs the due work of an alarm: nothing when its row is gone, a later alarm when the brand's clock
+ * has not reached its due time, else its handler and then its removal. A crash between the two
+ * repeats the handler, so handlers check the state first.
  */
 export async function runDueWork(
   handlers: JobHandlers,
@@ -31,7 +31,7 @@ export async function runDueWork(
   await removeDue(context.db, context.brandId, dueId, due.due_at);
 }
 
-/** Hands a piece of due work to its handler, which may find that there is nothing left to do. */
+/** Runs the handler of a piece of due work; a handler may find that nothing is left to do. */
 export async function handleDue(
   handlers: JobHandlers,
   context: Context,

@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A job that `workerId` took a while ago. */
+/** Adds a job that `workerId` locked `secondsAgo`. */
 async function addLockedJob(workerId: string, secondsAgo: number): Promise<void> {
   await pool.query(`select graphile_worker.add_job('count', '{}'::json)`);
   await pool.query(
@@ -55,7 +55,7 @@ const beatOnce = async () => {
   await heartbeat.stop();
 };
 
-test('frees the jobs of a worker that has died', async () => {
+test('the jobs of a dead worker are unlocked', async () => {
   await addLockedJob('dead-without-a-word', 60);
   await addLockedJob('silent-for-a-minute', 60);
   await addHeartbeat('silent-for-a-minute', 60);
@@ -63,7 +63,7 @@ test('frees the jobs of a worker that has died', async () => {
   expect(await lockHolders()).toEqual([null, null]);
 });
 
-test('leaves the jobs of living workers alone, however long they run', async () => {
+test('the jobs of living workers stay locked, however long they run', async () => {
   await addLockedJob('elsewhere', 3600);
   await addHeartbeat('elsewhere', 3);
   await addLockedJob('own-pool', 3600);
@@ -72,13 +72,13 @@ test('leaves the jobs of living workers alone, however long they run', async () 
   expect(await lockHolders()).toEqual(['elsewhere', 'own-pool', 'just-started']);
 });
 
-test('takes back its word when it stops', async () => {
+test('a heartbeat is deleted when its process stops', async () => {
   await beatOnce();
   const { rows } = await pool.query('select from worker_heartbeats');
   expect(rows).toHaveLength(0);
 });
 
-test('lets a living process run the job that a dead one had taken', async () => {
+test('a living process runs the job that a dead one had locked', async () => {
   await addLockedJob('dead-without-a-word', 60);
   let runs = 0;
   const tasks = {
@@ -93,7 +93,7 @@ test('lets a living process run the job that a dead one had taken', async () => 
   expect(runs).toBe(1);
 });
 
-test('vouches for the workers that really lock jobs', async () => {
+test('a heartbeat lists the worker ids under which graphile-worker locks jobs', async () => {
   await pool.query(`select graphile_worker.add_job('count', '{}'::json)`);
   const release = Promise.withResolvers<void>();
   const tasks = { count: () => release.promise };

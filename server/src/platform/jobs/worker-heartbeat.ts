@@ -4,12 +4,15 @@ import { wallClock } from '../clock/wall-clock.ts';
 import type { Logger } from '../logging.ts';
 
 const beatMs = 3_000;
-/** A worker silent for this long is dead; with the beat, its jobs are free within 20 seconds. */
+/**
+ * Silence after which a worker counts as dead; with `beatMs`, its jobs are unlocked within 20
+ * seconds.
+ */
 const deadAfterMs = 15_000;
 
 /**
- * graphile-worker frees a dead worker's jobs after four hours. Here every process says every three
- * seconds that it lives, and whoever beats frees the jobs locked by workers that nobody vouches for.
+ * Writes this process's heartbeat every three seconds, and unlocks the jobs of workers without one.
+ * graphile-worker itself unlocks a dead worker's jobs only after four hours.
  */
 export async function startHeartbeat(
   pool: pg.Pool,

@@ -37,7 +37,7 @@ const jobs = async () => {
   return rows;
 };
 
-test('a job that fails is handed back for another try, and the worker goes on', async () => {
+test('a failed job is queued for a retry, and the worker goes on', async () => {
   const seen: unknown[] = [];
   await start(async (payload) => {
     seen.push(payload);
@@ -50,7 +50,7 @@ test('a job that fails is handed back for another try, and the worker goes on', 
   expect(seen).toEqual([{ number: 1 }, { number: 2 }, { number: 1 }]);
 });
 
-test('a stop breaks off what does not end, and hands it back', async () => {
+test('a stop aborts a job that does not end, and queues it again', async () => {
   const begun = Promise.withResolvers<void>();
   await start(async (_payload, { signal }) => {
     begun.resolve();
@@ -65,7 +65,7 @@ test('a stop breaks off what does not end, and hands it back', async () => {
   expect(await jobs()).toEqual([{ attempts: 1, locked_by: null }]);
 });
 
-test('a worker that gave up, because its queue was away, is replaced', async () => {
+test('a worker that stopped because its queue was unavailable is replaced', async () => {
   const silent = createLogger('silent');
   let hasGivenUp = false;
   const log: Logger = {
@@ -89,7 +89,7 @@ test('a worker that gave up, because its queue was away, is replaced', async () 
   await eventually(async () => runs >= 2, 20_000);
 });
 
-test('a worker whose connections are cut takes jobs again', async () => {
+test('a worker whose connections are cut fetches jobs again', async () => {
   let runs = 0;
   await start(async () => {
     runs += 1;

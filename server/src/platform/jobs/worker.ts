@@ -13,17 +13,17 @@ import type { Logger } from '../logging.ts';
 import { startAlarms } from './next-alarm.ts';
 import { startHeartbeat } from './worker-heartbeat.ts';
 
-/** What a task handler is told beside its payload. */
+/** Facts about one run of a task, beside its payload. */
 export interface TaskRun {
   attempt: number;
   maxAttempts: number;
-  /** Aborts when the service stops and the job should hand itself back. */
+  /** Aborts when the service stops and the job should end, to be queued again. */
   signal: AbortSignal;
 }
 export type TaskHandler = (payload: unknown, run: TaskRun) => Promise<void>;
 
 export interface RunningWorker {
-  /** Finishes what runs, hands back what does not end in time. */
+  /** Waits for running jobs, and queues those again that do not end in time. */
   stop(): Promise<void>;
 }
 
@@ -33,19 +33,22 @@ export interface WorkerOptions {
   concurrency: number;
   log: Logger;
   onJobEnd?: (task: string, outcome: 'done' | 'failed') => void;
-  /** How long a stop waits for jobs that run before it breaks them off. */
+  /** Time that a stop waits for running jobs before it aborts them. */
   graceMs?: number;
 }
 
-/** How long a job waits whose notification was lost. */
+/** Longest delay of a job whose notification was lost. */
 const pollMs = 2_000;
 
-/** graphile-worker gives up when it cannot write a job's end; after this pause it is started anew. */
+/**
+ * Pause before graphile-worker is started again after it stopped because it could not write a job's
+ * end.
+ */
 const restartPauseMs = 1_000;
 
 /**
- * Starts taking jobs. Several processes may do so on one database. A worker that gives up, because
- * the database was away for a moment, is replaced for as long as the service runs.
+ * Starts a worker; several processes may run one on the same database. A worker that stops by
+ * itself, for example because the database was unavailable, is replaced while the service runs.
  */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const { database, log } = options;
@@ -59,7 +62,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       await runner.promise.catch((error: unknown) => log.error({ err: error }, 'worker failed'));
       if (signal.aborted) return;
       log.warn('the worker stopped by itself and is started again');
-      // Nobody vouches for its jobs any more, so that they are freed.
+      // Without these ids in the heartbeat, its jobs are unlocked.
       workers.ids.clear();
       await sleep(restartPauseMs, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
@@ -77,7 +80,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     stop: async () => {
       stopping.abort();
       await alarms.stop();
-      // It refuses where it has stopped by itself.
+      // A runner that has stopped by itself rejects.
       await runner.stop().catch(() => {});
       await supervision;
       await heartbeat.stop();
@@ -85,17 +88,18 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   };
 }
 
-/** The running workers of graphile-worker. */
+/** Ids and wake-up of the running graphile-worker pool. */
 interface Workers {
   ids: Set<string>;
-  /** Lets them fetch jobs now, unless they are at it. */
+  /** Makes an idle worker fetch jobs now. */
   nudge(): void;
 }
 
 /**
- * The local queue and batched completion are what makes graphile-worker fast. It polls slowly:
- * notifications tell of new jobs, and `startAlarms` of jobs whose time has come. Ten jobs a place are fetched at once (bench/jobs.ts: with two it took twice the
- * time); those that do not begin within five seconds go back, for other processes to take.
+ * Starts graphile-worker. Its local queue and batched completion make it fast. It polls slowly:
+ * notifications announce new jobs, and `startAlarms` announces jobs that have become due. Ten jobs
+ * per concurrent job are fetched at once (bench/jobs.ts: with two it took twice the time); a job
+ * that does not begin within five seconds is returned to the queue for other processes.
  */
 async function launch(options: WorkerOptions, workers: Workers): Promise<Runner> {
   const { database, tasks, concurrency, log, onJobEnd, graceMs = 5_000 } = options;
@@ -146,12 +150,15 @@ function taskList(tasks: Record<string, TaskHandler>): TaskList {
   return list;
 }
 
-/** A job of a brand that was removed, reset or restored meanwhile has nothing left to do. */
+/** True for a job of a brand that was removed, reset or restored: it has nothing left to do. */
 function isOfAnotherWorld(error: unknown): boolean {
   return error instanceof DomainError && ['world_changed', 'auth_err'].includes(error.code);
 }
 
-/** graphile-worker's own words, at debug unless they are errors: our log names jobs by itself. */
+/**
+ * Logs graphile-worker's messages at debug level unless they are errors: our log names jobs by
+ * itself.
+ */
 function graphileLogger(log: Logger): GraphileLogger {
   return new GraphileLogger(() => (level, message) => {
     if (level === 'error') log.error({ part: 'graphile-worker' }, message);

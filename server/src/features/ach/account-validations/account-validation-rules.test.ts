@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { areAmounts, drawAmounts, silenceUntil } from './account-validation-rules.ts';
 
-test('amounts are two different ones of less than a dollar', () => {
+test('drawn amounts are two different ones below a dollar', () => {
   for (let drawn = 0; drawn < 2_000; drawn += 1) {
     const [first, second] = drawAmounts();
     expect(first).not.toBe(second);
@@ -10,7 +10,7 @@ test('amounts are two different ones of less than a dollar', () => {
   }
 });
 
-test('amounts are right in any order, and no others are', () => {
+test('the amounts match in any order, and no other amounts match', () => {
   const cents = fc.integer({ min: 1, max: 99 });
   fc.assert(
     fc.property(fc.tuple(cents, cents), fc.tuple(cents, cents), (told, [a, b]) => {
@@ -20,7 +20,7 @@ test('amounts are right in any order, and no others are', () => {
   );
 });
 
-test('live entries follow a prenote on the third banking day, over holidays and daylight saving', () => {
+test('live entries may follow a prenote on the third banking day, across holidays and daylight saving', () => {
   const at = (settled: string, speed: 'fast' | 'calendar' = 'calendar') =>
     silenceUntil(Temporal.Instant.from(settled), { speed, fastDelayMs: 5_000 }).toString();
   // Friday; the clocks change on Sunday.

@@ -5,16 +5,19 @@ import type { ValidationMethod } from './account-validation-states.ts';
 
 export type { VerificationStatus } from '../../accounts/external-accounts/external-account-rules.ts';
 
-/** How often the amounts of micro-deposits can be told. */
+/** Attempts to verify the amounts of micro-deposits. */
 export const maxTries = 3;
 
-/** How long they can be told once they have arrived. */
+/** Days to verify the amounts after the micro-deposits have arrived. */
 export const expiryDays = 10;
 
-/** Micro-entries cost money and may test stolen numbers: NACHA asks that they be watched. */
+/**
+ * NACHA requires that originators monitor micro-entries, which cost money and may test stolen
+ * numbers.
+ */
 export const validationLimit = { count: 5, days: 30 };
 
-/** What an external account is said to be while and after it is validated. */
+/** Verification status of an external account while it is validated and afterwards. */
 export const verificationOf: Record<
   ValidationMethod,
   { pending: VerificationStatus; verified: VerificationStatus }
@@ -23,14 +26,14 @@ export const verificationOf: Record<
   micro_deposits: { pending: 'pending_manual_verification', verified: 'manually_verified' },
 };
 
-/** Two different amounts of less than a dollar (NACHA, micro-entries), in cents. */
+/** Draws two different amounts of less than a dollar (NACHA, micro-entries), in cents. */
 export function drawAmounts(): [bigint, bigint] {
   const first = 1 + chanceBelow(99);
   const second = 1 + chanceBelow(98);
   return [BigInt(first), BigInt(second < first ? second : second + 1)];
 }
 
-/** Whether those are the amounts, in whatever order. */
+/** Compares amounts without regard to their order. */
 export function areAmounts(told: readonly number[], sent: readonly bigint[]): boolean {
   const inOrder = (amounts: readonly (number | bigint)[]) =>
     amounts
@@ -41,8 +44,8 @@ export function areAmounts(told: readonly number[], sent: readonly bigint[]): bo
 }
 
 /**
- * When live entries may follow a prenote that has settled: on the third banking day after it (NACHA,
- * Operating Rules, section 2.6), in the morning; in `fast` after another delay.
+ * Time at which live entries may follow a settled prenote: 8:30 on the third banking day after it
+ * (NACHA, Operating Rules, section 2.6); with `fast`, after another `fastDelayMs`.
  */
 export function silenceUntil(
   settledAt: Temporal.Instant,

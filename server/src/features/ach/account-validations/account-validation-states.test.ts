@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { movesOf } from '../../../../test/state-matrix.ts';
 import { validationStates } from './account-validation-states.ts';
 
-test('a validation makes these moves and no other', () => {
+test('a validation makes the moves of its state table and no other', () => {
   const cases = {
     prenote: { method: 'prenote', triesLeft: 0 },
     micro: { method: 'micro_deposits', triesLeft: 2 },

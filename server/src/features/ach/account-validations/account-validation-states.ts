@@ -3,16 +3,17 @@ import { defineStates } from '../../../kernel/state-table.ts';
 export const validationMethods = ['prenote', 'micro_deposits'] as const;
 export type ValidationMethod = (typeof validationMethods)[number];
 
-/** What decides about a validation's next move. */
+/** Facts that guard a validation's moves. */
 export interface ValidationFacts {
   method: ValidationMethod;
-  /** Before the amounts that were told now. */
+  /** Attempts left before the present one. */
   triesLeft: number;
 }
 
 /**
- * Validations of external accounts. A prenote is good where nothing comes back for three banking
- * days, micro-deposits where their owner tells their amounts; a return ends either at any time.
+ * Validations of external accounts. A prenote verifies the account unless it is returned within
+ * three banking days, micro-deposits when the account's owner repeats their amounts. A return fails
+ * either at any time.
  */
 export const validationStates = defineStates({
   title: 'Account validation',

@@ -3,7 +3,7 @@ import { defineJob } from '../../../platform/jobs/job.ts';
 
 const validation = Type.Object({ validation_id: Type.String() });
 
-/** Check of a validation, due after one of its entries has moved. */
+/** Check of a validation, due after one of its entries has settled, was returned or has failed. */
 export const entryCheck = defineJob({
   kind: 'account_validation.look',
   payload: Type.Object({ transfer_id: Type.String() }),

@@ -93,7 +93,7 @@ const verify = defineOperation({
   },
 });
 
-/** How a validation looks outside. */
+/** Renders a validation for the API. */
 function viewValidation(row: ValidationRow): Static<typeof ValidationAnswer> {
   return {
     validation_id: row.validation_id,
@@ -111,5 +111,5 @@ function viewValidation(row: ValidationRow): Static<typeof ValidationAnswer> {
   };
 }
 
-/** Whether a linked account is there and its owner's (docs/decisions/0098). */
+/** Operations that validate external accounts by ACH entries (docs/decisions/0098). */
 export const accountValidationOperations: readonly Operation[] = [start, list, verify];

@@ -15,7 +15,7 @@ let service: TestService;
 let path: string;
 let transferId: string;
 
-/** Two micro-deposits that have arrived. */
+/** Sets up two micro-deposits that have settled. */
 beforeAll(async () => {
   service = await startTestService({ settings: { ach_fast_delay_ms: 200 } });
   const { customerId } = await openSampleDeposit(service, 0n);
@@ -31,11 +31,11 @@ afterAll(() => service.stop());
 const verify = () => verifyBooks(service.database.kysely, [validationProof]);
 const run = (statement: string) => sql.raw(statement).execute(service.database.kysely);
 
-test('true validations are proven, and counted', async () => {
+test('the proof accepts and counts true validations', async () => {
   expect(await verify()).toMatchObject({ ok: true, counts: { account_validations: 1n } });
 });
 
-test('looking again, as after a crash, changes nothing', async () => {
+test('a repeated check of the entries, as after a crash, changes nothing', async () => {
   const before = (await service.brand.api('GET', path)).body;
   const { brandId } = service.brand;
   const context = await service.service.createContext(brandId, { kind: 'job' }, 'test');
@@ -43,7 +43,7 @@ test('looking again, as after a crash, changes nothing', async () => {
   expect((await service.brand.api('GET', path)).body).toEqual(before);
 });
 
-/** Each: what is done to the books, and how it is undone. */
+/** Rows: the forgery, its statement, and the statement that undoes it. */
 test.each([
   [
     'another amount',
@@ -65,7 +65,7 @@ test.each([
     `update transfers set status = 'pending', settled_at = null`,
     `update transfers set status = 'completed', settled_at = date_created`,
   ],
-])('sees %s', async (_, forge, undo) => {
+])('the proof finds %s', async (_, forge, undo) => {
   await run(forge);
   expect((await verify()).ok).toBe(false);
   await run(undo);

@@ -15,7 +15,6 @@ export async function insertValidationRow(
     .executeTakeFirstOrThrow();
 }
 
-/** One validation, locked until the transaction ends. */
 export async function lockValidationRow(unit: Unit, validationId: string) {
   return unit.db
     .selectFrom('account_validations')
@@ -26,7 +25,7 @@ export async function lockValidationRow(unit: Unit, validationId: string) {
     .executeTakeFirst();
 }
 
-/** The validation that an entry is of. */
+/** Id of the validation that sent this entry. */
 export async function findValidationOf(
   scope: BrandScope,
   transferId: string,
@@ -42,7 +41,7 @@ export async function findValidationOf(
   return row?.validation_id;
 }
 
-/** An account's validations newest first, older than `before`, at most `limit`. */
+/** Page of an account's validations, newest first, older than `before`, at most `limit`. */
 export async function listValidationRows(
   scope: BrandScope,
   accountId: string,

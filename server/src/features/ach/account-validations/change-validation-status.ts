@@ -19,8 +19,8 @@ import { silenceEnd, validationExpiry } from './account-validations-jobs.ts';
 import { updateValidationRow, type ValidationRow } from './account-validations-store.ts';
 
 /**
- * Moves a validation that this transaction has locked, and does all that follows from it. Undefined,
- * with nothing done, when the state table has no such move.
+ * Moves a locked validation and performs the effects of the move. Undefined, with nothing done,
+ * when the state table has no such move.
  */
 export async function moveValidation(
   unit: Unit,
@@ -47,7 +47,7 @@ export async function moveValidation(
   return moved;
 }
 
-/** Does what follows from a move, in the order of the state table. */
+/** Performs the effects of a move, in the order of the state table. */
 export async function performEffects(
   unit: Unit,
   row: ValidationRow,
@@ -61,9 +61,9 @@ type Performer = (unit: Unit, row: ValidationRow) => Promise<unknown>;
 const performers: Record<ValidationEffect, Performer> = {
   holdAccount: (unit, { account_id, method }) =>
     setVerification(unit, account_id, verificationOf[method].pending),
-  verifyAccount: (unit, row) => say(unit, row, verificationOf[row.method].verified),
-  rejectAccount: (unit, row) => say(unit, row, 'verification_failed'),
-  expireAccount: (unit, row) => say(unit, row, 'verification_expired'),
+  verifyAccount: (unit, row) => applyVerification(unit, row, verificationOf[row.method].verified),
+  rejectAccount: (unit, row) => applyVerification(unit, row, 'verification_failed'),
+  expireAccount: (unit, row) => applyVerification(unit, row, 'verification_expired'),
   awaitSilence: async (unit, { validation_id, program_id }) =>
     silenceEnd.schedule(
       unit,
@@ -93,8 +93,11 @@ async function findTiming(context: Context, programId: string) {
   return { speed: settings.ach_speed, fastDelayMs: settings.ach_fast_delay_ms };
 }
 
-/** Says of an account what its validation says, unless others have said something else meanwhile. */
-async function say(
+/**
+ * Updates the account's verification status, unless the account is closed or something other than
+ * this method of validation has changed the status.
+ */
+async function applyVerification(
   unit: Unit,
   { account_id, method }: ValidationRow,
   status: VerificationStatus,

@@ -8,7 +8,10 @@ import {
 } from './account-validations-store.ts';
 import { moveValidation } from './change-validation-status.ts';
 
-/** Schedules a check of a validation after one of its entries has moved. */
+/**
+ * Schedules a check of a validation after one of its entries has settled, was returned or has
+ * failed.
+ */
 export async function scheduleEntryCheck(
   unit: Unit,
   { transferId }: { transferId: string },
@@ -16,7 +19,10 @@ export async function scheduleEntryCheck(
   await entryCheck.schedule(unit, { transfer_id: transferId }, { at: unit.now });
 }
 
-/** Ends or continues a validation after one of its entries has moved. Safe to repeat. */
+/**
+ * Fails a validation when an entry was returned or has failed, and advances it when all have
+ * settled. Safe to repeat.
+ */
 export async function checkEntries(context: Context, transferId: string): Promise<void> {
   await context.unit(async (unit) => {
     const validationId = await findValidationOf(unit, transferId);

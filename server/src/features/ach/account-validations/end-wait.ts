@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { lockValidationRow } from './account-validations-store.ts';
 import { moveValidation } from './change-validation-status.ts';
 
-/** Ends the wait after a prenote, or for amounts. Safe to repeat, and too late to do anything. */
+/** Ends the wait after a prenote or for amounts; no-op when the validation has moved meanwhile. */
 export async function endWait(
   context: Context,
   validationId: string,

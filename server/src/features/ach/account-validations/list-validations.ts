@@ -3,7 +3,11 @@ import { type Page, type PageRequest, toPage } from '../../../platform/http/pagi
 import { getAccount } from '../../accounts/accounts/accounts.ts';
 import { listValidationRows, type ValidationRow } from './account-validations-store.ts';
 
-/** A page of an account's validations, newest first; `account_dne`. */
+/**
+ * Page of an account's validations, newest first.
+ *
+ * @throws DomainError `account_dne`.
+ */
 export async function listValidations(
   context: Context,
   accountId: string,

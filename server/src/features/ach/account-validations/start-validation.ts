@@ -15,7 +15,7 @@ import {
 } from './account-validations-store.ts';
 import { performEffects } from './change-validation-status.ts';
 
-/** What is asked for; without a program it is the brand's first. */
+/** Input of a validation; `programId` defaults to the brand's first program. */
 export interface NewValidation {
   accountId: string;
   method: ValidationMethod;
@@ -23,10 +23,11 @@ export interface NewValidation {
 }
 
 /**
- * Begins to validate an external account by entries to it (docs/decisions/0098).
+ * Starts to validate an external account by ACH entries to it (docs/decisions/0098).
  *
- * @throws DomainError `account_dne`; `invalid_input` for an account of the house; `invalid_program`;
- *   `account_not_active`; `account_verified`; `validation_in_progress`; `validation_limit`.
+ * @throws DomainError `account_dne`; `invalid_input` for an account that is not external;
+ * `invalid_program`; `account_not_active`; `account_verified`; `validation_in_progress`;
+ * `validation_limit`.
  */
 export async function startValidation(
   context: Context,

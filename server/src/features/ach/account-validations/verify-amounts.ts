@@ -7,8 +7,8 @@ import { moveValidation } from './change-validation-status.ts';
 import { readEntries } from './check-entries.ts';
 
 /**
- * Takes the amounts that the account's owner tells. Wrong ones are an answer and no error: they use
- * up a try.
+ * Verifies the amounts that the account's owner sends. Wrong amounts are an answer and no error:
+ * they use up an attempt.
  *
  * @throws DomainError `validation_dne`; `validation_not_awaiting`; `account_not_active`.
  */

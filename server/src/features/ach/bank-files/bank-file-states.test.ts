@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { movesOf } from '../../../../test/state-matrix.ts';
 import { bankFileStates } from './bank-file-states.ts';
 
-test('a bank file makes these moves and no other', () => {
+test('a bank file makes the moves of its state table and no other', () => {
   expect(movesOf(bankFileStates, { any: undefined })).toEqual([
     '(none) + cut -> cut',
     '(none) + receive -> received',

@@ -1,8 +1,9 @@
 import { defineStates } from '../../../kernel/state-table.ts';
 
 /**
- * Bank files. An outgoing one is cut, reaches the bank, and has settled when all its batches have.
- * An incoming one is kept as a whole and then applied answer by answer, or is rejected as a whole.
+ * Bank files. An outgoing file is cut, delivered to the bank, and settled when all its batches have
+ * settled. An incoming file is stored as a whole and then applied answer by answer, or is rejected
+ * as a whole.
  */
 export const bankFileStates = defineStates({
   title: 'Bank file',

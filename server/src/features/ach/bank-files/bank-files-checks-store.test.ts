@@ -12,35 +12,35 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false, settings: { ach_speed: 'calendar' } });
-  const desk = await bankDesk(service, service.brand);
-  await desk.pull('2026-07-02T15:00:00Z');
-  await desk.push('2026-07-02T15:00:00Z');
-  const fileId = await desk.cut('2026-07-02T20:45:00Z');
-  await desk.deliver('2026-07-02T20:45:00Z', fileId);
-  await desk.settle('2026-07-03T12:30:00Z', fileId, 1);
-  await desk.settle('2026-07-03T12:30:00Z', fileId, 2);
-  const { entries } = await desk.contentOf(fileId);
+  const bank = await bankDesk(service, service.brand);
+  await bank.pull('2026-07-02T15:00:00Z');
+  await bank.push('2026-07-02T15:00:00Z');
+  const fileId = await bank.cut('2026-07-02T20:45:00Z');
+  await bank.deliver('2026-07-02T20:45:00Z', fileId);
+  await bank.settle('2026-07-03T12:30:00Z', fileId, 1);
+  await bank.settle('2026-07-03T12:30:00Z', fileId, 2);
+  const { entries } = await bank.contentOf(fileId);
   const pulled = entries.filter(({ entry }) => entry.direction === 'debit');
   const answers = pulled.map((one) => ({ ...one, kind: 'return' as const, code: 'R10' }));
-  await desk.arrive('2026-07-06T13:00:00Z', await answerText(answers));
-  const { account_number } = await getAccount(desk.context, desk.depositId);
+  await bank.arrive('2026-07-06T13:00:00Z', await answerText(answers));
+  const { account_number } = await getAccount(bank.context, bank.depositId);
   const payments = [{ accountNumber: String(account_number) }, { accountNumber: '123456' }];
-  await desk.arrive('2026-07-06T13:00:00Z', await paymentsText(payments));
-  const backId = await desk.cut('2026-07-06T20:45:00Z');
-  await desk.deliver('2026-07-06T20:45:00Z', backId);
-  await desk.settle('2026-07-07T12:30:00Z', backId);
-  await desk.pull('2026-07-08T15:00:00Z', { amountCents: 100n });
+  await bank.arrive('2026-07-06T13:00:00Z', await paymentsText(payments));
+  const backId = await bank.cut('2026-07-06T20:45:00Z');
+  await bank.deliver('2026-07-06T20:45:00Z', backId);
+  await bank.settle('2026-07-07T12:30:00Z', backId);
+  await bank.pull('2026-07-08T15:00:00Z', { amountCents: 100n });
 });
 afterAll(() => service.stop());
 
 const verify = () => verifyBooks(service.database.kysely, [bankFileProof]);
 const run = (statement: string) => sql.raw(statement).execute(service.database.kysely);
 
-test('true files are proven, and counted', async () => {
+test('the proof accepts and counts true files', async () => {
   expect(await verify()).toMatchObject({ ok: true, counts: { bank_files: 4n } });
 });
 
-/** Each: what is done to the books, and how it is undone. */
+/** Rows: the forgery, its statement, and the statement that undoes it. */
 test.each([
   [
     'a transfer that left without a file',
@@ -53,12 +53,12 @@ test.each([
     `update bank_file_entries set amount_cents = amount_cents - 1`,
   ],
   [
-    "a file's total",
+    'another total of an outgoing file',
     `update bank_files set debit_cents = debit_cents + 1 where direction = 'outgoing'`,
     `update bank_files set debit_cents = debit_cents - 1 where direction = 'outgoing'`,
   ],
   [
-    "a batch's count",
+    'another entry count of a batch',
     `update bank_file_batches set entry_count = 2`,
     `update bank_file_batches set entry_count = 1`,
   ],
@@ -68,12 +68,12 @@ test.each([
     `update bank_file_batches set settled_cents = settled_cents - 1`,
   ],
   [
-    'a return that changed nothing',
+    'an applied return with another code than its transfer',
     `update bank_file_answers set code = 'R07' where kind = 'return'`,
     `update bank_file_answers set code = 'R10' where kind = 'return'`,
   ],
   [
-    'a return of another amount than came back',
+    'a return of another amount than its transfer',
     `update bank_file_answers set amount_cents = amount_cents + 1 where kind = 'return'`,
     `update bank_file_answers set amount_cents = amount_cents - 1 where kind = 'return'`,
   ],
@@ -85,31 +85,31 @@ test.each([
      update bank_files set debit_cents = debit_cents - 1 where bank_file_id in (select bank_file_id from a)`,
   ],
   [
-    'another total of a file that came',
+    'another total of an incoming file',
     `update bank_files set credit_cents = credit_cents + 1 where direction = 'incoming'`,
     `update bank_files set credit_cents = credit_cents - 1 where direction = 'incoming'`,
   ],
   [
-    'an entry less of a file that came',
+    'a lower entry count of an incoming file',
     `update bank_files set entry_count = 1 where direction = 'incoming'`,
     `update bank_files set entry_count = 2 where direction = 'incoming'`,
   ],
   [
-    'a payment to us of another amount than was credited',
+    'a payment of another amount than the credited one',
     `update bank_file_answers set amount_cents = amount_cents + 1 where kind = 'payment' and outcome = 'applied'`,
     `update bank_file_answers set amount_cents = amount_cents - 1 where kind = 'payment' and outcome = 'applied'`,
   ],
   [
-    'a payment that is neither credited nor goes back',
+    'a payment that is neither credited nor returned',
     `update bank_file_answers set outcome = 'recorded' where kind = 'payment' and outcome = 'returned'`,
     `update bank_file_answers set outcome = 'returned' where kind = 'payment' and outcome = 'recorded'`,
   ],
   [
-    'a payment that went back in no file',
+    'a returned payment without a file of returns',
     `update returned_payments set sent_file_id = bank_file_id`,
     `update returned_payments r set sent_file_id = e.bank_file_id from bank_file_entries e where e.returned_file_id = r.bank_file_id`,
   ],
-])('sees %s', async (_, forge, undo) => {
+])('the proof finds %s', async (_, forge, undo) => {
   await run(forge);
   expect(await verify()).toMatchObject({
     ok: false,

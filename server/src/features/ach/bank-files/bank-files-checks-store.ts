@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What bank files promise about transfers; part of `npm run verify`. */
+/** Proof of bank files and their transfers, for `npm run verify`. */
 export const bankFileProof = {
   counts: {
     bank_files: sql<{ count: bigint }>`select count(*) from bank_files`,
@@ -50,7 +50,8 @@ export const bankFileProof = {
       `,
     },
     {
-      // Entries that answer have an addenda record each, payments may have one: all are counted.
+      // Each answer to an entry has an addenda record, and a payment may have one; the entry count
+      // includes both.
       name: 'the totals of every file from the bank are those of what it says',
       problems: sql<{ problem: string }>`
         select format('bank file %s of brand %s', f.bank_file_id, f.brand_id) as problem
@@ -61,7 +62,7 @@ export const bankFileProof = {
               from bank_file_answers group by brand_id, bank_file_id
           ) a using (brand_id, bank_file_id)
          where f.direction = 'incoming' and f.status <> 'rejected'
-           -- One without entries says that there is nothing.
+           -- A file without entries states zero.
            and (f.debit_cents + f.credit_cents is distinct from coalesce(a.total_cents, 0)
              or f.entry_count not between coalesce(a.entries + a.answers, 0)
                                       and coalesce(2 * a.entries, 0))

@@ -15,39 +15,39 @@ afterAll(() => service.stop());
 
 const cutOff = '2026-07-02T20:45:00Z';
 
-async function liveDesk(settings: object) {
+async function liveBank(settings: object) {
   const brand = await service.createBrand({ ach_speed: 'calendar', ...settings });
-  const desk = await bankDesk(service, brand);
-  await desk.pull('2026-07-02T15:00:00Z');
-  const live = (when: string): Context => desk.at(when).with({ environment: 'live' });
-  const window = { programId: desk.programId, leavesAt: Temporal.Instant.from(cutOff) };
+  const bank = await bankDesk(service, brand);
+  await bank.pull('2026-07-02T15:00:00Z');
+  const live = (when: string): Context => bank.at(when).with({ environment: 'live' });
+  const window = { programId: bank.programId, leavesAt: Temporal.Instant.from(cutOff) };
   return {
-    desk,
+    bank,
     live,
     cut: () => cutBankFile(live(cutOff), window, { isPatient: true }),
   };
 }
 
-test("in live no file bears a sandbox's company id", async () => {
-  const { desk, cut } = await liveDesk({});
+test('a live file never has the company id of a sandbox', async () => {
+  const { bank, cut } = await liveBank({});
   await expect(cut()).rejects.toThrow('ach_company_id');
-  expect(await desk.files()).toEqual([]);
+  expect(await bank.files()).toEqual([]);
 });
 
-test('in live a mailbox is looked into again and again, from the first delivery on', async () => {
-  const { desk, live, cut } = await liveDesk({ ach_company_id: '1234567890' });
+test('a live mailbox is polled repeatedly after the first delivery', async () => {
+  const { bank, live, cut } = await liveBank({ ach_company_id: '1234567890' });
   await cut();
-  const fileId = (await desk.files())[0]?.bank_file_id ?? '';
+  const fileId = (await bank.files())[0]?.bank_file_id ?? '';
   const looked: string[] = [];
   const list = async ({ at }: { at: Temporal.Instant }) => {
     looked.push(String(at));
     return [];
   };
   const watched = { mailbox: { looksEveryMs: 60_000, list } };
-  const polled = (when: string) => desk.fake(live(when), watched);
+  const polled = (when: string) => bank.fake(live(when), watched);
   await deliverBankFile(polled(cutOff), fileId);
   const nextLook = async () =>
-    (await desk.due()).flatMap(({ kind, due_at }) =>
+    (await bank.due()).flatMap(({ kind, due_at }) =>
       kind === 'bank_file.watch' ? [String(due_at)] : [],
     );
   expect(await nextLook()).toEqual(['2026-07-02T20:46:00Z']);

@@ -89,5 +89,5 @@ const content = defineOperation({
   },
 });
 
-/** Files in which transfers travel, and files that the bank leaves (docs/decisions/0072). */
+/** Operations on bank files, both outgoing and incoming (docs/decisions/0072). */
 export const bankFileOperations: readonly Operation[] = [list, get, content];

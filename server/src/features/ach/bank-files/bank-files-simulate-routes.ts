@@ -147,5 +147,5 @@ const filed = defineOperation({
     viewDetail(context, await importText(context, 'simulated.ach', body), { limit: 100 }),
 });
 
-/** Answers of a sandbox's bank on demand (docs/decisions/0053). */
+/** Operations that simulate a bank's answers in a sandbox (docs/decisions/0053). */
 export const simulateBankOperations: readonly Operation[] = [returned, changed, filed];

@@ -5,7 +5,7 @@ import type { BankFileStatus } from './bank-file-states.ts';
 
 export type BankFileRow = NonNullable<Awaited<ReturnType<typeof findFileRow>>>;
 
-/** Adds a file; undefined for an incoming one whose very content, or records, are there already. */
+/** Inserts a file; undefined for an incoming file whose content or records are stored already. */
 export async function insertFileRow(
   unit: Unit,
   row: Insertable<DB['bank_files']>,
@@ -25,7 +25,7 @@ export async function findFileRow(scope: BrandScope, fileId: string) {
     .executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends. */
+/** Locks a file until the transaction ends. */
 export async function lockFileRow(unit: Unit, fileId: string) {
   return unit.db
     .selectFrom('bank_files')
@@ -36,14 +36,14 @@ export async function lockFileRow(unit: Unit, fileId: string) {
     .executeTakeFirst();
 }
 
-/** By what a file that comes is known again. */
+/** Hashes that recognise a file received twice. */
 export interface FileHashes {
   contentHash: Buffer;
-  /** Null of a file that breaks a rule: what its records are is not known. */
+  /** Null for a file that breaks a rule: its records are not known. */
   recordsHash: Buffer | null;
 }
 
-/** The incoming file with this content or these records. */
+/** Incoming file with this content or these records. */
 export async function findKnownFile(
   scope: BrandScope,
   { contentHash, recordsHash }: FileHashes,
@@ -73,7 +73,7 @@ export async function updateFileRow(
     .executeTakeFirstOrThrow();
 }
 
-/** How many files a program has for one window, and how many some programs have since an instant. */
+/** Counts a program's files of one window, and the files of several programs since an instant. */
 export async function countFiles(
   scope: BrandScope,
   window: { programId: string; windowAt: Temporal.Instant },
@@ -93,8 +93,8 @@ export async function countFiles(
 }
 
 /**
- * Takes `count` sequence numbers of an originating bank, and keeps others from taking any until the
- * transaction ends. Returns the first.
+ * Reserves `count` sequence numbers of an originating bank, and locks its sequence until the
+ * transaction ends. Returns the first number.
  */
 export async function takeSequences(unit: Unit, odfiId: string, count: number): Promise<number> {
   const { last_sequence } = await unit.db
@@ -122,7 +122,7 @@ export async function insertPart(
     .execute();
 }
 
-/** One part of a file's sealed content, counted from zero; undefined after the last. */
+/** One sealed part of a file's content, counted from zero; undefined after the last. */
 export async function findPart(
   scope: BrandScope,
   fileId: string,

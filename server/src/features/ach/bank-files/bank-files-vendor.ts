@@ -1,36 +1,36 @@
 import { definePort } from '../../../platform/port.ts';
-/** A file on its way to the bank. */
+/** File to deliver to the bank. */
 export interface FileForBank {
   brandId: string;
-  /** The bank takes a file once, however often it is delivered. */
+  /** Identifies the file at the bank, which accepts it once however often it is delivered. */
   fileId: string;
   fileName: string;
-  /** The content from its start, each time it is asked for. */
+  /** Streams the content from its start, at each call. */
   open(): AsyncIterable<string>;
   /** Brand time. */
   deliveredAt: Temporal.Instant;
   /**
-   * Whose the entries of these trace numbers are, by trace number. For a bank that is simulated: a
-   * real one is told nothing but what the file says.
+   * Parties of the entries with these trace numbers, by trace number. Only a simulated bank uses
+   * it: a real bank knows only the content of the file.
    */
   whose(traceNumbers: readonly string[]): Promise<Map<string, EntryParties>>;
-  /** Until when a bank that is simulated answers late. Real banks have their own time. */
+  /** Time until which a simulated bank answers late. Real banks have their own time. */
   answersUntil: Temporal.Instant;
 }
 
-/** Who is at the ends of an entry's transfer. */
+/** Customer and accounts of an entry's transfer. */
 export interface EntryParties {
   customerId: string | null;
   accountIds: string[];
 }
 
-/** What a bank can say of the answers to come when it takes a file. */
+/** Answers that a bank announces when it accepts a file. */
 export interface FileReceipt {
-  /** When to look for them, beside the usual times. Nobody can tell of a real bank's. */
+  /** Times to poll for them, beside the regular ones. A real bank's times are unknown. */
   answersAt: Temporal.Instant[];
 }
 
-/** A look into the mailbox at a moment of the brand's time. */
+/** Poll of the mailbox at an instant of brand time. */
 export interface MailboxLook {
   brandId: string;
   at: Temporal.Instant;
@@ -38,33 +38,37 @@ export interface MailboxLook {
 
 export type MailItem = MailboxLook & { fileName: string };
 
-/** A waiting file that is being taken in. */
+/** Waiting file that is being received. */
 export type OpenedItem = MailItem & {
   /**
-   * Which of the entries with these trace numbers another file has brought back. For a bank that is
-   * simulated, and told so on demand: a real one knows by itself.
+   * Trace numbers among the given ones whose entries another file has returned. Only a simulated
+   * bank uses it, as it may be told to return an entry on demand; a real bank knows its own
+   * returns.
    */
   cameBack(traceNumbers: readonly string[]): Promise<ReadonlySet<string>>;
 };
 
-/** The mailbox at the bank that originates a brand's entries: files there, and files back. */
+/**
+ * Mailbox at the bank that originates a brand's entries: files are delivered to it and received
+ * from it.
+ */
 export interface BankMailbox {
   /**
-   * How often to look for what nobody could foresee. Null for a bank that answers when it is
-   * expected to: as entries settle, and at the last late answers.
+   * Poll interval for answers at unexpected times. Null for a bank that answers only when expected:
+   * as entries settle, and at the end of late returns.
    */
   readonly looksEveryMs: number | null;
   deliver(file: FileForBank, signal: AbortSignal): Promise<FileReceipt>;
-  /** The names of the files that wait for us, oldest first. */
+  /** Names of the waiting files, oldest first. */
   list(look: MailboxLook, signal: AbortSignal): Promise<string[]>;
-  /** The bytes or text of a waiting file from its start, each time they are asked for. */
+  /** Streams a waiting file from its start, at each call. */
   open(item: OpenedItem): AsyncIterable<Uint8Array | string>;
-  /** Takes a file out of the mailbox, once all it says is kept here. */
+  /** Removes a file from the mailbox, after all of its content is stored here. */
   acknowledge(
     item: MailItem & { outcome: 'imported' | 'rejected' },
     signal: AbortSignal,
   ): Promise<void>;
 }
 
-/** The mailbox that bank files are delivered to and collected from. */
+/** Mailbox to which bank files are delivered and from which they are received. */
 export const bankMailbox = definePort<BankMailbox>('bank mailbox');

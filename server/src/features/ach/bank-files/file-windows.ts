@@ -3,7 +3,7 @@ import type { Unit } from '../../../platform/context.ts';
 import { defineJob } from '../../../platform/jobs/job.ts';
 import type { TransferWindow } from '../transfers/transfers.ts';
 
-/** Cuts the file of a window; everything that waits for the window shares the work. */
+/** Cuts the file of a window; all transfers and returns that wait for the window share the work. */
 export const windowCut = defineJob({
   kind: 'bank_file.cut',
   payload: Type.Object({ program_id: Type.String(), window_at: Type.String() }),
@@ -13,7 +13,7 @@ export function windowKey({ programId, leavesAt }: TransferWindow): string {
   return `bank_file.cut:${programId}:${leavesAt}`;
 }
 
-/** Asks for a window's cut in the transaction of a transfer or return that waits for it. */
+/** Joins a window's cut, in the transaction of a transfer or return that waits for it. */
 export async function joinWindowCut(unit: Unit, window: TransferWindow): Promise<void> {
   const { programId, leavesAt } = window;
   const payload = { program_id: programId, window_at: leavesAt.toString() };

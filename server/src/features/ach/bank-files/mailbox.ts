@@ -5,18 +5,19 @@ import { defineJob } from '../../../platform/jobs/job.ts';
 import { vendorTimeoutMs } from '../../../platform/vendor-timeout.ts';
 import { type BankMailbox, bankMailbox } from './bank-files-vendor.ts';
 
-/** Takes in what the mailbox holds at a time at which answers are expected. */
+/** Polls the mailbox once, at a time at which answers are expected. */
 export const mailboxCollection = defineJob({
   kind: 'bank_file.collect',
   payload: Type.Object({}),
 });
 
-/** Polls the mailbox again and again, where the bank may answer at any time. */
+/** Polls the mailbox and schedules the next poll, for a bank that may answer at any time. */
 export const mailboxWatch = defineJob({ kind: 'bank_file.watch', payload: Type.Object({}) });
 
 /**
- * Schedules the next poll of a bank that may answer at any time, one poll at a time. In live alone: a
- * sandbox's clock may pass a year at once, and its mailbox is polled when answers are expected.
+ * Schedules the next poll of a bank that may answer at any time, one poll at a time and only in
+ * live: a sandbox's clock may advance by a year at once, and its mailbox is polled when answers are
+ * expected.
  */
 export async function scheduleNextPoll(unit: Unit): Promise<void> {
   const { looksEveryMs } = unit.port(bankMailbox);
@@ -25,10 +26,13 @@ export async function scheduleNextPoll(unit: Unit): Promise<void> {
   await mailboxWatch.schedule(unit, {}, { at, key: mailboxWatch.kind });
 }
 
-/** A call to the bank takes a whole file, so it may take longer than one to another vendor. */
+/**
+ * Multiple of the vendors' timeout that a call to the bank may take, since it transfers a whole
+ * file.
+ */
 const timeoutsOfVendor = 6;
 
-/** A call to the bank that ends, one way or the other. */
+/** Calls the bank's mailbox with a timeout. */
 export function callMailbox<T>(
   context: Context,
   call: (mailbox: BankMailbox, signal: AbortSignal) => Promise<T>,

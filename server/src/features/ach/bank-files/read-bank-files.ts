@@ -10,14 +10,18 @@ import {
 import { type AnswerRow, type ListedAnswer, listAnswerRows } from './incoming/answers-store.ts';
 import { type ListedEntry, listEntryRows } from './sent-entries-store.ts';
 
-/** The file, or `bank_file_dne`. */
+/**
+ * One bank file.
+ *
+ * @throws DomainError `bank_file_dne`.
+ */
 export async function getBankFile(context: Context, fileId: string): Promise<BankFileRow> {
   const row = await findFileRow(context, fileId);
   if (!row) throw new DomainError('bank_file_dne', { bank_file_id: fileId });
   return row;
 }
 
-/** A page of the brand's bank files, newest first. */
+/** Page of the brand's bank files, newest first. */
 export async function listBankFiles(
   context: Context,
   filter: FileFilter,
@@ -27,7 +31,9 @@ export async function listBankFiles(
   return toPage(await listFileRows(context, filter, page), limit);
 }
 
-/** A page of a file's entries in their order: those sent, or those that answer them. */
+/**
+ * Page of a file's entries in order: sent entries of an outgoing file, answers of an incoming one.
+ */
 export async function listFileEntries(
   context: Context,
   file: BankFileRow,
@@ -42,9 +48,9 @@ export async function listFileEntries(
   return toPage(rows.map(viewAnswer), limit);
 }
 
-/** An entry of any file, as it is shown: without the account that it is for. */
+/** Entry of any file as the API shows it, without the numbers of its account. */
 export interface FileEntryView {
-  /** Entries of a file have it in rising order. */
+  /** Position in the file; it rises through the entries. */
   place: string;
   batchNumber: number | null;
   kind: AnswerRow['kind'];

@@ -5,12 +5,12 @@ import type { Entry } from '../../../kernel/nacha/entry.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { findPart, insertPart } from './bank-files-store.ts';
 
-/** Purposes under which the vault seals a file's content, payments to us and corrections. */
+/** Purposes under which the vault seals the content of files, payments to us and corrections. */
 const contentPurpose = 'bank_file.content';
 const paymentPurpose = 'bank_file_answer.payment';
 const correctionPurpose = 'bank_file_answer.correction';
 
-/** Keeps a file's content as it comes, sealed part by part. Returns the hash of all of it. */
+/** Seals and stores a file's content as it is read, part by part. Returns the hash of the whole. */
 export async function keepContent(
   unit: Unit,
   fileId: string,
@@ -28,7 +28,7 @@ export async function keepContent(
   return hash.digest();
 }
 
-/** The content of a kept file from its start, a part at a time. */
+/** Streams the content of a stored file from its start, one part at a time. */
 export async function* readContent(
   context: Context,
   fileId: string,
@@ -36,12 +36,16 @@ export async function* readContent(
   for (let part = 0; ; part += 1) {
     const sealed = await findPart(context, fileId, part);
     if (!sealed) return;
-    // Bytes beyond ASCII, which a refused file may hold, stay one character each.
+    // Decode as latin1: bytes beyond ASCII, which a rejected file may have, stay one character
+    // each.
     yield context.vault.openBytes(sealed, contentPurpose).toString('latin1');
   }
 }
 
-/** Seals an entry with its batch: it holds numbers and names, and its return has to repeat both. */
+/**
+ * Seals an entry with its batch: it has account numbers and names, and its return has to repeat
+ * both.
+ */
 export function sealPayment({ vault }: Context, { batch, entry }: SentEntry): Buffer {
   const amountCents = String(entry.amountCents);
   return vault.seal(JSON.stringify({ batch, entry: { ...entry, amountCents } }), paymentPurpose);

@@ -14,7 +14,7 @@ export async function insertBatchRows(
   await unit.db.insertInto('bank_file_batches').values(rows).execute();
 }
 
-/** A statement's parameters are counted in 16 bits. */
+/** Rows per statement: PostgreSQL counts a statement's parameters in 16 bits. */
 const rowsPerInsert = 5_000;
 
 export async function insertEntryRows(
@@ -27,7 +27,7 @@ export async function insertEntryRows(
   }
 }
 
-/** A file's batches in their order. */
+/** Batches of a file, in order. */
 export async function listBatchRows(scope: BrandScope, fileId: string) {
   return scope.db
     .selectFrom('bank_file_batches')
@@ -38,7 +38,7 @@ export async function listBatchRows(scope: BrandScope, fileId: string) {
     .execute();
 }
 
-/** A file's batches in their order, with what decides when they settle. */
+/** Batches of a file, in order, with the fields that decide when they settle. */
 export async function listPlannedBatches(
   scope: BrandScope,
   fileId: string,
@@ -69,7 +69,7 @@ export async function updateBatchRow(
     .execute();
 }
 
-/** The entry that bears a trace number. */
+/** Entry with this trace number. */
 export async function findEntryByTrace(scope: BrandScope, trace: string) {
   return scope.db
     .selectFrom('bank_file_entries')
@@ -79,7 +79,7 @@ export async function findEntryByTrace(scope: BrandScope, trace: string) {
     .executeTakeFirst();
 }
 
-/** Whose entries these are, by trace number. */
+/** Parties of the entries with these trace numbers, by trace number. */
 export async function findParties(scope: BrandScope, traces: readonly string[]) {
   const { rows } = await sql<{ trace: string; customer: string | null; accounts: string[] }>`
     select e.trace_number as trace, t.customer_id as customer,
@@ -97,7 +97,7 @@ export async function findParties(scope: BrandScope, traces: readonly string[]) 
   );
 }
 
-/** The entry of a transfer, once it is in a file. */
+/** Entry of a transfer, once it is in a file. */
 export async function findEntryOfTransfer(scope: BrandScope, transferId: string) {
   return scope.db
     .selectFrom('bank_file_entries')
@@ -107,7 +107,10 @@ export async function findEntryOfTransfer(scope: BrandScope, transferId: string)
     .executeTakeFirst();
 }
 
-/** A file's entries in their order, after a trace number, at most `limit`, and what they send back. */
+/**
+ * Entries of a file in order, after a trace number, at most `limit`, each with the return that it
+ * sends, if any.
+ */
 export async function listEntryRows(
   scope: BrandScope,
   fileId: string,
@@ -136,7 +139,10 @@ export async function listEntryRows(
   return query.orderBy('e.trace_number').limit(page.limit).execute();
 }
 
-/** How much of a batch has settled, and its sum: what goes back does, whatever becomes of it. */
+/**
+ * Counts and sums the settled entries of a batch; entries that return a payment always count as
+ * settled.
+ */
 export async function sumSettled(
   scope: BrandScope,
   batch: { fileId: string; batchNumber: number },

@@ -1,8 +1,8 @@
 /**
- * Does a transaction's work for all at once; where that fails, for one after the other, so that one
- * that cannot be done keeps none before it from being done.
+ * Runs a transaction's work for all items together; if that fails, for one item after another, so
+ * that a failing item does not stop those before it.
  *
- * @throws what the first that cannot be done throws.
+ * @throws the error of the first item that fails alone.
  */
 export async function togetherOrEach<Item>(
   items: readonly Item[],

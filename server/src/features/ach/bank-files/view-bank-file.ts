@@ -8,7 +8,7 @@ import type { BankFileRow } from './bank-files-store.ts';
 import { type FileEntryView, listFileEntries } from './read-bank-files.ts';
 import { type BatchRow, listBatchRows } from './sent-entries-store.ts';
 
-/** A bank file as the API renders it. */
+/** Renders a bank file for the API. */
 export function viewFile(row: BankFileRow): Static<typeof BankFileAnswer> {
   const { problem_line: line, problem_field: field, problem_rule: rule } = row;
   const isSound = line === null || field === null || rule === null;
@@ -32,7 +32,7 @@ export function viewFile(row: BankFileRow): Static<typeof BankFileAnswer> {
   };
 }
 
-/** A bank file with its batches and one page of its entries. */
+/** Renders a bank file with its batches and one page of its entries. */
 export async function viewDetail(
   context: Context,
   file: BankFileRow,
@@ -53,7 +53,10 @@ export async function viewDetail(
   };
 }
 
-/** Where a page of entries begins: after a trace number of a file sent, a position of one that came. */
+/**
+ * Reads the position after which a page of entries continues: a trace number in an outgoing file, a
+ * position in an incoming one.
+ */
 function readPlace({ direction }: BankFileRow, cursor: string | undefined): string {
   if (cursor === undefined) return '';
   const place = Buffer.from(cursor, 'base64url').toString('utf8');

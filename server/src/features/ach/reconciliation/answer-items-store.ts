@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type DaysFilter, dateOf, postedOf } from './bank-items-store.ts';
 
-/** How the journal names what files from the bank bring about. */
+/** Steps of journals that an answer or a payment from the bank posts. */
 const takenSteps = [
   'pull_returned',
   'pay_back_undone',
@@ -10,9 +10,9 @@ const takenSteps = [
 ];
 
 /**
- * The files that came from the bank on a day, and each of their answers and payments to us. Which way
- * the money of an answer went that answers nothing is known where its file has but one way. A payment
- * that goes back is in no book: what it brought leaves with the file that returns it.
+ * Items of the files received from the bank on a day, and of their answers and payments. The
+ * direction of an answer to no known entry follows from its file, if all of that has one direction.
+ * A payment that is sent back is never posted: its amount leaves with the file that returns it.
  */
 export function answerItems(filter: DaysFilter): RawBuilder<unknown> {
   const { brandId, startsAt, endsAt, programId } = filter;

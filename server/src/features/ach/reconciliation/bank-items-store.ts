@@ -1,33 +1,34 @@
 import { type RawBuilder, sql } from 'kysely';
 import { easternZone } from '../../../kernel/banking-calendar.ts';
 
-/** The days whose items are asked for, and of which program; all of the brand's where it is null. */
+/** Days whose items are read, for one program or, with `programId` null, for the whole brand. */
 export interface DaysFilter {
   brandId: string;
   /** Dates, both included. */
   from: string;
   to: string;
-  /** The same as moments, the end not included. */
+  /** Start of the first day and end (excluded) of the last, as instants. */
   startsAt: string;
   endsAt: string;
   programId: string | null;
 }
 
-/** The date of a moment as the bank keeps it. */
+/** SQL for the date of an instant in the bank's time zone. */
 export const dateOf = (column: string): RawBuilder<unknown> =>
   sql`(${sql.ref(column)} at time zone ${sql.lit(easternZone)})::date`;
 
 /**
- * An entry's internal account, where it is on one. An outer join, and without a strict condition on
- * it: few accounts have half of all entries, which no plan expects of an inner one, and would look
- * everything else up once for each of these accounts.
+ * SQL join of an entry with its internal account, if it is on one. Keep it an outer join without a
+ * strict condition: a few accounts hold half of all entries, which the planner does not expect of
+ * an inner join, and it would repeat every other look-up for each of these accounts.
  */
 export const internalOfEntry: RawBuilder<unknown> = sql`
   left join internal_accounts i on i.brand_id = e.brand_id and i.account_id = e.account_id`;
 
 /**
- * What journals say on internal accounts of a kind, by the transfers of the relation `source`. On
- * the accounts of the transfer's own program: what stands on another's is missing here.
+ * SQL for the postings on internal accounts of a kind, per transfer of the relation `source`. Only
+ * accounts of the transfer's own program count: a posting on another program's account is missing
+ * here.
  */
 export function postedOf(
   source: string,
@@ -51,9 +52,9 @@ export function postedOf(
 }
 
 /**
- * The entries that settle on a day, each with what the journal says of its transfer. A pull is
- * posted when it settles, a push when it is asked for; neither leaves anything when it came back.
- * What sends a payment back to another bank has no journal, for the payment had none.
+ * Items of the entries that settle on a day, with the postings of their transfers. A pull posts
+ * when it settles, a push when it is requested; a returned one leaves no balance. An entry that
+ * sends a payment back to another bank has no journal, for the payment had none.
  */
 export function sentItems({ brandId, from, to, programId }: DaysFilter): RawBuilder<unknown> {
   return sql`
@@ -114,7 +115,7 @@ export function sentItems({ brandId, from, to, programId }: DaysFilter): RawBuil
     )`;
 }
 
-/** The totals that files and their batches state, against their entries. */
+/** Items that compare the totals that files and batches state with the sums of their entries. */
 export function statedItems({ brandId, from, to, programId }: DaysFilter): RawBuilder<unknown> {
   return sql`
     files_of_days as materialized (

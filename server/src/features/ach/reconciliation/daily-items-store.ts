@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type DaysFilter, dateOf, postedOf } from './bank-items-store.ts';
 
 /**
- * Money with the bank that no file carries: direct deposits, and transfers that wait for their file or
+ * Items of bank money without a file: direct deposits, and transfers that wait for their file or
  * ended without one.
  */
 export function unfiledItems(filter: DaysFilter): RawBuilder<unknown> {
@@ -52,7 +52,7 @@ export function unfiledItems(filter: DaysFilter): RawBuilder<unknown> {
     )`;
 }
 
-/** What the brand advanced on a day, against its funding account. */
+/** Items of the brand's advances of a day, compared with its funding account. */
 export function fundingItems(filter: DaysFilter): RawBuilder<unknown> {
   const { brandId, startsAt, endsAt, programId } = filter;
   return sql`

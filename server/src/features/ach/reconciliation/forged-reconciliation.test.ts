@@ -5,11 +5,11 @@ import { verifyBooks } from '../../accounts/ledger/verify.ts';
 import { reconciliationProof } from './reconciliation-checks-store.ts';
 
 let service: TestService;
-let desk: Awaited<ReturnType<typeof reconciliationDesk>>;
+let books: Awaited<ReturnType<typeof reconciliationDesk>>;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false, settings: { ach_speed: 'calendar' } });
-  desk = await reconciliationDesk(service);
+  books = await reconciliationDesk(service);
 });
 afterAll(() => service.stop());
 
@@ -25,14 +25,17 @@ const amountOf = (journal: string, by: string) =>
 const networkJournal = `(select j.journal_id from journals j where j.step = 'purchase_cleared:1')`;
 const networkAccount = `(select e.account_id from entries e join internal_accounts i using (account_id)
     where e.journal_id = ${networkJournal} and i.kind = 'network_settlement')`;
-/** Behind the ids of all others. */
+/** Sorts after all other ids. */
 const forgedId = `'ffffffff-0000-7000-8000-000000000009'::uuid`;
 const statusOf = (cents: number, status: string, code = 'null') =>
   `update transfers set status = '${status}', return_code = ${code} where amount_cents = ${cents}`;
 const sourceOf = (journal: string, source: string) =>
   `update journals set source_id = ${source} where journal_id = ${journal}`;
 
-/** Each: what is forged, how it is undone, and what is found: day, line, reason, cents. */
+/**
+ * Rows: the forgery, its statement, the statement that undoes it, and the differences found (day,
+ * line, reason, cents).
+ */
 test.each([
   [
     'another amount in the journal',
@@ -41,7 +44,7 @@ test.each([
     [['2026-07-03', 'bank_file', 'amount_differs', 4_000n, 4_005n]],
   ],
   [
-    'a settlement that was never posted, and its journal of nobody',
+    'a settlement without a journal, and a journal without a transfer',
     `create table kept as ${journalOf(4_000, 'pull_settled').slice(1, -1)};
      ${sourceOf('(select journal_id from kept)', 'gen_random_uuid()')}`,
     `${sourceOf('(select journal_id from kept)', ofTransfer(4_000))}; drop table kept`,
@@ -51,7 +54,7 @@ test.each([
     ],
   ],
   [
-    'a return that was not taken back',
+    'a return without a posting',
     `create table kept as ${journalOf(700, 'pull_returned').slice(1, -1)};
      update journals set step = 'hidden', source_id = gen_random_uuid()
       where journal_id = (select journal_id from kept)`,
@@ -95,7 +98,7 @@ test.each([
     ],
   ],
   [
-    'two differences that make up for one another',
+    'two differences that offset each other',
     `${amountOf(journalOf(4_000, 'pull_settled'), '- 5')}; ${amountOf(journalOf(1_500, 'paid_back'), '+ 5')}`,
     `${amountOf(journalOf(4_000, 'pull_settled'), '+ 5')}; ${amountOf(journalOf(1_500, 'paid_back'), '- 5')}`,
     [
@@ -130,17 +133,17 @@ test.each([
         ],
       ] as const,
   ),
-] as const)('finds %s', async (_, forge, undo, found) => {
-  await run(forge.replaceAll('$id', `'${desk.sentFile}'`));
-  const rows = await desk.differencesOf(july);
-  await run(undo.replaceAll('$id', `'${desk.sentFile}'`));
+] as const)('the reconciliation of bank files finds %s', async (_, forge, undo, found) => {
+  await run(forge.replaceAll('$id', `'${books.sentFile}'`));
+  const rows = await books.differencesOf(july);
+  await run(undo.replaceAll('$id', `'${books.sentFile}'`));
   expect(
     rows.map((row) => [row.date, row.type, row.problem, row.expected_cents, row.found_cents]),
   ).toEqual(found);
-  expect(await desk.differencesOf(july)).toEqual([]);
+  expect(await books.differencesOf(july)).toEqual([]);
 });
 
-/** The same on the day of the brand's clock. */
+/** Rows as above, without the day: the differences are on the present day of the brand's clock. */
 test.each([
   [
     'a clearing of another amount',
@@ -149,7 +152,7 @@ test.each([
     [['network_settlement', 'amount_differs', -3_001n, -3_000n]],
   ],
   [
-    'a clearing in the journal of nobody',
+    'a clearing whose journal has no transaction',
     sourceOf(networkJournal, 'gen_random_uuid()'),
     sourceOf(networkJournal, '$id'),
     [
@@ -200,7 +203,7 @@ test.each([
     [['direct_deposits', 'amount_differs', 2_501n, 2_500n]],
   ],
   [
-    'an advance that the funding account knows nothing of',
+    'an advance without a posting on the funding account',
     `update transfers set advance_status = 'open', advanced_cents = 10, advanced_at =
          (select date_created from transfers where amount_cents = 2500)
       where amount_cents = 100`,
@@ -208,30 +211,30 @@ test.each([
       where amount_cents = 100`,
     [['brand_funding', 'entry_without_journal', 10n, 0n]],
   ],
-] as const)('finds %s', async (_, forge, undo, found) => {
-  await run(forge.replaceAll('$id', `'${desk.purchaseId}'`));
-  const rows = await desk.differencesOf();
-  const lines = await desk.linesOf({}, true);
-  await run(undo.replaceAll('$id', `'${desk.purchaseId}'`));
+] as const)('the reconciliation of daily totals finds %s', async (_, forge, undo, found) => {
+  await run(forge.replaceAll('$id', `'${books.purchaseId}'`));
+  const rows = await books.differencesOf();
+  const lines = await books.linesOf({}, true);
+  await run(undo.replaceAll('$id', `'${books.purchaseId}'`));
   expect(rows.map((row) => [row.type, row.problem, row.expected_cents, row.found_cents])).toEqual(
     found,
   );
   expect(lines[0]?.type).toBe(found[0][0]);
   expect(lines.reduce((sum, line) => sum + line.differenceCount, 0)).toBe(found.length);
   expect(lines.flatMap((line) => line.differences)).toHaveLength(found.length);
-  expect(await desk.differencesOf()).toEqual([]);
+  expect(await books.differencesOf()).toEqual([]);
 });
 
-test('a file that was rejected is a difference until it is there in a form that can be read', async () => {
-  await desk.arrive('2026-07-10T13:00:00Z', 'nonsense');
-  const rows = await desk.differencesOf(july);
+test('a rejected file is a difference on the day of its arrival', async () => {
+  await books.arrive('2026-07-10T13:00:00Z', 'nonsense');
+  const rows = await books.differencesOf(july);
   expect(rows.map(({ date, problem }) => [date, problem])).toEqual([
     ['2026-07-10', 'file_rejected'],
   ]);
 });
 
 test.each(['network_settlement', 'bank_settlement'])(
-  'the proof of the books sees what is posted elsewhere than on %s',
+  'the proof of the books finds postings on another internal account than %s',
   async (kind) => {
     const verify = () => verifyBooks(service.database.kysely, [reconciliationProof]);
     const move = (from: string, to: string) =>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type DaysFilter, dateOf, internalOfEntry } from './bank-items-store.ts';
 
-/** What journals of the days say on internal accounts, posting by posting. */
+/** Postings of the days' journals on internal accounts, one row per posting. */
 export function postings({ brandId, startsAt, endsAt }: DaysFilter): RawBuilder<unknown> {
   return sql`
     posted as materialized (
@@ -16,14 +16,14 @@ export function postings({ brandId, startsAt, endsAt }: DaysFilter): RawBuilder<
     )`;
 }
 
-/** What a transaction says that it moved, debits above zero. */
+/** SQL for the amount that a transaction moved; debits are positive. */
 const movedCents = sql`
   case when t.amount_cents > 0 then t.amount_cents else -coalesce(t.cleared_cents, 0) end`;
 
 /**
- * Card transactions that changed on the days or have postings of theirs, a row for each day of
- * postings. In the order of their ids, which is nearly that of time: what is looked up for each of
- * them is then found in half the time.
+ * Card transactions that changed or were posted on the days, one row per day of postings. They are
+ * ordered by id, which is nearly the order of time: the look-ups for each of them then take half
+ * the time.
  */
 function clearedTransactions({ brandId, startsAt, endsAt }: DaysFilter): RawBuilder<unknown> {
   return sql`
@@ -57,8 +57,9 @@ function clearedTransactions({ brandId, startsAt, endsAt }: DaysFilter): RawBuil
 }
 
 /**
- * What card transactions say that they cleared and gave back, against the network's settlement. One
- * that cleared on several days is held against the journal on the last of them.
+ * Items of card transactions, whose cleared and refunded amounts are compared with the network's
+ * settlement. A transaction cleared on several days is compared with the journal on the last of
+ * them.
  */
 export function networkItems(filter: DaysFilter): RawBuilder<unknown> {
   const { brandId, from, to, programId } = filter;
@@ -102,7 +103,7 @@ export function networkItems(filter: DaysFilter): RawBuilder<unknown> {
     )`;
 }
 
-/** Postings whose transfer, transaction or advance is not there. */
+/** Items of postings whose transfer, transaction or advance does not exist. */
 export function orphanItems({ brandId, programId }: DaysFilter): RawBuilder<unknown> {
   return sql`
     orphan_items as (

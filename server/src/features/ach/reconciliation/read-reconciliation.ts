@@ -19,13 +19,13 @@ import {
   listLineParts,
 } from './reconciliation-store.ts';
 
-/** How many of a line's differences come with it; all are listed by themselves. */
+/** Differences included with a line; `listDifferences` pages through all of them. */
 const differencesShown = 10;
-/** How many differences an export reads at a time. */
+/** Differences that an export reads at a time. */
 const exportBatch = 1_000;
-/** How many days of differences are read at once: there should be none. */
+/** Days of differences read at once; normally there are no differences. */
 const differenceDays = 7;
-/** So that reading begins with one day. */
+/** Pretended number of items before the first read, so that reading starts with one day. */
 const fewAtFirst = Number.MAX_SAFE_INTEGER;
 
 export interface ReconciliationFilter extends Period {
@@ -33,7 +33,7 @@ export interface ReconciliationFilter extends Period {
   onlyDifferences?: boolean;
 }
 
-/** Where a page goes on: behind a line or a difference of a day. */
+/** Position after which a page continues: a line or a difference of a day. */
 export interface DayPlace {
   date: string;
   key: string;
@@ -48,13 +48,14 @@ export type LineFile = Awaited<ReturnType<typeof listFilesByIds>>[number];
 export interface ReconciledLine extends ReconciliationLine {
   currency: string;
   file: LineFile | undefined;
-  /** The first ones. */
+  /** First `differencesShown` differences. */
   differences: Difference[];
 }
 
 /**
- * A page of what the bank's files and the days' totals say against the journal, the last day first.
- * A line is read by one statement and so at one moment; two days may be of two moments.
+ * Page of reconciliation lines, last day first: the amounts of bank files and daily totals compared
+ * with the journal. One statement reads a line, so its sums are of one moment; two days may be of
+ * two moments.
  *
  * @throws DomainError `invalid_program`.
  */
@@ -72,7 +73,7 @@ export async function listReconciliation(
   return toPage(lines, limit);
 }
 
-/** Every line, some days at a time: in memory are theirs. */
+/** Streams every line, holding a few days in memory at a time. */
 export async function* readReconciliation(
   context: Context,
   filter: ReconciliationFilter,
@@ -107,7 +108,7 @@ export async function* readReconciliation(
 }
 
 /**
- * A page of all differences by themselves, the last day first.
+ * Page of differences without their lines, last day first.
  *
  * @throws DomainError `invalid_program`.
  */
@@ -125,7 +126,7 @@ export async function listDifferences(
   return toPage(found, limit);
 }
 
-/** Every difference, a batch at a time, of some days at once. */
+/** Streams every difference, a batch at a time. */
 export async function* readDifferences(
   context: Context,
   filter: ReconciliationFilter,
@@ -147,7 +148,11 @@ export async function* readDifferences(
   }
 }
 
-/** @throws DomainError `invalid_program` where one is asked for that the brand has not. */
+/**
+ * Checks that the brand has the filter's program.
+ *
+ * @throws DomainError `invalid_program`.
+ */
 export async function requireProgram(
   context: Context,
   { programId }: ReconciliationFilter,
@@ -155,7 +160,10 @@ export async function requireProgram(
   if (programId !== undefined) await getProgram(context, programId);
 }
 
-/** The last day to read: that of the place, or of the period; undefined where it is before it. */
+/**
+ * Last day to read: that of `after`, or the end of the period; undefined when it is before the
+ * period.
+ */
 function startOf({ from, to }: Period, after: DayPlace | null): Temporal.PlainDate | undefined {
   const asked = after === null ? to : Temporal.PlainDate.from(after.date);
   const start = Temporal.PlainDate.compare(asked, to) < 0 ? asked : to;
@@ -171,7 +179,7 @@ function isAfter(line: ReconciliationLine, after: DayPlace | null): boolean {
   return after === null || line.date < after.date || line.key > after.key;
 }
 
-/** Up to `count` days that end with `to`, as far as the period reaches. */
+/** Filter for up to `count` days that end with `to`, within the period. */
 function toDaysFilter(
   { brandId }: Context,
   { programId, from: first }: ReconciliationFilter,
@@ -191,7 +199,7 @@ function toDaysFilter(
   };
 }
 
-/** ACH moves dollars alone: the currency of what belongs to no program. */
+/** Currency of each program; USD without a program, since ACH transfers are in dollars only. */
 async function readCurrencies(context: Context): Promise<(programId: string | null) => string> {
   const rows = await listCurrencies(context);
   return (programId) => rows.find((row) => row.program_id === programId)?.currency ?? 'USD';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * What reconciliation promises of all books; part of `npm run verify`. The rooms of transfers and
- * transactions prove what their journals do to customers' accounts, and the ledger that journals sum
- * to zero: so this need only prove which account the other side is.
+ * Proof of the internal accounts in journals, for `npm run verify`. The proofs of transfers and of
+ * transactions check the postings on customers' accounts, and the ledger's proof that journals sum
+ * to zero, so this one checks only the account on the other side.
  */
 export const reconciliationProof = {
   counts: {},
@@ -15,8 +15,9 @@ export const reconciliationProof = {
                  i.kind) as problem
           from journals j
           join entries e on e.brand_id = j.brand_id and e.journal_id = j.journal_id
-          -- An outer join, without a strict condition: few accounts have half of all entries, which
-          -- no plan expects of an inner one, and would look up entry by entry.
+          -- Keep the outer join without a strict condition: a few accounts hold half of all
+          -- entries, which the planner does not expect of an inner join, and it would look up entry
+          -- by entry.
           left join internal_accounts i on i.brand_id = e.brand_id and i.account_id = e.account_id
          cross join lateral (values (case
                  when j.source_kind = 'transaction' then 'network_settlement'

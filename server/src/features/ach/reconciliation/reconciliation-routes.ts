@@ -32,7 +32,7 @@ import {
 
 const common = { tag: 'Books', dialect: 'request', method: 'GET' } as const;
 
-/** The bank's and the network's side against the journal. */
+/** Operations that compare the bank's and the network's amounts with the journal. */
 export const reconciliationOperations: readonly Operation[] = [
   defineOperation({
     ...common,
@@ -117,7 +117,7 @@ function readFilter(context: Context, query: Query): ReconciliationFilter {
   };
 }
 
-/** Lines and differences are ordered by their day and their key in it, not by an id. */
+/** Lines and differences are ordered by day and key instead of an id, so the cursor holds both. */
 function writeCursor(last: DayPlace | undefined): string | null {
   return last ? Buffer.from(`${last.date} ${last.key}`).toString('base64url') : null;
 }

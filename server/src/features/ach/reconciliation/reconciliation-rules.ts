@@ -1,7 +1,7 @@
 import { easternDate } from '../../../kernel/banking-calendar.ts';
 import { type FieldProblem, invalidInput } from '../../../kernel/domain-error.ts';
 
-/** What is held against the journal, in the order in which a day lists it. */
+/** Types of lines, in the order in which a day lists them. */
 export const lineTypes = [
   'bank_file',
   'bank_answers',
@@ -13,7 +13,7 @@ export const lineTypes = [
 
 export type LineType = (typeof lineTypes)[number];
 
-/** Why something is not over yet: timing, and no difference. */
+/** Reasons for which an item is pending; a pending item is no difference. */
 export const pendingReasons = [
   'awaiting_file',
   'awaiting_delivery',
@@ -50,7 +50,7 @@ export interface Sum {
   creditCents: bigint;
 }
 
-/** What a line's items of one fate come to, as the store sums it. */
+/** Sums of a line's items with the same bucket and reason, from the store. */
 export interface LinePart {
   /** YYYY-MM-DD. */
   date: string;
@@ -73,9 +73,9 @@ export interface LinePart {
   differences: bigint;
 }
 
-/** One thing of one day against the journal. */
+/** One bank file, or one daily total, compared with the journal. */
 export interface ReconciliationLine {
-  /** Places the line within its day. */
+  /** Position of the line within its day. */
   key: string;
   date: string;
   type: LineType;
@@ -87,17 +87,17 @@ export interface ReconciliationLine {
   pending: (Sum & { reason: PendingReason })[];
   journal: Sum;
   dueCents: bigint;
-  /** What the journal has more than it should, debits less credits. */
+  /** Surplus of the journal over `dueCents`, debits less credits. */
   differenceCents: bigint;
   differenceCount: number;
 }
 
-/** The key of a line within its day; keys sort as a day lists its lines. */
+/** Key of a line within its day; sorting by key is the order in which a day lists its lines. */
 export function lineKey(part: Pick<LinePart, 'type' | 'program_id' | 'bank_file_id'>): string {
   return [lineTypes.indexOf(part.type), part.program_id ?? '-', part.bank_file_id ?? '-'].join(' ');
 }
 
-/** Puts lines together from their parts: the last day first, in it in the order of their keys. */
+/** Assembles lines from their parts, last day first, and by key within a day. */
 export function toLines(parts: readonly LinePart[]): ReconciliationLine[] {
   const lines = new Map<string, ReconciliationLine>();
   for (const part of parts) {
@@ -164,23 +164,24 @@ function addTo(sum: Sum, more: { count: bigint; debit: bigint; credit: bigint })
   sum.creditCents += more.credit;
 }
 
-/** The days of a reconciliation, both included. */
+/** Days of a reconciliation, both included. */
 export interface Period {
   from: Temporal.PlainDate;
   to: Temporal.PlainDate;
 }
 
 const maxDays = 92;
-/** No bank file settles this far ahead: a later date is a slip. */
+/** Days ahead beyond which a date is an input error: no bank file settles this far ahead. */
 const furthestDays = 366;
-/** A file that is cut before a long weekend settles within a week. */
+/** Days ahead in the default period: a file cut before a long weekend settles within a week. */
 const daysAhead = 7;
 
 /**
- * The days that are asked for: unless said otherwise the last thirty, and a week ahead, in which
- * what is on its way settles.
+ * Period of a query; by default the last thirty days and a week ahead, in which pending items
+ * settle.
  *
- * @throws DomainError `invalid_input` where they are in the wrong order, too many, or in a far year.
+ * @throws DomainError `invalid_input` when the dates are in the wrong order, too far apart, or too
+ * far ahead.
  */
 export function readPeriod(
   query: { from?: string | undefined; to?: string | undefined },
@@ -217,11 +218,14 @@ function problemsOf(
 const earlier = (a: Temporal.PlainDate, b: Temporal.PlainDate) =>
   Temporal.PlainDate.compare(a, b) < 0 ? a : b;
 
-/** How many items it is worth to look at more days at once for. */
+/** Number of items below which the next read covers more days. */
 const fewItems = 5_000;
 const maxDaysAtOnce = 31;
 
-/** How many days to read at once, after so many that had so many items: a few days, or a quiet month. */
+/**
+ * Days to read next, after a read of `days` days with `items` items: four times as many after few
+ * items, one day after many.
+ */
 export function daysAtOnce(before: { days: number; items: number }): number {
   const days = before.items < fewItems ? before.days * 4 : 1;
   return Math.min(days, maxDaysAtOnce);

@@ -4,7 +4,7 @@ import { pageQuery } from '../../../platform/http/paging.ts';
 import { Cents, DateOnly, nullable, oneOf, Uuid } from '../../../platform/http/schema.ts';
 import { differenceReasons, lineTypes, pendingReasons } from './reconciliation-rules.ts';
 
-/** What both lists are asked for by. */
+/** Query parameters that the lists of lines and of differences share. */
 export const reconciliationQuery = {
   ...pageQuery,
   program_id: Type.Optional(

@@ -14,7 +14,10 @@ import {
 
 export type { DaysFilter } from './bank-items-store.ts';
 
-/** Every item of some days: each with what the journal should say of it, and says. */
+/**
+ * SQL for all items of some days, each with the amount that the journal should have and the amount
+ * that it has.
+ */
 function itemsOf(filter: DaysFilter): RawBuilder<unknown> {
   const parts = [
     sentItems(filter),
@@ -35,7 +38,7 @@ function itemsOf(filter: DaysFilter): RawBuilder<unknown> {
     )`;
 }
 
-/** The items of days summed by line and fate, by one statement and so at one moment. */
+/** Sums the items of days by line, bucket and reason, in one statement and so of one moment. */
 export async function listLineParts(tx: Tx, filter: DaysFilter): Promise<LinePart[]> {
   const { rows } = await sql<LinePart>`
     ${itemsOf(filter)}
@@ -59,7 +62,7 @@ export async function listLineParts(tx: Tx, filter: DaysFilter): Promise<LinePar
 
 export interface DifferenceRow {
   date: string;
-  /** Places the item within its day, as its line's key and its own name. */
+  /** Position of the item within its day: its line's key, then its own name. */
   key: string;
   type: LineType;
   program_id: string | null;
@@ -85,8 +88,8 @@ const differenceColumns =
   trace_number, problem, expected::bigint as expected_cents, found::bigint as found_cents`);
 
 /**
- * The items of days that differ, the last day first and in it by their keys, after the key `after` of
- * the last day, at most `limit`.
+ * Differing items of days, last day first and by key within a day, after the key `after` of the
+ * last day, at most `limit`.
  */
 export async function listDifferenceRows(
   tx: Tx,
@@ -101,7 +104,7 @@ export async function listDifferenceRows(
   return rows;
 }
 
-/** The first few of each line of the days. */
+/** First `perLine` differing items of each line of the days. */
 export async function listFirstDifferenceRows(
   tx: Tx,
   filter: DaysFilter,
@@ -118,7 +121,6 @@ export async function listFirstDifferenceRows(
   return rows;
 }
 
-/** The files that a page shows. */
 export async function listFilesByIds(scope: BrandScope, fileIds: readonly string[]) {
   if (fileIds.length === 0) return [];
   return scope.db
@@ -129,7 +131,7 @@ export async function listFilesByIds(scope: BrandScope, fileIds: readonly string
     .execute();
 }
 
-/** Programs by their ids, as far as a page names them. */
+/** Currencies of the brand's programs. */
 export async function listCurrencies(scope: BrandScope) {
   return scope.db
     .selectFrom('programs')

@@ -4,7 +4,7 @@ import type { Difference, ReconciledLine } from './read-reconciliation.ts';
 import type { Sum } from './reconciliation-rules.ts';
 import { differenceExample } from './reconciliation-schemas.ts';
 
-/** How a reconciliation is written, in JSON and in CSV. */
+/** Renders a reconciliation line for JSON and CSV. */
 
 export function renderLine(line: ReconciledLine) {
   return {

@@ -5,11 +5,11 @@ import { startTestService, type TestService } from '../../../../test/support/tes
 import { getAccount } from '../../accounts/accounts/accounts.ts';
 
 let service: TestService;
-let desk: Awaited<ReturnType<typeof reconciliationDesk>>;
+let books: Awaited<ReturnType<typeof reconciliationDesk>>;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false, settings: { ach_speed: 'calendar' } });
-  desk = await reconciliationDesk(service);
+  books = await reconciliationDesk(service);
 });
 afterAll(() => service.stop());
 
@@ -20,8 +20,10 @@ const sum = (count: number, debitCents: bigint, creditCents: bigint) => ({
 });
 
 describe('true books', () => {
-  test('a bank file is what its transfers and the journal say', async () => {
-    const line = (await desk.linesOf(july)).find(({ bankFileId }) => bankFileId === desk.sentFile);
+  test('the line of a bank file equals its transfers and its postings', async () => {
+    const line = (await books.linesOf(july)).find(
+      ({ bankFileId }) => bankFileId === books.sentFile,
+    );
     expect(line).toMatchObject({
       date: '2026-07-03',
       type: 'bank_file',
@@ -36,8 +38,8 @@ describe('true books', () => {
     });
   });
 
-  test('what is on its way is pending, by its reason, and no difference', async () => {
-    const lines = (await desk.linesOf(july)).filter(({ pending }) => pending.length > 0);
+  test('entries that have not settled are pending with a reason, and no difference', async () => {
+    const lines = (await books.linesOf(july)).filter(({ pending }) => pending.length > 0);
     expect(
       lines.map(({ date, type, pending, dueCents }) => [date, type, pending, dueCents]),
     ).toEqual([
@@ -46,8 +48,8 @@ describe('true books', () => {
     ]);
   });
 
-  test('a file from the bank is what was taken back', async () => {
-    const line = (await desk.linesOf(july)).find(({ type }) => type === 'bank_answers');
+  test('the line of a file from the bank equals the returns that it posted', async () => {
+    const line = (await books.linesOf(july)).find(({ type }) => type === 'bank_answers');
     expect(line).toMatchObject({
       date: '2026-07-06',
       stated: sum(1, 700n, 0n),
@@ -58,8 +60,8 @@ describe('true books', () => {
     });
   });
 
-  test('the days of direct deposits and of the network are what their rows say', async () => {
-    const lines = await desk.linesOf();
+  test('the daily lines of direct deposits and of the network equal their rows', async () => {
+    const lines = await books.linesOf();
     const of = (name: string) => lines.find(({ type }) => type === name);
     expect(of('direct_deposits')).toMatchObject({
       stated: sum(3, 21_500n, 0n),
@@ -71,8 +73,8 @@ describe('true books', () => {
     });
   });
 
-  test('payments to deposits stand with their file, and what goes back with its own', async () => {
-    const { account_number } = await getAccount(desk.context, desk.depositId);
+  test('payments to deposits are in the line of their file, and their returns in the line of the file that returns them', async () => {
+    const { account_number } = await getAccount(books.context, books.depositId);
     const accountNumber = String(account_number);
     const text = await paymentsText([
       { accountNumber, amountCents: 1_200n },
@@ -80,10 +82,10 @@ describe('true books', () => {
       { accountNumber, amountCents: 8n, direction: 'debit' },
       { accountNumber, amountCents: 0n, purpose: 'prenote' },
     ]);
-    const before = await desk.linesOf();
-    const file = await desk.arrive('2026-07-07T13:00:00Z', text);
+    const before = await books.linesOf();
+    const file = await books.arrive('2026-07-07T13:00:00Z', text);
     const lineOf = async (fileId: string | undefined) =>
-      (await desk.linesOf(july)).find(({ bankFileId }) => bankFileId === fileId);
+      (await books.linesOf(july)).find(({ bankFileId }) => bankFileId === fileId);
     expect(await lineOf(file?.bank_file_id)).toMatchObject({
       type: 'bank_answers',
       stated: sum(4, 8n, 1_290n),
@@ -95,23 +97,23 @@ describe('true books', () => {
     });
     const deposits = (lines: typeof before) =>
       lines.filter(({ type }) => type === 'direct_deposits');
-    expect(deposits(await desk.linesOf())).toEqual(deposits(before));
-    const back = await desk.cut('2026-07-07T20:45:00Z');
+    expect(deposits(await books.linesOf())).toEqual(deposits(before));
+    const back = await books.cut('2026-07-07T20:45:00Z');
     const common = { type: 'bank_file', journal: sum(0, 0n, 0n), dueCents: 0n, differenceCount: 0 };
     const stated = { date: '2026-07-08', stated: sum(2, 8n, 90n) };
     const reason = 'awaiting_delivery';
     const waits = { ...common, ...stated, pending: [{ reason, ...sum(2, 8n, 90n) }] };
     expect(await lineOf(back)).toMatchObject(waits);
-    await desk.deliver('2026-07-07T20:45:00Z', back);
-    for (const batch of [1, 2]) await desk.settle('2026-07-08T12:30:00Z', back, batch);
+    await books.deliver('2026-07-07T20:45:00Z', back);
+    for (const batch of [1, 2]) await books.settle('2026-07-08T12:30:00Z', back, batch);
     const settled = { ...common, ...stated, pending: [], settled: sum(2, 8n, 90n) };
     expect(await lineOf(back)).toMatchObject(settled);
   });
 
-  test('nothing differs', async () => {
+  test('books without errors have no differences', async () => {
     for (const period of [july, {}]) {
-      expect(await desk.differencesOf(period)).toEqual([]);
-      expect(await desk.linesOf(period, true)).toEqual([]);
+      expect(await books.differencesOf(period)).toEqual([]);
+      expect(await books.linesOf(period, true)).toEqual([]);
     }
   });
 });

@@ -21,7 +21,7 @@ export async function countDebitEntries(
   await compareRates(unit, programId);
 }
 
-/** Counts a debit entry that came back now. */
+/** Counts a debit entry that was returned now. */
 export async function countReturn(
   unit: Unit,
   { programId, returnCode }: { programId: string; returnCode: string },
@@ -35,8 +35,9 @@ function today({ brandId, clock }: Context, programId: string) {
 }
 
 /**
- * Says of each rate that it passed its limit, once until it has been back within it, and not before
- * the program's least number of entries has come back (docs/decisions/0104).
+ * Records `program.return_rate_exceeded` for each rate above its limit: once until the rate is
+ * within its limit again, and only after the program's least number of returns
+ * (docs/decisions/0104).
  */
 async function compareRates(unit: Unit, programId: string): Promise<void> {
   const { brandId, clock } = unit;

@@ -3,22 +3,23 @@ import { getProgram } from '../../tenants/brands/brands.ts';
 import { type ReturnRate, ratesOf, rateWindow } from './return-rate-rules.ts';
 import { findExceeded, sumCounts } from './return-rates-store.ts';
 
-/** A program's return rates, over the days that count. */
+/** Return rates of a program, over the days that count. */
 export interface ReturnRates {
   programId: string;
-  /** YYYY-MM-DD, US Eastern time; both count. */
+  /** YYYY-MM-DD, US Eastern time, both days included. */
   from: string;
   to: string;
   entries: number;
   rates: (ReturnRate & {
     exceededSince: Temporal.Instant | null;
-    /** When `program.return_rate_exceeded` was sent of it. */
+    /** Time at which `program.return_rate_exceeded` was sent. */
     toldAt: Temporal.Instant | null;
   })[];
 }
 
 /**
- * What share of a program's debit entries came back in the last sixty days (docs/decisions/0089).
+ * Shares of a program's debit entries that were returned in the last sixty days
+ * (docs/decisions/0089).
  *
  * @throws DomainError `invalid_program`.
  */

@@ -16,26 +16,26 @@ test.each([
   ['unauthorized', [1_000, 5, 0, 0], [1_000, 6, 0, 0], 0],
   ['administrative', [1_000, 0, 30, 0], [1_000, 0, 31, 0], 1],
   ['overall', [1_000, 5, 30, 115], [1_000, 5, 30, 116], 2],
-] as const)('the %s rate is exceeded above its limit, not at it', (_, at, above, place) => {
+] as const)('the %s return rate is exceeded above its limit, not at it', (_, at, above, place) => {
   expect(rates(at)).toEqual([false, false, false]);
   expect(rates(above)[place]).toBe(true);
 });
 
-test('every code counts for the overall rate, and some for one of the others', () => {
+test('every return code counts for the overall rate, and some for one other rate', () => {
   const counters = Map.groupBy(returnCodes, counterOf);
   expect(counters.get('unauthorized_returns')).toEqual(['R05', 'R07', 'R10', 'R11', 'R29', 'R51']);
   expect(counters.get('administrative_returns')).toEqual(['R02', 'R03', 'R04']);
   expect(counters.get('other_returns')).toHaveLength(returnCodes.length - 9);
 });
 
-test('where nothing left there is no rate, and what came back nevertheless exceeds it', () => {
+test('without entries there is no return rate, and a return still exceeds the overall limit', () => {
   const counts = { entries: 0, unauthorizedReturns: 0, administrativeReturns: 0, otherReturns: 1 };
   expect(ratesOf(counts).map(({ rate }) => rate)).toEqual([null, null, null]);
   expect(rates([0, 0, 0, 1])).toEqual([false, false, true]);
   expect(rates([0, 0, 0, 0])).toEqual([false, false, false]);
 });
 
-test('sixty days count, by the date in New York', () => {
+test('return rates cover sixty days, by the date in New York', () => {
   expect(rateWindow(Temporal.Instant.from('2026-03-09T03:59:59Z'))).toEqual({
     from: '2026-01-08',
     to: '2026-03-08',

@@ -1,6 +1,6 @@
 import { easternDate } from '../../../kernel/banking-calendar.ts';
 
-/** Debit entries that left and that came back. */
+/** Debit entries that left, and their returns. */
 export interface EntryCounts {
   entries: number;
   unauthorizedReturns: number;
@@ -11,20 +11,23 @@ export interface EntryCounts {
 export const rateCategories = ['unauthorized', 'administrative', 'overall'] as const;
 export type RateCategory = (typeof rateCategories)[number];
 
-/** The codes of a category (NACHA, Operating Rules, section 8, "return rate"); of overall, all. */
+/**
+ * Return codes of each category (NACHA, Operating Rules, section 8, "return rate"); `overall`
+ * counts all.
+ */
 export const categoryCodes = {
   unauthorized: ['R05', 'R07', 'R10', 'R11', 'R29', 'R51'],
   administrative: ['R02', 'R03', 'R04'],
 } as const;
 
-/** Of a thousand entries, how many may come back (NACHA, Operating Rules, subsection 2.17.2). */
+/** Returns allowed per thousand entries (NACHA, Operating Rules, subsection 2.17.2). */
 const limitsPerThousand: Record<RateCategory, number> = {
   unauthorized: 5,
   administrative: 30,
   overall: 150,
 };
 
-/** The counter that a return of a code goes into. */
+/** Counter of a return code. */
 export function counterOf(
   returnCode: string,
 ): 'unauthorized_returns' | 'administrative_returns' | 'other_returns' {
@@ -33,17 +36,17 @@ export function counterOf(
   return isOf(categoryCodes.administrative) ? 'administrative_returns' : 'other_returns';
 }
 
-/** One of NACHA's rates, as far as its window tells. */
+/** One of NACHA's return rates over a window. */
 export interface ReturnRate {
   category: RateCategory;
   returns: number;
-  /** Returns per entry, to six digits; null where nothing left in the window. */
+  /** Returns per entry, to six digits; null when no entry left in the window. */
   rate: number | null;
   limit: number;
   isExceeded: boolean;
 }
 
-/** The three rates of a window. A rate at its limit is within it. */
+/** Return rates of the three categories. A rate at its limit is within it. */
 export function ratesOf(counts: EntryCounts): ReturnRate[] {
   const { entries, unauthorizedReturns, administrativeReturns, otherReturns } = counts;
   const returnsOf: Record<RateCategory, number> = {
@@ -63,10 +66,10 @@ export function ratesOf(counts: EntryCounts): ReturnRate[] {
   });
 }
 
-/** NACHA lets rates be told by sixty days or by two calendar months: here it is the days. */
+/** NACHA allows rates over sixty days or over two calendar months; ours use sixty days. */
 const windowDays = 60;
 
-/** The days that count now, US Eastern time: today and those before it. */
+/** Days that count now, US Eastern time: today and the days before it. */
 export function rateWindow(now: Temporal.Instant): { from: string; to: string } {
   const to = easternDate(now);
   return { from: to.subtract({ days: windowDays - 1 }).toString(), to: to.toString() };

@@ -9,7 +9,7 @@ import { returnRateProof } from './return-rates-checks-store.ts';
 
 let service: TestService;
 
-/** A pull that came back, and the retry that did too. */
+/** Sets up a returned pull and its returned retry. */
 beforeAll(async () => {
   service = await startTestService({ worker: false, settings: { ach_fast_delay_ms: 3_600_000 } });
   const { customerId, depositId } = await openSampleDeposit(service, 0n);
@@ -30,11 +30,11 @@ afterAll(() => service.stop());
 const verify = () => verifyBooks(service.database.kysely, [retryProof, returnRateProof]);
 const run = (statement: string) => sql.raw(statement).execute(service.database.kysely);
 
-test('true retries and counters are proven', async () => {
+test('the proof accepts true retries and counters', async () => {
   expect(await verify()).toMatchObject({ ok: true, counts: { retries: 1n } });
 });
 
-/** Each: what is done to the books, and how it is undone. */
+/** Rows: the forgery, its statement, and the statement that undoes it. */
 test.each([
   [
     'a retry of another amount',
@@ -42,12 +42,12 @@ test.each([
     'update transfers set amount_cents = 700 where attempt = 2',
   ],
   [
-    'a retry of what came back by another code',
+    'a retry of a pull returned by another code',
     `update transfers set return_code = 'R02' where attempt = 1`,
     `update transfers set return_code = 'R01' where attempt = 1`,
   ],
   [
-    'a retry before its time',
+    'a retry whose previous attempt is missing',
     'update transfers set attempt = 3 where attempt = 2',
     'update transfers set attempt = 2 where attempt = 3',
   ],
@@ -66,7 +66,7 @@ test.each([
     `update transfers set return_code = 'R05' where attempt = 1`,
     `update transfers set return_code = 'R01' where attempt = 1`,
   ],
-])('sees %s', async (_, forge, undo) => {
+])('the proof finds %s', async (_, forge, undo) => {
   await run(forge);
   expect((await verify()).ok).toBe(false);
   await run(undo);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { categoryCodes } from './return-rate-rules.ts';
 
-/** What the counters of entries and returns promise; part of `npm run verify`. */
+/** Proof of the daily counters of entries and returns, for `npm run verify`. */
 export const returnRateProof = {
   counts: {},
   checks: [

@@ -101,5 +101,5 @@ const get = defineOperation({
   },
 });
 
-/** The shares of returns that NACHA limits (docs/decisions/0089). */
+/** Operations of the return rates that NACHA limits (docs/decisions/0089). */
 export const returnRateOperations: readonly Operation[] = [get];

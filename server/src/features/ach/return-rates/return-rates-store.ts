@@ -2,17 +2,19 @@ import { sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import type { EntryCounts, RateCategory } from './return-rate-rules.ts';
 
-/** A program's day, in US Eastern time. */
 export interface ProgramDay {
   brandId: string;
   programId: string;
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD, US Eastern time. */
   day: string;
 }
 
 type Counter = 'entries' | 'unauthorized_returns' | 'administrative_returns' | 'other_returns';
 
-/** Adds to one of a day's counters; whoever counts on the same day waits for the transaction's end. */
+/**
+ * Adds to one of a day's counters. Concurrent counts of one program and day are serialized until
+ * the transaction ends.
+ */
 export async function addToCounter(
   unit: Unit,
   { brandId, programId, day }: ProgramDay,
@@ -30,7 +32,7 @@ export async function addToCounter(
     .execute();
 }
 
-/** What was counted on the days from `from` through `to`. */
+/** Sums the counters of the days from `from` through `to`. */
 export async function sumCounts(
   scope: BrandScope,
   programId: string,
@@ -50,13 +52,13 @@ export async function sumCounts(
   return counts;
 }
 
-/** A rate over its limit: since when, and when that was told. */
+/** Rate above its limit: since when, and when its event was recorded. */
 export interface Exceeded {
   since: Temporal.Instant;
   toldAt: Temporal.Instant | null;
 }
 
-/** Those of a program's rates that are over their limit. */
+/** Rates of a program that are above their limit. */
 export async function findExceeded(
   scope: BrandScope,
   programId: string,
@@ -75,7 +77,7 @@ export async function findExceeded(
   );
 }
 
-/** Keeps that a rate is over its limit, where that was not known. */
+/** Records that a rate is above its limit; no-op if recorded already. */
 export async function insertExceeded(
   unit: Unit,
   row: { brandId: string; programId: string; category: RateCategory; since: Temporal.Instant },
@@ -92,7 +94,7 @@ export async function insertExceeded(
     .execute();
 }
 
-/** Keeps that it was told that a rate is over its limit; false where it had been told. */
+/** Marks the event of a rate above its limit as recorded; false when it was already. */
 export async function markTold(
   unit: Unit,
   row: { brandId: string; programId: string; category: RateCategory; at: Temporal.Instant },

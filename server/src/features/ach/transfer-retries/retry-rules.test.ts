@@ -5,14 +5,14 @@ import { refuseLate, refuseUnretryable } from './retry-rules.ts';
 
 const returned = { kind: 'pull', status: 'returned', return_code: 'R01', attempt: 1 };
 
-test.each(['R01', 'R09'])('a pull that came back as %s is tried twice again', (return_code) => {
+test.each(['R01', 'R09'])('a pull returned as %s may be presented again twice', (return_code) => {
   for (const attempt of [1, 2]) {
     expect(() => refuseUnretryable({ ...returned, return_code, attempt })).not.toThrow();
   }
   expect(() => refuseUnretryable({ ...returned, return_code, attempt: 3 })).toThrow(/3 times/);
 });
 
-test('no other code, state or kind is', () => {
+test('no other return code, status or kind of transfer may be presented again', () => {
   const others = [
     ...returnCodes.map((return_code) => ({ ...returned, return_code })),
     ...transferStates.states.map((status) => ({ ...returned, status })),
@@ -27,8 +27,8 @@ test('no other code, state or kind is', () => {
   }
 });
 
-test('an entry leaves again through the 180th day after the first settlement, Eastern time', () => {
-  // October 5 to April 3: over the end of daylight saving and its beginning.
+test('a retry leaves at the latest on the 180th day after the first settlement, Eastern time', () => {
+  // October 5 to April 3: across the end and the start of daylight saving.
   const first = Temporal.Instant.from('2026-10-05T12:30:00Z');
   const leave = (at: string) => () => refuseLate(first, Temporal.Instant.from(at));
   expect(leave('2027-04-04T03:59:59Z')).not.toThrow();

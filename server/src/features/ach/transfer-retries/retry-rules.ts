@@ -2,13 +2,13 @@ import { easternDate } from '../../../kernel/banking-calendar.ts';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { maxAttempts } from '../transfers/transfer-rules.ts';
 
-/** The returns that say of an account only that it had no money, or none that had cleared. */
+/** Returns for insufficient (R01) or uncollected (R09) funds. */
 const retryableCodes = ['R01', 'R09'];
 
-/** Counted from the settlement date of the first entry. */
+/** Days after the settlement date of the first entry. */
 const retryableDays = 180;
 
-/** What must be known of a transfer that is to be tried again. */
+/** Facts about a transfer that decide whether it may be presented again. */
 export interface Retried {
   kind: string;
   status: string;
@@ -17,8 +17,8 @@ export interface Retried {
 }
 
 /**
- * Refuses what NACHA does not let be presented again (Operating Rules, subsection 2.12.4). What
- * came back as R08 would need the customer's word, any other code a remedy: that is a new transfer.
+ * Refuses a transfer that NACHA forbids to present again (Operating Rules, subsection 2.12.4). A
+ * return as R08 requires the customer's consent, any other code a remedy: either is a new transfer.
  *
  * @throws DomainError `transfer_not_retryable`, `transfer_retries_used`.
  */

@@ -11,8 +11,8 @@ import { findAttempt } from './transfer-retries-store.ts';
  * (docs/decisions/0089).
  *
  * @throws DomainError `transfer_dne`; `transfer_not_retryable` for another kind, state or return
- *   code; `transfer_retries_used` after the third entry; `transfer_retried` where its retry is
- *   there; `account_not_active`; `retry_too_late` after 180 days.
+ * code; `transfer_retries_used` after the third entry; `transfer_retried` if its retry exists;
+ * `account_not_active`; `retry_too_late` after 180 days.
  */
 export async function retryTransfer(context: Context, transferId: string): Promise<TransferRow> {
   return context.unit(async (unit) => {

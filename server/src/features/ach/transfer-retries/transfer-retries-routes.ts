@@ -38,5 +38,5 @@ const retry = defineOperation({
     viewTransfer(await retryTransfer(context, transfer_id)),
 });
 
-/** Contract, section 4.13: a returned pull is presented again (docs/decisions/0089). */
+/** Operation that presents a returned pull again (contract, section 4.13; docs/decisions/0089). */
 export const transferRetryOperations: readonly Operation[] = [retry];

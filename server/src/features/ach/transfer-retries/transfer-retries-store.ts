@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BrandScope } from '../../../platform/context.ts';
 
-/** The attempt of that number that left or may leave. */
+/** Id of the given attempt of a transfer, unless it was cancelled or has failed. */
 export async function findAttempt(
   scope: BrandScope,
   originalTransferId: string,

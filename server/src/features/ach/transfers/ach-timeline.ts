@@ -12,15 +12,15 @@ import {
   updateTransferRows,
 } from './transfers-store.ts';
 
-/** Times at which an entry that is created now leaves, settles and can no longer be returned. */
+/** Plans the times at which an entry created now leaves, settles and can no longer be returned. */
 export async function planCourse(context: Context, programId: string, sameDay: boolean) {
   const { settings } = await getProgram(context, programId);
   return planEntry(timingOf(settings), context.clock.now(), sameDay);
 }
 
 /**
- * Marks transfers as entered into a bank file: from here on they cannot be cancelled, and pulls may
- * be advanced.
+ * Marks transfers as written to a bank file: they can no longer be cancelled, and pulls may be
+ * advanced.
  */
 export async function takeTransfersToBank(
   unit: Unit,
@@ -35,7 +35,7 @@ export async function takeTransfersToBank(
   }
 }
 
-/** External account of a transfer that was not sent yet; undefined for any other transfer. */
+/** External account of a transfer that has not left; undefined for any other transfer. */
 export async function findWaitingAccount(
   context: Context,
   transferId: string,
@@ -45,7 +45,7 @@ export async function findWaitingAccount(
   return isWaiting ? externalAccountOf(row) : undefined;
 }
 
-/** Lets a transfer that could not be entered into its file wait for the next window. */
+/** Moves a transfer that its file cannot include to the next window. */
 export async function postponeTransfer(unit: Unit, transfer: TransferRow): Promise<void> {
   const course = await planCourse(unit, transfer.program_id, transfer.same_day);
   const row = await updateTransferRow(unit, transfer.transfer_id, {
@@ -57,19 +57,21 @@ export async function postponeTransfer(unit: Unit, transfer: TransferRow): Promi
   await joinWindow(unit, row);
 }
 
-/** Fails a transfer that waits and cannot be sent; a push's money is free again. */
+/** Fails a transfer that cannot be sent; a push's amount is available again. */
 export async function failTransfer(unit: Unit, row: TransferRow, reason: string): Promise<void> {
   await moveTransfer(unit, row, 'fail', { failure_reason: reason });
 }
 
-/** Why the other bank sent an entry back. */
+/** Reason for which the other bank returned an entry. */
 export interface ReturnedEntry {
-  /** Such as R01. */
+  /** Return code, for example R01. */
   code: string;
   reason: string;
 }
 
-/** Returns a locked transfer. Undefined, with nothing done, when it has ended otherwise. */
+/**
+ * Returns a locked transfer. Undefined, with nothing done, when the state table has no such move.
+ */
 export async function returnTransfer(
   unit: Unit,
   row: TransferRow,

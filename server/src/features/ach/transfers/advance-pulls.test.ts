@@ -21,13 +21,13 @@ import { transferProof } from './transfers-checks-store.ts';
 let service: TestService;
 let brand: TestBrand;
 let context: Context;
-let desk: ReturnType<typeof openClosingDesk>;
+let closing: ReturnType<typeof openClosingDesk>;
 
 beforeAll(async () => {
   service = await startTestService();
   brand = await service.createBrand({ ach_fast_delay_ms: 3_600_000, instant_funding_limit: 500 });
   context = await contextOf(service, brand);
-  desk = openClosingDesk(service, brand);
+  closing = openClosingDesk(service, brand);
 });
 afterAll(async () => {
   await proveBooks(service);
@@ -37,13 +37,13 @@ afterAll(async () => {
 const float = () => context.unit((unit) => lockFloat(unit, brand.programId));
 const advanceClock = (by: string) => brand.api('POST', '/sandbox/clock/advance', { by });
 
-test('an advance that is cut off has done nothing, and done again or at once it is one', async () => {
-  // Nobody works here, so that nobody has advanced it before.
+test('an interrupted advance has no effect, and repeated or concurrent runs advance once', async () => {
+  // Without a worker, no other run has advanced the pull before.
   const still = await startTestService({ worker: false, settings: { instant_funding_limit: 500 } });
   const there = await contextOf(still);
-  const stillDesk = openClosingDesk(still);
-  const card = await stillDesk.open(0n);
-  const id = await stillDesk.ask(card.externalId, card.depositId, 300);
+  const stillClosing = openClosingDesk(still);
+  const card = await stillClosing.open(0n);
+  const id = await stillClosing.ask(card.externalId, card.depositId, 300);
   await advancePulls(there, [id]);
   expect((await getTransfer(there, id)).advance_status).toBeNull();
   await there.unit((unit) => takeTransfersToBank(unit, [id]));
@@ -60,12 +60,12 @@ test('an advance that is cut off has done nothing, and done again or at once it 
   expect((await getTransfer(there, id)).advanced_cents).toBe(300n);
   const { programId } = still.brand;
   expect(await there.unit((unit) => lockFloat(unit, programId))).toBe(300n);
-  expect(await stillDesk.eventsOf(id)).toEqual(['transfer.advanced']);
+  expect(await stillClosing.eventsOf(id)).toEqual(['transfer.advanced']);
   const { database } = still;
   expect(await verifyBooks(database.kysely, [ledgerProof, transferProof])).toMatchObject({
     ok: true,
   });
-  // Said to be repaid, although the brand has not got it back.
+  // Forged: `repaid`, although no journal repays the float.
   const forge = sql`update transfers set advance_status = 'repaid' where transfer_id = ${id}`;
   await forge.execute(database.kysely);
   expect(await verifyBooks(database.kysely, [transferProof])).toMatchObject({
@@ -75,12 +75,12 @@ test('an advance that is cut off has done nothing, and done again or at once it 
   await still.stop();
 });
 
-test('what is advanced while a payout is asked for is not paid out', async () => {
+test('a payout requested during an advance waits for it and cannot pay out the advanced amount', async () => {
   const still = await startTestService({ worker: false, settings: { instant_funding_limit: 500 } });
   const there = await contextOf(still);
-  const stillDesk = openClosingDesk(still);
-  const { depositId, externalId } = await stillDesk.open(0n);
-  const id = await stillDesk.ask(externalId, depositId, 300);
+  const stillClosing = openClosingDesk(still);
+  const { depositId, externalId } = await stillClosing.open(0n);
+  const id = await stillClosing.ask(externalId, depositId, 300);
   await there.unit((unit) => takeTransfersToBank(unit, [id]));
   const advanced = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
@@ -104,15 +104,15 @@ test('what is advanced while a payout is asked for is not paid out', async () =>
   await still.stop();
 });
 
-test('what leaves and is not kept is not advanced', async () => {
-  const card = await desk.open(0n);
-  const id = await desk.ask(card.externalId, card.depositId, 300);
+test('a pull whose departure is rolled back is not advanced', async () => {
+  const card = await closing.open(0n);
+  const id = await closing.ask(card.externalId, card.depositId, 300);
   const cut = context.unit(async (unit) => {
     await takeTransfersToBank(unit, [id]);
     throw new Error('killed');
   });
   await expect(cut).rejects.toThrow('killed');
-  await desk.cancel(id);
+  await closing.cancel(id);
   expect((await getTransfer(context, id)).advance_status).toBeNull();
 });
 
@@ -128,14 +128,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('wait' as const), by: fc.constantFrom('PT7M', 'PT30M', 'PT2H') }),
 );
 
-test('whatever is done in whatever order, the float is what is open, and within the limit', async () => {
+test('in any order of operations, the float equals the open advances and stays within its limit', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
       await advanceClock('PT3H');
       expect(await float()).toBe(0n);
-      const card = await desk.open(0n);
+      const card = await closing.open(0n);
       const pulls: string[] = [];
-      /** What is refused has not happened. */
+      /** Ignores refusals: a refused step has no effect. */
       const take = async (each: Step): Promise<void> => {
         const transfer = (from: string, to: string, amount: number) =>
           brand.api('POST', '/transfers', {
@@ -145,7 +145,7 @@ test('whatever is done in whatever order, the float is what is open, and within 
           });
         switch (each.do) {
           case 'pull':
-            pulls.push(await desk.ask(card.externalId, card.depositId, each.cents));
+            pulls.push(await closing.ask(card.externalId, card.depositId, each.cents));
             return;
           case 'push':
             await transfer(card.depositId, card.externalId, each.cents);

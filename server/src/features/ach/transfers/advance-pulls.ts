@@ -14,7 +14,7 @@ import { type AdvanceEffect, advanceStates } from './advance-states.ts';
 import { findAdvancesOf, listProgramsOfPulls, listPullsOf } from './advances-store.ts';
 import { lockTransferRow, type TransferRow, updateTransferRow } from './transfers-store.ts';
 
-/** Limits that a program sets on advances: one customer's, and all customers' together. */
+/** Limits of a program's advances: per customer, and over all customers. */
 export async function findAdvanceLimits(
   context: Context,
   programId: string,
@@ -32,10 +32,10 @@ export const pullAdvance = defineJob({
   payload: Type.Object({ transfer_ids: Type.Array(Type.String()) }),
 });
 
-/** How many pulls one piece of due work advances, each in a transaction of its own. */
+/** Pulls that one piece of due work advances, each in a transaction of its own. */
 const pullsAtOnce = 500;
 
-/** Schedules the advances of those pulls whose program has any, as they leave. */
+/** Schedules the advances of pulls that leave, for programs with an advance limit. */
 export async function scheduleAdvances(unit: Unit, transferIds: readonly string[]): Promise<void> {
   for (const programId of await listProgramsOfPulls(unit, transferIds)) {
     const { limitCents } = await findAdvanceLimits(unit, programId);
@@ -49,9 +49,9 @@ export async function scheduleAdvances(unit: Unit, transferIds: readonly string[
 }
 
 /**
- * Advances pulls one by one; one that fails does not keep the others from it.
+ * Advances pulls one by one; a failure does not stop the others.
  *
- * @throws the first failure, once all were tried.
+ * @throws the first failure, after all were attempted.
  */
 export async function advancePulls(
   context: Context,
@@ -65,14 +65,14 @@ export async function advancePulls(
 }
 
 /**
- * Advances what the program allows of a pull that has left and not settled. Safe to repeat, and too
- * late to do anything once the pull has ended.
+ * Advances a pull that has left and not settled, within the program's limits. Safe to repeat; no-op
+ * once the pull has ended.
  */
 async function advancePull(context: Context, transferId: string): Promise<void> {
   await context.unit(async (unit) => {
     const row = await lockTransferRow(unit, transferId);
     if (row?.kind !== 'pull' || row.status !== 'pending' || row.left_at === null) return;
-    // The account had no money a few days ago: nothing is put forward of a retry.
+    // A retry is never advanced: the account had insufficient funds a few days ago.
     if (row.attempt > 1) return;
     const step = transition(advanceStates, row.advance_status, 'advance');
     if (!step.moved) return;
@@ -93,7 +93,7 @@ async function allowedCents(unit: Unit, row: TransferRow): Promise<bigint> {
   const { customer_id: customerId, program_id: programId } = row;
   const { limitCents, floatLimitCents } = await findAdvanceLimits(unit, programId);
   if (limitCents === 0n || customerId === null) return 0n;
-  // Two advances to one customer at once happen one after the other.
+  // Serializes concurrent advances to one customer.
   await lockCustomer(unit, customerId);
   const deposit = await getAccount(unit, row.destination_account_id);
   if (deposit.status !== 'active') return 0n;
@@ -109,7 +109,7 @@ async function allowedCents(unit: Unit, row: TransferRow): Promise<bigint> {
   });
 }
 
-/** Does what follows from a move of an advance, in the order of its state table. */
+/** Performs the effects of an advance's move, in the order of its state table. */
 export async function performAdvance(
   unit: Unit,
   row: TransferRow,
@@ -125,7 +125,8 @@ const performers: Record<AdvanceEffect, Performer> = {
     postMovement(unit, {
       ...postingOf(row),
       movement: 'advance_paid',
-      // Where all of the pull is advanced, this is the journal that moves its money.
+      // A fully advanced pull has no journal at settlement, so the advance's journal is its
+      // transaction.
       ...(row.advanced_cents === row.amount_cents ? { journalId: row.transaction_id } : {}),
     }),
   announceAdvanced: (unit, row) =>

@@ -15,20 +15,20 @@ const bounds: AdvanceBounds = {
 const days = (count: number) => now.subtract({ hours: 24 * count });
 
 test.each<[string, Partial<AdvanceBounds>, bigint]>([
-  ['nothing where the program advances nothing', { limitCents: 0n }, 0n],
+  ['nothing if the program has no advance limit', { limitCents: 0n }, 0n],
   ['all of a pull below the limit', { amountCents: 200n }, 200n],
-  ['a greater one up to the limit', {}, 300n],
+  ['a larger pull up to the limit', {}, 300n],
   ['what open advances leave of the limit', { outstandingCents: 120n }, 180n],
-  ['nothing where the limit was lowered below them', { outstandingCents: 400n }, 0n],
+  ['nothing if the limit was lowered below the open advances', { outstandingCents: 400n }, 0n],
   ["what is left of the program's float", { floatLimitCents: 1_000n, floatCents: 900n }, 100n],
-  ['nothing above it', { floatLimitCents: 1_000n, floatCents: 1_100n }, 0n],
-  ['nothing soon after one was taken back', { lastTakenBackAt: days(59) }, 0n],
-  ['again after sixty days', { lastTakenBackAt: days(60) }, 300n],
-])('advances %s', (_, changes, expected) => {
+  ["nothing beyond the program's float", { floatLimitCents: 1_000n, floatCents: 1_100n }, 0n],
+  ['nothing within sixty days of a reversed advance', { lastTakenBackAt: days(59) }, 0n],
+  ['again sixty days after a reversed advance', { lastTakenBackAt: days(60) }, 300n],
+])('an advance pays %s', (_, changes, expected) => {
   expect(advanceOf({ ...bounds, ...changes })).toBe(expected);
 });
 
-test('is never below zero, nor above any bound', () => {
+test('an advance is never below zero, nor above any bound', () => {
   const cents = fc.bigInt(0n, 1_000n);
   fc.assert(
     fc.property(cents, cents, cents, cents, cents, (amount, limit, open, floatLimit, float) => {

@@ -1,24 +1,26 @@
-/** What bounds an advance; amounts in cents. */
+/** Bounds of an advance; amounts in cents. */
 export interface AdvanceBounds {
-  /** Of the pull. */
+  /** Amount of the pull. */
   amountCents: bigint;
-  /** What a customer may have been advanced at a time; 0: nothing is advanced. */
+  /** Most that may be outstanding to one customer; 0: nothing is advanced. */
   limitCents: bigint;
-  /** What the customer has been advanced and is not repaid. */
+  /** Advances to the customer that are not repaid. */
   outstandingCents: bigint;
-  /** What the program may have advanced at a time; 0 for no bound. */
+  /** Most that may be outstanding over the whole program; 0: no bound. */
   floatLimitCents: bigint;
-  /** What the program has advanced and is not repaid. */
+  /** Advances of the program that are not repaid. */
   floatCents: bigint;
-  /** When an advance of the customer was last taken back. */
+  /** Time of the customer's last advance that was reversed after a return. */
   lastTakenBackAt: Temporal.Instant | null;
   now: Temporal.Instant;
 }
 
-/** A customer whose bank sent an advanced pull back is trusted again after NACHA's longest frame. */
+/**
+ * Days without advances after the return of an advanced pull: NACHA's longest return time frame.
+ */
 const trustedAfterDays = 60;
 
-/** What of a pull is advanced: at most what every bound leaves, never below zero. */
+/** Amount of a pull to advance: at most the pull, within every bound, never below zero. */
 export function advanceOf(bounds: AdvanceBounds): bigint {
   const { amountCents, limitCents, outstandingCents, floatLimitCents, floatCents } = bounds;
   if (wasTakenBackLately(bounds)) return 0n;

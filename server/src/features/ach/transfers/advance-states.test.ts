@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { movesOf } from '../../../../test/state-matrix.ts';
 import { advanceStates } from './advance-states.ts';
 
-test('an advance makes these moves and no other', () => {
+test('an advance makes the moves of its state table and no other', () => {
   expect(movesOf(advanceStates, { any: undefined })).toEqual([
     '(none) + advance -> open (payAdvance, announceAdvanced)',
     'open + settle -> repaid (repayFloat)',

@@ -1,6 +1,8 @@
 import { defineStates } from '../../../kernel/state-table.ts';
 
-/** The advance of a pull: what the brand has put forward until it settles (docs/decisions/0075). */
+/**
+ * Advance of a pull: the amount that the brand pays until the pull settles (docs/decisions/0075).
+ */
 export const advanceStates = defineStates({
   title: 'Advance of a pull',
   source: 'docs/decisions/0075',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BrandScope } from '../../../platform/context.ts';
 
-/** What a customer was advanced and has not repaid, and when an advance was last taken back. */
+/** Sum of a customer's open advances, and the time of the last one that was reversed. */
 export async function findAdvancesOf(scope: BrandScope, customerId: string) {
   const { open_cents, taken_back_at } = await scope.db
     .selectFrom('transfers')
@@ -19,7 +19,7 @@ export async function findAdvancesOf(scope: BrandScope, customerId: string) {
   return { openCents: BigInt(open_cents ?? 0), lastTakenBackAt: taken_back_at };
 }
 
-/** What was advanced to a customer's deposit and is not repaid. */
+/** Sum of the open advances to a customer's deposit. */
 export async function sumOpenAdvances(
   scope: BrandScope,
   deposit: { customerId: string; accountId: string },
@@ -35,7 +35,7 @@ export async function sumOpenAdvances(
   return BigInt(open_cents ?? 0);
 }
 
-/** The programs of those transfers that are pulls. */
+/** Programs of the given transfers that are pulls. */
 export async function listProgramsOfPulls(
   scope: BrandScope,
   transferIds: readonly string[],
@@ -44,7 +44,7 @@ export async function listProgramsOfPulls(
   return rows.map(({ program_id }) => program_id);
 }
 
-/** Those transfers that are pulls of a program. */
+/** Ids of the given transfers that are pulls of a program. */
 export async function listPullsOf(
   scope: BrandScope,
   programId: string,

@@ -5,7 +5,8 @@ import { lockTransfer } from './read-transfers.ts';
 import type { TransferRow } from './transfers-store.ts';
 
 /**
- * Cancels a transfer that has not left; a push's money is free again.
+ * Cancels a transfer that has not left; a push's amount is available again.
+ *
  * @throws DomainError `transfer_dne`, `transfer_left` when it is too late.
  */
 export async function cancelTransfer(context: Context, transferId: string): Promise<TransferRow> {

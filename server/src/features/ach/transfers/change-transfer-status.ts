@@ -9,7 +9,7 @@ import { type TransferEffect, type TransferMove, transferStates } from './transf
 import { accountTestMoved, transferWaits } from './transfers-hooks.ts';
 import { type TransferRow, updateTransferRow } from './transfers-store.ts';
 
-/** What changes beside the state. */
+/** Columns that a move sets beside the status. */
 export interface MoveDetail {
   settled_at?: Temporal.Instant;
   return_code?: string;
@@ -17,8 +17,8 @@ export interface MoveDetail {
 }
 
 /**
- * Moves a transfer that this transaction has locked, and does all that follows from it. Undefined,
- * with nothing done, when the state table has no such move.
+ * Moves a locked transfer and performs the effects of the move. Undefined, with nothing done, when
+ * the state table has no such move.
  */
 export async function moveTransfer(
   unit: Unit,
@@ -43,13 +43,13 @@ export async function moveTransfer(
   return moved;
 }
 
-/** What a transfer's move does to its advance, where it has one. */
+/** Transition of the transfer's advance at a move of the transfer; undefined without an advance. */
 function moveAdvance({ advance_status: status }: TransferRow, event: TransferMove) {
   if (status === null || event === 'cancel') return undefined;
   return transition(advanceStates, status, event);
 }
 
-/** Does what follows from a move, in the order of the state table. */
+/** Performs the effects of a move, in the order of the state table. */
 export async function performEffects(
   unit: Unit,
   row: TransferRow,
@@ -112,14 +112,17 @@ const performers: Record<TransferEffect, Performer> = {
   tellValidation: (unit, { transfer_id: transferId }) => accountTestMoved.run(unit, { transferId }),
 };
 
-/** Lets a transfer wait for the bank file of the time at which it leaves. */
+/** Runs `transferWaits` for the window in which a transfer leaves, so that its bank file is cut. */
 export async function joinWindow(unit: Unit, row: TransferRow): Promise<void> {
   const { transfer_id, program_id: programId, leaves_at: leavesAt } = row;
   if (!leavesAt) throw new Error(`Transfer ${transfer_id} has no time to leave`);
   await transferWaits.run(unit, { programId, leavesAt });
 }
 
-/** What a pull moves when it settles; what was advanced is there, and the brand was paid that back. */
+/**
+ * Posting of a settled pull, less the advanced amount, which the deposit has received already.
+ * Undefined for a fully advanced pull.
+ */
 export function settledPosting(row: TransferRow) {
   const amountCents = row.amount_cents - (row.advanced_cents ?? 0n);
   if (amountCents === 0n) return undefined;
@@ -132,7 +135,7 @@ export function settledPosting(row: TransferRow) {
   };
 }
 
-/** What a direct deposit moves. */
+/** Posting of a direct deposit. */
 export function receivedPosting(row: TransferRow) {
   return {
     ...postingOf(row),
@@ -142,7 +145,7 @@ export function receivedPosting(row: TransferRow) {
   };
 }
 
-/** What is told of a transfer that moved. */
+/** Event of a completed or returned transfer. */
 export function transferEvent<Name extends 'transfer.completed' | 'transfer.returned'>(
   { customer_id: customerId, transfer_id }: TransferRow,
   event: Name,
@@ -158,13 +161,17 @@ function announce(
   return recordEvent(unit, transferEvent(row, event));
 }
 
-/** Where a transfer's money comes from; what another bank sent, and a test of an account, have none. */
+/**
+ * Account from which the transfer's amount comes.
+ *
+ * @throws for direct deposits and account tests, which have none.
+ */
 function originOf({ transfer_id, origination_account_id }: TransferRow): string {
   if (origination_account_id === null) throw new Error(`Transfer ${transfer_id} has no origin`);
   return origination_account_id;
 }
 
-/** The deposit whose money the transfer moves; null where it tests an account. */
+/** Deposit account of the transfer; null for an account test. */
 export function depositOf(row: TransferRow): string | null {
   return row.kind === 'pull' ? row.destination_account_id : row.origination_account_id;
 }

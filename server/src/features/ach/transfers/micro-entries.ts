@@ -7,7 +7,9 @@ import { performEffects } from './change-transfer-status.ts';
 import { transferStates } from './transfer-states.ts';
 import { insertTransferRow, type TransferRow } from './transfers-store.ts';
 
-/** An entry that shows whether there is an account: without money, or with less than a dollar. */
+/**
+ * Entry that tests whether an external account exists: without an amount, or of less than a dollar.
+ */
 export interface AccountTest {
   kind: 'prenote' | 'micro_deposit';
   programId: string;
@@ -16,7 +18,7 @@ export interface AccountTest {
   account: AccountRow;
 }
 
-/** Sends an entry to an external account that shows whether there is one: it waits for its bank file. */
+/** Creates an entry that tests an external account; it leaves in the next bank file. */
 export async function requestAccountTest(
   unit: Unit,
   { kind, programId, amountCents, account }: AccountTest,

@@ -9,14 +9,18 @@ import {
   type TransferRow,
 } from './transfers-store.ts';
 
-/** The transfer, or `transfer_dne`. */
+/**
+ * One transfer.
+ *
+ * @throws DomainError `transfer_dne`.
+ */
 export async function getTransfer(context: Context, transferId: string): Promise<TransferRow> {
   const row = await findTransferRow(context, transferId);
   if (!row) throw new DomainError('transfer_dne', { transfer_id: transferId });
   return row;
 }
 
-/** A page of the brand's transfers, newest first. */
+/** Page of the brand's transfers, newest first. */
 export async function listTransfers(
   context: Context,
   filter: TransferFilter,
@@ -26,7 +30,11 @@ export async function listTransfers(
   return toPage(await listTransferRows(context, filter, page), limit);
 }
 
-/** The transfer, locked until the transaction ends; `transfer_dne`. */
+/**
+ * Locks a transfer until the transaction ends.
+ *
+ * @throws DomainError `transfer_dne`.
+ */
 export async function lockTransfer(unit: Unit, transferId: string): Promise<TransferRow> {
   const row = await lockTransferRow(unit, transferId);
   if (!row) throw new DomainError('transfer_dne', { transfer_id: transferId });

@@ -14,7 +14,7 @@ import type { ClassCode } from './transfer-rules.ts';
 import { type TransferEffect, transferStates } from './transfer-states.ts';
 import { insertTransferRows, type TransferRow } from './transfers-store.ts';
 
-/** Money that another bank sends to a deposit's numbers. */
+/** Credit from another bank to a deposit's account number. */
 export interface DirectDeposit {
   routingNumber: bigint;
   accountNumber: bigint;
@@ -26,7 +26,7 @@ export interface DirectDeposit {
 
 type Deposit = Awaited<ReturnType<typeof holdDepositsByNumber>>[number];
 
-/** A deposit with the ids that its records will bear. */
+/** Direct deposit with the ids of its records. */
 interface Incoming extends DirectDeposit {
   transferId: string;
   journalId: string;
@@ -36,20 +36,20 @@ interface Incoming extends DirectDeposit {
 type Answer = TransferRow | DomainError;
 type DepositGatherer = Gatherer<{ context: Context; incoming: Incoming }, Answer>;
 
-/** Gatherer of direct deposits that are received at the same time; one a process. */
+/** Gatherer that batches direct deposits received at the same time; one per process. */
 export const depositGatherer = definePort<DepositGatherer>('deposit gatherer');
 
 const limits = { maxBatch: 64, maxInFlightOfGroup: 1, maxInFlight: 4, maxWaiting: 4096 };
 
 /**
- * Opens the gatherer: direct deposits of a brand that arrive at the same time are booked in one
- * transaction, as purchases are (docs/decisions/0040). Else many to one account would wait for each
- * other's commits.
+ * Opens the gatherer: direct deposits of one brand that arrive at the same time are posted in one
+ * transaction, as purchases are (docs/decisions/0040). Otherwise many deposits to one account would
+ * each wait for the previous commit.
  */
 export function openDepositGatherer(): DepositGatherer {
   return createGatherer({
     ...limits,
-    // Nothing is kept of a batch that is refused: run one by one, each is answered for itself.
+    // A refused batch is rolled back, so its deposits can run again one by one.
     mayRepeat: (error) => error instanceof DomainError || isRolledBack(error),
     run: async (_brandId, submitted) => {
       const [first] = submitted;
@@ -63,9 +63,9 @@ export function openDepositGatherer(): DepositGatherer {
 }
 
 /**
- * Receives money that another bank sent to a deposit's numbers; it is credited at once.
+ * Receives a direct deposit and credits it at once.
  *
- * @throws DomainError `account_number_dne`; `account_not_active` for a deposit that is closed.
+ * @throws DomainError `account_number_dne`; `account_not_active` for a deposit that is not active.
  */
 export async function receiveDeposit(
   context: Context,
@@ -78,7 +78,7 @@ export async function receiveDeposit(
   return answered(answer);
 }
 
-/** Books the deposits of a bank's file within a transaction, all or none, in the order given. */
+/** Posts the deposits of a bank's file in the given order, all or none. */
 export async function creditDeposits(
   unit: Unit,
   deposits: readonly DirectDeposit[],
@@ -97,7 +97,7 @@ function answered(answer: Answer | undefined): TransferRow {
   return answer;
 }
 
-/** Books deposits of one brand in the order given, each answered in its place. */
+/** Posts deposits of one brand in the given order; the answers have the same order. */
 async function book(context: Context, incoming: readonly Incoming[]): Promise<Answer[]> {
   const now = context.clock.now().round({ smallestUnit: 'millisecond' });
   return context.with({ clock: fixedClock(now) }).unit(async (unit) => {
@@ -122,7 +122,7 @@ async function book(context: Context, incoming: readonly Incoming[]): Promise<An
 
 const received = transition(transferStates, null, 'receive', { kind: 'incoming', hasLeft: false });
 
-/** The transfer's row, or why there will be none. */
+/** Row of the transfer, or the error that refuses it. */
 function plan(context: Context, incoming: Incoming, deposits: readonly Deposit[]) {
   const { accountNumber, routingNumber } = incoming;
   const deposit = deposits.find(
@@ -159,7 +159,7 @@ interface Booked {
   eventIds: ReadonlyMap<string, string>;
 }
 
-/** What follows from the state table's move, each for all at once. */
+/** Performs the effects of the move for all deposits at once. */
 async function performEffects(unit: Unit, { rows, eventIds }: Booked): Promise<void> {
   const performers: Partial<Record<TransferEffect, () => Promise<void>>> = {
     creditReceived: () => postMovements(unit, rows.map(receivedPosting)),

@@ -6,9 +6,9 @@ import { findAdvanceLimits } from './advance-pulls.ts';
 import { sumOpenAdvances } from './advances-store.ts';
 
 /**
- * What the brand has advanced can be spent, and is not paid out: it is not the customer's yet. The
- * money is locked before it is looked at what is advanced, since an advance is seen once it is
- * committed, and could else come between this look and the payment.
+ * Refuses a payout of advanced money: a customer may spend it, but it is not the customer's until
+ * the pull settles. Lock the money before this check: an advance is visible only once it is
+ * committed, and could otherwise be made between this check and the payout.
  *
  * @throws DomainError `insufficient_funds`.
  */

@@ -24,18 +24,18 @@ export interface NewTransfer {
   classCode: ClassCode;
   sameDay: boolean;
   description: string | null;
-  /** Of a closing, which alone moves the money of accounts that are being closed. */
+  /** Set by a closing, which alone moves the money of accounts that are being closed. */
   forClosing?: boolean;
-  /** Of a retry: the first entry of all, and which one this is. */
+  /** Set by a retry: the first entry's transfer, and the number of this attempt. */
   retry?: { originalTransferId: string; attempt: number };
 }
 
 /**
- * Asks for a transfer (contract, section 4.13). A pull moves money when it settles, a push and a
- * repayment now.
+ * Creates a transfer (contract, section 4.13). A pull posts when it settles, a push and a repayment
+ * now.
  *
  * @throws DomainError `account_dne`; `invalid_input` for accounts that make no transfer;
- *   `insufficient_funds` where less than the amount is free.
+ * `insufficient_funds` when less than the amount is available.
  */
 export async function requestTransfer(context: Context, input: NewTransfer): Promise<TransferRow> {
   return context.unit(async (unit) => {
@@ -57,7 +57,9 @@ export async function requestTransfer(context: Context, input: NewTransfer): Pro
   });
 }
 
-/** What is owed or held on the card can be repaid, and no more: it would be stuck there. */
+/**
+ * Refuses a repayment above the amount owed or held on the card: the surplus could not be paid out.
+ */
 async function refuseOverpayment(unit: Unit, input: NewTransfer): Promise<void> {
   const creditId = input.destinationAccountId;
   const ids = [input.originationAccountId, creditId];
@@ -85,7 +87,7 @@ async function lockEnds(
   return { origination, destination };
 }
 
-/** Records a transfer between accounts that make one, and does what follows from it at once. */
+/** Inserts the transfer and performs the effects of its request. */
 async function recordRequest(
   unit: Unit,
   input: NewTransfer,

@@ -14,9 +14,8 @@ import { type TransferEffect, transferStates } from './transfer-states.ts';
 import { lockTransferRows, type TransferRow, updateTransferRows } from './transfers-store.ts';
 
 /**
- * Settles transfers whose time has come, unless they came back: in the order given, in one
- * transaction, so that those of one account do not each wait for the last one's commit. Safe to
- * repeat.
+ * Settles transfers that are due and were not returned, in the given order and in one transaction,
+ * so that transfers of one account do not each wait for the previous commit. Safe to repeat.
  */
 export async function settleTransfers(
   context: Context,
@@ -59,7 +58,10 @@ function runsOf(rows: readonly TransferRow[]): Run[] {
   return runs;
 }
 
-/** What follows of a settlement, where all of it can be done for many at once. */
+/**
+ * Transition of a settlement, when the transfer has no advance and every effect has a batch
+ * performer; otherwise null.
+ */
 function commonSteps(row: TransferRow): Step | null {
   const facts = { kind: row.kind, hasLeft: row.left_at !== null };
   const step = transition(transferStates, row.status, 'settle', facts);
@@ -82,7 +84,7 @@ async function settleRun(unit: Unit, { steps, rows }: Run): Promise<void> {
 
 type Performer = (unit: Unit, rows: readonly TransferRow[]) => Promise<void>;
 
-/** What is done for all of a run at once; the rest is done one by one. */
+/** Performers of effects that run once for a whole batch. */
 const performers: Partial<Record<TransferEffect, Performer>> = {
   creditDeposit: (unit, rows) =>
     postMovements(

@@ -13,10 +13,9 @@ interface Account {
 }
 
 /**
- * An account as an end of a transfer.
+ * View of an account for the rules of transfers.
  *
- * @param forClosing of a closing's own transfers, which move the money of accounts that are being
- *   closed.
+ * @param forClosing a transfer of a closing may move the money of accounts that are being closed.
  */
 export function toTransferAccount(account: Account, forClosing = false): TransferAccount {
   return {

@@ -25,7 +25,7 @@ const credit: TransferAccount = {
 };
 
 describe('transferKind', () => {
-  it('knows the three kinds', () => {
+  it('a pull, a push and a repayment are derived from the types of their accounts', () => {
     expect(transferKind({ origination: external, destination: deposit })).toBe('pull');
     expect(transferKind({ origination: deposit, destination: external })).toBe('push');
     expect(transferKind({ origination: deposit, destination: credit })).toBe('repayment');
@@ -105,7 +105,7 @@ describe('transferKind', () => {
       'destination_account_id must be kept in USD',
     ],
   ];
-  it.each(refused)('refuses %s', (_, origination, destination, message) => {
+  it.each(refused)('a transfer is refused: %s', (_, origination, destination, message) => {
     expect(() => transferKind({ origination, destination })).toThrow(DomainError);
     expect(() => transferKind({ origination, destination })).toThrow(message);
   });
@@ -124,7 +124,7 @@ describe('planEntry', () => {
     return [course.leavesAt, course.settlesAt, course.returnCheckAt].map(String);
   };
 
-  it('fast: leaves and settles after the delay, late returns after another', () => {
+  it('fast: an entry leaves and settles after the delay, and late returns end after another', () => {
     expect(plan('fast', '2026-07-04T12:00:00Z')).toEqual([
       '2026-07-04T12:00:03Z',
       '2026-07-04T12:00:03Z',
@@ -132,14 +132,14 @@ describe('planEntry', () => {
     ]);
   });
 
-  it('fast: those asked for within a tenth of the delay leave together, a little later', () => {
+  it('fast: entries requested within a tenth of the delay leave together, a little later', () => {
     const leaves = (now: string) => plan('fast', now)[0];
     expect(leaves('2026-07-04T12:00:00.001Z')).toBe('2026-07-04T12:00:03.3Z');
     expect(leaves('2026-07-04T12:00:00.2999Z')).toBe('2026-07-04T12:00:03.3Z');
     expect(leaves('2026-07-04T12:00:00.3Z')).toBe('2026-07-04T12:00:03.3Z');
   });
 
-  it('fast: leaves after a tenth of the delay where the program advances pulls', () => {
+  it('fast: entries leave after a tenth of the delay if the program advances pulls', () => {
     const timing = timingOf({
       ach_speed: 'fast',
       ach_fast_delay_ms: 3_000,
@@ -154,7 +154,7 @@ describe('planEntry', () => {
     ]);
   });
 
-  it("calendar: a program's bank closes its windows when it says", () => {
+  it('calendar: the windows of a program close at the times in its settings', () => {
     const timing = timingOf({
       ach_speed: 'calendar',
       ach_fast_delay_ms: 0,
@@ -170,8 +170,9 @@ describe('planEntry', () => {
     expect(course('2026-12-02T18:30:00Z', true)).toBe('2026-12-02T21:00:00Z');
   });
 
-  it('calendar: leaves at the cut-off, settles on the next banking day', () => {
-    // Thursday before the weekend of July 4, 2026 (a Saturday, on which the Fed keeps no Friday).
+  it('calendar: an entry leaves at the cut-off and settles on the next banking day', () => {
+    // Thursday before the weekend of July 4, 2026 (a Saturday, for which the Fed keeps no holiday
+    // on Friday).
     expect(plan('calendar', '2026-07-02T15:00:00Z')).toEqual([
       '2026-07-02T20:45:00Z',
       '2026-07-03T12:30:00Z',
@@ -179,7 +180,7 @@ describe('planEntry', () => {
     ]);
   });
 
-  it('calendar, same day: settles in the next window', () => {
+  it('calendar, same day: an entry settles in the next window', () => {
     expect(plan('calendar', '2026-07-02T15:00:00Z', true)).toEqual([
       '2026-07-02T18:45:00Z',
       '2026-07-02T21:00:00Z',
@@ -187,7 +188,7 @@ describe('planEntry', () => {
     ]);
   });
 
-  it('calendar: over a holiday and a weekend nothing settles', () => {
+  it('calendar: nothing settles on a holiday or a weekend', () => {
     // Friday after the cut-off; Monday, September 7, 2026 is Labor Day.
     expect(plan('calendar', '2026-09-04T21:00:00Z')[1]).toBe('2026-09-09T12:30:00Z');
     expect(plan('calendar', '2026-09-04T21:00:00Z', true)[1]).toBe('2026-09-08T17:00:00Z');

@@ -8,7 +8,9 @@ import { centsToNumber } from '../../../kernel/money.ts';
 import { readCutOffs } from '../../tenants/brands/ach-settings-rules.ts';
 import type { TransferKind } from './transfer-states.ts';
 
-/** Consumer on the web, consumer with a standing order, corporate: NACHA's entry classes. */
+/**
+ * Standard entry classes of NACHA: consumer on the web, consumer with a standing order, corporate.
+ */
 export const classCodes = ['WEB', 'PPD', 'CCD'] as const;
 export type ClassCode = (typeof classCodes)[number];
 
@@ -21,16 +23,16 @@ export const maxSameDayCents = 100_000_000;
 /** An entry and two retries (NACHA, Operating Rules, subsection 2.12.4). */
 export const maxAttempts = 3;
 
-/** What must be known of an account to move money from or to it. */
+/** Facts about an account that decide which transfers it may make. */
 export interface TransferAccount {
   accountId: string;
   type: 'security_deposit' | 'credit' | 'external';
   status: string;
-  /** The customer or the business. */
+  /** Customer or business. */
   ownerId: string | null;
-  /** Of an external account. */
+  /** Set for an external account. */
   isVerified: boolean;
-  /** Of a credit account. */
+  /** Set for a credit account. */
   securityDepositAccountId: string | null;
   currency: string;
 }
@@ -48,8 +50,8 @@ const kinds: { from: TransferAccount['type']; to: TransferAccount['type']; kind:
   ];
 
 /**
- * What kind of transfer the two accounts make. Completion page, section 6: an account of the wrong
- * type, of another customer, not verified or no longer open is bad input.
+ * Derives the kind of a transfer from its two accounts. Completion page, section 6: an account of
+ * the wrong type, of another customer, not verified or no longer open is bad input.
  *
  * @throws DomainError `invalid_input` that names each field and the rule it breaks.
  */
@@ -72,7 +74,7 @@ export interface TransferEndIds {
   destination_account_id: string;
 }
 
-/** The account at another bank that a pull or push is with. */
+/** External account of a pull or push. */
 export function externalAccountOf(transfer: TransferEndIds): string {
   const { kind, origination_account_id, destination_account_id } = transfer;
   return kind === 'pull' && origination_account_id
@@ -107,7 +109,7 @@ function accountProblems(field: string, account: TransferAccount): FieldProblem[
 }
 
 /**
- * What is owed or held on a card can be repaid, and no more.
+ * Refuses a repayment above the amount owed or held on the card.
  *
  * @throws DomainError `invalid_input`.
  */
@@ -133,18 +135,19 @@ function togetherProblems({ origination, destination }: TransferEnds): FieldProb
   return [];
 }
 
-/** How a program's transfers take their time; see the program's settings. */
+/** Timing of a program's transfers, from its settings. */
 export interface AchTiming {
   speed: 'fast' | 'calendar';
   fastDelayMs: number;
-  /** When the program's standard and same-day windows close, US Eastern time. */
+  /** Times at which the program's standard and same-day windows close, US Eastern time. */
   cutOff: Temporal.PlainTime;
   sameDayCutOffs: readonly Temporal.PlainTime[];
-  /** Of `fast`: entries leave well before they settle, so that an advance is seen in between. */
+  /**
+   * With `fast`, entries leave well before they settle, so that an advance is visible in between.
+   */
   leavesEarly: boolean;
 }
 
-/** The same, as a program's settings have it. */
 export function timingOf(settings: {
   ach_speed: 'fast' | 'calendar';
   ach_fast_delay_ms: number;
@@ -161,7 +164,7 @@ export function timingOf(settings: {
   };
 }
 
-/** The course of an entry: sent, settled, and asked once more whether it came back. */
+/** Times of an entry: it leaves, it settles, and its late returns are polled for the last time. */
 export interface EntryCourse {
   leavesAt: Temporal.Instant;
   settlesAt: Temporal.Instant;
@@ -169,9 +172,9 @@ export interface EntryCourse {
 }
 
 /**
- * The course of an entry asked for now. `calendar`: by the Federal Reserve's windows, with the last
- * look for late returns five banking days after settlement. `fast`: it leaves and settles after the
- * program's delay, and comes back, if it does, after another delay; where the program advances pulls
+ * Plans an entry requested now. `calendar` follows the Federal Reserve's windows, and the last poll
+ * for late returns is five banking days after settlement. `fast` leaves and settles after the
+ * program's delay, and is returned, if at all, after another delay; if the program advances pulls,
  * it leaves after a tenth of the delay.
  */
 export function planEntry(
@@ -192,8 +195,8 @@ export function planEntry(
 }
 
 /**
- * The windows of `fast` close every tenth of the delay, at most every second: entries asked for
- * about together share a file, as they do in `calendar`, and none waits much longer for it.
+ * Next window of `fast`. Windows close every tenth of the delay, at most every second: entries
+ * requested about the same time share a file, as in `calendar`, and none waits much longer for it.
  */
 function fastWindow(earliest: Temporal.Instant, fastDelayMs: number): Temporal.Instant {
   const every = Math.min(Math.max(Math.trunc(fastDelayMs / 10), 1), 1_000);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { movesOf } from '../../../../test/state-matrix.ts';
 import { transferStates } from './transfer-states.ts';
 
-test('a transfer makes these moves and no other', () => {
+test('a transfer makes the moves of its state table and no other', () => {
   const cases = {
     pull: { kind: 'pull', hasLeft: false },
     'pull that left': { kind: 'pull', hasLeft: true },

@@ -10,22 +10,23 @@ export const transferKinds = [
 ] as const;
 
 /**
- * A pull brings money in over ACH, a push pays it out, a repayment stays in the house; an incoming one
- * was pushed here by another bank. A prenote, without money, and a micro-deposit test an account at
- * another bank.
+ * Kind of a transfer: a pull collects money over ACH, a push pays it out, a repayment stays between
+ * accounts held here, and an incoming one is a credit from another bank. A prenote (without an
+ * amount) and a micro-deposit test an external account.
  */
 export type TransferKind = (typeof transferKinds)[number];
 
-/** What decides about a transfer's next move. */
+/** Facts that guard a transfer's moves. */
 export interface TransferFacts {
   kind: TransferKind;
-  /** Entered into a bank file. */
+  /** True once the entry is in a bank file. */
   hasLeft: boolean;
 }
 
 /**
- * Transfers. A pull moves money when it settles; a push when it is asked for, so that it cannot be
- * spent meanwhile, and again when it does not arrive. Only ACH comes back.
+ * Transfers. A pull posts when it settles. A push posts when it is requested, so that its amount
+ * cannot be spent meanwhile, and is reversed when it is cancelled, fails or is returned. Only ACH
+ * transfers are returned.
  */
 export const transferStates = defineStates({
   title: 'Transfer',

@@ -9,29 +9,29 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false, settings: { ach_speed: 'calendar' } });
-  const desk = await bankDesk(service, service.brand);
-  await desk.pull('2026-07-02T15:00:00Z');
-  const fileId = await desk.cut('2026-07-02T20:45:00Z');
-  await desk.deliver('2026-07-02T20:45:00Z', fileId);
-  await desk.settle('2026-07-03T12:30:00Z', fileId);
+  const bank = await bankDesk(service, service.brand);
+  await bank.pull('2026-07-02T15:00:00Z');
+  const fileId = await bank.cut('2026-07-02T20:45:00Z');
+  await bank.deliver('2026-07-02T20:45:00Z', fileId);
+  await bank.settle('2026-07-03T12:30:00Z', fileId);
 });
 afterAll(() => service.stop());
 
 const verify = () => verifyBooks(service.database.kysely, [transferProof]);
 const run = (statement: string) => sql.raw(statement).execute(service.database.kysely);
 
-test('true transfers are proven, and counted', async () => {
+test('the proof accepts and counts true transfers', async () => {
   expect(await verify()).toMatchObject({ ok: true, counts: { transfers: 2n } });
 });
 
 const change = (columns: string) => `update transfers set ${columns} where kind = 'pull'`;
 const journal = `step = 'pull_settled'`;
 
-/** Each: what is done to the books, and how it is undone. */
+/** Rows: the forgery, its statement, and the statement that undoes it. */
 test.each([
-  ['an amount', change('amount_cents = 999'), change('amount_cents = 4000')],
+  ['another amount', change('amount_cents = 999'), change('amount_cents = 4000')],
   [
-    'a settlement that never was',
+    'a posted pull that is still pending',
     change(`status = 'pending', settled_at = null`),
     change(`status = 'completed', settled_at = date_created`),
   ],
@@ -46,12 +46,12 @@ test.each([
     change(`transaction_id = (select journal_id from journals where ${journal})`),
   ],
   [
-    'an advance that never was',
+    'an advance that was never posted',
     change(`advance_status = 'repaid', advanced_cents = 10, advanced_at = date_created`),
     change('advance_status = null, advanced_cents = null, advanced_at = null'),
   ],
   [
-    'a journal of no transfer',
+    'a journal without a transfer',
     `update journals set source_id = gen_random_uuid() where ${journal}`,
     `update journals set source_id = (select transfer_id from transfers where kind = 'pull') where ${journal}`,
   ],
@@ -60,7 +60,7 @@ test.each([
     change('customer_id = gen_random_uuid()'),
     change(`customer_id = (select customer_id from transfers where kind = 'incoming')`),
   ],
-])('sees %s', async (_, forge, undo) => {
+])('the proof finds %s', async (_, forge, undo) => {
   await run(forge);
   expect(await verify()).toMatchObject({
     ok: false,

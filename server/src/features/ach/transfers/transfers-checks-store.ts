@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * What transfers promise about the ledger; part of `npm run verify`. Which journals a transfer has
- * follows from its kind and from how far it came: see transfer-states.ts.
+ * Proof of transfers against the ledger, for `npm run verify`. The journals of a transfer follow
+ * from its kind and its progress: see transfer-states.ts.
  */
 export const transferProof = {
   counts: {

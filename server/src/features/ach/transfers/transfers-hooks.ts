@@ -1,13 +1,13 @@
 import { defineHook } from '../../../platform/hook.ts';
 
-/** A time at which a program's transfers leave for the bank, in one file. */
+/** Time at which a program's transfers leave for the bank, in one file. */
 export interface TransferWindow {
   programId: string;
   leavesAt: Temporal.Instant;
 }
 
-/** Told when a transfer begins to wait for a window: a file of that window has to be cut. */
+/** Runs when a transfer begins to wait for a window: a file of that window has to be cut. */
 export const transferWaits = defineHook<TransferWindow>('transfers.transfer_waits');
 
-/** Told when an entry that tests an external account has settled, was returned or has failed. */
+/** Runs when an entry that tests an external account has settled, was returned or has failed. */
 export const accountTestMoved = defineHook<{ transferId: string }>('transfers.account_test_moved');

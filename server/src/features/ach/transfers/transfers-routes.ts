@@ -102,5 +102,5 @@ const cancel = defineOperation({
     viewTransfer(await cancelTransfer(context, transfer_id)),
 });
 
-/** Contract, section 4.13; completion page, section 6. */
+/** Operations on transfers (contract, section 4.13; completion page, section 6). */
 export const transferOperations: readonly Operation[] = [create, get, list, cancel];

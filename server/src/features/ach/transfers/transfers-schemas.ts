@@ -4,7 +4,7 @@ import { advanceStates } from './advance-states.ts';
 import { classCodes, maxAttempts, maxTransferCents } from './transfer-rules.ts';
 import { transferStates } from './transfer-states.ts';
 
-/** Contract, section 4.13. */
+/** Request body of a transfer (contract, section 4.13). */
 export const TransferBody = Type.Object(
   {
     ach: Type.Optional(
@@ -36,7 +36,7 @@ export const TransferBody = Type.Object(
   },
 );
 
-/** Contract, section 2.9. */
+/** Transfer in an answer (contract, section 2.9). */
 export const TransferAnswer = Type.Object(
   {
     transfer_id: Uuid(),

@@ -62,5 +62,7 @@ const incoming = defineOperation({
   },
 });
 
-/** Direct deposits from other banks, in a sandbox (docs/decisions/0053). */
+/**
+ * Operation that simulates direct deposits from other banks, in a sandbox (docs/decisions/0053).
+ */
 export const simulateIncomingOperations: readonly Operation[] = [incoming];

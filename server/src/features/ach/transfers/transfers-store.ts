@@ -28,7 +28,6 @@ export async function findTransferRow(scope: BrandScope, transferId: string) {
     .executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends. */
 export async function lockTransferRow(unit: Unit, transferId: string) {
   return unit.db
     .selectFrom('transfers')
@@ -39,7 +38,7 @@ export async function lockTransferRow(unit: Unit, transferId: string) {
     .executeTakeFirst();
 }
 
-/** The same of several, all locked in one order. */
+/** Locks several transfers, always in one order, until the transaction ends. */
 export async function lockTransferRows(
   unit: Unit,
   transferIds: readonly string[],
@@ -82,7 +81,7 @@ export async function updateTransferRows(
     .execute();
 }
 
-/** How many of those transfers are pulls, by program. */
+/** Number of pulls among the given transfers, by program. */
 export async function countPullsByProgram(
   scope: BrandScope,
   transferIds: readonly string[],
@@ -99,8 +98,8 @@ export async function countPullsByProgram(
 }
 
 /**
- * Those of a program that wait to leave until then, first asked for first, at most `limit`; locked
- * until the transaction ends.
+ * Locks a program's transfers that leave by `leavesAt`, oldest first, at most `limit`, until the
+ * transaction ends.
  */
 export async function lockWaitingTransfers(
   unit: Unit,
@@ -148,7 +147,7 @@ export async function listTransferRows(
   return query.orderBy('transfer_id', 'desc').limit(page.limit).execute();
 }
 
-/** Whether money is on its way from or to an account, other than by the transfers named. */
+/** True when a transfer from or to the account is pending, other than the given transfers. */
 export async function hasPendingTransfer(
   scope: BrandScope,
   accountId: string,

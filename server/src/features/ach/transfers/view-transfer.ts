@@ -4,7 +4,7 @@ import { renderInstant } from '../../../platform/http/schema.ts';
 import type { TransferAnswer } from './transfers-schemas.ts';
 import type { TransferRow } from './transfers-store.ts';
 
-/** A transfer as the API renders it. */
+/** Renders a transfer for the API. */
 export function viewTransfer(row: TransferRow): Static<typeof TransferAnswer> {
   const isAch = row.kind !== 'repayment';
   return {

@@ -5,7 +5,7 @@ import type { DB } from '../../../../platform/db/schema.generated.ts';
 export type AnswerRow = NonNullable<Awaited<ReturnType<typeof lockAnswerRow>>>;
 export type ListedAnswer = Awaited<ReturnType<typeof listAnswerRows>>[number];
 
-/** A statement's parameters are counted in 16 bits. */
+/** Rows per statement: PostgreSQL counts a statement's parameters in 16 bits. */
 const rowsPerInsert = 3_000;
 
 export async function insertAnswerRows(
@@ -18,7 +18,7 @@ export async function insertAnswerRows(
   }
 }
 
-/** A file's answers in their order, after a position, at most `limit`, and what they go back by. */
+/** Answers of a file in order, after a position, at most `limit`, each with its return, if any. */
 export async function listAnswerRows(
   scope: BrandScope,
   fileId: string,
@@ -42,7 +42,7 @@ export async function listAnswerRows(
     .execute();
 }
 
-/** Those of a file's answers after a position that were not applied yet, in order, at most `limit`. */
+/** Answers of a file that are not applied yet, in order, after a position, at most `limit`. */
 export async function listOpenAnswers(
   scope: BrandScope,
   fileId: string,
@@ -60,7 +60,7 @@ export async function listOpenAnswers(
     .execute();
 }
 
-/** One answer, locked until the transaction ends. */
+/** Locks one answer until the transaction ends. */
 export async function lockAnswerRow(unit: Unit, fileId: string, position: number) {
   return unit.db
     .selectFrom('bank_file_answers')
@@ -72,10 +72,10 @@ export async function lockAnswerRow(unit: Unit, fileId: string, position: number
     .executeTakeFirst();
 }
 
-/** An answer, and its place in the table while it is locked. */
+/** Answer with its physical row id (`ctid`), which is valid while the row is locked. */
 export type PlacedAnswer = AnswerRow & { place: string };
 
-/** The same of several of a file, in order. */
+/** Locks several answers of a file, in order, until the transaction ends. */
 export async function lockAnswerRows(
   unit: Unit,
   fileId: string,
@@ -100,9 +100,9 @@ export interface AppliedAnswer {
 }
 
 /**
- * What became of several answers of a file at once. They are locked, and changed by their places: in a
- * table that was just filled the brand and the file seem to have few rows, and each look-up by them
- * walks all of them (docs/decisions/0087).
+ * Records the outcomes of several locked answers of a file. Rows are addressed by `ctid`: in a
+ * table that was just filled, the statistics show few rows per brand and file, so the planner would
+ * scan all of them for each answer (docs/decisions/0087).
  */
 export async function updateAnswerRows(
   unit: Unit,
@@ -134,7 +134,7 @@ export async function updateAnswerRow(
     .execute();
 }
 
-/** Which of the entries with these trace numbers came back by a file of another name. */
+/** Trace numbers among the given ones whose entries a file of another name has returned. */
 export async function findReturnedElsewhere(
   scope: BrandScope,
   fileName: string,

@@ -24,12 +24,12 @@ import { lastReturnDate, readReturnCode } from './entry-returns.ts';
 import { importKey } from './receive-file.ts';
 import { receivePayments } from './receive-payment.ts';
 
-/** Answers looked for at a time, and payments applied in one transaction. */
+/** Answers read at a time, and most payments applied in one transaction. */
 const perPage = 200;
 
 /**
- * Applies what a kept file says, and ends its import. Safe to repeat, and to run twice at once: each
- * answer knows whether it was applied.
+ * Applies the answers of a stored file, and completes its import. Safe to repeat and to run
+ * concurrently: each answer records whether it was applied.
  */
 export async function applyAnswers(context: Context, fileId: string): Promise<void> {
   for (let after = 0; ; ) {
@@ -53,7 +53,10 @@ export async function applyAnswers(context: Context, fileId: string): Promise<vo
   });
 }
 
-/** Consecutive payments are taken together; no other answer waits for a hundred others. */
+/**
+ * Groups consecutive payments, to apply them together. Other answers are applied one by one, so
+ * that none shares a transaction with a hundred others.
+ */
 function runsOf(open: readonly Pick<AnswerRow, 'position' | 'kind'>[]) {
   const runs: { isPayment: boolean; positions: number[] }[] = [];
   for (const { position, kind } of open) {
@@ -65,7 +68,10 @@ function runsOf(open: readonly Pick<AnswerRow, 'position' | 'kind'>[]) {
   return runs;
 }
 
-/** Payments to us, in one transaction: those of one account need not wait for each other's commit. */
+/**
+ * Applies payments to us in one transaction, so that payments to one account do not each wait for
+ * the previous commit.
+ */
 async function takePayments(
   context: Context,
   fileId: string,
@@ -85,7 +91,7 @@ async function takePayments(
   });
 }
 
-/** A return, a change, or what disputes a return. */
+/** Applies a return, a notification of change, or a dispute of a return. */
 async function applyOne(context: Context, fileId: string, position: number): Promise<void> {
   await context.unit(async (unit) => {
     const answer = await lockAnswerRow(unit, fileId, position);
@@ -102,7 +108,7 @@ interface Applied {
   is_untimely?: boolean;
 }
 
-/** Answers find what they answer by the trace number that it was sent under. */
+/** Applies an answer to the entry whose trace number it repeats. */
 async function apply(unit: Unit, answer: AnswerRow): Promise<Applied> {
   const { original_trace_number: trace } = answer;
   const entry = trace === null ? undefined : await findEntryByTrace(unit, trace);
@@ -116,13 +122,13 @@ async function apply(unit: Unit, answer: AnswerRow): Promise<Applied> {
     const outcome = await applyChange(unit, answer, transfer_id);
     return { outcome, transfer_id };
   }
-  // Dishonored and contested returns are a matter between the banks, which people settle.
+  // Dishonored and contested returns are settled by people at the two banks.
   return { outcome: 'recorded', transfer_id };
 }
 
 /**
- * The bank has moved the money when it returns an entry, so a return counts also after its last
- * day; that it came too late is kept, for that is a reason to dishonor it.
+ * Applies a return even after its last day, since the bank has moved the money already.
+ * `is_untimely` records that it came too late, which is a reason to dishonor it.
  */
 async function applyReturn(unit: Unit, answer: AnswerRow, transferId: string): Promise<Applied> {
   const { code, reason, timeFrame } = readReturnCode(answer.code ?? '');
@@ -155,7 +161,7 @@ async function applyChange(
   return 'applied';
 }
 
-/** Changes of an account's numbers that a correction asks for; undefined where it asks for none. */
+/** Changes that a correction makes to an account's numbers; undefined if it makes none. */
 function changedNumbers(correction: Correction) {
   const { routingNumber, accountNumber, transaction, receiverName } = correction;
   const changes = {

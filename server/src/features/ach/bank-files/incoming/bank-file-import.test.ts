@@ -13,7 +13,7 @@ import { readBankNumbers } from '../../../accounts/bank-numbers/bank-numbers.ts'
 import { externalAccountOf, requestTransfer } from '../../transfers/transfers.ts';
 
 let service: TestService;
-let desk: BankDesk;
+let bank: BankDesk;
 let transferIds: string[];
 let sent: SentEntry[];
 let fileId: string;
@@ -28,15 +28,15 @@ afterAll(async () => {
 
 const settles = '2026-07-03T12:30:00Z';
 
-/** Two pulls of 4,000 cents that have settled on a deposit of 10,000. */
+/** Settles two pulls of 4,000 cents on a deposit of 10,000. */
 beforeEach(async () => {
-  desk = await bankDesk(service, await service.createBrand({ ach_speed: 'calendar' }));
+  bank = await bankDesk(service, await service.createBrand({ ach_speed: 'calendar' }));
   const asked = '2026-07-02T15:00:00Z';
-  transferIds = [await desk.pull(asked), await desk.pull(asked)];
-  fileId = await desk.cut('2026-07-02T20:45:00Z');
-  await desk.deliver('2026-07-02T20:45:00Z', fileId);
-  await desk.settle(settles, fileId);
-  sent = (await desk.contentOf(fileId)).entries;
+  transferIds = [await bank.pull(asked), await bank.pull(asked)];
+  fileId = await bank.cut('2026-07-02T20:45:00Z');
+  await bank.deliver('2026-07-02T20:45:00Z', fileId);
+  await bank.settle(settles, fileId);
+  sent = (await bank.contentOf(fileId)).entries;
 });
 
 const entry = (at: number): SentEntry => {
@@ -46,50 +46,50 @@ const entry = (at: number): SentEntry => {
 };
 const returnOf = (at: number, code = 'R10') => ({ ...entry(at), kind: 'return' as const, code });
 const outcomes = async (id: string | undefined) =>
-  (await desk.answers(id)).map(({ outcome, is_untimely }) =>
+  (await bank.answers(id)).map(({ outcome, is_untimely }) =>
     is_untimely ? `${outcome}, untimely` : outcome,
   );
-const statuses = () => Promise.all(transferIds.map(desk.statusOf));
+const statuses = () => Promise.all(transferIds.map(bank.statusOf));
 const later = '2026-07-06T13:00:00Z';
 
 test('returns are applied to the transfers that they answer', async () => {
-  const file = await desk.arrive(later, await answerText([returnOf(0), returnOf(1, 'R07')]));
+  const file = await bank.arrive(later, await answerText([returnOf(0), returnOf(1, 'R07')]));
   expect(file).toMatchObject({ status: 'imported', entry_count: 4, debit_cents: 8_000n });
   expect(await outcomes(file?.bank_file_id)).toEqual(['applied', 'applied']);
   expect(await statuses()).toEqual(['returned', 'returned']);
-  expect(await desk.ledger()).toBe(10_000n);
+  expect(await bank.ledger()).toBe(10_000n);
 });
 
-test('the same file twice, and five times at once, is one file and one return', async () => {
+test('a file received again or five times concurrently is one file with one return', async () => {
   const text = await answerText([returnOf(0)]);
-  const files = await Promise.all(Array.from({ length: 5 }, () => desk.arrive(later, text)));
-  const again = await desk.arrive('2026-07-07T13:00:00Z', text);
+  const files = await Promise.all(Array.from({ length: 5 }, () => bank.arrive(later, text)));
+  const again = await bank.arrive('2026-07-07T13:00:00Z', text);
   expect(new Set([...files, again].map((file) => file?.bank_file_id)).size).toBe(1);
   expect(await statuses()).toEqual(['returned', 'completed']);
-  expect(await desk.ledger()).toBe(14_000n);
+  expect(await bank.ledger()).toBe(14_000n);
 });
 
 test('a second return of a transfer is recorded and changes nothing', async () => {
-  await desk.arrive(later, await answerText([returnOf(0)]));
-  const again = await desk.arrive(later, await answerText([returnOf(0, 'R07')]));
+  await bank.arrive(later, await answerText([returnOf(0)]));
+  const again = await bank.arrive(later, await answerText([returnOf(0, 'R07')]));
   expect(await outcomes(again?.bank_file_id)).toEqual(['repeated']);
-  expect(await desk.transfer(transferIds[0] ?? '')).toMatchObject({ return_code: 'R10' });
-  expect(await desk.ledger()).toBe(14_000n);
+  expect(await bank.transfer(transferIds[0] ?? '')).toMatchObject({ return_code: 'R10' });
+  expect(await bank.ledger()).toBe(14_000n);
 });
 
-test('a return after its last day counts, and is known as late', async () => {
-  const file = await desk.arrive(later, await answerText([returnOf(0, 'R01')]));
+test('a return after its last day is applied and marked as untimely', async () => {
+  const file = await bank.arrive(later, await answerText([returnOf(0, 'R01')]));
   expect(await outcomes(file?.bank_file_id)).toEqual(['applied']);
   const late = '2026-07-08T13:00:00Z';
-  const next = await desk.arrive(late, await answerText([returnOf(1, 'R01')]));
+  const next = await bank.arrive(late, await answerText([returnOf(1, 'R01')]));
   expect(await outcomes(next?.bank_file_id)).toEqual(['applied, untimely']);
 });
 
-test('what answers no entry of ours, or another amount, is recorded, not lost', async () => {
+test('a return that matches no entry, or has another amount, is recorded', async () => {
   const { entry: own, ...rest } = returnOf(0);
   const stranger = { ...own, traceNumber: '110000009999999' };
   const dearer = { ...own, amountCents: own.amountCents + 1n };
-  const file = await desk.arrive(
+  const file = await bank.arrive(
     later,
     await answerText([
       { ...rest, entry: stranger },
@@ -124,8 +124,8 @@ test('dishonored and contested returns are recorded', async () => {
       return { ...part, entries: part.entries.map((one) => ({ ...one, addenda: own })) };
     }),
   );
-  const file = await desk.arrive(later, text);
-  const kept = await desk.answers(file?.bank_file_id);
+  const file = await bank.arrive(later, text);
+  const kept = await bank.answers(file?.bank_file_id);
   expect(kept.map(({ kind, code, outcome }) => [kind, code, outcome])).toEqual([
     ['dishonored', 'R68', 'recorded'],
     ['contested', 'R73', 'recorded'],
@@ -133,49 +133,49 @@ test('dishonored and contested returns are recorded', async () => {
   expect(await statuses()).toEqual(['completed', 'completed']);
 });
 
-test('payments to us that come by file are recorded as unmatched', async () => {
+test('a payment to another bank is recorded as unmatched', async () => {
   const payment = { ...entry(0).entry, traceNumber: '990000000000001' };
-  const file = await desk.arrive(
+  const file = await bank.arrive(
     later,
     await partsText([
       { kind: 'batch', batch: { ...entry(0).batch, odfiId: '99000000' } },
       { kind: 'entries', entries: [payment] },
     ]),
   );
-  expect(await desk.answers(file?.bank_file_id)).toMatchObject([
+  expect(await bank.answers(file?.bank_file_id)).toMatchObject([
     { kind: 'payment', code: null, outcome: 'unmatched', transfer_id: null },
   ]);
 });
 
-test('a malformed file changes nothing, and what is wrong with it is kept', async () => {
+test('a malformed file changes nothing, and the rule that it breaks is recorded', async () => {
   const good = await answerText([returnOf(0), returnOf(1)]);
   const lines = good.split('\n');
   lines[6] = lines[6]?.replace('4000', '4001') ?? '';
-  const file = await desk.arrive(later, lines.join('\n'));
+  const file = await bank.arrive(later, lines.join('\n'));
   expect(file).toMatchObject({ status: 'rejected', problem_line: 9, entry_count: 0 });
   expect(file?.problem_field).toMatch(/^(entry_hash|total_debits|entry_count)$/);
-  expect(await desk.answers(file?.bank_file_id)).toEqual([]);
+  expect(await bank.answers(file?.bank_file_id)).toEqual([]);
   expect(await statuses()).toEqual(['completed', 'completed']);
-  expect((await desk.arrive(later, good))?.status).toBe('imported');
+  expect((await bank.arrive(later, good))?.status).toBe('imported');
   for (const text of ['', 'hello', '\u0000\u00ff', good.slice(0, 500)]) {
-    const bad = await desk.arrive(later, text);
+    const bad = await bank.arrive(later, text);
     expect(bad).toMatchObject({ status: 'rejected', problem_line: expect.any(Number) });
   }
 });
 
-test('a notification of change corrects the account, under its mask, and says so', async () => {
+test('a notification of change corrects the account numbers, which stay masked, and records an event', async () => {
   const changed = {
     routingNumber: '110000000',
     accountNumber: '12345600077',
     transaction: { accountType: 'savings', direction: 'debit', purpose: 'payment' },
   } as const;
-  const file = await desk.arrive(
+  const file = await bank.arrive(
     later,
     await answerText([{ ...entry(0), kind: 'change', code: 'C07', correction: changed }]),
   );
   expect(await outcomes(file?.bank_file_id)).toEqual(['applied']);
-  const accountId = externalAccountOf(await desk.transfer(transferIds[0] ?? ''));
-  const numbers = await readBankNumbers(desk.context, [accountId]);
+  const accountId = externalAccountOf(await bank.transfer(transferIds[0] ?? ''));
+  const numbers = await readBankNumbers(bank.context, [accountId]);
   expect(numbers.get(accountId)).toMatchObject({
     routingNumber: '110000000',
     accountNumber: '12345600077',
@@ -187,7 +187,7 @@ test('a notification of change corrects the account, under its mask, and says so
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   expect(account?.mask).toBe('0077');
-  const events = await recordedEvents(service.database, desk.context.brandId);
+  const events = await recordedEvents(service.database, bank.context.brandId);
   const corrected = events.filter(({ event }) => event === 'account.numbers.corrected');
   expect(corrected).toMatchObject([
     { object_id: accountId, payload: { account_id: accountId, change_code: 'C07' } },
@@ -196,14 +196,14 @@ test('a notification of change corrects the account, under its mask, and says so
   expect(await statuses()).toEqual(['completed', 'completed']);
 });
 
-test('an account number that its bank corrects in lower case is what the next entry bears', async () => {
+test('an account number that its bank corrected in lower case is used in the next entry', async () => {
   const correction = { accountNumber: 'ABC12345' };
   const text = await answerText([{ ...entry(0), kind: 'change', code: 'C01', correction }]);
-  await desk.arrive(later, text.replace('ABC12345', 'abc12345'));
-  const { origination_account_id: from, destination_account_id: to } = await desk.transfer(
+  await bank.arrive(later, text.replace('ABC12345', 'abc12345'));
+  const { origination_account_id: from, destination_account_id: to } = await bank.transfer(
     transferIds[0] ?? '',
   );
-  await requestTransfer(desk.at(later), {
+  await requestTransfer(bank.at(later), {
     originationAccountId: from ?? '',
     destinationAccountId: to,
     amountCents: 4_000n,
@@ -211,15 +211,15 @@ test('an account number that its bank corrects in lower case is what the next en
     sameDay: false,
     description: null,
   });
-  const next = await desk.cut('2026-07-06T20:45:00Z');
-  expect((await desk.contentOf(next)).entries).toMatchObject([
+  const next = await bank.cut('2026-07-06T20:45:00Z');
+  expect((await bank.contentOf(next)).entries).toMatchObject([
     { entry: { accountNumber: 'abc12345' } },
   ]);
 });
 
-test('an import that was cut off goes on where it was', async () => {
+test('a repeated import applies the answers that an interrupted one left open', async () => {
   const text = await answerText([returnOf(0), returnOf(1)]);
-  const file = await desk.arrive(later, text);
+  const file = await bank.arrive(later, text);
   await service.database.kysely
     .updateTable('bank_file_answers')
     .set({ outcome: null, applied_at: null })
@@ -231,7 +231,7 @@ test('an import that was cut off goes on where it was', async () => {
     .set({ status: 'received', finished_at: null })
     .where('bank_file_id', '=', file?.bank_file_id ?? '')
     .execute();
-  expect((await desk.arrive(later, text))?.status).toBe('imported');
+  expect((await bank.arrive(later, text))?.status).toBe('imported');
   expect(await outcomes(file?.bank_file_id)).toEqual(['applied', 'repeated']);
-  expect(await desk.ledger()).toBe(10_000n);
+  expect(await bank.ledger()).toBe(10_000n);
 });

@@ -11,12 +11,15 @@ test.each([
   ['R10', '2026-07-20'],
   ['R06', undefined],
   ['R23', undefined],
-])('%s comes until %s, weekends, holidays and the Eastern date minded', (code, lastOn) => {
-  const { timeFrame } = readReturnCode(code);
-  expect(lastReturnDate(timeFrame, settledAt)?.toString()).toBe(lastOn);
-});
+])(
+  '%s may arrive until %s, with weekends, holidays and the Eastern date considered',
+  (code, lastOn) => {
+    const { timeFrame } = readReturnCode(code);
+    expect(lastReturnDate(timeFrame, settledAt)?.toString()).toBe(lastOn);
+  },
+);
 
-test('every return code is read, and none that disputes a return', () => {
+test('every return code is accepted, and no code that disputes a return', () => {
   for (const code of entryReturnCodes) expect(readReturnCode(code)).toMatchObject({ code });
   expect(entryReturnCodes).toEqual(expect.arrayContaining(['R01', 'R85']));
   expect(() => readReturnCode('R61')).toThrow('must be one of R01');

@@ -6,12 +6,12 @@ import {
   returnReason,
 } from '../../../../kernel/nacha/return-codes.ts';
 
-/** The codes by which a bank sends an entry back; those that dispute a return answer no entry. */
+/** Codes with which a bank returns an entry, without those that dispute a return. */
 export const entryReturnCodes = returnCodes.filter(
   (code) => returnReason(code)?.stage === 'return',
 );
 
-/** Why an entry came back. */
+/** Reason of a return, and the time frame for it. */
 export interface EntryReturn {
   code: string;
   reason: string;
@@ -32,8 +32,9 @@ export function readReturnCode(code: string): EntryReturn {
 }
 
 /**
- * The last date, in the Federal Reserve's zone, on which an entry settled then can come back; null
- * where the standard sets none. What is due by a bank's next file is given the time of any return.
+ * Last date, in the Federal Reserve's time zone, on which an entry settled at `settledAt` may be
+ * returned; null if NACHA sets none. A return due by the bank's next file is allowed the time frame
+ * of any return.
  */
 export function lastReturnDate(
   timeFrame: ReturnTimeFrame,

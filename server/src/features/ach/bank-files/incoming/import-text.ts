@@ -6,7 +6,8 @@ import { applyAnswers } from './apply-answers.ts';
 import { receiveFile } from './receive-file.ts';
 
 /**
- * Takes in a text as a file from the bank: all of it or, where it breaks a rule, nothing.
+ * Imports a text as a file from the bank: all of it or, if it breaks a rule, nothing.
+ *
  * @throws DomainError `invalid_input` that names the line, the field and the rule.
  */
 export async function importText(context: Context, fileName: string, text: string) {

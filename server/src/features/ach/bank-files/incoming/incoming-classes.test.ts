@@ -17,10 +17,10 @@ afterAll(async () => {
 });
 
 test.each(['TEL', 'ARC', 'BOC', 'POP', 'RCK'] as const)(
-  'what comes as %s goes back, and the rest of its file is taken',
+  'an entry of class %s is returned, and the rest of its file is applied',
   async (entryClass) => {
-    const desk = await bankDesk(service, await service.createBrand({ ach_speed: 'calendar' }));
-    const { account_number } = await getAccount(desk.context, desk.depositId);
+    const bank = await bankDesk(service, await service.createBrand({ ach_speed: 'calendar' }));
+    const { account_number } = await getAccount(bank.context, bank.depositId);
     const accountNumber = String(account_number);
     const traceOf = (at: number) => `99000000000010${at}`;
     const asked = [
@@ -32,17 +32,17 @@ test.each(['TEL', 'ARC', 'BOC', 'POP', 'RCK'] as const)(
       ...paymentParts([{ accountNumber }]),
       ...paymentParts(asked, { entryClass, batchNumber: 2 }),
     ]);
-    const file = await desk.arrive('2026-07-03T13:00:00Z', text);
+    const file = await bank.arrive('2026-07-03T13:00:00Z', text);
     const back = 'returned';
-    expect((await desk.answers(file?.bank_file_id)).map(({ outcome }) => outcome)).toEqual([
+    expect((await bank.answers(file?.bank_file_id)).map(({ outcome }) => outcome)).toEqual([
       'applied',
       back,
       back,
       back,
     ]);
-    expect(await desk.ledger()).toBe(30_000n);
-    const [window] = await desk.due();
-    const { entries } = await desk.contentOf(await desk.cut(String(window?.due_at)));
+    expect(await bank.ledger()).toBe(30_000n);
+    const [window] = await bank.due();
+    const { entries } = await bank.contentOf(await bank.cut(String(window?.due_at)));
     const said = entries.map(({ batch, entry: { addenda, receiverId } }) => [
       batch.entryClass,
       addenda?.kind === 'return' && [addenda.code, addenda.originalTrace],

@@ -12,7 +12,7 @@ it.each([
   ['4839201174650', undefined],
   ['48392011746A', undefined],
   ['-', undefined],
-])('reads %j as an account number of ours: %s', (accountNumber, expected) => {
+])('the account number %j of an entry is read as %s', (accountNumber, expected) => {
   const numbers = readDepositNumbers({ routingNumber, accountNumber });
   expect(numbers).toEqual(expected && { routingNumber: 110_000_000n, accountNumber: expected });
 });
@@ -27,10 +27,13 @@ it.each([
   ['credit', true, undefined, 'R03'],
   ['debit', true, undefined, 'R03'],
   ['credit', false, undefined, 'R04'],
-] as const)('a %s, well-formed: %s, for a deposit that is %s goes back by %s', (...met) => {
-  const [direction, isWellFormed, status, code] = met;
-  expect(refusalCode({ direction, entryClass: 'PPD', isWellFormed, status })).toBe(code);
-});
+] as const)(
+  'a %s, with a well-formed account number: %s, for a deposit that is %s has the return code %s',
+  (...met) => {
+    const [direction, isWellFormed, status, code] = met;
+    expect(refusalCode({ direction, entryClass: 'PPD', isWellFormed, status })).toBe(code);
+  },
+);
 
 it.each([
   ['CCD', 'credit', undefined],
@@ -38,8 +41,11 @@ it.each([
   ['TEL', 'credit', 'R17'],
   ['RCK', 'credit', 'R17'],
   ['POP', 'debit', 'R20'],
-] as const)('of the class %s, a %s for an active deposit goes back by %s', (...met) => {
-  const [entryClass, direction, code] = met;
-  const active = { isWellFormed: true, status: 'active' };
-  expect(refusalCode({ ...active, direction, entryClass })).toBe(code);
-});
+] as const)(
+  'an entry of class %s, a %s for an active deposit, has the return code %s',
+  (...met) => {
+    const [entryClass, direction, code] = met;
+    const active = { isWellFormed: true, status: 'active' };
+    expect(refusalCode({ ...active, direction, entryClass })).toBe(code);
+  },
+);

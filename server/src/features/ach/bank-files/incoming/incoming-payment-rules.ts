@@ -1,47 +1,47 @@
 import type { EntryClassCode } from '../../../../kernel/nacha/entry-classes.ts';
 import type { Direction } from '../../../../kernel/nacha/transaction-codes.ts';
 
-/** The numbers of a deposit account. */
+/** Routing and account number of a deposit. */
 export interface DepositNumbers {
   routingNumber: bigint;
   accountNumber: bigint;
 }
 
-/** The numbers that an entry bears; undefined where no deposit's account number is built so. */
+/** Reads the numbers of an entry; undefined if the account number cannot be a deposit's. */
 export function readDepositNumbers(entry: {
   routingNumber: string;
   accountNumber: string;
 }): DepositNumbers | undefined {
-  // Some senders write an account number in groups.
+  // Remove separators: some senders write an account number in groups.
   const digits = entry.accountNumber.replaceAll(/[ -]/g, '');
   if (!/^[1-9]\d{3,11}$/.test(digits)) return undefined;
   return { routingNumber: BigInt(entry.routingNumber), accountNumber: BigInt(digits) };
 }
 
-/** What a payment to us, or a test of an account, meets here. */
+/** Facts that decide whether a payment, or a test of an account, is accepted. */
 export interface Met {
   direction: Direction;
   entryClass: EntryClassCode;
-  /** Whether an account number of ours can look so. */
+  /** True if the account number can be a deposit's. */
   isWellFormed: boolean;
-  /** Of the deposit that has the numbers. */
+  /** Status of the deposit with these numbers; undefined if there is none. */
   status: string | undefined;
 }
 
-/** The classes whose credits are payments. */
+/** Entry classes whose credits are posted. */
 const payingClasses = ['PPD', 'CCD', 'WEB'] as const;
 
-/** The class of an entry whose credits are posted; undefined of any other. */
+/** Entry class whose credits are posted; undefined for any other class. */
 export function payingClass(entryClass: EntryClassCode) {
   return payingClasses.find((one) => one === entryClass);
 }
 
 /**
- * Why a payment goes back (NACHA Operating Rules, appendix four), or undefined where it is taken. A
- * deposit that is being closed is closed to what arrives. Nobody may debit a deposit, whatever its
- * holder has signed: by its own rules it is no account for that (R20). A credit of a class of debits
- * can but reverse one, and none was taken: there is nothing to post (R17). R10 and R29 are for what a
- * customer says, and nobody has asked.
+ * Return code of a payment (NACHA Operating Rules, appendix four), or undefined if it is accepted.
+ * A deposit that is being closed accepts no payments (R02). Debits are always refused, whatever the
+ * holder has signed: by its own rules a deposit is no account for them (R20). A credit of a class
+ * of debits can only reverse a debit, and none was accepted: there is nothing to post (R17). R10
+ * and R29 are for a customer's own statement, which is not asked for.
  */
 export function refusalCode({
   direction,

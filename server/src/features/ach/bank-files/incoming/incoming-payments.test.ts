@@ -13,7 +13,7 @@ import { applyAnswers } from './apply-answers.ts';
 import { receiveFile } from './receive-file.ts';
 
 let service: TestService;
-let desk: BankDesk;
+let bank: BankDesk;
 let accountNumber: string;
 
 beforeAll(async () => {
@@ -24,8 +24,8 @@ afterAll(async () => {
   await service.stop();
 });
 beforeEach(async () => {
-  desk = await bankDesk(service, await service.createBrand({ ach_speed: 'calendar' }));
-  accountNumber = await numberOf(desk.depositId);
+  bank = await bankDesk(service, await service.createBrand({ ach_speed: 'calendar' }));
+  accountNumber = await numberOf(bank.depositId);
 });
 
 const comes = '2026-07-03T13:00:00Z';
@@ -33,64 +33,64 @@ const window = '2026-07-06T20:45:00Z';
 const settles = '2026-07-07T12:30:00Z';
 
 const numberOf = async (depositId: string) =>
-  String((await getAccount(desk.context, depositId)).account_number);
+  String((await getAccount(bank.context, depositId)).account_number);
 const outcomes = async (fileId: string | undefined) =>
-  (await desk.answers(fileId)).map(({ outcome }) => outcome);
+  (await bank.answers(fileId)).map(({ outcome }) => outcome);
 const setStatus = (status: 'inactive' | 'closed' | 'active') =>
   service.database.kysely
     .updateTable('accounts')
     .set({ status })
-    .where('account_id', '=', desk.depositId)
+    .where('account_id', '=', bank.depositId)
     .execute();
-/** The files of returns, newest first. */
+/** Files of returns, newest first. */
 const returnFiles = async () =>
-  (await desk.files()).filter(({ direction }) => direction === 'outgoing');
+  (await bank.files()).filter(({ direction }) => direction === 'outgoing');
 const cutAll = async () => {
-  const work = (await desk.due()).filter(({ kind }) => kind === 'bank_file.cut');
-  for (const { due_at } of work) await desk.cut(due_at.toString());
+  const work = (await bank.due()).filter(({ kind }) => kind === 'bank_file.cut');
+  for (const { due_at } of work) await bank.cut(due_at.toString());
   return work.length;
 };
 
-test('a credit is a direct deposit, with the words of its batch', async () => {
+test('a credit is a direct deposit with the description and company of its batch', async () => {
   const text = await paymentsText([{ accountNumber, amountCents: 150_000n }], {
     entryClass: 'CCD',
   });
-  const file = await desk.arrive(comes, text);
-  const [answer] = await desk.answers(file?.bank_file_id);
+  const file = await bank.arrive(comes, text);
+  const [answer] = await bank.answers(file?.bank_file_id);
   expect(answer).toMatchObject({ kind: 'payment', outcome: 'applied', direction: 'credit' });
-  expect(await desk.transfer(answer?.transfer_id ?? '')).toMatchObject({
+  expect(await bank.transfer(answer?.transfer_id ?? '')).toMatchObject({
     kind: 'incoming',
     status: 'completed',
     amount_cents: 150_000n,
     class_code: 'CCD',
     company_name: 'EXAMPLE PAYROLL',
     description: 'PAYROLL',
-    destination_account_id: desk.depositId,
+    destination_account_id: bank.depositId,
   });
-  expect(await desk.ledger()).toBe(160_000n);
+  expect(await bank.ledger()).toBe(160_000n);
   expect(await cutAll()).toBe(0);
 });
 
-test('the same file again, and five times at once, pays once', async () => {
+test('a file received again or five times concurrently pays once', async () => {
   const text = await paymentsText([{ accountNumber }, { accountNumber }]);
-  await Promise.all(Array.from({ length: 5 }, () => desk.arrive(comes, text)));
-  await desk.arrive('2026-07-06T13:00:00Z', text);
-  expect(await desk.ledger()).toBe(50_000n);
+  await Promise.all(Array.from({ length: 5 }, () => bank.arrive(comes, text)));
+  await bank.arrive('2026-07-06T13:00:00Z', text);
+  expect(await bank.ledger()).toBe(50_000n);
   const another = await paymentsText([{ accountNumber }]);
-  await desk.arrive(comes, another);
-  expect(await desk.ledger()).toBe(70_000n);
+  await bank.arrive(comes, another);
+  expect(await bank.ledger()).toBe(70_000n);
 });
 
-test('a file that was kept and not applied, or half of it, is applied to its end', async () => {
+test('a stored file that was not applied, or only half, is applied to its end', async () => {
   const open = async function* () {
     yield await text;
   };
   const numbers = Array.from({ length: 201 }, (_, at) => (at === 1 ? '999' : accountNumber));
   const text = paymentsText(numbers.map((number) => ({ accountNumber: number })));
-  const at = desk.at(comes);
+  const at = bank.at(comes);
   const kept = await receiveFile(at, { fileName: 'kept.ach', open });
-  expect([kept.status, await desk.ledger()]).toEqual(['received', 10_000n]);
-  // Two hundred payments are applied in one transaction.
+  expect([kept.status, await bank.ledger()]).toEqual(['received', 10_000n]);
+  // One transaction applies two hundred payments.
   let left = 1;
   const transaction: ContextParts['transaction'] = (work) => {
     left -= 1;
@@ -103,13 +103,13 @@ test('a file that was kept and not applied, or half of it, is applied to its end
     ['applied', 'returned', 'applied'],
     ['applied', null],
   ]);
-  expect(await desk.ledger()).toBe(10_000n + 199n * 20_000n);
+  expect(await bank.ledger()).toBe(10_000n + 199n * 20_000n);
   await Promise.all([applyAnswers(at, kept.bank_file_id), applyAnswers(at, kept.bank_file_id)]);
   expect((await outcomes(kept.bank_file_id)).slice(199)).toEqual(['applied', 'applied']);
-  expect(await desk.ledger()).toBe(10_000n + 200n * 20_000n);
+  expect(await bank.ledger()).toBe(10_000n + 200n * 20_000n);
 });
 
-test('what cannot be posted goes back in the next file of returns, once', async () => {
+test('payments that cannot be posted are returned once, in the next file of returns', async () => {
   const text = await paymentsText([
     { accountNumber: '123456' },
     { accountNumber: '12' },
@@ -119,18 +119,18 @@ test('what cannot be posted goes back in the next file of returns, once', async 
     { accountNumber: '123457', purpose: 'prenote', amountCents: 0n, accountType: 'savings' },
     { accountNumber, accountType: 'savings', amountCents: 7n },
   ]);
-  const file = await desk.arrive(comes, text);
+  const file = await bank.arrive(comes, text);
   const fileId = file?.bank_file_id;
   const back = 'returned';
   expect(await outcomes(fileId)).toEqual([back, back, back, 'recorded', back, back, 'applied']);
-  expect(await desk.ledger()).toBe(10_007n);
-  await desk.arrive(comes, text);
-  expect(await desk.due()).toMatchObject([{ kind: 'bank_file.cut' }]);
+  expect(await bank.ledger()).toBe(10_007n);
+  await bank.arrive(comes, text);
+  expect(await bank.due()).toMatchObject([{ kind: 'bank_file.cut' }]);
   expect(await cutAll()).toBe(1);
   const [sent, more] = await returnFiles();
   expect(more).toBeUndefined();
   expect(sent).toMatchObject({ status: 'cut', entry_count: 5, debit_cents: 500n });
-  const { header, entries } = await desk.contentOf(sent?.bank_file_id);
+  const { header, entries } = await bank.contentOf(sent?.bank_file_id);
   expect(header).toMatchObject({ destination: '110000000', origin: '1999999999' });
   const said = entries.map(({ batch, entry: { addenda, ...entry } }) => ({
     ...entry,
@@ -159,14 +159,14 @@ test('what cannot be posted goes back in the next file of returns, once', async 
   expect(await cutAll()).toBe(0);
 });
 
-test('what another bank wrote in lower case goes back as it was written, and nothing waits for it', async () => {
+test('a payment in lower case is returned as it was written, and does not delay other files', async () => {
   const text = await paymentsText([{ accountNumber: 'ABC-1', receiverName: 'ADA EXAMPLE' }]);
   const written = text.replace('EXAMPLE PAYROLL', 'Example Payroll');
-  await desk.arrive(comes, written.replace('ABC-1', 'abc-1').replace('ADA EXAMPLE', 'Ada Example'));
-  const transferId = await desk.pull(comes);
+  await bank.arrive(comes, written.replace('ABC-1', 'abc-1').replace('ADA EXAMPLE', 'Ada Example'));
+  const transferId = await bank.pull(comes);
   expect(await cutAll()).toBe(1);
   const [back, pulled] = await returnFiles();
-  const { entries } = await desk.contentOf(back?.bank_file_id);
+  const { entries } = await bank.contentOf(back?.bank_file_id);
   expect(entries).toMatchObject([
     {
       batch: { companyName: 'Example Payroll' },
@@ -174,77 +174,77 @@ test('what another bank wrote in lower case goes back as it was written, and not
     },
   ]);
   expect(pulled).toMatchObject({ entry_count: 1, debit_cents: 4_000n });
-  expect((await desk.transfer(transferId)).left_at).not.toBeNull();
+  expect((await bank.transfer(transferId)).left_at).not.toBeNull();
 });
 
 test('a file of returns is delivered and settles, and no bank answers it', async () => {
-  await desk.arrive(comes, await paymentsText([{ accountNumber: '990112' }, { accountNumber }]));
+  await bank.arrive(comes, await paymentsText([{ accountNumber: '990112' }, { accountNumber }]));
   await cutAll();
   const [sent] = await returnFiles();
   const fileId = sent?.bank_file_id ?? '';
-  await desk.deliver(window, fileId);
-  await desk.settle(settles, fileId);
+  await bank.deliver(window, fileId);
+  await bank.settle(settles, fileId);
   expect((await returnFiles()).map(({ status }) => status)).toEqual(['settled']);
-  expect(await desk.batches(fileId)).toMatchObject([
+  expect(await bank.batches(fileId)).toMatchObject([
     { settled_count: 1, settled_cents: 20_000n, direction: 'credit', class_code: 'PPD' },
   ]);
-  expect((await desk.files()).filter(({ direction }) => direction === 'incoming')).toHaveLength(1);
-  expect(await desk.ledger()).toBe(30_000n);
+  expect((await bank.files()).filter(({ direction }) => direction === 'incoming')).toHaveLength(1);
+  expect(await bank.ledger()).toBe(30_000n);
 });
 
-test('returns go with the window of the transfers, in a file of their own', async () => {
-  const transferId = await desk.pull(comes);
-  await desk.arrive(comes, await paymentsText([{ accountNumber: '123456' }]));
+test('returns leave in the window of the transfers, in a file of their own', async () => {
+  const transferId = await bank.pull(comes);
+  await bank.arrive(comes, await paymentsText([{ accountNumber: '123456' }]));
   expect(await cutAll()).toBe(1);
   const files = await returnFiles();
   expect(files.map(({ window_file, credit_cents }) => [window_file, credit_cents])).toEqual([
     [2, 20_000n],
     [1, 0n],
   ]);
-  expect((await desk.transfer(transferId)).left_at).not.toBeNull();
+  expect((await bank.transfer(transferId)).left_at).not.toBeNull();
 });
 
-test('a deposit that is closed, or being closed, takes nothing', async () => {
+test('a deposit that is closed, or being closed, accepts no payments', async () => {
   for (const status of ['inactive', 'closed'] as const) {
     await setStatus(status);
-    const file = await desk.arrive(comes, await paymentsText([{ accountNumber }]));
+    const file = await bank.arrive(comes, await paymentsText([{ accountNumber }]));
     expect(await outcomes(file?.bank_file_id)).toEqual(['returned']);
   }
   await setStatus('active');
   await cutAll();
   const [sent] = await returnFiles();
-  const { entries } = await desk.contentOf(sent?.bank_file_id);
+  const { entries } = await bank.contentOf(sent?.bank_file_id);
   expect(entries.map(({ entry: { addenda } }) => addenda)).toMatchObject([
     { code: 'R02' },
     { code: 'R02' },
   ]);
-  expect(await desk.ledger()).toBe(10_000n);
+  expect(await bank.ledger()).toBe(10_000n);
 });
 
-test('what is for another bank, or of another brand, is not ours to take or return', async () => {
+test('a payment to another bank is unmatched, and one to a deposit of another brand is returned', async () => {
   const strange = await paymentsText([{ accountNumber, routingNumber: '021000021' }]);
-  const file = await desk.arrive(comes, strange);
+  const file = await bank.arrive(comes, strange);
   expect(await outcomes(file?.bank_file_id)).toEqual(['unmatched']);
   const other = await bankDesk(service, await service.createBrand());
   const foreign = await other.arrive(comes, await paymentsText([{ accountNumber }]));
   expect((await other.answers(foreign?.bank_file_id)).map(({ outcome }) => outcome)).toEqual([
     'returned',
   ]);
-  expect(await desk.ledger()).toBe(10_000n);
+  expect(await bank.ledger()).toBe(10_000n);
 });
 
 test('a malformed file pays nobody', async () => {
   const good = await paymentsText([{ accountNumber }, { accountNumber }]);
   const bad = good.replace('0000020000', '0000020001');
-  expect(await desk.arrive(comes, bad)).toMatchObject({ status: 'rejected' });
-  expect(await desk.ledger()).toBe(10_000n);
-  await desk.arrive(comes, good);
-  expect(await desk.ledger()).toBe(50_000n);
+  expect(await bank.arrive(comes, bad)).toMatchObject({ status: 'rejected' });
+  expect(await bank.ledger()).toBe(10_000n);
+  await bank.arrive(comes, good);
+  expect(await bank.ledger()).toBe(50_000n);
 });
 
-test('whatever a file holds, balances rise by what is for them, and the rest goes back', async () => {
-  const second = await openSampleDeposit(service, 0n, desk.brand);
-  const deposits = [desk.depositId, second.depositId];
+test('for any file, balances rise by the accepted credits, and all other payments are returned', async () => {
+  const second = await openSampleDeposit(service, 0n, bank.brand);
+  const deposits = [bank.depositId, second.depositId];
   const numbers = await Promise.all(deposits.map(numberOf));
   const payment = fc.record({
     to: fc.constantFrom(0, 1, 2),
@@ -253,7 +253,7 @@ test('whatever a file holds, balances rise by what is for them, and the rest goe
     accountType: fc.constantFrom('checking' as const, 'savings' as const),
   });
   const balances = async () => {
-    const found = await getBalances(desk.context, deposits);
+    const found = await getBalances(bank.context, deposits);
     return deposits.map((id) => found.get(id)?.ledgerCents ?? 0n);
   };
   const sum = (cents: bigint[]) => cents.reduce((a, b) => a + b, 0n);
@@ -263,8 +263,8 @@ test('whatever a file holds, balances rise by what is for them, and the rest goe
       const text = await paymentsText(
         payments.map(({ to, ...rest }) => ({ ...rest, accountNumber: numbers[to] ?? '123456' })),
       );
-      await desk.arrive(comes, text);
-      await desk.arrive(comes, text);
+      await bank.arrive(comes, text);
+      await bank.arrive(comes, text);
       const credited = payments.filter(({ direction, to }) => direction === 'credit' && to < 2);
       const expected = before.map((cents, at) => {
         const own = credited.filter(({ to }) => to === at);
@@ -277,7 +277,7 @@ test('whatever a file holds, balances rise by what is for them, and the rest goe
       const [sent] = await returnFiles();
       expect((await returnFiles()).length - files).toBe(back > 0 ? 1 : 0);
       if (back === 0) return;
-      const { entries } = await desk.contentOf(sent?.bank_file_id);
+      const { entries } = await bank.contentOf(sent?.bank_file_id);
       expect(entries).toHaveLength(back);
       const total = sum(payments.map(({ amountCents }) => amountCents));
       const gone = sum(entries.map(({ entry }) => entry.amountCents));

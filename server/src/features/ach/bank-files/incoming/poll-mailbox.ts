@@ -6,8 +6,8 @@ import { applyAnswers } from './apply-answers.ts';
 import { receiveFile } from './receive-file.ts';
 
 /**
- * Takes in all that waits in the bank's mailbox. A file leaves the mailbox when what it says is kept
- * here and applied; until then it is listed again, and known to be the same file.
+ * Receives all files that wait in the bank's mailbox. A file is acknowledged after its content is
+ * stored and applied; until then it is listed again, and recognised as the same file.
  */
 export async function collectBankFiles(context: Context): Promise<void> {
   const { brandId } = context;
@@ -32,7 +32,7 @@ export async function collectBankFiles(context: Context): Promise<void> {
   }
 }
 
-/** Collects, and schedules the next poll. */
+/** Receives the waiting files and schedules the next poll. */
 export async function watchMailbox(context: Context): Promise<void> {
   await collectBankFiles(context);
   await context.unit(scheduleNextPoll);

@@ -18,25 +18,29 @@ import {
 import { keepContent, sealCorrection, sealPayment } from '../sealed-content.ts';
 import { insertAnswerRows } from './answers-store.ts';
 
-/** Applies a file that was kept, and not applied to its end. */
+/** Applies a stored file whose import has not been completed. */
 export const fileImport = defineJob({
   kind: 'bank_file.import',
   payload: Type.Object({ bank_file_id: Type.String() }),
 });
 
-/** A file that comes from the bank. */
+/** File from the bank. */
 export interface ArrivedFile {
   fileName: string;
-  /** The content from its start, each time it is asked for. */
+  /** Streams the content from its start, at each call. */
   open(): AsyncIterable<Uint8Array | string>;
 }
 
-/** A file this long has 200,000 records, and is held in memory; no bank's answers come near it. */
+/**
+ * Most bytes of a file from the bank, which is held in memory: 200,000 records, far more than any
+ * bank's answers.
+ */
 const maxBytes = 20 * 1024 * 1024;
 
 /**
- * Keeps a file from the bank, with all that it says, or the reason why it is rejected: it is read to
- * its end before anything of it counts. The same records again are the file that is there already.
+ * Stores a file from the bank with its answers, or with the reason for its rejection. The file is
+ * read to its end before any of it is stored. A file with records that are stored already is that
+ * file.
  */
 export async function receiveFile(context: Context, arrived: ArrivedFile): Promise<BankFileRow> {
   const content = await readBounded(arrived.open());
@@ -59,7 +63,7 @@ export async function receiveFile(context: Context, arrived: ArrivedFile): Promi
   });
 }
 
-/** Reads a file, and of one that is too long a little more than it may have. */
+/** Reads a file, but hardly more than `maxBytes` of one that is too long. */
 async function readBounded(source: AsyncIterable<Uint8Array | string>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -78,8 +82,8 @@ async function openContent(content: Buffer): Promise<NachaFile> {
 }
 
 /**
- * A hash of a sound file's records: the same for whatever line ends, blanks after records and empty
- * lines at the end it comes with, as file transfers change them.
+ * Hash of a valid file's records. It ignores line ends, blanks after records and empty lines at the
+ * end, since file transfers change them.
  */
 function hashRecords(content: Buffer): Buffer {
   const lines = new RecordLines();
@@ -154,14 +158,14 @@ async function keepAnswers(
     for (const entry of part.entries) {
       position += 1;
       const place = { brand_id: unit.brandId, bank_file_id: fileId, position };
-      rows.push({ ...place, ...said(unit, { batch, entry }) });
+      rows.push({ ...place, ...answerColumns(unit, { batch, entry }) });
     }
     await insertAnswerRows(unit, rows);
   }
 }
 
-/** What an entry of the bank says. One that answers nothing brings a payment, or tests an account. */
-function said(context: Context, sent: SentEntry) {
+/** Columns of an answer. An entry that answers nothing is a payment or a test of an account. */
+function answerColumns(context: Context, sent: SentEntry) {
   const { addenda, traceNumber, amountCents, direction, purpose } = sent.entry;
   const common = { trace_number: traceNumber, amount_cents: amountCents };
   if (!addenda || addenda.kind === 'information') {

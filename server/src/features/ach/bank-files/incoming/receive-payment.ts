@@ -19,16 +19,16 @@ export interface Received {
   transfer_id?: string;
 }
 
-/** What is done with a payment: credited, sent back with a code, or nothing but what is kept of it. */
+/** Decision about a payment: credit it, return it with a code, or only record an outcome. */
 type Decision =
   | { credit: ReturnType<typeof creditOf> }
   | { back: { programId: string; code: string } }
   | { outcome: Received['outcome'] };
 
 /**
- * Takes in what other banks send to our deposits: money is credited, a test of an account that passes
- * needs no answer, and what cannot be posted goes back with the program's next file. Answered each in
- * its place.
+ * Receives payments from other banks to our deposits: a credit is posted, a valid test of an
+ * account needs no answer, and a payment that cannot be posted is returned in the program's next
+ * file. The results have the order of `answers`.
  */
 export async function receivePayments(
   unit: Unit,
@@ -65,7 +65,7 @@ function paymentOf({ bank_file_id, position, payment }: AnswerRow): Buffer {
 
 interface Arrived {
   payment: SentEntry;
-  /** Undefined where no account number of ours can look so. */
+  /** Undefined if the account number cannot be a deposit's. */
   numbers: DepositNumbers | undefined;
   deposits: Awaited<ReturnType<typeof holdDepositsByNumber>>;
 }
@@ -88,7 +88,8 @@ async function decide(
   if (code || !numbers) {
     const bank = payment.entry.routingNumber;
     const programId = deposit?.program_id ?? (await findProgramOfBank(context, bank))?.programId;
-    // Of another bank than ours: that it came here at all is for people to settle with the bank.
+    // Without a program, the payment is for another bank than ours: people have to settle it with
+    // the bank.
     return programId ? { back: { programId, code: code ?? 'R04' } } : { outcome: 'unmatched' };
   }
   if (payment.entry.purpose !== 'payment') return { outcome: 'recorded' };
@@ -107,7 +108,7 @@ function creditOf({ batch, entry }: SentEntry, numbers: DepositNumbers) {
   };
 }
 
-/** Lets a payment wait for the window of its program, whose cut sees it or is asked for anew. */
+/** Inserts a return that waits for its program's window, and joins the cut of that window. */
 async function sendBack(
   unit: Unit,
   { bank_file_id, position }: AnswerRow,

@@ -31,8 +31,8 @@ import { lastReturnDate, readReturnCode } from './entry-returns.ts';
 import { receiveFile } from './receive-file.ts';
 
 /**
- * Makes the numbers of a transfer's account known, outside any transaction, for an answer that may
- * have to send it first. Whether there is such a transfer is the answer's matter.
+ * Fetches the numbers of a transfer's account, outside any transaction, for a simulated answer that
+ * may have to send the transfer first. A transfer that does not exist is reported by the answer.
  */
 export async function prepareAnswer(context: Context, transferId: string): Promise<void> {
   const accountId = await findWaitingAccount(context, transferId);
@@ -41,11 +41,12 @@ export async function prepareAnswer(context: Context, transferId: string): Promi
 }
 
 /**
- * Simulates a return: a file with the return is written, and imported as one that the bank left. An entry that had not left is sent first, ahead of its window.
+ * Simulates a return: writes a file with the return, and imports it like one from the bank. An
+ * entry that has not left is sent first, ahead of its window.
  *
  * @throws DomainError `invalid_input` for an unknown code; `transfer_dne`;
- *   `transfer_not_returnable` where it has ended or took no bank; `return_too_late` where the
- *   code's time frame since settlement is over.
+ * `transfer_not_returnable` when it has ended or has no ACH entry; `return_too_late` after the
+ * code's time frame since settlement.
  */
 export async function simulateReturn(
   context: Context,
@@ -64,8 +65,8 @@ export async function simulateReturn(
 /**
  * Simulates a notification of change of a transfer's account.
  *
- * @throws DomainError `invalid_input` for an unknown code or corrected data that are not its;
- *   `transfer_dne`; `transfer_not_sent` where no entry is under way or was.
+ * @throws DomainError `invalid_input` for an unknown code or corrected data that do not fit it;
+ * `transfer_dne`; `transfer_not_sent` when the transfer has no entry in a file.
  */
 export async function simulateChange(
   context: Context,
@@ -130,9 +131,9 @@ function readCorrected({ code, correctedData }: { code: string; correctedData: s
     throw invalidInput([{ field: 'change_code', rule }]);
   }
   try {
-    // Where the data stand in an addenda record.
+    // Corrected data start at column 36 of an addenda record.
     const correction = readCorrection(`${' '.repeat(35)}${correctedData.padEnd(29)}`, meaning);
-    // What banks' files may hold is more than what may be written.
+    // Validate by writing: banks' files may have more than a writer accepts.
     writeCorrection(correction, meaning);
     return correction;
   } catch (error) {
@@ -141,13 +142,13 @@ function readCorrected({ code, correctedData }: { code: string; correctedData: s
   }
 }
 
-/** The entry as it stands in its file; a transfer that waits is sent first. */
+/** Entry of a transfer as written in its file; a waiting transfer is sent first. */
 async function findSent(unit: Unit, transfer: TransferRow) {
   const { transfer_id } = transfer;
   const known = await findEntryOfTransfer(unit, transfer_id);
   if (!known) await cutAlone(unit, transfer);
   const entry = known ?? (await findEntryOfTransfer(unit, transfer_id));
-  // Where its account can no longer be reached, the transfer has failed instead.
+  // Sending has failed the transfer if its account has no numbers.
   if (!entry) throw new DomainError('transfer_not_sent', { kind: transfer.kind, status: 'failed' });
   return readSent(unit, entry);
 }
@@ -173,7 +174,7 @@ async function takeIn(
 ): Promise<BankFileRow> {
   const now = context.clock.now();
   const today = easternDate(now);
-  // The end of an id is random: two files of one minute are still two.
+  // The end of an id is random, so two files of one minute have different references.
   const reference = newId().slice(-8).toUpperCase();
   const at = easternTime(now).toString({ smallestUnit: 'minute' });
   const header = answerHeader(sentHeader, { on: today.toString(), at, reference });
@@ -185,7 +186,7 @@ async function takeIn(
   return file;
 }
 
-/** An account's numbers as far as anybody may see them. */
+/** Masked numbers of an account. */
 interface MaskedNumbers {
   routingMask: string;
   mask: string;
@@ -201,11 +202,11 @@ function maskNumbers(numbers: {
   return { routingMask: routingNumber.slice(-4), mask: accountNumber.slice(-4), accountType };
 }
 
-/** What a notification of change came to. */
+/** Result of a simulated notification of change. */
 interface ChangedAccount {
   fileId: string;
   accountId: string;
   outcome: NonNullable<AnswerRow['outcome']>;
-  /** Undefined where none are known any more. */
+  /** Undefined if the account's numbers are no longer stored. */
   numbers: MaskedNumbers | undefined;
 }

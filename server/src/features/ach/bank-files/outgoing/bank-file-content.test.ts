@@ -24,15 +24,15 @@ const anyTransfer = fc.record({
   isCancelled: fc.boolean(),
 } as const);
 
-test('whatever is asked for: files and transfers say the same', async () => {
+test('for any requests, the bank files and the transfers agree', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyTransfer, { minLength: 1, maxLength: 10 }), async (asked) => {
       const brand = await service.createBrand({ ach_speed: 'calendar' });
-      const desk = await bankDesk(service, brand);
+      const bank = await bankDesk(service, brand);
       const expected: string[] = [];
       for (const { kind, isCancelled, ...one } of asked) {
-        const id = await desk[kind]('2026-07-02T19:00:00Z', one);
-        if (isCancelled) await cancelTransfer(desk.context, id);
+        const id = await bank[kind]('2026-07-02T19:00:00Z', one);
+        if (isCancelled) await cancelTransfer(bank.context, id);
         else {
           const receiver = id.replaceAll('-', '').slice(-15).toUpperCase();
           const day = one.sameDay ? '2026-07-02' : '2026-07-03';
@@ -40,10 +40,10 @@ test('whatever is asked for: files and transfers say the same', async () => {
           expected.push([receiver, direction, one.classCode, one.amountCents, day].join());
         }
       }
-      await desk.cut('2026-07-02T20:45:00Z');
-      const files = await desk.files();
+      await bank.cut('2026-07-02T20:45:00Z');
+      const files = await bank.files();
       expect(files).toHaveLength(expected.length > 0 ? 1 : 0);
-      const contents = await Promise.all(files.map((file) => desk.contentOf(file.bank_file_id)));
+      const contents = await Promise.all(files.map((file) => bank.contentOf(file.bank_file_id)));
       const entries = contents.flatMap((content) => content.entries);
       const found = entries.map(({ batch, entry }) =>
         [
@@ -61,7 +61,7 @@ test('whatever is asked for: files and transfers say the same', async () => {
   );
 });
 
-test('files of one day, sender and bank tell themselves apart, whichever programs they are of', async () => {
+test('files of one day, sender and bank have distinct modifiers, even across programs', async () => {
   const brand = await service.createBrand({ ach_speed: 'calendar' });
   const add = async (settings: object) => {
     const program = { name: 'Another', currency: 'USD' };
@@ -75,18 +75,18 @@ test('files of one day, sender and bank tell themselves apart, whichever program
     await add({ ach_bank_routing_number: '123456780' }),
     await add({}),
   ];
-  const desks = [];
+  const banks = [];
   for (const programId of programIds) {
-    const desk = await bankDesk(service, { ...brand, programId });
-    await desk.pull('2026-07-02T19:00:00Z');
-    desks.push(desk);
+    const bank = await bankDesk(service, { ...brand, programId });
+    await bank.pull('2026-07-02T19:00:00Z');
+    banks.push(bank);
   }
-  // All at once: each counts those that are written meanwhile.
-  await Promise.all(desks.map((desk) => desk.cut('2026-07-02T20:45:00Z')));
-  const [desk] = desks;
-  const files = (await desk?.files()) ?? [];
+  // Cut concurrently: each file counts the files that are written meanwhile.
+  await Promise.all(banks.map((bank) => bank.cut('2026-07-02T20:45:00Z')));
+  const [bank] = banks;
+  const files = (await bank?.files()) ?? [];
   const headers = await Promise.all(
-    files.map(async (file) => (await desk?.contentOf(file.bank_file_id))?.header),
+    files.map(async (file) => (await bank?.contentOf(file.bank_file_id))?.header),
   );
   const said = headers.map((one) => `${one?.destination} ${one?.origin} ${one?.fileIdModifier}`);
   expect(said.sort()).toEqual([

@@ -32,10 +32,13 @@ import {
 import { type FilePlan, fileLimits, planFile } from './file-plan-rules.ts';
 import { openFile, refuseSandboxIds, sealFile } from './outgoing-files.ts';
 
-/** What asking the provider for the numbers of accounts came to, where it gave none. */
+/** Accounts for which the provider of numbers was called without a result, and the reason. */
 type Missing = ReadonlyMap<string, 'refused' | 'unavailable'>;
 
-/** Transfers wait whose accounts nobody has asked for numbers yet: ask, and cut then. */
+/**
+ * Thrown by a cut when accounts lack numbers that were not requested yet: fetch them, then cut
+ * again.
+ */
 class NumbersNotAsked extends Error {
   readonly accountIds: string[];
 
@@ -45,23 +48,29 @@ class NumbersNotAsked extends Error {
   }
 }
 
-/** How often a cut waits for the provider of numbers: in a worker, half a minute. */
+/** Attempts in which a cut waits for the provider of numbers: half a minute in a worker. */
 const patientTries = 3;
 
-/** An outage of the provider is waited out at first, and not at the last try. */
+/**
+ * True while an outage of the provider fails the attempt, so that it is retried; false at later
+ * attempts and at the last.
+ */
 export function isPatient({ attempt, isLast }: DueJob): boolean {
   return attempt <= patientTries && !isLast;
 }
 
-/** Rounds of asking for missing numbers before the cut fails; a round keeps all found before it. */
+/**
+ * Rounds of fetching missing numbers before the cut fails; each round keeps the numbers found
+ * before it.
+ */
 const maxRounds = 5;
 
 /**
  * Cuts the file of a window: all transfers that wait for it, with the numbers of their accounts.
  *
- * @throws where `isPatient` and the provider of numbers does not answer: an outage is waited out at
- *   first. Later, transfers whose numbers are not known go with the next window, and the others do not
- *   wait for them.
+ * @throws if `isPatient` and the provider of numbers does not answer: the first attempts are
+ * retried. Later, transfers without known numbers are moved to the next window, so that the others
+ * do not wait for them.
  */
 export async function cutBankFile(
   context: Context,
@@ -82,8 +91,9 @@ export async function cutBankFile(
 }
 
 /**
- * Cuts the file of a window and that of its returns, in one transaction: what waits is in the file
- * and has left, or is as it was. What the file cannot hold goes into the window's next one.
+ * Cuts a window's file of transfers and its file of returns in one transaction: a transfer is in
+ * the file and has left, or is unchanged. Entries beyond the file's limits are cut into the
+ * window's next file.
  *
  * @throws NumbersNotAsked, with nothing done.
  */
@@ -99,7 +109,7 @@ async function cutWindow(
     const waiting = await lockWaitingTransfers(unit, { ...window, limit });
     const entries = await addressed(unit, waiting, missing);
     const plan = planFile(entries);
-    // Of what was not looked at nobody knows how much there is, however many of these could not go.
+    // A full read may leave transfers unread, even if few of those read could be sent.
     const isAll = waiting.length < limit && plan.leftOver.length === 0;
     if (!isAll) await joinWindowCut(unit, window);
     if (entries.length > 0) await writeFile(unit, window, plan);
@@ -107,14 +117,14 @@ async function cutWindow(
   });
 }
 
-/** Cuts a file of one transfer that still waits, ahead of its window: for the sandbox's answers. */
+/** Cuts a file of one waiting transfer ahead of its window, for simulated answers. */
 export async function cutAlone(unit: Unit, transfer: TransferRow): Promise<BankFileRow> {
   const plan = planFile(await addressed(unit, [transfer], new Map()));
   const leavesAt = unit.now;
   return writeFile(unit, { programId: transfer.program_id, leavesAt }, plan);
 }
 
-/** The entries of those transfers that can be sent; the others fail or wait for the next window. */
+/** Entries of the transfers that can be sent; the others fail or are moved to the next window. */
 async function addressed(
   unit: Unit,
   waiting: readonly TransferRow[],
@@ -141,8 +151,8 @@ async function addressed(
 }
 
 /**
- * Money moves with verified accounts only, also where one was verified when it was asked for. Entries
- * that test an account do without. The rest, in its order.
+ * Fails transfers whose external account is no longer verified, and returns the rest in order.
+ * Entries that test an account need no verification.
  */
 async function failUnverified(unit: Unit, waiting: readonly TransferRow[]): Promise<TransferRow[]> {
   const isMoney = ({ kind }: TransferRow) => kind === 'pull' || kind === 'push';
@@ -160,7 +170,7 @@ async function failUnverified(unit: Unit, waiting: readonly TransferRow[]): Prom
   return rest;
 }
 
-/** The external accounts from or to which no money may move. */
+/** External accounts that are not verified. */
 async function findUnverified(
   context: Context,
   accountIds: readonly string[],
@@ -189,8 +199,8 @@ function entryOf(transfer: TransferRow, receiver: BankNumbers): FileEntry {
 }
 
 /**
- * NACHA has words of its own for a retry, which would else be taken for another debit (Operating
- * Rules, subsection 2.12.4), and for micro-entries (2.7).
+ * Entry description of a transfer. NACHA prescribes one for a retry, which would otherwise be taken
+ * for another debit (Operating Rules, subsection 2.12.4), and for micro-entries (2.7).
  */
 function descriptionOf({ kind, attempt }: TransferRow): string {
   if (kind === 'micro_deposit') return 'ACCTVERIFY';

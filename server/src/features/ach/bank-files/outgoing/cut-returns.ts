@@ -28,8 +28,9 @@ import {
 } from './returns-plan-rules.ts';
 
 /**
- * Cuts the file of what goes back to other banks in a window, in the window's transaction: banks take
- * returns in files of their own. What the file cannot hold goes into the window's next one.
+ * Cuts the file of returns to other banks in a window, in the window's transaction: banks accept
+ * returns only in files of their own. Returns beyond the file's limits are cut into the window's
+ * next file.
  */
 export async function cutReturns(unit: Unit, window: TransferWindow): Promise<void> {
   const limit = fileLimits.entries + 1;
@@ -66,7 +67,10 @@ function toReturning(context: Context, row: WaitingReturn): ReturningEntry {
   };
 }
 
-/** Trace numbers of the banks that the payments were addressed to, taken in one order by everybody. */
+/**
+ * Assigns trace numbers of the banks to which the payments were addressed. Sequences are locked in
+ * sorted order, so that concurrent cuts cannot deadlock.
+ */
 async function trace(unit: Unit, batches: readonly ReturnBatch[]): Promise<TracedReturn[]> {
   const counts = new Map<string, number>();
   for (const { like, entries } of batches) {
@@ -89,7 +93,7 @@ function totalsOf(batches: readonly ReturnBatch[], traced: readonly TracedReturn
     batchCount: batches.length,
     debitCents: sum('debit'),
     creditCents: sum('credit'),
-    // They go to the banks that the payments came from.
+    // Returns go to the banks from which the payments came.
     receivers: traced.map(({ returning }) => returning.sent.batch.odfiId),
     answersUntil: traced.map(({ returning }) => returning.answersUntil),
   };

@@ -12,13 +12,13 @@ import { readContent } from '../sealed-content.ts';
 import { findParties, listPlannedBatches, updateBatchRow } from '../sent-entries-store.ts';
 import { type Settlement, settlementOf } from './settlement-timing-rules.ts';
 
-/** Settles a batch of a file that the bank has. */
+/** Settles a batch of a delivered file. */
 export const batchSettlement = defineJob({
   kind: 'bank_file.settle',
   payload: Type.Object({ bank_file_id: Type.String(), batch_number: Type.Number() }),
 });
 
-/** Read, call, record: brings a file that was cut to the bank. Safe to repeat. */
+/** Delivers a file that was cut: read, call, record. Safe to repeat. */
 export async function deliverBankFile(context: Context, fileId: string): Promise<void> {
   const file = await findFileRow(context, fileId);
   if (file?.status !== 'cut') return;
@@ -36,7 +36,10 @@ export async function deliverBankFile(context: Context, fileId: string): Promise
   await recordDelivery(moment, { fileId, settlement, ...receipt });
 }
 
-/** When its batches settle, given when it reaches the bank (`settlement-timing-rules.ts`). */
+/**
+ * Plans when the batches settle if the file reaches the bank at `deliveredAt`
+ * (`settlement-timing-rules.ts`).
+ */
 async function planSettlement(
   context: Context,
   file: BankFileRow,
@@ -76,7 +79,7 @@ async function recordDelivery(
   });
 }
 
-/** Each batch settles when its window does, and never before the bank has the file. */
+/** Schedules each batch for its window, and never before the bank has the file. */
 async function scheduleSettlement(
   unit: Unit,
   fileId: string,
@@ -90,7 +93,7 @@ async function scheduleSettlement(
   }
 }
 
-/** Answers are collected when a file settles; and later, as the bank has them. */
+/** Schedules polls for the end of late returns and for the times that the bank announced. */
 async function schedulePolls(
   unit: Unit,
   { bank_file_id, answers_until }: BankFileRow,

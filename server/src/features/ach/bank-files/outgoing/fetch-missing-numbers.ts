@@ -1,13 +1,13 @@
 import type { Context } from '../../../../platform/context.ts';
 import { fetchBankNumbers } from '../../../accounts/bank-numbers/bank-numbers.ts';
 
-/** Asked at the same time: enough to be quick, few enough for any provider. */
+/** Concurrent calls: enough to be quick, few enough for any provider. */
 const atOnce = 8;
 
 /**
- * Asks for the numbers of accounts, and notes down of which there are none.
+ * Fetches the numbers of accounts, and adds accounts without numbers to `missing`.
  *
- * @throws the first failure, once all were asked, where `isPatient`: the work is to be tried again.
+ * @throws the first failure, after all calls, if `isPatient`: the work is retried.
  */
 export async function fetchMissingNumbers(
   context: Context,

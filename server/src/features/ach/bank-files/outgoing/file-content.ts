@@ -10,17 +10,17 @@ import type { BankNumbers } from '../../../accounts/bank-numbers/bank-numbers.ts
 import type { ProgramSettings } from '../../../tenants/brands/brands.ts';
 import type { PlannableEntry, PlannedBatch } from './file-plan-rules.ts';
 
-/** A transfer's entry before it has its trace number. */
+/** Entry of a transfer before it has its trace number. */
 export interface FileEntry extends PlannableEntry {
   transferId: string;
-  /** A prenote moves no money. */
+  /** Purpose of the entry; a prenote has no amount. */
   purpose: 'payment' | 'prenote';
-  /** When its last late answers are looked for. */
+  /** Time of the last poll for late returns. */
   answersUntil: Temporal.Instant;
   receiver: BankNumbers;
 }
 
-/** Settings by which the program's bank knows the sender. */
+/** Settings by which the program's bank identifies the sender. */
 export type Originator = Pick<
   ProgramSettings,
   | 'ach_bank_routing_number'
@@ -31,16 +31,17 @@ export type Originator = Pick<
   | 'ach_company_id'
 >;
 
-/** The first eight digits of the originating bank's number: trace numbers begin with them. */
+/** First eight digits of the originating bank's routing number; trace numbers begin with them. */
 export function odfiIdOf({ ach_bank_routing_number }: Originator): string {
   return ach_bank_routing_number.slice(0, 8);
 }
 
 /**
- * The header of a file.
+ * Header of a file.
  *
- * @param fileOfDay tells the files of one day apart, counted from zero. A day of `fast` has more
- *   files than the standard has letters: there they begin again, and the hour tells them apart.
+ * @param fileOfDay number of the file on its day, counted from zero, which the file ID modifier
+ * encodes. With `fast` a day has more files than the standard has modifiers: they start again, and
+ * the time of day distinguishes the files.
  */
 export function headerOf(
   originator: Originator,
@@ -59,14 +60,14 @@ export function headerOf(
   };
 }
 
-/** Entries with their trace numbers, in the order in which the file has them. */
+/** Entries with their trace numbers, in the order of the file. */
 export interface TracedEntry {
   batchNumber: number;
   traceNumber: string;
   entry: FileEntry;
 }
 
-/** Gives the entries of a plan their trace numbers, one after the other. */
+/** Assigns consecutive trace numbers to the entries of a plan. */
 export function traceEntries(
   batches: readonly PlannedBatch<FileEntry>[],
   odfiId: string,
@@ -82,10 +83,10 @@ export function traceEntries(
   );
 }
 
-/** Entries handed to the writer at a time. */
+/** Entries passed to the writer at a time. */
 const perGroup = 500;
 
-/** What the file says, for the writer. */
+/** Content of the file, for the writer. */
 export function* partsOf(
   originator: Originator,
   batches: readonly PlannedBatch<FileEntry>[],
@@ -129,7 +130,7 @@ function toEntry({ entry, traceNumber: trace }: TracedEntry): Entry {
     routingNumber: receiver.routingNumber,
     accountNumber: receiver.accountNumber,
     amountCents,
-    // What tells a transfer apart: the end of its id is random.
+    // The end of a transfer's id is random, so it identifies the transfer.
     receiverId: transferId.replaceAll('-', '').slice(-15).toUpperCase(),
     receiverName: toAlphameric(receiver.holderName, 22) || 'ACCOUNT HOLDER',
     discretionaryData: classCode === 'WEB' ? webPaymentTypes.single : '',

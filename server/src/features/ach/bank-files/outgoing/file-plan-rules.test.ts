@@ -22,7 +22,7 @@ const alike = ({
 const sum = (entries: PlannableEntry[]) =>
   entries.reduce((total, { amountCents }) => total + amountCents, 0n);
 
-test('every entry is in one batch of its like or left over, within the limits, in order', () => {
+test('every entry is in one batch of similar entries or left over, within the limits and in order', () => {
   fc.assert(
     fc.property(
       fc.array(anyEntry, { maxLength: 60 }),
@@ -54,7 +54,7 @@ test('every entry is in one batch of its like or left over, within the limits, i
   );
 });
 
-test('same-day entries go before those of the next day, debits beside credits', () => {
+test('same-day entries precede those of the next day, and debits are batched apart from credits', () => {
   const like = {
     classCode: 'WEB',
     entryDescription: 'DEPOSIT',

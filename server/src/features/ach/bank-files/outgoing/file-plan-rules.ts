@@ -1,10 +1,10 @@
-/** What decides about an entry's place in a file. */
+/** Fields of an entry that decide its batch and order in a file. */
 export interface PlannableEntry {
   direction: 'debit' | 'credit';
   classCode: 'WEB' | 'PPD' | 'CCD';
-  /** Told to receivers, such as DEPOSIT. */
+  /** Description that receivers see, for example DEPOSIT. */
   entryDescription: string;
-  /** Asks for settlement on the same day; else empty. */
+  /** Requests settlement on the same day; otherwise empty. */
   descriptiveDate: string;
   /** YYYY-MM-DD */
   effectiveOn: string;
@@ -12,11 +12,11 @@ export interface PlannableEntry {
   amountCents: bigint;
 }
 
-/** Entries that go and settle together. */
+/** Entries that leave and settle together. */
 export interface PlannedBatch<E extends PlannableEntry> {
   /** Counted from one. */
   batchNumber: number;
-  /** What all entries of the batch have in common. */
+  /** Entry whose batch fields all entries of the batch share. */
   like: E;
   entries: E[];
   totalCents: bigint;
@@ -26,19 +26,19 @@ export interface FilePlan<E extends PlannableEntry> {
   batches: PlannedBatch<E>[];
   debitCents: bigint;
   creditCents: bigint;
-  /** What the file cannot hold: it goes into the next one. */
+  /** Entries beyond the limits of the file, for the next one. */
   leftOver: E[];
 }
 
 /**
- * A total has twelve digits (NACHA, file control record). The count of entries is this house's: it
- * keeps a cut within one short transaction, far below the standard's eight digits.
+ * Limits of a file. A total has twelve digits (NACHA, file control record). The limit of entries is
+ * our own: it keeps a cut within one short transaction, far below the standard's eight digits.
  */
 export const fileLimits = { entries: 100_000, cents: 999_999_999_999n };
 
 /**
- * Arranges entries into the batches of one file, in their order, as many as it can hold: by
- * effective date, then by same-day window, class and direction.
+ * Arranges entries into the batches of one file, in order, within its limits: by effective date,
+ * then by same-day window, class and direction.
  */
 export function planFile<E extends PlannableEntry>(
   entries: readonly E[],

@@ -14,22 +14,22 @@ export const fileDelivery = defineJob({
   payload: Type.Object({ bank_file_id: Type.String() }),
 });
 
-/** What the row of a file says of its entries. */
+/** Totals of a file's entries, for the file's row. */
 export interface FileTotals {
   batchCount: number;
   debitCents: bigint;
   creditCents: bigint;
-  /** The routing numbers that its entries go to, or their first eight digits; one an entry. */
+  /** Routing number of each entry's receiver, or its first eight digits. */
   receivers: readonly string[];
-  /** When late answers to its entries are looked for last. */
+  /** Time of the last poll for late answers to each entry. */
   answersUntil: readonly Temporal.Instant[];
-  /** The programs whose files have the same sender and bank, its own among them. */
+  /** Programs whose files have the same sender and bank, including the file's own program. */
   senderProgramIds: readonly string[];
 }
 
 /**
- * Opens a file of a window; its content follows in the same transaction. Whoever opens one has taken
- * sequence numbers of its bank, so that two with one sender and bank are counted one after the other.
+ * Inserts a file of a window; its content follows in the same transaction. The caller has reserved
+ * sequence numbers of the bank, whose lock serializes the count of files with one sender and bank.
  */
 export async function openFile(
   unit: Unit,
@@ -73,7 +73,7 @@ function latest(instants: readonly Temporal.Instant[]): Temporal.Instant {
   return instants.reduce((a, b) => (Temporal.Instant.compare(a, b) < 0 ? b : a));
 }
 
-/** Keeps what an open file says, and lets it be brought to the bank. */
+/** Stores the content of an open file, and schedules its delivery. */
 export async function sealFile(
   unit: Unit,
   fileId: string,
@@ -85,7 +85,9 @@ export async function sealFile(
   return updateFileRow(unit, fileId, { content_hash });
 }
 
-/** The defaults are a sandbox's: no bank knows them, and no file may bear them in earnest. */
+/**
+ * Refuses a live file with the default company id, which is a sandbox's and unknown to any bank.
+ */
 export function refuseSandboxIds({ environment }: Context, settings: Originator): void {
   if (environment === 'sandbox' || settings.ach_company_id !== '1999999999') return;
   throw new Error('The program has no ach_company_id of its own: set what its bank gave it');

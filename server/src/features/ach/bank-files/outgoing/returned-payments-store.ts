@@ -12,8 +12,8 @@ export async function insertReturnedPayment(
 }
 
 /**
- * What waits to go back in a window or before, with the sealed entries, in the order in which it
- * came, at most `limit`; locked until the transaction ends.
+ * Locks the payments to return in a window or before, with their sealed entries, oldest first, at
+ * most `limit`, until the transaction ends.
  */
 export async function lockWaitingReturns(
   unit: Unit,
@@ -40,7 +40,7 @@ export async function lockWaitingReturns(
     .execute();
 }
 
-/** Marks what a file sends back as sent. */
+/** Marks the payments that a file returns as sent. */
 export async function markReturnsSent(unit: Unit, fileId: string): Promise<void> {
   await sql`
     update returned_payments r set sent_file_id = e.bank_file_id

@@ -24,7 +24,7 @@ const returning = (
   answersUntil: settlesAt,
 });
 
-it('keeps apart what came in other batches, files and ways, and to other numbers', () => {
+it('returns of different batches, files, directions and routing numbers are in separate batches', () => {
   const all = [
     returning(),
     returning({ amountCents: 5n }),
@@ -44,7 +44,7 @@ it('keeps apart what came in other batches, files and ways, and to other numbers
   expect(batches.map(({ batchNumber }) => batchNumber)).toEqual([1, 2, 3, 4, 5]);
 });
 
-it('gives each a trace number of the bank it was for, rising through the file', () => {
+it('each return has a trace number of the bank to which the payment was addressed, rising through the file', () => {
   const batches = planReturns([
     returning(),
     returning({ routingNumber: '110000000' }),
@@ -67,7 +67,7 @@ it('gives each a trace number of the bank it was for, rising through the file', 
   ]);
 });
 
-it('takes as many as one file can hold, in their order', () => {
+it('a file includes as many returns as its limits allow, in order', () => {
   const all = [returning(), returning({ direction: 'credit' }), returning({ amountCents: 1n })];
   const count = (entries: number, cents: bigint) => takeWithin(all, { entries, cents }).length;
   expect(count(3, 20_001n)).toBe(3);

@@ -1,9 +1,9 @@
 import type { Answer, SentEntry } from '../../../../kernel/nacha/answer-file.ts';
 import { traceNumber } from '../../../../kernel/nacha/trace-numbers.ts';
 
-/** A payment that goes back. */
+/** Payment to return. */
 export interface ReturningEntry {
-  /** The file that it came in, and its place there. */
+  /** Incoming file of the payment, and the position in it. */
   fromFileId: string;
   fromPosition: number;
   code: string;
@@ -12,7 +12,7 @@ export interface ReturningEntry {
   answersUntil: Temporal.Instant;
 }
 
-/** Returns of one original batch, to one of our routing numbers, one way. */
+/** Returns of one original batch, to one of our routing numbers, in one direction. */
 export interface ReturnBatch {
   /** Counted from one. */
   batchNumber: number;
@@ -21,7 +21,7 @@ export interface ReturnBatch {
   totalCents: bigint;
 }
 
-/** What of the payments that wait one file can hold, in their order. */
+/** Waiting payments that fit into one file, in order. */
 export function takeWithin<E extends { sent: SentEntry }>(
   waiting: readonly E[],
   limits: { entries: number; cents: bigint },
@@ -35,12 +35,12 @@ export function takeWithin<E extends { sent: SentEntry }>(
   return over === -1 ? [...waiting] : waiting.slice(0, over);
 }
 
-/** The eight digits of our bank, as the payment was addressed. */
+/** First eight digits of the routing number of our bank, as the payment was addressed. */
 export function receiverOf({ sent }: ReturningEntry): string {
   return sent.entry.routingNumber.slice(0, 8);
 }
 
-/** Arranges returns into batches: the standard keeps an original batch's header over its returns. */
+/** Arranges returns into batches: NACHA repeats an original batch's header over its returns. */
 export function planReturns(entries: readonly ReturningEntry[]): ReturnBatch[] {
   const batches = new Map<string, ReturnBatch>();
   for (const one of entries) {
@@ -72,7 +72,7 @@ export interface TracedReturn {
 }
 
 /**
- * Gives returns trace numbers of the bank that sends them back, in their order.
+ * Assigns trace numbers of the returning bank, in order.
  *
  * @param firstSequences by the bank's eight digits.
  */
@@ -91,7 +91,7 @@ export function traceReturns(
   );
 }
 
-/** The returns as a file says them: each batch under its number in this file. */
+/** Answers that a file of returns consists of, each batch with its number in this file. */
 export function toAnswers(traced: readonly TracedReturn[]): Answer[] {
   return traced.map(({ batchNumber, traceNumber: trace, returning: { sent, code } }) => ({
     kind: 'return',

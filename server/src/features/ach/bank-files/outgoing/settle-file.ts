@@ -8,12 +8,12 @@ import { listBatchRows, listEntryRows, sumSettled, updateBatchRow } from '../sen
 import { togetherOrEach } from '../together-or-each.ts';
 
 /**
- * Transfers settled in one transaction. An account, and the bank's side of it, is kept from others
+ * Transfers settled in one transaction. An account, and the bank's settlement account, is locked
  * for a few dozen milliseconds at most.
  */
 const atOnce = 200;
 
-/** Settles a batch whose time has come; the answers that wait in the mailbox are taken in first. */
+/** Settles a batch that is due, after receiving the answers that wait in the mailbox. */
 export async function settleBankFile(
   context: Context,
   batch: { fileId: string; batchNumber: number },
@@ -23,8 +23,8 @@ export async function settleBankFile(
 }
 
 /**
- * Settles what a batch holds and did not come back, some at a time, in the order of the file. Safe to
- * repeat, and to run twice at once.
+ * Settles the transfers of a batch that were not returned, some at a time, in the order of the
+ * file. Safe to repeat and to run concurrently.
  */
 async function settleBatch(
   context: Context,
@@ -46,7 +46,10 @@ async function settleBatch(
   await recordSettlement(context, batch);
 }
 
-/** What the bank's settlement of the day will be held against, and the end of the file. */
+/**
+ * Records the settled count and sum of a batch, for comparison with the bank's settlement, and
+ * completes the file after its last batch.
+ */
 async function recordSettlement(
   context: Context,
   batch: { fileId: string; batchNumber: number },

@@ -11,9 +11,9 @@ const easternText = (instant: Temporal.Instant | undefined) =>
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' });
 
-/** Cut on Thursday, July 2, 2026, at 16:45 for the Friday; Monday is no holiday that year. */
+/** Entry cut on Thursday, July 2, 2026, at 16:45 for the Friday; Monday is no holiday that year. */
 const standard = { effectiveOn: '2026-07-03', settlesAt: eastern('2026-07-03T08:30') };
-/** Cut at 10:30 for the same day. */
+/** Entry cut at 10:30 for the same day. */
 const sameDay = { effectiveOn: '2026-07-02', settlesAt: eastern('2026-07-02T13:00') };
 const fileOf = (batch: Partial<PlannedBatch>, windowAt: string) => ({
   speed: 'calendar' as const,
@@ -38,7 +38,7 @@ describe('a file for the next banking day', () => {
     expect(easternText(settlesAt.get(1))).toBe(settles);
   });
 
-  test('of more than a same-day entry may be waits for a morning', () => {
+  test('with an entry above the same-day limit settles in the morning', () => {
     const file = fileOf({ largestCents: 100_000_001n }, '2026-07-02T16:45');
     const { settlesAt } = settlementOf(file, eastern('2026-07-03T02:15'));
     expect(easternText(settlesAt.get(1))).toBe('2026-07-06T08:30');
@@ -58,7 +58,7 @@ describe('a file for the same day', () => {
     expect(easternText(settlesAt.get(1))).toBe(settles);
   });
 
-  test('of a bank that closes early is in time until the deadline of the operators', () => {
+  test('whose bank closes its window early is in time until the deadline of the operators', () => {
     const { settlesAt } = settlementOf(
       fileOf(sameDay, '2026-07-02T09:00'),
       eastern('2026-07-02T10:29'),
@@ -67,7 +67,7 @@ describe('a file for the same day', () => {
   });
 });
 
-test('late answers are waited for as much longer as a file settles later', () => {
+test('late answers are polled for as much longer as a file settles later', () => {
   const file = fileOf({}, '2026-07-02T16:45');
   const until = (arrivedAt: string) =>
     easternText(settlementOf(file, eastern(arrivedAt)).answersUntil);
@@ -76,7 +76,7 @@ test('late answers are waited for as much longer as a file settles later', () =>
   expect(until('2026-07-06T17:00')).toBe('2026-07-14T08:30');
 });
 
-test('fast knows no windows to miss', () => {
+test('a file with fast timing has no windows to miss', () => {
   const file = { ...fileOf({}, '2026-07-02T16:45'), speed: 'fast' as const };
   const { settlesAt } = settlementOf(file, eastern('2026-07-08T12:00'));
   expect(settlesAt.get(1)).toBe(standard.settlesAt);

@@ -2,31 +2,32 @@ import { lastLookAfter, settlementOfArrival } from '../../../../kernel/banking-c
 import { maxSameDayCents } from '../../transfers/transfer-rules.ts';
 
 /**
- * How long after its window has closed a file is in time. It is cut when the window closes, and the
- * bank, whose own deadline comes later, has promised the window for what is under way.
+ * Minutes after the close of its window within which a file is in time. A file is cut when the
+ * window closes, and the bank, whose own deadline is later, has promised the window for files under
+ * way.
  */
 const graceMinutes = 15;
 
-/** A batch of a file, as it was planned. */
+/** Batch of a file, as it was planned. */
 export interface PlannedBatch {
   batchNumber: number;
-  /** YYYY-MM-DD, as the file says. */
+  /** YYYY-MM-DD, as in the file. */
   effectiveOn: string;
   settlesAt: Temporal.Instant;
   largestCents: bigint;
 }
 
 export interface Settlement {
-  /** By the batch's number. */
+  /** Settlement times by batch number. */
   settlesAt: Map<number, Temporal.Instant>;
-  /** When late answers are looked for last. */
+  /** Time of the last poll for late answers. */
   answersUntil: Temporal.Instant;
 }
 
 /**
- * When the batches of a file settle that reaches the bank at an instant. One that missed its window
- * settles with the next that it can still catch, and is answered that much later. `fast` knows no
- * windows to miss.
+ * Times at which the batches of a file settle, if it reaches the bank at an instant. A batch that
+ * missed its window settles in the next one that it can still reach, and is polled for answers that
+ * much longer. `fast` has no windows to miss.
  */
 export function settlementOf(
   file: {
