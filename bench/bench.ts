@@ -12,7 +12,7 @@ import { createApplication } from './calls.ts';
 import { type BenchCards, openCards } from './cards.ts';
 import { measureSeen } from './followers.ts';
 import type { LoadResult } from './load.ts';
-import { type Baseline, openBaseline } from './pgbench.ts';
+import { type Baseline, inDatabase, openBaseline } from './pgbench.ts';
 import { sendPurchases } from './purchases.ts';
 import { readOnce, sendReads, startBareServer } from './reads.ts';
 import { type Sandbox, startSandbox, withFolder } from './sandbox.ts';
@@ -25,12 +25,15 @@ const cardCount = 10_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-await runAlone('./nacha.ts');
-await runAlone('./deliveries.ts');
-await runAlone('./first-attempts.ts');
-await runAlone('./jobs.ts');
+const isServiceOnly = process.argv.includes('service');
+if (!isServiceOnly) {
+  await runAlone('./nacha.ts');
+  await runAlone('./deliveries.ts');
+  await runAlone('./first-attempts.ts');
+  await runAlone('./jobs.ts');
+}
 await withFolder(async (folder) => {
-  await measureStarts(join(folder, 'start'));
+  if (!isServiceOnly) await measureStarts(join(folder, 'start'));
   await measureService(folder);
 });
 
@@ -56,12 +59,10 @@ async function measureStarts(dataDir: string): Promise<void> {
 
 /** Measures purchases and reads of one service, with their baselines on the same server. */
 async function measureService(folder: string): Promise<void> {
-  const home = await openDataFolder(join(folder, 'postgres'));
-  const log = createLogger('error');
-  const postgres = await startEmbeddedPostgres({ dataDir: home.path, log });
+  const postgres = await openPostgres(folder);
   const dataDir = join(folder, 'service');
   await mkdir(dataDir);
-  const databaseUrl = postgres.connectionString;
+  const { databaseUrl } = postgres;
   const sandbox = await startSandbox({ dataDir, databaseUrl });
   try {
     const cards = await openCards(sandbox, { dataDir, databaseUrl, count: cardCount });
@@ -74,9 +75,40 @@ async function measureService(folder: string): Promise<void> {
     await proveBooks(databaseUrl);
   } finally {
     await sandbox.stop();
-    await postgres.stop();
-    await home.release();
+    await postgres.close();
   }
+}
+
+/**
+ * A new database on the server of BENCH_DATABASE_URL (a system's PostgreSQL has other settings and a
+ * JIT), else on an embedded server.
+ */
+async function openPostgres(folder: string) {
+  const server = process.env.BENCH_DATABASE_URL;
+  if (server) {
+    const database = `surety_bench_${process.pid}`;
+    await inDatabase(server, (client) => client.query(`create database ${database}`));
+    const url = new URL(server);
+    url.pathname = `/${database}`;
+    return {
+      databaseUrl: url.href,
+      close: () =>
+        inDatabase(server, async (client) => {
+          for (const name of [database, 'pgbench']) {
+            await client.query(`drop database if exists ${name} with (force)`);
+          }
+        }),
+    };
+  }
+  const home = await openDataFolder(join(folder, 'postgres'));
+  const postgres = await startEmbeddedPostgres({ dataDir: home.path, log: createLogger('error') });
+  return {
+    databaseUrl: postgres.connectionString,
+    close: async () => {
+      await postgres.stop();
+      await home.release();
+    },
+  };
 }
 
 async function measurePurchases(

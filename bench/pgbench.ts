@@ -108,7 +108,7 @@ async function throughDriver(url: string): Promise<Baseline> {
   };
 }
 
-async function inDatabase(url: string, work: (client: pg.Client) => Promise<unknown>) {
+export async function inDatabase(url: string, work: (client: pg.Client) => Promise<unknown>) {
   const client = new pg.Client(url);
   await client.connect();
   try {
