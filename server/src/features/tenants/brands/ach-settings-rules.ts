@@ -19,7 +19,7 @@ export const achSettings = {
     pattern: `^${hour},${hour},${hour}$`,
     default: '10:30,14:45,16:45',
   }),
-  /** Routing number of the originating bank (ODFI). Trace numbers begin with its first eight digits. */
+  /** Routing number of the originating bank (ODFI); its first eight digits begin trace numbers. */
   ach_bank_routing_number: Type.String({ pattern: '^\\d{9}$', default: '110000000' }),
   ach_bank_name: Type.String({ pattern: nameOf(23), default: 'DEMO BANK' }),
   /** Immediate origin of the files: a routing number, or ten letters and digits. */

@@ -13,7 +13,7 @@ type KeyRow = NonNullable<Awaited<ReturnType<typeof findKeyByIdentity>>>;
 /** Lifetime of a cached key: a revoked key is refused after at most this time. */
 const cachedForMs = 2_000;
 const maxCached = 10_000;
-/** `last_used_at` is exact to a minute, so that a busy key does not write its row at each request. */
+/** `last_used_at` is exact to a minute, so that a busy key seldom writes its row. */
 const touchedEveryMs = 60_000;
 
 /**

@@ -17,7 +17,7 @@ const ProgramSettingsSchema = Type.Object({
     default: 'fast',
   }),
   ach_fast_delay_ms: Type.Integer({ minimum: 0, default: 3_000 }),
-  /** Purchases in other currencies than the program's: converted by their exchange rate, or declined. */
+  /** Purchases in foreign currencies: converted by their exchange rate, or declined. */
   foreign_currency: Type.Unsafe<'allowed' | 'declined'>({
     type: 'string',
     enum: ['allowed', 'declined'],
@@ -43,13 +43,13 @@ const ProgramSettingsSchema = Type.Object({
     minLength: 1,
     default: '100 Example Street, Wilmington, DE 19801',
   }),
-  /** Agency of Regulation B, appendix A; the default is for a national bank of up to $10 billion. */
+  /** Agency of Regulation B, appendix A; the default is a national bank's of up to $10 billion. */
   federal_agency: Type.String({
     minLength: 1,
     default:
       'Office of the Comptroller of the Currency, Customer Assistance Group, P.O. Box 53570, Houston, TX 77052',
   }),
-  /** Consumer reporting agency of KYC: name, address, telephone (FCRA 615(a)); empty for no report. */
+  /** Name, address and telephone of the agency whose report KYC uses (FCRA 615(a)); or empty. */
   consumer_reporting_agency: Type.String({
     default: 'Demo Identity Bureau, 200 Example Street, Wilmington, DE 19801, 1-800-555-0100',
   }),
