@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The hash of entry `e` of journal `j`, as post_journal makes it (sql/entry-hash.sql). The formula is
+ * The hash of entry `e` of journal `j`, as post_journal makes it (sql/entry-hash.sql). Its text is
  * repeated here because a forger could replace the database's function, and with it the proof.
  */
 export const entryHash = sql<Buffer>`sha256(record_send(row(e.previous_hash,

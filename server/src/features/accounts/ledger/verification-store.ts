@@ -34,8 +34,10 @@ export async function saveVerification(
            first_problem = ${outcome.first_problem}`.execute(tx);
 }
 
-/** Outcome of the last proof of all brands' books, undefined before the first; its details are for
- * the operator only. */
+/**
+ * Outcome of the last proof of all brands' books, undefined before the first; its details are for
+ * the operator only.
+ */
 export async function findVerification(tx: Tx): Promise<Verification | undefined> {
   const { rows } = await sql<Verification>`
     select verified_at, duration_ms, ok, first_problem from ledger_verification
