@@ -85,7 +85,7 @@ test('a link removed during the call of the provider leaves no history', async (
   expect([rows, await eventCount()]).toEqual([[], 0]);
 });
 
-test('a query on a later day returns the stored history at once and adds new transactions later', async () => {
+test('a query on a later day returns the stored history, and the next build adds what is new', async () => {
   const early = on('2026-03-10');
   const late = on('2026-05-20');
   const range = { ...page, start_date: '2026-02-15', end_date: '2026-05-20' };

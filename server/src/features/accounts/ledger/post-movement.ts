@@ -26,7 +26,7 @@ export interface MoneyMovement {
    * `credit_released`.
    */
   otherAccountId?: string;
-  /** Above zero. */
+  /** Positive amount. */
   amountCents: bigint;
   /** The journal's id, when the source has chosen it already. */
   journalId?: string;

@@ -91,7 +91,7 @@ export function planOwnerChange(
   return planIdentityChange<StoredOwner>(stored, { fields, ssn: sealed, addresses }, at);
 }
 
-/** The nine digits, or null when none was given. */
+/** The owner's SSN as nine digits, or null without one. */
 export function openOwnerSsn(
   vault: { open(sealed: Uint8Array, purpose: string): string },
   stored: StoredOwner,

@@ -34,7 +34,7 @@ export async function listOwners(
   return toPage(rows.map(toOwner), limit);
 }
 
-/** The nine digits, for KYC alone; null when none was given. */
+/** The owner's SSN as nine digits, for KYC only; null without one. */
 export async function readOwnerSsn(
   context: Context,
   businessId: string,

@@ -28,7 +28,7 @@ describe('a date of birth', () => {
     ['1896-07-01', undefined],
     ['1895-06-30', /at most 130 years/],
     ['1008-01-01', /at most 130 years/],
-  ])('of %s breaks %s', (dob, rule) => {
+  ])('%s has the problem %s', (dob, rule) => {
     const [problem] = checkBirthDate(dob, today);
     if (rule) expect(problem).toEqual({ field: 'dob', rule: expect.stringMatching(rule) });
     else expect(problem).toBeUndefined();
@@ -123,7 +123,7 @@ describe('a phone number', () => {
     [null, '1', undefined],
     [null, '999', 'phone_country_code'],
     [null, null, undefined],
-  ])('%s with country code %s breaks the rule of %s', (phone, code, field) => {
+  ])('%s with country code %s has a problem in %s', (phone, code, field) => {
     expect(checkPhone(phone, code).map((problem) => problem.field)).toEqual(field ? [field] : []);
   });
 });

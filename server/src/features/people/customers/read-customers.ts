@@ -30,7 +30,7 @@ export async function listCustomers(
   return toPage(rows.map(toCustomer), limit);
 }
 
-/** The nine digits, for KYC alone; null when none was given. */
+/** The customer's SSN as nine digits, for KYC only; null without one. */
 export async function readSsn(context: Context, customerId: string): Promise<string | null> {
   const row = await findCustomer(context, customerId);
   if (!row) throw unknownCustomer(customerId);

@@ -18,7 +18,7 @@ const touchedEveryMs = 60_000;
 
 /**
  * Checks key pairs of one environment. A missing, malformed or unknown pair is 401 `auth_err`
- * (completion page, section 2); the reason never tells whether the identity alone exists.
+ * (completion page, section 2); the reason does not reveal if the identity exists.
  */
 export function authenticateKeys(
   tx: Tx,
