@@ -52,8 +52,9 @@ export async function postMovement(
 }
 
 /**
- * Posts several movements at once, in their order. None may have been posted before or overdraw a
- * customer's account: it throws then, and the caller's transaction must roll back.
+ * Posts several movements at once, in their order. Callers pass only movements that were not posted
+ * before and debit no customer account. It throws when one is not posted; the caller's transaction
+ * must roll back then.
  */
 export async function postMovements(unit: Unit, moved: readonly MoneyMovement[]): Promise<void> {
   const journals = await toJournals(unit, moved);

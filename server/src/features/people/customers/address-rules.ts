@@ -93,7 +93,7 @@ export function checkAddressList(
 
 /**
  * Simulated from words in the street, so that each value can be tested: "Undeliverable" is
- * undeliverable, "Missing Unit" without a street2 is missing its unit, other streets are deliverable.
+ * undeliverable, "Missing Unit" without a street2 is missing its unit, the rest is deliverable.
  */
 export function deliverabilityOf(
   address: Pick<AddressFields, 'street' | 'street2'>,
