@@ -4,7 +4,7 @@ import { defineOperation, idParams, type Operation } from '../../../platform/htt
 import { Cents, DateOnly, nullable, oneOf, Uuid } from '../../../platform/http/schema.ts';
 import { queryHistory } from './query-history.ts';
 
-/** The largest int32, which the contract gives `offset` (section 4.15). */
+/** The largest int32, the contract's maximum of `offset` (section 4.15). */
 const maxOffset = 2_147_483_647;
 
 const text = () => nullable(Type.String());
@@ -48,7 +48,7 @@ const TransactionSchema = Type.Object(
   { title: 'ExternalTransaction' },
 );
 
-/** Contract, section 2.10: while it is being built, and once it is there. */
+/** Contract, section 2.10: a history that is being built, and one that is ready. */
 const HistorySchema = Type.Object(
   {
     account_id: Uuid(),

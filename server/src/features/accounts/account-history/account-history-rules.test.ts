@@ -13,7 +13,7 @@ describe('historyRange', () => {
       { start_date: '2026-05-05', end_date: '2026-05-05' },
       ['2026-05-05', '2026-05-05'],
     ],
-    ['may lie ahead', { end_date: '2030-01-01' }, ['2029-12-02', '2030-01-01']],
+    ['may be in the future', { end_date: '2030-01-01' }, ['2029-12-02', '2030-01-01']],
   ];
   it.each(cases)('%s', (_, query, [startDate, endDate]) => {
     expect(historyRange(query, today)).toEqual({ startDate, endDate });
@@ -36,15 +36,15 @@ describe('daysToRead', () => {
     return [from.toString(), through.toString()];
   };
 
-  it('asks for 24 months at first', () => {
+  it('requests 24 months at first', () => {
     expect(read(null)).toEqual(['2024-07-01', '2026-07-01']);
   });
 
-  it('later asks for what is new, from where everything had settled', () => {
+  it('later requests the days since the last build and the settling days before it', () => {
     expect(read('2026-06-20')).toEqual(['2026-06-06', '2026-07-01']);
   });
 
-  it('never asks for more than the depth', () => {
+  it('never requests more than the depth', () => {
     expect(read('2020-01-01')).toEqual(['2024-07-01', '2026-07-01']);
   });
 });

@@ -4,7 +4,7 @@ import { invalidInput } from '../../../kernel/domain-error.ts';
 /** Contract, section 8: up to 24 months, depending on the institution. */
 const historyDepthMonths = 24;
 
-/** Long enough for every pending transaction to have become a completed one. */
+/** Days within which every pending transaction has completed. */
 const settlingDays = 14;
 
 export interface HistoryRange {
@@ -14,10 +14,10 @@ export interface HistoryRange {
 }
 
 /**
- * The dates that a history query asks for: up to today, from 30 days before the end (contract,
- * section 4.15).
+ * Dates of a history query. The default end is today, the default start 30 days before the end
+ * (contract, section 4.15).
  *
- * @throws DomainError `invalid_input` where the end is before the start.
+ * @throws DomainError `invalid_input` when the end is before the start.
  */
 export function historyRange(
   query: { start_date?: string | undefined; end_date?: string | undefined },
@@ -33,7 +33,7 @@ export function historyRange(
   return { startDate, endDate };
 }
 
-/** Which days a build must ask the provider for: all of the depth at first, then what is new. */
+/** Days that a build requests from the provider: the whole depth at first, then unsettled days. */
 export function daysToRead(
   readThrough: Temporal.PlainDate | null,
   today: Temporal.PlainDate,
@@ -43,7 +43,7 @@ export function daysToRead(
   return { from: Temporal.PlainDate.compare(from, deepest) < 0 ? deepest : from, through: today };
 }
 
-/** The date in UTC on the brand's clock: the contract's history dates are in UTC. */
+/** Today's date on the brand's clock, in UTC like the contract's history dates. */
 export function todayOf({ clock }: { clock: Clock }): Temporal.PlainDate {
   return clock.now().toZonedDateTimeISO('UTC').toPlainDate();
 }

@@ -1,8 +1,8 @@
 import { defineStates } from '../../../kernel/state-table.ts';
 
 /**
- * The history of an external account: built on the first query, once. The first query of a later
- * day reads what is new from the provider, and is answered at once from what is there.
+ * History of an external account. The first query builds it. The first query of a later day returns
+ * the stored transactions at once and schedules a build for the new ones.
  */
 export const historyStates = defineStates({
   title: 'External account history',

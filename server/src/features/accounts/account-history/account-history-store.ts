@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import type { HistoryRange } from './account-history-rules.ts';
 
-/** Begins a history; false when there is one. Waits for another that is just beginning it. */
+/** Inserts a history; false when there is one. Waits for a concurrent insert of the same. */
 export async function insertHistory(
   unit: Unit,
   accountId: string,
@@ -31,7 +31,7 @@ export async function findHistory(scope: BrandScope, accountId: string) {
     .executeTakeFirst();
 }
 
-/** An account's history, locked until the transaction ends. */
+/** Locks an account's history until the transaction ends. */
 export async function lockHistory(unit: Unit, accountId: string) {
   return unit.db
     .selectFrom('account_histories')
@@ -67,7 +67,7 @@ export interface TransactionDocument {
   details: object;
 }
 
-/** Replaces what is stored from a date on, and whatever was pending. */
+/** Replaces all transactions from a date on, and all pending ones. */
 export async function replaceTransactions(
   unit: Unit,
   accountId: string,
@@ -80,8 +80,8 @@ export async function replaceTransactions(
     .where('account_id', '=', accountId)
     .where((eb) => eb.or([eb('state', '=', 'pending'), eb('updated_on', '>=', from)]))
     .execute();
-  // One document, not eleven parameters a row: two years have more rows than a statement may have
-  // parameters for.
+  // One document, not eleven parameters per row: the rows of two years would need more parameters
+  // than a statement may have.
   await sql`
     insert into external_transactions (brand_id, account_id, transaction_id, state,
         previous_transaction_id, transaction_type, amount_cents, currency, created_on, updated_on,
@@ -93,7 +93,7 @@ export async function replaceTransactions(
           currency text, created_on date, updated_on date, details jsonb)`.execute(unit.db);
 }
 
-/** One page, newest first, and how many transactions the range holds. */
+/** One page, newest first, and the number of transactions in the range. */
 export async function listTransactions(
   scope: BrandScope,
   accountId: string,
@@ -120,7 +120,7 @@ export async function listTransactions(
   return { total: Number(total), rows };
 }
 
-/** Erases what was read of an account whose link is removed. */
+/** Erases the history of an account whose link is removed. */
 export async function eraseHistory(unit: Unit, accountId: string): Promise<void> {
   for (const table of ['external_transactions', 'account_histories'] as const) {
     await unit.db

@@ -1,5 +1,5 @@
 import { definePort } from '../../../platform/port.ts';
-/** Where a transaction took place and how the bank names it (contract, section 2.10). */
+/** Place and statement texts of a transaction (contract, section 2.10). */
 export interface BankTransactionDetails {
   statement_descriptor: string;
   mcc_description: string | null;
@@ -18,25 +18,25 @@ export interface BankTransaction {
   /** A UUID. */
   transactionId: string;
   state: 'pending' | 'completed';
-  /** Of a completed transaction, the pending one that it once was. */
+  /** Id of the pending transaction that this completed one replaces. */
   previousTransactionId: string | null;
   transactionType: string;
-  /** Positive: money left the account. */
+  /** Positive for a debit of the account. */
   amountCents: bigint;
   currency: string;
-  /** When it was authorized, and when it completed (or, pending, occurred): YYYY-MM-DD, UTC. */
+  /** YYYY-MM-DD, UTC. Created: authorized. Updated: completed or, if pending, occurred. */
   createdOn: string;
   updatedOn: string;
   details: BankTransactionDetails;
 }
 
-/** What this service needs of a provider that knows an external account's transactions. */
+/** Provider of the transactions of linked external accounts. */
 export interface HistoryVendor {
-  /** Those that are pending at the end of `through`, or completed from `from` to `through`. */
+  /** Transactions pending at the end of `through`, or completed from `from` to `through`. */
   readHistory(
     request: {
       brandId: string;
-      /** The customer or business whose it is; null where nobody's any more. */
+      /** Customer or business that owns the account; null when it has no owner any more. */
       ownerId: string | null;
       accountId: string;
       processorToken: string;
@@ -47,5 +47,4 @@ export interface HistoryVendor {
   ): Promise<BankTransaction[]>;
 }
 
-/** The vendor that reads the history of linked accounts. */
 export const historyVendor = definePort<HistoryVendor>('history vendor');

@@ -20,7 +20,7 @@ let context: Context;
 let accountId: string;
 const page = { count: 500, offset: 0 };
 
-/** No worker: builds are run by hand, as often and as badly as a test needs. */
+/** No worker runs: each test runs its builds itself, also failing and concurrent ones. */
 beforeAll(async () => {
   service = await startTestService({ worker: false });
 });
@@ -45,7 +45,7 @@ const never: HistoryVendor['readHistory'] = async () => {
   throw new Error('must not be asked');
 };
 
-test('a build that runs again, or several times at once, is recorded and announced once', async () => {
+test('a build that runs several times, also concurrently, records and announces the history once', async () => {
   expect(await queryHistory(context, accountId, page)).toBeNull();
   await Promise.all(Array.from({ length: 3 }, () => build(context)));
   const history = await queryHistory(context, accountId, page);
@@ -54,12 +54,12 @@ test('a build that runs again, or several times at once, is recorded and announc
   expect(await eventCount()).toBe(1);
 });
 
-test('nothing is built that nobody asked for', async () => {
+test('a build without a query before it does nothing', async () => {
   await build(context, { readHistory: never });
   expect(await eventCount()).toBe(0);
 });
 
-test('a provider that hangs or fails is asked again; until then the history is being built', async () => {
+test('the history stays in building until a retry succeeds after a provider hangs or fails', async () => {
   await queryHistory(context, accountId, page);
   const readHistory = () => new Promise<never>(() => {});
   await expect(build(context, { readHistory }, 20)).rejects.toMatchObject({
@@ -70,7 +70,7 @@ test('a provider that hangs or fails is asked again; until then the history is b
   expect(await queryHistory(context, accountId, page)).not.toBeNull();
 });
 
-test('a link that is removed while the provider is asked leaves no history', async () => {
+test('a link removed during the call of the provider leaves no history', async () => {
   await queryHistory(context, accountId, page);
   const readHistory: HistoryVendor['readHistory'] = async (request, signal) => {
     await service.brand.api('DELETE', `/accounts/${accountId}`);
@@ -85,7 +85,7 @@ test('a link that is removed while the provider is asked leaves no history', asy
   expect([rows, await eventCount()]).toEqual([[], 0]);
 });
 
-test('on a later day it answers at once, and then knows what is new', async () => {
+test('a query on a later day returns the stored history, and the next build adds what is new', async () => {
   const early = on('2026-03-10');
   const late = on('2026-05-20');
   const range = { ...page, start_date: '2026-02-15', end_date: '2026-05-20' };

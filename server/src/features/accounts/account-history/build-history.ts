@@ -17,7 +17,7 @@ import {
 } from './account-history-store.ts';
 import { type BankTransaction, historyVendor } from './account-history-vendor.ts';
 
-/** Builds or refreshes a history that is due: read, ask the provider, record. Safe to repeat. */
+/** Builds or refreshes a history that is due: read, call the provider, record. Safe to repeat. */
 export async function buildHistory(context: Context, accountId: string): Promise<void> {
   const history = await findHistory(context, accountId);
   const processorToken = await findProcessorToken(context, accountId);
@@ -40,7 +40,7 @@ export async function buildHistory(context: Context, accountId: string): Promise
   );
 }
 
-/** Does nothing when the link was removed meanwhile, and the history with it. */
+/** Does nothing when the link and its history were removed during the call of the provider. */
 async function recordHistory(
   unit: Unit,
   built: {

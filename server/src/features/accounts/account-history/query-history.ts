@@ -19,7 +19,7 @@ import {
   lockHistory,
 } from './account-history-store.ts';
 
-/** Building of a history, due some time after the first query of a day. */
+/** Job that builds a history, due `history_delay_ms` after the first query of a day. */
 export const historyBuild = defineJob({
   kind: 'account_history.build',
   payload: Type.Object({ account_id: Type.String() }),
@@ -33,11 +33,11 @@ interface HistoryQuery {
 }
 
 /**
- * A page of an account's history, or null while it is being built: the first query starts that
- * (contract, section 4.15).
+ * A page of an account's history, or null while it is being built; the first query schedules the
+ * build (contract, section 4.15).
  *
- * @throws DomainError `account_dne`; `invalid_input` for impossible dates and for an account that is
- *   not external, not linked or not verified.
+ * @throws DomainError `account_dne`; `invalid_input` for impossible dates and for an account that
+ *   is not external, not linked or not verified.
  */
 export async function queryHistory(context: Context, accountId: string, query: HistoryQuery) {
   const account = await getAccount(context, accountId);
@@ -55,7 +55,7 @@ function historyProblem(account: AccountRow): string | null {
   return isVerified(account.verification_status) ? null : 'must be a verified account';
 }
 
-/** Counts a query in, and tells whether there is a history to read already. */
+/** Schedules the build that a query requires; true when the history is ready to read. */
 async function noteQuery(context: Context, accountId: string): Promise<boolean> {
   const seen = await findHistory(context, accountId);
   if (seen?.status === 'building') return false;

@@ -2,7 +2,7 @@ import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { AccountRow } from './accounts-store.ts';
 
-/** A temporary key reaches its customer's external accounts alone; else `auth_forbidden`. */
+/** A temporary key may read its customer's external accounts only; otherwise `auth_forbidden`. */
 export function requireReach({ actor }: Context, row: AccountRow): void {
   if (actor.kind !== 'temporary') return;
   if (row.type === 'external' && row.customer_id === actor.customerId) return;

@@ -4,8 +4,8 @@ export const accountTypes = ['security_deposit', 'credit', 'external'] as const;
 export type AccountType = (typeof accountTypes)[number];
 
 /**
- * Every deposit account's routing number: it passes the ABA check digit (3-7-1 weights), lies in a
- * range that banks use, and is the one that the industry keeps for tests.
+ * Routing number of every deposit account: it passes the ABA check digit (3-7-1 weights), is in a
+ * range that banks use, and is the number that the industry reserves for tests.
  */
 export const testRoutingNumber = 110_000_000n;
 

@@ -1,21 +1,21 @@
 import { formatDecimalAmount } from '../../../kernel/money.ts';
 
-/** Below zero on a credit account: owed. */
+/** Balance of one account; on a credit account, a negative amount is owed. */
 interface Money {
   ledgerCents: bigint;
-  /** Less what is held. */
+  /** Ledger balance less open holds. */
   currentCents: bigint;
 }
 
-/** What keeps a deposit account and its credit account from being closed, in words. */
-export function tellUnsettled(
+/** Reasons, in words, why a deposit account and its credit account cannot be closed. */
+export function describeUnsettled(
   open: { hasOpenCard: boolean; awaitsMoney: boolean },
   {
     deposit = nothing,
     credit = nothing,
   }: { deposit: Money | undefined; credit: Money | undefined },
 ): string {
-  const told: [boolean, string][] = [
+  const possible: [boolean, string][] = [
     [open.hasOpenCard, 'a card is open'],
     [open.awaitsMoney, 'a transfer is pending'],
     [credit.currentCents !== credit.ledgerCents, 'a purchase is held'],
@@ -27,7 +27,7 @@ export function tellUnsettled(
     [deposit.ledgerCents !== 0n, `${formatDecimalAmount(deposit.ledgerCents)} is on the deposit`],
     [deposit.currentCents !== deposit.ledgerCents, 'money of the deposit is held'],
   ];
-  const reasons = told.filter(([is]) => is).map(([, reason]) => reason);
+  const reasons = possible.filter(([is]) => is).map(([, reason]) => reason);
   return reasons.join(', ');
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { movesOf } from '../../../../test/state-matrix.ts';
 import { accountStates } from './account-states.ts';
 
-test('an account closes only when no card is open and no money is left, and is then at its end', () => {
+test('an account closes only when no card is open and no money is left, and can then only be reopened', () => {
   const cases = {
     settled: { hasOpenCard: false, holdsMoney: false, awaitsMoney: false },
     'with a card': { hasOpenCard: true, holdsMoney: false, awaitsMoney: false },

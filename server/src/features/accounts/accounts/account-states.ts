@@ -1,8 +1,8 @@
 import { defineStates } from '../../../kernel/state-table.ts';
 
 /**
- * Accounts of all three types; completion page, section 6. A deposit and its credit account that are
- * being closed are inactive: nothing new is asked of them (docs/decisions/0074).
+ * Accounts of all three types; completion page, section 6. A deposit and its credit account are
+ * inactive while they are being closed, and start nothing new (docs/decisions/0074).
  */
 export const accountStates = defineStates({
   title: 'Account',
@@ -30,12 +30,12 @@ export const accountStates = defineStates({
       then: ['announceClosed'],
     },
     { from: ['active', 'inactive', 'frozen'], on: 'remove', to: 'removed' },
-    // What was paid back at the end of a closing has come back.
+    // The final payment of a closing to the customer was returned.
     { from: 'closed', on: 'reopen', to: 'inactive' },
   ],
 });
 
-/** What closing a deposit account asks: is a card open, is money on it, on its way, owed or held. */
+/** Facts that closing a deposit account depends on. `holdsMoney` includes owed and held amounts. */
 export interface AccountFacts {
   hasOpenCard: boolean;
   holdsMoney: boolean;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What accounts promise about the ledger behind them; part of `npm run verify`. */
+/** Invariants between accounts and their ledger balances; part of `npm run verify`. */
 export const accountProof = {
   counts: {
     accounts: sql<{ count: bigint }>`select count(*) from accounts`,

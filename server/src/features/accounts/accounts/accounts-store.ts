@@ -23,8 +23,8 @@ export async function insertAccount(unit: Unit, row: NewAccountRow): Promise<boo
 }
 
 /**
- * An account with its partner (of a deposit its credit account), or undefined. Outside a
- * transaction, accounts asked for at once are read together.
+ * An account, a deposit with the id of its credit account; or undefined. Outside a transaction,
+ * concurrent reads share one query.
  */
 export const findAccount = gatherReads({
   read: (scope, accountIds) =>
@@ -35,9 +35,9 @@ export const findAccount = gatherReads({
 });
 
 /**
- * The deposit accounts that have these numbers, kept as they are until the transaction ends; others
- * who only look may hold them so too. They are looked up first and locked by their ids, because a
- * statement that locks cannot be sure of its index (docs/decisions/0087).
+ * Locks the deposit accounts that have these numbers, in share mode, until the transaction ends. A
+ * sub-select finds their ids first, because the planner may not use the index of the numbers in a
+ * statement that locks (docs/decisions/0087).
  */
 export async function holdDepositsByNumber(
   unit: Unit,
@@ -65,7 +65,7 @@ type AccountNumberRow = Pick<
   | 'account_number'
 >;
 
-/** Waits until no other transaction is changing the account, and keeps others from it. */
+/** Locks the account's row until the transaction ends. */
 export async function lockAccountRow(unit: Unit, accountId: string): Promise<void> {
   await unit.db
     .selectFrom('accounts')
@@ -99,7 +99,7 @@ export async function listAccountRows(
   return query.orderBy('a.account_id', 'desc').limit(page.limit).execute();
 }
 
-/** The statuses of accounts, in no order. */
+/** The statuses of accounts, unordered. */
 export async function listStatuses(
   scope: BrandScope,
   accountIds: readonly string[],
@@ -112,7 +112,7 @@ export async function listStatuses(
     .execute();
 }
 
-/** How accounts are verified, by their ids. */
+/** Verification statuses of accounts, by their ids. */
 export async function findVerifications(
   scope: BrandScope,
   accountIds: readonly string[],

@@ -8,7 +8,7 @@ import type { WireBalance } from './accounts-schemas.ts';
 import type { AccountRow } from './accounts-store.ts';
 import { getAccount } from './read-accounts.ts';
 
-/** An account in the shape of the contract. */
+/** Renders an account in the shape of the contract. */
 function renderAccount(row: AccountRow, balance: WireBalance, limitCents = 0n) {
   return {
     account_id: row.account_id,
@@ -51,7 +51,7 @@ function ownFields(row: AccountRow, limitCents: bigint) {
   }
 }
 
-/** A balance in cents, as the ledger keeps it, in the shape of the contract. */
+/** Renders a ledger balance, in cents, in the shape of the contract. */
 function renderBalance(balance: {
   currentCents: bigint;
   ledgerCents: bigint;
@@ -66,19 +66,19 @@ function renderBalance(balance: {
   };
 }
 
-/** Balance of an external account whose provider has told none. */
+/** Balance of an external account whose provider has reported none. */
 function unknownBalance(currency: string): WireBalance {
   return { current_balance: 0, ledger_balance: 0, available_balance: 0, currency };
 }
 
-/** An account as the API shows it, with its balance. */
+/** Response body of an account, with its balance. */
 export async function viewAccount(context: Context, row: AccountRow) {
   const [view] = await viewAccounts(context, [row]);
   if (!view) throw new Error(`Account ${row.account_id} has no view`);
   return view;
 }
 
-/** Accounts as the API shows them, with their balances. */
+/** Response bodies of accounts, with their balances. */
 export async function viewAccounts(context: Context, rows: AccountRow[]) {
   const own = rows.filter((row) => row.type !== 'external').map((row) => row.account_id);
   const balances = await getBalances(context, own);
@@ -86,7 +86,7 @@ export async function viewAccounts(context: Context, rows: AccountRow[]) {
 }
 
 /**
- * One account as the API shows it, read together with its balance.
+ * Response body of one account; account and balance are read concurrently.
  *
  * @throws DomainError `account_dne`, `auth_forbidden`.
  */

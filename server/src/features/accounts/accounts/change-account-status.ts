@@ -7,10 +7,10 @@ import { depositMoneyMoved } from './accounts-hooks.ts';
 import { type AccountRow, listStatuses, updateAccountRow } from './accounts-store.ts';
 import { getAccount } from './read-accounts.ts';
 
-/** Moves of a deposit or credit account. */
+/** Status changes of a deposit or credit account. */
 export type AccountMove = 'startClosing' | 'close' | 'reopen';
 
-/** Moves an account as its state table says; null where it has no such move, and nothing is done. */
+/** Changes an account's status by its state table; null when the table has no such transition. */
 async function moveAccountRow(
   unit: Unit,
   account: AccountRow,
@@ -33,7 +33,7 @@ async function moveAccountRow(
   return step.to;
 }
 
-/** Tells that the money of deposits or credit accounts has moved, of those that are not active. */
+/** Runs `depositMoneyMoved` for the inactive and closed accounts among those whose money moved. */
 export async function tellMoneyMoved(
   unit: Unit,
   accounts: readonly Pick<AccountRow, 'account_id' | 'status' | 'security_deposit_account_id'>[],
@@ -45,7 +45,7 @@ export async function tellMoneyMoved(
   }
 }
 
-/** Tells that a hold or transfer of these deposits or credit accounts has ended, in their order. */
+/** Runs `depositMoneyMoved`, in this order, when a hold or transfer of the accounts has ended. */
 export async function tellAccountsMoved(unit: Unit, accountIds: readonly string[]): Promise<void> {
   const accounts = await listStatuses(unit, accountIds);
   const byId = new Map(accounts.map((account) => [account.account_id, account]));
@@ -55,7 +55,7 @@ export async function tellAccountsMoved(unit: Unit, accountIds: readonly string[
   );
 }
 
-/** Takes a step in the closing of a deposit or credit account; false where it may not be. */
+/** Changes the status of a deposit or credit account; false when its state table forbids it. */
 export async function moveAccount(
   unit: Unit,
   accountId: string,

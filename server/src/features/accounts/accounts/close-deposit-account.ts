@@ -1,7 +1,7 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { lockBalances } from '../ledger/ledger.ts';
-import { tellUnsettled } from './account-settling-rules.ts';
+import { describeUnsettled } from './account-settling-rules.ts';
 import { accountRemoval } from './accounts-hooks.ts';
 import type { AccountRow } from './accounts-store.ts';
 import { moveAccount, tellMoneyMoved } from './change-account-status.ts';
@@ -10,8 +10,8 @@ import { getAccount, lockAccount } from './read-accounts.ts';
 /**
  * Closes a deposit account and its credit account.
  *
- * @throws DomainError `account_not_settled` while a card is open, or money is on the deposit, on its
- *   way, owed or held; `account_closed` when it is closed already.
+ * @throws DomainError `account_not_settled` while a card is open, a transfer is pending, or money
+ *   is on the deposit, owed or held; `account_closed` when it is closed already.
  */
 export async function closeDepositAccount(
   context: Context,
@@ -36,7 +36,7 @@ export async function closeDepositAccount(
         deposit: balances.get(id),
         credit: credit ? balances.get(credit) : undefined,
       };
-      const reasons = tellUnsettled(facts, money);
+      const reasons = describeUnsettled(facts, money);
       throw new DomainError('account_not_settled', { account_id: id, reasons });
     }
     await tellMoneyMoved(unit, [deposit]);

@@ -6,7 +6,7 @@ import { newAccountNumber, testRoutingNumber } from './account-rules.ts';
 import { type AccountRow, insertAccount } from './accounts-store.ts';
 import { getAccount } from './read-accounts.ts';
 
-/** What every new account has. */
+/** Columns common to all new accounts. */
 export function commonColumns(context: Context, accountId: string, currency: string) {
   const now = context.clock.now();
   return {
@@ -19,12 +19,12 @@ export function commonColumns(context: Context, accountId: string, currency: str
   };
 }
 
-/** Opens a security deposit account with a balance of nothing, and numbers to receive ACH at. */
+/** Opens an empty security deposit account with numbers that receive ACH entries. */
 export async function openDepositAccount(
   unit: Unit,
   owner: { programId: string; customerId: string },
 ): Promise<AccountRow> {
-  // Read by the transaction's own connection: one that waited for a second could wait for itself.
+  // Read on the transaction's own connection: transactions that wait for a second one can deadlock.
   const { currency } = await getProgram(unit, owner.programId);
   const accountId = newId();
   await openDepositBalance(unit, { accountId, currency });
@@ -36,12 +36,12 @@ export async function openDepositAccount(
     program_id: owner.programId,
     routing_number: testRoutingNumber,
   };
-  // Twelve random digits meet an existing number about never; then the next ones are tried.
+  // Twelve random digits almost never collide with an existing number; retry with new digits.
   while (!(await insertAccount(unit, { ...row, account_number: newAccountNumber() })));
   return getAccount(unit, accountId);
 }
 
-/** Opens the credit account of a deposit; its limit follows the deposit from here on. */
+/** Opens the credit account of a deposit; its limit follows the deposit from now on. */
 export async function openCreditAccount(unit: Unit, deposit: AccountRow): Promise<AccountRow> {
   const accountId = newId();
   const { account_id: depositAccountId, currency } = deposit;

@@ -9,14 +9,14 @@ import {
   lockAccountRow,
 } from './accounts-store.ts';
 
-/** The account, or `account_dne` when the brand has none of that id. */
+/** Throws `account_dne` when the brand has no account with this id. */
 export async function getAccount(context: Context, accountId: string): Promise<AccountRow> {
   const row = await findAccount(context, accountId);
   if (!row) throw new DomainError('account_dne', { account_id: accountId });
   return row;
 }
 
-/** The same, and keeps it from being changed until the transaction ends. */
+/** Locks the account until the transaction ends; throws `account_dne` like `getAccount`. */
 export async function lockAccount(unit: Unit, accountId: string): Promise<AccountRow> {
   await lockAccountRow(unit, accountId);
   return getAccount(unit, accountId);
@@ -44,7 +44,7 @@ export async function listAccountsOf(
   return listAccountRows(context, filter, { before: null, limit: 10_000 });
 }
 
-/** Whether a customer has an account that is neither closed nor removed. */
+/** True when a customer has an account that is neither closed nor removed. */
 export async function hasOpenAccount(context: Context, customerId: string): Promise<boolean> {
   const filter = { customerId, openOnly: true };
   const rows = await listAccountRows(context, filter, { before: null, limit: 1 });

@@ -20,7 +20,7 @@ interface NewExternalAccount extends ExternalDetails {
   status?: 'active' | 'inactive';
 }
 
-/** Opens an external account: a bank account elsewhere, which the ledger does not keep. */
+/** Opens an external account: an account at another bank, without a balance in the ledger. */
 export async function openExternalAccount(
   unit: Unit,
   { currency, ...columns }: NewExternalAccount,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 
-/** The sealed numbers of those accounts that have any. */
+/** Sealed numbers of the accounts that have any. */
 export async function findNumbers(scope: BrandScope, accountIds: readonly string[]) {
   return scope.db
     .selectFrom('bank_numbers')
@@ -11,7 +11,7 @@ export async function findNumbers(scope: BrandScope, accountIds: readonly string
     .execute();
 }
 
-/** The same of one account, locked until the transaction ends. */
+/** Locks one account's sealed numbers until the transaction ends. */
 export async function lockNumbers(unit: Unit, accountId: string): Promise<Buffer | undefined> {
   const row = await unit.db
     .selectFrom('bank_numbers')
@@ -23,7 +23,7 @@ export async function lockNumbers(unit: Unit, accountId: string): Promise<Buffer
   return row?.numbers;
 }
 
-/** Keeps an account's first numbers; does nothing where it has some. */
+/** Inserts an account's first numbers; does nothing when it has some. */
 export async function insertNumbers(
   unit: Unit,
   accountId: string,
@@ -57,7 +57,7 @@ export async function updateNumbers(
     .execute();
 }
 
-/** Erases an account's numbers, with its link. */
+/** Erases an account's numbers when its link is removed. */
 export async function eraseBankNumbers(unit: Unit, accountId: string): Promise<void> {
   await unit.db
     .deleteFrom('bank_numbers')

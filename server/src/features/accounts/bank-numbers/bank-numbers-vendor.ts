@@ -1,33 +1,32 @@
 import { definePort } from '../../../platform/port.ts';
-/** What an ACH entry to an account bears. */
+/** Account fields of an ACH entry. */
 export interface BankNumbers {
-  /** Nine digits, the last of which checks the others. */
+  /** Nine digits, the last is the check digit. */
   routingNumber: string;
   /** At most 17 characters. */
   accountNumber: string;
   accountType: 'checking' | 'savings';
-  /** As the account's bank has it. */
+  /** Name of the holder as the account's bank records it. */
   holderName: string;
 }
 
-/** A refusal is an answer, an outage an error. */
+/** A refusal is a value; an outage is thrown. */
 export type NumbersAnswer = { known: true; numbers: BankNumbers } | { known: false };
 
 export interface NumbersRequest {
   brandId: string;
-  /** The customer or business whose it is; null where nobody's any more. */
+  /** Customer or business that owns the account; null when it has no owner any more. */
   ownerId: string | null;
   accountId: string;
   processorToken: string;
-  /** The same when one piece of work asks again, having been broken off. */
+  /** Idempotency reference: equal when an interrupted job repeats its request. */
   reference: string;
 }
 
-/** What is needed of a provider to send money to an account or pull it from there. */
+/** Provider of the routing and account numbers that transfers need. */
 export interface BankNumbersVendor {
   /** The numbers of the account behind a processor token. */
   readNumbers(request: NumbersRequest, signal: AbortSignal): Promise<NumbersAnswer>;
 }
 
-/** The vendor that knows the numbers of linked accounts. */
 export const bankNumbersVendor = definePort<BankNumbersVendor>('bank numbers vendor');

@@ -5,8 +5,8 @@ import type { BankNumbers } from './bank-numbers-vendor.ts';
 import { openNumbers, sealNumbers } from './sealed-numbers.ts';
 
 /**
- * Takes what the account's bank says of it in a notification of change. False where nothing is
- * known to correct: the link was removed.
+ * Applies a notification of change to an account's numbers. False when there are none to correct
+ * because the link was removed.
  */
 export async function correctBankNumbers(
   unit: Unit,

@@ -8,9 +8,9 @@ import { bankNumbersVendor } from './bank-numbers-vendor.ts';
 import { sealNumbers } from './sealed-numbers.ts';
 
 /**
- * Asks the provider for an external account's numbers and keeps them, unless they are known. Call
- * it outside any transaction; `reference` is equal when one piece of work asks again. False when
- * the provider gives none: the account cannot be reached.
+ * Fetches an external account's numbers from the provider and stores them, unless they are stored
+ * already. Call it outside any transaction; `reference` is equal when a job repeats its request.
+ * False when the account has no link or the provider refuses: no entry can reach the account.
  *
  * @throws Error when the provider cannot answer now.
  */
@@ -38,7 +38,7 @@ export async function fetchBankNumbers(
   );
   if (!answer.known) return false;
   return context.unit(async (unit) => {
-    // A link that was removed meanwhile has taken everything with it.
+    // A link removed during the call has had its data erased, so store nothing for it.
     await lockAccount(unit, accountId);
     if (!(await findProcessorToken(unit, accountId))) return false;
     const sealed = sealNumbers(unit, answer.numbers);

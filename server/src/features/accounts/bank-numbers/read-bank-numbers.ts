@@ -3,7 +3,7 @@ import { findNumbers } from './bank-numbers-store.ts';
 import type { BankNumbers } from './bank-numbers-vendor.ts';
 import { openNumbers } from './sealed-numbers.ts';
 
-/** What entries to these accounts bear, by account id: of those whose numbers were fetched. */
+/** Numbers by account id, without the accounts whose numbers were not fetched yet. */
 export async function readBankNumbers(
   context: Context,
   accountIds: readonly string[],

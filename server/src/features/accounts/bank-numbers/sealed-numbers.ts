@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import type { BankNumbers } from './bank-numbers-vendor.ts';
 
-/** The vault's word for what entries to an account bear. */
+/** Purpose that binds sealed numbers to this column. */
 const purpose = 'bank_numbers.numbers';
 
 export function sealNumbers({ vault }: Context, numbers: BankNumbers): Buffer {

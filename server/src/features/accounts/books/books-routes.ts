@@ -75,7 +75,7 @@ function renderEntry(row: EntryRow, currency: string) {
   };
 }
 
-/** Entries are ordered by their number within the account, not by an id as other lists are. */
+/** Entries are ordered by their number within the account, unlike other lists, ordered by id. */
 const writeCursor = (seq: bigint): string => Buffer.from(`entry ${seq}`).toString('base64url');
 
 function readCursor(cursor: string | undefined): bigint | null {
@@ -85,7 +85,7 @@ function readCursor(cursor: string | undefined): bigint | null {
   throw invalidInput([{ field: 'cursor', rule: "must be a list's next_cursor" }]);
 }
 
-/** The books as a brand reads them. */
+/** Operations on a brand's books. */
 export const bookOperations: readonly Operation[] = [
   entriesOperation,
   trialBalanceOperation,

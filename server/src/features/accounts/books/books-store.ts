@@ -7,7 +7,7 @@ export interface EntryRow {
   journal_id: string;
   movement: string;
   description: string;
-  /** Above zero where the account was credited. */
+  /** Positive when the account was credited. */
   amount_cents: bigint;
   balance_after_cents: bigint;
   source_kind: string;
@@ -16,8 +16,8 @@ export interface EntryRow {
 }
 
 /**
- * Entries of an account newest first, of those before the number `before`, at most `limit`. A source
- * that posts a movement several times numbers its steps (`purchase_cleared:2`).
+ * At most `limit` entries of an account before the number `before`, newest first. A source that
+ * posts a movement several times numbers its steps (`purchase_cleared:2`).
  */
 export async function listEntryRows(
   scope: BrandScope,
@@ -44,8 +44,8 @@ export interface TrialBalanceRow {
 }
 
 /**
- * What a program's accounts of each kind stand at, by one statement and so at one moment. The lanes
- * of an internal account are one account.
+ * Balances of a program's accounts of each kind, from one statement and so of one moment. The lanes
+ * of an internal account count as one account.
  */
 export async function listTrialBalanceRows(
   scope: BrandScope,

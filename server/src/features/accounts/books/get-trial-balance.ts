@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { getProgram, type Program } from '../../tenants/brands/brands.ts';
 import { listTrialBalanceRows, type TrialBalanceRow } from './books-store.ts';
 
-/** Where a program's accounts stand, by kind. */
+/** Debit and credit balances of a program's accounts, by kind. */
 export interface TrialBalance {
   program: Program;
   takenAt: Temporal.Instant;
@@ -12,8 +12,8 @@ export interface TrialBalance {
 }
 
 /**
- * A program's trial balance: each account's balance on the side that it stands on. The journal keeps
- * both sides equal; that they are is shown, not assumed.
+ * A program's trial balance: each account's balance on its debit or credit side. The sums of both
+ * sides are computed, not assumed equal, so that the balance proves the journal.
  *
  * @throws DomainError `invalid_program`.
  */

@@ -4,11 +4,11 @@ import { type Page, toPage } from '../../../platform/http/paging.ts';
 import { type AccountRow, getAccount } from '../accounts/accounts.ts';
 import { type EntryRow, listEntryRows } from './books-store.ts';
 
-/** How many entries an export reads at a time: what it holds in memory. */
+/** Entries that an export reads per query and holds in memory. */
 const exportBatch = 1_000;
 
 /**
- * The account whose entries are asked for.
+ * The account of a request for entries.
  *
  * @throws DomainError `account_dne`; `invalid_input` for an external account, which another bank
  *   keeps: an empty list would say that nothing ever moved on it.
@@ -35,8 +35,8 @@ export async function listEntries(
 }
 
 /**
- * Every entry that an account has at the first read, newest first, a batch at a time. Entries are
- * never changed and new ones come after the first, so no transaction needs to stay open for it.
+ * Every entry that an account has at the first read, newest first, in batches. Entries never change
+ * and new ones have higher numbers, so no transaction needs to stay open.
  */
 export async function* readEntries(context: Context, accountId: string): AsyncGenerator<EntryRow> {
   let before: bigint | null = null;

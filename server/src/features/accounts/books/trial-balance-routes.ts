@@ -8,7 +8,6 @@ import { getTrialBalance, type TrialBalance } from './get-trial-balance.ts';
 
 const columns = ['program_id', 'program_name', 'currency', 'kind', 'count', 'debit', 'credit'];
 
-/** The trial balance of a program. */
 export const trialBalanceOperation: Operation = defineOperation({
   tag: 'Books',
   dialect: 'request',

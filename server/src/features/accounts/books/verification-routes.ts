@@ -3,7 +3,7 @@ import { renderInstant } from '../../../platform/http/schema.ts';
 import { findVerification } from '../ledger/ledger.ts';
 import { VerificationSchema, verificationExample } from './books-schemas.ts';
 
-/** The last proof of the books. */
+/** Returns the outcome of the last proof of the books. */
 export const verificationOperation: Operation = defineOperation({
   tag: 'Books',
   dialect: 'request',

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { createLogger } from '../../../platform/logging.ts';
 import { collectBindings } from '../../../platform/port.ts';
 import { vendorTimeoutMs } from '../../../platform/vendor-timeout.ts';
-import { askLinkToken, exchangeToken, lookUpAccount } from './aggregator-calls.ts';
+import { exchangeToken, lookUpAccount, requestLinkToken } from './aggregator-calls.ts';
 import {
   type AggregatorVendor,
   aggregatorVendor,
@@ -26,12 +26,12 @@ const vendorThat = (answer: () => Promise<never>): AggregatorVendor => ({
 });
 const calls: [string, (vendor: AggregatorVendor) => Promise<unknown>][] = [
   [
-    'looking up',
+    'looking up an account',
     (vendor) =>
       lookUpAccount(contextWith(vendor), { ownerId: 'o', processorToken: 'a', ownerName: 'Ada' }),
   ],
   [
-    'exchanging',
+    'exchanging a public token',
     (vendor) =>
       exchangeToken(contextWith(vendor), {
         ownerId: 'o',
@@ -42,13 +42,13 @@ const calls: [string, (vendor: AggregatorVendor) => Promise<unknown>][] = [
       }),
   ],
   [
-    'asking for a link token',
-    (vendor) => askLinkToken(contextWith(vendor), { ownerId: 'a', redirectUri: null }),
+    'requesting a link token',
+    (vendor) => requestLinkToken(contextWith(vendor), { ownerId: 'a', redirectUri: null }),
   ],
 ];
 
 describe.each(calls)('%s', (_, call) => {
-  it('gives a provider up that hangs: processor_timeout', async () => {
+  it('throws processor_timeout when the provider hangs', async () => {
     const hanging = vendorThat(() => new Promise(() => {}));
     await expect(call(hanging)).rejects.toMatchObject({
       code: 'processor_timeout',
@@ -56,7 +56,7 @@ describe.each(calls)('%s', (_, call) => {
     });
   });
 
-  it('says processor_unavailable of a provider that fails, and nothing of why', async () => {
+  it('throws processor_unavailable without the cause when the provider fails, and logs the cause', async () => {
     const failing = vendorThat(async () => {
       throw new Error('connect ECONNREFUSED 10.0.0.7:443');
     });
@@ -74,7 +74,7 @@ it.each([
   ['identity_mismatch', 'invalid_input'],
   ['login_required', 'processor_error'],
   ['not_enabled', 'integration_not_enabled'],
-] as const)('a refusal for %s is the error %s', async (reason, code) => {
+] as const)('the refusal %s throws %s', async (reason, code) => {
   const link = async (): Promise<LinkAnswer> => ({ linked: false, reason });
   const vendor = { ...vendorThat(() => new Promise(() => {})), link };
   const request = { ownerId: 'o', processorToken: 'a', ownerName: 'Ada' };

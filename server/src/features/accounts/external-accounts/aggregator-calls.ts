@@ -11,40 +11,40 @@ import {
   type LinkRefusal,
 } from './external-accounts-vendor.ts';
 
-/** The parts of a context that a call of the provider needs. */
+/** Context fields that a call of the provider needs. */
 type Caller = Pick<Context, 'brandId' | 'log' | 'port' | 'requestId'>;
 
-/** Asks for the account behind a processor token. */
+/** Looks up the account behind a processor token. */
 export async function lookUpAccount(
   context: Caller,
   asked: { ownerId: string; processorToken: string; ownerName: string },
 ): Promise<LinkedBankAccount> {
   const request = { brandId: context.brandId, ...asked };
-  const answer = await ask(context, (vendor, signal) => vendor.link(request, signal));
+  const answer = await callVendor(context, (vendor, signal) => vendor.link(request, signal));
   return accountIn(answer, 'processor_token');
 }
 
-/** Trades what a finished link flow gave for the account. */
+/** Exchanges the public token of a finished link flow for the account. */
 export async function exchangeToken(
   context: Caller,
   asked: Omit<Parameters<AggregatorVendor['exchange']>[0], 'brandId'>,
 ): Promise<LinkedBankAccount> {
   const request = { brandId: context.brandId, ...asked };
-  const answer = await ask(context, (vendor, signal) => vendor.exchange(request, signal));
+  const answer = await callVendor(context, (vendor, signal) => vendor.exchange(request, signal));
   return accountIn(answer, 'public_token');
 }
 
-/** Asks for a token with which the owner's browser opens the provider's link flow. */
-export async function askLinkToken(
+/** Requests a token with which the owner's browser opens the provider's link flow. */
+export async function requestLinkToken(
   context: Caller,
   asked: { ownerId: string; redirectUri: string | null },
 ): Promise<string> {
   const request = { brandId: context.brandId, ...asked };
-  return ask(context, (vendor, signal) => vendor.createLinkToken(request, signal));
+  return callVendor(context, (vendor, signal) => vendor.createLinkToken(request, signal));
 }
 
-/** A hanging provider and a failing one fail the request, not the service; the log learns why. */
-async function ask<T>(
+/** Calls the provider; a timeout or failure becomes a domain error, whose cause is only logged. */
+async function callVendor<T>(
   context: Caller,
   call: (vendor: AggregatorVendor, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {

@@ -2,7 +2,7 @@ import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { type AccountRow, getAccount } from '../accounts/accounts.ts';
 
-/** A temporary key reaches its own customer's external accounts alone; else `auth_forbidden`. */
+/** A temporary key may use its own customer's external accounts only; else `auth_forbidden`. */
 export function refuseForeignKey({ actor }: Context, ownerId: string | null): void {
   if (actor.kind !== 'temporary' || actor.customerId === ownerId) return;
   throw new DomainError('auth_forbidden', {
@@ -10,7 +10,7 @@ export function refuseForeignKey({ actor }: Context, ownerId: string | null): vo
   });
 }
 
-/** Only the brand may say by itself that an account is verified, not whoever holds it. */
+/** Only the brand may declare an account verified, not the holder of a temporary key. */
 export function refuseSelfVerified({ actor }: Context): void {
   if (actor.kind !== 'temporary') return;
   throw new DomainError('auth_forbidden', {
@@ -33,7 +33,7 @@ export function refuseFinished({ account_id, status }: LinkState): void {
   if (status === 'active') throw new DomainError('external_account_exists', { account_id });
 }
 
-/** The external account of an id, when this caller may change it and it was not removed. */
+/** The external account, when this caller may change it and its link was not removed. */
 export async function requireExternal(context: Context, accountId: string): Promise<AccountRow> {
   const account = await getAccount(context, accountId);
   refuseForeignKey(context, account.customer_id);

@@ -4,7 +4,7 @@ import { requireBusiness } from '../../people/businesses/businesses.ts';
 import { requireCustomer } from '../../people/customers/customers.ts';
 import { refuseForeignKey } from './external-account-access.ts';
 
-/** Who an external account belongs to, by the name that the provider holds it against. */
+/** Owner of an external account, with the name that the provider compares. */
 export interface Owner {
   kind: 'customer' | 'business';
   ownerId: string;
@@ -12,7 +12,7 @@ export interface Owner {
 }
 
 /**
- * The customer or the business as an owner.
+ * Reads a customer or a business as an owner.
  * @throws DomainError `customer_dne`, `business_dne`, `auth_forbidden` for a foreign temporary key.
  */
 export async function requireOwner(
@@ -31,7 +31,7 @@ export async function requireOwner(
   return { kind: 'business', ownerId, name };
 }
 
-/** The customer or the business of an id; `customer_dne` when it is neither. */
+/** The customer or the business with this id; throws `customer_dne` when there is neither. */
 export async function findOwner(context: Context, ownerId: string): Promise<Owner> {
   const asCustomer = requireOwner(context, { customerId: ownerId });
   return asCustomer.catch((error: unknown) => {
@@ -42,7 +42,6 @@ export async function findOwner(context: Context, ownerId: string): Promise<Owne
   });
 }
 
-/** Whose account it is. */
 export function ownerOf(account: {
   customer_id: string | null;
   business_id: string | null;

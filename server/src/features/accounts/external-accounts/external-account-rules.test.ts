@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { finishedStatus, isVerified, verificationStatuses } from './external-account-rules.ts';
 
-test('an account is verified by the provider, automatically or by hand, and by nothing else', () => {
+test('only instant, automatic and manual verification make an account verified', () => {
   expect(verificationStatuses.filter(isVerified)).toEqual([
     'instantly_verified',
     'automatically_verified',
@@ -10,7 +10,7 @@ test('an account is verified by the provider, automatically or by hand, and by n
   expect(isVerified(null)).toBe(false);
 });
 
-test("the browser's word may hold an account back, never verify it", () => {
+test("the browser's status may leave an account unverified, but never verify it", () => {
   for (const claimed of verificationStatuses) {
     for (const provider of verificationStatuses) {
       const status = finishedStatus(claimed, provider);

@@ -1,4 +1,4 @@
-/** How far a linked account is known to be its owner's. */
+/** Results of checking that a linked account is its owner's. */
 export const verificationStatuses = [
   'instantly_verified',
   'automatically_verified',
@@ -16,14 +16,17 @@ const verified: ReadonlySet<string | null> = new Set([
   'manually_verified',
 ]);
 
-/** Whether money may move and history be read (contract, section 4.15; completion page, 7). */
+/**
+ * Only a verified account may move money or have its history read (contract, section 4.15;
+ * completion page, section 7).
+ */
 export function isVerified(status: string | null): boolean {
   return verified.has(status);
 }
 
 /**
- * What a finished link flow amounts to: the browser's word may hold an account back, but only the
- * provider's can verify it.
+ * Verification status after a finished link flow: the browser's status may leave an account
+ * unverified, but only the provider's can verify it.
  */
 export function finishedStatus(
   claimed: VerificationStatus,

@@ -4,7 +4,7 @@ import { verificationStatuses } from './external-account-rules.ts';
 
 const text = (...examples: string[]) => nullable(Type.String({ examples }));
 
-/** Contract, section 2.7: the fields that an external account has. */
+/** Contract, section 2.7: the fields of an external account. */
 export const ExternalAccountAnswer = Type.Object(
   {
     account_id: Uuid(),

@@ -1,6 +1,6 @@
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 
-/** What a finished link knows of the bank account. */
+/** Columns of a finished link. */
 export interface LinkedColumns {
   processor_token: Buffer;
   processor_token_hash: Buffer;
@@ -43,7 +43,7 @@ export async function findLink(scope: BrandScope, accountId: string) {
     .executeTakeFirst();
 }
 
-/** Keeps an owner's links, also the unfinished ones, as they are until the transaction ends. */
+/** Locks an owner's links, also unfinished ones, until the transaction ends. */
 export async function lockLinksOf(unit: Unit, ownerId: string): Promise<void> {
   await unit.db
     .selectFrom('external_accounts')
@@ -55,7 +55,7 @@ export async function lockLinksOf(unit: Unit, ownerId: string): Promise<void> {
     .execute();
 }
 
-/** The living link of an owner to the bank account of a token, if there is one. */
+/** An owner's link to the bank account of a token, unless it was removed. */
 export async function findLinkByToken(
   scope: BrandScope,
   ownerId: string,
@@ -99,7 +99,7 @@ export async function eraseLink(
     .execute();
 }
 
-/** The bank's balances by account id, as they were when the account was linked. */
+/** Balances that the bank reported when each account was linked. */
 export async function findLinkBalances(scope: BrandScope, accountIds: string[]) {
   return scope.db
     .selectFrom('external_accounts as l')

@@ -15,7 +15,7 @@ import { lockLinksOf } from './external-accounts-store.ts';
 import type { LinkedBankAccount } from './external-accounts-vendor.ts';
 import { findLinkedAccount, saveLink } from './provider-links.ts';
 
-/** What a browser brings back from the provider's link flow. */
+/** Result of the provider's link flow, as the browser submits it. */
 export interface FinishedFlow {
   publicToken: string;
   externalAccountId: string;
@@ -23,7 +23,7 @@ export interface FinishedFlow {
   bankName: string;
 }
 
-/** Trades a finished flow's public token for the account; outside any transaction. */
+/** Exchanges a finished flow's public token for the account; call it outside any transaction. */
 export async function prepareFinish(
   context: Context,
   accountId: string,

@@ -13,7 +13,7 @@ import { isVerified } from './external-account-rules.ts';
 import { aggregatorVendor, type LinkedBankAccount } from './external-accounts-vendor.ts';
 import { findLinkedAccount, openLink, saveLink } from './provider-links.ts';
 
-/** Asks the provider for the account behind a processor token; outside any transaction. */
+/** Looks up the account behind a processor token; call it outside any transaction. */
 export async function prepareLink(
   context: Context,
   { customerId, processorToken }: { customerId: string; processorToken: string },
@@ -23,12 +23,12 @@ export async function prepareLink(
 }
 
 /**
- * Links a bank account to a customer (contract, section 4.12). While a link to the same bank account
- * stands, linking again refreshes and answers that one.
+ * Links a bank account to a customer (contract, section 4.12). When the customer has a link to
+ * the bank account already, linking again refreshes and returns that one.
  */
 export async function linkAccount(context: Context, customerId: string, linked: LinkedBankAccount) {
   const row = await context.unit(async (unit) => {
-    // The lock makes two links at once one after the other, and keeps the customer from going.
+    // The lock serializes concurrent links, and prevents the customer's deletion.
     await lockCustomer(unit, customerId);
     const known = await findLinkedAccount(unit, customerId, linked);
     if (known) return refreshAccount(unit, known, linked);
@@ -48,7 +48,7 @@ export async function linkAccount(context: Context, customerId: string, linked: 
   return viewAccount(context, row);
 }
 
-/** What the provider says anew; what was verified by other means stays verified. */
+/** Refreshes an account from the provider; an account verified by other means stays verified. */
 async function refreshAccount(
   unit: Unit,
   accountId: string,

@@ -10,10 +10,10 @@ import {
 } from './external-accounts-store.ts';
 import type { LinkedBankAccount } from './external-accounts-vendor.ts';
 
-/** The vault's word for processor tokens. */
+/** Purpose that binds sealed processor tokens to this column. */
 const purpose = 'external_account.processor_token';
 
-/** The account under which an owner has linked this very bank account already, if one stands. */
+/** Id of the account with which the owner has linked this bank account already, if any. */
 export async function findLinkedAccount(
   context: Context,
   ownerId: string,
@@ -23,7 +23,7 @@ export async function findLinkedAccount(
   return findLinkByToken(context, ownerId, processor_token_hash);
 }
 
-/** Gives a new account its link; `linked` is null while a link flow is still to be finished. */
+/** Creates the link of a new account; `linked` is null until its link flow is finished. */
 export async function openLink(
   unit: Unit,
   link: { accountId: string; ownerId: string; linked: LinkedBankAccount | null },
@@ -35,7 +35,7 @@ export async function openLink(
   });
 }
 
-/** Keeps what the provider says of a linked account now. */
+/** Stores the provider's current data of a linked account. */
 export async function saveLink(
   unit: Unit,
   accountId: string,
@@ -54,7 +54,7 @@ export async function findProcessorToken(
   return link?.processor_token ? context.vault.open(link.processor_token, purpose) : null;
 }
 
-/** Balances by account id, as the provider told them when the accounts were linked. */
+/** Balances by account id, as the provider reported them when the accounts were linked. */
 export async function findExternalBalances(context: Context, accountIds: string[]) {
   const rows = await findLinkBalances(context, accountIds);
   return new Map(

@@ -1,11 +1,11 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { lockAccount, updateExternalAccount, viewAccount } from '../accounts/accounts.ts';
-import { askLinkToken } from './aggregator-calls.ts';
+import { requestLinkToken } from './aggregator-calls.ts';
 import { refuseRemoved, refuseSelfVerified, requireExternal } from './external-account-access.ts';
 import { isVerified, type VerificationStatus } from './external-account-rules.ts';
 
-/** Asks for a new link token when a renewal wants one; outside any transaction. */
+/** Requests a new link token when a renewal needs one; call it outside any transaction. */
 export async function prepareRenewal(
   context: Context,
   accountId: string,
@@ -14,10 +14,10 @@ export async function prepareRenewal(
   const account = await requireExternal(context, accountId);
   if (!wantsToken) return null;
   const ownerId = account.customer_id ?? account.business_id ?? accountId;
-  return askLinkToken(context, { ownerId, redirectUri: null });
+  return requestLinkToken(context, { ownerId, redirectUri: null });
 }
 
-/** Renews a link: what is known of its verification now. */
+/** Renews a link by updating the account's verification status. */
 export async function renewLink(
   context: Context,
   accountId: string,

@@ -1,21 +1,21 @@
 import type { Context } from '../../../platform/context.ts';
 import { lockCustomer } from '../../people/customers/customers.ts';
 import { openExternalAccount, viewAccount } from '../accounts/accounts.ts';
-import { askLinkToken } from './aggregator-calls.ts';
+import { requestLinkToken } from './aggregator-calls.ts';
 import { type Owner, requireOwner } from './external-account-owners.ts';
 import { openLink } from './provider-links.ts';
 
-/** Asks the provider for a link token for an owner; outside any transaction. */
+/** Requests a link token for an owner; call it outside any transaction. */
 export async function prepareFlow(
   context: Context,
   request: { owner: { customerId: string } | { businessId: string }; redirectUri: string | null },
 ): Promise<{ owner: Owner; linkToken: string }> {
   const owner = await requireOwner(context, request.owner);
   const asked = { ownerId: owner.ownerId, redirectUri: request.redirectUri };
-  return { owner, linkToken: await askLinkToken(context, asked) };
+  return { owner, linkToken: await requestLinkToken(context, asked) };
 }
 
-/** Begins a link flow: an external account that is inactive until the flow is finished. */
+/** Starts a link flow with an external account that is inactive until the flow is finished. */
 export async function startFlow(context: Context, owner: Owner, linkType: string) {
   const { kind, ownerId } = owner;
   const row = await context.unit(async (unit) => {

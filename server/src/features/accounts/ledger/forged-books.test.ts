@@ -16,7 +16,7 @@ const forgeable = ['journals', 'entries', 'account_balances', 'transfers'];
 const run = (statement: string) => service.database.pool.query(statement);
 const verify = () => verifyBooks(service.database.kysely, bookProofs);
 
-/** A deposit with five entries: 10.00, 20.00, 30.00, 40.00 and 50.00. */
+/** Posts five entries to a deposit: 10.00, 20.00, 30.00, 40.00 and 50.00. */
 beforeAll(async () => {
   service = await startTestService({ worker: false });
   card = await openSampleCard(service, 1_000n);
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The books as they were. */
+/** Restores the true books. */
 beforeEach(async () => {
   await run('delete from entries');
   await run('delete from journals');
@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 const entry = (seq: number) => `entry ${seq} of account ${card.depositId} of brand `;
-/** The deposit's entry, and the settlement lane's of the same journal. */
+/** Both entries of a journal: the deposit's with this number, and the settlement lane's. */
 const journalOf = (seq: number) =>
   `journal_id = (select journal_id from entries where account_id = '${card.depositId}' and seq = ${seq})`;
 const ofDeposit = () => `account_id = '${card.depositId}'`;
@@ -56,12 +56,12 @@ async function expectFound(...words: string[]): Promise<void> {
   for (const word of words) expect(verdict.firstProblem).toContain(word);
 }
 
-test('an amount alone', async () => {
+test('the proof finds an entry whose amount was changed', async () => {
   await run(`update entries set amount_cents = 2001 where ${ofDeposit()} and seq = 2`);
   await expectFound(entry(2), 'over 2001 says 3000 where 3001 is due');
 });
 
-test('an amount with every balance that follows from it, on both sides', async () => {
+test('the proof finds a changed amount although all later balances on both sides agree with it', async () => {
   await run(`
     update entries e
        set amount_cents = amount_cents
@@ -90,19 +90,19 @@ test.each([
   ['source_kind', `'transaction'`],
   ['step', `'pull_settled'`],
   ['is_return', 'true'],
-])("a journal's %s", async (column, value) => {
+])('the proof finds a changed %s of a journal', async (column, value) => {
   await run(`update journals set ${column} = ${value} where ${journalOf(3)}`);
   const { firstProblem } = await verify();
   expect(firstProblem).toMatch(/: entry 3 of account .* is not what was posted/);
 });
 
-test("a journal's currency", async () => {
+test('the proof finds a changed currency of a journal', async () => {
   await run(`update journals set currency = 'EUR' where ${journalOf(3)}`);
   const { firstProblem } = await verify();
   expect(firstProblem).toMatch(/: entry 3 of account .* is in EUR, the account in USD/);
 });
 
-test('an entry that was deleted, and the last one', async () => {
+test('the proof finds a deleted entry, in the middle and at the end of a chain', async () => {
   await run(`delete from entries where ${ofDeposit()} and seq = 3`);
   await expectFound(entry(3), 'is missing where entry 4 stands');
   await run(`insert into entries select * from true_entries where ${ofDeposit()} and seq = 3`);
@@ -110,18 +110,18 @@ test('an entry that was deleted, and the last one', async () => {
   await expectFound('stands at 15000 after entry 5, its entries at 10000 after 4');
 });
 
-test('two entries in each other’s place', async () => {
+test('the proof finds two exchanged entries', async () => {
   await run(`update entries set seq = 7 - seq + 100 where ${ofDeposit()} and seq in (3, 4)`);
   await run(`update entries set seq = seq - 100 where ${ofDeposit()} and seq > 100`);
   await expectFound(entry(3), 'over 4000 says 10000 where 7000 is due');
-  // Also where the balances after them are set right.
+  // The balances of exchanged entries may be corrected, too.
   await run(`
     update entries set balance_after_cents = case seq when 3 then 7000 else balance_after_cents end
      where ${ofDeposit()}`);
   await expectFound(entry(2), 'is not what was posted, or what entry 3 keeps of it is not');
 });
 
-test("a balance's head, its amount and its count", async () => {
+test('the proof finds a balance whose head or amount was changed', async () => {
   await run(`update account_balances set head_hash = sha256('x') where ${ofDeposit()}`);
   await expectFound(entry(5), 'is not what was posted, or what the balance keeps of it is not');
   await run(`
@@ -130,19 +130,19 @@ test("a balance's head, its amount and its count", async () => {
   await expectFound('stands at 15001 after entry 5, its entries at 15000 after 5');
 });
 
-test('a link of the chain', async () => {
+test('the proof finds a changed previous hash', async () => {
   await run(`update entries set previous_hash = sha256('x') where ${ofDeposit()} and seq = 4`);
   await expectFound(entry(3), 'or what entry 4 keeps of it is not');
   await run(`update entries set previous_hash = '' where ${ofDeposit()} and seq = 4`);
   await expectFound(entry(3));
 });
 
-test('a beginning of the chain', async () => {
+test('the proof finds a chain whose first entry has a previous hash', async () => {
   await run(`update entries set previous_hash = sha256('x') where ${ofDeposit()} and seq = 1`);
   await expectFound(entry(1), 'does not begin its chain');
 });
 
-test('a journal without entries', async () => {
+test('the proof finds a journal without entries', async () => {
   await run(`
     insert into journals
     select brand_id, gen_random_uuid(), 'x', gen_random_uuid(), 'x', false, 'x', occurred_at, 'USD'
@@ -150,7 +150,7 @@ test('a journal without entries', async () => {
   await expectFound('every journal has entries that sum to zero', '(no entry)');
 });
 
-test('a transfer that came in without a journal, and a journal without a transfer', async () => {
+test('the proof finds a transfer without a journal, and a journal without a transfer', async () => {
   await run(`
     insert into transfers
     select (jsonb_populate_record(t, jsonb_build_object('transfer_id', gen_random_uuid(),
@@ -171,7 +171,7 @@ test('a transfer that came in without a journal, and a journal without a transfe
   await expectFound('every transfer has exactly its journals', 'expected nothing, posted 700');
 });
 
-test('a journal that names an account twice goes on from its own entry', async () => {
+test('a journal that names an account several times chains its own entries', async () => {
   await sql`
     select post_journal(brand_id, gen_random_uuid(), 'benchmark', gen_random_uuid(), 'x', false, 'Ärger',
              occurred_at, 'USD', array[account_id, account_id, account_id], array[5, -3, -2]::bigint[])

@@ -7,9 +7,9 @@ export const ledgerCounts = {
 };
 
 /**
- * What the ledger promises, each with a query for what breaks it. The replay proves the first ones
- * all at once (replay.ts); where it fails, their queries name what is wrong, first the first wrong
- * entry in the order of time.
+ * Invariants of the ledger, each with a query for its violations. The replay proves those marked
+ * `replayed` at once (replay.ts); when it fails, their queries name the violations, the earliest
+ * wrong entry first.
  */
 export const ledgerChecks = [
   {
@@ -48,7 +48,7 @@ export const ledgerChecks = [
             or balance_after_cents <> due_balance or j.currency <> b.currency
             or (seq = 1 and previous_hash <> '')
             or ${entryHash} <> case
-                 -- Where they do not join at all, the next one is what is wrong.
+                 -- An entry that does not continue this one is reported itself.
                  when next_seq = seq + 1 and next_from = balance_after_cents then next_keeps
                  when next_seq is null and b.entry_seq = seq then b.head_hash
                end
@@ -105,8 +105,8 @@ export const ledgerChecks = [
        where c.kind = 'credit' and c.limit_cents is distinct from d.ledger_cents`,
   },
   {
-    // Whatever is not a return may lower an available balance to zero at most, and a return lowers
-    // it by its amount: so the balance and all returns together are never below zero.
+    // Only returns lower an available balance below zero, each by its amount at most: so the
+    // balance plus all returns is never below zero.
     name: 'no available balance is below zero that a return does not explain',
     problems: sql<{ problem: string }>`
       select format('account %s of brand %s has %s available and returns of %s', b.account_id,

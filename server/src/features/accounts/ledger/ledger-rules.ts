@@ -1,6 +1,6 @@
 /**
- * The programme's own side of a movement: what its bank and its card network settle with it, what
- * the brand has advanced, and what it has spent on micro-deposits.
+ * Internal accounts of a program: settlement with its bank and with its card network, the brand's
+ * advances, and its expense for micro-deposits.
  */
 export type InternalKind =
   | 'bank_settlement'
@@ -14,16 +14,16 @@ interface Movement {
   debit: Side;
   credit: Side;
   /**
-   * A return takes money back that may be spent already, and a network may force a clearing: they
-   * alone may leave less than zero.
+   * Only a return, whose money may be spent already, and a clearing that the network forces may
+   * leave less than zero.
    */
   isReturn: boolean;
   description: string;
 }
 
 /**
- * Every way in which money moves: which side is debited and which is credited. `account` is the
- * customer account that the movement names first, `other_account` the second.
+ * Every movement of money with its debited and its credited side. `account` is the first customer
+ * account of the movement, `other_account` the second.
  */
 export const movements = {
   pull_settled: {
@@ -120,31 +120,31 @@ export const movements = {
 
 export type MovementName = keyof typeof movements;
 
-/** An account's balance row, with what the account it secures can still spend. */
+/** An account's balance row, with the available balance of the credit account that it secures. */
 export interface BalanceRow {
   ledger_cents: bigint;
   held_cents: bigint;
-  /** Of a credit account; 0 for a deposit. */
+  /** Limit of a credit account; 0 for a deposit. */
   limit_cents: bigint;
   currency: string;
-  /** Of a deposit that secures a credit account: what that account can still spend. */
+  /** Available balance of the credit account that this deposit secures; null without one. */
   secured_available_cents: bigint | null;
 }
 
 export interface Balance {
-  /** What is posted; below zero where the customer owes. */
+  /** Posted entries; below zero when the customer owes. */
   ledgerCents: bigint;
-  /** What is posted less what is held. */
+  /** Posted entries less open holds. */
   currentCents: bigint;
-  /** What can be spent. */
+  /** Amount that can be spent. */
   availableCents: bigint;
   limitCents: bigint;
   currency: string;
 }
 
 /**
- * Available = limit − owed − holds. Of a deposit, only what does not secure money that is owed or
- * held on its credit account.
+ * Available = limit − owed − holds. A deposit's available balance excludes the part that secures
+ * money owed or held on its credit account.
  */
 export function viewBalance(row: BalanceRow): Balance {
   const { ledger_cents: ledgerCents, limit_cents: limitCents, currency } = row;

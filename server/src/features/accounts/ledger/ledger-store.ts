@@ -31,8 +31,8 @@ export async function insertJournal(unit: Unit, journal: JournalRow) {
 }
 
 /**
- * Several journals of two legs, `-amount` and `amount`, one after the other in one statement. Their
- * accounts are locked before, all in one order: else two such batches could wait for each other.
+ * Posts several journals of two legs, `-amount` and `amount`, in their order, in one statement. All
+ * accounts are locked first, in one order, because two such batches could deadlock otherwise.
  */
 export async function insertJournals(unit: Unit, journals: JournalRow[]) {
   const ids = journals.flatMap((journal) => journal.accountIds);
@@ -61,7 +61,7 @@ export async function insertJournals(unit: Unit, journals: JournalRow[]) {
   return rows.map((row) => row.outcome);
 }
 
-/** Which of a programme's internal accounts: the lane that faces a customer's account. */
+/** Key of a program's internal account: the lane of its kind that faces a customer's account. */
 export interface SoughtInternal {
   programId: string;
   kind: InternalKind;
@@ -69,7 +69,7 @@ export interface SoughtInternal {
   facingAccountId: string;
 }
 
-/** Their ids, in the order in which they are sought; one that is not there yet is made. */
+/** Ids of internal accounts, in the order of `sought`; missing accounts are created. */
 export async function findInternalAccounts(
   unit: Unit,
   sought: readonly SoughtInternal[],
@@ -85,7 +85,7 @@ export async function findInternalAccounts(
   return rows.map((row) => row.account_id);
 }
 
-/** Lets one transaction at a time decide by the balance of an internal account. */
+/** Serializes the transactions that decide by the balance of an internal account. */
 export async function lockInternalKind(
   unit: Unit,
   { programId, kind }: { programId: string; kind: InternalKind },
@@ -94,7 +94,7 @@ export async function lockInternalKind(
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(unit.db);
 }
 
-/** The balance of an internal account: the sum of its lanes. */
+/** Sums the lanes of an internal account. */
 export async function sumInternalKind(
   scope: BrandScope,
   { programId, kind }: { programId: string; kind: InternalKind },
@@ -115,7 +115,7 @@ export async function insertBalance(
     accountId: string;
     kind: 'security_deposit' | 'credit';
     currency: string;
-    /** Of a credit account. */
+    /** Status of a credit account; null for a deposit. */
     accountStatus: string | null;
   },
 ): Promise<void> {
@@ -128,9 +128,9 @@ export async function insertBalance(
 }
 
 /**
- * Keeps a credit account's status beside its balance, where purchases look at it under the lock that
- * they decide under; of another account nothing is kept. Whoever locks more balances in the same
- * transaction does so before.
+ * Copies a credit account's status beside its balance, where purchases read it under the lock of
+ * their decision; other accounts have no copy. Lock other balances of the transaction first, to
+ * keep the order of locks.
  */
 export async function keepCreditStatus(
   unit: Unit,
@@ -143,7 +143,7 @@ export async function keepCreditStatus(
   );
 }
 
-/** Makes a new credit account's limit follow a deposit; locks the deposit's row. */
+/** Links a new credit account's limit to a deposit; locks the deposit's row. */
 export async function linkCreditAccount(
   unit: Unit,
   link: { depositAccountId: string; creditAccountId: string },
@@ -160,7 +160,7 @@ export async function linkCreditAccount(
   );
 }
 
-/** Keeps the accounts' balances as they are until the transaction ends. */
+/** Locks the accounts' balances until the transaction ends, in the order of their ids. */
 export async function lockBalanceRows(unit: Unit, accountIds: string[]): Promise<void> {
   await sql`
     select from account_balances
@@ -169,8 +169,8 @@ export async function lockBalanceRows(unit: Unit, accountIds: string[]): Promise
 }
 
 /**
- * The balance row of an account; none for accounts without a ledger (external ones). Outside a
- * transaction, balances asked for at once are read together.
+ * The balance row of an account; none for external accounts, which have no ledger. Outside a
+ * transaction, concurrent reads share one query.
  */
 export const findBalance = gatherReads({
   read: async (scope, accountIds) => {

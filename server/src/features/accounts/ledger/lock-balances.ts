@@ -8,7 +8,7 @@ import {
 } from './ledger-store.ts';
 import { getBalances } from './read-balances.ts';
 
-/** Balances by account id, locked until the unit ends; external accounts have none here. */
+/** Locks balances until the unit ends; the map has no external accounts. */
 export async function lockBalances(
   unit: Unit,
   accountIds: string[],
@@ -18,9 +18,9 @@ export async function lockBalances(
 }
 
 /**
- * Keeps a deposit, its credit account and the bank's side of them as they are until the transaction
- * ends. All at once, in the order in which every journal locks its accounts: who then moves money
- * between them waits for nobody.
+ * Locks a deposit, its credit account and the bank's side of both until the transaction ends. They
+ * are locked at once, in the order in which each journal locks its accounts, so that a movement
+ * between them waits for no other transaction.
  */
 export async function lockDepositMoney(
   unit: Unit,
@@ -44,8 +44,8 @@ export async function lockDepositMoney(
 }
 
 /**
- * What a program has advanced and not got back, in cents; kept from growing until the transaction
- * ends by those who ask for it so.
+ * Sum of a program's outstanding advances, in cents. The lock serializes callers, so the sum cannot
+ * grow by another caller until the transaction ends.
  */
 export async function lockFloat(unit: Unit, programId: string): Promise<bigint> {
   const kind = 'brand_funding';

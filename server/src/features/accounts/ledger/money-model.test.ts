@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** All that the rules of money need to know of a customer. */
+/** State of a customer that the rules of money depend on. */
 interface Model {
   deposit: bigint;
   owed: bigint;
@@ -73,7 +73,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const available = (model: Model) => model.deposit - model.owed - model.held;
 
-/** What each movement does by the table of postings, before it is asked whether it may. */
+/** Applies a movement by the table of postings; `mayMove` decides if it is allowed. */
 function moved(model: Model, name: MovementName, amount: bigint): Model {
   const { deposit, owed } = model;
   switch (name) {
@@ -102,7 +102,7 @@ function moved(model: Model, name: MovementName, amount: bigint): Model {
   }
 }
 
-/** Only a return may lower the deposit, or what can be spent, below zero. */
+/** Only returns and forced clearings may lower the deposit, or the available amount, below zero. */
 function mayMove(before: Model, after: Model, name: MovementName): boolean {
   if (['pull_returned', 'advance_taken_back', 'purchase_forced'].includes(name)) return true;
   const lowersDeposit = after.deposit < before.deposit && after.deposit < 0n;
@@ -110,7 +110,7 @@ function mayMove(before: Model, after: Model, name: MovementName): boolean {
   return !lowersDeposit && !lowersAvailable;
 }
 
-/** A purchase is held when the card is good and the amount is there; later ones see it held. */
+/** A purchase is held when the card is active and the amount available; later ones see the hold. */
 function bought(model: Model, amount: bigint): { model: Model; code: string } {
   if (model.card === 'inactive') return { model, code: '62' };
   if (available(model) < amount) return { model, code: '51' };
@@ -149,7 +149,7 @@ async function move(
   }
 }
 
-/** Asked for in one turn of the event loop, purchases are decided in one batch, in their order. */
+/** Purchases of one turn of the event loop are decided in one batch, in their order. */
 async function buy(context: Context, card: SampleCard, amountCents: bigint): Promise<string> {
   const { transaction } = await authorizePurchase(
     context,
@@ -195,7 +195,7 @@ interface World {
   models: Model[];
 }
 
-/** Two customers, one with 5.00 on the deposit and one with nothing. */
+/** Opens two customers, one with 5.00 on the deposit and one with an empty deposit. */
 async function openWorld(brand: TestBrand, context: Context): Promise<World> {
   const deposits = [500n, 0n];
   const cards = [];
@@ -206,7 +206,7 @@ async function openWorld(brand: TestBrand, context: Context): Promise<World> {
   return { brand, context, cards, models };
 }
 
-/** Does one step for real and in the model, and compares what both say of it. */
+/** Runs one step in the service and in the model, and compares the outcomes. */
 async function take(world: World, step: Step): Promise<void> {
   const { brand, context, models } = world;
   const cardOf = (index: number) => world.cards[index] as SampleCard;
@@ -238,7 +238,7 @@ async function take(world: World, step: Step): Promise<void> {
   }
 }
 
-test('whatever is done in whatever order, the books are what a plain model of them says', async () => {
+test('after any sequence of movements, purchases and card changes, the books equal a plain model', async () => {
   const brand = await service.createBrand();
   const context = await contextOf(service, brand);
   await fc.assert(
@@ -250,7 +250,7 @@ test('whatever is done in whatever order, the books are what a plain model of th
           await expectBalances(context, card, world.models[index] as Model);
         }
       }
-      // The movements here are of no transfer or purchase, though they say that they are of one.
+      // The movements name transfers and purchases that do not exist, so these proofs would fail.
       const others = [transferProof, reconciliationProof];
       const proofs = bookProofs.filter((proof) => !others.includes(proof));
       expect(await verifyBooks(service.database.kysely, proofs)).toMatchObject({ ok: true });

@@ -1,7 +1,7 @@
 import type { Unit } from '../../../platform/context.ts';
 import { insertBalance, linkCreditAccount } from './ledger-store.ts';
 
-/** Gives a new deposit account its balance row. */
+/** Creates the balance row of a new deposit account. */
 export async function openDepositBalance(
   unit: Unit,
   account: { accountId: string; currency: string },
@@ -10,7 +10,7 @@ export async function openDepositBalance(
   await insertBalance(unit, { ...account, kind, accountStatus: null });
 }
 
-/** Gives a new credit account its balance row, and a limit that follows its deposit from now on. */
+/** Creates the balance row of a new credit account, whose limit follows its deposit from now on. */
 export async function openCreditBalance(
   unit: Unit,
   account: { accountId: string; currency: string; depositAccountId: string; status: string },

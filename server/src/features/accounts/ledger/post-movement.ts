@@ -12,33 +12,33 @@ import {
 
 export interface MoneyMovement {
   movement: MovementName;
-  /** What causes the movement, and posts each movement at most once: `transfer` and its id. */
+  /** Source of the movement, such as `transfer` and its id; it posts each movement at most once. */
   sourceKind: 'transfer' | 'transaction' | 'closing';
   sourceId: string;
-  /** Which of its kind, where a source makes a movement several times. */
+  /** Number of the step, for a movement that its source makes several times. */
   number?: number;
   programId: string;
   currency: string;
   /** The customer account that the movement debits or credits. */
   accountId: string;
   /**
-   * The second customer account: for `repaid_from_deposit` the credit account, for `credit_released`
-   * the deposit.
+   * The second customer account: the credit account for `repaid_from_deposit`, the deposit for
+   * `credit_released`.
    */
   otherAccountId?: string;
-  /** Above zero. */
+  /** Positive amount. */
   amountCents: bigint;
-  /** Where the source has chosen the journal's id already. */
+  /** The journal's id, when the source has chosen it already. */
   journalId?: string;
 }
 
 /**
  * Posts a movement of money: one journal, two entries, the balances and, with a deposit, the limit
- * of its credit account. Safe to repeat: a source's movement that was posted before is left alone.
+ * of its credit account. Safe to repeat: a source's movement is posted once.
  *
  * @returns the journal's id, and whether this call posted it.
- * @throws DomainError `insufficient_funds` where it would leave less than nothing available and no
- *   return explains it; nothing is changed then.
+ * @throws DomainError `insufficient_funds` when it would leave the available balance below zero and
+ *   is no return; it changes nothing then.
  */
 export async function postMovement(
   unit: Unit,
@@ -52,8 +52,9 @@ export async function postMovement(
 }
 
 /**
- * Posts several movements at once, in their order, none of which was posted before or takes from a
- * customer; anything else is a mistake of the caller, and nothing may be kept of it.
+ * Posts several movements at once, in their order. Callers pass only movements that were not posted
+ * before and debit no customer account. It throws when one is not posted; the caller's transaction
+ * must roll back then.
  */
 export async function postMovements(unit: Unit, moved: readonly MoneyMovement[]): Promise<void> {
   const journals = await toJournals(unit, moved);
@@ -63,7 +64,7 @@ export async function postMovements(unit: Unit, moved: readonly MoneyMovement[])
   if (wrong) throw new Error(`A movement of a batch was answered ${wrong}`);
 }
 
-/** The journals of movements, whose internal accounts are found all at once. */
+/** Builds the journals of movements, with one query for all internal accounts. */
 async function toJournals(unit: Unit, moved: readonly MoneyMovement[]): Promise<JournalRow[]> {
   const sides = moved.map((movement) => {
     const { debit, credit } = movements[movement.movement];
@@ -96,7 +97,7 @@ function toJournal(context: Context, movement: MoneyMovement): Omit<JournalRow, 
   };
 }
 
-/** A side's account, or which internal one has to be found. */
+/** Account of a side, or the key of an internal account. */
 function sideOf(
   movement: MoneyMovement,
   side: (typeof movements)[MovementName]['debit' | 'credit'],

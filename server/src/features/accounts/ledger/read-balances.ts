@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { type Balance, viewBalance } from './ledger-rules.ts';
 import { findBalance } from './ledger-store.ts';
 
-/** Balances by account id; external accounts have none here. */
+/** Balances by account id, without external accounts. */
 export async function getBalances(
   context: Context,
   accountIds: string[],

@@ -3,21 +3,21 @@ import type { BrandScope } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { entryHash, linkToken } from './chain-store.ts';
 
-/** A stretch of a brand's journals in the order of their ids. */
+/** A range of a brand's journals in the order of their ids. */
 export interface Stretch {
   brandId: string;
-  /** Not in it itself. */
+  /** Exclusive lower bound; `upTo` is inclusive. */
   after: string;
   upTo: string;
 }
 
-/** Sums over a run of journals. What was used is what the entries' makers have made before. */
+/** Sums over a stretch of journals. Each entry uses a link that an earlier entry made. */
 export interface ReplaySums {
   journals: bigint;
   entries: bigint;
   /** Journals whose entries do not sum to zero. */
   unbalanced: bigint;
-  /** Tokens of the links that entries start from, and of those they end in. */
+  /** Sums of the tokens of the links that entries start from (`used`) and end in (`made`). */
   used: string;
   made: string;
 }
@@ -28,7 +28,7 @@ export async function listBrandIds(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.brand_id);
 }
 
-/** The journal that is the `count`th after another; undefined where fewer are left. */
+/** The journal that is the `count`th after another; undefined when fewer are left. */
 export async function findJournalAfter(
   scope: BrandScope,
   after: string,
@@ -41,8 +41,8 @@ export async function findJournalAfter(
 }
 
 /**
- * Lets the two sides of a stretch be merged in their common order only. By a loop from one side to
- * the other, which is what few expected rows suggest, a stretch would take hours.
+ * Allows or forbids nested loops. Without them, the planner merges journals and entries in their
+ * common order; a nested loop, which it prefers when it expects few rows, would take hours.
  */
 export async function allowLoops(tx: Tx, allowed: boolean): Promise<void> {
   await sql`select set_config('enable_nestloop', ${allowed ? 'on' : 'off'}, true)`.execute(tx);
@@ -86,7 +86,7 @@ export async function replayJournals(tx: Tx, seed: bigint, stretch: Stretch): Pr
   return sums;
 }
 
-/** What the accounts say of their chains, and how much there is that must have been replayed. */
+/** Sums the accounts' chain starts and heads, and counts all journals and entries. */
 export async function sumAccounts(tx: Tx, seed: bigint) {
   const link = { brandId: sql`brand_id`, accountId: sql`account_id`, currency: sql`currency` };
   const start = linkToken(seed, {

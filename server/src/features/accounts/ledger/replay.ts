@@ -9,26 +9,26 @@ import {
   sumAccounts,
 } from './replay-store.ts';
 
-/** Journals a statement: short enough to be broken off soon, long enough to cost nothing extra. */
+/** Journals per statement: few enough to abort soon, and enough to cost nothing extra. */
 const journalsPerStatement = 50_000;
 
 const before = '00000000-0000-0000-0000-000000000000';
 const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 export interface Replay {
-  /** Whether every journal balances and every account's chain holds from its start to its head. */
+  /** True when each journal balances and each account's chain holds from its start to its head. */
   holds: boolean;
   counts: Record<string, bigint>;
 }
 
 /**
- * Replays all journals once, in their order, a stretch a statement, and keeps nothing but sums.
+ * Replays all journals once, in their order, one stretch per statement, and keeps only sums.
  *
  * Chains run by account and journals by time, so following each chain would mean sorting the books.
- * Instead each entry uses up the link that it starts from (number, balance and hash of the entry
- * before) and makes the one it ends in, whose hash is computed anew. The accounts give each chain
- * its empty start and take its head. If every chain holds, what was given and made is what was used
- * and taken; sums of tokens that depend on a seed nobody could know show it (docs/decisions/0071).
+ * Instead each entry uses the link that it starts from (number, balance and hash of the entry
+ * before) and makes the link that it ends in, whose hash is computed anew. Accounts make the empty
+ * start of each chain and use its head. If every chain holds, the links made are the links used:
+ * their tokens, hashed with a random seed, have equal sums (docs/decisions/0071).
  */
 export async function replayBooks(tx: Tx, signal?: AbortSignal): Promise<Replay> {
   const seed = randomBytes(8).readBigInt64BE();

@@ -8,13 +8,13 @@ import {
 } from '../../../../test/support/sample-cards.ts';
 import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
 
-/** Many enough that whoever reads all of a brand's rows reads hundreds of blocks. */
+/** Number of rows at which a scan of a brand's rows reads hundreds of blocks. */
 const grown = 5000;
 const mostBlocks = 150;
 
 const tables = ['cards', 'accounts', 'account_balances', 'transactions', 'journals', 'entries'];
 
-/** Copies of what is there, under ids of their own. */
+/** Changes that turn a copy of an existing row into a new row. */
 const growth: Record<string, string> = {
   cards: `jsonb_build_object('card_id', md5(n::text)::uuid, 'line_id', md5(n::text)::uuid,
     'number_hash', '\\x' || md5(n::text))`,
@@ -26,7 +26,7 @@ const growth: Record<string, string> = {
 };
 const isCopied: Record<string, string> = { accounts: `type = 'security_deposit'` };
 
-describe.each([0, 160])('plans made when a brand had %i rows more than its first', (before) => {
+describe.each([0, 160])('plans made when a brand had %i rows beside its first', (before) => {
   let service: TestService;
   let card: SampleCard;
   let transactionId: string;
@@ -42,7 +42,7 @@ describe.each([0, 160])('plans made when a brand had %i rows more than its first
     await api('PUT', `/cards/${card.cardId}/controls`, { spending_limits: { day: 1_000_000 } });
     session = await service.database.pool.connect();
     for (const table of tables) {
-      // What is counted anew would make the plans anew.
+      // New statistics would replace the plans.
       await session.query(`alter table ${table} set (autovacuum_enabled = off)`);
       await session.query(`vacuum analyze ${table}`);
     }
@@ -52,7 +52,7 @@ describe.each([0, 160])('plans made when a brand had %i rows more than its first
     await service.stop();
   });
 
-  test('still find each row by its own index when they have grown', async () => {
+  test('still use the index of each row when the tables have grown', async () => {
     await grow(before, 1);
     const calls = {
       purchase: purchase(),
@@ -72,10 +72,10 @@ describe.each([0, 160])('plans made when a brand had %i rows more than its first
     }
   });
 
-  /** From another session, as a brand grows. */
+  /** Inserts rows from another session, as a growing brand does. */
   async function grow(count: number, from: number): Promise<void> {
     const other = await service.database.pool.connect();
-    // Else each new row is checked by reading the whole table that it refers to.
+    // Without the setting, each foreign-key check scans the table that a new row refers to.
     await other.query('set enable_seqscan = off');
     for (const [table, change] of Object.entries(growth)) {
       await other.query(
@@ -88,14 +88,14 @@ describe.each([0, 160])('plans made when a brand had %i rows more than its first
     other.release(true);
   }
 
-  /** Of the table, its indexes and all that is run within. */
+  /** Counts the blocks read by a call: tables, indexes and nested statements. */
   async function countBlocks(call: string): Promise<number> {
     const { rows } = await session.query(`explain (analyze, buffers, format json) ${call}`);
     const { Plan: plan } = rows[0]['QUERY PLAN'][0];
     return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
   }
 
-  /** Each call two days after the one before, under its key, which is free again by then. */
+  /** Calls two days apart, under one idempotency key, which has expired by the next call. */
   function purchaseWithOldKey(): () => string {
     const key = randomUUID();
     let day = Temporal.PlainDate.from('2026-07-01');
@@ -120,7 +120,7 @@ describe.each([0, 160])('plans made when a brand had %i rows more than its first
          ${rates})`;
   }
 
-  /** Of a cent of the first purchase; none of which is the last. */
+  /** Partial clearings of the first purchase, one cent of its hold each. */
   function clearing(): () => string {
     return () =>
       `select * from change_purchase('${service.brand.brandId}', '${transactionId}', '2026-07-01',

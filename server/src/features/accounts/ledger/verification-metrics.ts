@@ -4,12 +4,12 @@ import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { findVerification, type Verification } from './verification-store.ts';
 
-/** A scrape tells what it can when the database is slow. */
+/** Bound of the read, so that a scrape answers while the database is slow. */
 const readWithinMs = 2_000;
 
 /**
- * Gauges of the last proof of the books, read when they are asked for: every process tells the same.
- * Absent before the first proof, and while the database does not answer.
+ * Gauges of the last proof of the books, read at each scrape, so every process exports the same
+ * values. Absent before the first proof, and while the database does not answer.
  */
 export function addVerificationGauges(registry: Registry, db: Tx): void {
   const gauge = (name: string, help: string, measure: (last: Verification) => number) =>

@@ -9,8 +9,8 @@ export interface Verification {
   first_problem: string | null;
 }
 
-/** Takes the next proof on, for one worker only; false when one was begun at `since` or later. */
-export async function takeVerification(
+/** Claims the next proof for one worker; false when one was begun at `since` or later. */
+export async function claimVerification(
   tx: Tx,
   now: Temporal.Instant,
   since: Temporal.Instant,
@@ -22,7 +22,7 @@ export async function takeVerification(
   return rows.length > 0;
 }
 
-/** Keeps the outcome of a proof in place of the one before. */
+/** Replaces the outcome of the last proof. */
 export async function saveVerification(
   tx: Tx,
   outcome: Verification & { counts: Record<string, number> },
@@ -34,8 +34,10 @@ export async function saveVerification(
            first_problem = ${outcome.first_problem}`.execute(tx);
 }
 
-/** Outcome of the last proof of all brands' books, undefined before the first; its details are for
- * the operator alone. */
+/**
+ * Outcome of the last proof of all brands' books, undefined before the first; its details are for
+ * the operator only.
+ */
 export async function findVerification(tx: Tx): Promise<Verification | undefined> {
   const { rows } = await sql<Verification>`
     select verified_at, duration_ms, ok, first_problem from ledger_verification

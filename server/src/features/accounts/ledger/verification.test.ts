@@ -8,7 +8,7 @@ import {
 import type { BookProof } from '../../../platform/book-proof.ts';
 import { createLogger } from '../../../platform/logging.ts';
 import { startVerification } from './verification.ts';
-import { findVerification, takeVerification } from './verification-store.ts';
+import { claimVerification, findVerification } from './verification-store.ts';
 
 let service: TestService;
 
@@ -25,23 +25,23 @@ const proof = (problems: BookProof['checks'][number]['problems']): BookProof => 
 });
 const start = (proofs: BookProof[]) => startVerification(db(), proofs, createLogger('silent'));
 
-test('of workers that start at once one proves the books', async () => {
+test('one of several workers that start at once proves the books', async () => {
   const now = Temporal.Instant.from('2026-07-01T12:00:00Z');
   const since = now.subtract({ minutes: 1 });
-  const taken = await Promise.all([1, 2, 3, 4].map(() => takeVerification(db(), now, since)));
+  const taken = await Promise.all([1, 2, 3, 4].map(() => claimVerification(db(), now, since)));
   expect(taken.filter(Boolean)).toHaveLength(1);
-  expect(await takeVerification(db(), now.add({ hours: 1 }), now)).toBe(false);
-  expect(await takeVerification(db(), now.add({ hours: 1 }), now.add({ seconds: 1 }))).toBe(true);
+  expect(await claimVerification(db(), now.add({ hours: 1 }), now)).toBe(false);
+  expect(await claimVerification(db(), now.add({ hours: 1 }), now.add({ seconds: 1 }))).toBe(true);
 });
 
-test('the first problem is kept with its check', async () => {
+test('the saved outcome has the first problem and the name of its check', async () => {
   const { stop } = start([proof(sql`select 'account 1' as problem`)]);
   const last = await eventually(() => findVerification(db()));
   expect(last).toMatchObject({ ok: false, first_problem: 'sums: account 1' });
   await stop();
 });
 
-test('a proof beside the service keeps to one process of the database', async () => {
+test('a proof beside the service uses one database process', async () => {
   const workers = sql`current_setting('max_parallel_workers_per_gather')`;
   const { stop } = start([proof(sql`select ${workers} || ' more' as problem`)]);
   const last = await eventually(() => findVerification(db()));
@@ -49,7 +49,7 @@ test('a proof beside the service keeps to one process of the database', async ()
   await stop();
 });
 
-test('a stop breaks a long proof off, and leaves no outcome', async () => {
+test('a stop aborts a long proof and saves no outcome', async () => {
   const { stop } = start([proof(sql`select pg_sleep(60)::text as problem`)]);
   await eventually(async () => {
     const { rows } = await service.database.pool.query(

@@ -4,19 +4,19 @@ import type { BookProof } from '../../../platform/book-proof.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/logging.ts';
-import { cancelStatement, saveVerification, takeVerification } from './verification-store.ts';
+import { cancelStatement, claimVerification, saveVerification } from './verification-store.ts';
 import { verifyBooks } from './verify.ts';
 
-/** Soon after a start, unless another worker began one just now; then hourly. */
+/** Proves soon after a start, unless another worker began within `startGapMs`; then hourly. */
 const firstAfterMs = 1_000;
-const lookEveryMs = 60_000;
+const pollEveryMs = 60_000;
 const startGapMs = 30_000;
 const everyMs = 60 * 60_000;
 const limitMs = 30 * 60_000;
 
 /**
- * Proves the books now and then while this worker lives, one worker at a time, and keeps the outcome.
- * What is wrong is logged in full. `stop` breaks a running proof off.
+ * Proves the books at intervals until `stop`, in one worker at a time, and saves the outcome. The
+ * log has the first problem in full. `stop` aborts a running proof.
  */
 export function startVerification(
   db: Tx,
@@ -25,9 +25,9 @@ export function startVerification(
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const applicationName = `surety verify ${newId()}`;
-  const look = async (gapMs: number) => {
+  const proveIfDue = async (gapMs: number) => {
     const now = wallClock.now();
-    if (!(await takeVerification(db, now, now.subtract({ milliseconds: gapMs })))) return;
+    if (!(await claimVerification(db, now, now.subtract({ milliseconds: gapMs })))) return;
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(limitMs)]);
     const options = { signal, limitMs, applicationName, isBeside: true };
     const verdict = await verifyBooks(db, proofs, options);
@@ -43,7 +43,7 @@ export function startVerification(
     if (!verdict.ok) log.error({ problem: verdict.firstProblem }, 'the books are wrong');
   };
   const run = (gapMs: number) =>
-    look(gapMs).catch((error: unknown) => {
+    proveIfDue(gapMs).catch((error: unknown) => {
       if (!stopping.signal.aborted) log.warn({ err: error }, 'verifying the books failed');
     });
   const live = async () => {
@@ -51,7 +51,7 @@ export function startVerification(
     await wait(firstAfterMs);
     for (let gapMs = startGapMs; !stopping.signal.aborted; gapMs = everyMs) {
       await run(gapMs);
-      await wait(lookEveryMs);
+      await wait(pollEveryMs);
     }
   };
   let hasEnded = false;
@@ -61,7 +61,7 @@ export function startVerification(
   return {
     stop: async () => {
       stopping.abort();
-      // Again and again: a statement that was about to begin is not there to be ended yet.
+      // Repeat, because a statement that is about to begin cannot be cancelled yet.
       while (!hasEnded) {
         await cancelStatement(db, applicationName).catch(() => {});
         await Promise.race([living, pause(100)]);

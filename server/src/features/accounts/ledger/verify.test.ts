@@ -19,7 +19,7 @@ afterAll(() => service.stop());
 const verify = () => verifyBooks(service.database.kysely, bookProofs);
 const run = (statement: string) => sql.raw(statement).execute(service.database.kysely);
 
-test('true books are proven, and counted', async () => {
+test('true books pass every check and are counted', async () => {
   expect(await verify()).toEqual({
     ok: true,
     counts: {
@@ -44,7 +44,7 @@ const balances = (change: string, kind: string) =>
   `update account_balances set ${change} where kind = '${kind}'`;
 const entry = (change: string) => `update entries set ${change} where amount_cents > 0`;
 
-/** Each: what is done to the books, how it is undone, and the words of the check that sees it. */
+/** Forgeries of the books: the forging statement, its reversal, and words of the failing check. */
 const forgeries: [string, string, RegExp][] = [
   [entry('amount_cents = 999'), entry('amount_cents = 1000'), /^every entry .*: entry 1 of/],
   [
@@ -102,7 +102,7 @@ const forgeries: [string, string, RegExp][] = [
   ],
 ];
 
-describe('forged books are found out', () => {
+describe('the proof finds a forgery of the books', () => {
   test.each(forgeries)('%s', async (forge, mend, words) => {
     await run(forge);
     const verdict = await verify();

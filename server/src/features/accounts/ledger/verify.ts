@@ -7,34 +7,34 @@ import { replayBooks } from './replay.ts';
 export interface BookVerdict {
   ok: boolean;
   counts: Record<string, bigint>;
-  /** The names of what was proven. */
+  /** Names of the checks that hold. */
   proven: string[];
-  /** The first thing that is wrong. */
+  /** The first violation, with the name of its check. */
   firstProblem?: string;
 }
 
 export interface VerifyOptions {
-  /** Breaks off between two statements. */
+  /** Aborts between two statements. */
   signal?: AbortSignal;
-  /** How long one statement may take; 0 for no limit. */
+  /** Timeout of one statement; 0 for no limit. */
   limitMs?: number;
-  /** What the database shows the statements under. */
+  /** The session's `application_name`, by which `cancelStatement` finds the proof. */
   applicationName?: string;
   /**
-   * Whether the proof runs beside a service at work: each statement keeps to one process of the
-   * database's then, and the other cores are the service's.
+   * True when the proof runs beside a working service: each statement then uses one database
+   * process and leaves the other cores to the service.
    */
   isBeside?: boolean;
 }
 
-/** The ledger's own part of the proof. */
+/** The ledger's part of the proof. */
 export const ledgerProof: BookProof = { counts: ledgerCounts, checks: ledgerChecks };
 
 /**
- * Replays the books and proves each check, in the order given, up to the first that fails. All of it
- * sees one moment of the database, so it may run while the service does. The work is done where the
- * rows are, and a server's work_mem bounds each statement's memory: neither side's grows with the
- * books.
+ * Replays the books and proves each check, in the order given, up to the first that fails. All
+ * statements read one snapshot, so the proof may run while the service does. The database computes
+ * the sums and bounds each statement by work_mem, so memory does not grow with the books on either
+ * side.
  */
 export async function verifyBooks(
   db: Tx,
@@ -79,8 +79,8 @@ async function bound(tx: Tx, options: VerifyOptions): Promise<void> {
 }
 
 async function findFirst(tx: Tx, problems: BookCheck['problems']): Promise<string | undefined> {
-  // Materialized, so that it is planned as a pass over everything: for one row alone, which is
-  // seldom there, a plan would look up row by row.
+  // Materialize, so that the planner scans everything: for `limit 1`, whose row seldom exists, it
+  // would plan index look-ups row by row.
   const { rows } = await sql<{ problem: string }>`
     with p as materialized (${problems}) select problem from p limit 1`.execute(tx);
   return rows[0]?.problem;

@@ -7,8 +7,8 @@ import { type OwnerChange, planOwnerChange, type StoredOwner } from './owners-ru
 import { findOwnerForUpdate, updateOwner } from './owners-store.ts';
 
 /**
- * Writes what differs from the stored values of an owner that this transaction has locked.
- * @throws invalid_input, or kyc_beneficial_owner for what a passed KYC has settled.
+ * Writes the changed values of an owner that this transaction has locked.
+ * @throws invalid_input, or kyc_beneficial_owner for fields that a passed KYC has frozen.
  */
 export async function applyOwnerChange(
   unit: Unit,
@@ -25,14 +25,14 @@ export async function applyOwnerChange(
   return updated;
 }
 
-/** The row, locked until the transaction ends; owners are added and removed under this lock. */
+/** Locks the row until the transaction ends; owners are added and removed under this lock. */
 export async function lockBusiness(unit: Unit, businessId: string): Promise<StoredBusiness> {
   const row = await findBusinessForUpdate(unit, businessId);
   if (!row) throw unknownBusiness(businessId);
   return row;
 }
 
-/** The row, locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockStoredOwner(
   unit: Unit,
   businessId: string,
@@ -45,7 +45,7 @@ export async function lockStoredOwner(
   throw unknownOwner(ownerId);
 }
 
-/** When, under which ids and in which vault something new is kept. */
+/** Time, ids and vault of a new row. */
 export function stamp(context: Context) {
   return { now: context.clock.now(), newId, vault: context.vault };
 }

@@ -1,4 +1,4 @@
 import { defineHook } from '../../../platform/hook.ts';
 
-/** Asks by an owner's id whether a KYC of the owner, locked by the caller, still runs. */
+/** True when a KYC of the owner with this id, locked by the caller, still runs. */
 export const ownerRemoval = defineHook<string, boolean>('businesses.owner-removal');

@@ -34,19 +34,19 @@ const bakery: NewBusiness = {
 };
 
 describe('a new business', () => {
-  it('may have no address, or one of type MAILING', () => {
+  it('may have no address, or only one of type MAILING', () => {
     expect(checkNewBusiness(bakery, now)).toEqual([]);
     expect(checkNewBusiness({ ...bakery, addresses: [address] }, now)).toEqual([]);
   });
 
-  it('names exactly one primary among the addresses it has', () => {
+  it('with addresses has exactly one primary one', () => {
     const addresses = [{ ...address, is_primary: false }];
     expect(checkNewBusiness({ ...bakery, addresses }, now)).toEqual([
       { field: 'addresses', rule: 'must have exactly one primary address' },
     ]);
   });
 
-  it('was not established in the future', () => {
+  it('is refused with a future date_established', () => {
     const of = (date_established: string) =>
       checkNewBusiness({ ...bakery, date_established }, now).map(({ field }) => field);
     expect(of('2026-07-01')).toEqual([]);
@@ -57,13 +57,13 @@ describe('a new business', () => {
 describe('a changed business', () => {
   const stored = newBusiness({ ...bakery, addresses: [address] }, at);
 
-  it('keeps its time of change when nothing differs', () => {
+  it('keeps date_updated when nothing differs', () => {
     const { legal_business_name, ein } = stored;
     const plan = planBusinessChange(stored, { legal_business_name, ein }, at);
     expect(plan).toEqual({ problems: [], updated: undefined });
   });
 
-  it('takes what differs, addresses included', () => {
+  it('has the new values and addresses, and a new date_updated', () => {
     const later = { ...at, now: now.add({ hours: 1 }) };
     const { updated } = planBusinessChange(
       stored,
@@ -84,7 +84,7 @@ describe('a website', () => {
     'may not be %o',
     (text) => expect(isWebsite(text)).toBe(false),
   );
-  it('is looked at in one pass, however long', () => {
+  it('of a mebibyte is matched in one pass', () => {
     expect(isWebsite(`http://${'a.'.repeat(500_000)} `)).toBe(false);
   });
 });

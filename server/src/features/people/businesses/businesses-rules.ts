@@ -22,7 +22,7 @@ export const websitePattern = `^https?://(?:${domainLabel}\\.)+${domainLabel}(?:
 
 export const maxBusinessAddresses = maxAddresses;
 
-/** A business as the other features know it. */
+/** A business as other features read it. */
 export interface Business {
   businessId: string;
   legalBusinessName: string;
@@ -39,7 +39,7 @@ export interface Business {
   dateUpdated: Temporal.Instant;
 }
 
-/** The single-valued fields, by the names of the wire (completion page, section 3). */
+/** The single-valued fields, by the names of the API (completion page, section 3). */
 export interface BusinessFields {
   legal_business_name: string;
   dba_business_name: string | null;
@@ -74,7 +74,7 @@ interface At {
   newId: () => string;
 }
 
-/** What a new business breaks beyond the schema; its owners are looked at apart. */
+/** Rules of a new business beyond the schema; owners have their own (`checkNewOwner`). */
 export function checkNewBusiness(input: NewBusiness, now: Temporal.Instant): FieldProblem[] {
   const { addresses, date_established } = input;
   return [
@@ -102,7 +102,7 @@ export function newBusiness(input: NewBusiness, at: At): StoredBusiness {
   };
 }
 
-/** What a change makes of a business; `updated` is undefined when nothing differs. */
+/** Applies a change to a business; `updated` is undefined when nothing differs. */
 export function planBusinessChange(
   stored: StoredBusiness,
   change: BusinessChange,
@@ -131,7 +131,6 @@ export function planBusinessChange(
   return { problems, updated };
 }
 
-/** The row as the rest of the code knows it. */
 export function toBusiness(row: StoredBusiness): Business {
   return {
     businessId: row.business_id,

@@ -109,7 +109,7 @@ export const businessExample = {
   date_updated: '2026-07-01T12:00:00.000Z',
 };
 
-/** A body with what was left out as null or as an empty list. */
+/** Fills absent fields of a body with null or an empty list. */
 export function readBusinessBody(body: Type.Static<typeof BusinessBody>): NewBusiness {
   return {
     legal_business_name: body.legal_business_name,
@@ -129,7 +129,7 @@ export function readBusinessBody(body: Type.Static<typeof BusinessBody>): NewBus
   };
 }
 
-/** A business with its owners as answers show it. */
+/** Response body of a business with its owners. */
 export function viewBusiness(
   { business, owners }: { business: Business; owners: Owner[] },
   brandId: string,

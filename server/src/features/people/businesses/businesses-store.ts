@@ -32,7 +32,7 @@ export async function findBusiness(
   return row && toStored(row);
 }
 
-/** The same, locked until the transaction ends; its owners are added and removed under this lock. */
+/** Locks the business until the transaction ends; owners are added and removed under this lock. */
 export async function findBusinessForUpdate(
   unit: Unit,
   businessId: string,

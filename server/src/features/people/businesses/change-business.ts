@@ -7,7 +7,7 @@ import { toOwner } from './owners-rules.ts';
 import { listOwnersOf } from './owners-store.ts';
 import type { BusinessWithOwners } from './read-businesses.ts';
 
-/** Changes what differs from the stored values. */
+/** Changes the fields that differ from the stored ones. */
 export async function changeBusiness(
   context: Context,
   businessId: string,

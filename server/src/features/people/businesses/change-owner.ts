@@ -8,7 +8,7 @@ import {
 } from './owners-rules.ts';
 
 /**
- * Changes what differs from the stored values, as with a customer.
+ * Changes the fields that differ from the stored ones, under the rules of a customer's change.
  * @throws business_dne, beneficial_owner_dne, invalid_input, or kyc_beneficial_owner.
  */
 export async function changeOwner(
@@ -23,7 +23,7 @@ export async function changeOwner(
   });
 }
 
-/** Completes or corrects the record with what Start KYC was given. */
+/** Completes or corrects the record with the fields of a Start KYC request. */
 export async function supplyOwnerIdentity(
   unit: Unit,
   businessId: string,

@@ -8,7 +8,7 @@ import { insertOwners } from './owners-store.ts';
 import type { BusinessWithOwners } from './read-businesses.ts';
 
 /**
- * Creates a business, with the owners that come along.
+ * Creates a business with the owners of the request.
  * @throws invalid_input when a rule beyond the schema is broken.
  */
 export async function createBusiness(

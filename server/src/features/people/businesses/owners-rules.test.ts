@@ -14,7 +14,7 @@ describe("an owner's name", () => {
   );
 });
 
-describe('a change after KYC has passed', () => {
+describe('a change of an owner after KYC has passed', () => {
   const primary = {
     address_id: 'a1',
     address_type: 'PHYSICAL',
@@ -63,7 +63,7 @@ describe('a change after KYC has passed', () => {
     [{ addresses: [{ address_id: 'a2', is_primary: true }] }, ['the primary address']],
     [{ email: 'a@example.com', last_name: 'Eve' }, ['last_name']],
   ];
-  it.each(frozen)('of %j touches %j', (change, fields) => {
+  it.each(frozen)('to %j is refused for %j', (change, fields) => {
     expect(plan(change).frozen).toEqual(fields);
   });
 
@@ -73,7 +73,7 @@ describe('a change after KYC has passed', () => {
     { first_name: 'Ada', ssn: '123-45-6789', dob: '1990-04-30' },
     { addresses: [{ address_id: 'a1', city: 'Reno', is_primary: true }] },
   ];
-  it.each(allowed)('of %j is let through', (change) => {
+  it.each(allowed)('to %j is allowed', (change) => {
     expect(plan(change)).toMatchObject({ problems: [], frozen: [] });
   });
 });

@@ -20,12 +20,12 @@ export const maxOwners = 25;
 /** An owner may start as many KYCs as a customer. */
 export const ownerKycRequests = kycRequests;
 
-/** Contract, section 2.3: starts with a letter; only letters (of any script), spaces, apostrophes. */
+/** Contract, section 2.3: a letter first; only letters (of any script), spaces, apostrophes. */
 export const ownerNamePattern = String.raw`^\p{L}[\p{L}\p{M} '’]*$`;
 export const ownerNameRule =
   'must start with a letter, and have only letters, spaces and apostrophes';
 
-/** A beneficial owner as the other features know it. */
+/** A beneficial owner as other features read it. */
 export interface Owner extends Identity {
   ownerId: string;
   businessId: string;
@@ -36,12 +36,12 @@ export interface NewOwner extends IdentityColumns {
   addresses: AddressFields[];
 }
 
-/** Only what is to change; an SSN can be replaced, not taken away. */
+/** Absent fields stay unchanged; an SSN can be replaced, not removed. */
 export type OwnerChange = {
   [Name in keyof IdentityColumns]?: IdentityColumns[Name] | undefined;
 } & { ssn?: string | undefined; addresses?: AddressChange[] | undefined };
 
-/** What Start KYC may bring along. */
+/** Owner fields that a Start KYC request may carry. */
 export type SuppliedOwnerIdentity = SuppliedIdentity;
 
 /** A beneficial owner's row. */
@@ -52,7 +52,7 @@ export interface StoredOwner extends StoredIdentity {
 
 const ssnPurpose = 'beneficial_owner.ssn';
 
-/** What a new owner breaks beyond the schema; `path` leads to it, ending with a dot. */
+/** Rules of a new owner beyond the schema; `path` is the prefix of field names, with its dot. */
 export function checkNewOwner(input: NewOwner, now: Temporal.Instant, path = ''): FieldProblem[] {
   return checkNewIdentity(input, now).map(({ field, rule }) => ({ field: path + field, rule }));
 }
@@ -80,7 +80,7 @@ export function newOwner(
   };
 }
 
-/** What a change makes of an owner. */
+/** Applies a change to an owner. */
 export function planOwnerChange(
   stored: StoredOwner,
   change: OwnerChange,
@@ -91,7 +91,7 @@ export function planOwnerChange(
   return planIdentityChange<StoredOwner>(stored, { fields, ssn: sealed, addresses }, at);
 }
 
-/** The nine digits, or null when none was given. */
+/** The owner's SSN as nine digits, or null without one. */
 export function openOwnerSsn(
   vault: { open(sealed: Uint8Array, purpose: string): string },
   stored: StoredOwner,
@@ -99,7 +99,6 @@ export function openOwnerSsn(
   return stored.ssn_sealed && vault.open(stored.ssn_sealed, ssnPurpose);
 }
 
-/** The row as the rest of the code knows it. */
 export function toOwner(row: StoredOwner): Owner {
   return { ownerId: row.beneficial_owner_id, businessId: row.business_id, ...toIdentity(row) };
 }

@@ -101,7 +101,7 @@ export const ownerExample = {
   date_updated: '2026-07-01T12:00:00.000Z',
 };
 
-/** A body with what was left out as null. */
+/** Fills absent fields of a body with null. */
 export function readOwnerBody(body: Type.Static<typeof OwnerBody>): NewOwner {
   return {
     first_name: body.first_name,
@@ -116,7 +116,7 @@ export function readOwnerBody(body: Type.Static<typeof OwnerBody>): NewOwner {
   };
 }
 
-/** An owner as answers show it; the contract's sample lists the addresses under `address`. */
+/** Response body of an owner; the contract's sample lists the addresses under `address`. */
 export function viewOwner(owner: Owner, brandId: string) {
   const addresses = owner.addresses.map(viewAddress);
   return {

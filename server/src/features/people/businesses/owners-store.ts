@@ -29,7 +29,7 @@ export async function insertOwners(unit: Unit, owners: StoredOwner[]): Promise<v
   await unit.db.insertInto('beneficial_owners').values(rows).execute();
 }
 
-/** The owner of that business, or of any; undefined when there is none or it was deleted. */
+/** The owner, of any business for null; undefined when there is none or it was deleted. */
 export async function findOwner(
   scope: BrandScope,
   businessId: string | null,
@@ -41,7 +41,7 @@ export async function findOwner(
   return row && toStored(row);
 }
 
-/** The same, locked until the transaction ends. */
+/** Locks the owner until the transaction ends; undefined as with `findOwner`. */
 export async function findOwnerForUpdate(
   unit: Unit,
   businessId: string,
@@ -102,7 +102,7 @@ export async function updateOwner(unit: Unit, owner: StoredOwner): Promise<void>
     .execute();
 }
 
-/** Forgets the person; the row stays, since KYC records point at it. */
+/** Erases personal data; the row stays because KYC records refer to it. */
 export async function eraseOwner(unit: Unit, ownerId: string, now: string): Promise<void> {
   await unit.db
     .updateTable('beneficial_owners')
@@ -127,7 +127,7 @@ export async function eraseOwner(unit: Unit, ownerId: string, now: string): Prom
     .execute();
 }
 
-/** Takes or gives back a KYC in one statement; false when none is left, or none was taken. */
+/** Changes the KYC attempts left; false when they would fall below 0 or exceed the maximum. */
 async function addKycRequests(unit: Unit, ownerId: string, by: 1 | -1): Promise<boolean> {
   const { numUpdatedRows } = await unit.db
     .updateTable('beneficial_owners')
@@ -141,7 +141,7 @@ async function addKycRequests(unit: Unit, ownerId: string, by: 1 | -1): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** Records that KYC passed, which settles most of the record; only the first time counts. */
+/** Records the first time that KYC passed; it freezes most fields. */
 export async function recordOwnerKycPassed(
   unit: Unit,
   ownerId: string,
@@ -164,7 +164,7 @@ function livingOwners(scope: BrandScope) {
     .where('date_deleted', 'is', null);
 }
 
-/** The table's CHECK holds what the types of a living owner say. */
+/** A CHECK of the table guarantees the types of an owner that is not deleted. */
 function toStored(row: object): StoredOwner {
   return row as StoredOwner;
 }
@@ -180,12 +180,12 @@ function toColumns(owner: StoredOwner) {
   };
 }
 
-/** Takes one of the KYC attempts left; false when none is left. */
+/** Uses one KYC attempt; false when none is left. */
 export async function takeOwnerKycAttempt(unit: Unit, ownerId: string): Promise<boolean> {
   return addKycRequests(unit, ownerId, -1);
 }
 
-/** Returns the attempt of a KYC that ended in error or expiry, up to the number at first. */
+/** Restores the attempt of a KYC that ended in error or expired, up to the initial number. */
 export async function returnOwnerKycAttempt(unit: Unit, ownerId: string): Promise<void> {
   await addKycRequests(unit, ownerId, 1);
 }

@@ -11,14 +11,14 @@ export interface BusinessWithOwners {
   owners: Owner[];
 }
 
-/** The business; `business_dne` when there is none. */
+/** Throws `business_dne` when the brand has no such business. */
 export async function requireBusiness(context: Context, businessId: string): Promise<Business> {
   const row = await findBusiness(context, businessId);
   if (!row) throw unknownBusiness(businessId);
   return toBusiness(row);
 }
 
-/** Whether the brand has this business; there is no way to delete one. */
+/** True when the brand has this business; businesses cannot be deleted. */
 export async function hasBusiness(context: Context, businessId: string): Promise<boolean> {
   return (await findBusiness(context, businessId)) !== undefined;
 }

@@ -5,7 +5,7 @@ import { type Owner, openOwnerSsn, toOwner } from './owners-rules.ts';
 import { findOwner, listOwnerRows } from './owners-store.ts';
 import { requireBusiness } from './read-businesses.ts';
 
-/** The owner, of any business for null; `business_dne`, `beneficial_owner_dne` when there is none. */
+/** The owner, of any business for null; throws `business_dne` or `beneficial_owner_dne`. */
 export async function requireOwner(
   context: Context,
   businessId: string | null,
@@ -17,7 +17,7 @@ export async function requireOwner(
   throw unknownOwner(ownerId);
 }
 
-/** The same, locked until the transaction ends. */
+/** Locks the owner until the transaction ends. */
 export async function lockOwner(unit: Unit, businessId: string, ownerId: string): Promise<Owner> {
   return toOwner(await lockStoredOwner(unit, businessId, ownerId));
 }
@@ -34,7 +34,7 @@ export async function listOwners(
   return toPage(rows.map(toOwner), limit);
 }
 
-/** The nine digits, for KYC alone; null when none was given. */
+/** The owner's SSN as nine digits, for KYC only; null without one. */
 export async function readOwnerSsn(
   context: Context,
   businessId: string,

@@ -6,7 +6,7 @@ import { type Owner, toOwner } from './owners-rules.ts';
 import { countOwners, eraseOwner } from './owners-store.ts';
 
 /**
- * Deletes an owner and returns what was deleted; the person's data is erased at once.
+ * Deletes an owner and returns the last state; personal data is erased at once.
  * @throws business_dne, beneficial_owner_dne, last_beneficial_owner,
  *   beneficial_owner_has_running_kyc.
  */

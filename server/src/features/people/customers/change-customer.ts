@@ -4,8 +4,9 @@ import { applyChange, checkBusiness, lockStored } from './customer-record.ts';
 import { type Customer, type CustomerChange, toCustomer } from './customers-rules.ts';
 
 /**
- * Changes what differs from the stored values; addresses with an id are changed, without one added.
- * @throws customer_dne, invalid_input, or kyc_customer for what a passed KYC has settled.
+ * Changes the fields that differ from the stored ones; addresses with an id are changed, others
+ * added.
+ * @throws customer_dne, invalid_input, or kyc_customer for fields that a passed KYC has frozen.
  */
 export async function changeCustomer(
   context: Context,
@@ -19,7 +20,7 @@ export async function changeCustomer(
   });
 }
 
-/** Completes or corrects the record with what Start KYC was given (contract, section 4.2). */
+/** Completes or corrects the record with fields of a Start KYC request (contract, section 4.2). */
 export async function supplyIdentity(
   unit: Unit,
   customerId: string,

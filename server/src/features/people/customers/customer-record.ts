@@ -6,12 +6,12 @@ import { planIdentityChange, sealSsn } from '../persons/persons.ts';
 import type { CustomerChange, StoredCustomer } from './customers-rules.ts';
 import { findCustomerForUpdate, updateCustomer } from './customers-store.ts';
 
-/** The vault's word for what is sealed: a value moved elsewhere does not open. */
+/** Purpose that binds sealed SSNs to this column: a value moved elsewhere does not open. */
 export const ssnPurpose = 'customer.ssn';
 
 /**
- * Writes what differs from the stored values of a customer that this transaction has locked.
- * @throws invalid_input, or kyc_customer for what a passed KYC has settled.
+ * Writes the changed values of a customer that this transaction has locked.
+ * @throws invalid_input, or kyc_customer for fields that a passed KYC has frozen.
  */
 export async function applyChange(
   unit: Unit,
@@ -31,7 +31,7 @@ export async function applyChange(
   return updated;
 }
 
-/** The row, locked until the transaction ends; `customer_dne` when there is none. */
+/** Locks the row until the transaction ends; throws `customer_dne` when there is none. */
 export async function lockStored(unit: Unit, customerId: string): Promise<StoredCustomer> {
   const row = await findCustomerForUpdate(unit, customerId);
   if (!row) throw unknownCustomer(customerId);

@@ -10,7 +10,7 @@ import {
 /** KYC attempts of a customer before a new application. */
 export const customerKycRequests = kycRequests;
 
-/** A customer as the other features know it. */
+/** A customer as other features read it. */
 export interface Customer extends Identity {
   customerId: string;
   brandPersonId: string | null;
@@ -28,7 +28,7 @@ export interface NewCustomer extends CustomerFields {
   addresses: AddressFields[];
 }
 
-/** Only what is to change; an SSN can be replaced, not taken away. */
+/** Absent fields stay unchanged; an SSN can be replaced, not removed. */
 export type CustomerChange = {
   [Name in keyof CustomerFields]?: CustomerFields[Name] | undefined;
 } & { ssn?: string | undefined; addresses?: AddressChange[] | undefined };
@@ -38,7 +38,6 @@ export interface StoredCustomer extends CustomerFields, StoredIdentity {
   customer_id: string;
 }
 
-/** The row as the rest of the code knows it. */
 export function toCustomer(row: StoredCustomer): Customer {
   return {
     customerId: row.customer_id,

@@ -106,7 +106,7 @@ export const customerExample = {
   date_updated: '2026-07-01T12:00:00.000Z',
 };
 
-/** A customer as answers show it (contract, section 2.1). */
+/** Response body of a customer (contract, section 2.1). */
 export function viewCustomer(customer: Customer, brandId: string) {
   return {
     customer_id: customer.customerId,

@@ -33,8 +33,8 @@ export async function insertCustomer(unit: Unit, customer: StoredCustomer): Prom
 }
 
 /**
- * The customer, or undefined when there is none or it was deleted. Outside a transaction, customers
- * asked for at once are read together.
+ * The customer, or undefined when there is none or it was deleted. Outside a transaction,
+ * concurrent reads share one query.
  */
 export const findCustomer = gatherReads({
   read: async (scope, customerIds) => {
@@ -46,7 +46,7 @@ export const findCustomer = gatherReads({
   idOf: (customer) => customer.customer_id,
 });
 
-/** The same, locked against every other change until the transaction ends. */
+/** Locks the customer until the transaction ends; undefined as with `findCustomer`. */
 export async function findCustomerForUpdate(
   unit: Unit,
   customerId: string,
@@ -91,7 +91,7 @@ export async function updateCustomer(unit: Unit, customer: StoredCustomer): Prom
     .execute();
 }
 
-/** Forgets the person; the row stays, since the books point at it. */
+/** Erases personal data; the row stays because the books refer to it. */
 export async function eraseCustomer(unit: Unit, customerId: string, now: string): Promise<void> {
   await unit.db
     .updateTable('customers')
@@ -117,7 +117,7 @@ export async function eraseCustomer(unit: Unit, customerId: string, now: string)
     .execute();
 }
 
-/** Takes one of the KYC attempts left; false when none is left. */
+/** Uses one KYC attempt; false when none is left. */
 export async function takeKycAttempt(unit: Unit, customerId: string): Promise<boolean> {
   const { numUpdatedRows } = await unit.db
     .updateTable('customers')
@@ -129,7 +129,7 @@ export async function takeKycAttempt(unit: Unit, customerId: string): Promise<bo
   return numUpdatedRows > 0n;
 }
 
-/** Returns the attempt of a KYC that ended in error or expiry, up to the number at first. */
+/** Restores the attempt of a KYC that ended in error or expired, up to the initial number. */
 export async function returnKycAttempt(unit: Unit, customerId: string): Promise<void> {
   await unit.db
     .updateTable('customers')
@@ -150,7 +150,7 @@ export async function resetKycAttempts(unit: Unit, customerId: string): Promise<
     .execute();
 }
 
-/** Records that KYC passed, which settles most of the record; only the first time counts. */
+/** Records the first time that KYC passed; it freezes most fields. */
 export async function recordKycPassed(
   unit: Unit,
   customerId: string,
@@ -173,7 +173,7 @@ function livingCustomers(scope: BrandScope) {
     .where('date_deleted', 'is', null);
 }
 
-/** The table's CHECK holds what the types of a living customer say. */
+/** A CHECK of the table guarantees the types of a customer that is not deleted. */
 function toStored(row: object): StoredCustomer {
   return row as StoredCustomer;
 }

@@ -4,14 +4,14 @@ import { lockStored, ssnPurpose, unknownCustomer } from './customer-record.ts';
 import { type Customer, toCustomer } from './customers-rules.ts';
 import { type CustomerFilters, findCustomer, listCustomerRows } from './customers-store.ts';
 
-/** The customer; `customer_dne` when there is none, or none any more. */
+/** Throws `customer_dne` when there is no such customer or it was deleted. */
 export async function requireCustomer(context: Context, customerId: string): Promise<Customer> {
   const row = await findCustomer(context, customerId);
   if (!row) throw unknownCustomer(customerId);
   return toCustomer(row);
 }
 
-/** The same, locked until the transaction ends. */
+/** Locks the customer until the transaction ends. */
 export async function lockCustomer(unit: Unit, customerId: string): Promise<Customer> {
   return toCustomer(await lockStored(unit, customerId));
 }
@@ -30,7 +30,7 @@ export async function listCustomers(
   return toPage(rows.map(toCustomer), limit);
 }
 
-/** The nine digits, for KYC alone; null when none was given. */
+/** The customer's SSN as nine digits, for KYC only; null without one. */
 export async function readSsn(context: Context, customerId: string): Promise<string | null> {
   const row = await findCustomer(context, customerId);
   if (!row) throw unknownCustomer(customerId);

@@ -6,8 +6,8 @@ import { type Customer, toCustomer } from './customers-rules.ts';
 import { eraseCustomer } from './customers-store.ts';
 
 /**
- * Deletes a customer and returns what was deleted. The person's data is erased at once; the id
- * stays for the books, but nothing finds it any more.
+ * Deletes a customer and returns the last state. Personal data is erased at once; the row stays for
+ * the books, but no read finds it.
  * @throws customer_dne, customer_has_open_account, customer_has_running_kyc,
  *   customer_has_running_application.
  */

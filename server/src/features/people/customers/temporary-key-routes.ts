@@ -4,7 +4,7 @@ import { renderInstant, Timestamp, Uuid } from '../../../platform/http/schema.ts
 import { createTemporaryKey } from '../../tenants/brands/brands.ts';
 import { requireCustomer } from './read-customers.ts';
 
-/** Stands with customers, not with brands' other keys: the key is for a customer, who must exist. */
+/** This operation is not beside brands' other keys because its customer must exist. */
 export const createTemporaryKeyOperation = defineOperation({
   method: 'POST',
   path: '/auth/key/temporary',

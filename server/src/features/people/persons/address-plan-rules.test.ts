@@ -27,19 +27,19 @@ function plan(stored: AddressDocument[], changes: AddressChange[]) {
 }
 
 describe('changing addresses', () => {
-  it('changes the one that is named and leaves the others', () => {
+  it('changes the address with the given id and no other', () => {
     const result = plan([first, second], [{ address_id: 'a2', city: 'Sparks' }]);
     expect(result).toMatchObject({ problems: [], changed: true, changesPrimary: false });
     expect(result.addresses).toEqual([first, { ...second, city: 'Sparks' }]);
   });
 
-  it('adds the one without an id', () => {
+  it('adds an address without an id', () => {
     const { addresses } = plan([first], [{ ...base, is_primary: false, street: '3 Third St' }]);
     expect(addresses).toHaveLength(2);
     expect(addresses[1]).toMatchObject({ address_id: 'new1', street: '3 Third St', street2: null });
   });
 
-  it('takes the primary from the one before when another becomes it', () => {
+  it('moves is_primary when another address becomes primary', () => {
     const moved = plan([first, second], [{ address_id: 'a2', is_primary: true }]);
     expect(moved.addresses.map(({ is_primary }) => is_primary)).toEqual([false, true]);
     expect(moved).toMatchObject({ problems: [], changesPrimary: true });
@@ -47,7 +47,7 @@ describe('changing addresses', () => {
     expect(added.addresses.map(({ is_primary }) => is_primary)).toEqual([false, true]);
   });
 
-  it('works out the deliverability anew when the street changes, and only then', () => {
+  it('updates the deliverability only when the street changes', () => {
     const { addresses } = plan([first], [{ address_id: 'a1', street: '1 Undeliverable St' }]);
     expect(addresses[0]?.deliverability).toBe('undeliverable');
   });
@@ -76,7 +76,7 @@ describe('changing addresses', () => {
       'addresses',
       /one primary/,
     ],
-    ['an added one cut short', [{ street: '3 Third St' }], 'addresses[0].city', /required/],
+    ['an incomplete new address', [{ street: '3 Third St' }], 'addresses[0].city', /required/],
     [
       'a country that the kept state does not fit',
       [{ address_id: 'a1', state: 'Nevada' }],
@@ -99,7 +99,7 @@ describe('changing addresses', () => {
     if (field !== 'addresses') expect(addresses).toEqual([first, second]);
   });
 
-  it('leaves exactly one primary, or says that it would not', () => {
+  it('leaves exactly one primary address, or reports a problem', () => {
     const change = fc.record(
       {
         address_id: fc.constantFrom('a1', 'a2', undefined),

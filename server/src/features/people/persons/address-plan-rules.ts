@@ -22,14 +22,14 @@ const requiredFields = [
 export interface AddressPlan {
   addresses: AddressDocument[];
   problems: FieldProblem[];
-  /** Whether the primary address is another one than before, or says something else. */
+  /** The primary address is another one than before, or its fields differ. */
   changesPrimary: boolean;
   changed: boolean;
 }
 
 /**
- * Applies a PATCH's address entries to the stored list. An entry that becomes primary takes that
- * from the one before. What equals the stored values changes nothing.
+ * Applies a PATCH's address entries to the stored list. An entry that becomes primary replaces
+ * the primary address before it. Values that equal the stored ones change nothing.
  */
 export function planAddressChanges(
   stored: AddressDocument[],

@@ -68,13 +68,13 @@ describe('a list of addresses', () => {
     { list: [primaryMailing], rule: /PHYSICAL/ },
     { list: [physical, ...Array(maxAddresses).fill(mailing)], rule: /at most 10/ },
   ];
-  it.each(rows)('of $list.length breaks $rule', ({ list, rule }) => {
+  it.each(rows)('of $list.length entries has the problem $rule', ({ list, rule }) => {
     const [problem] = checkAddressList(list, { needsPhysical: true });
     if (rule) expect(problem).toEqual({ field: 'addresses', rule: expect.stringMatching(rule) });
     else expect(problem).toBeUndefined();
   });
 
-  it('of a business needs no PHYSICAL one', () => {
+  it('of a business needs no PHYSICAL address', () => {
     expect(checkAddressList([primaryMailing], { needsPhysical: false })).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ export const deliverabilities = [
   'deliverable_missing_unit',
 ] as const;
 
-/** What a caller says of an address, by the contract's names (section 2.2). */
+/** Fields of an address in a request, by the contract's names (section 2.2). */
 export interface AddressFields {
   address_type: (typeof addressTypes)[number];
   street: string;
@@ -21,7 +21,7 @@ export interface AddressFields {
   is_primary: boolean;
 }
 
-/** An address as it is stored and answered. */
+/** An address as stored and as answered. */
 export interface AddressDocument extends AddressFields {
   address_id: string;
   deliverability: (typeof deliverabilities)[number];
@@ -31,7 +31,7 @@ export interface AddressDocument extends AddressFields {
 /** An entry of a PATCH: with `address_id` it changes that address, without it adds one. */
 export type AddressChange = Partial<AddressFields> & { address_id?: string | undefined };
 
-/** An address in code. */
+/** An address as other features read it. */
 export interface Address {
   addressId: string;
   addressType: (typeof addressTypes)[number];
@@ -51,7 +51,7 @@ export const maxAddresses = 10;
 /** Contract, section 2.2; spaces are allowed too (completion page, section 3). */
 export const streetPattern = String.raw`^(?=[^\p{L}\p{Nd}]*[\p{L}\p{Nd}])[\p{L}\p{M}\p{Nd}.,_\-# ]+$`;
 
-/** The rules that depend on the country; `path` is where the address stands in the request. */
+/** Rules that depend on the country; `path` locates the address in the request. */
 export function checkAddress(
   address: Pick<AddressFields, 'country' | 'state' | 'zip_code'>,
   path: string,
@@ -73,7 +73,7 @@ export function checkAddress(
   return problems;
 }
 
-/** The rules of a whole list: how many, one primary and, for a person, one PHYSICAL. */
+/** Rules of a whole list: its size, one primary and, for a person, one PHYSICAL. */
 export function checkAddressList(
   addresses: Pick<AddressFields, 'address_type' | 'is_primary'>[],
   options: { needsPhysical: boolean },
@@ -92,8 +92,8 @@ export function checkAddressList(
 }
 
 /**
- * Simulated, from words in the street, so that every value can be tried: "Undeliverable" is
- * undeliverable, "Missing Unit" without a street2 is missing its unit, all else is deliverable.
+ * Simulated from words in the street, so that each value can be tested: "Undeliverable" is
+ * undeliverable, "Missing Unit" without a street2 is missing its unit, the rest is deliverable.
  */
 export function deliverabilityOf(
   address: Pick<AddressFields, 'street' | 'street2'>,
@@ -113,7 +113,6 @@ export function newAddress(fields: AddressFields, addressId: string, now: string
   };
 }
 
-/** The stored document as the rest of the code knows it. */
 export function toAddress(document: AddressDocument): Address {
   return {
     addressId: document.address_id,

@@ -82,7 +82,7 @@ export const addressExample = {
   deliverability: 'deliverable',
 };
 
-/** An address as answers show it (contract, section 2.2). */
+/** Response body of an address (contract, section 2.2). */
 export function viewAddress(address: Address) {
   return {
     address_id: address.addressId,

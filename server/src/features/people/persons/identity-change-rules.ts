@@ -12,7 +12,7 @@ import type { IdentityColumns, StoredIdentity } from './stored-identity-rules.ts
 
 type Changes<T> = { [Name in keyof T]?: T[Name] | undefined };
 
-/** What Start KYC may bring along. */
+/** Identity fields that a Start KYC request may carry. */
 export interface SuppliedIdentity {
   ssn?: string | undefined;
   phone?: string | undefined;
@@ -20,7 +20,7 @@ export interface SuppliedIdentity {
   email?: string | undefined;
 }
 
-/** Only what is to change; `fields` are columns, the SSN comes sealed and can only be replaced. */
+/** Absent values stay unchanged; `fields` are columns. The SSN is sealed and not removable. */
 export interface IdentityChange<Row> {
   fields: Changes<Row>;
   ssn: SealedSsn | undefined;
@@ -29,13 +29,13 @@ export interface IdentityChange<Row> {
 
 export interface IdentityPlan<Row> {
   problems: FieldProblem[];
-  /** What a passed KYC has settled and the change would touch. */
+  /** Names of changed fields that a passed KYC has frozen. */
   frozen: string[];
-  /** The row as it will be; undefined when nothing differs from what is stored. */
+  /** The row after the change; undefined when nothing differs from the stored one. */
   updated: Row | undefined;
 }
 
-/** What a change makes of a stored row; `newId` names addresses that are added. */
+/** Applies a change to a stored row; `newId` makes the ids of added addresses. */
 export function planIdentityChange<Row extends StoredIdentity>(
   stored: Row,
   change: IdentityChange<Row>,
@@ -83,7 +83,7 @@ function checkFields(
   ];
 }
 
-/** The names of the given fields whose value is another than the stored one. */
+/** Names of the given fields whose value differs from the stored one. */
 export function changedFields<T extends object>(
   stored: T,
   change: Changes<T>,
@@ -95,7 +95,7 @@ export function changedFields<T extends object>(
 const changeableAfterKyc: readonly string[] = ['email', 'phone', 'phone_country_code'];
 
 /**
- * The changes that a passed KYC forbids: all but e-mail, phone and addresses that are not primary
+ * Changes that a passed KYC forbids: all but e-mail, phone and addresses that are not primary
  * (completion page, section 3).
  */
 function frozenFields(changed: readonly string[], plan: AddressPlan | undefined): string[] {

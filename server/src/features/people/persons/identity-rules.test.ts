@@ -28,13 +28,13 @@ describe('a date of birth', () => {
     ['1896-07-01', undefined],
     ['1895-06-30', /at most 130 years/],
     ['1008-01-01', /at most 130 years/],
-  ])('of %s breaks %s', (dob, rule) => {
+  ])('%s has the problem %s', (dob, rule) => {
     const [problem] = checkBirthDate(dob, today);
     if (rule) expect(problem).toEqual({ field: 'dob', rule: expect.stringMatching(rule) });
     else expect(problem).toBeUndefined();
   });
 
-  it('of a leap day comes of age on the first of March', () => {
+  it('on a leap day comes of age on the first of March', () => {
     const of = (day: string) => checkBirthDate('2008-02-29', Temporal.PlainDate.from(day));
     expect(of('2026-02-28')).toHaveLength(1);
     expect(of('2026-03-01')).toEqual([]);
@@ -78,7 +78,7 @@ describe('an SSN', () => {
     (text) => expect(isSsn(text)).toBe(false),
   );
 
-  it('is the same digits in both forms, and shows the last four only', () => {
+  it('has the same digits in both forms, and a mask that shows the last four only', () => {
     const parts = fc.tuple(
       fc.integer({ max: 999, min: 0 }),
       fc.integer({ max: 99, min: 0 }),
@@ -123,7 +123,7 @@ describe('a phone number', () => {
     [null, '1', undefined],
     [null, '999', 'phone_country_code'],
     [null, null, undefined],
-  ])('%s with country code %s breaks the rule of %s', (phone, code, field) => {
+  ])('%s with country code %s has a problem in %s', (phone, code, field) => {
     expect(checkPhone(phone, code).map((problem) => problem.field)).toEqual(field ? [field] : []);
   });
 });
@@ -159,7 +159,7 @@ describe('an e-mail address', () => {
 });
 
 describe('the times at which fields were set', () => {
-  it('move for the fields that changed, and for identity fields only', () => {
+  it('change only for identity fields that changed', () => {
     const before = { first_name: '2026-01-01T00:00:00Z', dob: '2026-01-01T00:00:00Z' };
     const after = touchFieldDates(before, ['dob', 'brand_person_id'], '2026-02-01T00:00:00Z');
     expect(after).toEqual({ ...before, dob: '2026-02-01T00:00:00Z' });
@@ -180,7 +180,10 @@ describe('every pattern', () => {
     const long = text.repeat(1_000_000 / text.length);
     return [long, `${long}\u0000`, `a@${long}\u0000`];
   });
-  it.each(Object.entries(patterns))('answers to a mebibyte of anything: %s', (_, pattern) => {
-    for (const text of texts) expect(matches(pattern)(text)).toBeTypeOf('boolean');
-  });
+  it.each(Object.entries(patterns))(
+    'matches a mebibyte of text without stalling: %s',
+    (_, pattern) => {
+      for (const text of texts) expect(matches(pattern)(text)).toBeTypeOf('boolean');
+    },
+  );
 });

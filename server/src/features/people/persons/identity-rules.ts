@@ -5,7 +5,7 @@ import {
 } from 'libphonenumber-js/max';
 import type { FieldProblem } from '../../../kernel/domain-error.ts';
 
-/** What KYC asks of a person, by the contract's names; each has the time when it was last set. */
+/** Fields that KYC verifies, by the contract's names; each has the time when it was last set. */
 export const identityFields = [
   'first_name',
   'middle_name',
@@ -20,26 +20,26 @@ export const identityFields = [
 
 export type IdentityField = (typeof identityFields)[number];
 
-/** When each identity field was last set; absent where it never was. */
+/** Time at which each identity field was last set; absent when it never was. */
 export type FieldDates = Partial<Record<IdentityField, Temporal.Instant>>;
 
-/** The same as stored: ISO timestamps. */
+/** `FieldDates` as stored: ISO timestamps. */
 export type StoredFieldDates = Partial<Record<IdentityField, string>>;
 
-/** An SSN as it is kept: sealed, hashed for comparing, and the digits that answers show. */
+/** An SSN as stored: sealed, hashed for comparison, and the last four digits for responses. */
 export interface SealedSsn {
   ssn_sealed: Buffer;
   ssn_hash: Buffer;
   ssn_last_four: string;
 }
 
-/** What sealing needs of a vault. */
+/** Vault functions that seal an SSN. */
 export interface SsnVault {
   seal(text: string, purpose: string): Buffer;
   keyedHash(text: string, purpose: string): Buffer;
 }
 
-// Patterns meet texts of up to a mebibyte, so none may take more than one pass over them.
+// Patterns match texts of up to a mebibyte, so each must run in one pass.
 
 /** Letters of any script with their marks, apostrophes, hyphens, periods and spaces. */
 export const namePattern = String.raw`^(?=\P{L}*\p{L})[\p{L}\p{M}'’.\- ]+$`;
@@ -70,10 +70,10 @@ export const lineTextPattern = String.raw`^(?=\s*\S)[^\p{Cc}]+$`;
 export const lineTextRule = 'must not be blank or contain control characters';
 
 const adultYears = 18;
-/** Beyond the longest life known, so that a mistyped century is noticed. */
+/** Longer than any known life, so that a mistyped century is refused. */
 const oldestYears = 130;
 
-/** The date by which ages count. */
+/** Ages count by the UTC date. */
 export function utcDate(now: Temporal.Instant): Temporal.PlainDate {
   return now.toZonedDateTimeISO('UTC').toPlainDate();
 }
@@ -92,8 +92,8 @@ export function checkBirthDate(dob: string, today: Temporal.PlainDate): FieldPro
 const callingCodes = new Set<string>(getCountries().map((c) => getCountryCallingCode(c)));
 
 /**
- * Whether the length fits the country's numbering plan. Not whether the number is in use: numbers
- * with 555 are what a sandbox is called with.
+ * Checks that the length fits the country's numbering plan, not that the number is in use: sandbox
+ * requests use 555 numbers.
  */
 export function checkPhone(phone: string | null, countryCode: string | null): FieldProblem[] {
   if (countryCode !== null && !callingCodes.has(countryCode)) {
@@ -111,12 +111,12 @@ export function checkPhone(phone: string | null, countryCode: string | null): Fi
   return mistake === undefined ? [] : [{ field: 'phone', rule }];
 }
 
-/** The nine digits of an SSN in either of its forms. */
+/** The nine digits of an SSN, written with dashes or without. */
 export function ssnDigits(ssn: string): string {
   return ssn.replaceAll('-', '');
 }
 
-/** An SSN of either form as it is kept; `purpose` names the column for the vault. */
+/** Seals an SSN, written with dashes or without; `purpose` names the column for the vault. */
 export function sealSsn(vault: SsnVault, ssn: string, purpose: string): SealedSsn {
   const digits = ssnDigits(ssn);
   return {
@@ -133,7 +133,7 @@ export function maskSsn(lastFour: string | null): string | null {
   return lastFour === null ? null : `XXX-XX-${lastFour}`;
 }
 
-/** Notes `now` (ISO) as the time at which the fields named in `changed` were set. */
+/** Records `now` (ISO) as the time at which the `changed` fields were set. */
 export function touchFieldDates(
   stored: StoredFieldDates,
   changed: readonly string[],

@@ -27,12 +27,11 @@ export function line(minLength: number, maxLength: number, options: object = {})
 
 export const Ssn = Type.String({ pattern: ssnPattern, rule: ssnRule, examples: ['123-45-6789'] });
 
-/** Stands in answers in the SSN's place. */
+/** Masked SSN of responses. */
 export const MaskedSsn = nullable(
   Type.String({ pattern: '^XXX-XX-\\d{4}$', examples: ['XXX-XX-6789'] }),
 );
 
-/** How a person can be reached. */
 export const contactFields = {
   phone: Type.String({
     maxLength: 30,
@@ -53,7 +52,7 @@ export const contactFields = {
   }),
 };
 
-/** A time as answers show it. */
+/** A time as responses show it, to the millisecond. */
 export function timeText(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: 'millisecond' });
 }

@@ -16,10 +16,10 @@ import {
   utcDate,
 } from './identity-rules.ts';
 
-/** How many KYCs a person may start before a new application (contract, section 8). */
+/** KYC attempts of a person until a new application (contract, section 8). */
 export const kycRequests = 3;
 
-/** What makes a person known to KYC, in code; the SSN itself is read apart. */
+/** Identity of a person for KYC; the SSN is read separately. */
 export interface Identity {
   firstName: string;
   middleName: string | null;
@@ -33,7 +33,6 @@ export interface Identity {
   addresses: Address[];
   kycRequestsAvailable: number;
   kycPassedAt: Temporal.Instant | null;
-  /** When each identity field was last set. */
   fieldDates: FieldDates;
   dateCreated: Temporal.Instant;
   dateUpdated: Temporal.Instant;
@@ -63,7 +62,7 @@ export interface StoredIdentity extends IdentityColumns {
   date_updated: Temporal.Instant;
 }
 
-/** What a new person breaks beyond the schema. */
+/** Rules of a new person beyond the schema. */
 export function checkNewIdentity(
   input: IdentityColumns & { addresses: AddressFields[] },
   now: Temporal.Instant,
@@ -76,7 +75,6 @@ export function checkNewIdentity(
   ];
 }
 
-/** The row's identity part as the rest of the code knows it. */
 export function toIdentity(row: StoredIdentity): Identity {
   return {
     firstName: row.first_name,

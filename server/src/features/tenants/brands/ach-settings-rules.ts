@@ -8,29 +8,29 @@ const hour = '([01]\\d|2[0-3]):[0-5]\\d';
 const nameOf = (length: number) => `^(?! )[\\x20-\\x60\\x7b-\\x7e]{1,${length}}(?<! )$`;
 
 /**
- * How a program's bank files are cut and headed. The bank gives these; the defaults are a sandbox's
- * and belong to nobody.
+ * Cut-off times and header fields of a program's bank files. The bank assigns them; the defaults
+ * are for a sandbox and belong to no company.
  */
 export const achSettings = {
-  /** When the day's standard entries leave, US Eastern time. */
+  /** Cut-off of the day's standard entries, US Eastern time. */
   ach_cut_off: Type.String({ pattern: `^${hour}$`, default: '16:45' }),
-  /** When each of the three same-day windows closes, US Eastern time. */
+  /** Cut-offs of the three same-day windows, US Eastern time. */
   ach_same_day_cut_offs: Type.String({
     pattern: `^${hour},${hour},${hour}$`,
     default: '10:30,14:45,16:45',
   }),
-  /** Of the bank that originates the entries. Trace numbers begin with its first eight digits. */
+  /** Routing number of the originating bank (ODFI); its first eight digits begin trace numbers. */
   ach_bank_routing_number: Type.String({ pattern: '^\\d{9}$', default: '110000000' }),
   ach_bank_name: Type.String({ pattern: nameOf(23), default: 'DEMO BANK' }),
-  /** How the bank knows the sender of files: a routing number or ten letters and digits. */
+  /** Immediate origin of the files: a routing number, or ten letters and digits. */
   ach_origin_id: Type.String({ pattern: '^([0-9A-Z]{10}|\\d{9})$', default: '1999999999' }),
   ach_origin_name: Type.String({ pattern: nameOf(23), default: 'SURETY SANDBOX' }),
-  /** How receivers know the company, and the number that the bank gave it. */
+  /** Company name that receivers see, and the company id that the bank assigned. */
   ach_company_name: Type.String({ pattern: nameOf(16), default: 'SURETY SANDBOX' }),
   ach_company_id: Type.String({ pattern: '^[0-9A-Z]{1,10}$', default: '1999999999' }),
 };
 
-/** What the patterns cannot say: check digits, and windows that close in time and in order. */
+/** Rules beyond the patterns: check digits, and same-day cut-offs in order and in time. */
 export function achSettingProblems(settings: {
   ach_bank_routing_number: string;
   ach_origin_id: string;
@@ -58,7 +58,7 @@ function areInTime(text: string): boolean {
   });
 }
 
-/** The hours of a list such as 10:30,14:45,16:45. */
+/** Parses a list of cut-offs such as 10:30,14:45,16:45. */
 export function readCutOffs(text: string): Temporal.PlainTime[] {
   return text.split(',').map((one) => Temporal.PlainTime.from(one));
 }

@@ -19,7 +19,7 @@ export async function insertKey(tx: Tx, row: NewKeyRow): Promise<void> {
   await tx.insertInto('api_keys').values(row).execute();
 }
 
-/** The one query without a brand: it is how a request learns its brand. */
+/** The only query without a brand: it finds the brand of a request. */
 export async function findKeyByIdentity(tx: Tx, identityHash: Buffer) {
   return tx
     .selectFrom('api_keys')
@@ -37,7 +37,7 @@ export async function findKeyByIdentity(tx: Tx, identityHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** A brand's lasting keys, newest first, without anything that could be used as a key. */
+/** A brand's permanent keys, newest first, without hashes. */
 export async function listKeyRows(scope: BrandScope) {
   return scope.db
     .selectFrom('api_keys')

@@ -10,41 +10,41 @@ import { findKeyByIdentity, touchKey } from './api-keys-store.ts';
 
 type KeyRow = NonNullable<Awaited<ReturnType<typeof findKeyByIdentity>>>;
 
-/** How long a found key is believed without asking again: a revoked one dies within this time. */
-const believedMs = 2_000;
-const maxBelieved = 10_000;
-/** `last_used_at` is exact to a minute, so that a busy key is not a busy row. */
+/** Lifetime of a cached key: a revoked key is refused after at most this time. */
+const cachedForMs = 2_000;
+const maxCached = 10_000;
+/** `last_used_at` is exact to a minute, so that a busy key seldom writes its row. */
 const touchedEveryMs = 60_000;
 
 /**
  * Checks key pairs of one environment. A missing, malformed or unknown pair is 401 `auth_err`
- * (completion page, section 2); the reason never tells whether the identity alone exists.
+ * (completion page, section 2); the reason does not reveal if the identity exists.
  */
 export function authenticateKeys(
   tx: Tx,
   environment: Environment,
   readClock: ReadBrandClock,
 ): Authenticate {
-  const believed = new Map<string, { row: KeyRow; untilMs: number }>();
+  const cached = new Map<string, { row: KeyRow; untilMs: number }>();
   const touchedAtMs = new Map<string, number>();
 
-  /** A believed key was read whole when it was found, and is told again by its hash alone. */
-  const findBelieved = (identity: string): KeyRow | undefined => {
-    const known = believed.get(nameOf(hashKey(identity)));
+  /** A cached key is looked up by its hash; its text was parsed when it was cached. */
+  const findCached = (identity: string): KeyRow | undefined => {
+    const known = cached.get(nameOf(hashKey(identity)));
     return known && known.untilMs > performance.now() ? known.row : undefined;
   };
 
   const findRow = async (identityHash: Buffer): Promise<KeyRow | undefined> => {
     const name = nameOf(identityHash);
     const row = await findKeyByIdentity(tx, identityHash);
-    if (believed.size >= maxBelieved) believed.clear();
-    if (row) believed.set(name, { row, untilMs: performance.now() + believedMs });
-    else believed.delete(name);
+    if (cached.size >= maxCached) cached.clear();
+    if (row) cached.set(name, { row, untilMs: performance.now() + cachedForMs });
+    else cached.delete(name);
     return row;
   };
 
   const findPair = async (identity: string, authorization: string): Promise<KeyRow> => {
-    const known = findBelieved(identity);
+    const known = findCached(identity);
     if (known && sameHash(hashKey(authorization), known.authorization_hash)) return known;
     const identityHash = readHalf(readKey('id', identity), 'Identity', environment);
     const authorizationHash = readHalf(
@@ -59,12 +59,12 @@ export function authenticateKeys(
     return row;
   };
 
-  /** Undefined where it need not be written. */
+  /** Undefined when `last_used_at` need not be written. */
   const touch = (row: KeyRow): Promise<void> | undefined => {
     const nowMs = performance.now();
     const last = touchedAtMs.get(row.key_id);
     if (last !== undefined && nowMs - last < touchedEveryMs) return undefined;
-    if (touchedAtMs.size >= maxBelieved) touchedAtMs.clear();
+    if (touchedAtMs.size >= maxCached) touchedAtMs.clear();
     touchedAtMs.set(row.key_id, nowMs);
     return touchKey(tx, row.brand_id, row.key_id, wallClock.now().toString());
   };
@@ -98,7 +98,7 @@ function readHalf(reading: KeyReading, header: string, environment: Environment)
   return reading.hash;
 }
 
-/** A temporary key's minutes are the brand's, as all that it is asked for; a rolled key's are the world's. */
+/** A temporary key expires on the brand's clock, a rolled key on wall time. */
 function refuseEnded(row: KeyRow, brandClock: Clock = wallClock): void {
   const clock = row.kind === 'temporary' ? brandClock : wallClock;
   const hasExpired = row.expires_at && Temporal.Instant.compare(row.expires_at, clock.now()) <= 0;

@@ -11,7 +11,7 @@ export async function findBrand(scope: BrandScope) {
     .executeTakeFirst();
 }
 
-/** The oldest brand: whether it opens tells whether the master keys are this database's. */
+/** The oldest brand: its data key opens only with the master keys of this database. */
 export async function findFirstBrand(tx: Tx) {
   return tx
     .selectFrom('brands')
@@ -20,12 +20,12 @@ export async function findFirstBrand(tx: Tx) {
     .executeTakeFirst();
 }
 
-/** The brand of `npm start`. */
+/** The demo brand of `npm start`. */
 export async function findDemoBrandRow(tx: Tx) {
   return tx.selectFrom('worlds').select('brand_id').where('is_demo', '=', true).executeTakeFirst();
 }
 
-/** Every brand, oldest first: for the operator's commands. Snapshots are nobody's brands. */
+/** Every brand but snapshots, oldest first, for the operator's commands. */
 export async function listBrandRows(tx: Tx) {
   return tx
     .selectFrom('brands')
@@ -103,7 +103,7 @@ export async function updateProgramSettings(
   return numUpdatedRows > 0n;
 }
 
-/** Writes which environment this database serves, once, and returns what it says. */
+/** Records once which environment this database serves, and returns the recorded one. */
 export async function claimEnvironment(
   tx: Tx,
   environment: 'sandbox' | 'live',

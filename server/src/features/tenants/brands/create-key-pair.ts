@@ -5,7 +5,7 @@ import { insertKey } from './api-keys-store.ts';
 import type { Operator } from './operator.ts';
 import { requireBrand } from './read-brands.ts';
 
-/** What every new key's row holds: hashes, never the keys. */
+/** Columns common to all new keys: hashes, never the keys. */
 export function keyRow(brandId: string, keyId: string, pair: KeyPair) {
   return {
     brand_id: brandId,
@@ -17,7 +17,7 @@ export function keyRow(brandId: string, keyId: string, pair: KeyPair) {
   };
 }
 
-/** Creates a key pair. This is the only time it can be read: only hashes are stored. */
+/** Creates a key pair. Only hashes are stored, so the keys cannot be read again. */
 export async function createKeyPair(
   operator: Operator,
   brandId: string,

@@ -5,12 +5,12 @@ import type { Context } from '../../../platform/context.ts';
 import { insertKey, removeEndedTemporaryKeys } from './api-keys-store.ts';
 import { keyRow } from './create-key-pair.ts';
 
-/** On the brand's clock: a sandbox can try what happens when they are over (docs/decisions/0076). */
+/** Minutes on the brand's clock, so that a sandbox can test expiry (docs/decisions/0076). */
 const temporaryKeyMinutes = 15;
 
 /**
- * A short-lived pair that reaches one customer's external accounts and card details and nothing
- * else: what a browser may hold (completion page, section 2). The caller has checked the customer.
+ * A short-lived pair for a browser, limited to one customer's external accounts and card details
+ * (completion page, section 2). The caller has checked the customer.
  */
 export async function createTemporaryKey(
   context: Context,

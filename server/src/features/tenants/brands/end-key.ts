@@ -4,7 +4,7 @@ import { findKey, setKeyEnd } from './api-keys-store.ts';
 import { createKeyPair } from './create-key-pair.ts';
 import type { Operator } from './operator.ts';
 
-/** Ends a key at once (within the two seconds that a found key is believed). */
+/** Revokes a key; cached copies of it expire within two seconds. */
 export async function revokeKey(
   operator: Operator,
   brandId: string,

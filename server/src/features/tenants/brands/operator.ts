@@ -2,7 +2,7 @@ import type { Environment } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Vault } from '../../../platform/vault/vault.ts';
 
-/** What the operator's commands and the sandbox work with: no brand is acting yet. */
+/** Dependencies of the operator's commands and of the sandbox, before any brand acts. */
 export interface Operator {
   environment: Environment;
   vault: Vault;

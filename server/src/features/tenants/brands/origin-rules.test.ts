@@ -8,7 +8,7 @@ describe('an origin', () => {
     ['https://shop.example:8443', 'https://shop.example:8443'],
     ['https://shop.example:443', 'https://shop.example'],
     ['https://kaffee-münchen.example', 'https://xn--kaffee-mnchen-3ob.example'],
-  ])('%s is kept as browsers write it', (text, origin) => {
+  ])('%s is stored as browsers serialize it', (text, origin) => {
     expect(readOrigin(text, 'live')).toBe(origin);
   });
 
@@ -27,11 +27,11 @@ describe('an origin', () => {
     'null',
     '*',
     '',
-  ])('%j is none', (text) => {
+  ])('%j is refused', (text) => {
     expect(readOrigin(text, 'sandbox')).toBeUndefined();
   });
 
-  test('of this machine may be plain http in a sandbox alone', () => {
+  test('on this machine may use http in a sandbox only', () => {
     for (const text of ['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:80']) {
       expect(readOrigin(text, 'sandbox')).toBe(new URL(text).origin);
       expect(readOrigin(text, 'live')).toBeUndefined();
@@ -39,7 +39,7 @@ describe('an origin', () => {
   });
 });
 
-test('a list holds each origin once, and 20 at most', () => {
+test('a list of origins has no duplicates, at most 20 origins and nothing else', () => {
   const names = (count: number) =>
     Array.from({ length: count }, (_, at) => `https://shop-${at}.example`);
   expect(

@@ -1,13 +1,14 @@
 import { invalidInput } from '../../../kernel/domain-error.ts';
 
-/** How many origins a brand may register: each one lengthens a header of the reveal page. */
+/** Limit of origins per brand: each one lengthens a header of the reveal page. */
 const maxOrigins = 20;
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * A web origin as browsers write it (RFC 6454: scheme, host and port, nothing else), or undefined
- * when the text is none that may frame a page. https; in a sandbox also http on this machine.
+ * A web origin as browsers serialize it (RFC 6454: scheme, host and port, nothing else), or
+ * undefined when the text is none that may frame a page. Only https; in a sandbox also http on
+ * this machine.
  */
 export function readOrigin(text: string, environment: 'sandbox' | 'live'): string | undefined {
   const url = URL.parse(text);
@@ -16,14 +17,14 @@ export function readOrigin(text: string, environment: 'sandbox' | 'live'): strin
   if (pathname !== '/' || search || hash || username || password) return undefined;
   const isLocal = url.protocol === 'http:' && loopbackNames.has(url.hostname);
   const isAllowed = url.protocol === 'https:' || (isLocal && environment === 'sandbox');
-  // A wildcard is no origin, and what is not plain here could end the directive it stands in.
+  // A wildcard is no origin, and other characters could end the CSP directive that lists it.
   return isAllowed && /^https?:\/\/[\w.:[\]-]+$/.test(url.origin) ? url.origin : undefined;
 }
 
 /**
- * The origins of a list, each once, in order.
+ * Parses a list of origins, sorted and without duplicates.
  *
- * @throws DomainError `invalid_input` that names what is no origin.
+ * @throws DomainError `invalid_input` that names the text that is no origin.
  */
 export function readOrigins(texts: string[], environment: 'sandbox' | 'live'): string[] {
   const origins = texts.map((text) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readProgramSettings } from './program-settings-rules.ts';
 
 describe('program settings', () => {
-  it('are whole without any given one, with the delays the sandbox promises', () => {
+  it('are complete by default, with the documented delays of the sandbox', () => {
     expect(readProgramSettings({})).toMatchObject({
       kyc_delay_ms: 1_000,
       ach_speed: 'fast',
@@ -10,7 +10,7 @@ describe('program settings', () => {
     });
   });
 
-  it('keep what is given and default the rest', () => {
+  it('keep the given values and default the rest', () => {
     expect(readProgramSettings({ ach_speed: 'calendar' })).toMatchObject({
       ach_speed: 'calendar',
       history_delay_ms: 3_000,
@@ -33,7 +33,7 @@ describe('program settings', () => {
     ['ach_company_name', 'lower case'],
     ['ach_company_name', ' PADDED'],
     ['ach_company_id', ''],
-  ])('refuse %s = %j by its name', (name, value) => {
+  ])('refuse %s = %j and name the setting', (name, value) => {
     expect(() => readProgramSettings({ [name]: value })).toThrow(name);
   });
 });

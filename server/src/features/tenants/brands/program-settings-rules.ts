@@ -3,9 +3,9 @@ import { Compile } from 'typebox/compile';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { achSettingProblems, achSettings } from './ach-settings-rules.ts';
 
-/** What a program decides. Delays are the sandbox's and count on the brand's clock. */
+/** Settings of a program. Delays apply in a sandbox only and count on the brand's clock. */
 const ProgramSettingsSchema = Type.Object({
-  /** KYC: whether Start KYC needs the customer's IP address (contract, section 4.9). */
+  /** Start KYC requires the customer's IP address (contract, section 4.9). */
   kyc_requires_ip: Type.Boolean({ default: false }),
   kyc_delay_ms: Type.Integer({ minimum: 0, default: 1_000 }),
   document_review_delay_ms: Type.Integer({ minimum: 0, default: 2_000 }),
@@ -17,22 +17,22 @@ const ProgramSettingsSchema = Type.Object({
     default: 'fast',
   }),
   ach_fast_delay_ms: Type.Integer({ minimum: 0, default: 3_000 }),
-  /** Purchases in other currencies than the program's: by their exchange rate, or not at all. */
+  /** Purchases in foreign currencies: converted by their exchange rate, or declined. */
   foreign_currency: Type.Unsafe<'allowed' | 'declined'>({
     type: 'string',
     enum: ['allowed', 'declined'],
     default: 'allowed',
   }),
   ...achSettings,
-  /** Cents of pulls that are on their way which a customer can be advanced at a time; 0 for none. */
+  /** Cents of pending pulls that can be advanced to one customer at a time; 0 for no advances. */
   instant_funding_limit: Type.Integer({ minimum: 0, maximum: 9_999_999_999, default: 0 }),
-  /** Cents that all customers together can be advanced at a time; 0 for no bound of its own. */
+  /** Cents that can be advanced to all customers together at a time; 0 for no such limit. */
   instant_funding_float_limit: Type.Integer({
     minimum: 0,
     maximum: 999_999_999_999,
     default: 0,
   }),
-  /** How many entries must have come back before it is told that a return rate is too high. */
+  /** Number of returned entries below which no event announces a return rate over its limit. */
   return_rate_alarm_returns: Type.Integer({ minimum: 1, maximum: 10_000, default: 3 }),
   /** The first six to eight digits of the program's card numbers. */
   card_bin: Type.String({ pattern: '^\\d{6,8}$', default: '99990000' }),
@@ -43,13 +43,13 @@ const ProgramSettingsSchema = Type.Object({
     minLength: 1,
     default: '100 Example Street, Wilmington, DE 19801',
   }),
-  /** From Regulation B, appendix A; the default is a national bank's of up to $10 billion. */
+  /** Agency of Regulation B, appendix A; the default is a national bank's of up to $10 billion. */
   federal_agency: Type.String({
     minLength: 1,
     default:
       'Office of the Comptroller of the Currency, Customer Assistance Group, P.O. Box 53570, Houston, TX 77052',
   }),
-  /** Whose consumer report KYC uses: name, address, telephone (FCRA 615(a)); empty for no report. */
+  /** Name, address and telephone of the agency whose report KYC uses (FCRA 615(a)); or empty. */
   consumer_reporting_agency: Type.String({
     default: 'Demo Identity Bureau, 200 Example Street, Wilmington, DE 19801, 1-800-555-0100',
   }),

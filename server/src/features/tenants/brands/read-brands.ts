@@ -3,7 +3,6 @@ import type { BrandScope, Context } from '../../../platform/context.ts';
 import { findBrand, findDemoBrandRow, listBrandRows } from './brands-store.ts';
 import type { Operator } from './operator.ts';
 
-/** What people know the acting brand as. */
 export async function getBrandName(context: Context): Promise<string> {
   const row = await findBrand(context);
   if (!row) throw new Error(`Brand ${context.brandId} does not exist`);
@@ -24,7 +23,7 @@ export async function findWrappedDataKey(scope: BrandScope): Promise<Buffer | un
   return (await findBrand(scope))?.wrapped_data_key;
 }
 
-/** The brand of `npm start`, when it was made already. */
+/** The demo brand, or undefined before `npm start` has created it. */
 export async function findDemoBrand(operator: Operator): Promise<string | undefined> {
   return (await operator.transaction(findDemoBrandRow))?.brand_id;
 }

@@ -19,13 +19,13 @@ export async function getProgram(context: Context, programId: string): Promise<P
   return toProgram(row);
 }
 
-/** The brand's first program: its settings count where nothing names a program. */
+/** The brand's first program: its settings apply where nothing names a program. */
 export async function findFirstProgram(context: Context): Promise<Program | undefined> {
   const [row] = await listProgramRows(context);
   return row && toProgram(row);
 }
 
-/** The first program whose entries go through the bank with this routing number. */
+/** The first program whose originating bank has this routing number. */
 export async function findProgramOfBank(
   context: Context,
   routingNumber: string,
@@ -34,7 +34,7 @@ export async function findProgramOfBank(
   return programs.find(({ settings }) => settings.ach_bank_routing_number === routingNumber);
 }
 
-/** The ids of the programs whose bank files have the same sender and bank. */
+/** Ids of the programs whose bank files have this sender and bank. */
 export async function listSenderPrograms(
   context: Context,
   sender: Pick<ProgramSettings, 'ach_origin_id' | 'ach_bank_routing_number'>,

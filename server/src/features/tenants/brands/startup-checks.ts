@@ -5,7 +5,7 @@ import { claimEnvironment, findFirstBrand } from './brands-store.ts';
 import type { Operator } from './operator.ts';
 import { findWrappedDataKey } from './read-brands.ts';
 
-/** Refuses a database that serves the other environment: its keys and money are not ours. */
+/** Refuses a database that serves the other environment, with other keys and other money. */
 export async function requireEnvironment(tx: Tx, environment: Environment): Promise<void> {
   const served = await claimEnvironment(tx, environment);
   if (served !== environment) {
@@ -14,8 +14,8 @@ export async function requireEnvironment(tx: Tx, environment: Environment): Prom
 }
 
 /**
- * Refuses to start with a master key that is not this database's: nothing that was sealed could be
- * read, and what is sealed from now on could not be read with the right one.
+ * Refuses to start with the master key of another database: it could not open sealed data, and the
+ * right key could not open data sealed from now on.
  */
 export async function requireVaultKey(operator: Operator): Promise<void> {
   const first = await operator.transaction(findFirstBrand);

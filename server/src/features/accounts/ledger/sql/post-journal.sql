@@ -134,7 +134,7 @@ begin
          head_hash = x.head
     from unnest(v_places, v_ledger, v_limits, v_seqs, v_heads)
            x (place, ledger, credit_limit, seq, head)
-   -- No index serves this form, so that the place stays the way to the row.
+   -- No index serves `is not distinct from`, so the rows are found by their ctid.
    where b.ctid = x.place and b.brand_id is not distinct from p_brand_id;
   return query select 'posted', p_journal_id;
 end
