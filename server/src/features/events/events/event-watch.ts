@@ -67,7 +67,7 @@ export function openEventWatch(
     const horizon = await findHorizon(db);
     if (from === horizon) return { horizon, found: false };
     const brands = from === null ? null : new Set(await listBrandsWithNews(db, from, horizon));
-    // Only followers from before the poll are skipped; later ones may have read before its horizon.
+    // Include followers that joined during the poll: they may have read before its horizon.
     const awoken = [...places].filter(({ brandId }) => brands?.has(brandId) ?? true);
     for (const place of awoken) {
       place.hasNews = true;
