@@ -14,7 +14,7 @@ const lamp = defineStates({
   ],
 });
 
-test('lists each move of the matrix once, with its case only where cases differ', () => {
+test('lists each transition of the matrix once, with its case only when cases differ', () => {
   expect(movesOf(lamp, { power: { volts: 230 }, blackout: { volts: 0 } })).toEqual([
     '(none) + install -> off',
     'off + switch [power] -> on (light, hum)',
@@ -24,6 +24,6 @@ test('lists each move of the matrix once, with its case only where cases differ'
   ]);
 });
 
-test('refuses to prove a matrix without a case', () => {
+test('refuses to evaluate a matrix without a case', () => {
   expect(() => movesOf(lamp, {})).toThrow(/at least one case/);
 });

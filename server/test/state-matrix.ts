@@ -7,12 +7,12 @@ import {
 } from '../src/kernel/state-table.ts';
 
 /**
- * Asks a table about every state, creation included, and every event, in every named case of what
- * its guards may be told, and writes down each move it makes:
+ * Evaluates a state table for every state, creation included, every event and every named case of
+ * guard input, and renders each transition:
  *
  *   created + submit [first try] -> kyc_started (startKyc)
  *
- * The case is left out where all cases agree. What is not in the list was refused, so comparing the
+ * A case is omitted when all cases agree. Every transition not listed was refused, so comparing the
  * list with an expected one proves the whole matrix.
  */
 export function movesOf<

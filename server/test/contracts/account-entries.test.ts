@@ -24,7 +24,7 @@ const header =
   'sequence,journal_id,movement,description,amount,balance_after,currency,source_type,source_id,date_created';
 
 describe('GET /accounts/{account_id}/entries', () => {
-  test('shows what was posted on a deposit, newest first, with the balance after each', async () => {
+  test('lists entries of a deposit, newest first, with the balance after each', async () => {
     const { depositId } = await openSampleDeposit(service, 50_000n);
     await payBackDeposit(service, depositId, 12_345n);
     const { status, body } = await entries(depositId);
@@ -62,7 +62,7 @@ describe('GET /accounts/{account_id}/entries', () => {
     expect(account.body.balance.ledger_balance).toBe(body.data[0].balance_after);
   });
 
-  test('shows what a credit account owes below zero, and each clearing with its purchase', async () => {
+  test('shows the debt of a credit account as a negative balance, and each clearing with its purchase', async () => {
     const { api } = service.brand;
     const card = await openSampleCard(service, 10_000n);
     expect((await entries(card.creditId)).body.data).toEqual([]);
@@ -90,7 +90,7 @@ describe('GET /accounts/{account_id}/entries', () => {
     }
   });
 
-  test('goes through pages without a gap, also while entries are posted', async () => {
+  test('pages through entries without a gap, even while entries are posted', async () => {
     const { depositId } = await openSampleDeposit(service, 100n);
     for (const cents of [200n, 300n, 400n, 500n]) await fundDeposit(service, depositId, cents);
     const first = await entries(depositId, '?limit=2');
@@ -125,7 +125,7 @@ describe('GET /accounts/{account_id}/entries', () => {
     expect([status, body.Code]).toEqual([400, 'account_entries_schema']);
   });
 
-  test('is 404 for what is unknown, no UUID, or of another brand', async () => {
+  test('answers 404 for an unknown account, no UUID, or an account of another brand', async () => {
     const { depositId } = await openSampleDeposit(service, 100n);
     const other = await service.createBrand();
     for (const id of [depositId, nobody, 'nonsense']) {
@@ -136,7 +136,7 @@ describe('GET /accounts/{account_id}/entries', () => {
     }
   });
 
-  test('is 401 without keys and 403 with a temporary key', async () => {
+  test('answers 401 without keys and 403 with a temporary key', async () => {
     const { depositId, customerId } = await openSampleDeposit(service, 100n);
     const path = `/accounts/${depositId}/entries`;
     expect((await apiOf(service.origin, null)('GET', path)).status).toBe(401);
@@ -145,8 +145,8 @@ describe('GET /accounts/{account_id}/entries', () => {
   });
 });
 
-describe('the same as CSV', () => {
-  test('is a file of the whole account, with negative amounts as numbers', async () => {
+describe('entries as CSV', () => {
+  test('cover the whole account, with negative amounts as numbers', async () => {
     const { depositId } = await openSampleDeposit(service, 50_000n);
     await payBackDeposit(service, depositId, 100n);
     const { status, headers, body } = await entries(depositId, '?format=csv&limit=1');
@@ -165,7 +165,7 @@ describe('the same as CSV', () => {
     );
   });
 
-  test('holds every entry once where they are more than one read', async () => {
+  test('contain every entry once when they exceed one read', async () => {
     const { depositId } = await openSampleDeposit(service, 1n);
     await service.database.pool.query(
       `with made as (
@@ -186,7 +186,7 @@ describe('the same as CSV', () => {
     );
   });
 
-  test('of an account without entries is the header alone', async () => {
+  test('of an account without entries are the header alone', async () => {
     const { depositId } = await openSampleDeposit(service, 0n);
     expect((await entries(depositId, '?format=csv')).body).toBe(`${header}\r\n`);
   });

@@ -38,7 +38,7 @@ const ready = (id: string) =>
   });
 
 describe('the first query', () => {
-  it('answers initiated, builds once and announces that once', async () => {
+  it('answers `initiated`, builds the history once and announces it once', async () => {
     const brand = await test.createBrand();
     const owner = await createSampleCustomer(brand);
     const id = await linkSampleAccount(brand, owner);
@@ -100,7 +100,7 @@ describe('a built history', () => {
     }
   });
 
-  it('covers 30 days up to today where no dates are asked for', async () => {
+  it('covers 30 days up to today when no dates are given', async () => {
     const { transactions } = await ready(accountId);
     const end = today();
     const start = end.subtract({ days: 30 }).toString();
@@ -142,7 +142,7 @@ describe('a built history', () => {
     expect([status, body.transactions]).toEqual([200, []]);
   });
 
-  it('is empty where the bank knows nothing', async () => {
+  it('is empty when the bank has no transactions', async () => {
     const id = await linkSampleAccount(test.brand, customerId, '-empty');
     await query(id);
     expect(await ready(id)).toMatchObject({ total_transactions: 0, transactions: [] });
@@ -193,7 +193,7 @@ describe('bad queries', () => {
     }
   });
 
-  it('does not know accounts of nobody and of other brands', async () => {
+  it('answers 404 for unknown accounts and those of other brands', async () => {
     const other = await test.createBrand();
     const foreign = await linkSampleAccount(other, await createSampleCustomer(other));
     for (const id of [nobody, foreign, 'x']) {

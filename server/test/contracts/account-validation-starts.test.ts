@@ -23,7 +23,7 @@ afterAll(async () => {
 const api = (method: string, path: string, body?: unknown) => test.brand.api(method, path, body);
 
 describe('POST /accounts/{account_id}/validations', () => {
-  it('makes one of those asked for at once, and the same of a repeat', async () => {
+  it('starts one validation for concurrent requests, and returns it to a repeat', async () => {
     const accountId = await desk.link('-closed');
     const body = { method: 'micro_deposits', program_id: test.brand.programId };
     const key = { 'idempotency-key': 'validation-1' };
@@ -36,7 +36,7 @@ describe('POST /accounts/{account_id}/validations', () => {
     await desk.reaches(accountId, 'failed');
   });
 
-  it('lets an account be validated five times in thirty days', async () => {
+  it('allows five validations of an account in thirty days', async () => {
     const accountId = await desk.link('-no-account');
     for (let time = 0; time < 5; time += 1) {
       await desk.started(accountId, 'prenote');
@@ -46,7 +46,7 @@ describe('POST /accounts/{account_id}/validations', () => {
     expect([status, body.Code]).toEqual([409, 'validation_limit']);
   });
 
-  it('sends entries that nobody cancels, and says why', async () => {
+  it('sends entries that cannot be cancelled, and gives the reason', async () => {
     const { body } = await desk.start(await desk.link(), { method: 'prenote' });
     const { status, body: refused } = await api(
       'POST',
@@ -56,7 +56,7 @@ describe('POST /accounts/{account_id}/validations', () => {
     expect(refused.Message).toContain('tests an account');
   });
 
-  it('refuses what is verified, removed or no external account', async () => {
+  it('refuses an account that is verified, removed or not external', async () => {
     const verified = await linkSampleAccount(test.brand, customerId);
     const removed = await desk.link();
     await api('DELETE', `/accounts/${removed}`);
@@ -78,7 +78,7 @@ describe('POST /accounts/{account_id}/validations', () => {
     expect(await desk.verification(unverified)).toBe('pending_automatic_verification');
   });
 
-  it('refuses who may not ask, and knows no account of another brand', async () => {
+  it('refuses callers without permission, and answers 404 for an account of another brand', async () => {
     const accountId = await desk.link();
     const { validation_id } = await desk.started(accountId, 'prenote');
     const path = `/accounts/${accountId}/validations`;

@@ -7,7 +7,7 @@ import { startTestService, type TestService } from '../support/test-service.ts';
 let test: TestService;
 let customerId: string;
 
-/** Time stands still until it is advanced. */
+/** The clock stands still until it is advanced. */
 beforeAll(async () => {
   test = await startTestService({ settings: { ach_speed: 'calendar' } });
   ({ customerId } = await openSampleDeposit(test, 0n));
@@ -35,7 +35,7 @@ const latest = async (accountId: string) =>
 const verification = async (accountId: string) =>
   (await api('GET', `/accounts/${accountId}`)).body.verification_status;
 
-it('a prenote is given three banking days after it has settled', async () => {
+it('a prenote verifies the account three banking days after it has settled', async () => {
   const { accountId, validation } = await start('prenote');
   await advance({ until_event: 'account.validation.verified' });
   const { date_verified } = await latest(accountId);
@@ -52,7 +52,7 @@ it('a prenote is given three banking days after it has settled', async () => {
   expect(await verification(accountId)).toBe('automatically_verified');
 });
 
-it('amounts can be told for ten days, and not again', async () => {
+it('amounts are accepted once, within ten days', async () => {
   const { accountId, validation } = await start('micro_deposits');
   await advance({ until_event: 'account.micro_deposits.arrived' });
   const { expires_at } = await latest(accountId);
@@ -74,7 +74,7 @@ it('amounts can be told for ten days, and not again', async () => {
   expect(await verification(accountId)).toBe('pending_automatic_verification');
 });
 
-it('who verifies the account otherwise meanwhile is not overruled when amounts expire', async () => {
+it('an account verified in another way stays verified when its amounts expire', async () => {
   const { accountId } = await start('micro_deposits');
   await advance({ until_event: 'account.micro_deposits.arrived' });
   await api('PATCH', `/accounts/${accountId}`, { verification_status: 'instantly_verified' });

@@ -51,7 +51,7 @@ const arrived = async (ending = '') => {
 };
 
 describe('a prenote', () => {
-  it('verifies an account where nothing comes back, and then money can be pulled', async () => {
+  it('verifies an account when it is not returned, and then money can be pulled', async () => {
     const accountId = await desk.link();
     expect((await pull(accountId)).status).toBe(400);
     const body = await desk.started(accountId, 'prenote');
@@ -94,7 +94,7 @@ describe('a prenote', () => {
     ['-no-account', /^R03: /],
     ['-bad-number', /^R04: /],
     ['-closed', /^R02: /],
-  ])('fails where it comes back (%s)', async (ending, reason) => {
+  ])('fails when it is returned (%s)', async (ending, reason) => {
     const accountId = await desk.link(ending);
     await desk.started(accountId, 'prenote');
     const failed = await desk.reaches(accountId, 'failed');
@@ -104,7 +104,7 @@ describe('a prenote', () => {
     expect((await pull(accountId)).status).toBe(400);
   });
 
-  it('that comes back late takes the verification back', async () => {
+  it('that is returned late withdraws the verification', async () => {
     const accountId = await desk.link();
     const { transfer_ids } = await desk.started(accountId, 'prenote');
     await desk.reaches(accountId, 'verified');
@@ -114,7 +114,7 @@ describe('a prenote', () => {
     expect(await desk.verification(accountId)).toBe('verification_failed');
   });
 
-  it('that the bank corrects is good, and the next entries go where it says', async () => {
+  it('that the bank corrects succeeds, and later entries use the corrected numbers', async () => {
     const accountId = await desk.link();
     const { transfer_ids } = await desk.started(accountId, 'prenote');
     const { status, body } = await api('POST', '/simulate/ach/notification-of-change', {
@@ -128,7 +128,7 @@ describe('a prenote', () => {
 });
 
 describe('micro-deposits', () => {
-  it('arrive under ACCTVERIFY, cost the brand, and verify who knows their amounts', async () => {
+  it('are sent under ACCTVERIFY, cost the brand, and verify a caller who reports their amounts', async () => {
     const { accountId, one } = await arrived();
     expect(one).toMatchObject({ tries_left: 3, expires_at: expect.stringMatching(/Z$/) });
     expect(await desk.verification(accountId)).toBe('pending_manual_verification');
@@ -160,7 +160,7 @@ describe('micro-deposits', () => {
     expect((await pull(accountId)).status).toBe(201);
   });
 
-  it('can be told three times', async () => {
+  it('accept three tries', async () => {
     const { accountId, one } = await arrived();
     const [first = 0, second = 0] = await amountsOf(one.transfer_ids);
     const wrong = [first, (second % 99) + 1];
@@ -175,7 +175,7 @@ describe('micro-deposits', () => {
     expect(late.status).toBe(409);
   });
 
-  it('of which one comes back are no proof, and their money is there again', async () => {
+  it('verify nothing when one is returned, and their money is credited again', async () => {
     const { accountId, one } = await arrived();
     const answer = { transfer_id: one.transfer_ids[0], return_code: 'R03' };
     expect((await api('POST', '/simulate/ach/return', answer)).status).toBe(200);
@@ -183,14 +183,14 @@ describe('micro-deposits', () => {
     expect(await desk.verification(accountId)).toBe('verification_failed');
   });
 
-  it('fail where there is no account', async () => {
+  it('fail when the account does not exist', async () => {
     const accountId = await desk.link('-no-account');
     await desk.started(accountId, 'micro_deposits');
     const { failure_reason } = await desk.reaches(accountId, 'failed');
     expect(failure_reason).toMatch(/^R03: /);
   });
 
-  it('tell nobody another account’s amounts', async () => {
+  it('never reveal the amounts of another account', async () => {
     const { one } = await arrived();
     const other = await desk.link();
     const { status, body } = await tell(other, one.validation_id, [1, 2]);
@@ -213,7 +213,7 @@ describe('micro-deposits', () => {
   });
 });
 
-it('what validations sent and got back is reconciled with the journal', async () => {
+it('entries and returns of validations reconcile with the journal', async () => {
   const differences = await api('GET', '/ledger/reconciliation/differences');
   expect([differences.status, differences.body.data]).toEqual([200, []]);
   const { body } = await api('GET', '/ledger/reconciliation');

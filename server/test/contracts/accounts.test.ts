@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('GET /accounts/{account_id}', () => {
-  test('shows a deposit with the numbers that ACH is sent to', async () => {
+  test('shows a deposit with the numbers for ACH payments', async () => {
     const { api, programId } = service.brand;
     const { depositId, customerId } = await openSampleDeposit(service, 50_000n);
     const { status, body } = await api('GET', `/accounts/${depositId}`);
@@ -47,7 +47,7 @@ describe('GET /accounts/{account_id}', () => {
     expect(digits.reduce((sum, digit, at) => sum + digit * (weights[at] ?? 0), 0) % 10).toBe(0);
   });
 
-  test('is 404 for what is unknown, no UUID, or of another brand, also for balances and removal', async () => {
+  test('answers 404 for an unknown account, no UUID, or another brand, also for balances and removal', async () => {
     const { depositId } = await openSampleDeposit(service, 0n);
     const other = await service.createBrand();
     for (const id of [depositId, '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c31', 'nonsense']) {
@@ -119,7 +119,7 @@ describe('DELETE /accounts/{account_id}', () => {
     expect(await remove(card.depositId)).toEqual([409, 'account_not_settled']);
   });
 
-  test('says what it waits for, and nothing else', async () => {
+  test('names every condition that it waits for, and no other', async () => {
     const { api } = service.brand;
     const card = await openSampleCard(service, 1000n);
     const { depositId, cardId, creditId } = card;

@@ -8,7 +8,7 @@ let test: TestService;
 let customerId: string;
 let depositId: string;
 
-/** Time stands still, on Tuesday, July 2, 2052, until it is advanced. */
+/** The clock stands still on Tuesday, July 2, 2052, until it is advanced. */
 beforeAll(async () => {
   test = await startTestService({ settings: { ach_speed: 'calendar' } });
   ({ customerId, depositId } = await openSampleDeposit(test, 0n));
@@ -26,7 +26,7 @@ const advance = async (to: string) => {
   expect([status, body.failed_count]).toEqual([200, 0]);
   return body.fired.map((one: { due_at: string; what: string }) => `${one.due_at} ${one.what}`);
 };
-/** One advance goes a year at most. */
+/** One advance covers a year at most. */
 const reach = async (to: string) => {
   const { now } = (await api('GET', '/sandbox/clock')).body;
   const start = Temporal.Instant.from(now);
@@ -50,7 +50,7 @@ const pull = async (ending = '', ach = {}) => {
 const transfer = async (id: string) => (await api('GET', `/transfers/${id}`)).body;
 const filesOf = async (id: string) => (await api('GET', `/bank-files?transfer_id=${id}`)).body.data;
 
-it("a transfer's whole life goes by the brand's clock, in one file with its like", async () => {
+it("a transfer's whole life follows the brand's clock, in one file with others", async () => {
   const [standard, sameDay, late] = [
     await pull(),
     await pull('', { same_day: true }),
@@ -75,7 +75,7 @@ it("a transfer's whole life goes by the brand's clock, in one file with its like
   expect(detail.batches).toMatchObject([{ effective_date: '2052-07-03', settled_total: 20_000 }]);
 
   expect((await transfer(late)).status).toBe('completed');
-  // Five banking days after settlement, the holiday and the weekend not counted.
+  // Five banking days after settlement, not counting the holiday and the weekend.
   await advance('2052-07-11T12:29:59Z');
   expect((await transfer(late)).status).toBe('completed');
   await advance('2052-07-11T12:30:00Z');
@@ -88,7 +88,7 @@ it("a transfer's whole life goes by the brand's clock, in one file with its like
   expect((await giveBack('R10')).body.status).toBe('returned');
 });
 
-it('a transfer asked for at the cut-off goes with the next banking day, and can be cancelled until then', async () => {
+it('a transfer requested at the cut-off is sent on the next banking day, and can be cancelled until then', async () => {
   await advance('2052-09-03T20:45:00Z');
   const [kept, dropped] = [await pull(), await pull()];
   await advance('2052-09-04T20:44:59Z');
@@ -100,7 +100,7 @@ it('a transfer asked for at the cut-off goes with the next banking day, and can 
   expect(await filesOf(dropped)).toEqual([]);
 });
 
-it('an entry that was sent back on demand does not come back by itself as well', async () => {
+it('an entry returned by simulation is not returned again by itself', async () => {
   await advance('2052-10-02T15:00:00Z');
   const [before, after, other] = [
     await pull('-no-funds'),

@@ -12,7 +12,7 @@ import {
 
 let test: TestService;
 
-/** Nothing leaves by itself here. */
+/** Windows are too far off for any entry to be sent by itself. */
 beforeAll(async () => {
   test = await startTestService({ worker: false, settings: { ach_fast_delay_ms: 3_600_000 } });
 });
@@ -54,7 +54,7 @@ const sentTo = async (transferId: string) => {
 };
 
 describe('POST /simulate/ach/notification-of-change', () => {
-  it('corrects what the next entries bear, and shows no number', async () => {
+  it('corrects the account numbers of later entries, and shows no number', async () => {
     const { transferId, externalId, depositId, customerId } = await pull();
     const { status, body } = await change(transferId, 'C07', '11000000012345600077      37');
     expect(status).toBe(200);
@@ -129,7 +129,7 @@ describe('POST /simulate/ach/notification-of-change', () => {
     expect(files.data).toEqual([]);
   });
 
-  it('needs a transfer that takes the bank and was not cancelled', async () => {
+  it('needs a transfer that a bank carries and that was not cancelled', async () => {
     const { transferId } = await pull();
     await test.brand.api('POST', `/transfers/${transferId}/cancel`);
     const card = await openSampleCard(test, 9_000n);
@@ -141,7 +141,7 @@ describe('POST /simulate/ach/notification-of-change', () => {
     }
   });
 
-  it('knows only the own transfers of a brand, and asks for its keys', async () => {
+  it('answers 404 for transfers of another brand, and 401 without keys', async () => {
     const { transferId, customerId } = await pull();
     const body = { transfer_id: transferId, change_code: 'C01', corrected_data: '77' };
     const path = '/simulate/ach/notification-of-change';
@@ -169,7 +169,7 @@ describe('POST /simulate/ach/notification-of-change', () => {
     expect([changed.outcome, changed.numbers]).toEqual(['recorded', null]);
   });
 
-  it('a repeat with its key answers the same, one without it is another notification', async () => {
+  it('repeats its answer under its Idempotency-Key; without one it is another notification', async () => {
     const { transferId } = await pull();
     const key = { 'idempotency-key': crypto.randomUUID() };
     const first = await change(transferId, 'C01', '77', key);

@@ -43,7 +43,7 @@ const contentOf = async (fileId: string) => {
 };
 
 describe('POST /simulate/ach/files with payments to deposits', () => {
-  it('credits the deposit, raises the limit, and says so', async () => {
+  it('credits the deposit, raises the limit, and records both as events', async () => {
     const card = await openSampleCard(test, 1_000n);
     const accountNumber = await numberOf(card.depositId);
     const { status, body } = await importFile(
@@ -77,7 +77,7 @@ describe('POST /simulate/ach/files with payments to deposits', () => {
     ]);
   });
 
-  it('pays once, however often and in whatever way the file comes again', async () => {
+  it('credits a payment once, however often and in whatever form the file is sent', async () => {
     const { depositId } = await openSampleDeposit(test, 0n);
     const text = await paymentsText([{ accountNumber: await numberOf(depositId) }]);
     const key = { 'idempotency-key': crypto.randomUUID() };
@@ -91,7 +91,7 @@ describe('POST /simulate/ach/files with payments to deposits', () => {
     expect(await ledgerOf(depositId)).toBe(20_000);
   });
 
-  it('takes a file without a batch, by which a bank says that there is nothing', async () => {
+  it('accepts a file without a batch, which reports that there are no entries', async () => {
     const [header] = (await paymentsText([{ accountNumber: '123456' }])).split('\n');
     const control = `9${'0'.repeat(6)}000001${'0'.repeat(42)}${' '.repeat(39)}`;
     const text = [header, control, ...Array<string>(8).fill('9'.repeat(94))].join('\n');
@@ -106,7 +106,7 @@ describe('POST /simulate/ach/files with payments to deposits', () => {
     expect(differences.data).not.toContainEqual(expect.objectContaining({ bank_file_id }));
   });
 
-  it('knows a file again that comes with other line ends, or with blanks at its ends', async () => {
+  it('recognises a repeated file with other line ends, or with blanks at its ends', async () => {
     const { depositId } = await openSampleDeposit(test, 0n);
     const text = await paymentsText([{ accountNumber: await numberOf(depositId) }]);
     const shapes = [
@@ -123,7 +123,7 @@ describe('POST /simulate/ach/files with payments to deposits', () => {
     expect(await ledgerOf(depositId)).toBe(20_000);
   });
 
-  it('sends back by file what it cannot post, and shows both ends of it', async () => {
+  it('returns by file the entries that cannot be posted, and shows the entry and its return', async () => {
     const { depositId } = await openSampleDeposit(test, 0n);
     const closed = await openSampleDeposit(test, 0n);
     const accountNumber = await numberOf(depositId);
@@ -150,7 +150,7 @@ describe('POST /simulate/ach/files with payments to deposits', () => {
       ['payment', 'returned', 'R20'],
       ['prenote', 'recorded', null],
     ]);
-    // In `fast` windows close so often that each may have its own.
+    // In `fast` mode windows close so often that each return may have its own.
     const files = await eventually(async () => {
       const found = await filesBack();
       const isDone = found.every(({ status }) => status === 'settled');
@@ -179,7 +179,7 @@ describe('POST /simulate/ach/files with payments to deposits', () => {
     expect(await ledgerOf(depositId)).toBe(0);
   });
 
-  it("takes nothing for another brand's deposit", async () => {
+  it("refuses payments to another brand's deposit", async () => {
     const { depositId } = await openSampleDeposit(test, 0n);
     const other = await test.createBrand();
     const text = await paymentsText([{ accountNumber: await numberOf(depositId) }]);

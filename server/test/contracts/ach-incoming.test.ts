@@ -33,7 +33,7 @@ const openNumbers = async () => {
 };
 
 describe('POST /simulate/ach/incoming', () => {
-  it('credits the deposit at once, raises the limit, and says so', async () => {
+  it('credits the deposit at once, raises the limit, and records both as events', async () => {
     const card = await openSampleCard(test, 1_000n);
     const { status, body } = await send({
       ...(await numbersOf(card.depositId)),
@@ -113,7 +113,7 @@ describe('POST /simulate/ach/incoming', () => {
     expect(await ledgerOf(depositId)).toBe(0);
   });
 
-  it("does not know other numbers, nor another brand's", async () => {
+  it('answers 404 for unknown numbers and those of another brand', async () => {
     const { depositId, numbers } = await openNumbers();
     const other = await test.createBrand();
     const answers = [
@@ -127,7 +127,7 @@ describe('POST /simulate/ach/incoming', () => {
     expect(await ledgerOf(depositId)).toBe(0);
   });
 
-  it('asks for the keys of a brand', async () => {
+  it('needs the keys of a brand', async () => {
     const { numbers, customerId } = await openNumbers();
     const body = { ...numbers, amount: 100 };
     expect((await apiOf(test.origin, null)('POST', path, body)).status).toBe(401);
@@ -135,7 +135,7 @@ describe('POST /simulate/ach/incoming', () => {
     expect((await customer('POST', path, body)).status).toBe(403);
   });
 
-  it('a closed deposit takes nothing', async () => {
+  it('is refused for a closed deposit', async () => {
     const { depositId, numbers } = await openNumbers();
     expect((await test.brand.api('DELETE', `/accounts/${depositId}`)).status).toBe(200);
     const { status, body } = await send({ ...numbers, amount: 100 });
@@ -154,7 +154,7 @@ describe('POST /simulate/ach/incoming', () => {
     expect(await ledgerOf(depositId)).toBe(100);
   });
 
-  it('a repeat with its key answers the same and pays once', async () => {
+  it('repeats its answer under its Idempotency-Key and pays once', async () => {
     const { depositId, numbers } = await openNumbers();
     const key = { 'Idempotency-Key': `incoming-${depositId}` };
     const first = await send({ ...numbers, amount: 100 }, key);
@@ -166,7 +166,7 @@ describe('POST /simulate/ach/incoming', () => {
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_mismatch']);
   });
 
-  it('many at once are answered each for itself, and none keeps another back', async () => {
+  it('concurrent payments are answered each on its own, and none delays another', async () => {
     const [first, second, closed] = [await openNumbers(), await openNumbers(), await openNumbers()];
     await test.brand.api('DELETE', `/accounts/${closed.depositId}`);
     const key = { 'Idempotency-Key': `at-once-${first.depositId}` };

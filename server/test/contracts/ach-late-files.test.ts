@@ -22,7 +22,10 @@ afterAll(async () => {
   await proveBooks(test);
   await test.stop();
 });
-/** A world that stands still on Monday, January 5, 2026, at 10 in New York, and its bank is down. */
+/**
+ * World whose clock is stopped on Monday, January 5, 2026, at 10 in New York, and whose bank is
+ * down.
+ */
 beforeEach(async () => {
   world = await worlds.make({ seed: 'late files' });
   await test.database.pool.query(
@@ -47,7 +50,7 @@ beforeEach(async () => {
 
 const eastern = (text: string) =>
   Temporal.ZonedDateTime.from(`${text}[America/New_York]`).toInstant().toString();
-/** Lets the bank be down until then, and up from then on. */
+/** Sets an outage of the bank that ends at a time. */
 const downUntil = async (time: string) => {
   const { body } = await clock.ask({ to: eastern(time) });
   expect(body.failed).toMatchObject([{ what: 'bank_file.deliver' }]);
@@ -77,7 +80,7 @@ it.each([
   expect(await settledAt(id)).toBe(eastern(settles));
 });
 
-it('what comes back late comes back as much later', async () => {
+it('a return of a delayed file is delayed as much', async () => {
   const id = await pull({ ending: '-unauthorized' });
   await downUntil('2026-01-06T17:00');
   const { now } = await clock.advance({ until_event: 'transfer.returned' });

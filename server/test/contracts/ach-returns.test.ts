@@ -13,7 +13,7 @@ import {
 let quick: TestService;
 let slow: TestService;
 
-/** `quick` settles at once, in `slow` everything stays pending. */
+/** `quick` settles at once; in `slow` every transfer stays pending. */
 beforeAll(async () => {
   quick = await startTestService();
   slow = await startTestService({ worker: false, settings: { ach_fast_delay_ms: 3_600_000 } });
@@ -52,7 +52,7 @@ const pull = async (service: TestService, amount = 5_000) => {
   const external = await linkSampleAccount(service.brand, deposit.customerId);
   return { ...deposit, asked: await ask(service, external, deposit.depositId, amount) };
 };
-/** As if it had settled that much earlier. */
+/** Moves its settlement into the past. */
 const age = (transferId: string, age: Temporal.DurationLike) =>
   quick.database.kysely
     .updateTable('transfers')
@@ -78,7 +78,7 @@ describe('POST /simulate/ach/return', () => {
     expect(late.status).toBe(409);
   });
 
-  it('takes a settled pull back, below zero where it is spent, and lowers the limit', async () => {
+  it('reverses a settled pull, below zero where the money is spent, and lowers the limit', async () => {
     const card = await openSampleCard(quick, 0n);
     const external = await linkSampleAccount(quick.brand, card.customerId);
     const asked = await ask(quick, external, card.depositId, 5_000);
@@ -98,7 +98,7 @@ describe('POST /simulate/ach/return', () => {
     await settled(quick, paidOut.transfer_id);
   });
 
-  it.each(['slow', 'quick'])('gives the money of a pay-out back (%s)', async (speed) => {
+  it.each(['slow', 'quick'])('credits the money of a returned pay-out (%s)', async (speed) => {
     const service = speed === 'slow' ? slow : quick;
     const { depositId, customerId } = await openSampleDeposit(service, 9_000n);
     const external = await linkSampleAccount(service.brand, customerId);
@@ -110,7 +110,7 @@ describe('POST /simulate/ach/return', () => {
     expect((await eventsOf(service, asked.transfer_id)).at(-1)).toBe('transfer.returned');
   });
 
-  it('comes only within the time frame of its code', async () => {
+  it('is accepted only within the time frame of its code', async () => {
     const { depositId, asked } = await pull(quick);
     await settled(quick, asked.transfer_id);
     await age(asked.transfer_id, { hours: 24 * 7 });
@@ -125,7 +125,7 @@ describe('POST /simulate/ach/return', () => {
     expect((await giveBack(quick, asked.transfer_id, 'R10')).status).toBe(200);
   });
 
-  it('refuses what has ended otherwise, came back before, or took no bank', async () => {
+  it('refuses transfers that ended otherwise, were returned already, or involve no bank', async () => {
     const { asked } = await pull(slow);
     await slow.brand.api('POST', `/transfers/${asked.transfer_id}/cancel`);
     const twice = (await pull(slow)).asked;
@@ -140,12 +140,15 @@ describe('POST /simulate/ach/return', () => {
     expect(await eventsOf(slow, twice.transfer_id)).toEqual(['transfer.returned']);
   });
 
-  it.each(['R00', 'R61', 'r01', '', 'C01'])('refuses the code %j and lists all', async (code) => {
-    const { asked } = await pull(slow);
-    const { status, body } = await giveBack(slow, asked.transfer_id, code);
-    expect([status, body.Code]).toEqual([400, 'simulate_ach_return_schema']);
-    expect(body.Message).toMatch(/return_code must be one of R01, R02, .*R85/);
-  });
+  it.each(['R00', 'R61', 'r01', '', 'C01'])(
+    'refuses the code %j and lists the valid ones',
+    async (code) => {
+      const { asked } = await pull(slow);
+      const { status, body } = await giveBack(slow, asked.transfer_id, code);
+      expect([status, body.Code]).toEqual([400, 'simulate_ach_return_schema']);
+      expect(body.Message).toMatch(/return_code must be one of R01, R02, .*R85/);
+    },
+  );
 
   it('needs both fields and a UUID', async () => {
     for (const body of [{}, { transfer_id: 'x', return_code: 'R01' }, { return_code: 'R01' }]) {
@@ -154,7 +157,7 @@ describe('POST /simulate/ach/return', () => {
     }
   });
 
-  it('knows only the own transfers of a brand, and asks for its keys', async () => {
+  it('answers 404 for transfers of another brand, and 401 without keys', async () => {
     const { asked, customerId } = await pull(slow);
     const body = { transfer_id: asked.transfer_id, return_code: 'R01' };
     const other = await slow.createBrand();
@@ -168,7 +171,7 @@ describe('POST /simulate/ach/return', () => {
     expect(after).toEqual(asked);
   });
 
-  it('a repeat with its key answers the same and changes nothing', async () => {
+  it('repeats its answer under its Idempotency-Key and changes nothing', async () => {
     const { depositId, asked } = await pull(quick);
     await settled(quick, asked.transfer_id);
     const key = { 'Idempotency-Key': `return-${asked.transfer_id}` };
@@ -181,7 +184,7 @@ describe('POST /simulate/ach/return', () => {
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_mismatch']);
   });
 
-  it('asked for ten times at once, it comes back once', async () => {
+  it('returns a transfer once when requested ten times at once', async () => {
     const { depositId, asked } = await pull(quick);
     await settled(quick, asked.transfer_id);
     const calls = Array.from({ length: 10 }, () => giveBack(quick, asked.transfer_id, 'R10'));

@@ -62,7 +62,7 @@ describe('the third failed KYC', () => {
     ]);
   });
 
-  it('leaves 3010 for every later submission, which changes nothing', async () => {
+  it('answers 3010 to every later submission, which changes nothing', async () => {
     const { customerId, id } = denied;
     const before = await calls.get(id);
     for (let tries = 0; tries < 2; tries++) {
@@ -94,7 +94,7 @@ describe('the third failed KYC', () => {
     ]);
   });
 
-  it('does not keep the customer from a new application with all attempts', async () => {
+  it('leaves a new application of the customer with all attempts', async () => {
     const { customerId, id } = await calls.denied();
     expect(await calls.kyc.attempts(customerId)).toBe(0);
     await test.brand.api('PATCH', `/customers/${customerId}`, { ssn: ssns.passes });
@@ -116,7 +116,7 @@ describe('the third failed KYC', () => {
     expect((await calls.adverseAction(id)).body.reasons).toEqual([lowConfidence]);
   });
 
-  it('leaves one that was never submitted as it is, but refuses it with 3010', async () => {
+  it('leaves an application that was never submitted unchanged, but refuses it with 3010', async () => {
     const { customerId, id } = await calls.apply(ssns.fails);
     for (let direct = 0; direct < 3; direct++) {
       await calls.kyc.start(customerId);
@@ -129,8 +129,8 @@ describe('the third failed KYC', () => {
   });
 });
 
-describe('without an adverse action', () => {
-  it('the adverse action, its notice and its delivery are 404 with code 3001', async () => {
+describe('an application without an adverse action', () => {
+  it('answers 404 with code 3001 for the action, its notice and the delivery report', async () => {
     const { id } = await calls.apply(ssns.passes);
     for (const { status, body } of [
       await calls.adverseAction(id),
@@ -143,7 +143,7 @@ describe('without an adverse action', () => {
 });
 
 describe('the notice', () => {
-  it('is an HTML page with all that Regulation B asks for', async () => {
+  it('is an HTML page with every statement that Regulation B requires', async () => {
     const { status, headers, body } = await noticeOf(denied.id);
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     for (const part of [
@@ -163,7 +163,7 @@ describe('the notice', () => {
     expect(body).not.toContain('999-99');
   });
 
-  it('shows the applicant as submitted, with every character harmless', async () => {
+  it('shows the applicant as submitted, with every character escaped', async () => {
     const customerId = await calls.kyc.createCustomer({
       ssn: ssns.fails,
       first_name: "D'Arcy",
@@ -190,7 +190,7 @@ describe('the notice', () => {
     expect(body).not.toContain('<b>');
   });
 
-  it('says whether it was sent; the first report counts', async () => {
+  it('shows when it was sent; the first report counts', async () => {
     const { id } = await calls.denied();
     expect((await noticeOf(id)).body).toContain('It has not been sent yet.');
     const { status, body: sent } = await reportSent(id);

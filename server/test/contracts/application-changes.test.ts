@@ -19,7 +19,7 @@ const applicationOf = async (changes: object = {}, applicant: object = {}) =>
   calls.create(await calls.kyc.createCustomer(changes), applicant);
 
 describe('PATCH /credit/applications/{application_id}', () => {
-  it('changes what it is given and leaves the rest, also of the customer record', async () => {
+  it('changes the given fields and leaves the rest, also of the customer record', async () => {
     const created = await applicationOf();
     const changes = {
       total_annual_income: 8_000_000,
@@ -41,7 +41,7 @@ describe('PATCH /credit/applications/{application_id}', () => {
     expect(customer).toMatchObject({ first_name: 'Ada', ssn: 'XXX-XX-6789' });
   });
 
-  it('keeps the time of the first acceptance of the terms, and forgets it when withdrawn', async () => {
+  it('keeps the time of the first acceptance of the terms, and clears it on withdrawal', async () => {
     const { application_id: id } = await applicationOf();
     const { body: accepted } = await calls.patch(id, { terms_accepted: true });
     expect(accepted.applicant.date_terms_accepted).toBe(accepted.date_updated);
@@ -51,7 +51,7 @@ describe('PATCH /credit/applications/{application_id}', () => {
     expect(withdrawn.applicant).toMatchObject({ terms_accepted: false, date_terms_accepted: null });
   });
 
-  it('of the customer record and the applicant the later change counts, field by field', async () => {
+  it('applies the later change of customer record and applicant, field by field', async () => {
     const created = await applicationOf();
     const { application_id: id } = created;
     await calls.patch(id, { first_name: 'Grace', last_name: 'Hopper' });
@@ -68,7 +68,7 @@ describe('PATCH /credit/applications/{application_id}', () => {
     expect(body.applicant.last_name).toBe('Hopper');
   });
 
-  it("keeps the applicant's street when the customer gets one more address", async () => {
+  it("keeps the applicant's street when the customer gets another address", async () => {
     const created = await applicationOf();
     await calls.patch(created.application_id, { street: '1 Elm St' });
     await brand.api('PATCH', `/customers/${created.applicant.customer_id}`, {
@@ -77,7 +77,7 @@ describe('PATCH /credit/applications/{application_id}', () => {
     expect((await calls.get(created.application_id)).applicant.street).toBe('1 Elm St');
   });
 
-  it('choosing an address copies its fields anew', async () => {
+  it('copies the fields of a newly chosen address', async () => {
     const created = await applicationOf({ addresses: [sampleAddress, sampleMailing] });
     const { body: customer } = await brand.api(
       'GET',
@@ -98,7 +98,7 @@ describe('PATCH /credit/applications/{application_id}', () => {
     });
   });
 
-  it('takes the same customer, and refuses another', async () => {
+  it('accepts the same customer and refuses another', async () => {
     const created = await applicationOf();
     const { customer_id } = created.applicant;
     expect((await calls.patch(created.application_id, { customer_id })).status).toBe(200);

@@ -19,8 +19,8 @@ afterAll(() => test.stop());
 const invalidState = creditError(3002, 'INVALID_STATE');
 const kyc = (name: string) => `kyc.verification.${name}`;
 
-describe('the way to approval', () => {
-  it('created, patched, submitted, KYC passed: approved with a deposit account and its event', async () => {
+describe('submission up to approval', () => {
+  it('approves an application whose KYC passes, with a deposit account and its event', async () => {
     const { customerId, id } = await calls.apply(ssns.passes);
     await calls.patch(id, { terms_accepted: true, monthly_housing_payment: 160_000 });
     const before = await calls.get(id);
@@ -65,7 +65,7 @@ describe('the way to approval', () => {
     ]);
   });
 
-  it('goes through documents when KYC asks for them', async () => {
+  it('continues after documents when KYC requests them', async () => {
     const { customerId, id } = await calls.apply(ssns.asksForDocuments);
     await calls.submit(id);
     await calls.kyc.reached(customerId, 'document required');
@@ -74,7 +74,7 @@ describe('the way to approval', () => {
     await calls.reached(id, 'approved');
   });
 
-  it('takes no new KYC when the customer passed it for the program before', async () => {
+  it('starts no new KYC when the customer passed one for the program before', async () => {
     const customerId = await calls.kyc.customerAt(ssns.passes, 'passed');
     const { application_id: id } = await calls.create(customerId);
     const { status, body } = await calls.submit(id);
@@ -88,7 +88,7 @@ describe('the way to approval', () => {
     ]);
   });
 
-  it('takes the SSN, phone and email that only the application has, and completes the record', async () => {
+  it('uses the SSN, phone and email that only the application has, and completes the record', async () => {
     const customerId = await calls.kyc.createCustomer({ ssn: null, phone: null, email: null });
     const { application_id: id } = await calls.create(customerId);
     const { status, body } = await calls.submit(id);
@@ -125,7 +125,7 @@ describe('a KYC that does not pass', () => {
     ]);
   });
 
-  it('takes a corrected customer record for the next submission', async () => {
+  it('uses a corrected customer record in the next submission', async () => {
     const { customerId, id } = await calls.apply(ssns.fails);
     await calls.submitTo(id, 'kyc_warning');
     await test.brand.api('PATCH', `/customers/${customerId}`, { ssn: ssns.passes });
@@ -159,7 +159,7 @@ describe('a KYC that does not pass', () => {
     });
   });
 
-  it('errors in between leave three failures until the denial', async () => {
+  it('denies after three failures, errors in between not counted', async () => {
     const { customerId, id } = await calls.apply(ssns.fails);
     await calls.submitTo(id, 'kyc_warning');
     for (let errors = 0; errors < 3; errors++) {
@@ -173,7 +173,7 @@ describe('a KYC that does not pass', () => {
   });
 });
 
-describe('submissions that are refused', () => {
+describe('refused submissions', () => {
   it('while KYC runs and after approval: 3002, changing nothing', async () => {
     const { customerId, id } = await calls.apply(ssns.asksForDocuments);
     await calls.submit(id);
@@ -233,7 +233,7 @@ describe('submissions that are refused', () => {
   });
 });
 
-describe('submissions at once and repeated', () => {
+describe('concurrent and repeated submissions', () => {
   it('twenty at once start one KYC', async () => {
     const { customerId, id } = await calls.apply(ssns.passes);
     const answers = await Promise.all(Array.from({ length: 20 }, () => calls.submit(id)));
@@ -244,7 +244,7 @@ describe('submissions at once and repeated', () => {
     expect(names.filter((name) => name === kyc('submitted'))).toHaveLength(1);
   });
 
-  it('twenty at once of a customer who passed before open one account', async () => {
+  it('twenty at once of a verified customer open one account', async () => {
     const customerId = await calls.kyc.customerAt(ssns.passes, 'passed');
     const { application_id: id } = await calls.create(customerId);
     await Promise.all(Array.from({ length: 20 }, () => calls.submit(id)));
@@ -269,7 +269,7 @@ describe('submissions at once and repeated', () => {
 });
 
 describe('the identity after KYC', () => {
-  it('stays as it was confirmed, while contacts and amounts still change', async () => {
+  it('stays as confirmed, while contacts and amounts can change', async () => {
     const customerId = await calls.kyc.customerAt(ssns.passes, 'passed');
     const { application_id: id } = await calls.create(customerId);
     const { status, body } = await calls.patch(id, { first_name: 'Grace', ssn: '111111111' });

@@ -65,12 +65,12 @@ describe('POST /credit/applications', () => {
     expect(await calls.kyc.eventsOf(customer_id)).toEqual([]);
   });
 
-  it('takes an applicant whose customer record does not hold all yet', async () => {
+  it('accepts an applicant whose customer record is incomplete', async () => {
     const { applicant } = await applicationOf({ ssn: null, phone: null, email: null });
     expect(applicant).toMatchObject({ ssn: null, phone: null, email: null });
   });
 
-  it('takes the terms and every other field of the applicant at once', async () => {
+  it('accepts the terms and every other field of the applicant at once', async () => {
     const given = {
       terms_accepted: true,
       currency: 'USD',
@@ -101,7 +101,7 @@ describe('POST /credit/applications', () => {
     expect(applicant).toMatchObject({ address_id, street: '7 Second Ave' });
   });
 
-  it('gives the customer all KYC attempts back', async () => {
+  it("resets the customer's KYC attempts", async () => {
     const customer_id = await customerWith();
     expect((await calls.kyc.start(customer_id)).status).toBe(201);
     expect(await calls.kyc.attempts(customer_id)).toBe(2);
@@ -109,13 +109,13 @@ describe('POST /credit/applications', () => {
     expect(await calls.kyc.attempts(customer_id)).toBe(3);
   });
 
-  it('lets a customer have several applications that were not submitted', async () => {
+  it('allows several unsubmitted applications of a customer', async () => {
     const customer_id = await customerWith();
     await calls.create(customer_id);
     expect((await calls.create(customer_id)).application_status).toBe('created');
   });
 
-  it('names everything that is missing', async () => {
+  it('names every missing field', async () => {
     const { status, body } = await brand.api('POST', '/credit/applications', { applicant: {} });
     expect([status, body]).toEqual([
       400,
@@ -157,7 +157,7 @@ describe('POST /credit/applications', () => {
     expect([status, body]).toEqual([400, invalidApplication({ [`applicant.${field}`]: rule })]);
   });
 
-  it('takes incomes and payments from nothing to just under a billion dollars', async () => {
+  it('accepts incomes and payments from zero to just under a billion dollars', async () => {
     const amounts = { total_annual_income: 99_999_999_999, monthly_housing_payment: 0 };
     expect((await applicationOf({}, amounts)).applicant).toMatchObject(amounts);
   });
@@ -170,7 +170,7 @@ describe('POST /credit/applications', () => {
     expect([status, body]).toEqual([400, invalidApplication({ applicant: 'must be an object' })]);
   });
 
-  it('says in its own dialect where a body stops being JSON', async () => {
+  it('reports the position of a JSON error in its own dialect', async () => {
     const { status, body } = await brand.api('POST', '/credit/applications', '{"a":');
     expect([status, body.code]).toEqual([400, 3000]);
     expect(body.details.body).toMatch(/^must be JSON: .+ line 1, column \d+$/);
@@ -201,7 +201,7 @@ describe('POST /credit/applications', () => {
       expect([status, body]).toEqual([404, applicationNotFound]);
   });
 
-  it('answers a repeat with its key once more, creating nothing', async () => {
+  it('repeats its answer under its Idempotency-Key and creates nothing', async () => {
     const customer_id = await customerWith();
     const headers = { 'idempotency-key': 'create-once' };
     const first = await calls.post({ customer_id }, {}, headers);

@@ -29,11 +29,11 @@ const typo = (key: string) => {
 };
 
 describe('a request with keys', () => {
-  it('is answered when both belong together', async () => {
+  it('succeeds when both belong together', async () => {
     expect(await get({ ...test.brand.keys })).toMatchObject({ status: 200 });
   });
 
-  it('is refused without one of the two', async () => {
+  it('is refused without either of them', async () => {
     const { identity, authorization } = test.brand.keys;
     const attempts: Record<string, string>[] = [
       {},
@@ -47,7 +47,7 @@ describe('a request with keys', () => {
     }
   });
 
-  it('is refused when one is no key, has a typo, or is in the other header', async () => {
+  it('is refused with a malformed key, a typo, or both headers swapped', async () => {
     const { identity, authorization } = test.brand.keys;
     const noKey = /Authorization header is not a key/;
     for (const wrong of ['secret', `Bearer ${authorization}`, 'x'.repeat(4000), identity, '🔑']) {
@@ -65,7 +65,7 @@ describe('a request with keys', () => {
     );
   });
 
-  it('is refused alike whether the identity or only its other half is unknown', async () => {
+  it('is refused alike for an unknown identity and an unknown second key', async () => {
     const unknown = desk.unknown();
     const other = await test.createBrand();
     const { identity, authorization } = test.brand.keys;
@@ -79,13 +79,13 @@ describe('a request with keys', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  it('says that a key of the other environment is one', async () => {
+  it('names the other environment when a key belongs to it', async () => {
     expect(await get({ ...desk.unknown('live') })).toMatchObject(
       refusal(401, /holds a live key; this is the sandbox environment/),
     );
   });
 
-  it('is refused before its body is looked at, and before its operation', async () => {
+  it('is refused before its body and operation are checked', async () => {
     const nobody = apiOf(test.origin, null);
     expect(await nobody('POST', '/customers', '{"broken')).toMatchObject(refusal(401, /Both/));
     expect(await nobody('GET', '/customers/nobody')).toMatchObject(refusal(401, /Both/));
@@ -124,7 +124,7 @@ describe('a key', () => {
     expect(await desk.caller(next)('GET', '/customers')).toMatchObject({ status: 200 });
   });
 
-  it('restricted to reading reads, and changes nothing', async () => {
+  it('that is read-only reads and changes nothing', async () => {
     const call = desk.caller(await desk.create('read_only'));
     expect(await call('GET', '/customers')).toMatchObject({ status: 200 });
     const changes = [
@@ -137,7 +137,7 @@ describe('a key', () => {
     }
   });
 
-  it('shows when it was last used, and nothing to use it by', async () => {
+  it('shows its last use, and no part of its secret', async () => {
     const key = await desk.create();
     const find = async () => (await desk.list()).find(({ key_id }) => key_id === key.keyId);
     expect((await find())?.last_used_at).toBeNull();
@@ -148,7 +148,7 @@ describe('a key', () => {
     expect(JSON.stringify(listed)).not.toContain(key.authorization.slice(20));
   });
 
-  it('is kept as a hash only', async () => {
+  it('is stored as a hash only', async () => {
     const rows = await test.database.kysely.selectFrom('api_keys').selectAll().execute();
     const text = JSON.stringify(rows, (_, value) =>
       value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,
@@ -167,7 +167,7 @@ describe('POST /auth/key/temporary', () => {
     return { customer_id, body, call: desk.caller(keys) };
   };
 
-  it('answers 201 with a pair that lasts 15 minutes', async () => {
+  it('answers 201 with a pair that is valid for 15 minutes', async () => {
     const { body } = await createTemporary();
     expect(body).toEqual({
       Identity: expect.stringMatching(/^id_sandbox_/),
@@ -179,7 +179,7 @@ describe('POST /auth/key/temporary', () => {
     expect(seconds).toBeLessThanOrEqual(15 * 60);
   });
 
-  it('is a pair that reaches its customer’s accounts and nothing else', async () => {
+  it('returns a pair that reaches its customer’s accounts and no others', async () => {
     const { customer_id, call } = await createTemporary();
     expect(await call('GET', `/accounts?customer_id=${customer_id}`)).not.toMatchObject({
       status: 401,
@@ -199,7 +199,7 @@ describe('POST /auth/key/temporary', () => {
     }
   });
 
-  it('names the customer: unknown is 404, missing or malformed 400', async () => {
+  it('answers 404 for an unknown customer, 400 for a missing or malformed one', async () => {
     const post = (body: object) => test.brand.api('POST', '/auth/key/temporary', body);
     const customer_id = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
     expect(await post({ customer_id })).toMatchObject({

@@ -99,12 +99,12 @@ const queryJunk = [
   '%F0%9F%99%82',
   '1&a=2',
 ];
-/** Objects that are there, by the name that paths have for their ids. */
+/** Existing objects, by the name that paths have for their ids. */
 const ids: Record<string, string> = {};
 const atReal = (path: string) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? unknownId);
 
-/** Sends it with the key that the operation asks for. */
+/** Sends a request with the key that its operation requires. */
 const sendTo = ({ method, isForManagement }: Documented, target: string, body?: string) =>
   test.brand.api(
     method,
@@ -113,7 +113,7 @@ const sendTo = ({ method, isForManagement }: Documented, target: string, body?: 
     isForManagement ? { 'management-key': managementKey } : undefined,
   );
 
-/** What was answered badly: with a 5xx, or with an error in no shape of the contract. */
+/** Describes a bad answer: a 5xx, or an error in no shape of the contract. */
 function complaint(what: string, { status, body }: ApiResponse): string[] {
   if (status < 400) return [];
   const isRequestError = body.Status === status && body.Message && body.Code && body.Type;
@@ -123,7 +123,7 @@ function complaint(what: string, { status, body }: ApiResponse): string[] {
   return status < 500 && isWellFormed ? [] : [`${what}: ${status} ${JSON.stringify(body)}`];
 }
 
-/** Calls with all of these, a few at a time, and gathers the complaints. */
+/** Sends all requests, a few at a time, and collects the bad answers. */
 async function complaints<T>(inputs: Iterable<T>, call: (input: T) => Promise<string[]>) {
   const found: string[] = [];
   const queue = inputs[Symbol.iterator]();
@@ -137,13 +137,13 @@ async function complaints<T>(inputs: Iterable<T>, call: (input: T) => Promise<st
 }
 
 describe('every documented operation', () => {
-  it('is there to be tried, on objects that are there', () => {
+  it('is tried, on existing objects', () => {
     expect(Object.values(ids).every(Boolean)).toBe(true);
     expect(operations.length).toBeGreaterThan(30);
     expect(operations.filter(({ body }) => body !== undefined).length).toBeGreaterThan(10);
   });
 
-  it('answers junk at any place of its body with an error of the contract, never a 5xx', async () => {
+  it('answers malformed values anywhere in its body with an error of the contract, never a 5xx', async () => {
     for (const operation of operations) {
       const { method, path, body } = operation;
       if (body === undefined) continue;
@@ -156,7 +156,7 @@ describe('every documented operation', () => {
     }
   });
 
-  it('answers junk in its path and query the same way', async () => {
+  it('answers malformed values in path and query with an error of the contract', async () => {
     const texts = junkValues.map((value) => String(JSON.stringify(value)).slice(0, 300));
     for (const operation of operations) {
       const { method, path, query } = operation;
@@ -170,12 +170,12 @@ describe('every documented operation', () => {
           (value) => `${atReal(path)}?${name}=${value}&${name.startsWith('l') ? '' : name}`,
         ),
       );
-      // A path without an id is but one path, whatever the junk.
+      // A path without an id has only one form.
       expect(await complaints(new Set([...paths, ...queries]), send)).toEqual([]);
     }
   });
 
-  it('refuses junk before it waits for anything', async () => {
+  it('refuses malformed input before it waits for events', async () => {
     const names = ['after', 'event', 'customer_id', 'object_id', 'since'];
     const values = ['', '%00', '-1', 'x'.repeat(300)];
     const targets = names.flatMap((name) =>

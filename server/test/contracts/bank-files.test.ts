@@ -11,7 +11,7 @@ let test: TestService;
 let customerId: string;
 let depositId: string;
 let externalId: string;
-/** A pull that has settled, and its file. */
+/** Settled pull, and its file. */
 let transferId: string;
 let fileId: string;
 
@@ -94,7 +94,7 @@ describe('GET /bank-files', () => {
     expect(body.Message).toContain(query.split('=')[0]);
   });
 
-  it("shows nobody another brand's files, and asks for keys", async () => {
+  it("never lists another brand's files, and needs keys", async () => {
     const other = await test.createBrand();
     expect((await other.api('GET', '/bank-files')).body.data).toEqual([]);
     for (const path of [`/bank-files/${fileId}`, `/bank-files/${fileId}/content`]) {
@@ -132,7 +132,7 @@ describe('GET /bank-files/{bank_file_id}', () => {
     expect([refused.status, refused.body.Code]).toEqual([400, 'bank_file_get_schema']);
   });
 
-  it('knows no file of another id', async () => {
+  it('answers 404 for an unknown file', async () => {
     for (const id of ['x', transferId]) {
       expect((await api('GET', `/bank-files/${id}`)).status).toBe(404);
       expect((await api('GET', `/bank-files/${id}/content`)).status).toBe(404);
@@ -141,7 +141,7 @@ describe('GET /bank-files/{bank_file_id}', () => {
 });
 
 describe('POST /simulate/ach/files', () => {
-  it('takes in a file of returns, once', async () => {
+  it('imports a file of returns once', async () => {
     const own = await settledPull();
     const text = await returnText(own);
     const { status, body } = await importFile(text);
@@ -155,7 +155,7 @@ describe('POST /simulate/ach/files', () => {
     expect(directions).toEqual(['incoming', 'outgoing']);
   });
 
-  it('twenty at once are one', async () => {
+  it('imports one of twenty concurrent copies', async () => {
     const text = await returnText(await settledPull());
     const { body: before } = await api('GET', `/accounts/${depositId}/balances`);
     const answers = await Promise.all(Array.from({ length: 20 }, () => importFile(text)));
@@ -165,7 +165,7 @@ describe('POST /simulate/ach/files', () => {
     expect(after.ledger_balance - before.ledger_balance).toBe(-5_000);
   });
 
-  it('a repeat with its key answers the same', async () => {
+  it('repeats its answer under its Idempotency-Key', async () => {
     const text = await returnText(await settledPull());
     const key = { 'idempotency-key': crypto.randomUUID() };
     const first = await importFile(text, key);
@@ -175,7 +175,7 @@ describe('POST /simulate/ach/files', () => {
     expect((await importFile(`${text}\n`, key)).status).toBe(409);
   });
 
-  it('names the line, the field and the rule of what is wrong, and keeps nothing', async () => {
+  it('names line, field and rule of every error, and stores nothing', async () => {
     const text = await returnText(transferId);
     const { body: before } = await api('GET', '/bank-files?direction=incoming&limit=100');
     const cases: [string, RegExp][] = [
@@ -199,7 +199,7 @@ describe('POST /simulate/ach/files', () => {
     expect((await api('GET', `/transfers/${transferId}`)).body.status).toBe('completed');
   });
 
-  it('takes text alone, up to its limit, with keys of the brand', async () => {
+  it('accepts only text, up to its limit, with keys of the brand', async () => {
     const json = await api('POST', '/simulate/ach/files', { text: 'x' });
     expect([json.status, json.body.Message]).toEqual([415, expect.stringContaining('text/plain')]);
     const text = await api('POST', '/transfers', 'x', { 'content-type': 'text/plain' });

@@ -21,7 +21,7 @@ afterAll(async () => {
   await proveBooks(test);
   await test.stop();
 });
-/** A seeded world stands still on Monday, January 5, 2026, at 10 in New York. */
+/** Seeded world whose clock is stopped on Monday, January 5, 2026, at 10 in New York. */
 beforeEach(async () => {
   world = await worlds.make({ seed: 'ach' });
   clock = clockCalls(test, world);
@@ -45,8 +45,8 @@ const get = async (transferId: string) => (await world.api('GET', `/transfers/${
 const ledgerOf = async (id: string) =>
   (await world.api('GET', `/accounts/${id}`)).body.balance.ledger_balance;
 
-describe('a bank that was told to return a pull', () => {
-  it('before it settles never credits it', async () => {
+describe('a bank set to return a pull', () => {
+  it('before settlement never credits it', async () => {
     await behaviour.set('ach', { outcome: 'returned', return_code: 'R01' });
     const { externalId, depositId } = await open();
     const id = await ask(externalId, depositId);
@@ -82,7 +82,7 @@ describe('a bank that was told to return a pull', () => {
     expect(await ledgerOf(depositId)).toBe(0);
   });
 
-  it('returns no pay-out where it was told of pulls, and one where of pay-outs', async () => {
+  it('returns no pay-out when set for pulls, and one when set for pay-outs', async () => {
     const { externalId, depositId } = await open(10_000n);
     const returned = { outcome: 'returned', return_code: 'R03' };
     await behaviour.set('ach', { ...returned, direction: 'pull' }, { times: 'always' });
@@ -96,7 +96,7 @@ describe('a bank that was told to return a pull', () => {
     expect(await ledgerOf(depositId)).toBe(8_000);
   });
 
-  it('of one account or customer returns no one else, in the same file', async () => {
+  it('for one account or customer returns no others in the same file', async () => {
     const [one, two, three] = [await open(), await open(), await open()];
     const returned = (return_code: string) => ({ outcome: 'returned', return_code });
     await behaviour.set('ach', returned('R02'), { scope: { account_id: one.externalId } });
@@ -121,7 +121,7 @@ describe('a bank that was told to return a pull', () => {
   });
 });
 
-it('a bank that was told to settle takes what the account would send back', async () => {
+it("a bank set to settle overrides the account's own return", async () => {
   await behaviour.set('ach', { outcome: 'settled' });
   const { externalId, depositId } = await open(0n, '-no-funds');
   const [first, second] = [await ask(externalId, depositId), await ask(externalId, depositId)];
@@ -130,7 +130,7 @@ it('a bank that was told to settle takes what the account would send back', asyn
   expect(statuses.toSorted()).toEqual(['completed', 'returned']);
 });
 
-it('a bank that was told to correct an account is heard, and the transfer settles', async () => {
+it('a bank set to correct an account sends a correction, and the transfer settles', async () => {
   await behaviour.set('ach', { outcome: 'corrected', change_code: 'C01' });
   const { externalId, depositId } = await open();
   const id = await ask(externalId, depositId);
@@ -142,7 +142,7 @@ it('a bank that was told to correct an account is heard, and the transfer settle
   expect((await world.api('GET', `/accounts/${externalId}`)).body.mask).not.toBe(before);
 });
 
-it('a bank that is down gets no file, and what waits settles when it is up', async () => {
+it('a bank that is down gets no file, and transfers settle once it is up', async () => {
   await behaviour.set('ach', { down: true }, { times: 'always' });
   const { externalId, depositId } = await open();
   const id = await ask(externalId, depositId);
@@ -154,7 +154,7 @@ it('a bank that is down gets no file, and what waits settles when it is up', asy
   expect(await get(id)).toMatchObject({ status: 'completed' });
 });
 
-it('an account whose numbers nobody can be asked for waits for the next window', async () => {
+it('a transfer whose account numbers are unavailable waits for the next window', async () => {
   await behaviour.set('aggregator', { down: true }, { times: 2 });
   const customer = await openSampleDeposit(test, 0n, world);
   await behaviour.remove();
@@ -167,7 +167,7 @@ it('an account whose numbers nobody can be asked for waits for the next window',
   expect(await behaviour.list()).toMatchObject([{ used_count: 2 }]);
 });
 
-it('an account whose numbers nobody says for long keeps no other from leaving', async () => {
+it('long unavailable account numbers delay no other transfer', async () => {
   const calendar = await test.createBrand({ ach_speed: 'calendar' });
   await calendar.api('PATCH', '/sandbox/clock', { mode: 'stopped' });
   const customer = await openSampleDeposit(test, 0n, calendar);

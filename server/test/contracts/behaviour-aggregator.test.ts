@@ -31,7 +31,7 @@ const link = (ending = '', headers = {}) => {
   return brand.api('POST', '/accounts/processor_tokens', { customer_id, processor_token }, headers);
 };
 
-describe('an aggregation provider that was told', () => {
+describe('an aggregation provider with a set behaviour', () => {
   it.each([
     [{ outcome: 'login_required' }, 424, 'processor_error'],
     [{ outcome: 'not_enabled' }, 422, 'integration_not_enabled'],
@@ -47,7 +47,7 @@ describe('an aggregation provider that was told', () => {
     expect(await behaviour.list()).toMatchObject([{ used_count: 1, remaining: 0 }]);
   });
 
-  it('unverified links as pending, and healthy whatever the token says', async () => {
+  it('links as pending when set to unverified, whatever the token says', async () => {
     await behaviour.set('aggregator', { outcome: 'unverified' });
     expect((await link()).body.verification_status).toBe('pending_automatic_verification');
     await behaviour.set('aggregator', { outcome: 'healthy' }, { scope: { customer_id } });
@@ -57,7 +57,7 @@ describe('an aggregation provider that was told', () => {
     });
   });
 
-  it('an outage that is over with the same Idempotency-Key links after all', async () => {
+  it('links under the same Idempotency-Key once its outage is over', async () => {
     await behaviour.set('aggregator', { down: true }, { times: 2 });
     const ask = () =>
       brand.api(
@@ -70,7 +70,7 @@ describe('an aggregation provider that was told', () => {
     expect((await ask()).status).toBe(201);
   });
 
-  it('gives no link token and finishes no flow while it is down', async () => {
+  it('creates no link token and finishes no flow while it is down', async () => {
     const flow = { type: 'external', link_type: 'plaid', customer_id };
     const begun = await brand.api('POST', '/accounts', flow);
     await behaviour.set('aggregator', { down: true }, { times: 'always' });
@@ -87,7 +87,7 @@ describe('an aggregation provider that was told', () => {
     expect(await finish()).toMatchObject({ status: 200, body: { status: 'active' } });
   });
 
-  it('knows no history of an account that it was told is empty, and of another one does', async () => {
+  it('returns an empty history for the account set so, and a full one for others', async () => {
     const [account_id, other] = [
       await linkSampleAccount(brand, customer_id),
       await linkSampleAccount(brand, customer_id),
@@ -102,7 +102,7 @@ describe('an aggregation provider that was told', () => {
     expect((await historyOf(account_id)).transactions).toEqual([]);
   });
 
-  it('that keeps account numbers back makes a transfer fail; the next one settles', async () => {
+  it('makes a transfer fail when set to withhold account numbers; the next one settles', async () => {
     const { customerId, depositId } = await openSampleDeposit(test, 0n, brand);
     const account_id = await linkSampleAccount(brand, customerId);
     await behaviour.set('aggregator', { outcome: 'login_required' }, { scope: { account_id } });

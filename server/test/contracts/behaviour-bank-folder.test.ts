@@ -25,27 +25,30 @@ it.each([
   ['an outage', { down: true }],
   ['a delay', { latency_ms: 100 }],
   ['mishaps', { by_seed: true, seed: 'x' }],
-])('%s of a bank that is a folder is refused, as nobody would read it', async (_, behave) => {
-  const { status, body } = await behaviour.ask({ vendor: 'ach', behave });
-  expect([status, body.Code]).toEqual([400, 'behaviour_put_schema']);
-  expect(body.Message).toMatch(
-    /vendor must be one of kyc, documents, aggregator, all: .*SURETY_BANK_FOLDER.*\/simulate\/ach\/return/,
-  );
-  expect(await behaviour.list()).toEqual([]);
-});
+])(
+  '%s of a bank that is a folder is refused, since no simulator would apply it',
+  async (_, behave) => {
+    const { status, body } = await behaviour.ask({ vendor: 'ach', behave });
+    expect([status, body.Code]).toEqual([400, 'behaviour_put_schema']);
+    expect(body.Message).toMatch(
+      /vendor must be one of kyc, documents, aggregator, all: .*SURETY_BANK_FOLDER.*\/simulate\/ach\/return/,
+    );
+    expect(await behaviour.list()).toEqual([]);
+  },
+);
 
-it('the others are told as ever, and `all` says that the bank is not among them', async () => {
+it('other vendors accept behaviours, and `all` reports that the bank is excluded', async () => {
   const simulated = ['kyc', 'documents', 'aggregator'];
   expect((await behaviour.set('all', { down: true })).heeded_by).toEqual(simulated);
   expect((await behaviour.set('kyc', { outcome: 'passed' })).heeded_by).toEqual(['kyc']);
-  // Told before the folder was set.
+  // Set before the folder replaced the simulator.
   await test.database.pool.query("update behaviours set vendor = 'ach' where vendor = 'all'");
   const listed = await behaviour.list();
   expect(listed.map((one: { heeded_by: string[] }) => one.heeded_by)).toEqual([['kyc'], []]);
   await behaviour.remove();
 });
 
-it('a scenario that tells the bank what to do fails at that step, and says why', async () => {
+it("a scenario that sets the bank's behaviour fails at that step with the reason", async () => {
   const { body } = await openScenarioDesk(test, test.brand).send(
     'name: a\ncustomers: { ada: {} }\nsteps: [{ behave: { vendor: ach, down: true } }]\n',
   );

@@ -122,7 +122,7 @@ it.each([
   expect(await behaviour.list()).toEqual([]);
 });
 
-it('refuses whom nobody knows, or another brand does', async () => {
+it('refuses a scope that is unknown or belongs to another brand', async () => {
   const other = await test.createBrand();
   const customer_id = await createSampleCustomer(other);
   const account_id = await linkSampleAccount(other, customer_id);

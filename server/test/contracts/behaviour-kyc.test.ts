@@ -32,7 +32,7 @@ const run = async (status: string, ssn = '123-45-6789') => {
   return id;
 };
 
-describe('a KYC vendor that was told', () => {
+describe('a KYC vendor with a set behaviour', () => {
   it.each([
     [{ outcome: 'passed' }, '999-99-0000', 'passed', 2],
     [{ outcome: 'failed', error_code: 'watchlist_match' }, '123-45-6789', 'failed', 2],
@@ -47,14 +47,14 @@ describe('a KYC vendor that was told', () => {
     expect(await behaviour.list()).toMatchObject([{ used_count: 1, remaining: 0 }]);
   });
 
-  it('says why it failed', async () => {
+  it('returns the reason of its failure', async () => {
     await behaviour.set('kyc', { outcome: 'failed', error_code: 'watchlist_match' });
     const id = await run('failed');
     const payload = (await kyc.eventsOf(id)).at(-1)?.payload;
     expect(payload).toMatchObject({ error_code: 'watchlist_match' });
   });
 
-  it('asks for the documents and fields that it was told', async () => {
+  it('requests the documents and fields set', async () => {
     const documents = ['utility_bill', 'government_id'];
     const behave = { outcome: 'document_required', documents, reenter: ['dob'] };
     await behaviour.set('kyc', behave);
@@ -78,7 +78,7 @@ describe('a KYC vendor that was told', () => {
     expect(await behaviour.list()).toMatchObject([{ used_count: 1 }]);
   });
 
-  it('is down for documents until that is taken back, and is asked again', async () => {
+  it('stays down for documents until the behaviour is deleted, and is retried', async () => {
     const { behaviour_id } = await behaviour.set('documents', { down: true }, { times: 'always' });
     const id = await run('document required', '333-33-3333');
     await kyc.upload(id, sentDocument('government_id'));
@@ -89,7 +89,7 @@ describe('a KYC vendor that was told', () => {
     await kyc.reached(id, 'passed');
   });
 
-  it('takes an application as far as the KYC goes', async () => {
+  it('moves an application as far as its KYC', async () => {
     const applications = applicationCalls(test, brand);
     const customer_id = await kyc.createCustomer();
     await behaviour.set('kyc', { outcome: 'error' }, { scope: { customer_id } });
@@ -99,8 +99,8 @@ describe('a KYC vendor that was told', () => {
   });
 });
 
-describe('whom a behaviour is for', () => {
-  it('the narrowest scope counts, of equal ones the newest; what is used up leaves the next', async () => {
+describe('the scope of a behaviour', () => {
+  it('prefers the narrowest, then the newest; a used-up one leaves the next', async () => {
     const customer_id = await kyc.createCustomer();
     const scope = { customer_id };
     await behaviour.set('kyc', { outcome: 'expired' }, { scope, times: 'always' });
@@ -119,7 +119,7 @@ describe('whom a behaviour is for', () => {
     await started('passed');
   });
 
-  it('a beneficial owner as well as a customer, and nobody else', async () => {
+  it('may be a beneficial owner or a customer, and applies to no others', async () => {
     const { business_id } = (await brand.api('POST', '/businesses', sampleBusiness)).body;
     const owners = `/businesses/${business_id}/beneficial_owners`;
     const { beneficial_owner_id } = (await brand.api('POST', owners, sampleOwner)).body;
@@ -135,7 +135,7 @@ describe('whom a behaviour is for', () => {
     });
   });
 
-  it('exactly as many calls as it is for, however many come at once', async () => {
+  it('applies to exactly as many calls as set, however many are concurrent', async () => {
     const { behaviour_id } = await behaviour.set('kyc', { outcome: 'failed' }, { times: 3 });
     const ids = await Promise.all(Array.from({ length: 10 }, () => kyc.createCustomer()));
     await Promise.all(ids.map((id) => kyc.start(id)));

@@ -19,7 +19,7 @@ afterAll(async () => {
   await test.stop();
 });
 
-/** People link accounts, prove who they are and pull money, and much of it goes wrong. */
+/** Links accounts, runs KYC and pulls money for several people, and much of it goes wrong. */
 async function live(world: TestBrand): Promise<string[]> {
   const clock = clockCalls(test, world);
   const story: string[] = [];
@@ -42,7 +42,7 @@ async function live(world: TestBrand): Promise<string[]> {
 const misbehave = (world: TestBrand, vendor = 'all') =>
   behaviourCalls(world).set(vendor, { by_seed: true, rate: 0.5 });
 
-it('in two worlds of one seed the same things go wrong, in one of another seed others', async () => {
+it('worlds of one seed have equal mishaps, a world of another seed has others', async () => {
   const stories = [];
   for (const seed of ['a', 'a', 'b']) {
     const world = await worlds.make({ seed });
@@ -61,7 +61,7 @@ it('in two worlds of one seed the same things go wrong, in one of another seed o
   expect(kyc.size).toBeGreaterThan(3);
 });
 
-it('an entry goes wrong by its place in the row, and the books stay right', async () => {
+it('a mishap of an entry depends on its position, and the books balance', async () => {
   const outcomes = [];
   for (const _ of ['one run', 'another']) {
     const world = await worlds.make({ seed: 'entries' });

@@ -25,15 +25,15 @@ const routes = [
   ['DELETE', '/sandbox/behaviour', undefined],
 ] as const;
 
-describe('who may tell vendors what to do', () => {
-  it('nobody without keys', async () => {
+describe('setting the behaviour of vendors', () => {
+  it('is refused without keys', async () => {
     const caller = keyDesk(test, brand).caller(null);
     for (const [method, path, body] of routes) {
       expect(await caller(method, path, body)).toMatchObject({ status: 401 });
     }
   });
 
-  it('a read-only key may look and nothing else, a temporary key not even that', async () => {
+  it('is refused to a read-only key, which may list, and to a temporary key, which may not', async () => {
     const desk = keyDesk(test, brand);
     const reader = desk.caller(await desk.create('read_only'));
     const customer_id = await createSampleCustomer(brand);
@@ -46,7 +46,7 @@ describe('who may tell vendors what to do', () => {
     }
   });
 
-  it('nobody in live, where these operations do not exist', async () => {
+  it('does not exist in live', async () => {
     const live = await startTestService({ environment: 'live', worker: false });
     for (const [method, path, body] of routes) {
       expect(await live.brand.api(method, path, body)).toMatchObject({
@@ -58,7 +58,7 @@ describe('who may tell vendors what to do', () => {
   });
 });
 
-describe('what is set', () => {
+describe('a set behaviour', () => {
   it('is answered with its defaults: once, for the whole world', async () => {
     const { status, body } = await behaviour.ask({ vendor: 'kyc', behave: { outcome: 'failed' } });
     expect([status, body]).toEqual([
@@ -130,7 +130,7 @@ describe('what is set', () => {
     expect(await behaviourCalls(await test.createBrand()).list()).toEqual([]);
   });
 
-  it('is taken back one by one, by filter, or all of it', async () => {
+  it('is deleted by id, by filter, or with all others', async () => {
     const { behaviour_id } = await behaviour.set('kyc', { outcome: 'passed' });
     await behaviour.set('kyc', { outcome: 'failed' });
     await behaviour.set('ach', { down: true });
@@ -148,7 +148,7 @@ describe('what is set', () => {
     expect(await removed('')).toEqual({ deleted_count: 0 });
   });
 
-  it('is bounded: 500 a world, of which used ones make room', async () => {
+  it('counts towards 500 a world until it is used up', async () => {
     await test.database.pool.query(
       `insert into behaviours (brand_id, behaviour_id, vendor, scope, times, used_count, behave, date_created)
        select $1, gen_random_uuid(), 'kyc', 'world', 1, (n % 2), '{"down": true}', '2026-07-01T00:00:00Z'
@@ -168,7 +168,7 @@ describe('what is set', () => {
     });
   });
 
-  it("goes with the world's content: copied by a fork, gone with a reset", async () => {
+  it("belongs to the world's content: copied by a fork, removed by a reset", async () => {
     const worlds = await openWorldDesk(test);
     const world = await worlds.make();
     await behaviourCalls(world).set('kyc', { outcome: 'failed' }, { times: 2 });

@@ -60,7 +60,7 @@ describe('POST /businesses/{business_id}/beneficial_owners', () => {
     ).toEqual(body);
   });
 
-  it('needs names, date of birth and addresses only', async () => {
+  it('needs only names, date of birth and addresses', async () => {
     const { business_id } = await createBusiness();
     const answer = await test.brand.api('POST', `${pathOf(business_id)}/`, sampleOwner);
     expect(answer).toMatchObject({
@@ -113,7 +113,7 @@ describe('POST /businesses/{business_id}/beneficial_owners', () => {
     expect((await test.brand.api('GET', pathOf(business_id))).body.data).toEqual([]);
   });
 
-  it('answers a repeated Idempotency-Key with the first answer', async () => {
+  it('repeats its answer under its Idempotency-Key', async () => {
     const { business_id } = await createBusiness();
     const key = { 'idempotency-key': 'owner-1' };
     const first = await test.brand.api('POST', pathOf(business_id), sampleOwner, key);
@@ -122,7 +122,7 @@ describe('POST /businesses/{business_id}/beneficial_owners', () => {
     expect((await test.brand.api('GET', pathOf(business_id))).body.data).toEqual([first.body]);
   });
 
-  it('stops at 25 owners, also when they come at once', async () => {
+  it('refuses a 26th owner, also of concurrent requests', async () => {
     const { business_id } = await createBusiness(...Array(22).fill(sampleOwner));
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => test.brand.api('POST', pathOf(business_id), sampleOwner)),
@@ -148,7 +148,7 @@ describe('GET /businesses/{business_id}/beneficial_owners', () => {
 });
 
 describe('PATCH of a beneficial owner', () => {
-  it('changes what is sent and leaves the rest', async () => {
+  it('changes the given fields and leaves the rest', async () => {
     const { owner, path } = await createOwner();
     const [{ address_id }] = owner.addresses;
     const { status, body } = await test.brand.api('PATCH', path, {
@@ -188,7 +188,7 @@ describe('PATCH of a beneficial owner', () => {
 });
 
 describe('DELETE of a beneficial owner', () => {
-  it('answers what was deleted, after which nothing finds the owner', async () => {
+  it('returns the deleted owner, who is not found afterwards', async () => {
     const { owner, path } = await createOwner();
     expect(await test.brand.api('DELETE', path)).toMatchObject({ status: 200, body: owner });
     for (const method of ['GET', 'PATCH', 'DELETE']) {
@@ -202,7 +202,7 @@ describe('DELETE of a beneficial owner', () => {
     expect(business.beneficial_owners).toHaveLength(1);
   });
 
-  it('keeps the last one, also when all are deleted at once', async () => {
+  it('keeps the last owner, also of concurrent deletions', async () => {
     const business = await createBusiness(sampleOwner, sampleOwner, sampleOwner);
     const answers = await Promise.all(
       business.beneficial_owners.map((owner: { beneficial_owner_id: string }) =>
@@ -216,7 +216,7 @@ describe('DELETE of a beneficial owner', () => {
     });
   });
 
-  it('erases the person', async () => {
+  it('erases the personal data', async () => {
     const { owner, path } = await createOwner({ ssn: '123-45-6789', email: 'g@example.com' });
     await test.brand.api('DELETE', path);
     const row = await test.database.kysely
@@ -231,7 +231,7 @@ describe('DELETE of a beneficial owner', () => {
 });
 
 describe('an owner of another business', () => {
-  it('does not exist', async () => {
+  it('is not found', async () => {
     const { owner } = await createOwner();
     const other = await createBusiness(sampleOwner, sampleOwner);
     for (const id of [owner.beneficial_owner_id, unknownId, 'grace']) {

@@ -23,14 +23,14 @@ test.each([
   expect(headers.get('vary')).toBe('Origin');
 });
 
-test('a page can read no refusal where no temporary key may be used', async () => {
+test('a page cannot read refusals of operations that no temporary key may use', async () => {
   const call = apiOf(service.origin, unknownKeys);
   const { status, headers } = await call('GET', '/customers', undefined, { origin });
   expect(status).toBe(401);
   expect(headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test("a page can read nothing that the brand's own keys are answered", async () => {
+test("a page cannot read answers to the brand's own keys", async () => {
   const { headers } = await service.brand.api('POST', nobodysCard, undefined, { origin });
   expect(headers.get('access-control-allow-origin')).toBeNull();
 });

@@ -58,7 +58,7 @@ describe('POST /businesses', () => {
     expect(await read(body.business_id)).toEqual(body);
   });
 
-  it('needs the legal name, EIN and industry only; the rest is null or empty', async () => {
+  it('needs only legal name, EIN and industry; the rest is null or empty', async () => {
     expect(await create()).toMatchObject({
       dba_business_name: null,
       business_type: null,
@@ -71,7 +71,7 @@ describe('POST /businesses', () => {
     });
   });
 
-  it('takes addresses without a PHYSICAL one, but with one primary', async () => {
+  it('accepts addresses without a PHYSICAL one, but with one primary', async () => {
     const mailing = { ...sampleAddress, address_type: 'MAILING' };
     expect((await create({ addresses: [mailing] })).addresses).toHaveLength(1);
     expect(await post({ ...sampleBusiness, addresses: [mailing, mailing] })).toMatchObject({
@@ -119,7 +119,7 @@ describe('POST /businesses', () => {
       /2 to 20/,
     ],
   ];
-  it.each(broken)('refuses %j, naming %s, and makes nothing', async (changes, field, rule) => {
+  it.each(broken)('refuses %j, naming %s, and creates nothing', async (changes, field, rule) => {
     const before = (await test.brand.api('GET', '/businesses?limit=1')).body;
     const { status, body } = await post({ ...sampleBusiness, ...changes });
     expect({ status, body }).toMatchObject({
@@ -130,7 +130,7 @@ describe('POST /businesses', () => {
     expect((await test.brand.api('GET', '/businesses?limit=1')).body).toEqual(before);
   });
 
-  it('answers a repeated Idempotency-Key with the first answer', async () => {
+  it('repeats its answer under its Idempotency-Key', async () => {
     const key = { 'idempotency-key': 'business-1' };
     const body = { ...sampleBusiness, ein: '77-7777777', beneficial_owners: [sampleOwner] };
     const first = await post(body, key);
@@ -160,7 +160,7 @@ describe('GET /businesses', () => {
 });
 
 describe('PATCH /businesses/{business_id}', () => {
-  it('changes what is sent and leaves the rest', async () => {
+  it('changes the given fields and leaves the rest', async () => {
     const before = await create({ ...everything, beneficial_owners: [sampleOwner] });
     const changes = { legal_business_name: 'New Name Inc.', website: null };
     const { status, body } = await test.brand.api('PATCH', `/businesses/${before.business_id}`, {
@@ -177,7 +177,7 @@ describe('PATCH /businesses/{business_id}', () => {
     expect(await read(before.business_id)).toEqual(body);
   });
 
-  it('leaves owners to their own operations, and says so', async () => {
+  it('ignores owners, and names them as ignored', async () => {
     const { business_id } = await create();
     const change = { beneficial_owners: [sampleOwner] };
     const answer = await test.brand.api('PATCH', `/businesses/${business_id}`, change);

@@ -34,7 +34,7 @@ describe('GET and PUT /cards/{card_id}/controls', () => {
     expect(await get(cardId)).toMatchObject({ status: 200, body: { card_id: cardId, ...none } });
   });
 
-  test('what is put is in force, in order and without repeats, in place of all before', async () => {
+  test('a PUT replaces all controls, in order and without repeats', async () => {
     const { cardId } = await openSampleCard(service, 0n);
     const { status, body } = await put(cardId, {
       spending_limits: { per_transaction: 500, per_day: 1000, per_month: 2000, lifetime: 3000 },
@@ -65,7 +65,7 @@ describe('GET and PUT /cards/{card_id}/controls', () => {
     await desk.expectTrueBooks();
   });
 
-  test('a change is reported once, and what changes nothing is not', async () => {
+  test('a change records one event, and an unchanged PUT none', async () => {
     const brand = await service.createBrand();
     const { cardId, creditId, customerId } = await openSampleCard(service, 0n, brand);
     const controls = { blocked_mccs: ['7995'] };
@@ -108,7 +108,7 @@ describe('GET and PUT /cards/{card_id}/controls', () => {
     expect((await get(cardId)).body).toEqual({ card_id: cardId, ...none });
   });
 
-  test('is for the keys of the brand alone, and changing for full ones', async () => {
+  test('needs keys of the brand, and full ones for a change', async () => {
     const { cardId, customerId } = await openSampleCard(service, 0n);
     const other = await service.createBrand();
     const unknown = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c31';
@@ -136,7 +136,7 @@ describe('GET and PUT /cards/{card_id}/controls', () => {
   });
 });
 
-test('a card issued in place of another shares its controls and what was spent', async () => {
+test('a replacement card shares the controls and the spending of the card before', async () => {
   const { api } = service.brand;
   const card = await desk.buy('4.00');
   await put(card.cardId, { spending_limits: { lifetime: 600 } });

@@ -21,7 +21,7 @@ async function purchase(cardId: string, amount = '1.00') {
 }
 
 describe('POST /cards', () => {
-  test('issues a virtual card, active at once, when no form is named', async () => {
+  test('issues a virtual card, active at once, by default', async () => {
     const { depositId } = await cards.issue();
     const { body } = await service.brand.api('POST', '/cards', { account_id: depositId });
     expect(body).toMatchObject({
@@ -70,7 +70,7 @@ describe('POST /cards/{card_id}/activate', () => {
     ]);
   });
 
-  test('is no way around a status: a virtual, a paused and a closed card are refused', async () => {
+  test('refuses a virtual, a paused and a closed card', async () => {
     const { cardId } = await cards.issue();
     const activate = () => cards.post(`/cards/${cardId}/activate`);
     expect(await activate()).toEqual([409, 'card_activated']);
@@ -91,7 +91,7 @@ describe('POST /cards/{card_id}/activate', () => {
     expect((await cards.patch(cardId, 'active')).body.status).toBe('active');
   });
 
-  test('of many at once answers one, and of a repeat with its key the same again', async () => {
+  test('succeeds once of concurrent requests, and repeats its answer under its Idempotency-Key', async () => {
     const { cardId } = await cards.issue('physical');
     const path = `/cards/${cardId}/activate`;
     const answers = await Promise.all(
@@ -111,26 +111,29 @@ describe('POST /cards/{card_id}/reissue', () => {
     ['same_card_number', { number: true, cvv: true }],
     ['same_card_number_updated_expiry', { number: true, cvv: false }],
     ['new_card_number', { number: false, cvv: false }],
-  ] as const)('as %s keeps of the card what it says', async (reissue_type, kept) => {
-    const { cardId, card } = await cards.issue('virtual', 10_000n);
-    const body = await cards.post(`/cards/${cardId}/reissue`, { reissue_type });
-    expect(body).toMatchObject({
-      customer_id: card.customer_id,
-      account_id: card.account_id,
-      form: 'virtual',
-      status: 'active',
-      replaces_card_id: cardId,
-      reissue_type,
-    });
-    expect(body.card_id).not.toBe(cardId);
-    expect(body.card_number === card.card_number).toBe(kept.number);
-    expect(body.last_four === card.last_four || !kept.number).toBe(true);
-    expect(body.cvv === card.cvv).toBe(kept.cvv);
-    expect(await cards.statusOf(cardId)).toBe('closed');
-    expect([await purchase(cardId), await purchase(body.card_id)]).toEqual(['14', '00']);
-  });
+  ] as const)(
+    'as %s keeps the parts of the card that its type names',
+    async (reissue_type, kept) => {
+      const { cardId, card } = await cards.issue('virtual', 10_000n);
+      const body = await cards.post(`/cards/${cardId}/reissue`, { reissue_type });
+      expect(body).toMatchObject({
+        customer_id: card.customer_id,
+        account_id: card.account_id,
+        form: 'virtual',
+        status: 'active',
+        replaces_card_id: cardId,
+        reissue_type,
+      });
+      expect(body.card_id).not.toBe(cardId);
+      expect(body.card_number === card.card_number).toBe(kept.number);
+      expect(body.last_four === card.last_four || !kept.number).toBe(true);
+      expect(body.cvv === card.cvv).toBe(kept.cvv);
+      expect(await cards.statusOf(cardId)).toBe('closed');
+      expect([await purchase(cardId), await purchase(body.card_id)]).toEqual(['14', '00']);
+    },
+  );
 
-  test('reports that the old card is closed and the new one created', async () => {
+  test('records the closing of the old card and the creation of the new one', async () => {
     const { cardId, card } = await cards.issue();
     const { card_id } = await cards.post(`/cards/${cardId}/reissue`, { mode: 'new_card_number' });
     const { customer_id, account_id } = card;
@@ -141,7 +144,7 @@ describe('POST /cards/{card_id}/reissue', () => {
     ]);
   });
 
-  test('leaves a card in use until the physical one in its place is activated', async () => {
+  test('leaves a card usable until its physical replacement is activated', async () => {
     const { cardId } = await cards.issue('physical', 10_000n);
     await cards.post(`/cards/${cardId}/activate`);
     const reissued = await cards.post(`/cards/${cardId}/reissue`, { reason: 'same_card_number' });
@@ -152,7 +155,7 @@ describe('POST /cards/{card_id}/reissue', () => {
     expect((await cards.events(cardId)).at(-1)).toMatchObject({ status: 'closed' });
   });
 
-  test('may change form and design, and else keeps them', async () => {
+  test('keeps form and design unless given others', async () => {
     const { depositId } = await cards.issue();
     const design = { account_id: depositId, card_design_id: 'blue' };
     const first = await cards.post('/cards', design);
@@ -179,7 +182,7 @@ describe('POST /cards/{card_id}/reissue', () => {
     expect(second).toMatchObject({ status: 'inactive', replaces_card_id: cardId });
   });
 
-  test('many times at once issues one replacement', async () => {
+  test('issues one replacement for concurrent requests', async () => {
     const { cardId, card } = await cards.issue();
     const body = { reissue_type: 'same_card_number' };
     const path = `/cards/${cardId}/reissue`;
@@ -192,7 +195,7 @@ describe('POST /cards/{card_id}/reissue', () => {
     expect(statuses).toEqual(['active', 'closed']);
   });
 
-  test('needs no eleventh place, and gives none away', async () => {
+  test('succeeds for an account with ten cards, and allows no eleventh', async () => {
     const { depositId, cardId } = await cards.issue();
     for (let count = 2; count <= 10; count++) await cards.post('/cards', { account_id: depositId });
     const full = [409, 'card_limit_reached'];
@@ -206,7 +209,7 @@ describe('POST /cards/{card_id}/reissue', () => {
     expect(await cards.post('/cards', { account_id: depositId })).toEqual(full);
   });
 
-  test('refuses a closed card, a type that is missing, wrong or given twice, and another brand', async () => {
+  test("refuses a closed card, a type that is missing, wrong or repeated, and another brand's card", async () => {
     const { cardId } = await cards.issue();
     const other = await service.createBrand();
     const type = { reissue_type: 'new_card_number' };
@@ -224,7 +227,7 @@ describe('POST /cards/{card_id}/reissue', () => {
     expect(await cards.post(path, type)).toEqual([409, 'card_closed']);
   });
 
-  test('with one Idempotency-Key issues one card and answers it again', async () => {
+  test('with one Idempotency-Key issues one card and repeats its answer', async () => {
     const { cardId } = await cards.issue();
     const key = { 'idempotency-key': `reissue-${cardId}` };
     const path = `/cards/${cardId}/reissue`;

@@ -19,7 +19,7 @@ const verify = (cardId: string, tried: unknown = pin, headers: Record<string, st
   cards.post(`/cards/${cardId}/pin/verify`, { pin: tried }, headers);
 
 describe('POST /cards/{card_id}/pin', () => {
-  test('sets a PIN, of a card that is not active too, in place of any before it', async () => {
+  test('sets a PIN, also of an inactive card, replacing any before', async () => {
     const { cardId } = await cards.issue('physical');
     expect(await setPin(cardId)).toEqual({ card_id: cardId, tries_left: 3 });
     expect((await setPin(cardId, { pin: wrong })).tries_left).toBe(3);
@@ -38,14 +38,14 @@ describe('POST /cards/{card_id}/pin', () => {
     },
   );
 
-  test('refuses what is printed on the card', async () => {
+  test('refuses digits that are printed on the card', async () => {
     const { cardId, card } = await cards.issue();
     const refused = [400, 'card_pin_schema'];
     expect(await setPin(cardId, { pin: card.last_four })).toEqual(refused);
     expect(await setPin(cardId, { pin: card.expiry_date })).toEqual(refused);
   });
 
-  test('refuses a card that is closed, unknown or of another brand, and keys that may not', async () => {
+  test('refuses a card that is closed, unknown or of another brand, and keys without permission', async () => {
     const { cardId, customerId } = await cards.issue();
     const other = cardCalls(service, await service.createBrand());
     const path = `/cards/${cardId}/pin`;
@@ -83,7 +83,7 @@ describe('POST /cards/{card_id}/pin', () => {
 });
 
 describe('POST /cards/{card_id}/pin/verify', () => {
-  test('locks the PIN at the third wrong try, and a right one comes too late', async () => {
+  test('locks the PIN at the third wrong try, after which a right one fails too', async () => {
     const { cardId } = await cards.issue();
     await setPin(cardId);
     for (const tries_left of [2, 1, 0]) {
@@ -95,7 +95,7 @@ describe('POST /cards/{card_id}/pin/verify', () => {
     expect(await verify(cardId)).toEqual({ card_id: cardId, verified: true, tries_left: 3 });
   });
 
-  test('gives all tries back after a right one', async () => {
+  test('resets the tries after a right one', async () => {
     const { cardId } = await cards.issue();
     await setPin(cardId);
     await verify(cardId, wrong);
@@ -104,7 +104,7 @@ describe('POST /cards/{card_id}/pin/verify', () => {
     expect((await verify(cardId, wrong)).tries_left).toBe(2);
   });
 
-  test('of 30 guesses at once counts three', async () => {
+  test('counts three of 30 concurrent guesses', async () => {
     const { cardId } = await cards.issue();
     await setPin(cardId);
     const guesses = await Promise.all(Array.from({ length: 30 }, () => verify(cardId, wrong)));
@@ -112,7 +112,7 @@ describe('POST /cards/{card_id}/pin/verify', () => {
     expect(tries.map(({ tries_left }) => tries_left).sort()).toEqual([0, 1, 2]);
   });
 
-  test('a repeat with its key is no second try', async () => {
+  test('a repeat with its Idempotency-Key is no second try', async () => {
     const { cardId } = await cards.issue();
     await setPin(cardId);
     const key = { 'idempotency-key': `verify-${cardId}` };
@@ -123,7 +123,7 @@ describe('POST /cards/{card_id}/pin/verify', () => {
 });
 
 describe('a reissue', () => {
-  test('takes the PIN over with the number, and the tries that were made', async () => {
+  test('keeps the PIN with the number, and the tries made', async () => {
     const { cardId } = await cards.issue();
     await setPin(cardId);
     await verify(cardId, wrong);
@@ -135,7 +135,7 @@ describe('a reissue', () => {
     expect((await verify(next.card_id)).verified).toBe(true);
   });
 
-  test('leaves a PIN that was set on the new card', async () => {
+  test('keeps a PIN that was set on the new card', async () => {
     const { cardId } = await cards.issue();
     await setPin(cardId);
     const same = { reissue_type: 'same_card_number', form: 'physical' };

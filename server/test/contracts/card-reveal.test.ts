@@ -19,7 +19,7 @@ afterAll(() => service.stop());
 const unknown = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c31';
 
 describe('POST /cards/{card_id}/reveal', () => {
-  test('gives a temporary key an address that lives for a minute', async () => {
+  test('returns to a temporary key a link that is valid for a minute', async () => {
     const { cardId, customerId } = await cards.issue();
     const browser = await reveals.browserOf(customerId);
     const headers = { origin: 'https://shop.example' };
@@ -33,7 +33,7 @@ describe('POST /cards/{card_id}/reveal', () => {
     expect(again.body.url).not.toBe(answer.body.url);
   });
 
-  test("refuses the brand's keys, no keys, and what another customer or brand asks", async () => {
+  test("refuses the brand's keys, no keys, and cards of another customer or brand", async () => {
     const { cardId } = await cards.issue();
     const other = await cards.issue();
     const desk = keyDesk(service, service.brand);
@@ -73,7 +73,7 @@ describe('POST /cards/{card_id}/reveal', () => {
     expect(await reveal()).toEqual([409, 'card_closed']);
   });
 
-  test('repeats an answer to the customer who got it, and to nobody else', async () => {
+  test('repeats an answer to its customer alone', async () => {
     const { cardId, customerId } = await cards.issue();
     const stranger = await reveals.browserOf((await cards.issue()).customerId);
     const key = { 'idempotency-key': `reveal-${cardId}` };
@@ -109,13 +109,13 @@ describe('the page', () => {
     expect(second.text).not.toMatch(/<dd>|data-copy/);
   });
 
-  test('of 20 views at once is shown to one', async () => {
+  test('is shown to one of 20 concurrent views', async () => {
     const url = await reveals.ask(await cards.issue());
     const views = await Promise.all(Array.from({ length: 20 }, () => reveals.view(url)));
     expect(views.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(410)]);
   });
 
-  test('is gone after a minute, and when its card is closed', async () => {
+  test('expires after a minute, and when its card is closed', async () => {
     const late = await reveals.ask(await cards.issue());
     await service.database.kysely
       .updateTable('card_reveals')
@@ -128,7 +128,7 @@ describe('the page', () => {
     expect((await reveals.view(url)).status).toBe(410);
   });
 
-  test('of an unknown token is not found, whatever is asked for', async () => {
+  test('of an unknown token is not found', async () => {
     for (const token of ['x', 'A'.repeat(43), '%00', '..%2f..%2fcards']) {
       const answer = await reveals.view(`${service.origin}/reveal/${token}`);
       expect([token, answer.status]).toEqual([token, 404]);
@@ -141,7 +141,7 @@ describe('the page', () => {
     expect((await reveals.view(url)).status).toBe(200);
   });
 
-  test('allows its own style and script by their hashes, and nothing else', async () => {
+  test('allows its own style and script by their hashes, and no others', async () => {
     const { headers, text } = await reveals.view(await reveals.ask(await cards.issue()));
     const hashOf = (tag: string) => {
       const [, content = ''] = new RegExp(`<${tag}>([^]*?)</${tag}>`).exec(text) ?? [];
@@ -163,7 +163,7 @@ describe('the page', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test("may be framed by its brand's registered origins and no other's", async () => {
+  test("may be framed by its brand's registered origins alone", async () => {
     const brand = await service.createBrand();
     const own = revealCalls(service, brand);
     const issued = await cardCalls(service, brand).issue();
@@ -193,7 +193,7 @@ describe('the page', () => {
 });
 
 describe('a reissued card', () => {
-  test('shows what it kept, and no more', async () => {
+  test('shows only the values that it kept', async () => {
     const { customerId, cardId } = await cards.issue();
     const first = await reveals.secrets({ customerId, cardId });
     expect(await reveals.secrets({ customerId, cardId })).toEqual(first);

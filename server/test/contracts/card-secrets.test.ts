@@ -32,7 +32,7 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-test('no number, CVV or PIN reaches a log, an event, an answer, an error or a table', async () => {
+test('no number, CVV or PIN is written to a log, event, answer, error or table', async () => {
   const cards = cardCalls(service);
   const reveals = revealCalls(service);
   const pin = '480517290364';

@@ -17,7 +17,7 @@ afterAll(() => service.stop());
 const unknown = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c31';
 
 describe('POST /cards', () => {
-  test('issues a card with tokens in place of number and CVV, and opens the credit account', async () => {
+  test('issues a card with tokens for number and CVV, and opens the credit account', async () => {
     const { api } = service.brand;
     const { depositId, customerId } = await openSampleDeposit(service, 0n);
     const { status, body } = await api('POST', '/cards', { account_id: depositId });
@@ -45,7 +45,7 @@ describe('POST /cards', () => {
     expect((await api('GET', `/cards/${body.card_id}`)).body).toEqual(body);
   });
 
-  test('takes the limit from a deposit that was funded before', async () => {
+  test('sets the limit from a deposit that was funded before', async () => {
     const { creditId } = await openSampleCard(service, 70_000n);
     const { body } = await service.brand.api('GET', `/accounts/${creditId}`);
     expect(body.credit.credit_limit).toBe(70_000);
@@ -67,7 +67,7 @@ describe('POST /cards', () => {
     expect((await create()).status).toBe(201);
   });
 
-  test('at once on a new deposit open one credit account, and ten cards at most', async () => {
+  test('concurrent requests on a new deposit open one credit account, and ten cards at most', async () => {
     const { api } = service.brand;
     const { depositId } = await openSampleDeposit(service, 0n);
     const answers = await Promise.all(
@@ -127,7 +127,7 @@ describe('PATCH /cards/{card_id}', () => {
     expect(await patch(undefined)).toEqual([400, 'card_patch_schema']);
   });
 
-  test('reports creation and each change, and no change that was none', async () => {
+  test('records creation and each change as events, and nothing for an unchanged status', async () => {
     const brand = await service.createBrand();
     const card = await openSampleCard(service, 0n, brand);
     for (const status of ['inactive', 'inactive', 'closed']) {
@@ -144,7 +144,7 @@ describe('PATCH /cards/{card_id}', () => {
     ]);
   });
 
-  test('does not reach the card of another brand', async () => {
+  test('answers 404 for a card of another brand', async () => {
     const { cardId } = await openSampleCard(service, 0n);
     const other = await service.createBrand();
     for (const method of ['GET', 'PATCH']) {

@@ -20,8 +20,8 @@ beforeEach(async () => {
   kyc = kycCalls(test, brand);
 });
 
-describe('what follows the clock', () => {
-  it('a temporary key lives for fifteen minutes of the brand’s', async () => {
+describe("time on the brand's clock", () => {
+  it('expires a temporary key after fifteen minutes', async () => {
     await clock.stop();
     const customer_id = await kyc.createCustomer();
     const { body } = await brand.api('POST', '/auth/key/temporary', { customer_id });
@@ -39,7 +39,7 @@ describe('what follows the clock', () => {
     expect(await look()).toBe(401);
   });
 
-  it('an Idempotency-Key lasts for a day of the brand’s', async () => {
+  it('expires an Idempotency-Key after a day', async () => {
     await clock.stop();
     const key = { 'idempotency-key': 'customer' };
     const create = async () => (await brand.api('POST', '/customers', sampleCustomer, key)).body;
@@ -50,7 +50,7 @@ describe('what follows the clock', () => {
     expect(await create()).not.toEqual(first);
   });
 
-  it('ages do', async () => {
+  it('decides ages', async () => {
     const at = await clock.stop();
     const today = at.toZonedDateTimeISO('UTC').toPlainDate();
     const dob = today.add({ days: 30 }).subtract({ years: 18 }).toString();
@@ -61,7 +61,7 @@ describe('what follows the clock', () => {
     expect(await create()).toBe(201);
   });
 
-  it('a rolled key and the brand’s own do not', async () => {
+  it('does not affect rolled keys and the brand’s own', async () => {
     const desk = keyDesk(test, brand);
     const old = await desk.create();
     await desk.roll(old.keyId, 1);
@@ -70,7 +70,7 @@ describe('what follows the clock', () => {
   });
 });
 
-it('many brands are advanced at once, each to its own time', async () => {
+it('concurrent advances move each brand to its own time', async () => {
   const many = await Promise.all(Array.from({ length: 24 }, () => test.createBrand()));
   const clocks = many.map((each) => clockCalls(test, each));
   const starts = await Promise.all(clocks.map((each) => each.stop()));

@@ -25,7 +25,7 @@ const routes = [
   ['POST', '/sandbox/clock/advance', { by: 'PT1S' }],
 ] as const;
 
-/** As answers write a time. */
+/** Formats a time as answers do. */
 const text = (at: Temporal.Instant) => at.toString({ smallestUnit: 'millisecond' });
 
 const refused = (code: string, rule: RegExp) => ({
@@ -33,15 +33,15 @@ const refused = (code: string, rule: RegExp) => ({
   body: { Message: expect.stringMatching(rule), Status: 400, Code: code, Type: 'Request Error' },
 });
 
-describe('who may use the clock', () => {
-  it('nobody without keys', async () => {
+describe('permission to use the clock', () => {
+  it('is refused without keys', async () => {
     const caller = keyDesk(test, brand).caller(null);
     for (const [method, path, body] of routes) {
       expect(await caller(method, path, body)).toMatchObject({ status: 401 });
     }
   });
 
-  it('a read-only key may look and nothing else, a temporary key not even that', async () => {
+  it('lets a read-only key read alone, and a temporary key do nothing', async () => {
     const desk = keyDesk(test, brand);
     const reader = desk.caller(await desk.create('read_only'));
     const customer_id = await kyc.createCustomer();
@@ -55,7 +55,7 @@ describe('who may use the clock', () => {
     }
   });
 
-  it('nobody in live, where these operations do not exist', async () => {
+  it('does not exist in live, which has no such operations', async () => {
     const live = await startTestService({ environment: 'live', worker: false });
     for (const [method, path, body] of routes) {
       expect(await live.brand.api(method, path, body)).toMatchObject({
@@ -68,7 +68,7 @@ describe('who may use the clock', () => {
 });
 
 describe('the clock', () => {
-  it('goes with the world at first, nothing being due', async () => {
+  it('shows real time at first, with no work due', async () => {
     const { status, body } = await brand.api('GET', '/sandbox/clock');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -81,7 +81,7 @@ describe('the clock', () => {
     expect(Math.abs(seconds)).toBeLessThan(5);
   });
 
-  it('is stopped, and everything that is written says the same time', async () => {
+  it('stops, and all records then bear the same time', async () => {
     const at = await clock.stop();
     expect(await clock.read()).toMatchObject({ mode: 'stopped', factor: 1, now: text(at) });
     const customerId = await kyc.createCustomer();
@@ -89,7 +89,7 @@ describe('the clock', () => {
     expect(Temporal.Instant.from(body.date_created).equals(at)).toBe(true);
   });
 
-  it('goes on from where it stood, so many times as fast as it is told', async () => {
+  it('continues from its time at the given factor', async () => {
     const at = await clock.stop();
     const { body } = await clock.change({ mode: 'accelerated', factor: 86_400 });
     expect(body).toMatchObject({ mode: 'accelerated', factor: 86_400 });
@@ -102,7 +102,7 @@ describe('the clock', () => {
     expect((await clock.change({ mode: 'running' })).body).toMatchObject({ factor: 1 });
   });
 
-  it('is this brand’s alone', async () => {
+  it('belongs to one brand', async () => {
     await clock.advance({ by: 'P200D' });
     const other = clockCalls(test, await test.createBrand());
     expect(await other.read()).toMatchObject({ mode: 'running' });
@@ -126,7 +126,7 @@ describe('the clock', () => {
 });
 
 describe('an advance', () => {
-  it('does in order what falls due on the way, also what comes of it, each at its time', async () => {
+  it('does due work in order, including work that follows from it, each at its time', async () => {
     const at = await clock.stop();
     const customerId = await kyc.createCustomer({ ssn: '555-55-5555' });
     await kyc.start(customerId);
@@ -157,7 +157,7 @@ describe('an advance', () => {
     expect((await clock.read()).next_due).toEqual([]);
   });
 
-  it('leads to a time, and to the same time again', async () => {
+  it('reaches a time, and again the same one', async () => {
     const at = await clock.stop();
     const to = text(at.add({ hours: 240 }));
     expect(await clock.advance({ to })).toMatchObject({ now: to, reached: true, fired: [] });
@@ -178,7 +178,7 @@ describe('an advance', () => {
     expect((await clock.advance({ by: 'P30DT12H' })).now).toMatch(/T17:00:00.000Z$/);
   });
 
-  it('stops at the event that it waits for, of which it says the id', async () => {
+  it('stops at the event that it waits for, and returns its id', async () => {
     const at = await clock.stop();
     await kyc.start(await kyc.createCustomer());
     const advanced = await clock.advance({ until_event: 'kyc.verification.success' });
@@ -189,7 +189,7 @@ describe('an advance', () => {
     expect(event.body.event).toBe('kyc.verification.success');
   });
 
-  it('of no time at all does what is due already, which a stopped clock leaves alone', async () => {
+  it('by zero does overdue work, which a stopped clock leaves undone', async () => {
     const hasty = await test.createBrand({ kyc_delay_ms: 0 });
     const { stop, advance, read } = clockCalls(test, hasty);
     const calls = kycCalls(test, hasty);
@@ -201,7 +201,7 @@ describe('an advance', () => {
     expect(await calls.status(customerId)).toMatchObject({ kyc_status: 'passed' });
   });
 
-  it('never shows a time before one that it has shown', async () => {
+  it('never shows a time before one shown already', async () => {
     await clock.change({ mode: 'accelerated', factor: 600 });
     for (let count = 0; count < 10; count++) {
       await kyc.start(await kyc.createCustomer({ ssn: '333-33-3333' }));
@@ -221,7 +221,7 @@ describe('an advance', () => {
     expect(seen).toEqual(seen.toSorted());
   });
 
-  it('gives up on an event after a year', async () => {
+  it('ends without its event after a year', async () => {
     const at = await clock.stop();
     const advanced = await clock.advance({ until_event: 'transfer.*' });
     expect(advanced).toMatchObject({ reached: false, event_id: null, fired_count: 0 });
@@ -229,7 +229,7 @@ describe('an advance', () => {
     expect([365, 366]).toContain(days);
   });
 
-  it('lets a clock that runs go on from there', async () => {
+  it('leaves a running clock running', async () => {
     await kyc.start(await kyc.createCustomer());
     const before = await clock.now();
     const { fired, now } = await clock.advance({ by: 'P1D' });
@@ -239,7 +239,7 @@ describe('an advance', () => {
     expect(Temporal.Instant.compare(await clock.now(), now)).not.toBe(-1);
   });
 
-  it('under a key is done once, however often it is asked for', async () => {
+  it('under a key is done once, however often it is requested', async () => {
     const at = await clock.stop();
     const key = { 'idempotency-key': 'month' };
     const first = await clock.ask({ by: 'P30D' }, key);

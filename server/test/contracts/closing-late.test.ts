@@ -22,7 +22,7 @@ const settled = (transferId: string) =>
   eventually(async () => (await desk.transfer(transferId)).status === 'completed');
 const balance = async (id: string) => (await desk.account(id)).balance.ledger_balance;
 
-describe('money that moves late', () => {
+describe('late movements of money', () => {
   it('a refund on a closed card goes to the deposit, and is paid back with it', async () => {
     const card = await desk.open(1_000n);
     const held = await desk.hold(card, '1.00');
@@ -50,7 +50,7 @@ describe('money that moves late', () => {
     expect([closed.steps[1].amount, closed.steps[3].amount]).toEqual([180, 820]);
   });
 
-  it('a pull that comes back during a closing makes it pay back less, or stops it', async () => {
+  it('a pull returned during a closing lowers the pay-back, or stops it', async () => {
     const card = await desk.open(0n);
     const pulls = [
       await desk.ask(card.externalId, card.depositId, 600),
@@ -65,7 +65,7 @@ describe('money that moves late', () => {
     expect(closed.steps[3].amount).toBe(300);
   });
 
-  it('a pull that comes back after the closing leaves the closed deposit below zero', async () => {
+  it('a pull returned after the closing leaves the closed deposit below zero', async () => {
     const card = await desk.open(0n);
     const pull = await desk.ask(card.externalId, card.depositId, 600);
     await settled(pull);
@@ -80,7 +80,7 @@ describe('money that moves late', () => {
     expect([closing.status, closing.deposit_balance]).toEqual(['closed', -600]);
   });
 
-  it('a payment that comes back after the closing opens the deposit again', async () => {
+  it('a pay-back returned after the closing reopens the deposit', async () => {
     const card = await desk.open(1_000n);
     await desk.close(card.depositId);
     const closed = await desk.reach(card.depositId, 'closed');

@@ -7,7 +7,7 @@ import { eventually, startTestService, type TestService } from '../support/test-
 
 let test: TestService;
 let desk: ReturnType<typeof openClosingDesk>;
-/** Of a brand whose ACH takes an hour: what is asked for stays pending. */
+/** Brand whose ACH takes an hour, so that transfers stay pending. */
 let slow: ReturnType<typeof openClosingDesk>;
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('a closing waits', () => {
     expect([closed.steps[1].amount, closed.steps[3].amount]).toEqual([300, 700]);
   });
 
-  it('until a pull that was asked for before has settled, and pays it back with the rest', async () => {
+  it('until an earlier pull has settled, and pays it back with the rest', async () => {
     const card = await desk.open(1_000n);
     const pull = await desk.ask(card.externalId, card.depositId, 500);
     const asked = await desk.close(card.depositId);
@@ -69,7 +69,7 @@ describe('a closing waits', () => {
     expect(closed.steps[3].amount).toBe(1_500);
   });
 
-  it('until a pull that was asked for before comes back', async () => {
+  it('until an earlier pull is returned', async () => {
     const card = await desk.open(0n, '-no-funds');
     const pull = await desk.ask(card.externalId, card.depositId, 500);
     const asked = await desk.close(card.depositId);
@@ -78,7 +78,7 @@ describe('a closing waits', () => {
     expect((await desk.transfer(pull)).status).toBe('returned');
   });
 
-  it('until a pull that was asked for before is cancelled', async () => {
+  it('until an earlier pull is cancelled', async () => {
     const card = await slow.open(0n);
     const pull = await slow.ask(card.externalId, card.depositId, 500);
     expect((await slow.close(card.depositId)).status).toBe('closing');
@@ -98,7 +98,7 @@ describe('a closing waits', () => {
 });
 
 describe('repay_from transfer', () => {
-  it('brings in what is owed first, so that all of the deposit is paid back', async () => {
+  it('pulls the amount owed first, so that all of the deposit is paid back', async () => {
     const card = await desk.open(1_000n);
     await desk.simulate('settlement', samplePurchase(card.cardId, '4.00'));
     const asked = await desk.close(card.depositId, { repay_from: 'transfer' });
@@ -113,7 +113,7 @@ describe('repay_from transfer', () => {
     expect([closed.steps[1].amount, closed.steps[3].amount]).toEqual([400, 1_000]);
   });
 
-  it('stops when the transfer comes back, and repays from the deposit when told so', async () => {
+  it('stops when the transfer is returned, and repays from the deposit on request', async () => {
     const card = await desk.open(1_000n, '-no-funds');
     await desk.simulate('settlement', samplePurchase(card.cardId, '4.00'));
     await desk.close(card.depositId, { repay_from: 'transfer' });
@@ -148,7 +148,7 @@ describe('repay_from transfer', () => {
     expect([await balance(card.depositId), await balance(card.creditId)]).toEqual([0, 0]);
   });
 
-  it('needs no pull where nothing is owed', async () => {
+  it('makes no pull when nothing is owed', async () => {
     const card = await desk.open(1_000n);
     const asked = await desk.close(card.depositId, { repay_from: 'transfer' });
     expect(standingsOf(asked)[3]).toBe('pay_back waiting pay_back_pending');
@@ -156,7 +156,7 @@ describe('repay_from transfer', () => {
 });
 
 describe('a closing that stopped', () => {
-  it('goes on by itself when a refund covers what was owed', async () => {
+  it('continues by itself when a refund covers the amount owed', async () => {
     const card = await desk.open(1_000n);
     const spent = await desk.simulate('settlement', samplePurchase(card.cardId, '15.00'));
     expect((await desk.close(card.depositId)).status).toBe('stopped');
@@ -165,7 +165,7 @@ describe('a closing that stopped', () => {
     expect(closed.steps[3].amount).toBe(1_000);
   });
 
-  it('tells why the payment came back, and tries again with another bank account', async () => {
+  it('shows the return code of its payment, and retries with another bank account', async () => {
     const card = await desk.open(1_000n, '-closed');
     await desk.close(card.depositId);
     await desk.reach(card.depositId, 'stopped');
@@ -182,7 +182,7 @@ describe('a closing that stopped', () => {
     expect(closed.external_account_id).toBe(other);
   });
 
-  it('is tried again as often as it is asked, one payment a time', async () => {
+  it('retries on each request, one payment at a time', async () => {
     const card = await desk.open(1_000n, '-closed');
     for (const count of [1, 2]) {
       await desk.close(card.depositId);
@@ -195,7 +195,7 @@ describe('a closing that stopped', () => {
     expect(await balance(card.depositId)).toBe(1_000);
   });
 
-  it('says so when its payment was cancelled', async () => {
+  it('shows that its payment was cancelled', async () => {
     const card = await slow.open(1_000n);
     const asked = await slow.close(card.depositId);
     const { transfer_id } = asked.steps[3];
@@ -207,7 +207,7 @@ describe('a closing that stopped', () => {
     expect(again.steps[3].transfer_id).not.toBe(transfer_id);
   });
 
-  it('names a bank account that is gone or never was', async () => {
+  it('refuses a bank account that is removed or unknown', async () => {
     const gone = await desk.open(1_000n);
     const held = await desk.hold(gone, '1.00');
     await desk.close(gone.depositId);

@@ -111,7 +111,7 @@ describe('POST /accounts/{account_id}/close', () => {
     expect((await desk.account(creditId)).status).toBe('closed');
   });
 
-  it('pays back to the account that is named, where there are several', async () => {
+  it('pays back to the named account when there are several', async () => {
     const card = await desk.open(1_000n);
     const other = await linkSampleAccount(test.brand, card.customerId);
     await linkSampleAccount(test.brand, card.customerId, '-unverified');
@@ -130,7 +130,7 @@ describe('POST /accounts/{account_id}/close', () => {
     expect(payBack.destination_account_id).toBe(other);
   });
 
-  it('refuses a bank account that cannot be paid back to, and to go without one', async () => {
+  it('refuses an account that cannot be paid back to, and a request without any account', async () => {
     const card = await openSampleCard(test, 1_000n);
     const stranger = await openSampleDeposit(test, 0n);
     const theirs = await linkSampleAccount(test.brand, stranger.customerId);
@@ -165,7 +165,7 @@ describe('POST /accounts/{account_id}/close', () => {
     expect([closing.status, closing.body.Code]).toEqual([404, 'closing_dne']);
   });
 
-  it('is for deposits alone, and for those that are not closed otherwise', async () => {
+  it('accepts only deposits that are not closed otherwise', async () => {
     const card = await desk.open(0n);
     for (const id of [card.creditId, card.externalId]) {
       for (const method of ['POST', 'GET']) {
@@ -179,7 +179,7 @@ describe('POST /accounts/{account_id}/close', () => {
     expect([status, body.Code]).toEqual([409, 'account_closed']);
   });
 
-  it('takes nothing new meanwhile', async () => {
+  it('refuses new transfers, cards and purchases during a closing', async () => {
     const slow = await test.createBrand({ ach_fast_delay_ms: 3_600_000 });
     const slowDesk = openClosingDesk(test, slow);
     const card = await slowDesk.open(1_000n);
@@ -218,7 +218,7 @@ describe('POST /accounts/{account_id}/close', () => {
     expect(bought.transaction_response_code).toBe('14');
   });
 
-  it('is of its own brand, and needs a key of the brand', async () => {
+  it('answers 404 to another brand, and needs a key of the brand', async () => {
     const card = await desk.open(0n);
     const other = await test.createBrand();
     const temporary = await temporaryApi(test, test.brand, card.customerId);
@@ -234,7 +234,7 @@ describe('POST /accounts/{account_id}/close', () => {
     expect((await desk.account(card.depositId)).status).toBe('active');
   });
 
-  it('answers a repeated Idempotency-Key as before, and asked anew where it stands', async () => {
+  it('repeats its answer under its Idempotency-Key, and without one returns the present state', async () => {
     const card = await desk.open(1_000n);
     const path = `/accounts/${card.depositId}/close`;
     const key = { 'idempotency-key': 'close-once' };
@@ -248,7 +248,7 @@ describe('POST /accounts/{account_id}/close', () => {
     expect(anew.status).toBe('closed');
   });
 
-  it('is one closing when it is asked for twenty times at once', async () => {
+  it('starts one closing for twenty concurrent requests', async () => {
     const card = await desk.open(1_000n);
     const answers = await Promise.all(Array.from({ length: 20 }, () => desk.close(card.depositId)));
     expect(answers).toHaveLength(20);

@@ -17,7 +17,7 @@ const long = (length: number) => 'a'.repeat(length);
 const later = '2999-01-01';
 const young = `${new Date().getUTCFullYear() - 17}-01-01`;
 
-/** What is changed in a valid body, the field that the error must name, and its rule. */
+/** Changes to a valid body, the field that the error must name, and its rule. */
 const broken: [object, string, RegExp][] = [
   [{ first_name: undefined }, 'first_name', /is required/],
   [{ last_name: undefined }, 'last_name', /is required/],

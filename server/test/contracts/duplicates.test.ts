@@ -45,7 +45,7 @@ async function newBrand(): Promise<TestBrand> {
   return brand;
 }
 
-/** How many rows each table holds of a brand, and what they are, as a hash. */
+/** Number and hash of the rows that each table holds of a brand. */
 async function contentOf(brand: TestBrand): Promise<Map<string, { count: number; hash: string }>> {
   const each = tables.map(
     (table) => `select '${table}' as name, count(*)::integer as count,
@@ -56,7 +56,7 @@ async function contentOf(brand: TestBrand): Promise<Map<string, { count: number;
   return new Map(rows.map(({ name, count, hash }) => [name, { count, hash }]));
 }
 
-/** How many rows each table has won by something. */
+/** Numbers of rows that an action adds to each table. */
 async function grownBy(
   brand: TestBrand,
   work: () => Promise<unknown>,

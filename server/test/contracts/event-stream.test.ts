@@ -34,7 +34,7 @@ async function addWebhook(): Promise<string> {
   return body.webhook_id;
 }
 
-/** Makes an event happen; returns its id. */
+/** Records an event; returns its id. */
 async function happen(id = webhookId): Promise<string> {
   const { status, body } = await brand.api('POST', `/webhooks/${id}/test`);
   expect(status).toBeLessThan(300);
@@ -74,7 +74,7 @@ async function rawStream(query = '', headers: Record<string, string> = {}) {
   };
 }
 
-test('GET /events/stream tells what happened, then what happens, as GET /events gives it', async () => {
+test('GET /events/stream sends past events, then new ones, as GET /events shows them', async () => {
   const before = await happen();
   const stream = await rawStream();
   expect(stream.response.status).toBe(200);
@@ -94,7 +94,7 @@ test('GET /events/stream tells what happened, then what happens, as GET /events 
   stream.close();
 });
 
-test('a follower that comes back goes on where it was', async () => {
+test('a follower that reconnects continues at its position', async () => {
   const ids = [await happen(), await happen()];
   const first = follow();
   await received(first, 2);
@@ -108,7 +108,7 @@ test('a follower that comes back goes on where it was', async () => {
   }
 });
 
-test('with after=latest only what is yet to come is told', async () => {
+test('after=latest sends only new events', async () => {
   const old = await happen();
   await eventually(async () => (await brand.api('GET', '/events')).body.data.length === 1);
   const follower = follow('?after=latest');
@@ -119,7 +119,7 @@ test('with after=latest only what is yet to come is told', async () => {
   expect(follower.ids).not.toContain(old);
 });
 
-test('filters hold for the stream and for a waiting request', async () => {
+test('filters apply to the stream and to a waiting request', async () => {
   const other = await addWebhook();
   const follower = follow(`?object_id=${other}&event=webhook.*`);
   const waiting = brand.api('GET', `/events?object_id=${other}&wait=30`);
@@ -132,7 +132,7 @@ test('filters hold for the stream and for a waiting request', async () => {
   expect(body.data.map((row: { event_id: string }) => row.event_id)).toEqual([wanted]);
 });
 
-test('a waiting request answers an empty page once its time is over, with where to go on', async () => {
+test('a waiting request answers an empty page with its position once its time is over', async () => {
   const { body } = await brand.api('GET', '/events?wait=1&event=kyc.*');
   expect(body).toEqual({ data: [], has_more: false, next_cursor: expect.any(String) });
   await happen();
@@ -141,7 +141,7 @@ test('a waiting request answers an empty page once its time is over, with where 
   expect(next.body.data).toHaveLength(1);
 });
 
-test("another brand's events are told to nobody else", async () => {
+test("another brand's events are never sent", async () => {
   const own = await happen();
   const stranger = await service.createBrand();
   const follower = followEvents(service.origin, stranger.keys);
@@ -166,7 +166,7 @@ test.each([
   expect(body.Message).toContain(message);
 });
 
-test('the stream refuses a Last-Event-ID that is no place', async () => {
+test('the stream refuses a Last-Event-ID that is no position', async () => {
   const headers = { 'last-event-id': 'nowhere' };
   const { status, body } = await brand.api('GET', '/events/stream', undefined, headers);
   expect(status).toBe(400);
@@ -178,7 +178,7 @@ test('the stream answers 401 without keys', async () => {
   expect([status, body.Code]).toEqual([401, 'auth_err']);
 });
 
-test('a brand has 50 followers at most, and a place is free again once one has left', async () => {
+test('a brand has 50 followers at most, and a slot is free again once one has left', async () => {
   const crowd = await Promise.all(Array.from({ length: 50 }, () => rawStream()));
   expect(crowd.every(({ response }) => response.status === 200)).toBe(true);
   for (const path of ['/events/stream', '/events?wait=5']) {
@@ -191,7 +191,7 @@ test('a brand has 50 followers at most, and a place is free again once one has l
   await eventually(async () => (await brand.api('GET', '/events?wait=1')).status === 200);
 });
 
-test('a follower that reads nothing holds up no other', async () => {
+test('a follower that reads nothing delays no other', async () => {
   const { identity, authorization } = brand.keys;
   const lazy = request(`${service.origin}/api/v0.1/events/stream`, {
     headers: { identity, authorization },

@@ -5,7 +5,9 @@ import { samplePurchase } from '../support/sample-cards.ts';
 import { eventually, startTestService, type TestService } from '../support/test-service.ts';
 
 let test: TestService;
-/** Of a brand whose pulls leave after 0.1 seconds and settle in an hour of its clock. */
+/**
+ * Settings of a brand whose pulls are sent after 0.1 seconds and settle in an hour of its clock.
+ */
 let desk: ReturnType<typeof openClosingDesk>;
 let brand: TestService['brand'];
 
@@ -30,7 +32,7 @@ const advanced = (transferId: string, of = brand) =>
     const { body } = await of.api('GET', `/transfers/${transferId}`);
     return body.instant && body;
   });
-/** Asks for a pull and lets it leave. */
+/** Creates a pull and waits until it is sent. */
 const pull = async (card: { externalId: string; depositId: string }, amount: number) => {
   const transferId = await desk.ask(card.externalId, card.depositId, amount);
   await advanceClock('PT7M');
@@ -53,7 +55,7 @@ const entriesOf = async (id: string) => {
 };
 
 describe('a pull of a program with instant funding', () => {
-  it('raises the limit when it has left, and pays the float back when it settles', async () => {
+  it('raises the limit when it is sent, and repays the float when it settles', async () => {
     const card = await desk.open(0n);
     const before = await float();
     const transferId = await desk.ask(card.externalId, card.depositId, 20_000);
@@ -95,7 +97,7 @@ describe('a pull of a program with instant funding', () => {
     ]);
   });
 
-  it('is advanced what earlier ones leave of the limit', async () => {
+  it('is advanced up to the limit, less earlier advances', async () => {
     const card = await desk.open(0n);
     const first = await pull(card, 20_000);
     await advanced(first);
@@ -123,8 +125,8 @@ describe('a pull of a program with instant funding', () => {
   });
 });
 
-describe('an advanced pull that comes back', () => {
-  it('is taken back, what was spent stays owed, and the card is off', async () => {
+describe('an advanced pull that is returned', () => {
+  it('is reversed, the spent part stays owed, and the card is inactive', async () => {
     const card = await desk.open(0n);
     const before = await float();
     const transferId = await pull(card, 20_000);
@@ -167,7 +169,7 @@ describe('an advanced pull that comes back', () => {
     expect((await advanced(later)).instant.amount).toBe(1_000);
   });
 
-  it('after it settled is a late return as any other: nothing is advanced any more', async () => {
+  it('after settlement is a late return like any other, and no longer advanced', async () => {
     const card = await desk.open(0n);
     const transferId = await pull(card, 20_000);
     await advanced(transferId);

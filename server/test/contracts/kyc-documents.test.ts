@@ -16,7 +16,7 @@ const mebibyte = 1024 * 1024;
 const oneDocument = '333-33-3333';
 const twoDocuments = '222-22-2222';
 
-/** A customer whose KYC waits for documents, with the links in the order they were asked. */
+/** Creates a customer whose KYC waits for documents; returns the links in request order. */
 async function waiting(ssn = oneDocument) {
   const id = await kyc.customerAt(ssn, 'document required');
   const { documents } = await kyc.status(id);
@@ -28,7 +28,7 @@ const statuses = async (id: string) =>
   (await kyc.status(id)).documents.map((each: { status: string }) => each.status);
 
 describe('POST .../verification-kyc/documents', () => {
-  it('takes documents one by one or together and answers the status record', async () => {
+  it('accepts documents one by one or together and answers the status record', async () => {
     const { id, links } = await waiting(twoDocuments);
     const first = await kyc.upload(id, sentDocument('utility_bill', samplePdf));
     expect([first.status, first.body]).toEqual([
@@ -47,7 +47,7 @@ describe('POST .../verification-kyc/documents', () => {
     await kyc.reached(id, 'passed');
   });
 
-  it('keeps all of them or none', async () => {
+  it('stores all documents of a request or none', async () => {
     const { id } = await waiting(twoDocuments);
     const good = sentDocument('government_id');
     const unasked = await kyc.upload(id, good, sentDocument('social_security_card'));
@@ -79,7 +79,7 @@ describe('POST .../verification-kyc/documents', () => {
     expect(await statuses(id)).toEqual(['required']);
   });
 
-  it('says why it takes none: no KYC, none asked for, there already, another brand', async () => {
+  it('refuses with a reason: no KYC, none requested, uploaded already, another brand', async () => {
     const nobody = await kyc.createCustomer();
     const passed = await kyc.customerAt('123-45-6789', 'passed');
     const { id } = await waiting(twoDocuments);
@@ -100,7 +100,7 @@ describe('POST .../verification-kyc/documents', () => {
     ]);
   });
 
-  it('takes three files of 10 MiB at once, and refuses one that is larger', async () => {
+  it('accepts three files of 10 MiB at once, and refuses a larger one', async () => {
     const { id } = await waiting('444-44-4444');
     const largest = Buffer.concat([samplePng, Buffer.alloc(10 * mebibyte - samplePng.length)]);
     const larger = await kyc.upload(

@@ -51,7 +51,7 @@ const idsOf = ({ businessId, ownerId }: Owner) => ({
   business_id: businessId,
 });
 
-/** The payloads of an owner's events, in order. */
+/** Payloads of an owner's events, in order. */
 async function payloadsOf({ ownerId }: Owner) {
   const events = await recordedEvents(test.database, test.brand.brandId);
   const payloads = events.map(({ payload }) => payload as Record<string, unknown>);
@@ -110,7 +110,7 @@ it('needs an SSN, a phone and an email from the record or its body', async () =>
   ]);
 });
 
-it('has three attempts of its own, given back by error and expiry', async () => {
+it('has three attempts of its own, restored by error and expiry', async () => {
   const owner = await createOwner();
   for (const [ssn, end] of [
     ['777-77-7777', 'error'],
@@ -134,7 +134,7 @@ it('can be forced by the id of the owner', async () => {
   expect([forced.status, forced.body]).toEqual([200, { ...idsOf(owner), kyc_status: 'passed' }]);
 });
 
-it('does not exist for another business or another brand', async () => {
+it('answers 404 for another business or another brand', async () => {
   const owner = await createOwner();
   const elsewhere = await createOwner();
   await start(owner);

@@ -6,7 +6,7 @@ let test: TestService;
 let kyc: ReturnType<typeof kycCalls>;
 
 beforeAll(async () => {
-  // No worker: nothing but the simulations moves a KYC.
+  // No worker: only simulations change a KYC.
   test = await startTestService({ worker: false });
   kyc = kycCalls(test, test.brand);
 });
@@ -82,14 +82,14 @@ describe('POST /simulate/kyc', () => {
     expect((await kyc.upload(id, sentDocument('government_id'))).status).toBe(201);
   });
 
-  it('lets a failed customer try again, and a passed one never', async () => {
+  it('allows another try after a failure, and none after success', async () => {
     const failed = await at('failed');
     expect((await kyc.start(failed)).status).toBe(201);
     const passed = await at('passed');
     expect((await kyc.start(passed)).body.Code).toBe('kyc_already_passed');
   });
 
-  it('of many at once lets one end the KYC', async () => {
+  it('ends a KYC once of concurrent requests', async () => {
     const id = await submitted();
     const outcomes = ['passed', 'failed', 'error', 'expired'];
     const answers = await Promise.all(outcomes.map((outcome) => kyc.force(id, outcome)));
@@ -97,7 +97,7 @@ describe('POST /simulate/kyc', () => {
     expect(await kyc.eventNames(id)).toHaveLength(2);
   });
 
-  it('answers a repeat with the same Idempotency-Key again', async () => {
+  it('repeats its answer under its Idempotency-Key', async () => {
     const id = await submitted();
     const body = { customer_id: id, program_id: test.brand.programId, outcome: 'passed' };
     const headers = { 'idempotency-key': 'simulate-once' };
@@ -107,7 +107,7 @@ describe('POST /simulate/kyc', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it('says what is wrong with its body', async () => {
+  it('names every error in its body', async () => {
     const program_id = test.brand.programId;
     const customer_id = await kyc.createCustomer();
     const owner = { beneficial_owner_id: customer_id };

@@ -45,7 +45,7 @@ describe.each(['clearing', 'settlement'])('POST /simulate/%s', (name) => {
     ]);
   });
 
-  test('lets go of the rest when it clears less', async () => {
+  test('releases the rest of the hold when it clears less', async () => {
     const bought = await buy();
     const { transaction_id } = bought;
     const body = await simulate(name, { transaction_id, amount: '1.50' });
@@ -54,7 +54,7 @@ describe.each(['clearing', 'settlement'])('POST /simulate/%s', (name) => {
     expect(await balanceOf(bought)).toEqual([-150, -150, 850]);
   });
 
-  test('may come several times, until the last one or until nothing is held', async () => {
+  test('may be repeated until the last one or until nothing is held', async () => {
     const bought = await buy();
     const { transaction_id } = bought;
     const part = { transaction_id, final: false };
@@ -74,7 +74,7 @@ describe.each(['clearing', 'settlement'])('POST /simulate/%s', (name) => {
     ]);
   });
 
-  test('posts more than was held, even more than can be spent, and says so', async () => {
+  test('posts more than was held, even beyond the limit, and shows it', async () => {
     const bought = await buy();
     const { transaction_id } = bought;
     const body = await simulate(name, { transaction_id, amount: '12.00' });
@@ -93,7 +93,7 @@ describe.each(['clearing', 'settlement'])('POST /simulate/%s', (name) => {
     });
   });
 
-  test('posts what the network forces without an authorization, whatever became of the card', async () => {
+  test("posts forced amounts without an authorization, whatever the card's status", async () => {
     const card = await openSampleCard(service, 1000n);
     const one = await simulate(name, samplePurchase(card.cardId, '3.00'));
     expect(one).toMatchObject({
@@ -144,7 +144,7 @@ describe.each(['clearing', 'settlement'])('POST /simulate/%s', (name) => {
 });
 
 describe('POST /simulate/reversal', () => {
-  test('lets go of a part, then of all, and cancels what never cleared', async () => {
+  test('releases a part, then all, and cancels a purchase that never cleared', async () => {
     const bought = await buy();
     const { transaction_id } = bought;
     const part = await simulate('reversal', { transaction_id, amount: '1.00' });

@@ -47,7 +47,7 @@ describe('a repeated Idempotency-Key', () => {
     expect(free.body.transaction_state).toBe('pending');
   });
 
-  test('sent 50 times at once spends once: the others repeat the answer or are told to wait', async () => {
+  test('sent 50 times at once spends once: the others repeat the answer or are refused as in progress', async () => {
     const { api } = service.brand;
     const card = await openSampleCard(service, 1000n);
     const key = { 'idempotency-key': `fifty-${card.cardId}` };
@@ -100,7 +100,7 @@ describe('at the same time', () => {
     expect(left[0]).toBe('0.49');
   });
 
-  test('bad neighbours fail alone: unknown, closed, foreign, too large, malformed', async () => {
+  test('a bad request among good ones fails alone: unknown, closed, foreign, too large, malformed', async () => {
     const { api } = service.brand;
     const good = await openSampleCard(service, 100_000n);
     const closed = await openSampleCard(service, 1000n);
@@ -126,7 +126,7 @@ describe('at the same time', () => {
     expect(balance.body.current_balance).toBe(-1000);
   });
 
-  test('a purchase that waits behind the beginning of a closing is declined', async () => {
+  test('a purchase that waits for the start of a closing is declined', async () => {
     const { api } = service.brand;
     const card = await openClosingDesk(service).open(1000n);
     const { kysely } = service.database;

@@ -22,7 +22,7 @@ beforeEach(async () => {
   desk = openScenarioDesk(test, world);
 });
 
-/** Leaves a customer with a card, a bank, a settled transfer and a purchase; answers their ids. */
+/** Creates a customer with a card, a bank, a settled transfer and a purchase; returns their ids. */
 async function populate() {
   const run = await desk.play(`
 name: before
@@ -65,8 +65,8 @@ customers:
     purchases: { lunch: ${purchase} }
 `;
 
-describe('a customer whom the world has', () => {
-  it('goes on with what they have, and only what happens in the story counts', async () => {
+describe('an existing customer', () => {
+  it('keeps existing objects, and only events of the scenario count', async () => {
     const ids = await populate();
     const run = await desk.play(`${cast(ids)}
 steps:
@@ -92,7 +92,7 @@ steps:
     expect((await world.api('GET', '/customers')).body.data).toHaveLength(1);
   });
 
-  it('stands beside those whom the story creates', async () => {
+  it('can be used beside customers that the scenario creates', async () => {
     const { customer } = await populate();
     await desk.play(`
 name: two
@@ -105,7 +105,7 @@ steps:
 `);
   });
 
-  it('has no application where they never applied', async () => {
+  it('has no application when they never applied', async () => {
     const created = await desk.play(
       'name: a\ncustomers: { ada: {} }\nsteps: [{ create_customer: { customer: ada } }]\n',
     );
@@ -124,13 +124,13 @@ steps:
   });
 });
 
-describe('what is not there', () => {
+describe('a missing object', () => {
   const steps = 'steps: [{ expect: { card: main, status: active } }]\n';
 
   it.each([
     ['played', ''],
     ['planned', '?dry_run=true'],
-  ])('is told with its lines when it is %s, and nothing happens', async (_, query) => {
+  ])('is reported with its lines when it is %s, and no step runs', async (_, query) => {
     const ids = await populate();
     const other = await worlds.make();
     const stranger = await desk.play(
@@ -158,7 +158,7 @@ describe('what is not there', () => {
     expect((await world.api('GET', '/sandbox/scenarios/runs')).body.data).toHaveLength(2);
   });
 
-  it('leaves the Idempotency-Key free', async () => {
+  it('leaves the Idempotency-Key unused', async () => {
     const key = { 'idempotency-key': 'again' };
     const ids = await populate();
     const wrong = { ...ids, card: ids.bank };
@@ -167,7 +167,7 @@ describe('what is not there', () => {
   });
 });
 
-it('a dry run with a customer of the world is planned', async () => {
+it('a dry run plans steps of an existing customer', async () => {
   const ids = await populate();
   const source = `${cast(ids)}steps: [{ purchase: { card: main, amount: 1 } }]\n`;
   const { status, body } = await desk.send(source, '?dry_run=true');

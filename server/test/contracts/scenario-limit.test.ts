@@ -30,7 +30,7 @@ steps:
     as: main
 `;
 
-it('a run whose time is over says where it stopped, and nothing of the rest is done', async () => {
+it('a run that exceeds its time limit reports its last step, and runs no later one', async () => {
   test = await startTestService({ scenarioRunMs: 500 });
   const { brand } = test;
   const desk = openScenarioDesk(test, brand);
@@ -52,21 +52,21 @@ it('a run whose time is over says where it stopped, and nothing of the rest is d
   });
   expect(body.now).toBe(now);
 
-  // What the report says was done is what the world has.
+  // Every step reported as done has its effect in the world.
   const bought = steps.filter((step) => step.verb === 'purchase' && step.status === 'done').length;
   const { data } = (await brand.api('GET', '/transactions?limit=100')).body;
   expect(data).toHaveLength(Math.min(bought, 100));
   const kept = await brand.api('GET', `/sandbox/scenarios/runs/${body.run_id}`);
   expect(kept.body).toEqual(body);
 
-  // The world is nobody's: another story is played at once.
+  // The world is free: another scenario runs at once.
   const next = await desk.send(
     'name: next\ncustomers: { bob: {} }\nsteps: [{ create_customer: { customer: bob } }]',
   );
   expect([next.status, next.body.status]).toEqual([200, 'passed']);
 });
 
-it('a run without any time begins no step', async () => {
+it('a run with a time limit of zero begins no step', async () => {
   test = await startTestService({ scenarioRunMs: -1 });
   const { body } = await openScenarioDesk(test, test.brand).send(before);
   expect(body.steps.map((step: Step) => step.status)).toEqual([

@@ -48,7 +48,7 @@ describe('runs of one world', () => {
     await desk.play(story(''));
   });
 
-  it('refuse another while one goes on, also from another process', async () => {
+  it('refuse another while one is running, also from another process', async () => {
     const { run_id } = await desk.play(story(''));
     await setRun(run_id, "status = 'running', lease_until = clock_timestamp() + interval '1 hour'");
     const { status, body } = await desk.send(story(''));
@@ -60,7 +60,7 @@ describe('runs of one world', () => {
     expect((await runOf(run_id)).status).toBe('running');
   });
 
-  it('that nobody goes on with are broken off, and in nobody’s way', async () => {
+  it('whose process died are broken off, and block no other run', async () => {
     const { run_id } = await desk.play(story(''));
     await setRun(
       run_id,
@@ -96,7 +96,7 @@ describe('runs of one world', () => {
 describe('an Idempotency-Key', () => {
   const key = { 'idempotency-key': 'one-story' };
 
-  it('answers a repeat the first run, and plays nothing', async () => {
+  it('returns the first run to a repeat, and plays nothing', async () => {
     const source = story('  - apply: { customer: ada }\n');
     const first = await desk.send(source, '', key);
     const again = await desk.send(source, '', key);
@@ -114,7 +114,7 @@ describe('an Idempotency-Key', () => {
     expect([early.status, early.body.code]).toEqual([409, 'idempotency_key_in_progress']);
   });
 
-  it('is anybody’s again after 24 hours of real time, however far the story went', async () => {
+  it('is free again after 24 hours of real time, however long the scenario lasted', async () => {
     const source = story('  - at: day 200\n    apply: { customer: ada }\n');
     const { run_id } = (await desk.send(source, '', key)).body;
     const again = await desk.send(source, '', key);
@@ -124,8 +124,8 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-describe('a world that is put back while a story is played', () => {
-  it('ends the run, of which nothing is left', async () => {
+describe('a world that is reset during a run', () => {
+  it('ends the run and keeps nothing of it', async () => {
     const steps = Array.from(
       { length: 150 },
       (_, day) => `  - at: day ${day}\n    apply: { customer: ada }\n    refused: 3004\n`,
@@ -141,8 +141,8 @@ describe('a world that is put back while a story is played', () => {
   });
 });
 
-describe('a copy of a world in which a story was being played', () => {
-  it('has its run broken off, and another is played there at once', async () => {
+describe('a copy of a world with a running scenario', () => {
+  it('has its run broken off, and another can start at once', async () => {
     const { run_id } = await desk.play(story(''));
     await setRun(run_id, "status = 'running', lease_until = clock_timestamp() + interval '1 hour'");
     const from_snapshot = await worlds.snapshot(world);

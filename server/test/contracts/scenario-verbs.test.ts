@@ -20,7 +20,7 @@ afterAll(async () => {
 const root = join(import.meta.dirname, '../../..');
 const page = readFileSync(join(root, 'docs/scenarios.md'), 'utf8');
 
-/** What no shipped scenario does. */
+/** Scenario with every verb that no shipped scenario uses. */
 const others = `
 name: everything-else
 description: The verbs that no other story has.
@@ -99,7 +99,7 @@ steps:
   - expect: { card: main, status: closed }
 `;
 
-it('every verb does what it says, and the books are true', async () => {
+it('every verb has its effect, and the books balance', async () => {
   const hook = { callback_url: 'http://127.0.0.1:9/', events: ['kyc.*'] };
   await test.brand.api('POST', '/webhooks', hook);
   const run = await desk.play(others);
@@ -121,7 +121,7 @@ it('every verb does what it says, and the books are true', async () => {
   expect(verbs.filter((verb) => !told.includes(` ${verb}: {`))).toEqual([]);
 });
 
-it('what fails on the way is told, and stays due', async () => {
+it('work that fails on the way is reported, and stays due', async () => {
   const { steps } = (await test.brand.api('POST', '/sandbox/scenarios/vendor-outage/run')).body;
   const noted = steps.filter(({ note }: { note: string | null }) => /remains due/.test(note ?? ''));
   expect(noted).toMatchObject([
@@ -129,12 +129,12 @@ it('what fails on the way is told, and stays due', async () => {
   ]);
 });
 
-it('the example of the page holds', async () => {
+it('the example of the documentation page passes', async () => {
   const [, source = ''] = /```yaml\n([\s\S]*?)```/.exec(page) ?? [];
   await desk.play(source);
 });
 
-it('the example of the API document holds', async () => {
+it('the example of the API document passes', async () => {
   const document = JSON.parse(readFileSync(join(root, 'openapi.json'), 'utf8'));
   const { requestBody } = document.paths['/sandbox/scenarios'].post;
   await desk.play(requestBody.content['application/yaml'].example);

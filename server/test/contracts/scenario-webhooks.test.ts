@@ -48,7 +48,7 @@ const story = (webhooks: string, ...steps: string[]) =>
 
 const none = { delay: null, reorder: null, drop: null, lose_answer: null, duplicate: null };
 
-it('sets each fault of one webhook beside those that are set, and clears them', async () => {
+it('a fault is added to the others of one webhook, and can be cleared', async () => {
   const [id, other] = [await addWebhook(), await addWebhook()];
   const steps = [
     'delay_messages: { every: 2, ms: 10, webhook: hook }',
@@ -72,7 +72,7 @@ it('sets each fault of one webhook beside those that are set, and clears them', 
   expect(await faultsOf(id)).toMatchObject(none);
 });
 
-it('disturbs every webhook where none is named, and the messages of the story meet it', async () => {
+it("faults without a webhook apply to all, and affect the scenario's messages", async () => {
   const ids = [await addWebhook(), await addWebhook()];
   const run = await desk.play(
     story(
@@ -100,7 +100,7 @@ it('disturbs every webhook where none is named, and the messages of the story me
   expect(met).toEqual(['drop', null, 'duplicate']);
 });
 
-it('a webhook that is not there is told with its line, by a dry run too', async () => {
+it('an unknown webhook is reported with its line, also by a dry run', async () => {
   const stranger = await test.createBrand();
   const hook = { callback_url: receiver.url, events: ['*'] };
   const theirs = (await stranger.api('POST', '/webhooks', hook)).body.webhook_id;
@@ -122,7 +122,7 @@ it('a webhook that is not there is told with its line, by a dry run too', async 
   ).toMatchObject(none);
 });
 
-it('a brand without webhooks has none to disturb, and a dry run plans it in words', async () => {
+it('a brand without webhooks has none to disturb, and a dry run describes the step', async () => {
   const source = story('', 'drop_messages: { every: 3, attempts: 2 }');
   const plan = await desk.send(source, '?dry_run=true');
   expect(plan.body.steps[0].does).toBe('Drop one message in 3, 2 times, and retry it');

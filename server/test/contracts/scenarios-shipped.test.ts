@@ -34,18 +34,18 @@ describe('the scenarios that come with the service', () => {
     ]);
   });
 
-  it.each(names)('%s holds in a world of its own, and the books are true', async (name) => {
+  it.each(names)('%s passes in a world of its own, and the books balance', async (name) => {
     const world = await desk.make({ name });
     await openScenarioDesk(test, world).playShipped(name);
     await proveBooks(test);
   });
 
-  it.each(names)('%s holds where transfers take banking days, over the holidays', async (name) => {
+  it.each(names)('%s passes with transfers in banking days, over the holidays', async (name) => {
     const brand = await test.createBrand({ ach_speed: 'calendar' });
     const clock = clockCalls(test, brand);
     const now = await clock.stop();
     const { year } = now.toZonedDateTimeISO('UTC');
-    // Two holidays and their weekends follow. An advance leads a year on at most.
+    // Two holidays and their weekends follow. An advance covers a year at most.
     const eves = [year, year + 1].map((each) => Temporal.Instant.from(`${each}-12-23T23:00:00Z`));
     const next = eves.find((eve) => Temporal.Instant.compare(eve, now) > 0);
     await clock.advance({ to: next?.toString() });

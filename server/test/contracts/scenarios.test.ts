@@ -37,7 +37,7 @@ const refusal = (Status: number, Code: string, rule: RegExp) => ({
   body: { Message: expect.stringMatching(rule), Status, Code, Type: 'Request Error' },
 });
 
-describe('who may play', () => {
+describe('permission to play scenarios', () => {
   const routes = [
     ['POST', '/sandbox/scenarios/happy-path/run'],
     ['GET', '/sandbox/scenarios'],
@@ -46,13 +46,13 @@ describe('who may play', () => {
     ['GET', `/sandbox/scenarios/runs/${crypto.randomUUID()}`],
   ] as const;
 
-  it('nobody without keys', async () => {
+  it('is refused without keys', async () => {
     const caller = keyDesk(test, world).caller(null);
     for (const [method, path] of routes) expect((await caller(method, path)).status).toBe(401);
     expect((await desk.sendAs(null, story())).status).toBe(401);
   });
 
-  it('a read-only key may look and not play, a temporary key not even that', async () => {
+  it('lets a read-only key read alone, and a temporary key do nothing', async () => {
     const keys = keyDesk(test, world);
     const readOnly = await keys.create('read_only');
     const statuses = async (caller: TestBrand['api']) =>
@@ -67,7 +67,7 @@ describe('who may play', () => {
     expect((await desk.sendAs(temporary, story())).status).toBe(403);
   });
 
-  it('a brand sees its own runs only', async () => {
+  it('shows a brand its own runs alone', async () => {
     const { run_id } = await desk.play(story());
     const other = await worlds.make();
     const foreign = await other.api('GET', `/sandbox/scenarios/runs/${run_id}`);
@@ -76,8 +76,8 @@ describe('who may play', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('tells line, field and rule of all that is wrong', async () => {
+describe('refusals', () => {
+  it('name line, field and rule of every error', async () => {
     const answer = await desk.send(story('apply: { customer: bob }', 'at: never'));
     expect(answer).toMatchObject(
       refusal(
@@ -88,7 +88,7 @@ describe('what is refused', () => {
     );
   });
 
-  it('any other media type, with the one that is expected', async () => {
+  it('of another media type name the expected one', async () => {
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
       const answer = await desk.send(story(), '', { 'content-type': type });
       expect([type, answer.status, answer.body.Message]).toEqual([
@@ -99,12 +99,12 @@ describe('what is refused', () => {
     }
   });
 
-  it('an empty body, and one that is too large', async () => {
+  it('include an empty body, and one that is too large', async () => {
     expect((await desk.send('')).status).toBe(400);
     expect((await desk.send(`# ${'x'.repeat(40_000)}`)).status).toBe(413);
   });
 
-  it('a scenario and a program that nobody knows', async () => {
+  it('include an unknown scenario and an unknown program', async () => {
     const unknown = await world.api('POST', '/sandbox/scenarios/nothing/run');
     expect(unknown).toMatchObject(refusal(404, 'scenario_dne', /happy-path/));
     expect((await world.api('GET', '/sandbox/scenarios/nothing')).status).toBe(404);
@@ -191,7 +191,7 @@ describe('a run', () => {
     expect(listed.body).toEqual({ data: [summary], has_more: false, next_cursor: null });
   });
 
-  it('ends at an expectation that does not hold, and says what is', async () => {
+  it('ends at a failed expectation, and reports the actual state', async () => {
     const { status, body } = await desk.send(
       story(...approval, 'expect: { kyc: ada, status: passed }', 'link_bank: { customer: ada }'),
     );
@@ -241,7 +241,7 @@ describe('a run', () => {
     expect([body.status, body.steps.at(-1).problem]).toEqual(['failed', problem]);
   });
 
-  it('goes on past a refusal that it expects', async () => {
+  it('continues after a refusal that it expects', async () => {
     const run = await desk.play(
       story(
         'link_bank: { customer: ada, kind: not-enabled }\n    refused: integration_not_enabled',

@@ -25,7 +25,7 @@ const single = (cardId: string, amount: string, changes: object = {}) => ({
 });
 
 describe.each(['clearing', 'settlement'])('a single message by POST /simulate/%s', (name) => {
-  test('is posted at once where an authorization would be approved, and says why', async () => {
+  test('is posted at once when an authorization would be approved, with its reasons', async () => {
     const card = await openSampleCard(service, 1000n);
     const body = await desk.simulate(name, single(card.cardId, '10.00'));
     expect(body).toMatchObject({
@@ -141,7 +141,7 @@ test('is posted in the currency of the program, unless that takes no other', asy
   expect(checks[3]).toMatchObject({ detail: 'The program takes no foreign currency.' });
 });
 
-test('of many at once exactly as many are posted as fit, and a repeat posts nothing', async () => {
+test('concurrent ones are posted as far as they fit, and a repeat posts nothing', async () => {
   const card = await openSampleCard(service, 1000n);
   const bodies = await Promise.all(
     Array.from({ length: 20 }, () => desk.simulate('clearing', single(card.cardId, '3.00'))),

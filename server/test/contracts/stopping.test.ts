@@ -7,7 +7,7 @@ interface Step {
   problem: { code: string; message: string } | null;
 }
 
-it('a service that stops ends a scenario between two steps and lets its connection go', async () => {
+it('a stop of the service ends a scenario between two steps and closes its connection', async () => {
   const test = await startTestService();
   const days = Array.from(
     { length: 190 },

@@ -16,12 +16,12 @@ const buy = async (changes: object) => {
   return service.brand.api('POST', '/simulate/authorization', purchase);
 };
 
-test('a statement cuts a long name between its characters, never inside one', async () => {
+test('a statement cuts a long name between characters, never inside one', async () => {
   const { body } = await buy({ merchant_name: `x${'😀'.repeat(30)}` });
   expect(body.raw_statement_descriptor).toBe(`X${'😀'.repeat(21)} SPRINGFIELD IL`);
 });
 
-test('the last date that can be written is a date to list by', async () => {
+test('the last valid date can be used as a filter', async () => {
   const { body } = await buy({});
   const { body: list } = await service.brand.api(
     'GET',
@@ -63,7 +63,7 @@ const moveFar = async (name: 'clearing' | 'refund', cardId: string) => {
   for (const amount of amounts) await desk.simulate(name, samplePurchase(cardId, amount));
 };
 
-test('a card is posted nothing beyond what can be told, and its account can always be read', async () => {
+test('a card is posted no amount beyond the largest that can be shown, and its account stays readable', async () => {
   const desk = openPurchaseDesk(service);
   const card = await openSampleCard(service, 1n);
   await moveFar('clearing', card.cardId);
@@ -77,7 +77,7 @@ test('a card is posted nothing beyond what can be told, and its account can alwa
   await desk.expectTrueBooks();
 });
 
-test('neither a clearing above its hold nor a refund leads beyond it', async () => {
+test('neither a clearing above its hold nor a refund exceeds that amount', async () => {
   const desk = openPurchaseDesk(service);
   const bought = await desk.buy('9.00');
   const { transaction_id } = bought;
@@ -95,13 +95,13 @@ test('neither a clearing above its hold nor a refund leads beyond it', async () 
 describe('sums beyond what a double holds', () => {
   const sum = 2n ** 53n + 1n;
 
-  /** A brand whose one deposit holds the sum, as many customers' do elsewhere. */
+  /** Brand whose one deposit holds the sum, as many customers' deposits do elsewhere. */
   const richBrand = async () => {
     const brand = await service.createBrand();
     return { brand, ...(await openSampleDeposit(service, sum, brand)) };
   };
 
-  /** The answer as it is written: reading it as a double would round it. */
+  /** Raw response text: parsing it as a double would round it. */
   const textOf = async (brand: TestBrand, path: string) => {
     const response = await fetch(`${service.origin}/api/v0.1${path}`, {
       headers: { identity: brand.keys.identity, authorization: brand.keys.authorization },
@@ -109,7 +109,7 @@ describe('sums beyond what a double holds', () => {
     return { status: response.status, text: await response.text() };
   };
 
-  test('are told to the cent by the trial balance', async () => {
+  test('are exact to the cent in the trial balance', async () => {
     const { brand } = await richBrand();
     const path = `/ledger/trial-balance?program_id=${brand.programId}`;
     const { status, text } = await textOf(brand, path);
@@ -119,7 +119,7 @@ describe('sums beyond what a double holds', () => {
     expect((await textOf(brand, `${path}&format=csv`)).text).toContain(`,total,,${sum},${sum}\r\n`);
   });
 
-  test('are told to the cent by the reconciliation and its differences', async () => {
+  test('are exact to the cent in the reconciliation and its differences', async () => {
     const { brand } = await richBrand();
     const { status, text } = await textOf(brand, '/ledger/reconciliation');
     expect(status).toBe(200);
@@ -136,7 +136,7 @@ describe('sums beyond what a double holds', () => {
     expect(csv.text).toContain(`,${sum + 1n},${sum}\r\n`);
   });
 
-  test('are told to the cent as what was spent with a card', async () => {
+  test('are exact to the cent in the spending of a card', async () => {
     const { brand } = service;
     const { cardId } = await openSampleCard(service, 1000n);
     const path = `/cards/${cardId}/controls`;

@@ -123,7 +123,7 @@ describe('POST /simulate/authorization', () => {
     ]);
   });
 
-  test('spends to the last cent and not beyond', async () => {
+  test('approves purchases to the last cent and not beyond', async () => {
     const { api } = service.brand;
     const card = await openSampleCard(service, 1000n);
     const buy = async (amount: string) =>
@@ -212,7 +212,7 @@ describe('POST /simulate/authorization', () => {
     ['mid', ' 123'],
     ['card_id', 'not-a-uuid'],
   ];
-  test('refuses each field that breaks its rule, by name, and keeps nothing of it', async () => {
+  test('refuses each invalid field by name, and stores nothing', async () => {
     const brand = await service.createBrand();
     const card = await openSampleCard(service, 1000n, brand);
     for (const [field, value] of bad) {
@@ -230,7 +230,7 @@ describe('POST /simulate/authorization', () => {
     expect((await brand.api('GET', '/transactions')).body.data).toEqual([]);
   });
 
-  test('takes merchants abroad, nine-digit ZIP codes, emoji, and the largest amount', async () => {
+  test('accepts merchants abroad, nine-digit ZIP codes, emoji, and the largest amount', async () => {
     const { api } = service.brand;
     const card = await openSampleCard(service, 1000n);
     const abroad = { merchant_state: 'Ontario', merchant_zip_code: 'K1A 0B6' };

@@ -55,7 +55,7 @@ const batchOf = async (id: string) => {
 };
 
 describe('POST /transfers/{transfer_id}/retry', () => {
-  it('is never advanced, also long after the money was missing', async () => {
+  it('is never advanced, however long ago the return was', async () => {
     const lending = await test.createBrand({
       ach_fast_delay_ms: 3_600_000,
       instant_funding_limit: 10_000,
@@ -85,7 +85,7 @@ describe('POST /transfers/{transfer_id}/retry', () => {
     await pass('PT2H');
   });
 
-  it('presents a pull again as a transfer of its own, whose entry says RETRY PYMT', async () => {
+  it('creates a transfer of its own, whose entry is named RETRY PYMT', async () => {
     const asked = await returned('R09', { ach: { class_code: 'PPD', same_day: true } });
     const before = await get(asked.transfer_id);
     const { status, body } = await retry(asked.transfer_id);
@@ -113,7 +113,7 @@ describe('POST /transfers/{transfer_id}/retry', () => {
     });
   });
 
-  it('lets an entry be presented three times in all', async () => {
+  it('allows three presentments of an entry in all', async () => {
     const first = await returned();
     const second = (await retry(first.transfer_id)).body;
     expect(await refusal(second.transfer_id)).toEqual([409, 'transfer_not_retryable']);
@@ -125,7 +125,7 @@ describe('POST /transfers/{transfer_id}/retry', () => {
     expect(await refusal(second.transfer_id)).toEqual([409, 'transfer_retried']);
   });
 
-  it('makes one retry of those asked for at once', async () => {
+  it('creates one retry for concurrent requests', async () => {
     const { transfer_id } = await returned();
     const answers = await Promise.all(Array.from({ length: 8 }, () => retry(transfer_id)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -133,14 +133,14 @@ describe('POST /transfers/{transfer_id}/retry', () => {
     expect(others.map(({ body }) => body.Code)).toEqual(Array(7).fill('transfer_retried'));
   });
 
-  it('answers a repeat with the same key as before', async () => {
+  it('repeats its answer under its Idempotency-Key', async () => {
     const { transfer_id } = await returned();
     const first = await retry(transfer_id, { 'idempotency-key': 'retry-1' });
     const again = await retry(transfer_id, { 'idempotency-key': 'retry-1' });
     expect([again.status, again.body]).toEqual([201, first.body]);
   });
 
-  it('may be asked for again where a retry was cancelled before it left', async () => {
+  it('is accepted again when a retry was cancelled before it was sent', async () => {
     const { transfer_id } = await returned();
     const cancelled = (await retry(transfer_id)).body;
     await api('POST', `/transfers/${cancelled.transfer_id}/cancel`);
@@ -149,7 +149,7 @@ describe('POST /transfers/{transfer_id}/retry', () => {
     expect(await refusal(cancelled.transfer_id)).toEqual([409, 'transfer_not_retryable']);
   });
 
-  it('refuses other codes, and what did not come back', async () => {
+  it('refuses other return codes, and transfers that were not returned', async () => {
     for (const code of ['R02', 'R08', 'R10']) {
       const { transfer_id } = await returned(code);
       expect(await refusal(transfer_id)).toEqual([409, 'transfer_not_retryable']);
@@ -199,7 +199,7 @@ describe('POST /transfers/{transfer_id}/retry', () => {
     expect((await get(other.transfer_id)).status).toBe('returned');
   });
 
-  it('refuses who may not ask, and knows no transfer of another brand', async () => {
+  it('refuses callers without permission, and answers 404 for a transfer of another brand', async () => {
     const { transfer_id } = await returned();
     const path = `/transfers/${transfer_id}/retry`;
     expect((await apiOf(test.origin, null)('POST', path)).status).toBe(401);

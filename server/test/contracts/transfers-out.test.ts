@@ -5,7 +5,7 @@ import { eventually, startTestService, type TestService } from '../support/test-
 
 let test: TestService;
 
-/** Nothing settles here: what is asked for stays pending. */
+/** No transfer settles: each stays pending. */
 beforeAll(async () => {
   test = await startTestService({ worker: false, settings: { ach_fast_delay_ms: 3_600_000 } });
 });
@@ -20,7 +20,7 @@ describe('a pay-out', () => {
   const payOut = (deposit: { depositId: string }, external: string, amount: number) =>
     ask({ origination_account_id: deposit.depositId, destination_account_id: external, amount });
 
-  it('leaves the deposit when it is asked for, and is free again when it is cancelled', async () => {
+  it('debits the deposit when created, and credits it again when cancelled', async () => {
     const deposit = await openSampleDeposit(test, 10_000n);
     const external = await linkSampleAccount(test.brand, deposit.customerId);
     const { status, body } = await payOut(deposit, external, 4_000);
@@ -32,7 +32,7 @@ describe('a pay-out', () => {
     expect((await balanceOf(deposit.depositId)).available_balance).toBe(10_000);
   });
 
-  it('takes only what does not secure purchases', async () => {
+  it('is limited to money that does not secure purchases', async () => {
     const card = await openSampleCard(test, 10_000n);
     const external = await linkSampleAccount(test.brand, card.customerId);
     const purchase = samplePurchase(card.cardId, '30.00');
@@ -44,7 +44,7 @@ describe('a pay-out', () => {
     expect(body.balance.available_balance).toBe(0);
   });
 
-  it('never pays out more than there is, twenty asked for at once', async () => {
+  it('never exceeds the balance, even of twenty concurrent requests', async () => {
     const deposit = await openSampleDeposit(test, 10_000n);
     const external = await linkSampleAccount(test.brand, deposit.customerId);
     const answers = await Promise.all(
@@ -57,7 +57,7 @@ describe('a pay-out', () => {
 });
 
 describe('a repayment from the deposit', () => {
-  it('is done at once: limit and what is owed fall together', async () => {
+  it('is completed at once: limit and debt fall together', async () => {
     const card = await openSampleCard(test, 10_000n);
     await test.brand.api('POST', '/simulate/authorization', samplePurchase(card.cardId, '30.00'));
     const repay = (amount: number) =>

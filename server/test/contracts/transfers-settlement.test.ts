@@ -61,7 +61,7 @@ const journalsOf = (transferId: string) =>
     .execute();
 
 describe('a pull', () => {
-  it('credits the deposit when it settles, raises the limit, and says so once', async () => {
+  it('credits the deposit when it settles, raises the limit, and records one event', async () => {
     const card = await openSampleCard(test, 0n);
     const external = await linkSampleAccount(test.brand, card.customerId);
     const asked = await ask(external, card.depositId, 50_000);
@@ -106,7 +106,7 @@ describe('a pull', () => {
     expect((await eventsOf(transfer_id)).map(({ event }) => event)).toEqual(['transfer.returned']);
   });
 
-  it('a healthy account settles more than it holds', async () => {
+  it('a healthy account settles amounts above its balance', async () => {
     const { depositId, customerId } = await openSampleDeposit(test, 0n);
     const external = await linkSampleAccount(test.brand, customerId);
     const { transfer_id } = await ask(external, depositId, 9_999_999_999);
@@ -116,7 +116,7 @@ describe('a pull', () => {
 });
 
 describe('a return after settlement', () => {
-  it('takes the money back, even what is spent, and lowers the limit with it', async () => {
+  it('debits the money, even when spent, and lowers the limit with it', async () => {
     const slow = await startTestService({ settings: { ach_fast_delay_ms: 1_500 } });
     const card = await openSampleCard(slow, 2_000n);
     const external = await linkSampleAccount(slow.brand, card.customerId, '-unauthorized');
@@ -161,7 +161,7 @@ describe('a return after settlement', () => {
     await slow.stop();
   });
 
-  it('leaves a deposit below zero whose money was paid out meanwhile', async () => {
+  it('leaves a deposit below zero when its money was paid out meanwhile', async () => {
     const { depositId, customerId } = await openSampleDeposit(test, 0n);
     const fraud = await linkSampleAccount(test.brand, customerId, '-unauthorized');
     const bank = await linkSampleAccount(test.brand, customerId);
@@ -193,7 +193,7 @@ describe('a pay-out', () => {
     ]);
   });
 
-  it('to a closed account comes back', async () => {
+  it('to a closed account is returned', async () => {
     const card = await openSampleCard(test, 10_000n);
     const external = await linkSampleAccount(test.brand, card.customerId, '-closed');
     const { transfer_id } = await ask(card.depositId, external, 4_000);

@@ -10,7 +10,7 @@ let customerId: string;
 const uuid = /^[0-9a-f-]{36}$/;
 const nobody = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
 
-/** Nothing settles here: what is asked for stays pending. */
+/** No transfer settles: each stays pending. */
 beforeAll(async () => {
   test = await startTestService({ worker: false, settings: { ach_fast_delay_ms: 3_600_000 } });
   ({ depositId, customerId } = await openSampleDeposit(test, 0n));
@@ -101,7 +101,7 @@ describe('POST /transfers', () => {
     expect(body.Message).toMatch(message);
   });
 
-  it('takes the largest amounts', async () => {
+  it('accepts the largest amounts', async () => {
     expect((await ask({ amount: 9_999_999_999 })).status).toBe(201);
     expect((await ask({ amount: 100_000_000, ach: { same_day: true } })).status).toBe(201);
   });
@@ -142,7 +142,7 @@ describe('POST /transfers', () => {
     }
   });
 
-  it('does not know accounts of nobody and of other brands', async () => {
+  it('answers 404 for unknown accounts and those of other brands', async () => {
     const brand = await test.createBrand();
     const foreign = await openSampleDeposit(test, 0n, brand);
     for (const id of [nobody, foreign.depositId]) {
@@ -169,7 +169,7 @@ describe('POST /transfers', () => {
 });
 
 describe('POST /transfers/{transfer_id}/cancel', () => {
-  it('cancels what has not left, once', async () => {
+  it('cancels a transfer that was not sent, once', async () => {
     const { body } = await ask();
     const { status, body: cancelled } = await cancel(body.transfer_id);
     expect(status).toBe(200);
@@ -189,7 +189,7 @@ describe('POST /transfers/{transfer_id}/cancel', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
-  it('does not know transfers of nobody and of other brands', async () => {
+  it('answers 404 for unknown transfers and those of other brands', async () => {
     const brand = await test.createBrand();
     const { body } = await ask();
     expect((await cancel(nobody)).body.Code).toBe('transfer_dne');
@@ -262,7 +262,7 @@ it.each([
   expect([status, body.Code]).toEqual([401, 'auth_err']);
 });
 
-it('another customer of the brand cannot be told to pay', async () => {
+it("another customer's account cannot be debited", async () => {
   const other = await createSampleCustomer(test.brand);
   const theirs = await linkSampleAccount(test.brand, other);
   const { status, body } = await ask({ origination_account_id: theirs });

@@ -19,7 +19,9 @@ const nobody = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c31';
 const ask = (brand: TestBrand, query = '', programId = brand.programId) =>
   brand.api('GET', `/ledger/trial-balance?program_id=${programId}${query}`);
 
-/** A card with a limit of 100.00 of which 30.00 have cleared, and a second deposit of 5.00. */
+/**
+ * Opens a card with a limit of 100.00 of which 30.00 have cleared, and a second deposit of 5.00.
+ */
 async function brandWithMoney(): Promise<TestBrand> {
   const brand = await service.createBrand();
   const card = await openSampleCard(service, 10_000n, brand);
@@ -34,7 +36,7 @@ async function brandWithMoney(): Promise<TestBrand> {
 }
 
 describe('GET /ledger/trial-balance', () => {
-  test('shows each kind of account on its side, and that both sides are equal', async () => {
+  test('shows each kind of account on its side, with equal sums of both sides', async () => {
     const brand = await brandWithMoney();
     const { status, body } = await ask(brand);
     expect(status).toBe(200);
@@ -57,13 +59,13 @@ describe('GET /ledger/trial-balance', () => {
     });
   });
 
-  test('of a program without accounts is nothing on both sides', async () => {
+  test('of a program without accounts is zero on both sides', async () => {
     const { body } = await ask(await service.createBrand());
     expect(body).toMatchObject({ debit_total: 0, credit_total: 0, balanced: true });
     expect(body.accounts).toHaveLength(6);
   });
 
-  test('says so when the sides differ', async () => {
+  test('reports unequal sides', async () => {
     const brand = await brandWithMoney();
     await service.database.pool.query(
       `update account_balances set ledger_cents = ledger_cents + 1
@@ -84,7 +86,7 @@ describe('GET /ledger/trial-balance', () => {
     expect(body.Message).toContain(field);
   });
 
-  test('is 404 for a program that is unknown or of another brand', async () => {
+  test('answers 404 for a program that is unknown or of another brand', async () => {
     for (const programId of [nobody, service.brand.programId]) {
       for (const query of ['', '&format=csv']) {
         const { status, body } = await ask(await service.createBrand(), query, programId);

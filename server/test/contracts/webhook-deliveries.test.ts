@@ -65,7 +65,7 @@ describe('POST /webhooks/{webhook_id}/test', () => {
     const { webhook_id } = await createWebhook();
     const { webhook_id: other } = await createWebhook();
     await testAndWait(webhook_id);
-    // The other webhook's own test comes later than anything that the first could have sent it.
+    // The other webhook's own test comes later than any message of the first.
     await testAndWait(other);
     expect(receiver.received).toHaveLength(2);
   });
@@ -96,7 +96,7 @@ describe('POST /webhooks/{webhook_id}/rotate_secret', () => {
     }
   });
 
-  test('keeps the header short however often it is called', async () => {
+  test('keeps the signature header short however often it is called', async () => {
     const { webhook_id } = await createWebhook();
     for (let count = 0; count < 7; count++) {
       await brand.api('POST', `/webhooks/${webhook_id}/rotate_secret`);
@@ -109,7 +109,7 @@ describe('POST /webhooks/{webhook_id}/rotate_secret', () => {
 });
 
 describe('GET /webhooks/{webhook_id}/deliveries', () => {
-  test('tells every attempt with the start of its answer', async () => {
+  test('shows every attempt with the beginning of its response', async () => {
     const { webhook_id } = await createWebhook();
     receiver.respond = (_message, response) => response.writeHead(500).end('é'.repeat(3000));
     const delivery = await testAndWait(webhook_id);
@@ -123,7 +123,7 @@ describe('GET /webhooks/{webhook_id}/deliveries', () => {
     expect(delivery.attempts[0].duration_ms).toBeGreaterThanOrEqual(0);
   });
 
-  test('says why no answer came', async () => {
+  test('shows the reason of a missing response', async () => {
     const closed = await startWebhookReceiver();
     await closed.close();
     const { webhook_id } = await createWebhook({ callback_url: closed.url });

@@ -47,7 +47,7 @@ const met = (delivery: { attempts: { fault: string | null }[] }) =>
   delivery.attempts.map(({ fault }) => fault);
 
 describe('PUT /sandbox/webhooks/{webhook_id}/faults', () => {
-  test('sets them with what was left out, GET answers them, DELETE clears them', async () => {
+  test('PUT sets faults with defaults, GET returns them, DELETE clears them', async () => {
     const { status, body } = await faults('PUT', { drop: { every: 2 }, reorder: { every: 3 } });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -118,7 +118,7 @@ describe('a message', () => {
     expect((await brand.api('GET', `/webhooks/${webhookId}`)).body.status).toBe('enabled');
   });
 
-  test('whose answer is lost was received, and may come again', async () => {
+  test('whose response is lost was received, and may be sent again', async () => {
     await faults('PUT', { lose_answer: seconds });
     const delivery = await untilOver(await send());
     expect(met(delivery)).toEqual(['lose_answer']);

@@ -36,7 +36,7 @@ const createWebhook = async (fields: Record<string, unknown> = {}) => {
 const replay = (webhookId: string, body: unknown, api = brand.api) =>
   api('POST', `/webhooks/${webhookId}/replay`, body);
 
-/** Lets so many customers pass KYC, and answers the events that say so. */
+/** Passes KYC for some customers, and returns the events of success. */
 async function recordEvents(count: number): Promise<{ event_id: string; occurred_at: string }[]> {
   const kyc = kycCalls(service, brand);
   for (let made = 0; made < count; made++) await kyc.start(await kyc.createCustomer());
@@ -48,7 +48,7 @@ async function recordEvents(count: number): Promise<{ event_id: string; occurred
 const arrived = () => receiver.received.map(({ headers }) => headers['webhook-id']);
 
 describe('POST /webhooks/{webhook_id}/replay', () => {
-  test('sends what came after an event, in order, with the same ids', async () => {
+  test('sends the events after an event, in order, with their ids', async () => {
     const events = await recordEvents(4);
     const webhookId = await createWebhook({ events: ['kyc.verification.success'] });
     const ids = events.map(({ event_id }) => event_id);
@@ -58,14 +58,14 @@ describe('POST /webhooks/{webhook_id}/replay', () => {
     expect(arrived()).toEqual(ids.slice(1));
   });
 
-  test('sends what happened since a time, once more where it was sent before', async () => {
+  test('sends the events since a time, including those sent before', async () => {
     const webhookId = await createWebhook({
       events: ['kyc.verification.success'],
       ordering: 'customer',
     });
     const events = await recordEvents(2);
     await eventually(async () => arrived().length === 2);
-    // The record is in the order of commits, which need not be that of the times.
+    // Events are in commit order, which may differ from time order.
     const [since] = events.map(({ occurred_at }) => occurred_at).toSorted();
     const { body } = await replay(webhookId, { since });
     expect(body.deliveries).toBe(2);
@@ -79,7 +79,7 @@ describe('POST /webhooks/{webhook_id}/replay', () => {
     expect(all.map(({ attempts }: { attempts: unknown[] }) => attempts.length)).toEqual([2, 2]);
   });
 
-  test('answers 0 where nothing is left, and is free for the next', async () => {
+  test('answers 0 when no event is left, and allows the next replay', async () => {
     const webhookId = await createWebhook();
     for (let count = 0; count < 2; count++) {
       const { status, body } = await replay(webhookId, { since: '2026-07-01T12:00:00Z' });
@@ -100,7 +100,7 @@ describe('POST /webhooks/{webhook_id}/replay', () => {
     expect(answer.body.Message).toContain(field);
   });
 
-  test('is refused for a disabled webhook, unknown to others, and closed without keys', async () => {
+  test('is refused for a disabled webhook, 404 for another brand, 401 without keys', async () => {
     const webhookId = await createWebhook();
     const since = { since: '2026-07-01T12:00:00Z' };
     const other = await service.createBrand();

@@ -48,14 +48,14 @@ const resend = (deliveryId: string, api = brand.api) =>
   api('POST', `/webhooks/deliveries/${deliveryId}/resend`);
 
 describe('GET /webhooks/deliveries/{delivery_id}', () => {
-  test('answers the delivery as the list has it', async () => {
+  test('answers the delivery as in the list', async () => {
     const webhookId = await createWebhook();
     const delivery = await testOnce(webhookId);
     const { body } = await brand.api('GET', `/webhooks/${webhookId}/deliveries`);
     expect(body.data).toEqual([delivery]);
   });
 
-  test('knows no delivery of another brand, and none without keys', async () => {
+  test('answers 404 for a delivery of another brand, and 401 without keys', async () => {
     const delivery = await testOnce(await createWebhook());
     const other = await service.createBrand();
     for (const [api, id] of [
@@ -72,7 +72,7 @@ describe('GET /webhooks/deliveries/{delivery_id}', () => {
 });
 
 describe('POST /webhooks/deliveries/{delivery_id}/resend', () => {
-  test('sends a delivery that has failed again, with the same id and the same bytes', async () => {
+  test('sends a failed delivery again, with the same id and the same bytes', async () => {
     receiver.respond = (_message, response) => response.writeHead(500).end();
     const failed = await testOnce(await createWebhook());
     expect(failed.status).toBe('failed');
@@ -88,14 +88,14 @@ describe('POST /webhooks/deliveries/{delivery_id}/resend', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  test('sends one that succeeded again too', async () => {
+  test('sends a succeeded delivery again too', async () => {
     const delivery = await testOnce(await createWebhook());
     await resend(delivery.delivery_id);
     await eventually(async () => receiver.received.length === 2);
     expect((await untilOver(delivery.delivery_id)).attempts).toHaveLength(2);
   });
 
-  test('is refused while the webhook is disabled, and unknown once it is gone', async () => {
+  test('is refused while the webhook is disabled, and 404 once it is removed', async () => {
     const webhookId = await createWebhook();
     const { delivery_id } = await testOnce(webhookId);
     await brand.api('PATCH', `/webhooks/${webhookId}`, { status: 'disabled' });
@@ -107,7 +107,7 @@ describe('POST /webhooks/deliveries/{delivery_id}/resend', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test('knows no delivery of another brand, and none without keys', async () => {
+  test('answers 404 for a delivery of another brand, and 401 without keys', async () => {
     const delivery = await testOnce(await createWebhook());
     const other = await service.createBrand();
     for (const answer of [

@@ -39,7 +39,7 @@ async function receiveTest(webhookId: string): Promise<ReceivedMessage> {
   return eventually(async () => receiver.received[count]);
 }
 
-/** The specification's public key: `whpk_` and the 32 bytes in base64. */
+/** Public key in the specification's form: `whpk_` and the 32 bytes in base64. */
 function readPublicKey(text: string): KeyObject {
   expect(text).toMatch(/^whpk_/);
   const x = Buffer.from(text.slice('whpk_'.length), 'base64');
@@ -48,7 +48,7 @@ function readPublicKey(text: string): KeyObject {
   return createPublicKey({ key, format: 'jwk' });
 }
 
-/** Verification as the specification words it: id, timestamp and body, joined by dots. */
+/** Verifies as the specification requires: id, timestamp and body, joined by dots. */
 function isVerifiedBy({ headers, body }: ReceivedMessage, publicKey: string): boolean {
   const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
   const signatures = String(headers['webhook-signature']).split(' ');

@@ -36,7 +36,7 @@ async function createWebhook(fields: Record<string, unknown> = {}) {
 }
 
 describe('POST /webhooks', () => {
-  test('answers the webhook and, this once, its secret', async () => {
+  test('answers the webhook, and its secret this once', async () => {
     const body = await createWebhook({ events: ['kyc.*', 'credit.*'], description: 'staging' });
     expect(body).toMatchObject({
       callback_url: receiver.url,
@@ -58,7 +58,7 @@ describe('POST /webhooks', () => {
     expect([status, body.callback_url]).toEqual([201, receiver.url]);
   });
 
-  test('keeps a pattern that is given twice once', async () => {
+  test('stores a repeated pattern once', async () => {
     expect((await createWebhook({ events: ['kyc.*', 'kyc.*'] })).events).toEqual(['kyc.*']);
   });
 
@@ -127,7 +127,7 @@ describe('POST /webhooks', () => {
     expect(body.Message).toContain(message);
   });
 
-  test('refuses the 21st webhook of a brand, also when many are asked for at once', async () => {
+  test('refuses the 21st webhook of a brand, also of concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 25 }, () =>
         brand.api('POST', '/webhooks', { callback_url: receiver.url, events: ['*'] }),
@@ -138,7 +138,7 @@ describe('POST /webhooks', () => {
     expect(refused.map(({ body }) => body.Code)).toEqual(Array(5).fill('webhook_limit'));
   });
 
-  test('answers a repeat with the same key the same secret again', async () => {
+  test('repeats the secret under the same Idempotency-Key', async () => {
     const input = { callback_url: receiver.url, events: ['*'] };
     const headers = { 'idempotency-key': 'create-once' };
     const first = await brand.api('POST', '/webhooks', input, headers);
@@ -164,7 +164,7 @@ describe('GET /webhooks', () => {
 });
 
 describe('PATCH /webhooks/{webhook_id}', () => {
-  test('changes what is given and nothing else', async () => {
+  test('changes the given fields and leaves the rest', async () => {
     const { webhook_id, secret, ...before } = await createWebhook({ description: 'old' });
     const changed = await brand.api('PATCH', `/webhooks/${webhook_id}`, {
       callback_url: 'https://example.com/new',
@@ -210,7 +210,7 @@ describe('PATCH /webhooks/{webhook_id}', () => {
 });
 
 describe('DELETE /webhooks/{webhook_id}', () => {
-  test('answers what was deleted, which then does not exist', async () => {
+  test('returns the deleted webhook, which is not found afterwards', async () => {
     const { webhook_id, secret, ...fields } = await createWebhook();
     const deleted = await brand.api('DELETE', `/webhooks/${webhook_id}`);
     expect([deleted.status, deleted.body]).toEqual([200, { webhook_id, ...fields }]);

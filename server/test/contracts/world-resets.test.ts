@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 describe('a reset', () => {
-  it('leaves a world as it was made, with its keys, program and origins', async () => {
+  it('restores a world to its creation, with its keys, program and origins', async () => {
     const world = await desk.make();
     const fresh = await desk.contentOf(world.brandId);
     const card = await openSampleCard(test, 1000n, world);
@@ -44,7 +44,7 @@ describe('a reset', () => {
     expect(bought.body.transaction_response_code).toBe('00');
   });
 
-  it('forgets the answers that were kept for repeated requests', async () => {
+  it('clears the stored answers to repeated requests', async () => {
     const world = await desk.make();
     const create = () =>
       world.api('POST', '/customers', sampleCustomer, { 'idempotency-key': 'once' });
@@ -64,7 +64,7 @@ describe('a reset', () => {
 });
 
 describe('while requests run', () => {
-  /** Whatever fails must be a refusal that says why: no failure of the service. */
+  /** Every failure must be a refusal with a reason, not an error of the service. */
   const allowed = new Set([200, 201, 404, 409]);
 
   const bustle = async (world: TestBrand, until: () => boolean) => {
@@ -86,7 +86,7 @@ describe('while requests run', () => {
     return seen;
   };
 
-  it('a reset leaves nothing half done', async () => {
+  it('a reset leaves no request half done', async () => {
     const world = await desk.make();
     const fresh = await desk.contentOf(world.brandId);
     let isOver = false;
@@ -98,7 +98,7 @@ describe('while requests run', () => {
     await desk.expectContent(world.brandId, fresh);
   });
 
-  it('a restore gives back exactly what was, money and all', async () => {
+  it('a restore brings back exactly the snapshot, money included', async () => {
     const world = await desk.make();
     const card = await openSampleCard(test, 100_000n, world);
     const snapshotId = await desk.snapshot(world);
@@ -141,7 +141,7 @@ describe('while requests run', () => {
     await desk.expectContent(world.brandId, {});
   });
 
-  it('an advance of the clock ends with the world that it was begun in', async () => {
+  it('an advance of the clock ends with the world in which it began', async () => {
     const world = await desk.make();
     const fresh = await desk.contentOf(world.brandId);
     const clock = clockCalls(test, world);

@@ -30,7 +30,7 @@ const caller = (world: TestBrand) => async (method: string, path: string, body?:
   return answer.body;
 };
 
-/** Two months in the life of three customers: one is refused, one sends documents, one spends. */
+/** Plays two months of three customers: one is refused, one sends documents, one spends. */
 async function liveThrough(world: TestBrand): Promise<void> {
   const call = caller(world);
   const clock = clockCalls(test, world);
@@ -70,18 +70,18 @@ async function liveThrough(world: TestBrand): Promise<void> {
   await buy('56.78');
   await buy('999999.00');
   await call('POST', '/simulate/clearing', { transaction_id: first });
-  // Somebody looks more or less often: that changes nothing.
+  // Reads at different times change nothing.
   for (let looks = Math.random() * 5; looks > 0; looks--) await call('GET', '/transactions');
   await clock.advance({ by: 'P8D' });
   await call('POST', '/simulate/refund', { transaction_id: first });
-  // Held after the first sweep of holds, and let go by a later one.
+  // Held after the first sweep of holds, and expired by a later one.
   const late = await buy('1.00');
   await clock.advance({ by: 'P50D' });
   expect((await call('GET', `/transactions/${late}`)).transaction_state).toBe('cancelled');
 }
 
 describe('a seeded world', () => {
-  it('lives the same life as another of its seed, byte for byte, and again after a reset', async () => {
+  it('equals another of its seed, byte for byte, and itself again after a reset', async () => {
     const [one, other, stranger] = [
       await desk.make({ seed: 'twins' }),
       await desk.make({ seed: 'twins' }),
@@ -104,7 +104,7 @@ describe('a seeded world', () => {
     expect(await worldRecords(one)).toEqual(records);
   }, 60_000);
 
-  it('goes on alike from a snapshot, in forks and in itself', async () => {
+  it('continues equally from a snapshot, in forks and in itself', async () => {
     const world = await desk.make({ seed: 'branches' });
     await caller(world)('POST', '/customers', sampleCustomer);
     const from_snapshot = await desk.snapshot(world);
@@ -117,7 +117,7 @@ describe('a seeded world', () => {
     expect(await worldRecords(world)).toEqual(records);
   }, 60_000);
 
-  it('begins with its clock stopped at the same time', async () => {
+  it('starts with its clock stopped at a constant time', async () => {
     const { status, body } = await desk.api('POST', '/worlds', { seed: 42 });
     expect([status, body.seed]).toEqual([201, '42']);
     const { body: shown } = await desk.api('GET', `/worlds/${body.world_id}`);
@@ -132,7 +132,7 @@ describe('a seeded world', () => {
     );
   });
 
-  it('keeps its secrets', async () => {
+  it('has secrets that do not follow from the seed', async () => {
     const [one, other] = [await desk.make({ seed: 'secret' }), await desk.make({ seed: 'secret' })];
     expect(one.keys).not.toEqual(other.keys);
     const hook = { callback_url: 'http://127.0.0.1:9/hooks', events: ['*'] };

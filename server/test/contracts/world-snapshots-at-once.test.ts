@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe('a snapshot', () => {
-  it('is one of twenty, also where thirty are asked for at the same moment', async () => {
+  it('is one of twenty at most, even of thirty concurrent requests', async () => {
     const world = await desk.make();
     const path = `/worlds/${world.brandId}/snapshot`;
     const ask = async () => (await desk.api('POST', path, {})).status;
@@ -20,7 +20,7 @@ describe('a snapshot', () => {
     expect(statuses.toSorted()).toEqual([...Array(20).fill(201), ...Array(10).fill(409)]);
     const { data } = (await desk.api('GET', `${path}s`)).body;
     expect(data).toHaveLength(20);
-    // The places of those that are deleted are free again, in whatever order.
+    // Slots of deleted snapshots are free again, in any order.
     for (const { snapshot_id } of [data[3], data[11]]) {
       expect((await desk.api('DELETE', `${path}s/${snapshot_id}`)).status).toBe(200);
     }
@@ -28,7 +28,7 @@ describe('a snapshot', () => {
     await desk.remove(world);
   });
 
-  it('of a world that is removed at the same moment is gone with it', async () => {
+  it('of a world that is removed concurrently is removed with it', async () => {
     for (let round = 0; round < 5; round++) {
       const world = await desk.make();
       const path = `/worlds/${world.brandId}`;

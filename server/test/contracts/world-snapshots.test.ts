@@ -34,7 +34,7 @@ const get = async (world: TestBrand, path: string) => (await world.api('GET', pa
 const spendable = async (world: TestBrand, creditId: string) =>
   (await get(world, `/accounts/${creditId}/balances`)).available_balance;
 
-/** Everything of an API answer but the brand it is of. */
+/** Reads everything in an API answer except its brand. */
 const withoutBrand = (value: unknown, world: TestBrand) =>
   JSON.parse(JSON.stringify(value).replaceAll(world.brandId, 'BRAND'));
 const paths = ['/customers', '/accounts', '/cards', '/transactions', '/transfers', '/webhooks'];
@@ -76,7 +76,7 @@ describe('a snapshot', () => {
     expect(again).toMatchObject({ status: 201, body: { name: null } });
   });
 
-  it('is of one moment, whatever is delivered while it is taken', async () => {
+  it('shows one moment, even during deliveries', async () => {
     const world = await desk.make();
     const { body: webhook } = await world.api('POST', '/webhooks', {
       callback_url: 'http://127.0.0.1:9/hook',
@@ -94,7 +94,7 @@ describe('a snapshot', () => {
       );
       return rows.length > 0;
     });
-    // What the dispatcher writes meanwhile: a delivery, and that it was attempted.
+    // Simulates the dispatcher's concurrent writes: a delivery and its attempt.
     const made = `jsonb_build_object('delivery_id', gen_random_uuid(), 'event', 'card.created')`;
     await other.query(
       `with made as (
@@ -111,7 +111,7 @@ describe('a snapshot', () => {
     expect((await get(fork, deliveries)).data).toHaveLength(1);
   });
 
-  it('is no world: it is not listed, and nobody gets at it', async () => {
+  it('is no world: it is not listed, and no key opens it', async () => {
     const world = await desk.make();
     const snapshotId = await desk.snapshot(world);
     const { body } = await desk.api('GET', '/worlds?limit=100');
@@ -126,7 +126,7 @@ describe('a snapshot', () => {
     }
   });
 
-  it("is another world's to fork from, not to restore or delete", async () => {
+  it('of another world can be forked, not restored or deleted', async () => {
     const [world, other] = [await desk.make(), await desk.make()];
     const snapshot_id = await desk.snapshot(world);
     const restored = await desk.api('POST', `/worlds/${other.brandId}/restore`, { snapshot_id });
@@ -141,7 +141,7 @@ describe('a snapshot', () => {
 });
 
 describe('a fork', () => {
-  it('has the same content under the same ids, and goes its own way', async () => {
+  it('has the same content under the same ids, and changes independently', async () => {
     const world = await desk.make({ name: 'trunk' });
     const card = await openSampleCard(test, 1000n, world);
     await buy(world, card.cardId, '4.00');
@@ -155,7 +155,7 @@ describe('a fork', () => {
     expect(await spendable(world, card.creditId)).toBe(600);
     await fundDeposit(test, card.depositId, 500n, fork);
     expect(await spendable(fork, card.creditId)).toBe(600);
-    // What was sealed opens, and is found by its hash.
+    // Sealed values can be decrypted, and found by their hashes.
     const customers = await get(fork, `/customers?email=${sampleCustomer.email}`);
     expect(customers.data[0].ssn).toBe('XXX-XX-6789');
     await proveBooks(test);
@@ -191,7 +191,7 @@ describe('a fork', () => {
     expect((await fetch(forked[0], { headers: { accept: 'application/json' } })).status).toBe(200);
   });
 
-  it('sends no event again, and sends what happens in it', async () => {
+  it('repeats no event of its origin, and sends its own', async () => {
     const world = await desk.make();
     await world.api('POST', '/webhooks', { callback_url: receiver.url, events: ['card.*'] });
     const card = await openSampleCard(test, 1000n, world);
@@ -205,7 +205,7 @@ describe('a fork', () => {
     );
   });
 
-  it('is reset to its snapshot, while there is one', async () => {
+  it('is reset to its snapshot while that exists', async () => {
     const world = await desk.make();
     const card = await openSampleCard(test, 1000n, world);
     const snapshotId = await desk.snapshot(world);
@@ -224,7 +224,7 @@ describe('a fork', () => {
 });
 
 describe('a restore', () => {
-  it('puts all of it back, in place, under the same keys', async () => {
+  it('brings back all content in place, under the same keys', async () => {
     const world = await desk.make();
     const card = await openSampleCard(test, 1000n, world);
     await buy(world, card.cardId, '4.00');
@@ -245,7 +245,7 @@ describe('a restore', () => {
     await proveBooks(test);
   });
 
-  it('puts the clock back too, and a fork has one of its own, which stood still meanwhile', async () => {
+  it("restores the clock too, and a fork's clock, which stood still meanwhile", async () => {
     const world = await desk.make();
     const clock = clockCalls(test, world);
     const stoppedAt = await clock.stop();
@@ -262,7 +262,7 @@ describe('a restore', () => {
     expect((await clock.now()).since(stoppedAt).total('minutes')).toBeLessThan(5);
   });
 
-  it('makes what was due due again, once', async () => {
+  it('fires due work of the snapshot again, once', async () => {
     const world = await desk.make();
     const clock = clockCalls(test, world);
     await clock.stop();

@@ -51,7 +51,7 @@ describe('POST /sandbox/worlds', () => {
     expect(customer.body.service_brand_id).toBe(body.brand_id);
   });
 
-  it('needs no name and no body, and takes none but an object', async () => {
+  it('needs no name and no body, and accepts only an object', async () => {
     expect((await desk.api('POST', '/worlds')).status).toBe(201);
     expect((await desk.api('POST', '/worlds', {})).body.name).toBe('World');
     expect(await desk.api('POST', '/worlds', [])).toMatchObject(
@@ -77,7 +77,7 @@ describe('POST /sandbox/worlds', () => {
     );
   });
 
-  it('keeps worlds apart', async () => {
+  it('isolates worlds from each other', async () => {
     const [one, other] = [await desk.make(), await desk.make()];
     const { body } = await one.api('POST', '/customers', sampleCustomer);
     expect((await other.api('GET', `/customers/${body.customer_id}`)).status).toBe(404);
@@ -125,7 +125,7 @@ describe('the management key', () => {
     expect(answer).toMatchObject(refusal(401, 'auth_err', /Both headers are required/));
   });
 
-  it('ends when it is renewed', async () => {
+  it('is invalid once renewed', async () => {
     const old = desk;
     desk = await openWorldDesk(test);
     expect((await old.api('GET', '/worlds')).status).toBe(401);
@@ -172,7 +172,7 @@ describe('GET /sandbox/worlds', () => {
 });
 
 describe('DELETE /sandbox/worlds/{world_id}', () => {
-  it('removes all that a world had, and its keys', async () => {
+  it('removes all content of a world, and its keys', async () => {
     const world = await desk.make();
     const { cardId, customerId } = await openSampleCard(test, 1000n, world);
     await world.api('POST', '/simulate/authorization', samplePurchase(cardId, '4.00'));
@@ -199,7 +199,7 @@ describe('DELETE /sandbox/worlds/{world_id}', () => {
     await eventually(async () => (await world.api('GET', '/customers')).status === 401);
   });
 
-  it('answers 401, not a failure, to keys that are still believed for a moment', async () => {
+  it('answers 401, not a failure, to keys that are still cached for a moment', async () => {
     const world = await desk.make();
     expect((await world.api('POST', '/customers', sampleCustomer)).status).toBe(201);
     await desk.remove(world);

@@ -9,7 +9,7 @@ let customerId: string;
 let depositId: string;
 
 /**
- * Time stands still, on Friday, November 1, 2052, at noon in New York, until it is advanced.
+ * The clock is stopped on Friday, November 1, 2052, at noon in New York, and only advances move it.
  * Daylight saving ends on Sunday the 3rd; Veterans Day is Monday the 11th.
  */
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const advance = async (to: string) => {
   const { status, body } = await api('POST', '/sandbox/clock/advance', { to });
   expect([status, body.failed_count]).toEqual([200, 0]);
 };
-/** One advance goes a year at most. */
+/** One advance covers a year at most. */
 const reach = async (to: string) => {
   const target = Temporal.Instant.from(to);
   let at = Temporal.Instant.from((await api('GET', '/sandbox/clock')).body.now);
@@ -64,7 +64,7 @@ const sent = async (id: string) => {
   return [data[0].window_at, effective_date, entry_description, descriptive_date];
 };
 
-it('a pull lives by the calendar of the Federal Reserve, over a change of the clocks and a holiday', async () => {
+it('a pull follows the Federal Reserve calendar over a change to standard time and a holiday', async () => {
   const early = await pull();
   // A quarter to five in New York: daylight saving still, and standard time from Monday on.
   await advance('2052-11-01T20:45:00Z');
@@ -81,7 +81,7 @@ it('a pull lives by the calendar of the Federal Reserve, over a change of the cl
   await advance('2052-11-08T22:00:00Z');
   expect((await transfer(late)).date_settled).toBe('2052-11-08T13:30:00.000Z');
 
-  // After Friday's last window: the weekend and Veterans Day lie before the next.
+  // Asked after Friday's last window: the weekend and Veterans Day precede the next.
   const sameDay = await pull({ same_day: true });
   await advance('2052-11-12T18:00:00Z');
   const [window, effective, , descriptor] = await sent(sameDay);
@@ -89,7 +89,7 @@ it('a pull lives by the calendar of the Federal Reserve, over a change of the cl
   expect(descriptor).toMatch(/^SD\d{4}$/);
   expect((await transfer(sameDay)).date_settled).toBe('2052-11-12T18:00:00.000Z');
 
-  // Two banking days after Friday the 8th are over at the end of Wednesday the 13th.
+  // Two banking days after Friday the 8th end with Wednesday the 13th.
   expect(await giveBack(early, 'R01')).toBe('return_too_late');
   await advance('2052-11-14T04:59:59Z');
   expect(await giveBack(late, 'R01')).toBe('returned');

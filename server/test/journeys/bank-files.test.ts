@@ -18,7 +18,7 @@ import { type Api, apiOf, eventually } from '../support/test-service.ts';
 let database: TestDatabase;
 let dataDir: string;
 let service: ServiceProcess;
-/** Of the one customer: the deposit, and the account at another bank. */
+/** The one customer's deposit and external account. */
 let depositId: string;
 let externalId: string;
 
@@ -38,7 +38,7 @@ const start = async () => {
   service = await startServiceProcess(place());
 };
 
-/** Calls the service of the moment; a call that a kill cuts off is repeated with the same key. */
+/** Calls the running service; a call that a kill cuts off is repeated with its key. */
 const call: Api = async (method, path, body) => {
   const key = crypto.randomUUID();
   const headers: Record<string, string> = method === 'POST' ? { 'idempotency-key': key } : {};
@@ -88,7 +88,7 @@ const sentEntries = async (name: string) => {
   );
 };
 
-it('neither loses nor doubles a cent when it is killed between cut, delivery, settlement and import', async () => {
+it('loses and doubles no cent when killed between cut, delivery, settlement and import', async () => {
   await start();
   const opened = await openDeposit();
   depositId = opened.depositId;
@@ -116,7 +116,7 @@ it('neither loses nor doubles a cent when it is killed between cut, delivery, se
     const answers = await Promise.all(asked.map((id) => call('GET', `/transfers/${id}`)));
     return answers.every(({ body }) => body.status === 'completed');
   };
-  // The kill comes as soon as a step is seen: before the cut, after it, after the delivery.
+  // Kill as soon as a step is visible: before the cut, after it, after the delivery.
   for (const isSeen of [
     () => isDue('bank_file.cut'),
     () => hasFile('cut'),
@@ -143,7 +143,7 @@ it('neither loses nor doubles a cent when it is killed between cut, delivery, se
   await writeFile(incoming, await answerText([{ ...returned, kind: 'return', code: 'R01' }]));
   await utimes(incoming, 1, 1);
   await ask();
-  // The mailbox is looked into before anything settles; the kill comes somewhere in the import.
+  // The mailbox is read before anything settles; the kill comes somewhere in the import.
   const hasArrived = async () =>
     (await call('GET', '/bank-files?direction=incoming')).body.data.length > 0;
   await eventually(hasArrived, 60_000);
@@ -164,7 +164,7 @@ it('neither loses nor doubles a cent when it is killed between cut, delivery, se
   expect(books.output).toContain('The books are right.');
 }, 240_000);
 
-it('pays what comes by file once, and sends the rest back once, however often it is killed', async () => {
+it('credits payments in a file once and returns the rest once, however often it is killed', async () => {
   const account = async () => (await call('GET', `/accounts/${depositId}`)).body;
   const { account_number, balance } = await account();
   const accountNumber = String(account_number);

@@ -36,13 +36,13 @@ const call: Api = (method, path, body, headers = {}) => {
 };
 const customers = 60;
 
-/** How much the advance under way has done. */
+/** Progress of the running advance. */
 async function firedCount(): Promise<number> {
   const { rows } = await client.query('select fired_count from clock_advances');
   return rows[0]?.fired_count ?? 0;
 }
 
-it('killed in the middle of an advance, the clock loses and doubles nothing, and a repeat goes on', async () => {
+it('a clock killed during an advance loses and doubles no work, and a repeat continues it', async () => {
   await start();
   const { program_id } = service.access;
   const stopped = await call('PATCH', '/sandbox/clock', { mode: 'stopped' });
@@ -64,7 +64,7 @@ it('killed in the middle of an advance, the clock loses and doubles nothing, and
   }
   const { status, body } = await eventually(async () => {
     const answer = await ask();
-    // The dead process's connections may take a moment to be noticed.
+    // PostgreSQL may take a moment to notice the dead process's connections.
     return answer.status !== 409 && answer;
   });
   expect(status).toBe(200);

@@ -32,7 +32,7 @@ const start = async () => {
   service = await startServiceProcess({ dataDir, databaseUrl: database.connectionString });
 };
 
-/** Calls the service of the moment; a call that a kill cuts off is repeated with the same key. */
+/** Calls the running service; a call that a kill cuts off is repeated with its key. */
 const call: Api = async (method, path, body, headers = {}) => {
   const key = { 'idempotency-key': crypto.randomUUID() };
   const once = async () => {
@@ -59,7 +59,7 @@ const address = {
   is_primary: true,
 };
 
-/** One customer from sign-up to a purchase, however often the service dies meanwhile. */
+/** Takes one customer from sign-up to a purchase, however often the service dies meanwhile. */
 async function walk(index: number): Promise<{ customerId: string; depositId: string }> {
   const customer = await call('POST', '/customers', {
     first_name: 'Walker',

@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('a follower goes on where it was after the server has stopped, and after it was killed', async () => {
+test('a follower continues at its position after the server has stopped, and after a kill', async () => {
   const databaseUrl = database.connectionString;
   let service = await startServiceProcess({ dataDir, databaseUrl });
   const { base_url, identity, authorization } = service.access;

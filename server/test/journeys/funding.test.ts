@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('an approved customer links a bank, funds the deposit, buys, repays and takes the rest home', async () => {
+test('an approved customer links a bank, funds the deposit, buys, repays and is paid back', async () => {
   const { brand } = service;
   const { api } = brand;
   const calls = applicationCalls(service, brand);

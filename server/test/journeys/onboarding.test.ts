@@ -42,7 +42,7 @@ interface Told {
   adverse_action_id?: string;
 }
 
-/** Waits until the brand's endpoint was told of an event of a customer; its signature is checked. */
+/** Waits until the brand's endpoint has received an event of a customer; checks its signature. */
 const told = (customerId: string, event: string): Promise<Told> =>
   eventually(async () => {
     for (const { body, headers } of receiver.received) {
@@ -54,14 +54,14 @@ const told = (customerId: string, event: string): Promise<Told> =>
     return null;
   });
 
-/** What the endpoint was told of a customer so far, each once, in no order: deliveries have none. */
+/** Distinct events of a customer received so far, in no order: deliveries have none. */
 const eventsTold = (customerId: string) => {
   const payloads: Told[] = receiver.received.map(({ body }) => JSON.parse(body));
   const mine = payloads.filter(({ customer_id }) => customer_id === customerId);
   return [...new Set(mine.map(({ event, kyc_status }) => event ?? kyc_status))].sort();
 };
 
-test('a person signs up, applies, is verified, and holds a card with nothing to spend yet', async () => {
+test('a person signs up, applies, is verified, and gets a card with a limit of zero', async () => {
   const { customerId, id } = await calls.apply(ssns.passes);
   await calls.patch(id, { terms_accepted: true });
   await calls.submit(id);
@@ -100,7 +100,7 @@ test('a person signs up, applies, is verified, and holds a card with nothing to 
   ]);
 });
 
-test('a person who is asked for documents sends them to the links and is approved', async () => {
+test('a person uploads requested documents at the links and is approved', async () => {
   const { customerId, id } = await calls.apply('222-22-2222');
   await calls.submit(id);
   const { documents = [] } = await told(customerId, 'kyc.verification.document_required');
@@ -117,7 +117,7 @@ test('a person who is asked for documents sends them to the links and is approve
   expect((await calls.get(id)).application_status).toBe('approved');
 });
 
-test('a person whose KYC errs applies again under the same application', async () => {
+test('a person whose KYC ends in an error submits the same application again', async () => {
   const { customerId, id } = await calls.apply(ssns.errs);
   await calls.submit(id);
   const resubmit = await told(customerId, 'credit.application.resubmit_required');
@@ -127,7 +127,7 @@ test('a person whose KYC errs applies again under the same application', async (
   await told(customerId, 'credit.application.approved');
 });
 
-test('a person who fails three times is denied and gets the notice, once it is sent', async () => {
+test('a person who fails KYC three times is denied and gets the notice, once it is sent', async () => {
   const { customerId, id } = await calls.denied();
   const { adverse_action_id } = await told(customerId, 'credit.application.adverse_action');
   const { body: action } = await calls.adverseAction(id);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('what was funded, advanced, returned, paid out, bought and refunded reconciles to the cent', async () => {
+test('funding, advances, returns, pay-outs, purchases and refunds reconcile to the cent', async () => {
   const { brand } = service;
   const desk = openClosingDesk(service, brand);
   const ended = (transferId: string, status: string) =>

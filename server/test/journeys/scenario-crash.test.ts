@@ -41,7 +41,7 @@ const play = (source: string) =>
   call('POST', '/sandbox/scenarios', source, { 'content-type': 'application/yaml' });
 
 const days = 90;
-/** A purchase each day, of which each is cleared the day after. */
+/** Makes a purchase each day, and clears each the day after. */
 const story = `name: long
 customers: { ada: {} }
 steps:
@@ -66,7 +66,7 @@ interface Played {
   steps: { step: number; status: string }[];
 }
 
-it('killed in the middle, a run says where it broke off; what it did stays, and the next is played', async () => {
+it('a killed run names the step that it broke off in, its effects stay, and the next run is played', async () => {
   await start();
   const cut = play(story).catch(() => undefined);
   await eventually(async () => {
@@ -80,7 +80,7 @@ it('killed in the middle, a run says where it broke off; what it did stays, and 
   const [run] = (await call('GET', '/sandbox/scenarios/runs')).body.data;
   const early = await play(story);
   expect([early.status, early.body.Code]).toEqual([409, 'scenario_running']);
-  // As if half a minute had passed.
+  // Expires the lease, as if half a minute had passed.
   await client.query("update scenario_runs set lease_until = lease_until - interval '1 minute'");
   const { body } = await call('GET', `/sandbox/scenarios/runs/${run.run_id}`);
   const { status, steps }: Played = body;
@@ -91,7 +91,7 @@ it('killed in the middle, a run says where it broke off; what it did stays, and 
   expect(steps.slice(at + 1).every((step) => step.status === 'not_run')).toBe(true);
   const { rows } = await client.query('select count(*)::int as count from transactions');
   const bought = steps.slice(4, at).filter(({ step }) => step % 2 === 1).length;
-  // The step that it broke off in was done or not.
+  // The interrupted step may have been done or not.
   expect([bought, bought + 1]).toContain(rows[0].count);
 
   const next = await play(story);

@@ -28,7 +28,10 @@ interface Person {
   cardId: string | null;
 }
 
-/** A year in which people come, prove who they are, pull money and spend it, as far as vendors let. */
+/**
+ * Plays a year in which people sign up, are verified, pull money and spend it, as far as vendors
+ * allow.
+ */
 async function liveAYear(world: TestBrand): Promise<void> {
   const clock = clockCalls(test, world);
   const people: Person[] = [];
@@ -57,7 +60,7 @@ async function arrive({ api, programId }: TestBrand): Promise<Person> {
   return { customerId, applicationId, externalId: null, cardId: null };
 }
 
-/** What a person does in a month; what is refused is left for the next one. */
+/** Plays one person's month; refused calls are left for the next one. */
 async function goOn({ api, programId }: TestBrand, person: Person, month: number): Promise<void> {
   const { customerId, applicationId } = person;
   const { body } = await api('GET', `/credit/applications/${applicationId}`);
@@ -96,13 +99,13 @@ async function link(api: TestBrand['api'], customer_id: string): Promise<string 
   return linked.status === 201 ? linked.body.account_id : null;
 }
 
-/** Without what is due next: the sweep of holds keeps its place by the time of the machine. */
+/** Without due work: the sweep of holds stores its position by the machine's time. */
 async function recordsOf(world: TestBrand) {
   const { clock, ...records } = await worldRecords(world);
   return { ...records, now: clock.now };
 }
 
-it('two runs of a seeded year, all vendors misbehaving, give equal events and books', async () => {
+it('two runs of a seeded year with all vendors misbehaving give equal events and books', async () => {
   const twins = [await desk.make({ seed: 'year' }), await desk.make({ seed: 'year' })] as const;
   await Promise.all(twins.map(liveAYear));
   const [one, other] = await Promise.all(twins.map(recordsOf));

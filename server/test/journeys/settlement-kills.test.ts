@@ -57,7 +57,7 @@ const post = async (path: string, body?: unknown) => {
 
 const firstCents = 10_000_000;
 const count = 240;
-/** Each amount is another one, so that it names its transfer. */
+/** Every amount is unique, so that it identifies its transfer. */
 const centsOf = (index: number) => 1_000 + index;
 const isPush = (index: number) => index % 3 === 0;
 
@@ -84,7 +84,7 @@ async function openDeposit() {
   return { depositId, ask };
 }
 
-/** How many of the transfers asked for stand so. */
+/** Number of the transfers with this status. */
 async function countOf(status: string): Promise<number> {
   const { rows } = await client.query(
     `select count(*)::integer as count from transfers where kind <> 'incoming' and status = $1`,
@@ -94,7 +94,7 @@ async function countOf(status: string): Promise<number> {
 }
 const reached = (status: string) => (least: number) => async () => (await countOf(status)) >= least;
 
-/** Whether a file is being written, by a transaction that has not ended, or just was. */
+/** True while a file is being written by an open transaction, or just was. */
 async function isCutting(): Promise<boolean> {
   const { rows } = await client.query(
     `select exists (select from bank_files)
@@ -104,7 +104,7 @@ async function isCutting(): Promise<boolean> {
   return rows[0].is_so;
 }
 
-/** Lets ten seconds pass, in which the service is killed at each of these moments. */
+/** Passes ten seconds, with kills of the service at these moments. */
 async function passTime(key: string, moments: (() => Promise<boolean>)[]): Promise<void> {
   const ask = () =>
     call('POST', '/sandbox/clock/advance', { by: 'PT10S' }, { 'idempotency-key': key });
@@ -117,7 +117,7 @@ async function passTime(key: string, moments: (() => Promise<boolean>)[]): Promi
   }
   const { body } = await eventually(async () => {
     const answer = await ask();
-    // The dead process's connections may take a moment to be noticed.
+    // PostgreSQL may take a moment to notice the dead process's connections.
     return answer.status !== 409 && answer;
   }, 60_000);
   expect(body).toMatchObject({ reached: true, failed: [] });
@@ -127,7 +127,7 @@ const boxOf = async (box: string) => {
   const [brand = ''] = await readdir(join(dataDir, 'bank'));
   return join(dataDir, 'bank', brand, box);
 };
-/** Every entry that the bank was brought, of all files. */
+/** Entries of all files delivered to the bank. */
 async function sentEntries() {
   const folder = await boxOf('outgoing');
   const names = (await readdir(folder)).filter((name) => !name.startsWith('.'));
@@ -142,7 +142,7 @@ async function sentEntries() {
 }
 type Sent = Awaited<ReturnType<typeof sentEntries>>;
 
-/** The bank leaves a file that sends entries back. */
+/** Leaves a file of the bank that returns entries. */
 async function leaveReturns(name: string, entries: Sent): Promise<void> {
   const folder = await boxOf('incoming');
   await mkdir(folder, { recursive: true });
@@ -152,7 +152,7 @@ async function leaveReturns(name: string, entries: Sent): Promise<void> {
   await utimes(path, 1, 1);
 }
 
-it('killed at any moment of a cut, a settlement run and an import, neither loses nor doubles a cent', async () => {
+it('loses and doubles no cent when killed at any moment of a cut, a settlement run and an import', async () => {
   await start();
   const { depositId, ask } = await openDeposit();
   await call('PATCH', '/sandbox/clock', { mode: 'stopped' });
@@ -164,7 +164,7 @@ it('killed at any moment of a cut, a settlement run and an import, neither loses
     returned: [randomInt(40, 50), randomInt(60, 85)],
   };
   try {
-    // All leave in one window, 3 seconds on.
+    // All are sent in one window, 3 seconds later.
     await passTime('settlement', [isCutting, ...moments.settled.map(reached('completed'))]);
     expect(await countOf('completed')).toBe(count);
     const sent = await sentEntries();
@@ -175,7 +175,7 @@ it('killed at any moment of a cut, a settlement run and an import, neither loses
     const sentBack = sent.slice(0, 100);
     await leaveReturns('first.ach', sentBack.slice(0, 50));
     await leaveReturns('second.ach', sentBack.slice(50));
-    // The mailbox is looked into before anything settles.
+    // The mailbox is read before anything settles.
     await ask(count);
     await passTime('returns', moments.returned.map(reached('returned')));
     expect(await countOf('returned')).toBe(sentBack.length);

@@ -29,7 +29,7 @@ const createTemporaryKey = async (customer_id: string) => {
   return (await api('POST', '/auth/key/temporary', { customer_id })).status;
 };
 
-it('refuses a database whose data another master key has sealed', async () => {
+it('refuses a database whose data is sealed with another master key', async () => {
   const database = await createTestDatabase();
   const databaseUrl = database.connectionString;
   const other = await mkdtemp(join(tmpdir(), 'surety-key-'));
@@ -49,7 +49,7 @@ it('refuses a database whose data another master key has sealed', async () => {
 });
 
 describe('the sandbox on its own PostgreSQL', () => {
-  it('says where everything is, in a file that only its owner reads', async () => {
+  it('writes addresses and keys to a file that only its owner can read', async () => {
     expect(service.access).toMatchObject({
       base_url: expect.stringMatching(/^http:\/\/localhost:\d+\/api\/v0\.1$/),
       identity: expect.stringMatching(/^id_sandbox_/),
@@ -68,7 +68,7 @@ describe('the sandbox on its own PostgreSQL', () => {
     expect(await createTemporaryKey('01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11')).toBe(404);
   });
 
-  it('hands out the key to its worlds, of which its own brand is one that stays', async () => {
+  it('writes the management key of its worlds, of which its own brand cannot be deleted', async () => {
     const { management_key = '', brand_id, base_url } = service.access;
     const manage = (method: string, path: string) =>
       apiOf(new URL(base_url).origin, null)(method, `/sandbox/worlds${path}`, undefined, {
@@ -83,13 +83,13 @@ describe('the sandbox on its own PostgreSQL', () => {
     expect(await createTemporaryKey('01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11')).toBe(404);
   });
 
-  it('refuses a second start on the same data folder and says who holds it', async () => {
+  it('refuses a second start on the same data folder and names the process that holds it', async () => {
     const second = await runCommand(['start'], { dataDir });
     expect(second.code).toBe(1);
     expect(second.output).toContain(`in use by process ${service.child.pid}`);
   });
 
-  it('proves its books and administers brands while the service runs', async () => {
+  it('verifies its books and manages brands while the service runs', async () => {
     const verified = await runCommand(['verify'], { dataDir });
     expect(verified).toMatchObject({
       code: 0,
@@ -112,7 +112,7 @@ describe('the sandbox on its own PostgreSQL', () => {
     expect(JSON.parse((await origins('--none')).output)).toEqual({ origins: [] });
   }, 120_000);
 
-  it('goes on with the same keys after a kill -9', async () => {
+  it('continues with the same keys after a kill -9', async () => {
     const before = service.access;
     await service.kill();
     service = await startServiceProcess({ dataDir });
@@ -123,7 +123,7 @@ describe('the sandbox on its own PostgreSQL', () => {
     expect(await createTemporaryKey('01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11')).toBe(404);
   }, 120_000);
 
-  it('stops cleanly on Ctrl-C, and starts with a new management key when the old one has ended', async () => {
+  it('stops cleanly on Ctrl-C, and starts with a new management key once the old one is invalid', async () => {
     const renewed = await runCommand(['admin', 'management-key', 'renew'], { dataDir });
     const { management_key } = JSON.parse(renewed.output);
     expect(management_key).toMatch(/^mgmt_sandbox_/);

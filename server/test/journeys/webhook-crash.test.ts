@@ -36,7 +36,7 @@ const start = async () => {
 
 const customers = 40;
 
-it('every event arrives, each with its own body, while workers and receiver are killed', async () => {
+it('every event arrives with its own body while workers and receiver are killed', async () => {
   let worker = await start();
   const call = async (method: string, path: string, body?: unknown) => {
     const { identity, authorization, base_url } = worker.access;

@@ -58,7 +58,7 @@ function goOn(model: MoneyModel, person: Person, closing: Closing): void {
 
 type Standing = 'moved' | 'waits' | 'refused' | 'through';
 
-/** The first thing that is not done is done, where it can be. */
+/** Runs the first step that is not done, where possible. */
 function takeStep(model: MoneyModel, person: Person, closing: Closing): Standing {
   const open = person.cards.filter(({ status }) => status !== 'closed');
   for (const card of open) card.status = 'closed';

@@ -11,7 +11,7 @@ interface Picture {
   closing: string | null;
 }
 
-/** How the model sees everybody. */
+/** State of every person in the model. */
 export function pictureModel({ people, now }: MoneyModel): Picture[] {
   return people.map((person) => ({
     deposit: [person.depositStatus, person.deposit, Math.min(person.deposit, availableOf(person))],
@@ -30,7 +30,7 @@ export function pictureModel({ people, now }: MoneyModel): Picture[] {
   }));
 }
 
-/** The same as the service tells it. */
+/** State of every person as the service reports it. */
 export async function pictureWorld(world: RealWorld): Promise<Picture[]> {
   const pictures = [];
   for (const person of world.people) pictures.push(await picturePerson(world, person));

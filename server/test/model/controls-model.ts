@@ -1,6 +1,6 @@
 import type { Card, Controls, Merchant, Outcome, Person, Purchase } from './money-state.ts';
 
-/** The one that a sample's purchase is made at. */
+/** Merchant of a sample purchase. */
 export const plainMerchant: Merchant = { mcc: '5812', country: 'US' };
 
 export function changeControls(card: Card, controls: Controls): Outcome {
@@ -12,7 +12,7 @@ export function changeControls(card: Card, controls: Controls): Outcome {
 const isAnything = (controls: Controls) =>
   Object.values(controls).some((one) => (Array.isArray(one) ? one.length > 0 : one !== null));
 
-/** Cards issued in place of one another are one line, which its first card stands for. */
+/** Returns the first card of a line of replacements, which stands for all of them. */
 function lineOf(card: Card): Card {
   return card.replaces ? lineOf(card.replaces) : card;
 }
@@ -21,11 +21,11 @@ export interface ControlledUse {
   amount: number;
   at: Temporal.Instant;
   merchant: Merchant;
-  /** The purchase that it adds to. */
+  /** Purchase that it increments. */
   purchase?: Purchase;
 }
 
-/** Why controls refuse something, or null where they do not. */
+/** Reason why controls refuse a use; null when they do not. */
 export function refusalOf(person: Person, card: Card, use: ControlledUse): string | null {
   const { controls } = lineOf(card);
   if (!controls) return null;
@@ -63,7 +63,7 @@ function limitOf(
 
 type Period = 'day' | 'month' | 'lifetime';
 
-/** What a line's purchases of the period come to; days and months are those of UTC. */
+/** Sum of a line's purchases in the period; days and months are those of UTC. */
 function spentIn(person: Person, card: Card, period: Period, at: Temporal.Instant): number {
   const length = { day: 10, month: 7, lifetime: 0 }[period];
   const periodOf = (instant: Temporal.Instant) => instant.toString().slice(0, length);
@@ -72,10 +72,10 @@ function spentIn(person: Person, card: Card, period: Period, at: Temporal.Instan
     .reduce((sum, one) => sum + worthOf(one), 0);
 }
 
-/** What a purchase comes to: a refund gives nothing back. */
+/** Amount of a purchase that counts; a refund does not reduce it. */
 const worthOf = ({ held, cleared }: Purchase) => held + cleared;
 
-/** What is spent of each limit, as a card's controls tell it. */
+/** Spent part of each limit, as a card's controls report it. */
 export function pictureControls(person: Person, card: Card, now: Temporal.Instant): string {
   const { controls } = lineOf(card);
   const told = (limit: number | null | undefined, period: Period) =>

@@ -1,14 +1,14 @@
 import type { MoneyModel, Outcome } from './money-state.ts';
 import { receiveDeposit, sendBack } from './transfers-model.ts';
 
-/** What another bank's file brings to a deposit of ours. */
+/** Payment in another bank's file to one of our deposits. */
 export interface Payment {
   who: number;
   cents: number;
   kind: 'credit' | 'debit' | 'prenote' | 'unknown';
 }
 
-/** Takes in a file of payments: each is credited, noted, or goes back with the next window's file. */
+/** Imports a file of payments: each is credited, noted, or returned with the next window's file. */
 export function takeFile(model: MoneyModel, payments: readonly Payment[]): Outcome {
   return payments.map((payment) => takePayment(model, payment)).join(' ');
 }

@@ -10,7 +10,7 @@ import { authorize } from './purchases-model.ts';
 import { beginForReal, type RealPerson, type RealWorld } from './real-calls.ts';
 import { receiveDeposit } from './transfers-model.ts';
 
-/** Programs whose money goes other ways. */
+/** Programs with different settings of money movement. */
 export const programs = {
   plain: {},
   calendar: { ach_speed: 'calendar', foreign_currency: 'declined' },
@@ -18,10 +18,10 @@ export const programs = {
 } as const;
 export type ProgramName = keyof typeof programs;
 
-/** What each customer begins with: enough for a few purchases. */
+/** First deposit of each customer: enough for a few purchases. */
 const firstDeposit = 10_000;
 
-/** Eight hours from asking to settling, so that much can happen meanwhile. */
+/** Settlement takes eight hours, so that much can happen meanwhile. */
 const common = { ach_fast_delay_ms: 28_800_000 };
 const ach = {
   ach_speed: 'fast',
@@ -31,7 +31,7 @@ const ach = {
   foreign_currency: 'allowed',
 } as const;
 
-/** A world of two customers, each with a card, three bank accounts, some money and a purchase. */
+/** World of two customers, each with a card, three bank accounts, some money and a purchase. */
 interface Beginning {
   snapshotId: string;
   now: string;
@@ -41,7 +41,7 @@ interface Beginning {
 
 export type ModelDesk = Awaited<ReturnType<typeof openModelDesk>>;
 
-/** Makes worlds in which sequences of steps begin, each a copy of one of a few beginnings. */
+/** Makes the worlds in which sequences of steps start, each a copy of one of a few snapshots. */
 export async function openModelDesk(test: TestService) {
   const worlds = await openWorldDesk(test);
   const beginnings = new Map<ProgramName, Beginning>();

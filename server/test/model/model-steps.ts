@@ -35,7 +35,7 @@ import {
 /** A rate of 1.0837, exactly; half a cent and more is rounded up. */
 const converted = (cents: number) => Math.floor((2 * cents * 10_837 + 10_000) / 20_000);
 
-/** The one that a number picks, or undefined where there are none. */
+/** Picks an element by number; undefined from an empty list. */
 export function pickOf<T>(all: readonly T[], pick: number): T | undefined {
   return all[pick % Math.max(all.length, 1)];
 }
@@ -46,7 +46,7 @@ type Doing<S extends Step> = (
   at: { person: Person; card: Card; transfer: Transfer; bank: Bank; purchase: Purchase },
 ) => Outcome;
 type StepOf<K extends Step['do']> = Extract<Step, { do: K }>;
-/** A rush is decided by what happened: see `takeRush`. */
+/** Rushes are checked against the actual results: see `takeRush`. */
 type Doings = { [K in Exclude<Step['do'], 'rush'>]: Doing<StepOf<K>> };
 
 const ask =
@@ -92,7 +92,7 @@ const doings: Doings = {
   inquire: (model, { merchant }, { person, card }) =>
     `${declineOf(model, person, card, { amount: 0, merchant }) ?? 'ok'} ${availableOf(person)}`,
   file: (model, { payments }) => takeFile(model, payments),
-  // The same request once more changes nothing.
+  // A repeated request changes nothing.
   again: () => 'ok',
   clearing: live,
   reversal: live,
@@ -107,7 +107,7 @@ const doings: Doings = {
   },
 };
 
-/** Takes a step in the model. Everybody begins with one of everything. */
+/** Applies a step to the model. Every person begins with one of every object. */
 export function takeInModel(model: MoneyModel, step: Exclude<Step, RushStep>): Outcome {
   const person = model.people['who' in step ? step.who : 0];
   const pick = 'pick' in step ? step.pick : 0;
@@ -120,7 +120,7 @@ export function takeInModel(model: MoneyModel, step: Exclude<Step, RushStep>): O
   return doing(model, step, { person, card, bank, transfer, purchase });
 }
 
-/** The order in which purchases that came at once can have been decided so, if there is one. */
+/** Finds an order in which concurrent purchases could have been decided with these results. */
 export function takeRush(
   model: MoneyModel,
   { who, wishes }: RushStep,
@@ -135,7 +135,7 @@ export function takeRush(
   return orderOf(model, person, rushed);
 }
 
-/** Days as hours: an instant knows no days. */
+/** Converts days to hours: an instant has no days. */
 export function inHours(by: string): Temporal.Duration {
   const duration = Temporal.Duration.from(by);
   return duration.with({ days: 0, hours: duration.hours + 24 * duration.days });

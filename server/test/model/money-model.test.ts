@@ -11,7 +11,7 @@ import type { RealWorld } from './real-calls.ts';
 import { rushForReal } from './real-spending.ts';
 import { takeForReal } from './real-world.ts';
 
-/** More of them find more: SURETY_MODEL_RUNS=2000. */
+/** Raise it to find more: SURETY_MODEL_RUNS=2000. */
 const runs = Number(process.env.SURETY_MODEL_RUNS ?? 80);
 const msOfRun = 20_000;
 
@@ -19,13 +19,13 @@ let service: TestService;
 let desk: ModelDesk;
 
 beforeAll(async () => {
-  // Nothing happens by itself: whatever falls due is done by an advance, in its order.
+  // No worker: an advance does all due work, in order.
   service = await startTestService({ worker: false });
   desk = await openModelDesk(service);
 });
 afterAll(() => service.stop());
 
-/** One step, done to the model and for real: both answer the same. */
+/** One step, applied to the model and to the service: both must answer the same. */
 class Taken implements AsyncCommand<MoneyModel, RealWorld> {
   readonly step: Step;
   constructor(step: Step) {
@@ -41,7 +41,7 @@ class Taken implements AsyncCommand<MoneyModel, RealWorld> {
   toString = () => JSON.stringify(this.step);
 }
 
-/** Purchases at once: whatever came of them, some order of one after the other gives the same. */
+/** Concurrent purchases: some sequential order in the model must give the same results. */
 async function rush(model: MoneyModel, real: RealWorld, step: RushStep): Promise<void> {
   const answers = await rushForReal(real, step);
   const outcomes = answers.map(({ outcome }) => outcome);
@@ -57,7 +57,7 @@ const commands = fc.commands([steps.map((step) => new Taken(step))], {
 });
 
 test(
-  'whatever is done to money in whatever order, a plain model says the same, and the books are true',
+  'any sequence of money operations gives the results of a plain model, and the books balance',
   async () => {
     const names = fc.constantFrom(...(Object.keys(programs) as ProgramName[]));
     await fc.assert(

@@ -1,33 +1,33 @@
 import type { AchTiming } from '../../src/features/ach/transfers/transfer-rules.ts';
 
-/** What a plain model knows of a world: all money, and all that decides about it. Cents. */
+/** State of a world in the model: all money, and all that decides about it. Cents. */
 export interface MoneyModel {
   now: Temporal.Instant;
   terms: Terms;
   people: Person[];
-  /** What will happen by itself, and what the bank has left to be looked for. */
+  /** Scheduled work, and files that the bank has left. */
   due: Due[];
   mail: Mail[];
-  /** What goes back to other banks with its window's file. */
+  /** Returns that leave with their window's file. */
   returning: Course[];
-  /** Goes on with a person's closing, if it can. */
+  /** Continues a person's closing, if possible. */
   lookAtClosing: (model: MoneyModel, person: Person) => void;
-  /** How often something was scheduled: of two at one time, the earlier goes first. */
+  /** Count of scheduled work: of two at one time, the earlier runs first. */
   scheduled: number;
 }
 
 export interface Terms {
   timing: AchTiming;
-  /** What of pulls on their way a customer is advanced at a time; 0 for nothing. */
+  /** Limit on advances of a customer's unsettled pulls; 0 for none. */
   advanceLimit: number;
-  /** Purchases in other currencies that come with a rate. */
+  /** True when purchases in other currencies with a rate are accepted. */
   takesForeign: boolean;
 }
 
 export interface Due {
   at: Temporal.Instant;
   order: number;
-  /** Of two with one key, the first stands for both. */
+  /** Identifies the work: a second one with an equal key is dropped. */
   key: string;
   happen: (model: MoneyModel) => void;
 }
@@ -53,7 +53,7 @@ export interface Person {
   takenBackAt: Temporal.Instant | null;
 }
 
-/** A bank account elsewhere; what becomes of pulls from it. */
+/** External bank account, with the fate of pulls from it. */
 export interface Bank {
   fate: 'settles' | 'refuses' | 'regrets';
 }
@@ -63,11 +63,11 @@ export interface Card {
   form: 'virtual' | 'physical';
   wasActivated: boolean;
   replaces: Card | null;
-  /** Of the first card of its line, in force for all of them. */
+  /** Controls of the first card of its line, in force for all of them. */
   controls: Controls | null;
 }
 
-/** What a line of cards may be used for; null and empty lists restrict nothing. Cents. */
+/** Controls of a line of cards; null and empty lists restrict nothing. Cents. */
 export interface Controls {
   perTransaction: number | null;
   perDay: number | null;
@@ -110,7 +110,7 @@ export interface Transfer {
   settledAt: Temporal.Instant | null;
   sameDay: boolean;
   returnCode: string | null;
-  /** Which entry it is, and of a retry which transfer it began with. */
+  /** Number of the attempt, and for a retry the original transfer. */
   attempt: number;
   original: Transfer | null;
   advance: 'open' | 'repaid' | 'taken_back' | null;
@@ -125,13 +125,13 @@ export interface Closing {
   payBack: Transfer | null;
 }
 
-/** What a step is answered with: `ok`, a decline's reason, or a refusal's status and code. */
+/** Answer to a step: `ok`, a decline's reason, or a refusal's status and code. */
 export type Outcome = string;
 
 export const heldOf = (person: Person) => sum(person.purchases.map(({ held }) => held));
-/** What can be spent. */
+/** Amount that can be spent. */
 export const availableOf = (person: Person) => person.deposit - person.owed - heldOf(person);
-/** What was put forward and is not back. */
+/** Amount advanced and not repaid. */
 export const advancedOf = (person: Person) =>
   sum(person.transfers.map(({ advance, advanced }) => (advance === 'open' ? advanced : 0)));
 
@@ -143,7 +143,7 @@ export function isAfter(one: Temporal.Instant, other: Temporal.Instant): boolean
   return Temporal.Instant.compare(one, other) > 0;
 }
 
-/** Lets something happen later; a key that waits already is left to wait. */
+/** Schedules work; a key that is scheduled already stays unchanged. */
 export function schedule(
   model: MoneyModel,
   at: Temporal.Instant,
@@ -155,13 +155,13 @@ export function schedule(
   model.due.push({ at, order: model.scheduled, key, happen });
 }
 
-/** Lets a closing look again, after whatever may have moved it on. */
+/** Schedules a check of a closing after any change that may continue it. */
 export function wakeClosing(model: MoneyModel, person: Person): void {
   if (person.depositStatus === 'active') return;
   schedule(model, model.now, `look:${model.scheduled}`, () => model.lookAtClosing(model, person));
 }
 
-/** Lets time pass, and happen what falls due meanwhile, in its order. */
+/** Passes time and runs the work that falls due meanwhile, in order. */
 export function passTime(model: MoneyModel, target: Temporal.Instant): void {
   for (;;) {
     const next = model.due

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Payment } from './files-model.ts';
 import type { Controls, Merchant } from './money-state.ts';
 
-/** Everything that can be done to a world's money. Who and what it is done to is picked by number. */
+/** Every step that moves money in a world. Numbers pick its person and object. */
 export type Step =
   | { do: 'pull' | 'push' | 'repay'; who: number; bank: number; cents: number; sameDay: boolean }
   | { do: 'receive'; who: number; cents: number }
@@ -37,7 +37,7 @@ export type Step =
   | { do: 'close'; who: number; bank: number; repayFrom: 'deposit' | 'transfer' | null }
   | { do: 'wait'; by: string };
 
-/** Several purchases of one person at once. */
+/** Several concurrent purchases of one person. */
 export interface RushStep {
   do: 'rush';
   who: number;
@@ -47,7 +47,7 @@ export interface RushStep {
 const who = fc.nat({ max: 1 });
 const bank = fc.nat({ max: 2 });
 const pick = fc.nat({ max: 11 });
-/** Some often enough to add up to a limit exactly. */
+/** Some amounts recur often enough to add up to a limit exactly. */
 const cents = fc.oneof(
   fc.integer({ min: 1, max: 1_500 }),
   fc.constantFrom(1, 100, 10_000),
@@ -121,7 +121,7 @@ const buying = fc.oneof(
       who,
       wishes: fc.oneof(
         fc.array(fc.record({ pick, cents, merchant }), { minLength: 2, maxLength: 5 }),
-        // Of equal ones as many as fit are approved, whichever these are.
+        // Of equal purchases as many as fit are approved, whichever these are.
         fc
           .tuple(fc.record({ pick, cents, merchant }), fc.integer({ min: 2, max: 5 }))
           .map(([wish, count]) => Array.from({ length: count }, () => wish)),
@@ -170,7 +170,7 @@ const closing = fc.record({
   bank,
   repayFrom: fc.constantFrom('deposit', 'transfer', null),
 });
-/** Odd durations, so that little falls due at the very same moment. */
+/** Odd durations, so that little falls due at the same moment. */
 const durations = [
   ...['PT0.001S', 'PT7M13.1S', 'PT1H3M17.3S', 'PT1H3M17.3S', 'PT1H3M17.3S', 'PT9H1M7.7S'],
   ...['P1DT11M', 'P4DT2H7.9S', 'P8D', 'P61D'],

@@ -12,7 +12,7 @@ import {
   wakeClosing,
 } from './money-state.ts';
 
-/** How a purchase or increment is decided; null where it is approved. */
+/** Decides a purchase or increment: a decline's reason, or null for an approval. */
 export function declineOf(
   model: MoneyModel,
   person: Person,
@@ -31,10 +31,10 @@ export function declineOf(
 
 interface Asked {
   amount: number;
-  /** In another currency, without a rate. */
+  /** True for another currency without a rate. */
   isForeign?: boolean;
   merchant?: Merchant;
-  /** Which one it adds to. */
+  /** Purchase that it increments. */
   purchase?: Purchase;
 }
 
@@ -55,7 +55,7 @@ export function authorize(
   return { outcome: 'ok', purchase };
 }
 
-/** Authorization and clearing in one. */
+/** Authorizes and clears in one message. */
 export function takeSingleMessage(
   model: MoneyModel,
   person: Person,
@@ -72,7 +72,7 @@ export function takeSingleMessage(
   return 'ok';
 }
 
-/** What the network posts without asking. */
+/** Posts an amount without an authorization. */
 export function post(model: MoneyModel, person: Person, card: Card, amount: number) {
   if (person.creditStatus === 'closed') return { outcome: '409 account_closed' };
   person.owed += amount;
@@ -103,12 +103,12 @@ function keep(
 
 export interface LifeStep {
   do: 'clearing' | 'reversal' | 'increment' | 'expiry' | 'refund';
-  /** Null for all there is. */
+  /** Null for the whole amount. */
   amount: number | null;
   isFinal: boolean;
 }
 
-/** What becomes of a purchase. */
+/** Applies a later step to a purchase. */
 export function takeStep(
   model: MoneyModel,
   person: Person,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Api, ApiResponse, TestBrand } from '../support/test-service.ts';
 
-/** The ids of what a model's person stands for, in the order in which it came to be. */
+/** Ids of the objects of a model's person, in order of creation. */
 export interface RealPerson {
   customerId: string;
   depositId: string;
@@ -17,11 +17,11 @@ export interface RealPerson {
 export interface RealWorld {
   brand: TestBrand;
   people: RealPerson[];
-  /** What was asked for and done, each under a key of its own that is still known. */
+  /** Completed requests, each with a key that is still valid. */
   repeatable(): Asked[];
-  /** Asks for it once more. */
+  /** Sends a request again. */
   repeat(asked: Asked): Promise<ApiResponse>;
-  /** Lets the world know that time has passed. */
+  /** Informs the world that time has passed. */
   grow(hours: number): void;
 }
 
@@ -30,14 +30,14 @@ interface Asked {
   body: unknown;
   headers: Record<string, string>;
   answer: ApiResponse;
-  /** In hours from the world's beginning. */
+  /** Hours since the world's beginning. */
   at: number;
 }
 
-/** Keys are kept that long on the brand's clock (docs/decisions/0020). */
+/** Lifetime of keys on the brand's clock (docs/decisions/0020). */
 const keyHours = 24;
 
-/** A world whose POSTs bear an Idempotency-Key, and are remembered once they are done. */
+/** Sends every POST of a world with an Idempotency-Key, and records it once it is done. */
 export function beginForReal(brand: TestBrand, people: RealPerson[]): RealWorld {
   const done: Asked[] = [];
   let now = 0;
@@ -59,7 +59,7 @@ export function beginForReal(brand: TestBrand, people: RealPerson[]): RealWorld 
   };
 }
 
-/** What a step is answered with, as the model says it. */
+/** Converts an API answer to the model's outcome. */
 export function outcomeOf({ status, body }: ApiResponse): string {
   if (status < 300) return body?.decline_reason ?? 'ok';
   return `${status} ${body?.Code ?? body?.code ?? JSON.stringify(body)}`;

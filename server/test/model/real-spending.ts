@@ -10,7 +10,7 @@ type StepOf<K extends Step['do']> = Extract<Step, { do: K }>;
 type LifeStep = StepOf<'clearing' | 'reversal' | 'increment' | 'expiry' | 'refund'>;
 export type Spending = StepOf<'buy' | 'single' | 'post' | 'refundCard' | 'inquire'> | LifeStep;
 
-/** Uses a card, or changes what became of using it. */
+/** Makes a purchase, or applies a later step to one. */
 export async function spend(
   { brand }: RealWorld,
   person: RealPerson,
@@ -44,7 +44,7 @@ export async function spend(
   }
 }
 
-/** What is asked for of a purchase that was made. */
+/** Body of a later step of a purchase. */
 function lifeOf({ purchases }: RealPerson, step: LifeStep): object {
   const transaction_id = pickOf(purchases, step.pick);
   const cents = step.do === 'increment' ? (step.cents ?? 1) : step.cents;
@@ -55,7 +55,7 @@ function lifeOf({ purchases }: RealPerson, step: LifeStep): object {
 
 const decimal = (cents: number) => (cents / 100).toFixed(2);
 
-/** Asks for purchases at once; answers how each was decided, and its id. */
+/** Sends concurrent purchases; returns each decision with its id. */
 export async function rushForReal(
   { brand, people }: RealWorld,
   { who, wishes }: RushStep,
@@ -73,7 +73,7 @@ export async function rushForReal(
   }));
 }
 
-/** Where a purchase is made: a state that is none of ours tells no country. */
+/** Location of a merchant: a state outside the US implies no country. */
 function purchaseAt(card: string, cents: number, { mcc, country }: Merchant) {
   const abroad = { merchant_state: 'Somewhere', merchant_zip_code: 'AB1' };
   const place = country ? { merchant_country: country } : {};

@@ -7,7 +7,7 @@ import type { RushStep, Step } from './money-steps.ts';
 import { outcomeOf, type RealPerson, type RealWorld } from './real-calls.ts';
 import { spend } from './real-spending.ts';
 
-/** Takes a step for real, and answers as the model does. */
+/** Applies a step to the service, and returns the answer in the model's terms. */
 export async function takeForReal(
   world: RealWorld,
   step: Exclude<Step, RushStep>,
@@ -52,7 +52,7 @@ async function wait(world: RealWorld, by: string): Promise<string> {
   return status === 200 && body.failed.length === 0 ? 'ok' : JSON.stringify(body);
 }
 
-/** Asks once more for what was done before, under its key. */
+/** Repeats an earlier request under its key. */
 async function askAgain({ repeatable, repeat }: RealWorld, pick: number): Promise<string> {
   const first = pickOf(repeatable(), pick);
   if (!first) return 'ok';
@@ -62,7 +62,7 @@ async function askAgain({ repeatable, repeat }: RealWorld, pick: number): Promis
   return isSame ? 'ok' : `${path} ${JSON.stringify([answer.body, again.status, again.body])}`;
 }
 
-/** A file of payments that another bank has sent, each in its own way. */
+/** Leaves a file of payments from another bank, each of its own kind. */
 async function leaveFile(world: RealWorld, payments: readonly Payment[]): Promise<string> {
   const text = await paymentsText(
     payments.map(({ who, cents, kind }) => {
@@ -191,7 +191,7 @@ function keepCard(person: RealPerson, answer: ApiResponse): string {
   return outcomeOf(answer);
 }
 
-/** A closing asks for transfers by itself, also as time passes: they are learnt in their order. */
+/** Reads transfers that a closing created by itself, in order. */
 async function learnTransfers({ brand }: RealWorld, person: RealPerson): Promise<void> {
   const { body } = await brand.api('GET', `/transfers?customer_id=${person.customerId}&limit=100`);
   const ids: string[] = body.data.map((one: { transfer_id: string }) => one.transfer_id);

@@ -1,7 +1,7 @@
 import type { Card, Merchant, MoneyModel, Outcome, Person } from './money-state.ts';
 import { authorize } from './purchases-model.ts';
 
-/** Purchases at one account that came at once, and how each was decided. */
+/** Concurrent purchases at one account, with their decisions. */
 export interface Rushed {
   card: Card;
   amount: number;
@@ -10,8 +10,8 @@ export interface Rushed {
 }
 
 /**
- * An order in which one purchase after the other would have been decided as they were, all at once;
- * the model is left as that order leaves it. Undefined where there is none.
+ * Finds a sequential order that gives the decisions of concurrent purchases, and leaves the model
+ * in the state after it. Undefined without one.
  */
 export function orderOf(
   model: MoneyModel,

@@ -19,7 +19,7 @@ import {
 } from './money-state.ts';
 
 const refused = '409 insufficient_funds';
-/** A broken rule of the body, which names its field. */
+/** Error of an invalid body, which names its field. */
 const invalidTransfer = '400 transfer_post_schema';
 
 export interface Wish {
@@ -27,7 +27,7 @@ export interface Wish {
   amount: number;
   bank: Bank;
   sameDay: boolean;
-  /** Of a closing, whose accounts are not active. */
+  /** True for a transfer of a closing, whose accounts are not active. */
   forClosing?: boolean;
 }
 
@@ -97,7 +97,7 @@ export function cancelTransfer(model: MoneyModel, person: Person, transfer: Tran
   return 'ok';
 }
 
-/** Presents a pull again that came back for want of money. */
+/** Presents a pull again that was returned for insufficient funds (R01, R09). */
 export function retryTransfer(model: MoneyModel, person: Person, transfer: Transfer): Outcome {
   const { kind, status, returnCode, attempt, amount, bank, sameDay } = transfer;
   const isRetryable = kind === 'pull' && status === 'returned';
@@ -118,7 +118,7 @@ export function retryTransfer(model: MoneyModel, person: Person, transfer: Trans
   return asked.outcome;
 }
 
-/** A bank sends a transfer back now; one that waits leaves first. */
+/** Returns a transfer now; a pending one is sent first. */
 export function answerWithReturn(
   model: MoneyModel,
   person: Person,
@@ -138,7 +138,7 @@ export function answerWithReturn(
   return 'ok';
 }
 
-/** A bank corrects an account's number: what its old number stood for no longer holds. */
+/** Corrects an account's number, which invalidates what its old number implied. */
 export function answerWithChange(model: MoneyModel, person: Person, transfer: Transfer): Outcome {
   if (!transfer.hasLeft && (transfer.status !== 'pending' || !transfer.course)) {
     return '409 transfer_not_sent';
@@ -153,7 +153,7 @@ interface Sent {
   transfer: Transfer;
 }
 
-/** The files of a window: what waits for it, and what goes back to other banks. */
+/** Cuts the files of a window: waiting transfers and returns. */
 function cut(model: MoneyModel, leavesAt: Temporal.Instant): void {
   const waiting = model.people.flatMap((person) =>
     person.transfers
@@ -165,7 +165,7 @@ function cut(model: MoneyModel, leavesAt: Temporal.Instant): void {
   cutReturns(model, leavesAt);
 }
 
-/** One file: its entries leave now, settle in their batches, and are looked after once more. */
+/** Sends one file: its entries leave now, settle in batches, and are checked once more. */
 function leave(model: MoneyModel, sent: Sent[]): void {
   const { now } = model;
   const file = model.scheduled;
@@ -199,7 +199,7 @@ function leave(model: MoneyModel, sent: Sent[]): void {
   });
 }
 
-/** Lets what cannot be posted go back with the next window's file. */
+/** Returns an entry that cannot be posted with the next window's file. */
 export function sendBack(model: MoneyModel): void {
   const course = planEntry(model.terms.timing, model.now, false);
   const { leavesAt } = course;
@@ -207,7 +207,7 @@ export function sendBack(model: MoneyModel): void {
   schedule(model, leavesAt, `cut:${leavesAt}`, () => cut(model, leavesAt));
 }
 
-/** The file of what goes back: no money moves, but the bank's mailbox is looked into. */
+/** Cuts the file of returns: no money moves, but the bank's mailbox is read. */
 function cutReturns(model: MoneyModel, leavesAt: Temporal.Instant): void {
   const leaving = model.returning.filter((course) => !isAfter(course.leavesAt, leavesAt));
   if (leaving.length === 0) return;
@@ -224,7 +224,7 @@ function cutReturns(model: MoneyModel, leavesAt: Temporal.Instant): void {
   });
 }
 
-/** What the bank has left until now is taken in. */
+/** Imports the files that the bank has left until now. */
 function collect(model: MoneyModel): void {
   const arrived = model.mail.filter(({ at }) => !isAfter(at, model.now));
   model.mail = model.mail.filter((mail) => !arrived.includes(mail));
@@ -262,7 +262,7 @@ function takeBack(model: MoneyModel, person: Person, transfer: Transfer, code: s
 function advance(model: MoneyModel, { person, transfer }: Sent): void {
   if (transfer.status !== 'pending' || transfer.advance || person.depositStatus !== 'active')
     return;
-  // Nothing is put forward of a retry, however long ago the money was missing.
+  // Retries are never advanced, however long ago the return was.
   if (transfer.attempt > 1) return;
   const trustedAt = person.takenBackAt?.add({ hours: 24 * 60 });
   if (trustedAt && isAfter(trustedAt, model.now)) return;

@@ -10,7 +10,7 @@ import {
 
 export const sampleAmounts = { total_annual_income: 7_000_000, monthly_housing_payment: 150_000 };
 
-/** The sandbox's SSNs (completion page, section 4) by what becomes of them. */
+/** The sandbox's SSNs (completion page, section 4) by their KYC result. */
 export const ssns = {
   passes: '123-45-6789',
   fails: '999-99-0000',
@@ -20,7 +20,7 @@ export const ssns = {
   asksForDocuments: '333-33-3333',
 };
 
-/** The calls that walk a customer's credit application, and what can be seen of it. */
+/** Calls on a customer's credit application, and reads of its state and events. */
 export function applicationCalls(test: TestService, brand: TestBrand) {
   const kyc = kycCalls(test, brand);
   const pathOf = (id: string) => `/credit/applications/${id}`;
@@ -38,13 +38,13 @@ export function applicationCalls(test: TestService, brand: TestBrand) {
         { program_id: brand.programId, applicant: { ...sampleAmounts, ...applicant }, ...changes },
         headers,
       ),
-    /** A new application of a customer; answers it. */
+    /** Creates an application for a customer and returns it. */
     create: async (customerId: string, applicant: object = {}) => {
       const { status, body } = await calls.post({ customer_id: customerId, ...applicant });
       if (status !== 201) throw new Error(`No application: ${JSON.stringify(body)}`);
       return body;
     },
-    /** A new customer with this SSN and his application's id. */
+    /** Creates a customer with this SSN; returns both ids. */
     apply: async (ssn: string): Promise<{ customerId: string; id: string }> => {
       const customerId = await kyc.createCustomer({ ssn });
       const { application_id: id } = await calls.create(customerId);
@@ -57,19 +57,19 @@ export function applicationCalls(test: TestService, brand: TestBrand) {
       brand.api('POST', `${pathOf(id)}/submit`, undefined, headers),
     adverseAction: (id: string): Promise<ApiResponse> =>
       brand.api('GET', `${pathOf(id)}/adverse-actions`),
-    /** Waits for a status and answers the application. */
+    /** Waits for a status and returns the application. */
     reached: (id: string, status: string) =>
       eventually(async () => {
         const application = await calls.get(id);
         return application.application_status === status && application;
       }),
-    /** Submits and waits for what becomes of it. */
+    /** Submits the application and waits for a status. */
     submitTo: async (id: string, status: string) => {
       const answer = await calls.submit(id);
       if (answer.status !== 200) throw new Error(`Not submitted: ${JSON.stringify(answer.body)}`);
       return calls.reached(id, status);
     },
-    /** A new application that was denied after three failed KYCs. */
+    /** Creates an application that is denied after three failed KYCs. */
     denied: async (): Promise<{ customerId: string; id: string }> => {
       const application = await calls.apply(ssns.fails);
       await calls.submitTo(application.id, 'kyc_warning');
@@ -79,7 +79,7 @@ export function applicationCalls(test: TestService, brand: TestBrand) {
     },
     eventNames: async (customerId: string) =>
       (await kyc.eventsOf(customerId)).map(({ event }) => event),
-    /** The payloads of the events of credit applications alone, in order. */
+    /** Payloads of the events of credit applications alone, in order. */
     creditEvents: async (customerId: string) =>
       (await recordedEvents(test.database, brand.brandId))
         .filter(({ customer_id, event }) => customer_id === customerId && /^credit\./.test(event))
@@ -88,7 +88,7 @@ export function applicationCalls(test: TestService, brand: TestBrand) {
   return calls;
 }
 
-/** An error of the credit dialect (contract, section 7.3) as a test expects it. */
+/** Expected error of the credit dialect (contract, section 7.3). */
 export const creditError = (
   code: number,
   status: string,

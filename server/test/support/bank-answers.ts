@@ -5,12 +5,12 @@ import { fileText } from './nacha-text.ts';
 
 let files = 0;
 
-/** A file of a receiving bank's answers, another one each time. */
+/** Renders a file of a receiving bank's answers, different each time. */
 export function answerText(answers: Answer[]): Promise<string> {
   return partsText(answerParts(answers, 184));
 }
 
-/** The same of any content. */
+/** Renders a file of any content, different each time. */
 export function partsText(parts: FilePart[]): Promise<string> {
   files += 1;
   const made = { on: '2026-07-03', at: '09:00', reference: `TEST${files}` };

@@ -33,7 +33,7 @@ interface Asked {
   amountCents?: bigint;
   classCode?: 'WEB' | 'PPD' | 'CCD';
   sameDay?: boolean;
-  /** Of the external account's token, which makes it misbehave. */
+  /** Ending of the external account's token, which makes it misbehave. */
   ending?: string;
 }
 
@@ -44,9 +44,9 @@ interface Desk {
   depositId: string;
   customerId: string;
   at(instant: string): Context;
-  /** The simulated provider of account numbers. */
+  /** Simulated provider of account numbers. */
   numbers: BankNumbersVendor;
-  /** A context whose simulated vendors answer differently, or in less time. */
+  /** Returns a context whose simulated vendors answer differently, or faster. */
   fake(context: Context, changes: FakeVendors): Context;
 }
 
@@ -56,7 +56,10 @@ interface FakeVendors {
   timeoutMs?: number;
 }
 
-/** A brand with a deposit of 10,000 cents, whose bank files are moved by hand, at any time. */
+/**
+ * Opens a brand with a deposit of 10,000 cents, whose bank files are cut and settled by hand, at
+ * any time.
+ */
 export async function bankDesk(service: TestService, brand: TestBrand) {
   const context = await contextOf(service, brand);
   const deposit = await openSampleDeposit(service, 10_000n, brand);
@@ -102,7 +105,7 @@ function asking(desk: Desk) {
   return {
     pull: (when: string, asked: Asked = {}) => ask(at(when), 'pull', asked),
     push: (when: string, asked: Asked = {}) => ask(at(when), 'push', asked),
-    /** A pull whose transaction stays open until a promise is kept. */
+    /** Asks for a pull whose transaction stays open until a promise resolves. */
     pullWithin: (when: string, until: Promise<void>) => {
       let asked = () => {};
       const isAsked = new Promise<void>((resolve) => {
@@ -118,7 +121,7 @@ function asking(desk: Desk) {
   };
 }
 
-/** What is kept, and how it stands. */
+/** Reads of stored transfers, files and events. */
 function seeing({ context, database, brand, depositId }: Desk) {
   const { kysely } = database;
   const transfer = (id: string) => getTransfer(context, id);
@@ -149,15 +152,15 @@ function seeing({ context, database, brand, depositId }: Desk) {
         .where('bank_file_id', '=', fileId ?? '')
         .orderBy('position')
         .execute(),
-    /** What a kept file says. */
+    /** Entries of a stored file. */
     contentOf: (fileId: string | undefined) => readEntries(readContent(context, fileId ?? '')),
   };
 }
 
-/** What due work does, at any time. */
+/** Due work, run by hand at any time. */
 function moving({ at, fake, brand, database }: Desk) {
   return {
-    /** Cuts the window that closes then; returns the newest file's id. */
+    /** Cuts the window that closes at `when`; returns the newest file's id. */
     cut: async (when: string): Promise<string> => {
       const window = { programId: brand.programId, leavesAt: Temporal.Instant.from(when) };
       await cutBankFile(at(when), window, { isPatient: true });
@@ -166,7 +169,7 @@ function moving({ at, fake, brand, database }: Desk) {
     deliver: (when: string, fileId: string) => deliverBankFile(at(when), fileId),
     settle: (when: string, fileId: string, batchNumber = 1) =>
       settleBankFile(at(when), { fileId, batchNumber }),
-    /** A file that the bank leaves is looked for; returns it as it is kept. */
+    /** Imports a file of the bank; returns it as stored. */
     arrive: async (when: string, content: string) => {
       const open = async function* () {
         yield content;
@@ -190,7 +193,7 @@ function filesOf({ kysely }: TestService['database'], { brandId }: TestBrand) {
     .execute();
 }
 
-/** The header and entries of a bank file. */
+/** Reads the header and entries of a bank file. */
 export async function readEntries(content: AsyncIterable<string>) {
   const chunks = await Array.fromAsync(content);
   const file = await openNachaFile(() => chunks);

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { TestBrand } from './test-service.ts';
 
-/** What an integrator tells the simulated vendors of a brand. */
+/** Calls that set the behaviour of a brand's simulated vendors. */
 export function behaviourCalls({ api }: TestBrand) {
   const calls = {
     ask: (body: unknown) => api('PUT', '/sandbox/behaviour', body),
-    /** Tells a vendor something that it takes. */
+    /** Sets a behaviour that must be accepted. */
     set: async (vendor: string, behave: object, more: { scope?: object; times?: unknown } = {}) => {
       const answer = await calls.ask({ vendor, behave, ...more });
       expect([answer.status, answer.body]).toEqual([200, expect.anything()]);

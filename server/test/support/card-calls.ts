@@ -1,11 +1,11 @@
 import { openSampleDeposit, type SampleDeposit } from './sample-cards.ts';
 import { recordedEvents, type TestBrand, type TestService } from './test-service.ts';
 
-/** What the tests of a card's life ask again and again, for one brand. */
+/** Calls on a brand's cards. */
 export function cardCalls(service: TestService, brand: TestBrand = service.brand) {
   const { api } = brand;
   return {
-    /** A card of this form on a deposit of its own, which holds `cents`. */
+    /** Issues a card of this form on a deposit of its own, which holds `cents`. */
     async issue(form: 'virtual' | 'physical' = 'virtual', cents = 0n) {
       const deposit: SampleDeposit = await openSampleDeposit(service, cents, brand);
       const { body } = await api('POST', '/cards', { account_id: deposit.depositId, form });
@@ -19,7 +19,7 @@ export function cardCalls(service: TestService, brand: TestBrand = service.brand
     get: async (cardId: string) => (await api('GET', `/cards/${cardId}`)).body,
     patch: (cardId: string, status: string) => api('PATCH', `/cards/${cardId}`, { status }),
     statusOf: async (cardId: string) => (await api('GET', `/cards/${cardId}`)).body.status,
-    /** The payloads of the events about these cards, oldest first. */
+    /** Payloads of the events about these cards, oldest first. */
     async events(...cardIds: string[]) {
       const events = await recordedEvents(service.database, brand.brandId);
       return events

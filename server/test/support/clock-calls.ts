@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { eventually, recordedEvents, type TestBrand, type TestService } from './test-service.ts';
 
-/** What an integrator does with the clock of a brand, and what can be seen of it. */
+/** Calls on a brand's clock, and reads of its events. */
 export function clockCalls(test: TestService, brand: TestBrand) {
   const calls = {
     read: async () => (await brand.api('GET', '/sandbox/clock')).body,
     now: async () => Temporal.Instant.from((await calls.read()).now),
     change: (body: object) => brand.api('PATCH', '/sandbox/clock', body),
-    /** Stops the clock, and answers the time that it shows from now on. */
+    /** Stops the clock; returns the time that it shows from now on. */
     stop: async (): Promise<Temporal.Instant> => {
       const { status, body } = await calls.change({ mode: 'stopped' });
       expect(status).toBe(200);
@@ -15,7 +15,7 @@ export function clockCalls(test: TestService, brand: TestBrand) {
     },
     ask: (body: object, headers: Record<string, string> = {}) =>
       brand.api('POST', '/sandbox/clock/advance', body, headers),
-    /** An advance that must come through. */
+    /** Advances the clock, without failed work. */
     advance: async (body: object, headers: Record<string, string> = {}) => {
       const answer = await calls.ask(body, headers);
       expect([answer.status, answer.body.failed]).toEqual([200, []]);
@@ -27,7 +27,7 @@ export function clockCalls(test: TestService, brand: TestBrand) {
         event,
         (payload as { occurred_at?: string }).occurred_at,
       ]),
-    /** Waits until an event of this name was recorded. */
+    /** Waits until an event of this name is recorded. */
     happened: (name: string) =>
       eventually(async () => (await calls.events()).some(([event]) => event === name)),
   };

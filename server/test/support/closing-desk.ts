@@ -7,7 +7,7 @@ export interface ClosingCard extends SampleCard {
   externalId: string;
 }
 
-/** Opens cards whose deposit can be paid back, and looks at how closing them goes. */
+/** Opens cards whose deposit can be paid back, and follows their closing. */
 export function openClosingDesk(test: TestService, brand: TestBrand = test.brand) {
   const { api } = brand;
   const simulate = async (name: string, body: object) => {
@@ -20,7 +20,7 @@ export function openClosingDesk(test: TestService, brand: TestBrand = test.brand
     simulate,
     look,
 
-    /** A card, a bank account, and a deposit of `cents`. */
+    /** Opens a card, a bank account, and a deposit of `cents`. */
     open: async (cents: bigint, ending = ''): Promise<ClosingCard> => {
       const card = await openSampleCard(test, cents, brand);
       return { ...card, externalId: await linkSampleAccount(brand, card.customerId, ending) };
@@ -29,14 +29,14 @@ export function openClosingDesk(test: TestService, brand: TestBrand = test.brand
     hold: async ({ cardId }: SampleCard, amount: string): Promise<string> =>
       (await simulate('authorization', samplePurchase(cardId, amount))).transaction_id,
 
-    /** Asked for, and answered 200. */
+    /** Asks to close a deposit, answered 200. */
     close: async (depositId: string, wish?: object) => {
       const { status, body } = await api('POST', `/accounts/${depositId}/close`, wish);
       expect([status, body]).toEqual([200, expect.anything()]);
       return body;
     },
 
-    /** Waits until the closing stands so. */
+    /** Waits until the closing has this status. */
     reach: (depositId: string, status: string, reason?: string) =>
       eventually(async () => {
         const closing = await look(depositId);
@@ -46,7 +46,7 @@ export function openClosingDesk(test: TestService, brand: TestBrand = test.brand
 
     transfer: async (transferId: string) => (await api('GET', `/transfers/${transferId}`)).body,
 
-    /** Asks for a transfer by hand. */
+    /** Creates a transfer. */
     ask: async (from: string, to: string, amount: number): Promise<string> => {
       const { status, body } = await api('POST', '/transfers', {
         origination_account_id: from,
@@ -74,7 +74,7 @@ export function openClosingDesk(test: TestService, brand: TestBrand = test.brand
   };
 }
 
-/** Each step of a closing with how it stands: `repay waiting purchase_held`. */
+/** Each step of a closing with its status and reason: `repay waiting purchase_held`. */
 export function standingsOf(closing: {
   steps: { step: string; status: string; reason: string | null }[];
 }): string[] {

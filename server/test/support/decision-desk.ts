@@ -8,7 +8,7 @@ export interface ToldCheck {
   compared_with: string | string[] | null;
 }
 
-/** Reads decisions by the API, and holds each against the transaction that it is about. */
+/** Reads decisions through the API, and compares each with its transaction. */
 export function decisionDesk({ api }: Pick<TestBrand, 'api'>) {
   const read = async (transactionId: string) => {
     const { status, body } = await api('GET', `/transactions/${transactionId}/decision`);
@@ -24,7 +24,7 @@ export function decisionDesk({ api }: Pick<TestBrand, 'api'>) {
   };
   return {
     read,
-    /** One check of a decision: its result, what was looked at, and what that was compared with. */
+    /** Returns one check of a decision: its result, the checked value, and its limit. */
     check: async (transactionId: string, name: string) => {
       const { checks } = await read(transactionId);
       const found = checks.find(({ check }: ToldCheck) => check === name);

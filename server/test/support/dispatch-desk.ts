@@ -16,33 +16,33 @@ export const zero = Temporal.Duration.from({ seconds: 0 });
 export const soon = Temporal.Duration.from({ seconds: 1 });
 export const never = Temporal.Duration.from({ hours: 24 });
 
-/** A service without workers, and an endpoint: a test matches and dispatches by hand. */
+/** Service without workers, and an endpoint: a test fans out and dispatches by hand. */
 export interface DispatchDesk {
   service: TestService;
   receiver: WebhookReceiver;
   client: CallbackClient;
   brand: TestBrand;
   context: Context;
-  /** A new brand, with nothing left of those before it. */
+  /** Starts over with a new brand. */
   begin(): Promise<void>;
   subscribe(
     events?: string[],
     more?: Record<string, unknown>,
   ): Promise<{ webhook_id: string; secret: string }>;
-  /** Records an event and has it matched. */
+  /** Records an event and fans it out. */
   record(event: EventName, more?: Partial<NewEvent>): Promise<void>;
-  /** Runs a dispatcher until `isDone`, and lets it look around once more before it stops. */
+  /** Runs a dispatcher until `isDone`, and for one more poll before it stops. */
   dispatch(
     pauses: Temporal.Duration[],
     isDone: () => Promise<unknown>,
     options?: { disableAfter?: Temporal.Duration; client?: CallbackClient },
   ): Promise<void>;
-  /** The webhook's newest delivery. */
+  /** Returns the webhook's newest delivery. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
   newest(webhookId: string): Promise<any>;
   untilReceived(count: number): () => Promise<boolean>;
   untilStatus(webhookId: string, status: string): () => Promise<boolean>;
-  /** What the endpoint answers, one after the other; the last for good. */
+  /** Sets the endpoint's responses, one after the other; the last one repeats. */
   answer(...statuses: number[]): void;
   close(): Promise<void>;
 }

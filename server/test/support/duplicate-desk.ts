@@ -7,7 +7,7 @@ import type { TestBrand, TestService } from './test-service.ts';
 
 export type DuplicateDesk = ReturnType<typeof openDuplicateDesk>;
 
-/** Makes what a request needs before it can be asked. */
+/** Creates the objects that a request needs. */
 export function openDuplicateDesk(test: TestService, brand: TestBrand) {
   const post = async (path: string, body?: unknown) => {
     const answer = await brand.api('POST', path, body);
@@ -41,7 +41,7 @@ export function openDuplicateDesk(test: TestService, brand: TestBrand) {
       const { application_id } = await post('/credit/applications', { program_id, applicant });
       return `/credit/applications/${application_id}`;
     },
-    /** A person whose KYC asks for documents, by his path. */
+    /** Starts a KYC that asks for documents, by the person's path. */
     startKyc: async (person: string): Promise<string> => {
       const path = `${person}/verification-kyc`;
       await post(path, { program_id });
@@ -76,7 +76,7 @@ function moneyOf(test: TestService, brand: TestBrand, { post, pass }: Walk) {
       const { depositId } = await desk.card();
       return (await post('/cards', { account_id: depositId, form: 'physical' })).card_id;
     },
-    /** A pull of a card's holder that waits to leave. */
+    /** Body of a pull for a card's holder, which stays pending. */
     pull: async (): Promise<object> => {
       const { customerId, depositId } = await desk.card();
       const origination_account_id = await linkSampleAccount(brand, customerId);
@@ -84,7 +84,7 @@ function moneyOf(test: TestService, brand: TestBrand, { post, pass }: Walk) {
     },
     transfer: async (): Promise<string> =>
       (await post('/transfers', await desk.pull())).transfer_id,
-    /** A file of the bank that sends back what has left. */
+    /** Renders a file of the bank that returns the sent transfers. */
     returnFile: async (): Promise<string> => {
       await desk.transfer();
       await pass();

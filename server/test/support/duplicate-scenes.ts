@@ -4,9 +4,9 @@ import { samplePurchase } from './sample-cards.ts';
 import { sampleBusiness, sampleCustomer, sampleOwner } from './sample-people.ts';
 import type { Api, TestBrand, TestService } from './test-service.ts';
 
-/** A request that a scene has made ready: it can come through once. */
+/** Prepared request that can succeed once. */
 export interface ReadyRequest {
-  /** By another key than the brand's. */
+  /** Caller with a key other than the brand's. */
   api: Api;
   path: string;
   body?: unknown;
@@ -15,7 +15,7 @@ export interface ReadyRequest {
 
 type Prepare = () => Promise<Omit<ReadyRequest, 'api'> & { api?: Api }>;
 
-/** What each POST of the contract needs before it can be asked, by its operation's id. */
+/** Prepares each POST of the contract, by operation id. */
 export function duplicateScenes(test: TestService, brand: TestBrand): Record<string, Prepare> {
   const desk = openDuplicateDesk(test, brand);
   return {
@@ -183,7 +183,7 @@ function scenesOfBanks({ post, customer, pass, ...desk }: Desk) {
 }
 
 function scenesOfCards(desk: Desk) {
-  /** A step of a purchase that holds 40.00. */
+  /** Step of a purchase that holds 40.00. */
   const step = (name: string, more: object) => async () => {
     const transaction_id = await desk.hold(await desk.card());
     return { path: `/simulate/${name}`, body: { transaction_id, ...more } };

@@ -2,16 +2,16 @@ import { Agent, EventSource } from 'undici';
 import type { KeyPair } from '../../src/features/tenants/brands/brands.ts';
 
 export interface Follower {
-  /** The ids of the events received so far, in order. */
+  /** Ids of the events received so far, in order. */
   ids: string[];
-  /** The `id` of each message, beside `ids`. */
+  /** The `id` field of each message, parallel to `ids`. */
   positions: string[];
-  /** How often the connection was opened. */
+  /** Number of connections opened so far. */
   opened(): number;
   close(): Promise<void>;
 }
 
-/** Follows `GET /events/stream` with the standard's own client, which comes back by itself. */
+/** Follows `GET /events/stream` with a standard EventSource client, which reconnects by itself. */
 export function followEvents(origin: string, keys: KeyPair, query = ''): Follower {
   const { identity, authorization } = keys;
   const agent = new Agent();

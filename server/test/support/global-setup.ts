@@ -7,7 +7,7 @@ import { startTestServer } from './test-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** `server` is where databases can be created, `template` the migrated one to clone. */
+    /** `server` can create databases; `template` is the migrated one to clone. */
     testDatabase: { server: string; template: string };
   }
 }

@@ -4,10 +4,10 @@ import type { FilePart } from '../../src/kernel/nacha/nacha-file.ts';
 import { partsText } from './bank-answers.ts';
 import { sampleBatch, sampleEntry } from './nacha-samples.ts';
 
-/** Another bank, which does not exist. */
+/** Routing number of a bank that does not exist. */
 const senderId = '99000000';
 
-/** A file of payments from another bank, as ours leaves it: one batch, another file each time. */
+/** Renders a file of payments from another bank: one batch, different each time. */
 export function paymentsText(
   payments: readonly Partial<Entry>[],
   batch: Partial<BatchHeader> = {},
@@ -15,7 +15,7 @@ export function paymentsText(
   return partsText(paymentParts(payments, batch));
 }
 
-/** The batch of such a file; of a second one, numbers and traces must rise. */
+/** Batch of such a file; a second one needs higher numbers and traces. */
 export function paymentParts(
   payments: readonly Partial<Entry>[],
   batch: Partial<BatchHeader> = {},

@@ -1,4 +1,4 @@
-/** Values that no field expects, one of which every kind of field trips over. */
+/** Malformed values; every kind of field refuses at least one. */
 export const junkValues: readonly unknown[] = [
   null,
   true,
@@ -25,7 +25,7 @@ export const junkValues: readonly unknown[] = [
   { __proto__: null, toString: 1 },
 ];
 
-/** The body with junk at each of its places, one place at a time. */
+/** Yields the body with a malformed value at each of its positions, one at a time. */
 export function* withJunk(body: unknown): Generator<unknown> {
   yield* junkValues;
   if (typeof body !== 'object' || body === null) return;

@@ -8,7 +8,7 @@ import {
 import { newKeyPair } from '../../src/kernel/key-text.ts';
 import { type Api, apiOf, type TestBrand, type TestService } from './test-service.ts';
 
-/** What an operator does with a brand's keys, and callers that use them. */
+/** Operator actions on a brand's keys, and callers that use them. */
 export function keyDesk({ service, origin }: TestService, { brandId }: TestBrand) {
   const { operator } = service;
   const caller = (keys: KeyPair | null): Api => apiOf(origin, keys);
@@ -17,14 +17,14 @@ export function keyDesk({ service, origin }: TestService, { brandId }: TestBrand
     create: (scope: 'full' | 'read_only' = 'full') =>
       createKeyPair(operator, brandId, { label: 'desk', scope }),
     revoke: (keyId: string) => revokeKey(operator, brandId, keyId),
-    /** The old key stays valid for `overlapHours`; answers the new one. */
+    /** Rolls a key, which stays valid for `overlapHours`; returns the new one. */
     roll: async (keyId: string, overlapHours: number) => {
       const rolled = await rollKey(operator, brandId, keyId, overlapHours);
       if (!rolled) throw new Error('The key cannot be rolled');
       return rolled;
     },
     list: () => listKeys(operator, brandId),
-    /** Well-formed, but of nobody. */
+    /** Well-formed keys that belong to no brand. */
     unknown: (environment: 'sandbox' | 'live' = 'sandbox') => newKeyPair(environment),
   };
 }

@@ -8,14 +8,14 @@ import {
   type TestService,
 } from './test-service.ts';
 
-/** A document for the JSON upload. */
+/** Document for the JSON upload. */
 export const sentDocument = (document_type: string, content = samplePng) => ({
   document_type,
   file_name: `${document_type}.png`,
   content: content.toString('base64'),
 });
 
-/** The calls that walk a customer of a brand through KYC, and what can be seen of it. */
+/** Calls on the KYC of a brand's customers, and reads of its events. */
 export function kycCalls(test: TestService, brand: TestBrand) {
   const pathOf = (id: string) => `/customers/${id}/verification-kyc`;
   const calls = {
@@ -29,13 +29,13 @@ export function kycCalls(test: TestService, brand: TestBrand) {
       brand.api('POST', pathOf(id), { program_id: brand.programId, ...changes }, headers),
     status: async (id: string) =>
       (await brand.api('GET', `${pathOf(id)}?program_id=${brand.programId}`)).body,
-    /** Waits for a status and answers its record. */
+    /** Waits for a status and returns the KYC record. */
     reached: (id: string, kycStatus: string) =>
       eventually(async () => {
         const record = await calls.status(id);
         return record.kyc_status === kycStatus && record;
       }),
-    /** A new customer with this SSN whose KYC has got this far. */
+    /** Creates a customer with this SSN whose KYC has reached a status. */
     customerAt: async (ssn: string, kycStatus: string): Promise<string> => {
       const id = await calls.createCustomer({ ssn });
       const { status } = await calls.start(id);
@@ -57,7 +57,7 @@ export function kycCalls(test: TestService, brand: TestBrand) {
       (await recordedEvents(test.database, brand.brandId)).filter(
         ({ customer_id }) => customer_id === id,
       ),
-    /** Without `kyc.verification.`. */
+    /** Event names without the prefix `kyc.verification.`. */
     eventNames: async (id: string) =>
       (await calls.eventsOf(id)).map(({ event }) => event.replace('kyc.verification.', '')),
   };

@@ -9,7 +9,10 @@ import { bindings } from './bind.ts';
 import { kycCalls } from './kyc-calls.ts';
 import type { TestService } from './test-service.ts';
 
-/** What a run of due work replaces: parts of the vendor, its timeout, the time, or the listeners. */
+/**
+ * Replacements in one run of due work: parts of the vendor, its timeout, the time, or the
+ * listeners.
+ */
 export interface RunChanges {
   vendorTimeoutMs?: number;
   vendor?: Partial<KycVendor>;
@@ -17,7 +20,7 @@ export interface RunChanges {
   listeners?: Listeners;
 }
 
-/** Runs KYC's due work by hand, on a service without a worker, at the times a test chooses. */
+/** Runs KYC's due work by hand, on a service without a worker, at times that a test chooses. */
 export async function kycDueWork(test: TestService) {
   const kyc = kycCalls(test, test.brand);
   const context = await test.service.createContext(test.brand.brandId, { kind: 'job' }, 'test');
@@ -32,7 +35,7 @@ export async function kycDueWork(test: TestService) {
   const dueKinds = async (verificationId: string) =>
     (await dueOf(verificationId)).map(({ kind }) => kind);
 
-  /** Runs a kind of due work of a verification as the worker would. */
+  /** Runs one kind of due work of a verification as the worker would. */
   const run = async (
     kind: string,
     verificationId: string,
@@ -55,7 +58,7 @@ export async function kycDueWork(test: TestService) {
     );
   };
 
-  /** A customer with a KYC that has just started. */
+  /** Creates a customer with a KYC that has just started. */
   const started = async (ssn = '123-45-6789') => {
     const id = await kyc.createCustomer({ ssn });
     await kyc.start(id);
@@ -68,7 +71,7 @@ export async function kycDueWork(test: TestService) {
     return { id, verificationId: row.verification_id };
   };
 
-  /** The same, checked once. */
+  /** Creates a customer with a KYC that was checked once. */
   const checked = async (ssn: string) => {
     const { id, verificationId } = await started(ssn);
     await run('kyc.check', verificationId);

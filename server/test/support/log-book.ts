@@ -1,6 +1,6 @@
 import { createLogger } from '../../src/platform/logging.ts';
 
-/** A logger that keeps all that it is told, as text. */
+/** Logger that keeps all its lines as text. */
 export function openLogBook() {
   const lines: string[] = [];
   const log = createLogger('debug', { write: (line: string) => void lines.push(line) });

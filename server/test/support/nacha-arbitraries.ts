@@ -11,7 +11,7 @@ import { checkDigit } from '../../src/kernel/nacha/routing-number.ts';
 import { traceNumber } from '../../src/kernel/nacha/trace-numbers.ts';
 import { type Transaction, transactions } from '../../src/kernel/nacha/transaction-codes.ts';
 
-/** A file of any content that the standard allows and this codec knows. */
+/** File of any content that the standard allows and this codec supports. */
 export interface AnyFile {
   header: FileHeader;
   parts: FilePart[];
@@ -152,7 +152,7 @@ const batchHeader: fc.Arbitrary<BatchHeader> = fc.record({
   odfiId: digits(8),
 });
 
-/** Banks may leave it out of their answers. */
+/** Optional in the answers of banks. */
 const effectiveDate = (isAnswer: boolean) => (isAnswer ? fc.option(date) : date);
 
 const batch = fc.tuple(batchHeader, fc.boolean()).chain(([header, holdsReturns]) => {
@@ -171,7 +171,7 @@ const batch = fc.tuple(batchHeader, fc.boolean()).chain(([header, holdsReturns])
   });
 });
 
-/** Numbered so that batches and traces rise, and no trace comes twice. */
+/** Numbered so that batches and traces rise, and every trace is unique. */
 export const anyFile: fc.Arbitrary<AnyFile> = fc
   .record({ header: fileHeader, batches: fc.array(batch, { maxLength: 4 }) })
   .map(({ header, batches }) => {

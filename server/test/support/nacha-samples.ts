@@ -3,7 +3,7 @@ import type { Entry } from '../../src/kernel/nacha/entry.ts';
 import { webPaymentTypes } from '../../src/kernel/nacha/entry-class-web.ts';
 import type { FileHeader } from '../../src/kernel/nacha/file-header.ts';
 
-/** A file's header, as tests and benchmarks need one. The banks do not exist. */
+/** File header for tests and benchmarks. The banks do not exist. */
 export const sampleFile: FileHeader = {
   destination: '123456780',
   origin: '1234567890',

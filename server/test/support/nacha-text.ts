@@ -5,7 +5,7 @@ import { type NachaFile, openNachaFile } from '../../src/kernel/nacha/nacha-read
 import { writeNachaFile } from '../../src/kernel/nacha/nacha-writer.ts';
 import { sampleBatch, sampleEntry, sampleFile } from './nacha-samples.ts';
 
-/** A whole bank file as one text. */
+/** Renders a whole bank file as one text. */
 export async function fileText(
   parts: Iterable<FilePart>,
   header: FileHeader = sampleFile,
@@ -15,7 +15,7 @@ export async function fileText(
   return text;
 }
 
-/** A file of one batch of WEB debits, or of the given changes to it. */
+/** Renders a file of one batch of WEB debits, or with changes to the batch. */
 export function oneBatch(entries: Partial<Entry>[], batch: Partial<typeof sampleBatch> = {}) {
   const parts: FilePart[] = [
     { kind: 'batch', batch: { ...sampleBatch, ...batch } },
@@ -28,7 +28,7 @@ export function openText(text: string): Promise<NachaFile> {
   return openNachaFile(() => [text]);
 }
 
-/** The content, with the entries of a batch in one group. */
+/** Reads the content, with the entries of a batch in one group. */
 export async function readParts(file: NachaFile): Promise<FilePart[]> {
   if (!file.ok) throw new Error(JSON.stringify(file.problem));
   const parts: FilePart[] = [];

@@ -6,11 +6,11 @@ import { recordedEvents, type TestService } from './test-service.ts';
 
 export type PurchaseDesk = ReturnType<typeof openPurchaseDesk>;
 
-/** Buys by the API of a test service, and looks at what a purchase has left behind. */
+/** Makes purchases through the API of a test service, and reads their balances and events. */
 export function openPurchaseDesk(test: TestService) {
   const { api, brandId } = test.brand;
 
-  /** A simulate operation, answered 200. */
+  /** Runs a simulate operation, answered 200. */
   const simulate = async (name: string, body: object, headers?: Record<string, string>) => {
     const { status, body: answer } = await api('POST', `/simulate/${name}`, body, headers);
     expect([status, answer]).toEqual([200, expect.anything()]);
@@ -19,26 +19,26 @@ export function openPurchaseDesk(test: TestService) {
   return {
     simulate,
 
-    /** A card that can spend 10.00, of which a purchase holds `amount`. */
+    /** Opens a card with a limit of 10.00 and a purchase that holds `amount`. */
     buy: async (amount = '4.00') => {
       const card = await openSampleCard(test, 1000n);
       const bought = await simulate('authorization', samplePurchase(card.cardId, amount));
       return { ...card, transaction_id: bought.transaction_id as string };
     },
 
-    /** A simulate operation, refused: its status and code. */
+    /** Runs a simulate operation that is refused; returns status and code. */
     refuse: async (name: string, body: object, as = api): Promise<[number, string]> => {
       const { status, body: answer } = await as('POST', `/simulate/${name}`, body);
       return [status, answer.Code];
     },
 
-    /** What is posted, posted and held, and left to spend on the credit account, in cents. */
+    /** Ledger, current and available balance of the credit account, in cents. */
     balanceOf: async (card: SampleCard): Promise<[number, number, number]> => {
       const { body } = await api('GET', `/accounts/${card.creditId}/balances`);
       return [body.ledger_balance, body.current_balance, body.available_balance];
     },
 
-    /** Names of the events about a transaction, with the amounts they tell. */
+    /** Names of the events about a transaction, with their amounts. */
     eventsOf: async (transactionId: string) => {
       const events = await recordedEvents(test.database, brandId);
       return events

@@ -15,9 +15,9 @@ const later = '2026-07-06T13:00:00Z';
 export const july = { from: '2026-07-01', to: '2026-07-10' };
 
 /**
- * In July: one file with a pull and a push that settled and a pull that came back, a second file that
- * is still here, and a pull in none. On the day of the brand's clock: a direct deposit, a purchase and
- * a refund.
+ * Opens a brand with, in July: one file with a settled pull, a settled push and a returned pull, a
+ * second file not yet delivered, and a pull in no file; and on the day of the brand's clock: a
+ * direct deposit, a purchase and a refund.
  */
 export async function reconciliationDesk(service: TestService) {
   const { brand } = service;
@@ -61,7 +61,7 @@ export async function reconciliationDesk(service: TestService) {
   return {
     ...desk,
     sentFile,
-    /** Of what cleared on the network. */
+    /** Purchase that cleared on the network. */
     purchaseId,
     linesOf: async (query = {}, onlyDifferences = false) => {
       const filter = { ...periodOf(query), onlyDifferences };

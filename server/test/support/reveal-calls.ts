@@ -1,7 +1,7 @@
 import { setOrigins } from '../../src/features/tenants/brands/brands.ts';
 import { apiOf, type TestBrand, type TestService } from './test-service.ts';
 
-/** What a browser does that shows a card to its holder. */
+/** Calls of a browser that shows a card to its holder. */
 export function revealCalls(service: TestService, brand: TestBrand = service.brand) {
   const browserOf = async (customerId: string) => {
     const { body } = await brand.api('POST', '/auth/key/temporary', { customer_id: customerId });
@@ -18,11 +18,11 @@ export function revealCalls(service: TestService, brand: TestBrand = service.bra
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
   return {
-    /** An API caller with a temporary key of this customer. */
+    /** Returns an API caller with a temporary key of this customer. */
     browserOf,
     ask,
     view,
-    /** What the page shows of a card. */
+    /** Card data that the page shows. */
     secrets: async (card: { customerId: string; cardId: string }) => {
       const { text } = await view(await ask(card));
       const [number, expiry, cvv] = [...text.matchAll(/data-copy="([^"]*)"/g)].map(([, v]) => v);

@@ -17,12 +17,12 @@ export interface SampleCard extends SampleDeposit {
   creditId: string;
 }
 
-/** A context as jobs have it, to use doors whose operations belong to other features. */
+/** Opens a context as jobs have it, for operations of other features. */
 export async function contextOf(test: TestService, brand = test.brand): Promise<Context> {
   return test.service.createContext(brand.brandId, { kind: 'job' }, 'test');
 }
 
-/** A customer with an open security deposit account that holds `cents`. */
+/** Opens a customer with a security deposit account that holds `cents`. */
 export async function openSampleDeposit(
   test: TestService,
   cents: bigint,
@@ -79,7 +79,7 @@ export async function fundDeposit(
   });
 }
 
-/** Money of a deposit goes back to its owner's bank. */
+/** Pays money of a deposit back to its owner's bank. */
 export async function payBackDeposit(
   test: TestService,
   depositId: string,
@@ -100,7 +100,7 @@ export async function payBackDeposit(
   );
 }
 
-/** The same with a card, whose limit is then `cents`. */
+/** Opens a deposit with a card, whose limit is then `cents`. */
 export async function openSampleCard(
   test: TestService,
   cents: bigint,
@@ -127,7 +127,7 @@ export function samplePurchase(cardId: string, amount: string) {
   };
 }
 
-/** Freezes a credit account, which no operation does yet. */
+/** Freezes a credit account, for which no API operation exists yet. */
 export async function freezeAccount(
   { database }: TestService,
   { brandId, accountId }: { brandId: string; accountId: string },

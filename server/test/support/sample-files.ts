@@ -1,4 +1,4 @@
-/** The smallest files that are what their first bytes say. */
+/** Smallest files with the first bytes of their types. */
 
 export const samplePng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -7,7 +7,7 @@ export const samplePng = Buffer.from(
 export const samplePdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 export const sampleJpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
 
-/** An ISO media file's first box with these brands, the first of them the major one. */
+/** First box of an ISO media file with these brands, the first of them the major one. */
 export function mediaFile(...brands: string[]): Buffer {
   const [major = 'heic', ...compatible] = brands;
   const box = Buffer.alloc(16 + 4 * compatible.length);

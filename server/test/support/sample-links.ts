@@ -1,7 +1,7 @@
 import { sampleCustomer } from './sample-people.ts';
 import { type Api, apiOf, type TestBrand, type TestService } from './test-service.ts';
 
-/** A new customer of the brand. */
+/** Creates a customer of the brand. */
 export async function createSampleCustomer(brand: TestBrand): Promise<string> {
   const { body } = await brand.api('POST', '/customers', sampleCustomer);
   return body.customer_id;
@@ -24,7 +24,7 @@ export async function linkSampleAccount(
   return body.account_id;
 }
 
-/** A caller with a temporary key of a customer. */
+/** Returns a caller with a temporary key of a customer. */
 export async function temporaryApi(
   test: TestService,
   brand: TestBrand,

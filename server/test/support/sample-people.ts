@@ -1,4 +1,4 @@
-/** Request bodies that are valid as they are; tests change one thing at a time. */
+/** Valid request bodies; tests change one field at a time. */
 
 export const sampleAddress = {
   address_type: 'PHYSICAL',

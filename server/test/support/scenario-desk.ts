@@ -3,18 +3,18 @@ import { type ApiResponse, apiOf, type TestBrand, type TestService } from './tes
 
 const yaml = { 'content-type': 'application/yaml' };
 
-/** What an integrator does with scenarios in a world. */
+/** Calls on the scenarios of a world. */
 export function openScenarioDesk(test: TestService, brand: TestBrand) {
   const desk = {
     /** Sends a scenario, to be played or (`?dry_run=true`) planned. */
     send: (source: string, query = '', headers: Record<string, string> = {}) =>
       brand.api('POST', `/sandbox/scenarios${query}`, source, { ...yaml, ...headers }),
-    /** The same with other keys, or none. */
+    /** Sends a scenario with other keys, or none. */
     sendAs: (keys: TestBrand['keys'] | null, source: string): Promise<ApiResponse> =>
       apiOf(test.origin, keys)('POST', '/sandbox/scenarios', source, yaml),
-    /** A scenario that must come through. */
+    /** Plays a scenario that must pass. */
     play: async (source: string) => desk.passed(await desk.send(source)),
-    /** One of those that come with the service, which must come through. */
+    /** Plays a shipped scenario, which must pass. */
     playShipped: async (name: string) =>
       desk.passed(await brand.api('POST', `/sandbox/scenarios/${name}/run`)),
     passed: ({ status, body }: ApiResponse) => {

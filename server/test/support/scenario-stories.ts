@@ -1,7 +1,7 @@
 import { readScenario } from '../../src/features/sandbox/scenarios/scenario-rules.ts';
 import { DomainError, type FieldProblem } from '../../src/kernel/domain-error.ts';
 
-/** What is wrong with a scenario: `field rule`, each. */
+/** Problems of a scenario, each as `field rule`. */
 export function problemsOf(source: string): string[] {
   try {
     readScenario(source);
@@ -12,7 +12,7 @@ export function problemsOf(source: string): string[] {
   }
 }
 
-/** A scenario of which the customer exists and has applied; steps begin on line 7. */
+/** Scenario whose customer exists and has applied; steps begin on line 7. */
 export const story = (...steps: string[]) =>
   [
     'name: story',

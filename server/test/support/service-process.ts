@@ -7,11 +7,11 @@ import type { SandboxAccess } from '../../src/features/sandbox/sandbox/sandbox.t
 export interface ServiceProcess {
   child: ChildProcess;
   access: SandboxAccess;
-  /** What it printed so far, both streams. */
+  /** Output so far, both streams. */
   output(): string;
-  /** kill -9, and waits until it is gone. */
+  /** Sends SIGKILL, and waits for the process to end. */
   kill(): Promise<void>;
-  /** Ctrl-C, and waits; returns the exit code. */
+  /** Sends SIGINT, and waits; returns the exit code. */
   interrupt(): Promise<number | null>;
 }
 

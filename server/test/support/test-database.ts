@@ -5,9 +5,9 @@ import { inject } from 'vitest';
 export type TestDatabase = { connectionString: string; drop(): Promise<void> };
 
 /**
- * A database of the caller's own, migrated and empty: a clone of the run's template, made in about
- * 50 ms. Call it once a test file (`beforeAll`) and drop it in `afterAll`; `drop` ends the sessions
- * that are still open, so close pools first.
+ * Creates a database of the caller's own, migrated and empty: a clone of the run's template, made
+ * in about 50 ms. Call it once per test file (`beforeAll`) and drop it in `afterAll`; `drop` ends
+ * the sessions that are still open, so close pools first.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { server, template } = inject('testDatabase');

@@ -8,12 +8,12 @@ import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embe
 import { stopLeftover } from '../../src/platform/embedded-postgres/embedded-process.ts';
 
 const FOLDER_PREFIX = 'surety-test-';
-/** Younger folders may belong to a run that has not yet taken its lock. */
+/** Younger folders may belong to a run that has not taken its lock yet. */
 const SETTLED_AFTER_MS = 60_000;
 
 export type TestServer = { connectionString: string; stop(): Promise<void> };
 
-/** A database server for one run of the tests, without care for crashes of the machine. */
+/** Starts a database server for one run of the tests, without durability. */
 export async function startTestServer(): Promise<TestServer> {
   await removeLeftovers();
   const folder = await openDataFolder(await mkdtemp(join(tmpdir(), FOLDER_PREFIX)));
@@ -29,7 +29,7 @@ export async function startTestServer(): Promise<TestServer> {
   };
 }
 
-/** Servers of runs that were killed: their folders are there, but nobody holds them any more. */
+/** Removes the data folders of killed runs, which no process locks any more. */
 async function removeLeftovers(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER_PREFIX));
   for (const name of names) {

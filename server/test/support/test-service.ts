@@ -45,15 +45,15 @@ export interface TestService {
   service: Service;
   database: Database;
   connectionString: string;
-  /** Without a path: `http://127.0.0.1:port`. */
+  /** Origin without a path: `http://127.0.0.1:port`. */
   origin: string;
   brand: TestBrand;
-  /** Another brand of its own, to try what must not be reachable. */
+  /** Creates another brand, for tests of isolation. */
   createBrand(settings?: Partial<ProgramSettings>): Promise<TestBrand>;
   stop(): Promise<void>;
 }
 
-/** Delays short enough that no test waits long, yet long enough to see the state in between. */
+/** Short delays that still show the state in between. */
 const quick: Partial<ProgramSettings> = {
   kyc_delay_ms: 50,
   document_review_delay_ms: 50,
@@ -62,8 +62,8 @@ const quick: Partial<ProgramSettings> = {
 };
 
 /**
- * The real service on a database of its own, over real HTTP, with a running worker (unless
- * `worker: false`). Every answer is held against its schema. Call `stop()` in `afterAll`.
+ * Starts the real service on a database of its own, over real HTTP, with a running worker (unless
+ * `worker: false`). Every response is checked against its schema. Call `stop()` in `afterAll`.
  */
 export async function startTestService(
   options: {
@@ -71,11 +71,11 @@ export async function startTestService(
     rateLimitPerMinute?: number;
     settings?: Partial<ProgramSettings>;
     environment?: 'sandbox' | 'live';
-    /** Stands for the bank; the simulated one by default. */
+    /** Folder in place of the simulated bank. */
     bankFolder?: string;
     followLimits?: Partial<FollowLimits>;
     scenarioRunMs?: number;
-    /** Where the service logs; nowhere by default. */
+    /** Logger of the service; discards by default. */
     log?: Logger;
   } = {},
 ): Promise<TestService> {
@@ -140,8 +140,8 @@ export async function startTestService(
 }
 
 /**
- * An API caller with a key pair; `keys: null` sends no keys. A stream of events, which goes on and
- * on, is left as soon as it has begun.
+ * Returns an API caller with a key pair; `keys: null` sends no keys. An endless stream of events is
+ * closed after its first bytes.
  */
 export function apiOf(origin: string, keys: KeyPair | null, prefix = '/api/v0.1'): Api {
   return async (method, path, body, headers = {}) => {
@@ -173,7 +173,7 @@ async function readBody(response: Response): Promise<unknown> {
 /** Kept before a test fakes the timers of its process. */
 const realTimeout = globalThis.setTimeout;
 
-/** Asks again and again until `read` gives something, at most `withinMs`; then it throws. */
+/** Polls until `read` returns a truthy value, at most `withinMs`; then it throws. */
 export async function eventually<T>(
   read: () => Promise<T | undefined | null | false>,
   withinMs = 60_000,
@@ -187,7 +187,7 @@ export async function eventually<T>(
   }
 }
 
-/** The brand's events so far, oldest first, as recorded. */
+/** Recorded events of the brand, oldest first. */
 export async function recordedEvents(database: Database, brandId: string) {
   return database.kysely
     .selectFrom('events')

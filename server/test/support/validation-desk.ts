@@ -4,7 +4,7 @@ import { eventually, type TestService } from './test-service.ts';
 
 export type ValidationDesk = ReturnType<typeof validationDesk>;
 
-/** Validates external accounts of a customer that nobody has verified. */
+/** Validates unverified external accounts of a customer. */
 export function validationDesk({ brand }: TestService, customerId: string) {
   const pathOf = (accountId: string) => `/accounts/${accountId}/validations`;
   const desk = {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 export interface ReceivedMessage {
   path: string;
   headers: IncomingHttpHeaders;
-  /** The bytes as they came, which is what the signature is over. */
+  /** Bytes as received, over which the signature is computed. */
   body: string;
 }
 
@@ -14,14 +14,14 @@ export type Respond = (message: ReceivedMessage, response: ServerResponse) => vo
 export interface WebhookReceiver {
   url: string;
   received: ReceivedMessage[];
-  /** What it answers from now on. */
+  /** Handler of every call from now on. */
   respond: Respond;
   close(): Promise<void>;
 }
 
 /**
- * A brand's own endpoint: keeps what it is sent and answers as it is told. Only one that comes back
- * names a port, its own of before.
+ * Endpoint of a brand: records messages and responds as told. A port is given only to restart one
+ * on its old address.
  */
 export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
   const server = createServer((request, response) => {

@@ -5,7 +5,7 @@ import { type Api, apiOf, eventually, type TestBrand, type TestService } from '.
 
 export type WorldDesk = Awaited<ReturnType<typeof openWorldDesk>>;
 
-/** Who holds the management key of a test service, and what becomes of the worlds he makes. */
+/** Calls with the management key of a test service, and reads of the worlds made. */
 export async function openWorldDesk(test: TestService) {
   const key = await openManagementKey(test.service.operator, undefined);
   const api: Api = (method, path, body, headers = {}) =>
@@ -24,7 +24,7 @@ export async function openWorldDesk(test: TestService) {
   return {
     key,
     api,
-    /** A world, as a brand to call the API with. */
+    /** Makes a world; returns it as a brand to call the API with. */
     make: async (body: object = {}): Promise<TestBrand> => {
       const { brand_id, program_id, identity, authorization } = await done('POST', '/worlds', body);
       const keys = { identity, authorization };
@@ -36,9 +36,9 @@ export async function openWorldDesk(test: TestService) {
       (await done('POST', `/worlds/${brandId}/snapshot`, body)).snapshot_id,
     restore: ({ brandId }: TestBrand, snapshot_id: string) =>
       done('POST', `/worlds/${brandId}/restore`, { snapshot_id }),
-    /** The tables that hold anything of a brand, with how many rows. */
+    /** Tables with rows of a brand, and their numbers of rows. */
     contentOf: (brandId: string) => contentOf(test, brandId),
-    /** A job that a worker had in its hands meanwhile finds nothing to do, and is gone a moment later. */
+    /** Retries, since a job that a worker was running meanwhile removes itself a moment later. */
     expectContent: async (brandId: string, expected: Record<string, number>) => {
       const isThere = async () => isDeepStrictEqual(await contentOf(test, brandId), expected);
       await eventually(isThere).catch(() => undefined);

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import type { TestBrand } from './test-service.ts';
 
 /**
- * A world's records as they are answered, but the brand's id, what is secret (upload links), and an
- * event's place among those of all brands.
+ * A world's records as answered, except the brand's id, secrets (upload links), and the position of
+ * an event among those of all brands.
  */
 export async function worldRecords(world: TestBrand) {
   const get = async (path: string) => {

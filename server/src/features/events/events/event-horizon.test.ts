@@ -29,7 +29,7 @@ const begin = async (connectionString: string, mode = '') => {
   await client.query(`begin ${mode}`);
   return client;
 };
-/** The transaction id that was taken and given back last. */
+/** Runs a transaction that takes an id and ends; returns the id. */
 const passXid = async () => {
   const client = await begin(own.connectionString);
   const xid = await takeXid(client);
@@ -38,7 +38,7 @@ const passXid = async () => {
 };
 const horizon = async () => BigInt(await findHorizon(database.kysely));
 
-test('a transaction that has begun to write in this database holds events back', async () => {
+test('a running transaction that writes to this database holds the horizon back', async () => {
   const client = await begin(own.connectionString);
   const xid = await takeXid(client);
   await passXid();
@@ -46,7 +46,7 @@ test('a transaction that has begun to write in this database holds events back',
   await client.end();
 });
 
-test('a transaction of another database on the server holds nothing back', async () => {
+test('a transaction of another database on the server does not hold the horizon back', async () => {
   const client = await begin(foreign.connectionString);
   const foreignXid = await takeXid(client);
   const passed = await passXid();
@@ -56,7 +56,7 @@ test('a transaction of another database on the server holds nothing back', async
   await client.end();
 });
 
-test('a role that may not look into other sessions sees whose transactions they are', async () => {
+test('a role without rights on other sessions can read the databases of their transactions', async () => {
   const client = await begin(foreign.connectionString);
   const xid = await takeXid(client);
   const plain = await begin(own.connectionString);
@@ -71,7 +71,7 @@ test('a role that may not look into other sessions sees whose transactions they 
   await client.end();
 });
 
-test('a long reading transaction holds nothing back', async () => {
+test('a long read-only transaction does not hold the horizon back', async () => {
   const client = await begin(own.connectionString, 'isolation level repeatable read, read only');
   await client.query('select count(*) from events');
   const passed = await passXid();
@@ -79,7 +79,7 @@ test('a long reading transaction holds nothing back', async () => {
   await client.end();
 });
 
-test('a transaction does not pass its own id', async () => {
+test('the horizon does not pass the id of the transaction that reads it', async () => {
   const client = await begin(own.connectionString);
   const xid = await takeXid(client);
   await passXid();

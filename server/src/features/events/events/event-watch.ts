@@ -6,35 +6,35 @@ import { definePort } from '../../../platform/port.ts';
 import { findHorizon, listBrandsWithNews } from './events-store.ts';
 import { type FollowLimits, usualFollowLimits } from './follow-limits.ts';
 
-/** Events arrive in bursts: after one, look again soon; then ever less often. */
+/** Events arrive in bursts: poll soon after one, then ever less often. */
 const shortestPauseMs = 10;
 const longestPauseMs = 80;
 
-/** What ended a wait: there may be new events, nothing came, or this process stops. */
+/** Reason why a wait ended: new events may exist, the time passed, or this process stops. */
 export type Wakening = 'news' | 'nothing' | 'closed';
 
-/** A reader who has read all there is and wants to know when there may be more. */
+/** Subscription of a reader that has read every event and waits for new ones. */
 export interface Follower {
-  /** Resolves at once where news came since the last wait, or since the beginning. */
+  /** Resolves at once when events arrived since the last wait, or since the subscription. */
   wait(withinMs: number): Promise<Wakening>;
-  /** Lets go of the place; a wait under way ends as `closed`. */
+  /** Frees the follower's slot; a pending wait ends as `closed`. */
   end(): void;
 }
 
-/** Tells the followers of this process about new events. */
+/** Notifies the followers of this process of new events. */
 export interface EventWatch {
   readonly limits: FollowLimits;
   /**
-   * Begins to follow; what is committed from now on is not missed, so read after this.
+   * Subscribes a reader. Events committed after this call are never missed, so read after it.
    *
    * @throws DomainError `too_many_followers`, or `overloaded` when the process has too many.
    */
   follow(brandId: string): Follower;
-  /** Ends every wait, now and later. */
+  /** Ends every wait, present and future. */
   close(): void;
 }
 
-/** The process's one watch over new events. */
+/** The event watch of this process. */
 export const eventWatch = definePort<EventWatch>('event watch');
 
 interface Place {
@@ -45,14 +45,14 @@ interface Place {
 }
 
 interface Seen {
-  /** Below it all has been told; null before the first look. */
+  /** Every event below it has been announced; null before the first poll. */
   horizon: string | null;
   found: boolean;
 }
 
 /**
- * One look at the database for all followers of this process, and none while nobody follows. Writers
- * tell nobody: a NOTIFY would make all commits of the server wait for each other.
+ * Polls the database once for all followers of this process, and never without followers. Writers
+ * do not notify: a NOTIFY would serialize all commits of the server.
  */
 export function openEventWatch(
   db: Tx,
@@ -67,7 +67,7 @@ export function openEventWatch(
     const horizon = await findHorizon(db);
     if (from === horizon) return { horizon, found: false };
     const brands = from === null ? null : new Set(await listBrandsWithNews(db, from, horizon));
-    // Not those who followed when the look began: who came since may have read before its horizon.
+    // Include followers that joined during the poll: they may have read before its horizon.
     const awoken = [...places].filter(({ brandId }) => brands?.has(brandId) ?? true);
     for (const place of awoken) {
       place.hasNews = true;

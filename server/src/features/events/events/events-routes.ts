@@ -155,5 +155,5 @@ function viewEvent(event: RecordedEvent) {
   };
 }
 
-/** The events of a brand, as its webhooks get them. */
+/** Operations that read a brand's events, in the form that its webhooks receive. */
 export const eventOperations: readonly Operation[] = [listOperation, streamOperation, getOperation];

@@ -39,7 +39,7 @@ const time = (description: string) =>
     examples: ['2026-07-01T12:00:00Z'],
   });
 
-/** What events a reader wants, and after which. */
+/** Query parameters that filter events and set the position to read from. */
 export const eventFilterQuery = {
   after: Type.Optional(
     Type.String({

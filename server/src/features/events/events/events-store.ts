@@ -4,14 +4,14 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { EventPosition } from './event-position-rules.ts';
 
 /**
- * How much of the record one page may look through for what a filter wants: some 10 ms. A filter that
- * finds nothing there answers an empty page, and where to go on.
+ * Events that one page may scan for its filter: some 10 ms. A page without a match is empty and
+ * carries the position to continue from.
  */
 const walkedAtMost = 10_000;
 
 const eventColumns = ['event_id', 'event', 'occurred_at', 'customer_id', 'payload', 'xid'] as const;
 
-/** Which events a reader wants; null stands for all. */
+/** Filter of an event query; null matches everything. */
 export interface EventFilter {
   names: string[] | null;
   customerId: string | null;
@@ -21,14 +21,14 @@ export interface EventFilter {
   until: Temporal.Instant | null;
 }
 
-/** A part of the record: from after a place up to and with another, below the horizon. */
+/** Range of events: after one position, up to and including another, below the horizon. */
 export interface Stretch {
   after: EventPosition | null;
   end: EventPosition | null;
   horizon: string;
 }
 
-/** Below which transaction every event is there to be read, so that none can appear any more. */
+/** Returns the transaction id below which every event is readable and no new one can appear. */
 export async function findHorizon(tx: Tx): Promise<string> {
   const { rows } = await sql<{ xid: string }>`select events_complete_below() as xid`.execute(tx);
   const [row] = rows;
@@ -36,7 +36,7 @@ export async function findHorizon(tx: Tx): Promise<string> {
   return row.xid;
 }
 
-/** No transaction that has begun to write by now is this one or a later one. */
+/** Returns an id above that of every transaction that has begun to write. */
 export async function findNextTransaction(tx: Tx): Promise<string> {
   const { rows } = await sql<{ xid: string }>`
     select pg_snapshot_xmax(pg_current_snapshot())::text as xid`.execute(tx);
@@ -45,16 +45,16 @@ export async function findNextTransaction(tx: Tx): Promise<string> {
   return row.xid;
 }
 
-/** Purchases, which the index of a customer's events leaves out. */
+/** Purchase events, which the index on a customer's events excludes. */
 const purchaseNames = 'transaction.';
 
-/** Whether an index leads to just the events that a filter wants, so that nothing is passed over. */
+/** True when an index selects exactly the events of the filter, so that a page skips none. */
 export function isIndexed({ names, customerId }: EventFilter): boolean {
   const areOthers = names?.every((name) => !name.startsWith(purchaseNames)) ?? false;
   return customerId !== null && areOthers;
 }
 
-/** Matching events of a stretch, oldest first, at most `limit`. */
+/** Matching events of a range, oldest first, at most `limit`. */
 export async function listEventRows(
   scope: BrandScope,
   stretch: Stretch,
@@ -62,8 +62,8 @@ export async function listEventRows(
   limit: number,
 ) {
   const { names, customerId, objectId, since, until } = filter;
-  // The inner limit takes nothing away from a stretch with an end; it keeps the planner from thinking
-  // of a large part of the table, for which it would start parallel workers.
+  // The inner limit drops no event of a range with an end; it keeps the planner from expecting a
+  // large part of the table and starting parallel workers.
   const columns = [...eventColumns, 'object_id'] as const;
   const part = stretchOf(scope, stretch).select(columns);
   let query = scope.db
@@ -80,7 +80,7 @@ export async function listEventRows(
   return query.limit(limit).execute();
 }
 
-/** Up to where a walk from the beginning of a stretch leads; undefined when it reaches the horizon. */
+/** Position of the last event that one page scans; undefined when the page reaches the horizon. */
 export async function findWalkEnd(
   scope: BrandScope,
   stretch: Stretch,
@@ -115,14 +115,14 @@ export async function findEventRow(scope: BrandScope, eventId: string) {
     .executeTakeFirst();
 }
 
-/** The transaction at which, or a little before which, events of a time begin. */
+/** Transaction at which events of a time begin, or one a little earlier. */
 export async function findBeginning(scope: BrandScope, at: Temporal.Instant): Promise<string> {
   const { rows } = await sql<{ xid: string }>`
     select events_begin_at(${scope.brandId}::uuid, ${at}::timestamptz) as xid`.execute(scope.db);
   return rows[0]?.xid ?? '0';
 }
 
-/** The last event that was removed because it had been kept long enough. */
+/** The last event removed after its retention period. */
 export async function findLastRemoved(scope: BrandScope): Promise<EventPosition | undefined> {
   return scope.db
     .selectFrom('events_removed')
@@ -131,7 +131,7 @@ export async function findLastRemoved(scope: BrandScope): Promise<EventPosition 
     .executeTakeFirst();
 }
 
-/** The brands whose events became readable between two horizons. */
+/** Brands with events that became readable between two horizons. */
 export async function listBrandsWithNews(tx: Tx, from: string, horizon: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('events')

@@ -29,7 +29,7 @@ const write = (unit: Unit, event: EventName = 'card.created', customerId: string
 const record = (event?: EventName, customerId?: string) =>
   context.unit((unit) => write(unit, event, customerId));
 
-/** Asks until `count` events are there: work of other brands on this server may delay them. */
+/** Polls until `count` events are readable: transactions of other brands may delay them. */
 const list = (query = '', count = 0) =>
   eventually(async () => {
     const { status, body } = await brand.api('GET', `/events?${query}`);
@@ -38,7 +38,7 @@ const list = (query = '', count = 0) =>
   });
 const idsOf = (body: { data: { event_id: string }[] }) => body.data.map((row) => row.event_id);
 
-test('lists events oldest first with what webhooks are sent', async () => {
+test('lists events oldest first, with the payloads that webhooks receive', async () => {
   const customerId = newId();
   const ids = [await record('kyc.verification.success', customerId), await record('card.created')];
   const body = await list('', 2);
@@ -59,7 +59,7 @@ test('lists events oldest first with what webhooks are sent', async () => {
   expect((await brand.api('GET', `/events/${ids[0]}`)).body).toEqual(first);
 });
 
-test('goes on after a cursor or an event', async () => {
+test('continues after a cursor or an event id', async () => {
   const ids = [await record(), await record(), await record()];
   await list('', 3);
   const first = await list('limit=2');
@@ -91,7 +91,7 @@ test('filters by pattern and by customer', async () => {
   expect(idsOf(await list(`customer_id=${customerId}&event=card.*`))).toEqual([card]);
 });
 
-test('shows an event only once nothing can appear before it any more', async () => {
+test('shows an event only once none can appear before it', async () => {
   const begun = Promise.withResolvers<string>();
   const release = Promise.withResolvers<void>();
   const slow = context.unit(async (unit) => {
@@ -107,14 +107,14 @@ test('shows an event only once nothing can appear before it any more', async () 
   expect(idsOf(await list('', 2))).toEqual([slowId, quickId]);
 });
 
-test('skips and repeats nothing for a reader that follows overlapping writers', async () => {
+test('a reader that follows overlapping writers misses and repeats no event', async () => {
   const written = new Set<string>();
   let isWriting = true;
   const writers = Promise.all(
     Array.from({ length: 8 }, async () => {
       for (let round = 0; round < 25; round++) {
         await context.unit(async (unit) => {
-          // Each keeps its transaction open for a while between two events: commits overlap.
+          // Each writer keeps its transaction open between two events, so that commits overlap.
           written.add(await write(unit));
           await sql`select pg_sleep(random() * 0.004)`.execute(unit.db);
           written.add(await write(unit));
@@ -138,7 +138,7 @@ test('skips and repeats nothing for a reader that follows overlapping writers', 
   expect(new Set(seen)).toEqual(written);
 });
 
-test("knows nothing of another brand's events", async () => {
+test('never lists events of another brand', async () => {
   const eventId = await record();
   const other = await service.createBrand();
   const answer = await other.api('GET', `/events/${eventId}`);

@@ -17,23 +17,23 @@ export type { EventQuery, RecordedEvent } from './read-events.ts';
 
 const batch = 100;
 
-/** The event, or `event_dne`. */
+/** Returns the event, or throws `event_dne`. */
 export async function getEvent(context: Context, eventId: string): Promise<RecordedEvent> {
   const row = await findEventRow(context, eventId);
   if (!row) throw new DomainError('event_dne', { event_id: eventId });
   return row;
 }
 
-/** The place in the record between all that is committed by now and whatever begins from now on. */
+/** Position after everything committed by now and before every transaction that begins later. */
 export async function findPresentPlace({ db }: Context): Promise<string> {
   return renderPosition(beginningOf(await findNextTransaction(db)));
 }
 
 /**
- * A page of events. Where there is none it waits for one, at most `waitMs`, or until this process
- * stops, and then answers the empty page.
+ * Returns a page of events. An empty page is held back until an event arrives, `waitMs` pass, or
+ * this process stops.
  *
- * @throws DomainError as `openEvents`, and when too many wait already.
+ * @throws DomainError as `openEvents`, and when too many readers wait already.
  */
 export async function readEvents(
   context: Context,
@@ -64,23 +64,23 @@ async function awaitPage(
     page = await reader.read(page.next, limit);
     const leftMs = deadline - performance.now();
     if (page.items.length > 0 || leftMs <= 0) return page;
-    // A filter may have found nothing in a part of the record with more behind it.
+    // A filter may match nothing in this part of the record while more follows.
     const withinMs = page.hasMore ? 0 : leftMs;
     if ((await follower.wait(withinMs)) === 'closed') return page;
   }
 }
 
-/** What a stream tells its follower: events in order, and where it stands when there are none. */
+/** Item of a stream: the next event, or the reader's position when no event is left. */
 export type Told = { event: RecordedEvent } | { place: EventPosition };
 
 export interface EventStream {
   told: AsyncIterable<Told>;
-  /** The follower is gone. */
+  /** Ends the stream after the follower has disconnected. */
   end(): void;
 }
 
 /**
- * Events as they come, until the follower leaves, this process stops or the stream's time is over.
+ * Streams new events until the follower disconnects, this process stops or the stream expires.
  *
  * @throws DomainError as `readEvents`.
  */

@@ -1,18 +1,18 @@
-/** How many may follow events in one process, and for how long. */
+/** Limits on event followers in one process. */
 export interface FollowLimits {
-  /** Open at a time, of one brand and of all. */
+  /** Open followers at a time, per brand and in total. */
   followersOfBrand: number;
   followersOfAll: number;
-  /** How often a stream on which nothing happens gives a sign of life. */
+  /** Interval between heartbeats on an idle stream. */
   heartbeatMs: number;
-  /** How long a stream goes on; then the follower asks again, with a key that must still be good. */
+  /** Lifetime of a stream; the follower then reconnects, which authenticates its key again. */
   streamForMs: number;
 }
 
 export const usualFollowLimits: FollowLimits = {
   followersOfBrand: 50,
   followersOfAll: 1_000,
-  // Proxies close connections on which nothing moves, the strictest after 30 seconds.
+  // Proxies close idle connections, the strictest after 30 seconds.
   heartbeatMs: 15_000,
   streamForMs: 15 * 60_000,
 };

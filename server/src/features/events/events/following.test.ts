@@ -26,7 +26,7 @@ beforeEach(async () => {
 const write = (unit: Unit) => recordEvent(unit, { event: 'card.created', customerId: null });
 const idsOf = (body: { data: { event_id: string }[] }) => body.data.map((row) => row.event_id);
 
-/** Writes events from many transactions that stay open for random times, so that commits overlap. */
+/** Writes events in many transactions that stay open for random times, so that commits overlap. */
 async function writeAtOnce(writers: number, rounds: number): Promise<Set<string>> {
   const written = new Set<string>();
   const run = async () => {
@@ -43,7 +43,7 @@ async function writeAtOnce(writers: number, rounds: number): Promise<Set<string>
   return written;
 }
 
-/** Follows page by page until told to stop. */
+/** Follows page by page until stopped. */
 function followPages(query: string) {
   const ids: string[] = [];
   let hasEnded = false;
@@ -65,7 +65,7 @@ function followPages(query: string) {
   };
 }
 
-test('every follower sees every event once and all see one order, while many commit at once', async () => {
+test('during concurrent commits every follower reads every event once, all in one order', async () => {
   const followers = [
     followPages('limit=7'),
     followPages('limit=100&wait=1'),
@@ -84,7 +84,7 @@ test('every follower sees every event once and all see one order, while many com
   }
 });
 
-test('positions sort as text in the order of the events', async () => {
+test('positions sort as text in event order', async () => {
   await writeAtOnce(4, 10);
   const body = await eventually(async () => {
     const answer = await brand.api('GET', '/events?limit=100');
@@ -94,7 +94,7 @@ test('positions sort as text in the order of the events', async () => {
   expect(positions).toEqual([...positions].sort());
 });
 
-/** Events an hour apart, the last at `2026-07-01T00:00Z`, of transactions long past. */
+/** Records events an hour apart, the last at `2026-07-01T00:00Z`, in old transactions. */
 async function fill(count: number): Promise<void> {
   await sql`
     insert into events (brand_id, event_id, event, customer_id, object_id, occurred_at, payload, xid)
@@ -104,7 +104,7 @@ async function fill(count: number): Promise<void> {
         from generate_series(1, ${count}::int) n`.execute(context.db);
 }
 
-test('a filter looks through a bounded part of the record and says where to go on', async () => {
+test('a filtered page scans a bounded part of the record and says where to continue', async () => {
   await fill(25_000);
   const wanted = await context.unit((unit) =>
     recordEvent(unit, { event: 'transfer.completed', customerId: null }),
@@ -127,12 +127,12 @@ test('a filter looks through a bounded part of the record and says where to go o
     [1, false],
   ]);
   expect(pages.flatMap(idsOf)).toEqual([wanted]);
-  // Who waits is not told of parts in which nothing was found.
+  // A long poll does not return the empty pages of scanned parts.
   const { body } = await brand.api('GET', '/events?event=transfer.*&wait=5');
   expect(idsOf(body)).toEqual([wanted]);
 });
 
-test('begins at a time without looking through what came before, and ends at one', async () => {
+test('starts at a time without scanning earlier events, and ends at a time', async () => {
   await fill(25_000);
   const since = await brand.api('GET', '/events?since=2026-06-30T22:00:00Z');
   const times = (body: { data: { occurred_at: string }[] }) =>

@@ -3,7 +3,9 @@ import type { BrandScope } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { EventPosition } from './event-position-rules.ts';
 
-/** Notes below which transaction all is written now (wall time), unless noted since `unlessSince`. */
+/**
+ * Records the oldest running transaction id with the wall time, at most once after `unlessSince`.
+ */
 export async function markTime(
   tx: Tx,
   now: Temporal.Instant,
@@ -16,7 +18,7 @@ export async function markTime(
     on conflict do nothing`.execute(tx);
 }
 
-/** Below which transaction all was written at a time of the world; undefined when nobody noted it. */
+/** Transaction id below which all was written by a wall time; undefined without such a mark. */
 export async function findMark(tx: Tx, at: Temporal.Instant): Promise<string | undefined> {
   const row = await tx
     .selectFrom('event_marks')
@@ -27,12 +29,14 @@ export async function findMark(tx: Tx, at: Temporal.Instant): Promise<string | u
   return row?.xid;
 }
 
-/** Forgets marks below which nothing is left. */
+/** Deletes marks below which no event is left. */
 export async function removeMarksBelow(tx: Tx, xid: string): Promise<void> {
   await sql`delete from event_marks where xid < ${xid}::xid8`.execute(tx);
 }
 
-/** Takes the removal of a brand's events on for this transaction; false when another does it. */
+/**
+ * Locks the removal of a brand's events for this transaction; false when another worker holds it.
+ */
 export async function takeRemoval(tx: Tx, brandId: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`events_removed:${brandId}`}, 0)) as taken`.execute(
@@ -41,7 +45,7 @@ export async function takeRemoval(tx: Tx, brandId: string): Promise<boolean> {
   return rows[0]?.taken ?? false;
 }
 
-/** A brand's oldest events of transactions below `xid`, in their order. */
+/** Oldest events of a brand from transactions below `xid`, in event order. */
 export async function listOldestEvents(scope: BrandScope, xid: string, limit: number) {
   return scope.db
     .selectFrom('events')
@@ -59,7 +63,9 @@ export async function deleteEvents(tx: Tx, brandId: string, eventIds: string[]):
     where brand_id = ${brandId} and event_id = any(${eventIds}::uuid[])`.execute(tx);
 }
 
-/** Keeps how far a brand's events have been removed, for readers that come from before. */
+/**
+ * Saves the last removed event of a brand, so that readers from an earlier position get an error.
+ */
 export async function saveLastRemoved(
   tx: Tx,
   brandId: string,

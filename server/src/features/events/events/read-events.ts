@@ -16,10 +16,10 @@ import {
 
 export type RecordedEvent = Awaited<ReturnType<typeof listEventRows>>[number];
 
-/** Where a reader begins: a position, an event's id, or `latest`; null is the oldest kept event. */
+/** Start of an event query: a position, an event id, or `latest`; null is the oldest kept event. */
 export interface EventQuery extends Omit<EventFilter, 'names'> {
   after: string | null;
-  /** Under which name the reader sent it. */
+  /** Name of the request field that carried `after`, for error messages. */
   afterField: string;
   /** Event names, `prefix.*` or `*`; null for all. */
   patterns: string[] | null;
@@ -27,26 +27,26 @@ export interface EventQuery extends Omit<EventFilter, 'names'> {
 
 export interface EventPage {
   items: RecordedEvent[];
-  /** Whether more is there to be read at once. */
+  /** True when another page is readable at once. */
   hasMore: boolean;
-  /** Where the next page begins, also after an empty one. */
+  /** Position at which the next page begins, also after an empty page. */
   next: EventPosition;
 }
 
-/** Neighbours in the record may stand in another order than their times, but not by more. */
+/** Consecutive events may be out of time order, by no more than this. */
 const disorder = { minutes: 5 };
 
-/** Turns a query into what pages are read with. */
+/** Reader of the pages of one query. */
 export interface EventReader {
-  /** At most `limit` events after a place, oldest first. */
+  /** At most `limit` events after a position, oldest first. */
   read(after: EventPosition | null, limit: number): Promise<EventPage>;
-  /** Where the query begins; null is the oldest kept event. */
+  /** Position at which the query begins; null is the oldest kept event. */
   start: EventPosition | null;
 }
 
 /**
- * Opens the record for a query. Following it skips and repeats no event, also while others are being
- * written (docs/decisions/0021, 0080).
+ * Opens the record for a query. Its pages skip and repeat no event, also during concurrent writes
+ * (docs/decisions/0021, 0080).
  *
  * @throws DomainError `invalid_input`; `events_removed` when events after `after` are no longer kept.
  */
@@ -74,7 +74,7 @@ async function readPage(
   const end = isWalked ? await findWalkEnd({ db: db, brandId: brandId }, whole) : undefined;
   const stretch = { ...whole, end: end ?? null };
   const rows = await listEventRows({ db: db, brandId: brandId }, stretch, filter, limit + 1);
-  // After the reading, since events may be removed at any moment.
+  // Check after reading, since events may be removed at any moment.
   await refuseGap({ db: db, brandId: brandId }, after);
   const items = rows.slice(0, limit);
   const last = items.at(-1);
@@ -89,7 +89,7 @@ async function readPage(
   };
 }
 
-/** Without a filter every event is wanted, and no page looks far. */
+/** True with any filter; without one every event matches and no page scans far. */
 function isNarrow({ names, customerId, objectId, since, until }: EventFilter): boolean {
   return [names, customerId, objectId, since, until].some((wanted) => wanted !== null);
 }
@@ -105,7 +105,7 @@ async function isPast(
   return event !== undefined && Temporal.Instant.compare(event.occurred_at, end) > 0;
 }
 
-/** All below the horizon has been read, so the reader goes on there; never back, whatever it sent. */
+/** Continue at the horizon after reading everything below it, and never before `after`. */
 function horizonAfter(after: EventPosition | null, horizon: string): EventPosition {
   const end = beginningOf(horizon);
   return after && isBefore(end, after) ? after : end;
@@ -114,7 +114,7 @@ function horizonAfter(after: EventPosition | null, horizon: string): EventPositi
 async function findStart(context: Context, query: EventQuery): Promise<EventPosition | null> {
   const after =
     query.after === null ? null : await findPlace(context, query.after, query.afterField);
-  // Here too, because a stream that has begun can no longer answer an error.
+  // Check here too, because a stream that has begun can no longer answer an error.
   await refuseGap(context, after);
   if (query.since === null) return after;
   const begin = beginningOf(await findBeginning(context, query.since));
@@ -123,7 +123,9 @@ async function findStart(context: Context, query: EventQuery): Promise<EventPosi
   return removed && isBefore(begin, removed) ? null : begin;
 }
 
-/** Nothing may be left out unsaid: a reader from before what was removed must know. */
+/**
+ * Throws `events_removed` when events after the position were removed: gaps must never be silent.
+ */
 async function refuseGap(scope: BrandScope, after: EventPosition | null): Promise<void> {
   const removed = after && (await findLastRemoved(scope));
   if (removed && isBefore(after, removed)) throw new DomainError('events_removed');
@@ -144,7 +146,7 @@ async function findPlace(context: Context, after: string, field: string): Promis
   return position;
 }
 
-/** The recorded events that any of the patterns stands for; null stands for all. */
+/** Event names that any of the patterns matches; null for all. */
 function namesOf(patterns: string[] | null): string[] | null {
   if (patterns === null) return null;
   const lists = patterns.map(namesOfPattern);

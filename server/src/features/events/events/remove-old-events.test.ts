@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
-  // What the test before kept is old by now.
+  // Events that the previous test kept are old by now.
   await passDays(31);
   await remove();
   brand = await service.createBrand();
@@ -34,7 +34,9 @@ const remove = () =>
     batch: 2,
   });
 
-/** Says that all written so far was there so many days ago, and has met the webhooks. */
+/**
+ * Backdates everything written so far, and passes it to the fan-out unless `isMatched` is false.
+ */
 async function passDays(days: number, isMatched = true): Promise<void> {
   const db = service.database.kysely;
   const at = wallClock.now().subtract({ hours: 24 * days });
@@ -43,7 +45,7 @@ async function passDays(days: number, isMatched = true): Promise<void> {
   await sql`update fan_out_cursor set xid = ${matched}`.execute(db);
 }
 
-/** An event that happened so many days ago on its brand's clock. */
+/** Records an event that is `daysAgo` days old on its brand's clock. */
 async function record(daysAgo: number, of = brand): Promise<string> {
   const context = await service.service.createContext(of.brandId, { kind: 'job' }, 'test');
   const eventId = await context.unit((unit) =>
@@ -66,7 +68,7 @@ async function kept(of = brand): Promise<string[]> {
   return body.data.map((row: { event_id: string }) => row.event_id);
 }
 
-test('removes what is older than it must be kept, and keeps what is not', async () => {
+test('removes events older than their retention, and keeps the rest', async () => {
   const old = [await record(33), await record(32), await record(31)];
   const young = [await record(29), await record(0)];
   await passDays(31);
@@ -76,7 +78,7 @@ test('removes what is older than it must be kept, and keeps what is not', async 
   expect(await remove()).toBe(0);
 });
 
-test('a reader from before what was removed is told so, and can begin anew', async () => {
+test('a reader from before removed events gets an error, and can restart', async () => {
   await record(33);
   const { body: first } = await brand.api('GET', '/events?limit=1');
   await record(32);
@@ -95,7 +97,7 @@ test('a reader from before what was removed is told so, and can begin anew', asy
   expect(rest.data).toEqual([]);
 });
 
-test("keeps what is young on a brand's clock or in the world, whatever the other says", async () => {
+test("keeps an event that is young on the brand's clock or in wall time", async () => {
   const wall = wallClock.now();
   const setClock = async (hours: number) => {
     const other = await service.createBrand();
@@ -109,7 +111,8 @@ test("keeps what is young on a brand's clock or in the world, whatever the other
   const oldOnClock = await record(0);
   await age(oldOnClock, wall.subtract({ hours: 24 * 50 }));
   await passDays(31);
-  // Written after the mark, so young in the world, however far the brand's clock has gone since.
+  // Written after the mark, so young in wall time, however far the brand's clock has advanced
+  // since.
   const ahead = await setClock(24 * 365);
   const youngInTheWorld = await record(300, ahead);
   expect(await remove()).toBe(1);
@@ -117,7 +120,7 @@ test("keeps what is young on a brand's clock or in the world, whatever the other
   expect(await kept(ahead)).toEqual([youngInTheWorld]);
 });
 
-test('an event stays while a delivery of it is still to be made, and goes with what is over', async () => {
+test('keeps an event with a pending delivery, and removes one with its ended deliveries', async () => {
   const db = service.database.kysely;
   const first = await record(40);
   const hook = { callback_url: 'https://example.com/hook', events: ['*'] };
@@ -141,14 +144,14 @@ test('an event stays while a delivery of it is still to be made, and goes with w
   expect(left.data).toEqual([]);
 });
 
-test('events that have not met the webhooks yet stay', async () => {
+test('keeps events that were not matched with webhooks yet', async () => {
   const old = await record(40);
   await passDays(31, false);
   expect(await remove()).toBe(0);
   expect(await kept()).toEqual([old]);
 });
 
-test('several workers at once remove each event once and never move back', async () => {
+test('concurrent workers remove each event once and never move the mark back', async () => {
   for (let count = 0; count < 12; count++) await record(40);
   const young = await record(0);
   await passDays(31);
@@ -157,7 +160,7 @@ test('several workers at once remove each event once and never move back', async
   expect(await kept()).toEqual([young]);
 });
 
-test('a mark is made an hour at most, and forgotten once nothing is left below it', async () => {
+test('writes at most one mark an hour, and deletes it once no event is left below it', async () => {
   const marks = async () => {
     const { rows } = await sql`select * from event_marks`.execute(service.database.kysely);
     return rows.length;

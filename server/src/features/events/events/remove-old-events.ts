@@ -17,11 +17,11 @@ import {
 
 const everyMs = 10 * 60_000;
 const firstAfterMs = 5_000;
-/** A mark an hour: an event is kept up to an hour longer than it must be. */
+/** Hourly marks keep an event up to an hour longer than required. */
 const markEvery = { minutes: 60 };
 const batch = 1_000;
 
-/** What webhooks still need, and how to take away what they do not. */
+/** Deliveries of webhooks: those that still need an event, and removal of the rest. */
 export interface Deliveries {
   findUnmatchedFrom(tx: Tx): Promise<string>;
   removeDeliveries(tx: Tx, brandId: string, eventIds: string[]): Promise<Set<string>>;
@@ -30,12 +30,12 @@ export interface Deliveries {
 export interface RemovalOptions {
   database: Database;
   deliveries: Deliveries;
-  /** How long events are kept, in days. */
+  /** Retention of events, in days. */
   keptDays: number;
   batch?: number;
 }
 
-/** Removes old events now and then while this worker lives. */
+/** Removes old events periodically while this worker runs. */
 export function startRemovingEvents(
   options: RemovalOptions,
   log: Logger,
@@ -63,9 +63,9 @@ export function startRemovingEvents(
 }
 
 /**
- * Removes the events that are old both in the world and on their brand's clock: a year that a sandbox
- * passes in a minute takes nothing away, and nor does a world's year in which a brand's clock stood.
- * With an event go its deliveries. Returns how many events went.
+ * Removes events, with their deliveries, that are old both in wall time and on the brand's clock: a
+ * sandbox year that passes in a minute removes nothing, nor does a real year in which a brand's
+ * clock stood still. Returns the number of removed events.
  */
 export async function removeOldEvents(
   options: RemovalOptions,
@@ -95,13 +95,13 @@ export async function removeOldEvents(
 
 interface Part {
   brandId: string;
-  /** Transactions below it are old in the world. */
+  /** Transactions below it are old in wall time. */
   below: string;
   /** On the brand's clock. */
   before: Temporal.Instant;
 }
 
-/** Batch by batch, since a transaction that is open for long would hold fresh events back. */
+/** Removes in batches, since a long transaction would delay the readability of new events. */
 async function removeOfBrand(
   options: RemovalOptions,
   part: Part,
@@ -119,14 +119,16 @@ async function removeOfBrand(
   return removed;
 }
 
-/** Only from the front, so that what is kept has no gaps; it stops at the first that must stay. */
+/**
+ * Removes only from the front, so that kept events have no gaps; stops at the first one to keep.
+ */
 async function removeBatch(
   tx: Tx,
   deliveries: Deliveries,
   { brandId, below, before }: Part,
   limit: number,
 ): Promise<number> {
-  // Before reading: what another worker has just removed must not move the brand's mark back.
+  // Lock before reading, so that a concurrent removal cannot move the brand's mark back.
   if (!(await takeRemoval(tx, brandId))) return 0;
   const oldest = await listOldestEvents({ db: tx, brandId: brandId }, below, limit);
   const isOld = oldest.map(({ occurred_at }) => Temporal.Instant.compare(occurred_at, before) < 0);

@@ -25,7 +25,7 @@ async function begin(followLimits: Partial<FollowLimits>): Promise<TestBrand> {
   return service.brand;
 }
 
-/** A stream read by hand. */
+/** Stream over a plain HTTP connection, to control reading. */
 async function openStream({ keys }: TestBrand, headers: Record<string, string> = {}) {
   const { identity, authorization } = keys;
   const leaving = new AbortController();
@@ -38,7 +38,7 @@ async function openStream({ keys }: TestBrand, headers: Record<string, string> =
   let text = '';
   return {
     leave: () => leaving.abort(),
-    /** All that has come once `isEnough` or the stream has ended. */
+    /** Resolves with the received text once `isEnough` or at the end of the stream. */
     until: async (isEnough: (text: string) => boolean) => {
       while (!isEnough(text)) {
         const piece = await reader?.read();
@@ -50,7 +50,7 @@ async function openStream({ keys }: TestBrand, headers: Record<string, string> =
   };
 }
 
-/** A webhook whose test events are what happens. */
+/** Creates a webhook whose test events feed the streams. */
 async function happener({ api }: TestBrand): Promise<() => Promise<string>> {
   const { body } = await api('POST', '/webhooks', {
     callback_url: 'https://example.com/hook',
@@ -64,7 +64,7 @@ const refusalOf = async ({ api }: TestBrand, path: string) => {
   return [status, body.Code, headers.get('retry-after')];
 };
 
-test('a process answers 503 to who is one too many, of any brand, until one has left', async () => {
+test('answers 503 to one follower too many, of any brand, until another has left', async () => {
   const brand = await begin({ followersOfAll: 3 });
   const stranger = await service.createBrand();
   const streams = [
@@ -75,13 +75,13 @@ test('a process answers 503 to who is one too many, of any brand, until one has 
   for (const path of ['/events/stream', '/events?wait=1']) {
     expect(await refusalOf(stranger, path)).toEqual([503, 'overloaded', '1']);
   }
-  // Who does not follow is answered.
+  // Plain reads are still answered.
   expect((await stranger.api('GET', '/events')).status).toBe(200);
   streams[1]?.leave();
   await eventually(async () => (await stranger.api('GET', '/events/stream')).status === 200);
 });
 
-test('a stream on which nothing happens gives signs of life that name a place to go on from', async () => {
+test('an idle stream sends heartbeats with a position to continue from', async () => {
   const brand = await begin({ heartbeatMs: 30 });
   const stream = await openStream(brand);
   const text = await stream.until((so) => so.split(': alive\n').length > 3);
@@ -92,14 +92,14 @@ test('a stream on which nothing happens gives signs of life that name a place to
   expect(await again.until((so) => so.includes('data:'))).toContain(eventId);
 });
 
-test('a stream ends when its time is over, and frees its place', async () => {
+test('a stream ends after its lifetime and frees its slot', async () => {
   const brand = await begin({ streamForMs: 50, followersOfBrand: 1 });
   const stream = await openStream(brand);
   expect(await stream.until(() => false)).toMatch(/^retry: 1000\n\n/);
   await eventually(async () => (await brand.api('GET', '/events?wait=1')).status === 200);
 });
 
-test('a follower whose streams end again and again gets each event once', async () => {
+test('a follower that reconnects after each end receives each event once', async () => {
   const brand = await begin({ streamForMs: 40 });
   const happen = await happener(brand);
   const follower = followEvents(service.origin, brand.keys);
@@ -113,7 +113,7 @@ test('a follower whose streams end again and again gets each event once', async 
   expect(follower.ids).toEqual(ids);
 });
 
-/** So much that no buffer on the way takes it all. */
+/** Larger than all buffers between service and follower. */
 async function fill({ brandId }: TestBrand, count: number): Promise<void> {
   await sql`
     insert into events (brand_id, event_id, event, customer_id, object_id, occurred_at, payload, xid)
@@ -123,7 +123,7 @@ async function fill({ brandId }: TestBrand, count: number): Promise<void> {
         from generate_series(1, ${count}::int) n`.execute(service.database.kysely);
 }
 
-test('a follower that takes nothing for a minute is cut off, and one that reads goes on', async () => {
+test('disconnects a follower that reads nothing for a minute, and keeps one that reads', async () => {
   const brand = await begin({ followersOfBrand: 2 });
   await fill(brand, 80);
   // Time-outs of this process stand still from here on, however slow the machine, until the test moves them.
@@ -150,7 +150,7 @@ test('a follower that takes nothing for a minute is cut off, and one that reads 
   await eventually(async () => follower.ids.at(-1) === eventId);
   expect(follower.opened()).toBe(1);
 
-  // What was on its way still comes, and then no more.
+  // Buffered data still arrives, and then nothing.
   let bytes = 0;
   response.on('data', (piece: Buffer) => {
     bytes += piece.length;

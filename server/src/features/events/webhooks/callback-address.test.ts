@@ -63,7 +63,7 @@ describe('in a sandbox', () => {
   });
 });
 
-describe('a look-up', () => {
+describe('a DNS lookup', () => {
   const look = (addresses: string[], all: boolean) => {
     const found: LookupAddress[] = addresses.map((address) => ({
       address,
@@ -75,7 +75,7 @@ describe('a look-up', () => {
     });
   };
 
-  test('gives the address that it has checked', async () => {
+  test('returns the address that it has checked', async () => {
     expect(await look(['8.8.8.8'], false)).toBe('8.8.8.8');
     expect(await look(['8.8.8.8', '1.1.1.1'], true)).toHaveLength(2);
   });
@@ -91,7 +91,7 @@ describe('a look-up', () => {
   });
 });
 
-describe('a callback address', () => {
+describe('a callback URL', () => {
   const rule = (url: string, environment: 'sandbox' | 'live') =>
     callbackUrlRule(url, environment, isPublicAddress);
 
@@ -100,10 +100,10 @@ describe('a callback address', () => {
     'http://127.0.0.1:3000',
     'https://example.com/hooks?a=b',
     'http://[::1]:3000/',
-  ])('%s is taken by a sandbox', (url) => expect(rule(url, 'sandbox')).toBeNull());
+  ])('%s is accepted in a sandbox', (url) => expect(rule(url, 'sandbox')).toBeNull());
 
   test.each(['https://example.com/hooks', 'https://8.8.8.8/', 'https://[2606:4700::1111]/'])(
-    '%s is taken in live',
+    '%s is accepted in live',
     (url) => expect(rule(url, 'live')).toBeNull(),
   );
 

@@ -21,16 +21,18 @@ const special4 = blocks('ipv4', [
   '240.0.0.0/4',
 ]);
 
-/** Of IPv6 only this is handed out as public; mapped, translated and local blocks lie outside it. */
+/** Only public IPv6 range; mapped, translated and local blocks lie outside it. */
 const global6 = blocks('ipv6', ['2000::/3']);
-/** Inside it: protocol assignments with Teredo, documentation, and 6to4, which hides an IPv4. */
+/**
+ * Special blocks inside it: protocol assignments with Teredo, documentation, and 6to4 (hides IPv4).
+ */
 const special6 = blocks('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 
-/** Where clouds answer their machines' secrets; nobody's callback is there. */
+/** Cloud metadata addresses, which serve machine credentials; no callback belongs there. */
 const metadata4 = blocks('ipv4', ['169.254.0.0/16']);
 const metadata6 = blocks('ipv6', ['fe80::/10', '::ffff:169.254.0.0/112', 'fd00:ec2::254/128']);
 
-/** Whether an IP address is one of the public internet. */
+/** True for an IP address of the public internet. */
 export function isPublicAddress(address: string): boolean {
   const plain = withoutZone(address);
   if (isIP(plain) === 4) return !special4.check(plain, 'ipv4');
@@ -39,8 +41,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Whether a callback may be called at an IP address: in `live` only on the public internet
- * (completion page, section 8), in a sandbox anywhere but where machines keep their metadata.
+ * True when a callback may be called at an IP address: in `live` only on the public internet
+ * (completion page, section 8), in a sandbox anywhere but at cloud metadata addresses.
  */
 export function mayCall(address: string, environment: Environment): boolean {
   if (environment === 'live') return isPublicAddress(address);
@@ -50,7 +52,7 @@ export function mayCall(address: string, environment: Environment): boolean {
   return family === 6 && !metadata6.check(plain, 'ipv6');
 }
 
-/** A callback that may not be called where it is. */
+/** Refusal to connect to a callback's address. */
 export class AddressRefused extends Error {
   constructor(address: string | undefined) {
     super(`The address ${address ?? 'connected to'} may not be called.`);
@@ -65,8 +67,8 @@ type ResolveAll = (
 ) => void;
 
 /**
- * A look-up for sockets that refuses a name as soon as one of its addresses may not be called. The
- * socket connects to what it returns, so a name that resolves differently a moment later gains
+ * DNS lookup for sockets that refuses a name when any of its addresses is forbidden. The socket
+ * connects to the checked address, so a name that resolves differently a moment later bypasses
  * nothing.
  */
 export function guardedLookup(

@@ -6,7 +6,7 @@ import {
 import { type CallbackClient, createCallbackClient } from './callback-client.ts';
 
 let receiver: WebhookReceiver;
-/** Waits longer than a busy machine makes it wait. */
+/** Timeout that a busy machine does not reach by itself. */
 let client: CallbackClient;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function postWithin(timeoutMs: number) {
   }
 }
 
-test('sends the body and reads the answer', async () => {
+test('sends the body and reads the response', async () => {
   receiver.respond = (_message, response) => response.writeHead(202).end('thank you');
   expect(await post()).toMatchObject({ status: 202, response: 'thank you', error: null });
   expect(receiver.received).toMatchObject([{ path: '/hooks', body: '{}' }]);
@@ -45,13 +45,13 @@ test.each([301, 302, 303, 307, 308])('does not follow a %i', async (status) => {
   expect(receiver.received).toHaveLength(1);
 });
 
-test('gives up an endpoint that does not answer in time', async () => {
+test('fails a call without a response in time', async () => {
   receiver.respond = () => {};
   const outcome = await postWithin(100);
   expect(outcome).toMatchObject({ status: null, error: 'no answer in 100 ms' });
 });
 
-test('takes the status of an answer whose body never ends', async () => {
+test('keeps the status of a response whose body never ends', async () => {
   receiver.respond = (_message, response) => {
     response.writeHead(200);
     response.write('one');
@@ -59,7 +59,7 @@ test('takes the status of an answer whose body never ends', async () => {
   expect(await postWithin(2_000)).toMatchObject({ status: 200, response: 'one', error: null });
 });
 
-test('reads 4 KiB of an endless answer and hangs up', async () => {
+test('reads 4 KiB of an endless response and closes the connection', async () => {
   const closed = Promise.withResolvers<void>();
   receiver.respond = (_message, response) => {
     response.writeHead(200).on('close', () => closed.resolve());
@@ -73,7 +73,7 @@ test('reads 4 KiB of an endless answer and hangs up', async () => {
   await closed.promise;
 });
 
-test('keeps an answer that is no text out of harm', async () => {
+test('stores a response that is not text, with NUL replaced', async () => {
   receiver.respond = (_message, response) => response.end(Buffer.from([0x61, 0, 0xff, 0x62]));
   expect(await post()).toMatchObject({ response: 'a\ufffd\ufffdb' });
 });
@@ -90,7 +90,7 @@ test.each([
   expect(await post()).toMatchObject({ retryAfterSeconds: seconds });
 });
 
-test('says so when the connection breaks', async () => {
+test('reports a broken connection as an error', async () => {
   receiver.respond = (_message, response) => response.destroy();
   expect(await post()).toMatchObject({ status: null, response: null, error: expect.any(String) });
 });
@@ -108,7 +108,7 @@ test('throws when the service stops, so that the attempt does not count', async 
   await stopping.close();
 });
 
-test('refuses a header that would be two', async () => {
+test('refuses a header value with a line break', async () => {
   const outcome = await client.post(receiver.url, { 'webhook-id': 'a\r\nx-other: b' }, '{}');
   expect(outcome).toMatchObject({ status: null, error: expect.stringContaining('header') });
   expect(receiver.received).toEqual([]);
@@ -116,7 +116,7 @@ test('refuses a header that would be two', async () => {
 
 describe('in live', () => {
   test.each(['127.0.0.1', 'localhost', '[::1]', '2130706433', '[::ffff:127.0.0.1]'])(
-    'does not call %s, however the name got there',
+    'does not call %s, under any spelling',
     async (host) => {
       const live = createCallbackClient({ environment: 'live', timeoutMs: 5_000, connections: 2 });
       const url = receiver.url.replace('127.0.0.1', host);

@@ -7,38 +7,38 @@ import { AddressRefused, guardedLookup, mayCall } from './callback-address.ts';
 import { retryAfterSeconds } from './retry-after-rules.ts';
 import { Slots } from './slots.ts';
 
-/** What came of one call: a status, or why there is none. */
+/** Outcome of one call: a status, or the reason why there is none. */
 export interface CallOutcome {
   status: number | null;
-  /** The answer's first 4 KiB; null without an answer. */
+  /** First 4 KiB of the response; null without one. */
   response: string | null;
-  /** Why no answer came; null with one. */
+  /** Reason why no response came; null with one. */
   error: string | null;
   durationMs: number;
-  /** What the endpoint asks for with 429 or 503, in seconds. */
+  /** `Retry-After` of a 429 or 503, in seconds. */
   retryAfterSeconds: number | null;
 }
 
 export interface CallbackClient {
   /** Posts once, without following redirects. Never throws, unless the client is aborted. */
   post(url: string, headers: Record<string, string>, body: string): Promise<CallOutcome>;
-  /** Breaks off every call under way and refuses all that follow. */
+  /** Aborts every running call and refuses later ones. */
   abort(): void;
   close(): Promise<void>;
 }
 
 const keptResponseBytes = 4096;
 const connectTimeoutMs = 10_000;
-/** As many as a process may hold lanes. */
+/** Equals the number of lanes that a process may hold. */
 const maxAddresses = 1_000;
 
 /**
- * The service's way out to callbacks: one pool of at most `connections` per origin, and no
- * connection to an address that the environment may not call.
+ * HTTP client for callbacks: one pool of at most `connections` per origin, and no connection to an
+ * address that the environment forbids.
  */
 export function createCallbackClient(options: {
   environment: Environment;
-  /** For the whole call, until the last byte that is read. */
+  /** Limits the whole call, up to the last byte read. */
   timeoutMs: number;
   connections: number;
 }): CallbackClient {
@@ -47,7 +47,7 @@ export function createCallbackClient(options: {
     connections,
     connect: guardedConnector(environment),
     pipelining: 1,
-    // Each call has a timer of its own for all of it; undici's would live on for a while after it.
+    // Each call has its own timer for its whole duration; undici's would outlive it for a while.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -80,7 +80,7 @@ interface Address {
   path: string;
 }
 
-/** Takes addresses apart, the same ones over and over. */
+/** Caches parsed URLs, since the same few recur. */
 class Addresses {
   readonly #known = new Map<string, Address>();
 
@@ -95,7 +95,7 @@ class Addresses {
   }
 }
 
-/** One call, from its request to the 4 KiB of its answer that are kept. */
+/** One call, from its request to the first 4 KiB of the response. */
 class Call implements Dispatcher.DispatchHandler {
   readonly #onEnd: (outcome: CallOutcome | null) => void;
   readonly #startMs = performance.now();
@@ -107,7 +107,7 @@ class Call implements Dispatcher.DispatchHandler {
   #size = 0;
   #isOver = false;
 
-  /** `onEnd` is told once what came of it, nothing if it was aborted. */
+  /** `onEnd` receives the outcome once, or null after an abort. */
   constructor(timeoutMs: number, onEnd: (outcome: CallOutcome | null) => void) {
     this.#onEnd = onEnd;
     this.#timer = setTimeout(() => this.end(`no answer in ${timeoutMs} ms`), timeoutMs);
@@ -122,7 +122,7 @@ class Call implements Dispatcher.DispatchHandler {
     }
   }
 
-  /** Whatever has come by now is the outcome; without a status it is `error`. */
+  /** Ends the call with the data received so far; without a status the outcome is `error`. */
   end(error: string): void {
     this.#end(error, {
       status: this.#status,
@@ -155,7 +155,7 @@ class Call implements Dispatcher.DispatchHandler {
     status: number,
     headers: IncomingHttpHeaders,
   ): void {
-    // Of 1xx answers one follows that counts.
+    // A final response follows every 1xx.
     if (status < 200) return;
     this.#status = status;
     if (status === 429 || status === 503) {
@@ -181,14 +181,14 @@ class Call implements Dispatcher.DispatchHandler {
   }
 }
 
-/** The first 4 KiB; PostgreSQL's text holds no NUL. */
+/** Decodes the first 4 KiB, without NUL, which PostgreSQL's text cannot hold. */
 function textOf(chunks: Buffer[]): string {
   if (chunks.length === 0) return '';
   const bytes = Buffer.concat(chunks).subarray(0, keptResponseBytes);
   return new TextDecoder().decode(bytes).replaceAll('\0', '\ufffd');
 }
 
-/** Checks the address that is really connected to: given as such, resolved, or answered by. */
+/** Checks the address connected to, whether literal, resolved or reported by the socket. */
 function guardedConnector(environment: Environment): buildConnector.connector {
   const connect = buildConnector({
     lookup: guardedLookup(environment),

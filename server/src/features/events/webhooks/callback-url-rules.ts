@@ -1,13 +1,13 @@
 const maxLength = 2048;
 
-/** Names that only ever mean this machine or its own network. */
+/** Host names of this machine or its own network. */
 const localName = /(^|\.)(localhost|local|internal|localdomain|home\.arpa)$/;
 
 /**
- * What is wrong with a callback address, or null. What its name resolves to is checked at every
- * attempt, on the address connected to; in `live` some answers are known before.
+ * Returns the problem with a callback URL, or null. The address that its name resolves to is
+ * checked at every attempt, on connecting; `live` refuses local names and addresses up front.
  *
- * @param isPublicAddress whether the internet's routers would carry packets to an IP address.
+ * @param isPublicAddress tells if an IP address is routable on the internet.
  */
 export function callbackUrlRule(
   text: string,
@@ -27,7 +27,7 @@ export function callbackUrlRule(
   return null;
 }
 
-/** The URL parser has already written every spelling of an IPv4 address as four decimals. */
+/** Relies on the URL parser, which normalizes every spelling of IPv4 to four decimals. */
 function mayBePublic(host: string, isPublicAddress: (address: string) => boolean): boolean {
   if (host.startsWith('[')) return isPublicAddress(host.slice(1, -1));
   if (/^[\d.]+$/.test(host)) return isPublicAddress(host);

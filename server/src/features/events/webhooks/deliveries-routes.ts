@@ -197,7 +197,7 @@ function viewDelivery(delivery: Delivery) {
   };
 }
 
-/** What is sent to a webhook and what became of it. */
+/** Operations on the deliveries of a webhook. */
 export const deliveryOperations: readonly Operation[] = [
   testOperation,
   deliveriesOperation,

@@ -4,7 +4,7 @@ import { commitSignals } from '../../../platform/db/commit-signals.ts';
 /** Channel of the commits after which deliveries are due. */
 export const deliveriesDue = 'surety_deliveries';
 
-/** Signals the unit's commit to the dispatchers: it has made deliveries due. */
+/** Signals dispatchers, after the unit's commit, that deliveries are due. */
 export function signalDeliveries(unit: Unit): void {
   const signals = unit.port(commitSignals);
   unit.afterCommit(() => signals.raise(deliveriesDue));

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 
-/** Names a delivery. */
+/** Key of a delivery. */
 export interface DeliveryKey {
   brand_id: string;
   webhook_id: string;
@@ -13,11 +13,11 @@ export type DeliveryStatus = 'pending' | 'succeeded' | 'failed' | 'cancelled';
 
 export interface DeliveryFilter {
   status: DeliveryStatus | null;
-  /** The names they are sent under; null for all. */
+  /** Event names or aliases of the deliveries; null for all. */
   names: string[] | null;
 }
 
-/** The transaction that is writing, as events name it. */
+/** Id of the current transaction, as events store it. */
 export async function currentXid(scope: BrandScope): Promise<string> {
   const { rows } = await sql<{ xid: string }>`select pg_current_xact_id() as xid`.execute(scope.db);
   const [row] = rows;
@@ -25,7 +25,7 @@ export async function currentXid(scope: BrandScope): Promise<string> {
   return row.xid;
 }
 
-/** Lets the pending deliveries of a webhook wait for each other, customer by customer. */
+/** Makes pending deliveries of a webhook wait for earlier ones of the same customer. */
 export async function orderPendingDeliveries(
   unit: Unit,
   webhookId: string,
@@ -39,8 +39,8 @@ export async function orderPendingDeliveries(
 }
 
 /**
- * Locks a delivery of which another attempt is made or asked for: what has acknowledged it becomes an
- * attempt like the others.
+ * Locks a delivery before another attempt; its acknowledgement becomes an attempt row like the
+ * others.
  */
 export async function lockDelivery(unit: Unit, { brand_id, webhook_id, delivery_id }: DeliveryKey) {
   const { acknowledged_at, ...delivery } = await unit.db
@@ -57,7 +57,7 @@ export async function lockDelivery(unit: Unit, { brand_id, webhook_id, delivery_
   return delivery;
 }
 
-/** Writes down on their own the attempts that acknowledged some deliveries, and holds these. */
+/** Moves the acknowledging attempts of the selected deliveries to rows of their own; locks both. */
 export async function setAsideAcknowledgements(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     with held as (
@@ -97,7 +97,7 @@ export async function updateDelivery(
     .execute();
 }
 
-/** Moves every pending delivery of a webhook to another status. */
+/** Changes the status of every pending delivery of a webhook. */
 export async function updatePendingDeliveries(
   unit: Unit,
   webhookId: string,
@@ -130,7 +130,7 @@ export async function insertAttempt(
   await unit.db.insertInto('delivery_attempts').values(row).execute();
 }
 
-/** A webhook's deliveries, newest first, one more than asked for when there are more. */
+/** Deliveries of a webhook, newest first; one more than requested when more exist. */
 export async function listDeliveryRows(
   scope: BrandScope,
   webhookId: string,
@@ -174,7 +174,7 @@ export async function findDeliveryRow(scope: BrandScope, deliveryId: string) {
       .selectFrom('deliveries')
       .select(deliveryColumns)
       .where('brand_id', '=', scope.brandId)
-      // Few enough to be tried one by one: the webhook leads to the delivery.
+      // A brand's few webhooks are tried one by one, since the primary key begins with the webhook.
       .where('webhook_id', 'in', (eb) =>
         eb.selectFrom('webhooks').select('webhook_id').where('brand_id', '=', scope.brandId),
       )
@@ -183,7 +183,7 @@ export async function findDeliveryRow(scope: BrandScope, deliveryId: string) {
   );
 }
 
-/** The attempts of a webhook's deliveries that are written on their own, in their order. */
+/** Attempts of a webhook's deliveries that have rows of their own, in order. */
 export async function listAttemptRows(scope: BrandScope, webhookId: string, deliveryIds: string[]) {
   return scope.db
     .selectFrom('delivery_attempts')

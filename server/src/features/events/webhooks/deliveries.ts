@@ -12,7 +12,7 @@ import {
 
 type AttemptRow = Awaited<ReturnType<typeof listAttemptRows>>[number];
 
-/** One event on its way to one webhook, with every attempt in order. */
+/** Delivery of one event to one webhook, with every attempt in order. */
 export interface Delivery extends DeliveryRow {
   attempts: Omit<AttemptRow, 'delivery_id'>[];
 }
@@ -23,7 +23,7 @@ export interface DeliveryQuery {
   event: string | null;
 }
 
-/** Deliveries of a webhook, newest first; one more than asked for when there are more. */
+/** Deliveries of a webhook, newest first; one more than requested when more exist. */
 export async function readDeliveries(
   context: Context,
   webhookId: string,
@@ -37,13 +37,13 @@ export async function readDeliveries(
   return withAttempts(context, rows);
 }
 
-/** A delivery is sent under the event's name or its alias; an alias asked for is meant itself. */
+/** Names that match a filter: an exact name or alias matches only itself. */
 function namesAsked(event: string | null): string[] | null {
   if (event === null || event === '*') return null;
   return event.endsWith('.*') ? namesOfPattern(event) : [event];
 }
 
-/** The delivery, or `delivery_dne`. */
+/** Returns the delivery, or throws `delivery_dne`. */
 export async function readDelivery(context: Context, deliveryId: string): Promise<Delivery> {
   const row = await findDeliveryRow(context, deliveryId);
   const [delivery] = row ? await withAttempts(context, [row]) : [];
@@ -51,7 +51,10 @@ export async function readDelivery(context: Context, deliveryId: string): Promis
   return delivery;
 }
 
-/** Of deliveries of one webhook. The attempt that acknowledged one stands in its row and is the last. */
+/**
+ * Adds attempts to the deliveries of one webhook. The acknowledging attempt is in the delivery's
+ * row and comes last.
+ */
 async function withAttempts(context: Context, rows: DeliveryRow[]): Promise<Delivery[]> {
   const [first] = rows;
   if (!first) return [];

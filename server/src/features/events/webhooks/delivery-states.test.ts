@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { movesOf } from '../../../../test/state-matrix.ts';
 import { deliveryStates } from './delivery-states.ts';
 
-test('a delivery moves as the table says and no other way', () => {
+test('a delivery makes exactly the transitions of its state table', () => {
   const moves = movesOf(deliveryStates, {
     'attempts left': { attemptsMade: 9, maxAttempts: 10 },
     'last attempt': { attemptsMade: 10, maxAttempts: 10 },

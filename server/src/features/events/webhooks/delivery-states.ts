@@ -1,13 +1,13 @@
 import { defineStates } from '../../../kernel/state-table.ts';
 
-/** What the guards of a delivery need to know. */
+/** Input of the guards of a delivery. */
 export interface DeliveryInput {
-  /** With the one that has just failed. */
+  /** Includes the attempt that has just failed. */
   attemptsMade: number;
   maxAttempts: number;
 }
 
-/** One event's way to one webhook (completion page, section 8). */
+/** Delivery of one event to one webhook (completion page, section 8). */
 export const deliveryStates = defineStates({
   title: 'Webhook delivery',
   source: 'completion page, section 8',
@@ -24,7 +24,7 @@ export const deliveryStates = defineStates({
     // 410 Gone: the endpoint asks not to be called again.
     { from: 'pending', on: 'endpointGone', to: 'failed' },
     { from: 'pending', on: 'endpointDisabled', to: 'cancelled' },
-    // Asked for once more, by hand or in a replay; one that waits is hurried.
+    // Resent by hand or by a replay; a pending delivery is sent at once.
     {
       from: ['pending', 'succeeded', 'failed', 'cancelled'],
       on: 'resend',

@@ -6,7 +6,7 @@ import { updatePendingDeliveries } from './deliveries-store.ts';
 import { deliveryStates } from './delivery-states.ts';
 import { lockWebhook, updateWebhook } from './webhooks-store.ts';
 
-/** Ends the deliveries that were still to be made to a webhook that is disabled or removed. */
+/** Cancels the pending deliveries of a webhook that is disabled or removed. */
 export async function cancelPendingDeliveries(unit: Unit, webhookId: string): Promise<void> {
   const move = transition(deliveryStates, 'pending', 'endpointDisabled', {
     attemptsMade: 0,
@@ -19,7 +19,7 @@ export async function cancelPendingDeliveries(unit: Unit, webhookId: string): Pr
   });
 }
 
-/** The same, unless the webhook is enabled by now; tells whether it was still to be done. */
+/** Cancels pending deliveries unless the webhook is enabled again; true when it cancelled them. */
 export async function cancelDeliveriesOfDisabled(unit: Unit, webhookId: string): Promise<boolean> {
   const webhook = await lockWebhook(unit, webhookId);
   if (webhook?.status === 'enabled') return false;
@@ -27,7 +27,7 @@ export async function cancelDeliveriesOfDisabled(unit: Unit, webhookId: string):
   return true;
 }
 
-/** Disables a failing endpoint and tells the brand, which may be listening elsewhere. */
+/** Disables a failing endpoint and records an event, since the brand may have other endpoints. */
 export async function disableFailingWebhook(
   unit: Unit,
   webhookId: string,

@@ -1,28 +1,28 @@
-/** A batch that is being written makes later events wait, and gathers them. */
+/** Pause that gathers events into one batch; a batch being written delays later events anyway. */
 const longestGatherMs = 5;
 const eventsPerGatherMs = 2;
-/** Wakes for events that no webhook hears make no more looks than one in so many milliseconds. */
+/** Longest spacing of polls when commits wake the fan-out for events without a webhook. */
 const longestSpacingMs = 10;
 const firstPauseMs = 2;
 
-/** The result of one look for events. */
+/** Result of one poll for events. */
 export interface Look {
-  /** Events that were matched with webhooks. */
+  /** Events matched with webhooks. */
   matched: number;
-  /** A commit asked for the look, not the end of a pause. */
+  /** True when a commit woke the poll, false at the end of a pause. */
   wasWoken: boolean;
 }
 
-/** How long the fan-out stays away after a look: `atLeastMs` in any case, `pauseMs` unless woken. */
+/** Pause of the fan-out after a poll: `atLeastMs` always, `pauseMs` unless woken. */
 export interface Pace {
   atLeastMs: number;
   pauseMs: number;
 }
 
 /**
- * Decides when the fan-out looks for events again. A commit wakes it, but its events are readable only
- * when older transactions have ended, and nobody signals their end: so it looks again soon, and then
- * after ever longer pauses up to its poll.
+ * Schedules the polls for events. A commit wakes the fan-out, but its events are readable only
+ * after older transactions have ended, and no signal announces that end: so it polls again soon,
+ * then after ever longer pauses up to the poll interval.
  */
 export class FanOutPace {
   readonly #pollMs: number;
@@ -38,7 +38,8 @@ export class FanOutPace {
       this.#spacingMs = 0;
       this.#pauseMs = firstPauseMs;
       const atLeastMs = Math.min(Math.floor(matched / eventsPerGatherMs), longestGatherMs);
-      // Commits wake it again; only a batch that gathered is likely to have left some behind.
+      // Commits wake the fan-out again; only a batch that gathered is likely to have left events
+      // behind.
       return { atLeastMs, pauseMs: atLeastMs > 0 ? 0 : firstPauseMs };
     }
     if (wasWoken) {

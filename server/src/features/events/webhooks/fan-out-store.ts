@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 
-/** A place in the order of events: writing transaction, then id (docs/decisions/0021). */
+/** Position in the order of events: writing transaction, then id (docs/decisions/0021). */
 export interface EventPosition {
   xid: string;
   eventId: string;
 }
 
 /**
- * Whether events wait behind the cursor that some webhook may hear; where none does, they are passed
- * with it. It locks nothing where there is nothing, so that idling is cheap.
+ * True when an event behind the cursor may match a webhook; otherwise the cursor passes all events.
+ * Without events it locks nothing, so that idling is cheap.
  */
 export async function passUnheardEvents(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ is_heard: boolean }>`
@@ -17,7 +17,7 @@ export async function passUnheardEvents(tx: Tx): Promise<boolean> {
   return rows[0]?.is_heard ?? false;
 }
 
-/** An event that webhooks may hear. */
+/** Event of a brand that has enabled webhooks. */
 export interface EventToMatch {
   brand_id: string;
   event_id: string;
@@ -27,9 +27,9 @@ export interface EventToMatch {
 }
 
 /**
- * Takes the cursor for this transaction, with the events of listening brands behind it, in order, at
- * most `limit`; `horizon` is the transaction below which events are complete, in the same snapshot.
- * Without events the cursor is another process's, or nothing is there to be matched.
+ * Locks the cursor for this transaction and returns the events of listening brands behind it, in
+ * order, at most `limit`; `horizon` is the transaction below which events are complete, in the same
+ * snapshot. No events means that another process holds the cursor or none match.
  */
 export async function takeEventsToMatch(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function moveFanOutCursor(tx: Tx, { xid, eventId }: EventPosition):
      where only_row`.execute(tx);
 }
 
-/** The enabled webhooks of some brands, held until the transaction ends: deliveries are written to them. */
+/** Enabled webhooks of some brands, locked until the transaction ends, for writing deliveries. */
 export async function holdListeningWebhooks(tx: Tx, brandIds: string[]) {
   return tx
     .selectFrom('webhooks')

@@ -52,7 +52,7 @@ async function drain(): Promise<void> {
 }
 
 describe('the fan-out', () => {
-  test('makes a delivery, and a job, for each webhook that listens', async () => {
+  test('makes a delivery for each webhook that listens', async () => {
     const all = await subscribe(['*']);
     const kyc = await subscribe(['kyc.*']);
     await subscribe(['credit.*']);
@@ -65,7 +65,7 @@ describe('the fan-out', () => {
     ]);
   });
 
-  test('leaves out what came before the webhook, while it was disabled, and after it', async () => {
+  test('skips events from before the webhook, while it was disabled, and after its removal', async () => {
     await record('card.created');
     await drain();
     await record('card.created');
@@ -82,7 +82,7 @@ describe('the fan-out', () => {
     expect((await deliveries()).map(({ event_id }) => event_id)).toEqual([heard]);
   });
 
-  test("leaves out other brands' events", async () => {
+  test("skips other brands' events", async () => {
     await subscribe(['*']);
     const other = await service.createBrand();
     const otherContext = await service.service.createContext(other.brandId, { kind: 'job' }, 't');
@@ -93,7 +93,7 @@ describe('the fan-out', () => {
     expect(await deliveries()).toEqual([]);
   });
 
-  test('sends an alias as a message of its own, beside the event', async () => {
+  test('sends an alias as a message of its own, besides the event', async () => {
     await subscribe(['kyc.*', 'kyc.verification.resubmit_required']);
     const eventId = await record('kyc.verification.reenter_information');
     await drain();
@@ -107,7 +107,7 @@ describe('the fan-out', () => {
     expect(alias?.message_id).not.toBe(eventId);
   });
 
-  test('makes each delivery once with two loops at work, over many batches', async () => {
+  test('makes each delivery once with two concurrent loops, over many batches', async () => {
     const log = createLogger('silent');
     const loops = [1, 2].map(() => startFanOut({ database: service.database, log }));
     const webhooks = [await subscribe(['*']), await subscribe(['card.*'])];

@@ -18,25 +18,27 @@ import { newDeliveries, type WebhookKey } from './new-deliveries.ts';
 import { holdEvents, insertDeliveries, type NewDeliveryRow } from './new-deliveries-store.ts';
 import { replayOnce } from './replay.ts';
 
-/** Each meets up to twenty webhooks. A larger batch would keep its first deliveries waiting for its last. */
+/**
+ * Events per batch, each with up to twenty webhooks. A larger batch delays its first deliveries.
+ */
 const batchSize = 100;
-/** How long events wait that no signal announced, or whose signal was lost. */
+/** Poll interval for events without a signal, or with a lost one. */
 const pollMs = 2_000;
 
-/** The id before all others: the cursor stands before the first event of a transaction. */
+/** Lowest id: the cursor then stands before the first event of a transaction. */
 const noEvent = nilId;
 
 /**
- * Matches events with webhooks in the background: one process at a time takes the cursor, writes
- * the deliveries of a batch with their jobs, and moves the cursor in the same transaction, so that
- * each event meets each webhook exactly once. Every worker process may run it.
+ * Matches events with webhooks in the background: one process at a time locks the cursor, writes
+ * the deliveries of a batch, and moves the cursor in the same transaction, so that each event meets
+ * each webhook exactly once. Every worker process may run it.
  */
 export function startFanOut(options: {
   database: Database;
   log: Logger;
-  /** Told which webhooks have new deliveries, once these are committed. */
+  /** Receives the webhooks with new deliveries, after their commit. */
   onDeliveries?: (webhooks: WebhookKey[]) => void;
-  /** Tests make it longer. */
+  /** Tests lengthen it. */
   pollMs?: number | undefined;
 }): { stop(): Promise<void> } {
   const { database, log, onDeliveries } = options;
@@ -45,7 +47,7 @@ export function startFanOut(options: {
   const stopListening = database.signals.listen(eventsRecorded, () => rest.wake());
   let isLikelyHeard = false;
   const look = async (wasWoken: boolean) => {
-    // A statement less between the commit of an event and its delivery.
+    // Skipping the check saves a statement between the commit of an event and its delivery.
     const match = wasWoken && isLikelyHeard ? matchBatch : fanOutOnce;
     const matched = await match(database, onDeliveries);
     if (matched > 0 || match === matchBatch) isLikelyHeard = matched > 0;
@@ -75,7 +77,7 @@ export function startFanOut(options: {
   };
 }
 
-/** Matches one batch; returns how many events it had: none also where another process matches. */
+/** Matches one batch; returns its number of events, 0 also when another process matches. */
 export async function fanOutOnce(
   database: Database,
   onDeliveries?: (webhooks: WebhookKey[]) => void,
@@ -84,7 +86,10 @@ export async function fanOutOnce(
   return matchBatch(database, onDeliveries);
 }
 
-/** The same where events are likely to be heard: it leaves the cursor before those that are not. */
+/**
+ * Matches one batch without `passUnheardEvents`; the cursor stays before events of brands that do
+ * not listen.
+ */
 async function matchBatch(
   database: Database,
   onDeliveries?: (webhooks: WebhookKey[]) => void,
@@ -124,7 +129,7 @@ async function matchDeliveries(tx: Tx, events: EventToMatch[]): Promise<NewDeliv
   );
 }
 
-/** An event that a transaction before the subscription's own wrote is none of its business. */
+/** Skips events of transactions before the subscription's own. */
 function deliveriesOf(event: EventToMatch, webhook: WebhookRow): NewDeliveryRow[] {
   if (event.event === testEvent || BigInt(event.xid) <= BigInt(webhook.xid)) return [];
   return newDeliveries(event, webhook);

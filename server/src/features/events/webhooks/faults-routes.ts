@@ -81,5 +81,5 @@ function view(webhookId: string, set: WebhookFaults | undefined) {
   };
 }
 
-/** What goes wrong on purpose on the way to a webhook; live has none of these. */
+/** Operations on the faults injected into deliveries to a webhook; sandbox only. */
 export const faultOperations: readonly Operation[] = [setOperation, getOperation, clearOperation];

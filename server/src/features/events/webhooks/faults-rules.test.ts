@@ -18,11 +18,11 @@ test('only every nth message meets a fault', () => {
 
 describe('a delay', () => {
   const faults: Faults = { delay: { every: 1, ms: 100 } };
-  test('lets a message wait for what is left of it', () => {
+  test('makes a message wait for its remainder', () => {
     expect(faultOf(faults, message({ ageMs: 30 }))).toEqual({ waitMs: 70 });
     expect(faultOf(faults, message({ ageMs: 100 }))).toBeNull();
   });
-  test('is for the first attempt', () => {
+  test('applies to the first attempt only', () => {
     expect(faultOf(faults, message({ attemptsMade: 1 }))).toBeNull();
   });
 });
@@ -33,19 +33,19 @@ describe('a reordered message', () => {
     expect(faultOf(faults, message())).toEqual({ waitMs: 50 });
     expect(faultOf(faults, message({ isOvertaken: true }))).toBeNull();
   });
-  test('waits no longer than it was told', () => {
+  test('waits no longer than `within_ms`', () => {
     expect(faultOf(faults, message({ ageMs: 490 }))).toEqual({ waitMs: 10 });
     expect(faultOf(faults, message({ ageMs: 500 }))).toBeNull();
   });
 });
 
-test('the first attempts are dropped, those after them are not', () => {
+test('drops the first attempts and no later ones', () => {
   const kinds = [0, 1, 2].map((attemptsMade) => faultOf({ drop }, message({ attemptsMade })));
   const fault = { kind: 'drop', retryMs: 10 };
   expect(kinds).toEqual([{ fault }, { fault }, null]);
 });
 
-test('several faults of one message follow each other', () => {
+test('several faults of one message apply one after the other', () => {
   const faults: Faults = {
     drop,
     lose_answer: { every: 1, attempts: 1, retry_ms: 20 },

@@ -1,41 +1,41 @@
-/** What goes wrong on purpose with every nth message to a webhook of a sandbox. */
+/** Faults injected into every nth delivery to a webhook of a sandbox. */
 export interface Faults {
-  /** The message is first tried so much later. */
+  /** Delays the first attempt by `ms`. */
   delay?: { every: number; ms: number };
-  /** The message waits until the one after it was tried, but for no longer than this. */
+  /** Holds the message until the next one was tried, for at most `within_ms`. */
   reorder?: { every: number; within_ms: number };
-  /** The first attempts do not reach the endpoint, and are repeated after a pause. */
+  /** Drops the first attempts before the endpoint, and retries after a pause. */
   drop?: { every: number; attempts: number; retry_ms: number };
-  /** The endpoint's answer to the first attempts does not arrive here, so they are repeated. */
+  /** Loses the endpoint's response to the first attempts, so that they are retried. */
   lose_answer?: { every: number; attempts: number; retry_ms: number };
-  /** The message is sent so many times more at once. */
+  /** Sends `copies` more of the message at once. */
   duplicate?: { every: number; copies: number };
 }
 
 export const faultKinds = ['delay', 'reorder', 'drop', 'lose_answer', 'duplicate'] as const;
 
-/** A message that is about to be tried, as the faults see it. */
+/** Delivery about to be attempted, as input of the faults. */
 export interface FaultCase {
-  /** Counted from 1, from when the faults were set. */
+  /** Counted from 1 since the faults were set. */
   number: number;
-  /** Since its first attempt was due for the first time, or it was asked for again. */
+  /** Counted since its first attempt fell due, or since it was resent. */
   attemptsMade: number;
   ageMs: number;
-  /** Whether a later message was tried already. */
+  /** True when a later message was attempted already. */
   isOvertaken: boolean;
 }
 
-/** What an attempt meets. */
+/** Fault of one attempt. */
 export type Fault =
   | { kind: 'drop' | 'lose_answer'; retryMs: number }
   | { kind: 'duplicate'; copies: number };
 
-/** How often a message that waits to be overtaken looks again. */
+/** Poll interval of a message that waits to be overtaken. */
 const overtakenPollMs = 50;
 
 /**
- * What becomes of a message: it waits for so long, meets a fault, or neither. The same messages meet
- * the same faults every time: nothing is left to chance.
+ * Decides the fault of a message: a wait, a fault of the attempt, or null. It is deterministic:
+ * equal messages meet equal faults.
  */
 export function faultOf(
   faults: Faults,

@@ -6,7 +6,7 @@ export interface FaultsRow {
   date_created: Temporal.Instant;
 }
 
-/** Sets a webhook's faults, in place of any before, for the deliveries made after `afterDeliveryId`. */
+/** Replaces a webhook's faults; they apply to deliveries created after `afterDeliveryId`. */
 export async function saveFaults(
   unit: Unit,
   key: { brand_id: string; webhook_id: string },

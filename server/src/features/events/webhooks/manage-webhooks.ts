@@ -31,10 +31,10 @@ import {
 export type { Delivery } from './deliveries.ts';
 export type WebhookFaults = FaultsRow;
 
-/** A subscription, as stored and without its secrets. */
+/** Webhook as stored, without its secrets. */
 export type Webhook = WebhookRow;
 
-/** Enough for every environment and team of a brand; each one more multiplies the deliveries. */
+/** Suffices for every environment and team of a brand; each webhook multiplies the deliveries. */
 const maxWebhooks = 20;
 
 export interface WebhookFields {
@@ -44,7 +44,7 @@ export interface WebhookFields {
   ordering: Ordering;
 }
 
-/** What a webhook is made with and keeps. */
+/** Fields of a new webhook; `signing` never changes. */
 export interface NewWebhookFields extends WebhookFields {
   signing: Signing;
 }
@@ -52,7 +52,8 @@ export interface NewWebhookFields extends WebhookFields {
 export type WebhookPatch = Partial<WebhookFields> & { status?: 'enabled' | 'disabled' };
 
 /**
- * Subscribes a callback to events. A shared secret can be read this once, a private key never.
+ * Subscribes a callback to events. A shared secret is readable only in this result, a private key
+ * never.
  *
  * @throws DomainError `invalid_input`; `webhook_limit` when the brand has 20 already.
  */
@@ -81,7 +82,7 @@ export async function createWebhook(
   });
 }
 
-/** The webhook, or `webhook_dne`. */
+/** Returns the webhook, or throws `webhook_dne`. */
 export async function getWebhook(context: Context, webhookId: string): Promise<Webhook> {
   return requireWebhook(context, webhookId);
 }
@@ -92,8 +93,8 @@ export async function listWebhooks(context: Context, page: PageRequest): Promise
 }
 
 /**
- * Changes what is given. Disabling cancels the deliveries that are still to be made; enabling
- * begins anew with the events that come from then on.
+ * Changes the given fields. Disabling cancels pending deliveries; enabling resumes with events from
+ * then on.
  */
 export async function changeWebhook(
   context: Context,
@@ -116,7 +117,7 @@ export async function changeWebhook(
   });
 }
 
-/** A webhook that is enabled again has failed at nothing yet. */
+/** Enabling a webhook clears its failures. */
 function columnsOf(
   { callbackUrl, events, description, status, ordering }: WebhookPatch,
   webhook: Webhook,
@@ -131,7 +132,7 @@ function columnsOf(
   };
 }
 
-/** Removes the webhook, forgets its secrets and cancels its deliveries. Returns what it was. */
+/** Removes the webhook and its secrets and cancels its deliveries. Returns its last state. */
 export async function removeWebhook(context: Context, webhookId: string): Promise<Webhook> {
   return context.unit(async (unit) => {
     const webhook = await requireLocked(unit, webhookId);
@@ -144,7 +145,7 @@ export async function removeWebhook(context: Context, webhookId: string): Promis
   });
 }
 
-/** Makes a new secret; for 24 hours the one before signs too. */
+/** Makes a new secret; the previous one also signs for 24 hours. */
 export async function rotateSecret(
   context: Context,
   webhookId: string,
@@ -159,7 +160,7 @@ export async function rotateSecret(
 }
 
 /**
- * Sends the event `webhook.test` to this webhook alone, whatever it listens to. It is tried once.
+ * Sends the event `webhook.test` to this webhook alone, whatever its events. It is attempted once.
  *
  * @throws DomainError `webhook_disabled`.
  */
@@ -167,7 +168,7 @@ export async function sendTestEvent(context: Context, webhookId: string): Promis
   return context.unit(async (unit) => sendTest(unit, await requireLocked(unit, webhookId)));
 }
 
-/** A webhook's deliveries, newest first, of those asked for. */
+/** Deliveries of a webhook that match the query, newest first. */
 export async function listDeliveries(
   context: Context,
   webhookId: string,
@@ -178,14 +179,14 @@ export async function listDeliveries(
   return toPage(await readDeliveries(context, webhookId, page, query), page.limit);
 }
 
-/** The delivery, or `delivery_dne`. */
+/** Returns the delivery, or throws `delivery_dne`. */
 export async function getDelivery(context: Context, deliveryId: string): Promise<Delivery> {
   return readDelivery(context, deliveryId);
 }
 
 /**
- * Makes a delivery once more, whatever became of it, with the same `webhook-id` and the whole retry
- * schedule before it. One that still waits for its next attempt is tried at once.
+ * Resends a delivery in any status, with its `webhook-id` and a full retry schedule. A pending
+ * delivery is attempted at once.
  *
  * @throws DomainError `delivery_dne`, `webhook_disabled`.
  */
@@ -194,10 +195,10 @@ export async function resendDelivery(context: Context, deliveryId: string): Prom
 }
 
 /**
- * Sends a webhook everything it listens to since an event or a time once more, in order, with the
- * same `webhook-id`s, in the background.
+ * Resends to a webhook every event it subscribes to since an event or a time, in order and in the
+ * background, with the original `webhook-id`s.
  *
- * @throws DomainError `webhook_disabled`, `webhook_replaying`; `invalid_input` when it is too much.
+ * @throws DomainError `webhook_disabled`, `webhook_replaying`; `invalid_input` above the limit.
  */
 export async function replayEvents(
   context: Context,
@@ -209,7 +210,7 @@ export async function replayEvents(
   );
 }
 
-/** Lets deliveries to a webhook go wrong from now on, in place of what was set before. */
+/** Replaces the faults injected into deliveries to a webhook from now on. */
 export async function setFaults(
   context: Context,
   webhookId: string,
@@ -227,7 +228,7 @@ export async function setFaults(
   });
 }
 
-/** What goes wrong on the way to a webhook; undefined where nothing does. */
+/** Faults of a webhook; undefined without any. */
 export async function getFaults(
   context: Context,
   webhookId: string,
@@ -236,7 +237,7 @@ export async function getFaults(
   return findFaults(context, webhookId);
 }
 
-/** Lets nothing go wrong any more. */
+/** Removes the faults of a webhook. */
 export async function clearFaults(context: Context, webhookId: string): Promise<void> {
   await context.unit(async (unit) => {
     await requireLocked(unit, webhookId);
@@ -244,7 +245,7 @@ export async function clearFaults(context: Context, webhookId: string): Promise<
   });
 }
 
-/** The public keys of those that sign now, newest first. */
+/** Public keys of the current signing keys, newest first. */
 export function signingKeys(
   webhook: Webhook,
 ): { publicKey: string; expiresAt: Temporal.Instant | null }[] {
@@ -257,7 +258,7 @@ export function signingKeys(
     .filter(({ expiresAt: end }) => end === null || Temporal.Instant.compare(end, now) > 0);
 }
 
-/** What the brand is shown of a secret: a private key stays here. */
+/** Secret shown to the brand: a private key is never shown. */
 function toShow({ secret, publicKey }: NewSecret): string | null {
   return publicKey === null ? secret : null;
 }

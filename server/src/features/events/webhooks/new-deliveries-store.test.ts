@@ -60,7 +60,7 @@ const write = (tx: Tx, eventId: string) =>
     wallClock.now(),
   );
 
-/** Until some statement waits for another transaction's rows. */
+/** Resolves once some statement waits for another transaction's rows. */
 const untilBlocked = () =>
   eventually(async () => {
     const { rows } = await sql`
@@ -71,7 +71,7 @@ const untilBlocked = () =>
     return rows.length > 0;
   });
 
-/** Lets `second` begin while `first` is done and not yet committed. */
+/** Starts `second` when `first` is done and not yet committed. */
 async function meet(
   first: (tx: Tx) => Promise<unknown>,
   second: () => Promise<unknown>,
@@ -85,7 +85,7 @@ async function meet(
   await running;
 }
 
-describe('a delivery is never left without its webhook and its event', () => {
+describe('a delivery never exists without its webhook and its event', () => {
   test('when its world is cleared while events are matched', async () => {
     await record();
     await meet(clear, async () => {
@@ -94,7 +94,7 @@ describe('a delivery is never left without its webhook and its event', () => {
     expect(await count()).toBe(0);
   });
 
-  test('when events are matched while its world is cleared', async () => {
+  test('when events are matched while their world is cleared', async () => {
     const eventId = await record();
     await meet(
       async (tx) => {
@@ -107,7 +107,7 @@ describe('a delivery is never left without its webhook and its event', () => {
     expect(await count()).toBe(0);
   });
 
-  test('when old events are removed while a replay brings them back', async () => {
+  test('when old events are removed while a replay resends them', async () => {
     const eventId = await record();
     const key = { brand_id: brandId, event_id: eventId };
     let needed = new Set<string>();
@@ -125,7 +125,7 @@ describe('a delivery is never left without its webhook and its event', () => {
     expect([...needed]).toEqual([eventId]);
   });
 
-  test('when a replay brings back what is being removed', async () => {
+  test('when a replay resends events during their removal', async () => {
     const eventId = await record();
     const key = { brand_id: brandId, event_id: eventId };
     let held: unknown[] = [key];

@@ -8,19 +8,19 @@ export interface NewDeliveryRow extends DeliveryKey {
   event: string;
   message_id: string;
   event_xid: string;
-  /** Whose deliveries wait for each other; null where none do. */
+  /** Deliveries with equal keys wait for each other; null waits for none. */
   order_key: string | null;
 }
 
-/** Names an event. */
+/** Key of an event. */
 interface EventKey {
   brand_id: string;
   event_id: string;
 }
 
 /**
- * Holds events until the transaction ends and returns those that are still there. A delivery has no
- * foreign keys: who writes it holds its webhook, and then its event (docs/decisions/0100).
+ * Locks events until the transaction ends and returns those that still exist. A delivery has no
+ * foreign keys: its writer locks the webhook, then the event (docs/decisions/0100).
  */
 export async function holdEvents<E extends EventKey>(tx: Tx, events: E[]): Promise<E[]> {
   const { rows } = await sql<{ event_id: string }>`
@@ -35,8 +35,8 @@ export async function holdEvents<E extends EventKey>(tx: Tx, events: E[]): Promi
 }
 
 /**
- * Writes deliveries, whose webhooks and events are held. They fall due at `now`, one after the other,
- * so that they go out in order.
+ * Inserts deliveries whose webhooks and events are locked. They fall due at `now`, one after the
+ * other, so that they are sent in order.
  */
 export async function insertDeliveries(
   tx: Tx,
@@ -44,11 +44,11 @@ export async function insertDeliveries(
   now: Temporal.Instant,
 ): Promise<void> {
   if (rows.length === 0) return;
-  // A replay may have come first.
+  // A replay may have inserted the deliveries already.
   await sql`${insertion(rows, now)} do nothing`.execute(tx);
 }
 
-/** Lets deliveries that were made before be made again, and writes those that never were. */
+/** Resets deliveries that exist and inserts those that do not. */
 export async function replayDeliveries(
   tx: Tx,
   rows: NewDeliveryRow[],
@@ -67,7 +67,7 @@ export async function replayDeliveries(
            date_updated = excluded.date_updated`.execute(tx);
 }
 
-/** Up to what becomes of a delivery that is there already. */
+/** Insert statement of deliveries, up to its conflict action. */
 function insertion(rows: NewDeliveryRow[], now: Temporal.Instant) {
   const at = now.toString();
   return sql`

@@ -4,7 +4,7 @@ import { newId, nilId } from '../../../kernel/ids.ts';
 import type { NewDeliveryRow } from './new-deliveries-store.ts';
 import type { Ordering } from './webhook-rules.ts';
 
-/** Names a webhook. */
+/** Key of a webhook. */
 export type WebhookKey = Pick<NewDeliveryRow, 'brand_id' | 'webhook_id'>;
 
 interface MatchedEvent {
@@ -21,7 +21,7 @@ interface Listener {
   ordering: Ordering;
 }
 
-/** The deliveries of an event to a webhook: none, one, or two where it names an alias. */
+/** Deliveries of an event to a webhook: none, one, or two when the webhook names an alias. */
 export function newDeliveries(event: MatchedEvent, webhook: Listener): NewDeliveryRow[] {
   return namesToSend(webhook.events, event.event as EventName).map((name) => {
     const delivery_id = newId();
@@ -31,10 +31,10 @@ export function newDeliveries(event: MatchedEvent, webhook: Listener): NewDelive
       webhook_id: webhook.webhook_id,
       event_id: event.event_id,
       event: name,
-      // Under an alias it is another message: it must not look like a repeat of the first.
+      // An alias makes another message, which must not look like a repeat of the first.
       message_id: name === event.event ? event.event_id : delivery_id,
       event_xid: event.xid,
-      // What is of no customer waits for each other too.
+      // Events without a customer share one key and wait for each other too.
       order_key: webhook.ordering === 'customer' ? (event.customer_id ?? nilId) : null,
     };
   });

@@ -11,13 +11,13 @@ import { lockWebhook, updateWebhook } from './webhooks-store.ts';
 
 export type Attempt = CallOutcome & {
   attemptedAt: Temporal.Instant;
-  /** What a sandbox let happen to it; `retryMs` then stands in for the schedule's pause. */
+  /** Injected fault of the attempt; `retryMs` replaces the schedule's pause. */
   fault?: { kind: 'drop' | 'lose_answer'; retryMs: number } | { kind: 'duplicate' };
 };
 
 const gone = 410;
 
-/** The delivery that an attempt was of. */
+/** Delivery of an attempt. */
 export interface Attempted {
   delivery_id: string;
   webhook_id: string;
@@ -25,9 +25,9 @@ export interface Attempted {
 }
 
 /**
- * Writes an attempt down with all that follows from it: the delivery's state, the next attempt, and
- * what it tells about the endpoint. Locks the webhook before the delivery, as its other writers do.
- * Tells whether the delivery is over.
+ * Records an attempt with its consequences: the delivery's status, the next attempt, and the
+ * endpoint's health. Locks the webhook before the delivery, as other writers do. True when the
+ * delivery has ended.
  */
 export async function recordAttempt(
   unit: Unit,
@@ -35,7 +35,7 @@ export async function recordAttempt(
   delivery: Attempted,
   attempt: Attempt,
 ): Promise<boolean> {
-  // What goes wrong on purpose is no fault of the endpoint's.
+  // An injected fault does not count as a failure of the endpoint.
   const judgesEndpoint = delivery.event !== testEvent && !attempt.fault;
   const webhook = judgesEndpoint ? await lockWebhook(unit, delivery.webhook_id) : undefined;
   const isOver = await moveDelivery(unit, policy, delivery, attempt);
@@ -67,7 +67,7 @@ async function moveDelivery(
   });
   const attemptsMade = attemptNumber - delivery.earlier_attempts;
   const maxAttempts = event === testEvent ? 1 : policy.pauses.length + 1;
-  // Refused where the delivery was cancelled during the call, or made twice; it then stays as it is.
+  // Refused when the delivery was cancelled or ended during the call; its status then stays.
   const move = transition(deliveryStates, delivery.status, eventOf(attempt), {
     attemptsMade,
     maxAttempts,
@@ -95,12 +95,12 @@ function eventOf(attempt: Attempt): 'acknowledge' | 'endpointGone' | 'fail' {
   return attempt.status === gone ? 'endpointGone' : 'fail';
 }
 
-/** Any 2xx acknowledges; a redirect is a failure like every other answer. */
+/** True for any 2xx; a redirect is a failure like every other response. */
 export function isAcknowledged({ status }: CallOutcome): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-/** One success clears an endpoint; failing for five days, or 410, disables it. */
+/** Updates an endpoint's health: a success clears it; 410 or five days of failures disable it. */
 async function judgeEndpoint(
   unit: Unit,
   policy: RetryPolicy,

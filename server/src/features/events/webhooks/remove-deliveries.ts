@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 
-/** From which transaction on events may not have met the webhooks yet. */
+/** Transaction from which on events may not have been matched with webhooks yet. */
 export async function findUnmatchedFrom(tx: Tx): Promise<string> {
   const { xid } = await tx.selectFrom('fan_out_cursor').select('xid').executeTakeFirstOrThrow();
   return xid;
 }
 
 /**
- * Removes the deliveries of events, with their attempts. What is still to be sent stays, whole: of an
- * event with such a delivery none is removed. Returns these events.
+ * Removes deliveries of events with their attempts, except all those of an event that still has a
+ * pending one. Returns the events so kept.
  */
 export async function removeDeliveries(
   tx: Tx,
   brandId: string,
   eventIds: string[],
 ): Promise<Set<string>> {
-  // Held, so that none is written meanwhile: a replay holds what it brings back too.
+  // Lock the events against concurrent deliveries: a replay locks its events too.
   await sql`select from events where brand_id = ${brandId} and event_id = any(${eventIds}::uuid[])
     order by event_id for update`.execute(tx);
-  // Locked, so that none is asked for again meanwhile.
+  // Lock the deliveries against a concurrent resend.
   const deliveries = await tx
     .selectFrom('deliveries')
     .select(['webhook_id', 'delivery_id', 'event_id', 'status'])

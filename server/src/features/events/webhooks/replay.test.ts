@@ -17,7 +17,9 @@ const count = 20_000;
 const end = Temporal.Instant.from('2026-07-01T00:00:00Z');
 const lastOnes = (hours: number) => end.subtract({ hours });
 
-/** Events an hour apart, of transactions long past; neighbours stand in another order now and then. */
+/**
+ * Records events an hour apart in old transactions; some consecutive ones are out of time order.
+ */
 beforeAll(async () => {
   service = await startTestService({ worker: false });
   brand = service.brand;
@@ -43,7 +45,7 @@ async function replaySince(since: Temporal.Instant): Promise<number> {
   return answer.body.deliveries;
 }
 
-test('a replay since a time brings what a look at every event would', async () => {
+test('a replay since a time delivers exactly the events since that time', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: -10, max: count + 10 }), async (hours) => {
       const since = lastOnes(hours);
@@ -58,7 +60,7 @@ test('a replay since a time brings what a look at every event would', async () =
   );
 });
 
-test('it begins shortly before the time, and not at the beginning of the record', async () => {
+test('a replay starts shortly before its time, not at the oldest event', async () => {
   await replaySince(lastOnes(100));
   const [replay] = await replays();
   const { rows } = await service.database.pool.query(

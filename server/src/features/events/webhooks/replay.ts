@@ -23,21 +23,21 @@ import {
 } from './replays-store.ts';
 import { holdWebhook, type WebhookRow } from './webhooks-store.ts';
 
-/** So many events may one replay bring back. */
+/** Limit of events in one replay. */
 const maxEvents = 50_000;
 const batchSize = 500;
 
-/** From where: after an event, or from a time on. */
+/** Start of a replay: after an event, or from a time on. */
 export type ReplayStart = { after: string } | { since: Temporal.Instant };
 
 export interface Replay {
   replay_id: string;
   webhook_id: string;
-  /** How many deliveries it makes. */
+  /** Number of deliveries that the replay makes. */
   deliveries: number;
 }
 
-/** Asks for a replay of what a webhook, which is locked, listens to. Workers work it off. */
+/** Starts a replay to a webhook, which is locked. Workers process it in batches. */
 export async function startReplay(
   unit: Unit,
   webhook: WebhookRow,
@@ -75,12 +75,12 @@ async function stretchFrom(scope: BrandScope, start: ReplayStart): Promise<Repla
   return { ...place, end_xid, since: null };
 }
 
-/** The recorded events of which a webhook is sent something; a test is of its moment. */
+/** Recorded events that match a webhook's subscription; test events are never replayed. */
 function namesOf({ events }: Pick<WebhookRow, 'events'>): string[] {
   return eventNames.filter((name) => name !== testEvent && namesToSend(events, name).length > 0);
 }
 
-/** Works off a batch of some replay; returns how many deliveries it had, none without a replay. */
+/** Processes one batch of a replay; returns its number of deliveries, 0 without a replay. */
 export async function replayOnce(
   database: Database,
   onDeliveries?: (webhooks: WebhookKey[]) => void,

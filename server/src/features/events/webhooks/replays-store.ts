@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 
-/** Which part of the record a replay has still to go through. */
+/** Range of the record that a replay has not processed yet. */
 export interface ReplayStretch {
   xid: string;
   event_id: string;
@@ -16,7 +16,7 @@ export interface ReplayRow extends ReplayStretch {
   webhook_id: string;
 }
 
-/** Below which transaction every event is there to be read; later ones are delivered anyway. */
+/** Transaction below which every event is readable; later events are delivered anyway. */
 export async function findReplayEnd(scope: BrandScope): Promise<string> {
   const { rows } = await sql<{ xid: string }>`select events_complete_below() as xid`.execute(
     scope.db,
@@ -27,8 +27,8 @@ export async function findReplayEnd(scope: BrandScope): Promise<string> {
 }
 
 /**
- * The transaction at which, or a little before which, events of a time begin: found by halving, since
- * events stand nearly in the order of their times (docs/decisions/0080).
+ * Transaction at which events of a time begin, or one a little earlier: found by bisection, since
+ * events are nearly in time order (docs/decisions/0080).
  */
 export async function findReplayBeginning(
   scope: BrandScope,
@@ -39,7 +39,7 @@ export async function findReplayBeginning(
   return rows[0]?.xid ?? '0';
 }
 
-/** The place of an event in the record. */
+/** Position of an event in the record. */
 export async function findEventPlace(scope: BrandScope, eventId: string) {
   return scope.db
     .selectFrom('events')
@@ -49,7 +49,7 @@ export async function findEventPlace(scope: BrandScope, eventId: string) {
     .executeTakeFirst();
 }
 
-/** The next events of a stretch that have one of these names, oldest first. */
+/** Next events of a range with one of these names, oldest first. */
 export async function listEventsOfStretch(
   scope: BrandScope,
   { xid, event_id, end_xid, since }: ReplayStretch,
@@ -88,7 +88,7 @@ export async function isReplaying(scope: BrandScope, webhookId: string): Promise
   return row !== undefined;
 }
 
-/** Holds one replay, the oldest that no other process holds. */
+/** Locks the oldest replay that no other process holds. */
 export async function takeReplay(tx: Tx): Promise<ReplayRow | undefined> {
   return tx
     .selectFrom('webhook_replays')
@@ -100,7 +100,9 @@ export async function takeReplay(tx: Tx): Promise<ReplayRow | undefined> {
     .executeTakeFirst();
 }
 
-/** True while any replay waits. No lock, so that idling is cheap. global: replays of all brands. */
+/**
+ * True while any replay is left. No lock, so that idling is cheap. global: replays of all brands.
+ */
 export async function hasReplay(tx: Tx): Promise<boolean> {
   const row = await tx
     .selectFrom('webhook_replays')

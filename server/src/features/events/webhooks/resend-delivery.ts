@@ -12,7 +12,7 @@ import { deliveryStates } from './delivery-states.ts';
 import { insertDeliveries } from './new-deliveries-store.ts';
 import { lockWebhook, type WebhookRow } from './webhooks-store.ts';
 
-/** Puts a delivery back to its first attempt. Locks the webhook first, as its other writers do. */
+/** Resets a delivery to its first attempt. Locks the webhook first, as other writers do. */
 export async function resend(unit: Unit, deliveryId: string): Promise<Delivery> {
   const found = await findDeliveryRow(unit, deliveryId);
   const webhook = found && (await lockWebhook(unit, found.webhook_id));
@@ -37,7 +37,7 @@ export async function resend(unit: Unit, deliveryId: string): Promise<Delivery> 
   return readDelivery(unit, deliveryId);
 }
 
-/** Writes a test event with its one delivery, to a webhook that is locked. */
+/** Records a test event with its one delivery, to a webhook that is locked. */
 export async function sendTest(unit: Unit, webhook: WebhookRow): Promise<Delivery> {
   if (webhook.status === 'disabled') throw new DomainError('webhook_disabled');
   const eventId = await recordEvent(unit, {
@@ -55,7 +55,7 @@ export async function sendTest(unit: Unit, webhook: WebhookRow): Promise<Deliver
     event: testEvent,
     message_id: eventId,
     event_xid: await currentXid(unit),
-    // It waits for nobody.
+    // A key of its own: a test delivery waits for no other.
     order_key: webhook.ordering === 'customer' ? deliveryId : null,
   };
   await insertDeliveries(unit.db, [delivery], wallClock.now());

@@ -8,7 +8,7 @@ test.each([
   ['0', undefined, 0],
   ['Wed, 01 Jul 2026 12:01:30 GMT', undefined, 90],
   ['Wed, 01 Jul 2026 11:59:00 GMT', undefined, 0],
-  // The endpoint's clock is an hour ahead, and so is the time that it names.
+  // The endpoint's clock is an hour ahead, and so is its retry date.
   ['Wed, 01 Jul 2026 13:00:10 GMT', 'Wed, 01 Jul 2026 13:00:00 GMT', 10],
   ['Wed, 01 Jul 2026 12:00:10 GMT', 'yesterday', 10],
   ['Fri, 31 Feb 2026 12:00:10 GMT', undefined, null],

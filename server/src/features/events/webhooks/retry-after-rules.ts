@@ -3,9 +3,9 @@ const httpDate =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (\d{2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) GMT$/;
 
 /**
- * The pause that a `Retry-After` asks for, in seconds, or null where it asks for nothing that can be
- * read (RFC 9110, section 10.2.3: seconds or a date). A date is held against the answer's own `Date`,
- * because the endpoint's clock need not agree with ours; without one against `now`.
+ * Parses a `Retry-After` into seconds, or null when it is absent or unreadable (RFC 9110, section
+ * 10.2.3: seconds or a date). A date is compared with the response's own `Date`, because the
+ * endpoint's clock may differ from ours; without one with `now`.
  */
 export function retryAfterSeconds(
   header: string | string[] | undefined,
@@ -20,7 +20,7 @@ export function retryAfterSeconds(
   return Math.max(0, Math.ceil(since.until(until).total('seconds')));
 }
 
-/** The one form of a date that senders may write (RFC 9110, section 5.6.7). */
+/** Parses the only date form that senders may write (RFC 9110, section 5.6.7). */
 function readHttpDate(text: string): Temporal.Instant | null {
   const parts = httpDate.exec(text);
   if (!parts) return null;

@@ -34,9 +34,10 @@ describe('the standard schedule', () => {
 });
 
 describe('Retry-After', () => {
-  test('makes a pause longer', () => expect(pauseAfter(1, 0.5, 60)).toBe(60));
-  test('makes no pause shorter', () => expect(pauseAfter(3, 0.5, 60)).toBe(1800));
-  test('is followed for a day at most', () => expect(pauseAfter(1, 0.5, 10 ** 9)).toBe(86_400));
+  test('lengthens a pause', () => expect(pauseAfter(1, 0.5, 60)).toBe(60));
+  test('never shortens a pause', () => expect(pauseAfter(3, 0.5, 60)).toBe(1800));
+  test('lengthens a pause to a day at most', () =>
+    expect(pauseAfter(1, 0.5, 10 ** 9)).toBe(86_400));
 });
 
 test.each([

@@ -1,6 +1,6 @@
-/** When a delivery is tried, and when an endpoint is given up. All of it in wall time. */
+/** Retry schedule of deliveries, and time after which an endpoint is disabled. All in wall time. */
 export interface RetryPolicy {
-  /** The pause after each failed attempt; there is one attempt more than pauses. */
+  /** Pause after each failed attempt; attempts exceed pauses by one. */
   pauses: readonly Temporal.Duration[];
   /** An endpoint that has failed for this long is disabled (completion page, section 8). */
   disableAfter: Temporal.Duration;
@@ -16,14 +16,14 @@ export const standardRetryPolicy: RetryPolicy = {
 
 /** Each pause is up to a tenth shorter or longer, so that retries of one outage spread out. */
 const jitter = 0.1;
-/** An endpoint may ask for patience (Retry-After), but not for more than this. */
+/** Limit on the pause that an endpoint requests with `Retry-After`. */
 const longestPatienceMs = 24 * 3_600_000;
 
 /**
- * When to try again after the attempt of number `attemptsMade` has failed.
+ * Computes the time of the next attempt after attempt number `attemptsMade` has failed.
  *
  * @param random from 0 to 1.
- * @param retryAfterSeconds what the endpoint asked for, or null.
+ * @param retryAfterSeconds pause requested by the endpoint, or null.
  */
 export function nextAttemptAt(
   policy: RetryPolicy,
@@ -36,7 +36,7 @@ export function nextAttemptAt(
   return failed.at.add({ milliseconds: Math.round(Math.max(spreadMs, askedMs)) });
 }
 
-/** Whether an endpoint has failed for so long that it is disabled. */
+/** True when an endpoint has failed for so long that it is disabled. */
 export function hasFailedTooLong(
   policy: RetryPolicy,
   failingSince: Temporal.Instant,

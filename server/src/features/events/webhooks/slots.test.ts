@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Slots } from './slots.ts';
 
-it('finds what is under way and gives places again', () => {
+it('lists occupied slots and reuses freed ones', () => {
   const slots = new Slots<string>();
   const [a, b] = [slots.take(), slots.take()];
   slots.put(a, 'first');

@@ -1,13 +1,13 @@
 /**
- * What is under way, to be found again if all of it must end. A Set would do, but as its members come
- * and go it moves to new tables, and each old one keeps what it held, and the next table, until the
- * slow collection of garbage.
+ * Registry of running calls, so that all can be aborted. Not a Set: as members are added and
+ * removed, V8 moves a Set to new tables, and each old one keeps its members and the next table
+ * alive until a slow garbage collection.
  */
 export class Slots<T> {
   readonly #members: (T | null)[] = [];
   readonly #free: number[] = [];
 
-  /** A place for one; it is the taker's until freed. */
+  /** Reserves a slot until it is freed. */
   take(): number {
     return this.#free.pop() ?? this.#members.push(null) - 1;
   }

@@ -6,14 +6,14 @@ import { makeSecret, type NewSecret, type Signer, signerOf } from './webhook-sig
 import { endCurrentSecret, insertSecret, listSecrets, removeSecrets } from './webhooks-store.ts';
 
 const purpose = 'webhook.secret';
-/** After a rotation both secrets sign for this long (completion page, section 8). */
+/** Overlap after a rotation, in which both secrets sign (completion page, section 8). */
 const overlap = { hours: 24 };
-/** Rotating again and again must not grow the signature header without end. */
+/** Bounds the signature header against repeated rotations. */
 const maxSecrets = 5;
 
 /**
- * Makes what signs a webhook's messages. A shared secret can be read this once, a private key never:
- * both are stored sealed.
+ * Creates a webhook's secret or key pair. A shared secret is readable only in this result, a
+ * private key never: both are stored sealed.
  */
 export async function addSecret(
   unit: Unit,
@@ -32,7 +32,7 @@ export async function addSecret(
   return made;
 }
 
-/** Makes a new secret; the one it replaces signs too until `previousExpiresAt`. */
+/** Creates a new secret; the previous one also signs until `previousExpiresAt`. */
 export async function replaceSecret(
   unit: Unit,
   webhookId: string,
@@ -48,7 +48,7 @@ export async function replaceSecret(
   return { ...made, previousExpiresAt };
 }
 
-/** What signs with these secrets, in their order. */
+/** Signer with these secrets, in their order. */
 export function openSigner(context: Context, sealedSecrets: readonly Buffer[]): Signer {
   return signerOf(sealedSecrets.map((sealed) => context.vault.open(sealed, purpose)));
 }

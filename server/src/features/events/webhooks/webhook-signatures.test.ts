@@ -5,7 +5,7 @@ import { signerOf } from './webhook-signatures.ts';
 
 const now = Temporal.Instant.from('2026-07-01T12:00:00.900Z');
 
-test('a signature is the HMAC that Node makes of the same message, whatever key and text', () => {
+test("a signature equals the HMAC of Node's crypto, for any key and text", () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ minLength: 1, maxLength: 100 }),

@@ -8,13 +8,13 @@ import {
 } from 'node:crypto';
 import type { Signing } from './webhook-rules.ts';
 
-/** What signs, as text with the specification's prefix, and what a key pair is verified by. */
+/** Secret with the specification's prefix, and the public key of a key pair. */
 export interface NewSecret {
   secret: string;
   publicKey: string | null;
 }
 
-/** The headers that a callback is verified by, for one message at one moment. */
+/** Computes the signature headers of one message at one time. */
 export type Signer = (
   message: { id: string; body: string },
   now: Temporal.Instant,
@@ -23,13 +23,13 @@ export type Signer = (
 const symmetric = 'whsec_';
 const privatePrefix = 'whsk_';
 const publicPrefix = 'whpk_';
-/** The specification asks for 24 to 64 random bytes. */
+/** Standard Webhooks requires 24 to 64 random bytes. */
 const secretBytes = 32;
 const seedBytes = 32;
-/** What precedes the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410, section 7). */
+/** Prefix of the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410, section 7). */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** A secret shared with the brand, or a pair of which the brand gets the public half. */
+/** Makes a secret shared with the brand, or a key pair whose public half the brand gets. */
 export function makeSecret(signing: Signing): NewSecret {
   if (signing === 'hmac_sha256') {
     return {
@@ -41,13 +41,13 @@ export function makeSecret(signing: Signing): NewSecret {
   const seed = pair.privateKey.export({ type: 'pkcs8', format: 'der' }).subarray(-seedBytes);
   const publicBytes = pair.publicKey.export({ type: 'spki', format: 'der' }).subarray(-seedBytes);
   return {
-    // The private key's usual form is the seed with the public key behind it.
+    // The specification's private key is the seed followed by the public key.
     secret: `${privatePrefix}${Buffer.concat([seed, publicBytes]).toString('base64')}`,
     publicKey: `${publicPrefix}${publicBytes.toString('base64')}`,
   };
 }
 
-/** Signs with each of the secrets, in their order: a rotation has two. */
+/** Signs with each of the secrets, in order: a rotation has two. */
 export function signerOf(secrets: readonly string[]): Signer {
   const makers = secrets.map(signatureMaker);
   return (message, now) => {
@@ -73,8 +73,8 @@ function signatureMaker(secret: string): (text: string) => string {
 const blockBytes = 64;
 
 /**
- * HMAC-SHA-256 (RFC 2104) in base64, of two hashes in one go each: an `Hmac` of Node is an object that
- * every message leaves behind for the slow collection of garbage (measured: a sixth of all that is).
+ * HMAC-SHA-256 (RFC 2104) in base64, made of two one-shot hashes: Node's `Hmac` objects outlive
+ * their message until a slow garbage collection (measured: a sixth of all that garbage).
  */
 function hmacSha256(key: Buffer): (text: string) => string {
   const block = Buffer.alloc(blockBytes);

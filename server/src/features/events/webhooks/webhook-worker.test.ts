@@ -63,7 +63,7 @@ const startWorkers = async (
   );
   workers.push(...started);
 };
-/** Connections of their own make another process of the workers. */
+/** Connections of their own stand for another worker process. */
 const openOther = () => {
   const options = { poolSize: 4, onError: () => {} };
   const other = openDatabase(service.connectionString, options);
@@ -85,7 +85,7 @@ const statuses = async (webhookId: string) => {
   return body.data.map(({ status }: { status: string }) => status) as string[];
 };
 
-test('an event reaches its webhook, after failures too, without anyone asking', async () => {
+test('an event reaches its webhook, even after failed attempts', async () => {
   await startWorkers(1);
   const webhookId = await subscribe(receiver.url, ['*']);
   let calls = 0;
@@ -111,7 +111,7 @@ test('two processes send each event once', async () => {
   expect([ids.length, new Set(ids).size]).toEqual([80, 80]);
 });
 
-test('an endpoint that hangs does not hold up another', async () => {
+test('a hanging endpoint does not delay another', async () => {
   await startWorkers(1);
   const silent = await startWebhookReceiver();
   silent.respond = () => {};
@@ -125,7 +125,7 @@ test('an endpoint that hangs does not hold up another', async () => {
   await eventually(async () => (await statuses(webhookId)).every((s) => s === 'succeeded'));
 });
 
-test('a stop breaks off a call that hangs, and the next process makes it again', async () => {
+test('a stop aborts a hanging call, and the next process repeats it', async () => {
   await startWorkers(1, { timeoutMs: 60_000 });
   const webhookId = await subscribe(receiver.url, ['*']);
   receiver.respond = () => {};
@@ -140,7 +140,7 @@ test('a stop breaks off a call that hangs, and the next process makes it again',
   expect(new Set(ids).size).toBe(1);
 });
 
-test('a commit wakes what delivers it, without a poll, in this process or another', async () => {
+test('a commit wakes fan-out and dispatcher, in this process or another, without a poll', async () => {
   await subscribe(receiver.url, ['*']);
   await startWorkers(1, { pollMs: hour });
   await record('card.created');
@@ -151,7 +151,7 @@ test('a commit wakes what delivers it, without a poll, in this process or anothe
   await eventually(async () => receiver.received.length === 2);
 });
 
-test('a test event, a delivery made once more and a replay wake what delivers them', async () => {
+test('a test event, a resend and a replay wake the dispatcher', async () => {
   await startWorkers(1, { pollMs: hour, database: openOther() });
   const webhookId = await subscribe(receiver.url, ['*']);
   await brand.api('POST', `/webhooks/${webhookId}/test`);
@@ -166,7 +166,7 @@ test('a test event, a delivery made once more and a replay wake what delivers th
   await eventually(async () => receiver.received.length === 4);
 });
 
-test('two processes that never poll send each event once, whoever matches it', async () => {
+test('two processes that never poll send each event once, whichever matches it', async () => {
   await startWorkers(1, { pollMs: hour });
   await startWorkers(1, { pollMs: hour, database: openOther() });
   const webhookId = await subscribe(receiver.url, ['*']);
@@ -177,7 +177,7 @@ test('two processes that never poll send each event once, whoever matches it', a
   expect([ids.length, new Set(ids).size]).toEqual([80, 80]);
 });
 
-test('an event whose signal was lost is found by the poll', async () => {
+test('a poll finds an event whose signal was lost', async () => {
   await startWorkers(1, { pollMs: 100 });
   await subscribe(receiver.url, ['*']);
   await service.database.kysely

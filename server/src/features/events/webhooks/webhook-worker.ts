@@ -8,9 +8,9 @@ import { Dispatcher } from './dispatch/dispatcher.ts';
 import { startFanOut } from './fan-out.ts';
 import { type RetryPolicy, standardRetryPolicy } from './retry-rules.ts';
 
-/** Connections at once to one origin; many webhooks may lead to the same one. */
+/** Concurrent connections to one origin; many webhooks may share it. */
 const connections = 64;
-/** Completion page, section 8: 15 seconds of silence is a failure. */
+/** Completion page, section 8: no response in 15 seconds is a failure. */
 const timeoutMs = 15_000;
 
 export interface WebhookWorkerOptions {
@@ -27,8 +27,8 @@ export interface WebhookWorkerOptions {
 }
 
 /**
- * Matches events with webhooks and delivers them, apart from all other jobs, so that endpoints which
- * answer slowly cannot hold up KYC or transfers.
+ * Matches events with webhooks and delivers them, apart from all other jobs, so that slow endpoints
+ * cannot delay KYC or transfers.
  */
 export async function startWebhookWorker(options: WebhookWorkerOptions): Promise<RunningWorker> {
   const { database, environment, createContext, log, onJobEnd, graceMs = 5_000 } = options;

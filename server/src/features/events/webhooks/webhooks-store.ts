@@ -44,7 +44,9 @@ export async function insertWebhook(unit: Unit, row: NewWebhookRow): Promise<voi
     .execute();
 }
 
-/** Counts a brand's webhooks while no other can be created: it holds the brand's row. */
+/**
+ * Counts a brand's webhooks and locks the brand's row, so that no other can be created meanwhile.
+ */
 export async function countWebhooksLocked(unit: Unit): Promise<number> {
   await unit.db
     .selectFrom('brands')
@@ -65,12 +67,12 @@ export async function findWebhook(scope: BrandScope, webhookId: string) {
   return existingWebhook(scope, webhookId).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends. */
+/** Locks the webhook until the transaction ends; undefined when it was removed. */
 export async function lockWebhook(unit: Unit, webhookId: string) {
   return existingWebhook(unit, webhookId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** The same, held from being removed only: deliveries are written to it. */
+/** Locks the webhook against removal only, for writing deliveries to it. */
 export async function holdWebhook(tx: Tx, brandId: string, webhookId: string) {
   return existingWebhook({ db: tx, brandId: brandId }, webhookId).forKeyShare().executeTakeFirst();
 }
@@ -85,7 +87,7 @@ function existingWebhook(scope: BrandScope, webhookId: string) {
     .where('date_deleted', 'is', null);
 }
 
-/** What the brand verifies with, newest first, of secrets that may have ended already. */
+/** Public keys of a webhook, newest first, including expired ones. */
 const publicKeys = sql<{ public_key: string; expires_at: string | null }[]>`(
   select coalesce(json_agg(json_build_object('public_key', s.public_key, 'expires_at', s.expires_at)
       order by s.secret_id desc), '[]')
@@ -93,7 +95,7 @@ const publicKeys = sql<{ public_key: string; expires_at: string | null }[]>`(
    where s.brand_id = webhooks.brand_id and s.webhook_id = webhooks.webhook_id
      and s.public_key is not null)`.as('public_keys');
 
-/** Newest first, one more than asked for when there are more. */
+/** Webhooks, newest first; one more than requested when more exist. */
 export async function listWebhookRows(
   scope: BrandScope,
   page: { limit: number; before: string | null },
@@ -138,7 +140,7 @@ export async function insertSecret(
   await unit.db.insertInto('webhook_secrets').values(row).execute();
 }
 
-/** The secrets that sign at `now` (wall time), newest first. */
+/** Secrets that sign at `now` (wall time), newest first. */
 export async function listSecrets(scope: BrandScope, webhookId: string, now: Temporal.Instant) {
   return scope.db
     .selectFrom('webhook_secrets')
@@ -150,7 +152,7 @@ export async function listSecrets(scope: BrandScope, webhookId: string, now: Tem
     .execute();
 }
 
-/** Gives the secret that has no end yet its end. */
+/** Sets the expiry of the current secret. */
 export async function endCurrentSecret(
   unit: Unit,
   webhookId: string,
@@ -165,7 +167,7 @@ export async function endCurrentSecret(
     .execute();
 }
 
-/** Forgets all secrets but those kept. */
+/** Deletes all secrets except `keep`. */
 export async function removeSecrets(
   unit: Unit,
   webhookId: string,

@@ -7,7 +7,7 @@ test.each([
   ['http://example.com/hooks', 'must be an https address'],
   ['https://127.0.0.1/hooks', 'must be reachable from the internet'],
 ])('a webhook of a live brand cannot lead to %s', async (callbackUrl, rule) => {
-  // Refused before anything else of the context is touched.
+  // The rule is checked before any other part of the context is used.
   const live = { environment: 'live' } as Context;
   const creating = createWebhook(live, {
     callbackUrl,

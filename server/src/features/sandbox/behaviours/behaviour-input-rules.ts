@@ -4,7 +4,7 @@ import { returnCodes, returnReason } from '../../../kernel/nacha/return-codes.ts
 import type { AnyOutcome, VendorName, VendorOutcomes } from '../../../kernel/vendor-behaviour.ts';
 import type { Behave, BehaviourScope, BehaviourVendor } from './behaviour-rules.ts';
 
-/** What is asked for, in the shapes that the schema lets through. */
+/** Request for a behaviour, in the shapes that the schema accepts. */
 export interface BehaviourInput {
   vendor: BehaviourVendor;
   scope?: ScopeInput | undefined;
@@ -36,7 +36,7 @@ export interface BehaveInput {
 
 type DocumentRequest = Extract<VendorOutcomes['kyc'], { outcome: 'document_required' }>;
 
-/** A behaviour as it is to be kept. */
+/** Validated behaviour to store. */
 export interface NewBehaviour {
   vendor: BehaviourVendor;
   scope: BehaviourScope;
@@ -60,7 +60,7 @@ const outcomesOf: Record<VendorName, readonly AnyOutcome['outcome'][]> = {
   ach: ['settled', 'returned', 'corrected'],
 };
 
-/** The fields that say more about an outcome, and which outcomes those are. */
+/** Outcomes to which each detail field applies. */
 const detailsOf = {
   error_code: ['failed'],
   documents: ['document_required'],
@@ -71,7 +71,7 @@ const detailsOf = {
   direction: ['returned', 'corrected'],
 } as const satisfies Partial<Record<keyof BehaveInput, readonly string[]>>;
 
-/** Codes that correct what an entry bears of its account. */
+/** Change codes that correct the account fields of an entry. */
 const accountChangeCodes = changeCodes.filter((code) => {
   const corrects = changeCode(code)?.corrects ?? [];
   return corrects.length > 0 && !corrects.includes('text') && !corrects.includes('receiverId');
@@ -81,10 +81,10 @@ const entryReturnCodes = returnCodes.filter((code) => returnReason(code)?.stage 
 const defaultRate = 0.2;
 
 /**
- * Reads what is asked for.
+ * Validates a request for a behaviour.
  *
- * @param world its seed, by which mishaps go unless another one is given, and which vendors are
- *   simulated: with the others nothing can be arranged.
+ * @param world its seed, the default for mishaps by seed, and its simulated vendors: the behaviour
+ * of others cannot be set.
  * @throws DomainError `invalid_input` that names each field and its rule.
  */
 export function readBehaviour(
@@ -110,7 +110,10 @@ export function readBehaviour(
   };
 }
 
-/** The bank alone may be a real one in a sandbox: a folder, filled by whoever stands in for it. */
+/**
+ * Refuses vendors that are not simulated. Only the bank may be real in a sandbox: a folder that an
+ * operator fills.
+ */
 function vendorProblems(
   { vendor }: BehaviourInput,
   simulated: readonly VendorName[],
@@ -121,7 +124,7 @@ function vendorProblems(
   return [{ field: 'vendor', rule }];
 }
 
-/** Once, unless it is said otherwise; by seed there is no once. */
+/** Defaults to once, or to always for behaviours by seed. */
 function readTimes({ times, behave }: BehaviourInput): number | null {
   if (times === 'always' || (times === undefined && behave.by_seed)) return null;
   return typeof times === 'number' ? times : 1;
@@ -139,7 +142,7 @@ function readBehave(behave: BehaveInput, worldSeed: string | null): Behave {
   };
 }
 
-/** The checked outcome with its defaults. */
+/** Returns the validated outcome with its defaults. */
 function readOutcome(behave: BehaveInput): AnyOutcome {
   const direction = behave.direction ?? null;
   switch (behave.outcome) {
@@ -175,7 +178,7 @@ function scopesIn(scope: ScopeInput = {}): Scope[] {
   );
 }
 
-/** Whom a vendor's calls are about. */
+/** Scopes that each vendor's calls may have. */
 const scopesOf: Record<BehaviourVendor, readonly BehaviourScope[]> = {
   kyc: ['customer', 'beneficial_owner'],
   documents: ['customer', 'beneficial_owner'],
@@ -201,7 +204,7 @@ function scopeProblems({ vendor, behave }: BehaviourInput, scopes: Scope[]): Fie
   });
 }
 
-/** An outcome, an outage, a delay or mishaps by seed: what goes together, and what does not. */
+/** Checks the combination of an outcome, an outage, a delay or mishaps by seed. */
 function kindProblems({ vendor, behave }: BehaviourInput): FieldProblem[] {
   const { outcome, latency_ms, down, by_seed } = behave;
   if (by_seed) {

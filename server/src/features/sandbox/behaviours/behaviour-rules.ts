@@ -6,14 +6,14 @@ import {
   vendorCalls,
 } from '../../../kernel/vendor-behaviour.ts';
 
-/** What one vendor, or whichever is called, was told. */
+/** Vendors whose behaviour can be set; `all` addresses every vendor. */
 export const behaviourVendors = ['kyc', 'documents', 'aggregator', 'ach', 'all'] as const;
 export type BehaviourVendor = (typeof behaviourVendors)[number];
 
 export const behaviourScopes = ['world', 'customer', 'beneficial_owner', 'account'] as const;
 export type BehaviourScope = (typeof behaviourScopes)[number];
 
-/** As it is kept and shown: an outcome with what belongs to it, or none. */
+/** Behaviour as stored and shown: an outcome with its details, or none. */
 export type Behave = Partial<AnyOutcome> & {
   latency_ms?: number;
   down?: true;
@@ -34,13 +34,13 @@ export interface BehaviourRow {
   date_created: Temporal.Instant;
 }
 
-/** A behaviour that a call may meet, with those of the call's references that it was used for. */
+/** Behaviour that may apply to a call, with the call's references that have used it. */
 export type Candidate = Pick<
   BehaviourRow,
   'behaviour_id' | 'vendor' | 'scope' | 'scope_id' | 'times' | 'used_count' | 'behave'
 > & { used_by: string[] };
 
-/** Which of the vendors that are simulated here follow it. */
+/** Simulated vendors to which a behaviour applies. */
 export function heededBy(
   { vendor }: Pick<BehaviourRow, 'vendor'>,
   simulated: readonly VendorName[],
@@ -48,7 +48,7 @@ export function heededBy(
   return simulated.filter((name) => vendor === 'all' || vendor === name);
 }
 
-/** The outcome in it; null where the vendor answers as it would by itself. */
+/** Outcome of a behaviour; null when it leaves the vendor's own answer. */
 export function outcomeIn(behave: Behave): AnyOutcome | null {
   return behave.outcome === undefined ? null : (behave as AnyOutcome);
 }
@@ -61,8 +61,8 @@ const narrowness: Record<BehaviourScope, number> = {
 };
 
 /**
- * The behaviours that a call could follow, the first choice first: what it was answered by before,
- * then the narrowest scope, then the newest. Those that were used up are out.
+ * Behaviours that may apply to a call, in order of precedence: the one that answered it before,
+ * then the narrowest scope, then the newest. Used-up ones are excluded.
  */
 export function choicesFor(candidates: readonly Candidate[], call: VendorCall): Candidate[] {
   const rank = (candidate: Candidate) =>
@@ -89,15 +89,15 @@ function isFor({ vendor, scope_id, behave }: Candidate, call: VendorCall): boole
   return (outcomes as readonly OutcomeName[]).includes(outcome.outcome);
 }
 
-/** Entries come in a file: it is the file that comes late, or not at all. */
+/** True for an entry, which comes in a file: delays and outages apply to the file. */
 function isEntry({ kind }: VendorCall): boolean {
   return kind === 'answer_entry';
 }
 
 /**
- * Under what a use is counted. An answer belongs to its call, and is the same when that is made again;
- * a vendor that cannot be reached gives no answer, so each attempt counts, and `attempt` names it. Of
- * the first check of an identity an outage is the end, like an answer.
+ * Reference under which a use is counted. A repeated call keeps its answer, so an answer counts per
+ * call; an unreachable vendor gives no answer, so each attempt counts, and `attempt` names it. An
+ * outage ends the first check of an identity, as an answer does.
  */
 export function useReference(call: VendorCall, behave: Behave, attempt: string): string {
   const isAnswer = behave.outcome !== undefined && behave.outcome !== 'timeout';

@@ -45,8 +45,8 @@ const uses = async () => {
   return items.map(({ used_count }) => used_count);
 };
 
-describe('a call that is made again', () => {
-  it('has its answer again, and uses nothing up twice', async () => {
+describe('a repeated call', () => {
+  it('gets its answer again without a second use', async () => {
     await set('kyc', { outcome: 'failed' });
     expect([await ask('check_identity', 'a'), await ask('check_identity', 'a')]).toEqual([
       'failed',
@@ -56,7 +56,7 @@ describe('a call that is made again', () => {
     expect(await uses()).toEqual([1]);
   });
 
-  it('has its answer again also when another one was set meanwhile', async () => {
+  it('gets its answer again after another behaviour was set', async () => {
     await set('kyc', { outcome: 'failed' });
     await ask('check_identity', 'a');
     await set('kyc', { outcome: 'expired' }, 'always');
@@ -64,7 +64,7 @@ describe('a call that is made again', () => {
     expect(await ask('check_identity', 'b')).toBe('expired');
   });
 
-  it('uses up an outage, which was no answer; but of a first check that is one', async () => {
+  it('uses up an outage at each attempt; a first identity check keeps it as its answer', async () => {
     await set('all', { down: true }, 2);
     expect(await ask('decide_documents', 'a')).toBe('down');
     expect(await ask('decide_documents', 'a')).toBe('down');
@@ -78,11 +78,11 @@ describe('a call that is made again', () => {
   });
 });
 
-describe('calls at once', () => {
+describe('concurrent calls', () => {
   const atOnce = (references: string[]) =>
     Promise.all(references.map((reference) => ask('check_identity', reference)));
 
-  it('use a behaviour exactly as often as it is for', async () => {
+  it('use a behaviour exactly as often as its limit', async () => {
     await set('kyc', { outcome: 'error' }, 'always');
     await set('kyc', { outcome: 'failed' }, 5);
     const answers = await atOnce(Array.from({ length: 20 }, (_, index) => `${index}`));
@@ -91,7 +91,7 @@ describe('calls at once', () => {
     expect(await uses()).toEqual([5, 15]);
   });
 
-  it('of one reference count as one', async () => {
+  it('with one reference count as one use', async () => {
     await set('kyc', { outcome: 'failed' });
     const answers = await atOnce(Array.from({ length: 10 }, () => 'a'));
     expect(new Set(answers)).toEqual(new Set(['failed']));
@@ -100,7 +100,7 @@ describe('calls at once', () => {
 });
 
 describe('the entries of a file', () => {
-  it('take their turns in order, the newest behaviour first', async () => {
+  it('use behaviours in order, the newest first', async () => {
     await set('ach', { outcome: 'returned', return_code: 'R02' }, 2);
     await set('ach', { outcome: 'returned', return_code: 'R01' });
     const entries = ['1', '2', '3', '4'].map((reference) => call('answer_entry', reference));
@@ -113,14 +113,14 @@ describe('the entries of a file', () => {
     expect(await uses()).toEqual([1, 2]);
   });
 
-  it('are not what is late or down: their file is', async () => {
+  it('ignore delays and outages, which apply to their file', async () => {
     await set('ach', { down: true }, 'always');
     expect(await ask('answer_entry', '1')).toBeNull();
     expect(await ask('exchange_files', 'f')).toBe('down');
   });
 });
 
-it('an outcome that is no answer to a call waits for one that it is', async () => {
+it('an outcome that cannot answer a call waits for one that it can', async () => {
   await set('aggregator', { outcome: 'empty' });
   expect(await ask('link', 'a')).toBeNull();
   expect(await ask('read_history', 'a')).toBe('empty');

@@ -12,17 +12,17 @@ import { type Candidate, choicesFor, outcomeIn, useReference } from './behaviour
 import { findCandidates, useBehaviour } from './behaviours-store.ts';
 import { mishapOf } from './seeded-behaviour-rules.ts';
 
-/** Opens what a simulated vendor keeps of a brand. */
+/** Opens the context in which a brand's simulated vendor keeps its data. */
 type OpenBrand = (brandId: string) => Promise<Context>;
 
-/** A call on its way through the behaviours that it could follow. */
+/** Call with the behaviours that may still apply to it. */
 interface Asked {
   call: VendorCall;
   choices: Candidate[];
   found: Behaviour | null;
 }
 
-/** Tells simulated vendors what they were told (`setBehaviour`): one look a call where that is nothing. */
+/** Source of the behaviours set by `setBehaviour`: one query per call when none is set. */
 export function behaviourSource(openBrand: OpenBrand): BehaviourSource {
   return {
     find: async <K extends VendorCallKind>(calls: readonly VendorCall<K>[]) => {
@@ -48,7 +48,7 @@ export function behaviourSource(openBrand: OpenBrand): BehaviourSource {
 
 type Claim = (behaviourId: string, references: string[]) => Promise<string[]>;
 
-/** Lets each call take its first choice; what was used up meanwhile leaves the next one. */
+/** Offers each call its first choice; calls whose choice was used up meanwhile get the next one. */
 async function settle(asked: readonly Asked[], claim: Claim): Promise<void> {
   let open = asked.filter(({ choices }) => choices.length > 0);
   while (open.length > 0) {
@@ -72,14 +72,14 @@ function groupByFirst(open: readonly Asked[]): Map<Candidate, Asked[]> {
   return groups;
 }
 
-/** Returns the calls that must look further. */
+/** Returns the calls that need their next choice. */
 async function offer(choice: Candidate, group: Asked[], claim: Claim): Promise<Asked[]> {
   const followers = group.flatMap((asked) => {
     const behaviour = behaviourIn(choice, asked.call);
     const reference = useReference(asked.call, choice.behave, randomUUID());
     return behaviour ? [{ asked, behaviour, reference }] : [];
   });
-  // By seed most calls go as they would; that settles them too.
+  // A behaviour by seed leaves most calls unchanged; that settles them too.
   if (followers.length === 0) return [];
   const held = new Set(
     await claim(

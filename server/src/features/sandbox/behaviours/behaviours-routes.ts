@@ -124,7 +124,7 @@ function view(whole: BehaviourRow, simulated: readonly VendorName[]) {
   };
 }
 
-/** Behaviour of the simulated vendors (docs/decisions/0093). Live has none. */
+/** Operations on the behaviour of simulated vendors (docs/decisions/0093). Live has none. */
 export const behaviourOperations: readonly Operation[] = [
   putOperation,
   listOperation,

@@ -18,7 +18,7 @@ const columns = [
   'date_created',
 ] as const;
 
-/** Which behaviours; what is left out is any. */
+/** Filter of behaviours; an absent field matches any. */
 export interface BehaviourFilter {
   behaviourId?: string | undefined;
   vendor?: BehaviourVendor | undefined;
@@ -42,14 +42,14 @@ export async function countBehaviours(scope: BrandScope): Promise<number> {
   return Number(count);
 }
 
-/** One writer of behaviours at a time, so that their number stays bounded. */
+/** Serializes the writers of behaviours, so that their number stays bounded. */
 export async function lockBehaviours(unit: Unit): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`behaviours:${unit.brandId}`}, 0))`.execute(
     unit.db,
   );
 }
 
-/** Newest first. */
+/** Behaviours, newest first. */
 export async function listBehaviourRows(
   scope: BrandScope,
   filter: BehaviourFilter,
@@ -67,7 +67,7 @@ export async function listBehaviourRows(
   return rows as BehaviourRow[];
 }
 
-/** Returns how many there were. */
+/** Deletes the matching behaviours and returns their number. */
 export async function deleteBehaviourRows(unit: Unit, filter: BehaviourFilter): Promise<number> {
   let query = unit.db.deleteFrom('behaviours').where('brand_id', '=', unit.brandId);
   if (filter.behaviourId) query = query.where('behaviour_id', '=', filter.behaviourId);
@@ -77,7 +77,7 @@ export async function deleteBehaviourRows(unit: Unit, filter: BehaviourFilter): 
   return (await query.returning('behaviour_id').execute()).length;
 }
 
-/** Removes those that were used as often as they could be. */
+/** Deletes the used-up behaviours. */
 export async function deleteUsedUp(unit: Unit): Promise<void> {
   await unit.db
     .deleteFrom('behaviours')
@@ -86,7 +86,7 @@ export async function deleteUsedUp(unit: Unit): Promise<void> {
     .execute();
 }
 
-/** What calls to a vendor may be told: what is not used up, or was used by these very calls. */
+/** Behaviours that may apply to calls to a vendor: not used up, or used by these very calls. */
 export async function findCandidates(
   scope: BrandScope,
   vendor: BehaviourVendor,
@@ -109,7 +109,7 @@ export async function findCandidates(
   return rows;
 }
 
-/** Uses a behaviour for calls of these references; answers for which of them it holds. */
+/** Uses a behaviour for calls of these references; returns the references to which it applies. */
 export async function useBehaviour(
   unit: Unit,
   behaviourId: string,

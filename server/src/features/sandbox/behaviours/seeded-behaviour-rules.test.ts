@@ -5,7 +5,7 @@ import { mishapOf } from './seeded-behaviour-rules.ts';
 
 const kinds = Object.keys(vendorCalls) as VendorCallKind[];
 
-test('what goes wrong follows from seed and call, and is an answer to that call', () => {
+test('a mishap depends only on seed and call, and is a valid answer to that call', () => {
   fc.assert(
     fc.property(
       fc.string({ minLength: 1 }),
@@ -21,7 +21,7 @@ test('what goes wrong follows from seed and call, and is an answer to that call'
   );
 });
 
-test('the rate is how many of the calls go wrong', () => {
+test('the rate is the share of calls that go wrong', () => {
   for (const rate of [0.05, 0.2, 1]) {
     const wrong = Array.from({ length: 4_000 }, (_, index) =>
       mishapOf({ seed: 's', rate }, { kind: 'check_identity', reference: `${index}` }),

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { AnyOutcome, VendorCall, VendorCallKind } from '../../../kernel/vendor-behaviour.ts';
 
 /**
- * What goes wrong by seed in each kind of call. Nothing that the service would ask about again and
- * again under one reference: it would get the same answer for ever.
+ * Outcomes by seed of each kind of call. Calls that the service repeats under one reference have
+ * none: the answer would never change.
  */
 const mishaps: Record<VendorCallKind, readonly AnyOutcome[]> = {
   check_identity: [
@@ -47,10 +47,10 @@ function returned(return_code: string, banking_days: number | null): AnyOutcome 
 }
 
 /**
- * What goes wrong in a call, by a seed: the same for equal seeds, kinds and references. Null where
- * all goes as it would, which is the greater part below a `rate` of a half.
+ * Outcome of a call by seed, equal for equal seeds, kinds and references. Null for an unchanged
+ * answer, which is the majority below a `rate` of a half.
  *
- * @param rate of 1, which calls go wrong.
+ * @param rate share of calls that go wrong, from 0 to 1.
  */
 export function mishapOf(
   { seed, rate }: { seed: string; rate: number },

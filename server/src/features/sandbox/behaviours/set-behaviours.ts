@@ -23,15 +23,15 @@ import {
 export type { BehaviourRow } from './behaviour-rules.ts';
 export type { BehaviourFilter } from './behaviours-store.ts';
 
-/** Every call to a vendor reads them. */
+/** Bounded, since every call to a vendor reads them. */
 const maxBehaviours = 500;
 
-/** The simulated vendors, whose behaviour can be set; live vendors cannot be told. */
+/** Simulated vendors, whose behaviour can be set; live vendors have none. */
 export const simulatedVendors = definePort<readonly VendorName[]>('simulated vendors');
 
 /**
- * Tells a simulated vendor what to do: the next times that it is called about somebody, or from now
- * on. Earlier ones stay, and have their turn when this one is used up or deleted.
+ * Sets the behaviour of a simulated vendor for its next calls about a scope, or for all from now
+ * on. Earlier behaviours remain and apply again once this one is used up or deleted.
  *
  * @throws DomainError `invalid_input`; `customer_dne`, `beneficial_owner_dne` or `account_dne` for a
  *   scope that the brand does not have; `behaviour_limit`.
@@ -69,7 +69,7 @@ async function requireScope(context: Context, { scope, scopeId }: NewBehaviour):
   if (scope === 'account') await getAccount(context, scopeId);
 }
 
-/** What vendors were told, newest first, also what was used up. */
+/** Behaviours, newest first, including used-up ones. */
 export async function listBehaviours(
   context: Context,
   filter: BehaviourFilter,
@@ -80,9 +80,9 @@ export async function listBehaviours(
 }
 
 /**
- * Takes back what vendors were told: all of it, or what the filter names. Returns how many.
+ * Deletes all behaviours, or those that match the filter. Returns their number.
  *
- * @throws DomainError `behaviour_dne` where one is named and there is none.
+ * @throws DomainError `behaviour_dne` when `behaviourId` does not exist.
  */
 export async function deleteBehaviours(context: Context, filter: BehaviourFilter): Promise<number> {
   const deleted = await context.unit((unit) => deleteBehaviourRows(unit, filter));

@@ -16,47 +16,49 @@ import {
   saveAnswer,
 } from './clock-store.ts';
 
-/** Work that is due, or was fired: when, what, and the id of what it is about. */
+/** Work that is due or was fired: time, kind, and the id of its object. */
 export interface Work {
   due_at: string;
   what: string;
   object: string | null;
 }
 
-/** How an advance ended, as it is answered and kept. */
+/** Result of an advance, as returned and stored. */
 export interface AdvanceAnswer {
   now: string;
-  /** Whether it got to the time, or the event, that was asked for. */
+  /** True when it reached the requested time or event. */
   reached: boolean;
-  /** The event that was waited for. */
+  /** Event that ended the advance. */
   event_id: string | null;
   fired_count: number;
-  /** The first of what was fired, in order. */
+  /** First fired work, in order. */
   fired: Work[];
   failed_count: number;
-  /** The first of what failed again and again. It stays due. */
+  /** First work that failed after all tries. It stays due. */
   failed: Work[];
 }
 
-/** An advance that is under way, perhaps since before a crash. */
+/** Advance in progress, perhaps since before a crash. */
 export interface Journey {
   target: Temporal.Instant;
   untilEvent: string | null;
-  /** Events of transactions from this one on may be the one that is waited for. */
+  /** First transaction whose events may end the advance. */
   fromXid: string;
   firedCount: number;
   fired: Work[];
 }
 
-/** How many pieces of work an answer names. */
+/** Limit on the work listed in a response. */
 export const shownWork = 100;
 
-/** As long as any Idempotency-Key, but in the world's time: see docs/decisions/0076. */
+/**
+ * Equals the lifetime of other Idempotency-Keys, but on the brand's clock: see docs/decisions/0076.
+ */
 const keptHours = 24;
 
 /**
- * Begins an advance. Under an Idempotency-Key it is kept: a repeat goes on with what was begun, or
- * is answered what that was answered.
+ * Begins an advance. Under an Idempotency-Key it is stored: a repeat continues an unfinished
+ * advance, or returns the stored result.
  *
  * @throws DomainError `invalid_input`, `idempotency_key_mismatch`.
  */
@@ -91,9 +93,9 @@ export async function beginAdvance(
   return { target, untilEvent, fromXid, firedCount: 0, fired: [] };
 }
 
-/** What an advance's row keeps of its work. */
+/** Progress stored in an advance's row. */
 interface FiredSoFar {
-  /** What was about to be fired when it was last heard of. */
+  /** Work about to be fired at the last record. */
   firing: { due_id: string; due_at: string; work: Work } | null;
   done: Work[];
 }
@@ -108,21 +110,21 @@ async function resume(unit: Unit, row: AdvanceRow, request: AdvanceRequest): Pro
     fired: done,
   };
   const due = firing && (await findDue(unit, firing.due_id));
-  // Gone or put off: the crash came after the handler, before it was counted.
+  // Row gone or postponed: the crash came after the handler and before the count.
   if (firing && due?.due_at.toString() !== firing.due_at) {
     await keepFired(unit, row.idempotency_key, journey, firing.work);
   }
   return journey;
 }
 
-/** Keeps what is about to be fired, so that after a crash it can be told whether it was. */
+/** Records the work about to be fired, so that after a crash its completion can be detected. */
 export async function keepFiring(unit: Unit, key: string | null, due: DueRow): Promise<void> {
   if (key === null) return;
   const { due_id, due_at } = due;
   await markFiring(unit, key, { due_id, due_at: due_at.toString(), work: toWork(due) });
 }
 
-/** A piece of due work as it is shown. */
+/** Converts due work to its public form. */
 export function toWork({ due_at, kind, payload }: DueRow): Work {
   return {
     due_at: renderInstant(due_at),
@@ -131,7 +133,7 @@ export function toWork({ due_at, kind, payload }: DueRow): Work {
   };
 }
 
-/** Counts what was fired, in the journey and under its key. */
+/** Counts fired work, in the journey and under its key. */
 export async function keepFired(
   unit: Unit,
   key: string | null,
@@ -143,7 +145,7 @@ export async function keepFired(
   journey.firedCount += 1;
 }
 
-/** Keeps the answer for repeats; an advance that did not get there is gone on with instead. */
+/** Stores the result for repeats; a repeat of an unfinished advance continues it instead. */
 export async function endAdvance(
   unit: Unit,
   key: string | null,

@@ -29,38 +29,38 @@ import {
 import type { AdvanceRequest } from './clock-rules.ts';
 import { findEventSince } from './clock-store.ts';
 
-/** An advance goes no further than this; what is left is said, and another goes on with it. */
+/** Limits of one advance; its result reports the rest, and another advance continues. */
 const limits = { fired: 10_000, failed: 100, milliseconds: 30_000 };
 const maxTries = 3;
 const retryPauseMs = 50;
 
-/** What an advance is made with. */
+/** Dependencies of an advance. */
 interface Means {
   handlers: JobHandlers;
   lease: ExclusiveLease;
-  /** Ends it where it has come to. */
+  /** Ends the advance at its current position. */
   stopping: AbortSignal;
 }
 
-/** An advance on its way: where the clock stands, and what came of it. */
+/** Advance in progress: position of the clock, and results so far. */
 interface Run extends Means {
   context: Context;
   key: string | null;
   journey: Journey;
   state: ClockState;
-  /** Where the advance is on the brand's clock. */
+  /** Current position on the brand's clock. */
   position: Temporal.Instant;
   failed: DueRow[];
 }
 
-/** How far a run went: to the event, until nothing was left to do, or to a limit. */
+/** Reason for the end of a run: the event, no work left, or a limit. */
 type Ending = { kind: 'event'; eventId: string } | { kind: 'target' } | { kind: 'limit' };
 
 /**
- * Fires what falls due until the target, one piece after the other in the order of due times, also
- * what the fired work schedules on the way. Each sees its own due time as now; what had been due
- * before the advance sees the time at which that began. Every piece is kept by itself, so that after
- * a crash the clock stands where it had come to and nothing is lost; its handler may run again.
+ * Fires the work that falls due until the target, one piece after the other in the order of due
+ * times, including work scheduled on the way. Each piece runs with its due time as now; overdue
+ * work runs with the time at which the advance began. Every piece commits by itself, so that after
+ * a crash the clock stands at the last one and nothing is lost; its handler may run again.
  *
  * The caller holds the brand's exclusive lease.
  */
@@ -110,7 +110,7 @@ async function findAwaitedEvent({ context, journey }: Run): Promise<string | und
   return findEventSince(context, journey.fromXid, names);
 }
 
-/** Moves the clock to a piece's due time and fires it. */
+/** Moves the clock to the work's due time and fires it. */
 async function fire(run: Run, due: DueRow): Promise<void> {
   const { context, key, journey } = run;
   const moved = forward(run, due.due_at);
@@ -131,7 +131,7 @@ async function fire(run: Run, due: DueRow): Promise<void> {
   });
 }
 
-/** Whether the handler came through, after a few tries. */
+/** True when the handler succeeded, within a few tries. */
 async function handle(run: Run, due: DueRow): Promise<boolean> {
   const moment: Context = run.context.with({
     actor: { kind: 'job' },
@@ -144,7 +144,7 @@ async function handle(run: Run, due: DueRow): Promise<boolean> {
       await handleDue(run.handlers, moment, due, { attempt, isLast: attempt === maxTries });
       return true;
     } catch (error) {
-      // Reset or removed meanwhile: this advance has nothing left to do here.
+      // The world was reset or removed meanwhile: end the advance.
       if (error instanceof DomainError && error.code === 'world_changed') throw error;
       const { requestId, brandId, log } = moment;
       log.warn({ request_id: requestId, brand_id: brandId, what: due.kind, attempt, err: error });
@@ -154,7 +154,7 @@ async function handle(run: Run, due: DueRow): Promise<boolean> {
   return false;
 }
 
-/** The brand's clock set forward, and never back: a running one may be further by itself. */
+/** Sets the brand's clock forward, never back: a running clock may be ahead already. */
 function forward(run: Run, to: Temporal.Instant): Pick<Run, 'state' | 'position'> | undefined {
   if (Temporal.Instant.compare(to, run.position) <= 0) return undefined;
   return { state: moveForward(run.state, wallClock.now(), to), position: to };
@@ -176,7 +176,7 @@ async function finish(run: Run, ending: Ending): Promise<AdvanceAnswer> {
       failed_count: run.failed.length,
       failed: run.failed.slice(0, shownWork).map(toWork),
     };
-    // One that did not get there is gone on with by a repeat.
+    // An unfinished advance is continued by a repeat.
     if (ending.kind !== 'limit') await endAdvance(unit, key, answer);
     return answer;
   });

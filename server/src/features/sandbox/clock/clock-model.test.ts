@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Work that schedules more work when it is done, so many seconds later. */
+/** Task that schedules more tasks when it is done, so many seconds later. */
 interface Task {
   name: number;
   afterSeconds: number;
@@ -35,7 +35,7 @@ const seconds = fc.integer({ min: 0, max: 40 * 86_400 });
 const { task } = fc.letrec<{ task: Task }>((tie) => ({
   task: fc.record({
     name: fc.nat(),
-    // Some at the same moment, since that is where order is easily lost.
+    // Include tasks at equal times, since order is easily lost there.
     afterSeconds: fc.oneof(seconds, fc.constantFrom(0, 60, 86_400)),
     next: fc.oneof(
       { maxDepth: 3, withCrossShrink: true },
@@ -66,11 +66,11 @@ interface Done {
   now: Temporal.Instant;
 }
 
-/** To the millisecond: the database keeps no more than microseconds. */
+/** Rounds to milliseconds: the database keeps only microseconds. */
 const dueAfter = (now: Temporal.Instant, { afterSeconds }: Task) =>
   now.add({ seconds: afterSeconds }).round('millisecond');
 
-/** The plain model: a queue in the order of due times and, among equals, of scheduling. */
+/** Reference model: a queue in the order of due times and, among equals, of scheduling. */
 class PlainQueue {
   #waiting: { task: Task; due: Temporal.Instant; seq: number }[] = [];
   #seq = 0;
@@ -108,7 +108,7 @@ class PlainQueue {
 
 const seen = ({ name, now }: Done) => [name, now.toString()];
 
-/** A world whose work is written down as it is done. */
+/** World whose work is logged as it is done. */
 class World {
   readonly done: Done[] = [];
   readonly model = new PlainQueue();
@@ -159,7 +159,7 @@ class World {
   }
 
   async #advance(context: Context, before: Temporal.Instant, seconds: number): Promise<void> {
-    // Far enough that no running clock is there already.
+    // Far enough that no running clock has reached it.
     const target = before.add({ seconds: seconds + 3_600 }).round('millisecond');
     this.done.length = 0;
     const request = { to: target.toString() };
@@ -168,7 +168,7 @@ class World {
       request,
       null,
     );
-    // Where a running clock was when the advance began is told by work that had been due before.
+    // Overdue work tells the time of a running clock at the start of the advance.
     const start = this.done[0]?.now ?? before;
     expect(Temporal.Instant.compare(start, before)).not.toBe(-1);
     const expected = this.model.advance(
@@ -182,7 +182,7 @@ class World {
   }
 }
 
-test('advances do what a plain queue would, in its order, through every change of pace', async () => {
+test('advances fire work in the order of a plain queue, through every change of pace', async () => {
   await fc.assert(
     fc.asyncProperty(commands, async (run) => {
       const world = new World(await service.createBrand());

@@ -173,7 +173,7 @@ function view({ now, mode, factor, nextDue }: ClockView) {
   return { now: renderInstant(now), mode, factor, next_due: nextDue };
 }
 
-/** The clock of a sandbox's brand. In live there is none. */
+/** Operations on the clock of a sandbox's brand. Live has none. */
 export const clockOperations: readonly Operation[] = [
   readOperation,
   changeOperation,

@@ -7,7 +7,7 @@ const id = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
 it.each([
   [{ verification_id: id }, id],
   [{ bank_file_id: id, batch_number: 3 }, id],
-  // Where a search goes on from is no object, though it is an id.
+  // The nil id marks the start of a search, and is no object.
   [{ from: id }, null],
   [{ transfer_ids: [id] }, null],
   [{ account_id: nilId }, null],
@@ -17,7 +17,7 @@ it.each([
   expect(objectOf(payload)).toBe(object);
 });
 
-it('a time that has passed is refused with a present that could be sent', () => {
+it('a past target time is refused with a present time that could be sent', () => {
   const now = Temporal.Instant.from('2026-07-01T12:00:00.114832008Z');
   const sent = '2026-07-01T12:00:00.114Z';
   expect(() => readGoal({ to: '2026-07-01T12:00:00Z' }, now)).toThrow();

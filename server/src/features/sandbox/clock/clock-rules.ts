@@ -3,20 +3,20 @@ import { type FieldProblem, invalidInput } from '../../../kernel/domain-error.ts
 import { patternRule } from '../../../kernel/event-patterns.ts';
 import { isUuid, nilId } from '../../../kernel/ids.ts';
 
-/** What a change of the clock asks for; what it leaves out stays. */
+/** Requested change of the clock; absent fields stay unchanged. */
 export interface ClockChange {
   mode?: ClockMode | undefined;
   factor?: number | undefined;
 }
 
-/** How far to go: to a time, by a duration, or until an event. Exactly one is given. */
+/** Extent of an advance: to a time, by a duration, or until an event. Exactly one is present. */
 export interface AdvanceRequest {
   to?: string | undefined;
   by?: string | undefined;
   until_event?: string | undefined;
 }
 
-/** Where an advance ends at the latest, and the event that ends it earlier. */
+/** Latest end of an advance, and the event that ends it earlier. */
 export interface AdvanceGoal {
   target: Temporal.Instant;
   /** An event name, `prefix.*` or `*`. */
@@ -24,7 +24,7 @@ export interface AdvanceGoal {
 }
 
 /**
- * The mode and factor that a change leads to.
+ * Computes the mode and factor after a change.
  *
  * @throws DomainError `invalid_input` when a factor is missing, or given to a clock that has none.
  */
@@ -49,8 +49,8 @@ export function readChange(
 }
 
 /**
- * Where an advance from `now` leads. A duration counts in UTC: a day is 24 hours and a month ends
- * where UTC's does, so that no change to daylight saving time moves it.
+ * Computes the goal of an advance from `now`. A duration counts in UTC: a day is 24 hours and a
+ * month ends with UTC's, so that daylight saving time has no effect.
  *
  * @throws DomainError `invalid_input`.
  */
@@ -130,7 +130,7 @@ function refuse(field: string, rule: string | null): void {
   if (rule !== null) throw invalidInput([{ field, rule }]);
 }
 
-/** The object that a piece of due work is about: the first that its payload calls by an id. */
+/** Object id of due work: the first field of its payload named `*_id`. */
 export function objectOf(payload: Record<string, unknown>): string | null {
   const ids = Object.entries(payload).filter(([name]) => name.endsWith('_id'));
   const [first] = ids.map(([, value]) => value);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 
-/** An advance under an Idempotency-Key, as far as it has come. */
+/** Progress of an advance under an Idempotency-Key. */
 export interface AdvanceRow {
   idempotency_key: string;
   fingerprint: Buffer;
@@ -36,7 +36,7 @@ export async function findAdvance(
 
 const nothingFired = JSON.stringify({ firing: null, done: [] });
 
-/** Keeps where an advance leads; a key that has ended is used anew. */
+/** Inserts an advance's goal; an expired key is used anew. */
 export async function insertAdvance(
   unit: Unit,
   row: {
@@ -56,7 +56,7 @@ export async function insertAdvance(
     .execute();
 }
 
-/** Keeps what is about to be fired, since its handler may remove the row that asks for it. */
+/** Records the work about to be fired, since its handler may remove the due row. */
 export async function markFiring(unit: Unit, key: string, firing: object): Promise<void> {
   const mark = JSON.stringify({ firing });
   await unit.db
@@ -67,7 +67,7 @@ export async function markFiring(unit: Unit, key: string, firing: object): Promi
     .execute();
 }
 
-/** Counts one more that was fired, and keeps it while there are fewer than `kept`. */
+/** Counts fired work, and stores it while fewer than `kept` are stored. */
 export async function appendFired(
   unit: Unit,
   key: string,
@@ -96,7 +96,7 @@ export async function saveAnswer(unit: Unit, key: string, answer: object): Promi
     .execute();
 }
 
-/** Removes a brand's advances whose keys have ended. */
+/** Deletes a brand's advances with expired keys. */
 export async function removeEndedAdvances(unit: Unit, before: Temporal.Instant): Promise<void> {
   await unit.db
     .deleteFrom('clock_advances')
@@ -105,14 +105,16 @@ export async function removeEndedAdvances(unit: Unit, before: Temporal.Instant):
     .execute();
 }
 
-/** The transaction from which on all are yet to begin. */
+/** Lowest transaction id that has not begun. */
 export async function findNextXid(scope: BrandScope): Promise<string> {
   const { rows } = await sql<{ xid: string }>`
     select pg_snapshot_xmax(pg_current_snapshot())::text as xid`.execute(scope.db);
   return rows[0]?.xid ?? '0';
 }
 
-/** The first event of the names that a transaction from `fromXid` on has written; null names all. */
+/**
+ * First event with one of the names, written by `fromXid` or a later transaction; null matches all.
+ */
 export async function findEventSince(
   scope: BrandScope,
   fromXid: string,

@@ -38,7 +38,7 @@ afterAll(() => service.stop());
 const contextOf = ({ brandId }: TestBrand) =>
   service.service.createContext(brandId, { kind: 'job' }, 'test');
 
-/** Workers as the service has them, with a handler of the test's own. */
+/** Workers as in the service, with a handler of the test. */
 async function startWorkers(handler: JobHandler): Promise<void> {
   const { kysely: db, leases } = service.database;
   const parts = {
@@ -57,13 +57,13 @@ async function startWorkers(handler: JobHandler): Promise<void> {
   });
 }
 
-/** A context whose advances run these handlers. */
+/** Context whose advances run these handlers. */
 const bound = (context: Context, parts: { handlers: JobHandlers; stopping: AbortSignal }) =>
   context.with({
     bindings: bindings(context, jobHandlers.bind(parts.handlers), shutdown.bind(parts.stopping)),
   });
 
-/** Nobody stops the service. */
+/** Signal that never stops the service. */
 const { signal: stopping } = new AbortController();
 
 const schedule = (context: Context, number: number, seconds: number) =>
@@ -73,7 +73,7 @@ const schedule = (context: Context, number: number, seconds: number) =>
     return dueAt;
   });
 
-test('workers and advances at once do every piece of work once, and never side by side', async () => {
+test('concurrent workers and advances run every piece of work once, and never side by side', async () => {
   const brand = await service.createBrand();
   const done: number[] = [];
   let advancing = 0;
@@ -113,7 +113,7 @@ test('workers and advances at once do every piece of work once, and never side b
   expect(meetings).toBe(0);
 });
 
-test('a stopped clock does nothing by itself; set going, it rings for what is due', async () => {
+test('a stopped clock fires nothing; after it is started, alarms fire the due work', async () => {
   const brand = await service.createBrand();
   const done: number[] = [];
   await startWorkers(async (_context, { number }) => {
@@ -123,7 +123,7 @@ test('a stopped clock does nothing by itself; set going, it rings for what is du
   await changeClock(await contextOf(brand), { mode: 'stopped' });
   await schedule(await contextOf(brand), 1, 0);
   await schedule(await contextOf(brand), 2, 3_600);
-  // Alarms too many change nothing.
+  // Surplus alarms change nothing.
   await enqueueAllDue(service.database.kysely, brand.brandId);
   await schedule(await contextOf(other), 3, 0);
   await eventually(async () => done.includes(3));
@@ -131,13 +131,13 @@ test('a stopped clock does nothing by itself; set going, it rings for what is du
   await changeClock(await contextOf(brand), { mode: 'running' });
   await eventually(async () => done.includes(1));
   expect(done).toEqual([3, 1]);
-  // An hour of the brand's is a second of the world's.
+  // One hour on the brand's clock is one second of wall time.
   await changeClock(await contextOf(brand), { mode: 'accelerated', factor: 3_600 });
   await eventually(async () => done.includes(2));
   expect((await getClock(await contextOf(brand))).nextDue).toEqual([]);
 });
 
-test('alarms ring at the right moment of the world, however far the brand is from it', async () => {
+test("alarms fire at the right wall time, however far the brand's clock is from it", async () => {
   for (const [hoursAhead, factor] of [
     [0, 1],
     [5_000, 1],
@@ -164,7 +164,7 @@ test('alarms ring at the right moment of the world, however far the brand is fro
   }
 });
 
-test('work that fails is tried again, then passed over, told of, and stays due', async () => {
+test('failing work is retried, then skipped and reported, and stays due', async () => {
   const brand = await service.createBrand();
   const context = await contextOf(brand);
   await changeClock(context, { mode: 'stopped' });
@@ -195,7 +195,7 @@ test('work that fails is tried again, then passed over, told of, and stays due',
   expect(again.answer).toMatchObject({ fired: answer.failed, failed: [] });
 });
 
-test('a keyed advance that broke off goes on to where it was to lead, and no further', async () => {
+test('an interrupted keyed advance continues to its original target, and no further', async () => {
   const brand = await service.createBrand();
   const request = { by: 'P10D' };
   await changeClock(await contextOf(brand), { mode: 'stopped' });
@@ -221,7 +221,7 @@ test('a keyed advance that broke off goes on to where it was to lead, and no fur
   expect(await advance(null)).toEqual({ answer, replayed: true });
 });
 
-test('an advance ends where it has come to when the service stops, and is gone on with', async () => {
+test('a stop of the service ends an advance at its position, and a repeat continues it', async () => {
   const brand = await service.createBrand();
   await changeClock(await contextOf(brand), { mode: 'stopped' });
   const context = await contextOf(brand);
@@ -243,7 +243,7 @@ test('an advance ends where it has come to when the service stops, and is gone o
   expect((await getClock(context)).now.since(start).total('hours')).toBe(240);
 });
 
-test('after an advance that broke off, the alarms of a running clock are set for where it stands', async () => {
+test('after an interrupted advance, alarms of a running clock are set from its position', async () => {
   const brand = await service.createBrand();
   const { pool } = service.database;
   const context = await contextOf(brand);
@@ -260,7 +260,7 @@ test('after an advance that broke off, the alarms of a running clock are set for
   await startWorkers(async (_context, { number }) => {
     done.push(number);
   });
-  // What the advance had come to is done at once, the rest half an hour earlier than before.
+  // Work up to the reached position is done at once, the rest half an hour earlier than before.
   await eventually(async () => done.includes(1));
   const wait = await eventually(async () => {
     const { rows } = await pool.query(
@@ -274,7 +274,7 @@ test('after an advance that broke off, the alarms of a running clock are set for
   expect(done).toEqual([1]);
 });
 
-/** Ends the connection that holds the brand's lease, as a crash does. */
+/** Terminates the connection that holds the brand's lease, as a crash does. */
 async function killSession(context: Context): Promise<never> {
   await service.database.pool.query(
     `select pg_terminate_backend(locks.pid) from pg_locks locks join pg_stat_activity using (pid)

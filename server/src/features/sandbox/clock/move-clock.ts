@@ -11,25 +11,25 @@ import { advance } from './advance.ts';
 import { type AdvanceAnswer, toWork, type Work } from './advance-journal.ts';
 import { type AdvanceRequest, type ClockChange, readChange } from './clock-rules.ts';
 
-/** A brand's clock as it is shown. */
+/** Public state of a brand's clock. */
 export interface ClockView {
   now: Temporal.Instant;
   mode: 'running' | 'stopped' | 'accelerated';
   factor: number;
-  /** What is due next, in the order in which it will be fired. */
+  /** Next due work, in firing order. */
   nextDue: Work[];
 }
 
 const shownDue = 20;
 
-/** The brand's clock with what is due next. */
+/** Returns the brand's clock with its next due work. */
 export async function getClock(context: Context): Promise<ClockView> {
   return context.unit(async (unit) => viewClock(unit));
 }
 
 /**
- * Stops the clock or sets its pace. It goes on from where it is, and what is pending is alarmed for
- * the new pace.
+ * Stops the clock or sets its pace. Its time continues without a jump, and alarms of pending work
+ * are set for the new pace.
  *
  * @throws DomainError `invalid_input`, `clock_busy`, `overloaded`.
  */
@@ -44,7 +44,7 @@ export async function changeClock(context: Context, change: ClockChange): Promis
       await saveClockState(unit.db, brandId, changeMode(state, from, changed));
       await requestAlarms(unit.db, brandId);
     });
-    // By itself, since there may be thousands, and the change must be known before it takes effect.
+    // In a unit of its own: there may be thousands of alarms, and the change must commit before.
     return context.unit(async (unit) => {
       await setAlarms(unit.db, brandId);
       return viewClock(unit);
@@ -53,7 +53,7 @@ export async function changeClock(context: Context, change: ClockChange): Promis
 }
 
 /**
- * Sets the clock forward and fires everything that falls due on the way, in order.
+ * Sets the clock forward and fires all work that falls due on the way, in order.
  *
  * @throws DomainError `invalid_input`, `clock_busy`, `overloaded`, `idempotency_key_mismatch`.
  */
@@ -63,14 +63,14 @@ export async function advanceClock(
   idempotencyKey: string | null,
 ): Promise<{ answer: AdvanceAnswer; replayed: boolean }> {
   const handlers = context.port(jobHandlers);
-  // An advance ends where it stands when the process stops.
+  // A stop of the process ends an advance at its current position.
   const stopping = context.port(shutdown);
   return withClock(context, (lease) =>
     advance(context, { handlers, lease, stopping }, request, idempotencyKey),
   );
 }
 
-/** Runs `work` while nobody else changes the brand's clock or fires its due work. */
+/** Runs `work` under the brand's exclusive lease on its clock and due work. */
 async function withClock<T>(
   context: Context,
   work: (lease: ExclusiveLease) => Promise<T>,

@@ -3,7 +3,7 @@ import type { BrandScope } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { DB } from '../../../platform/db/schema.generated.ts';
 
-/** Keeps mail; what is there under its name stays as it is. */
+/** Inserts files of the bank; an existing file of the same name is unchanged. */
 export async function insertMail(
   tx: Tx,
   rows: Insertable<DB['simulated_bank_mail']>[],
@@ -16,7 +16,7 @@ export async function insertMail(
     .execute();
 }
 
-/** The names of what is available by then and was not taken, oldest first. */
+/** Names of files available by `at` and not yet fetched, oldest first. */
 export async function listMail(scope: BrandScope, at: Temporal.Instant): Promise<string[]> {
   const rows = await scope.db
     .selectFrom('simulated_bank_mail')

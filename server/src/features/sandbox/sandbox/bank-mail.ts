@@ -1,10 +1,10 @@
 import type { Context } from '../../../platform/context.ts';
 import { insertMail, listMail, readMail, takeMail } from './bank-mail-store.ts';
 
-/** The vault's word for what the simulated bank says. */
+/** Vault purpose that seals the simulated bank's files. */
 const purpose = 'simulated_bank.mail';
 
-/** The simulated bank's mailbox for a brand, as the simulator asks for it (`MailKeeper`). */
+/** Mailbox of the simulated bank for a brand (`MailKeeper`). */
 export function bankMailOf({ brandId, db, vault }: Pick<Context, 'brandId' | 'db' | 'vault'>) {
   return {
     put: (

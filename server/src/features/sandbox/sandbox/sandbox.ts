@@ -9,7 +9,7 @@ import {
 } from '../../tenants/brands/brands.ts';
 import { createDemoWorld } from '../worlds/worlds.ts';
 
-/** What a newcomer needs to call the sandbox; the content of `sandbox.json`. */
+/** Access data for the sandbox; the content of `sandbox.json`. */
 export interface SandboxAccess {
   base_url: string;
   identity: string;
@@ -17,15 +17,15 @@ export interface SandboxAccess {
   brand_id: string;
   program_id: string;
   portal_url: string | null;
-  /** Makes and removes worlds. */
+  /** Key that creates and removes worlds. */
   management_key: string;
 }
 
 export type DemoBrand = KeyPair & { brandId: string; programId: string; isNew: boolean };
 
 /**
- * The demo brand with its secured-charge-card program and a working key pair. Keys are stored only
- * as hashes, so when `known` no longer fits the database a new pair is made.
+ * Opens the demo brand with its secured-charge-card program and a working key pair. Keys are stored
+ * only as hashes, so when `known` no longer fits the database a new pair is made.
  */
 export async function openDemoBrand(
   operator: Operator,

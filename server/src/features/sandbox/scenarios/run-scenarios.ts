@@ -22,23 +22,23 @@ export type { Run } from './scenario-runs.ts';
 /** Longest time that one request may play a scenario, in milliseconds. */
 export const scenarioRunMs = definePort<number>('scenario run');
 
-/** How a scenario is to be played. */
+/** Parameters of a scenario run. */
 export interface PlayRequest {
   source: string;
-  /** The brand's first program where it is not said. */
+  /** Default: the brand's first program. */
   programId: string | undefined;
   idempotencyKey: string | null;
 }
 
-/** What would be played, and when; nothing is. */
+/** Planned steps with their times, without running any. */
 export interface Plan {
   name: string;
   report: Report;
 }
 
 /**
- * Checks a scenario, also whether the world has whom it names, and tells what a run would do,
- * beginning at the brand's present time.
+ * Validates a scenario, including the existence of the objects it names, and returns the steps of a
+ * run that would begin at the brand's present time.
  *
  * @throws DomainError `invalid_input` that names lines, `invalid_program`.
  */
@@ -53,8 +53,8 @@ export async function planScenario(
 }
 
 /**
- * Plays a scenario in the brand's world, whose clock it stops and moves: each step is the call that
- * a developer would make. Answers what came of it, also where a step failed.
+ * Plays a scenario in the brand's world, whose clock it stops and moves: each step makes the call
+ * that a developer would make. Returns the result, also after a failed step.
  *
  * @throws DomainError `invalid_input` that names lines, `invalid_program`, `scenario_running`,
  *   `scenario_lapsed`, `clock_busy`, `world_changed`, and those of an Idempotency-Key.
@@ -77,7 +77,7 @@ export async function playScenario(
   });
   stage.beginning = await findPresentPlace(context);
   const maxRunMs = context.port(scenarioRunMs);
-  // A run ends between two steps when the process stops.
+  // A stop of the process ends a run between two steps.
   const stopping = context.port(shutdown);
   await play(context, run, stage, { maxRunMs, stopping });
   return entered;
@@ -108,31 +108,31 @@ function newReport(
   };
 }
 
-/** A run of the brand's, however far it is. */
+/** Returns a run of the brand, in any status. */
 export async function getRun(context: Context, runId: string): Promise<Run> {
   const row = await findRun(context, runId);
   if (!row) throw new DomainError('scenario_run_dne', { run_id: runId });
   return toRun(row);
 }
 
-/** A run that was under way when its world was copied is not gone on with in the copy. */
+/** Marks the copied runs of a world as broken off: the copy does not continue them. */
 export async function breakOffRuns(unit: Unit): Promise<void> {
   await markAllBrokenOff(unit);
 }
 
-/** The brand's runs, newest first. */
+/** Runs of the brand, newest first. */
 export async function listRuns(context: Context, page: PageRequest): Promise<Page<Run>> {
   const { before, limit } = page;
   const rows = await listRunRows(context, { before, limit: limit + 1 });
   return toPage(rows.map(toRun), limit);
 }
 
-/** The scenarios that come with the service. */
+/** Scenarios that come with the service. */
 export function listScenarios(): ShippedScenario[] {
   return [...shippedScenarios().values()];
 }
 
-/** One of them by its name; `scenario_dne` where there is none. */
+/** Returns a shipped scenario by name, or throws `scenario_dne`. */
 export function getScenario(name: string): ShippedScenario {
   const shipped = shippedScenarios();
   const found = shipped.get(name);

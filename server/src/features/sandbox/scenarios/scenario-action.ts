@@ -3,23 +3,23 @@ import type { ArgsOf } from './scenario-specs-rules.ts';
 import type { Stage } from './scenario-stage.ts';
 import type { verbs } from './scenario-verbs-rules.ts';
 
-/** What a step did. */
+/** Result of a step. */
 export interface Done {
-  /** Ids by the field that the API calls them. */
+  /** Ids by their field names in the API. */
   objects: Record<string, string>;
   state: string | null;
   note?: string | null;
-  /** What `as` names, and whose it is. */
+  /** Object named by `as`, and its customer. */
   made?: { id: string; customer: string };
 }
 
 type Verbs = typeof verbs;
-/** What each verb does; `as` is the name that the step gives, or its number. */
+/** Implementation of each verb; `as` is the step's own name, or its number. */
 export type Actions<V extends keyof Verbs> = {
   [K in V]: (stage: Stage, args: ArgsOf<Verbs[K]['fields']>, as: string) => Promise<Done>;
 };
 
-/** Whole cents, as most of the API takes money. */
+/** Converts an amount to cents, the unit of most API fields. */
 export function centsOf(amount: string): number {
   return Number(parseDecimalAmount(amount));
 }

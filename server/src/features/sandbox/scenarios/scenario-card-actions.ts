@@ -1,6 +1,6 @@
 import type { Actions, Done } from './scenario-action.ts';
 
-/** What happens to cards, and what is done with them. */
+/** Actions on cards and purchases. */
 export const cardActions: Actions<
   'issue_card' | 'set_card' | 'purchase' | 'increase' | 'clear' | 'reverse' | 'refund'
 > = {

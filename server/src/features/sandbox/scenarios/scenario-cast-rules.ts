@@ -5,18 +5,18 @@ import type { Existing, Person } from './scenario-story-rules.ts';
 import { type KycChoice, kycChoices } from './scenario-verbs-rules.ts';
 import type { ProblemList, Written, WrittenMap } from './scenario-yaml-rules.ts';
 
-/** Who and what a story begins with. */
+/** Customers and existing objects of a scenario. */
 export interface Cast {
-  /** The customers that it creates. */
+  /** Customers that the scenario creates. */
   customers: Map<string, Person>;
-  /** What the world has already. */
+  /** Objects that the world has already. */
   existing: Existing[];
 }
 
-/** Of each kind. */
+/** Limit per kind. */
 const maxNamed = 20;
 
-/** What a customer that the world has may bring along, by the field that names it. */
+/** Objects that an existing customer may name, by field. */
 const belongings = {
   banks: 'bank',
   cards: 'card',
@@ -27,7 +27,7 @@ const belongings = {
 const made = ['first_name', 'last_name', 'kyc'];
 const had = ['customer_id', ...Object.keys(belongings)];
 
-/** Reads the sections that say who and what is there; what is wrong is added to the problems. */
+/** Reads the sections on customers and existing objects; errors are added to the problems. */
 export function readCast({ fields }: WrittenMap, problems: ProblemList): Cast {
   const cast: Cast = { customers: new Map(), existing: [] };
   const customers = fields.get('customers');
@@ -84,11 +84,11 @@ function readExisting(
   const line = written?.line ?? 1;
   const id = written?.kind === 'text' && isUuid(written.text) ? written.text.toLowerCase() : null;
   if (id === null) problems.add(line, field, 'must be a UUID');
-  // Known even so, that the steps which name it are not reported too.
+  // Known in spite of its error, so that steps which name it add no further errors.
   cast.existing.push({ ...known, id: id ?? '', field, line });
 }
 
-/** The entries of a map of names. */
+/** Reads the entries of a map of names. */
 function readNamed(
   written: Written,
   field: string,
@@ -129,13 +129,13 @@ const personName = {
   rule: 'must be 1 to 50 letters, spaces or apostrophes, beginning with a letter',
 };
 
-/** `ada-2` is Ada. */
+/** Makes a first name from a key: `ada-2` becomes Ada. */
 function madeUpName(name: string): string {
   const letters = /^[a-z]+/.exec(name)?.[0] ?? 'ada';
   return `${letters.charAt(0).toUpperCase()}${letters.slice(1)}`;
 }
 
-/** Steps name whatever it is by its name alone. */
+/** Refuses duplicate names, since steps refer to every object by name alone. */
 function refuseTwins({ customers, existing }: Cast, problems: ProblemList): void {
   const taken = new Set(customers.keys());
   for (const { name, field, line } of existing) {

@@ -3,14 +3,14 @@ import type { Stage } from './scenario-stage.ts';
 import type { Existing } from './scenario-story-rules.ts';
 
 /**
- * Brings on what the story says the world has, before anything happens. Only reads.
+ * Checks that the existing objects of a scenario exist in the world. Only reads.
  *
- * @throws DomainError `invalid_input` that names the line of everything that is not there.
+ * @throws DomainError `invalid_input` that names the line of every missing object.
  */
 export async function bringOn(stage: Stage): Promise<void> {
   const problems = [];
   for (const each of stage.scenario.existing) {
-    // Whose customer is not there is told of the customer.
+    // A missing customer is reported once, not again for its objects.
     const { kind, customer } = each;
     if (kind !== 'customer' && customer !== null && !stage.players.has(customer)) continue;
     if (await finders[kind](stage, each)) continue;
@@ -28,7 +28,7 @@ const rules: Record<Existing['kind'], string> = {
   webhook: 'must be the webhook_id of a webhook of this brand',
 };
 
-/** Whether it is there, and whose the story says it is. */
+/** True when the object exists and belongs to the named customer. */
 type Find = (stage: Stage, existing: Existing) => Promise<boolean>;
 
 const finders: Record<Existing['kind'], Find> = {
@@ -74,7 +74,7 @@ function isTheirs(
   return true;
 }
 
-/** The newest one for the program of the story. */
+/** Newest application for the scenario's program. */
 async function findApplication(stage: Stage, customerId: string): Promise<string | null> {
   const { data } = await stage.call('listApplications', {
     query: { customer_id: customerId, limit: 100 },

@@ -2,7 +2,7 @@ import { type Actions, centsOf, type Done } from './scenario-action.ts';
 import type { Stage } from './scenario-stage.ts';
 import { type KycChoice, kycSsns } from './scenario-verbs-rules.ts';
 
-/** The smallest file that is a JPEG by its first bytes. */
+/** Smallest file that is a JPEG by its first bytes. */
 const picture = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
 
 const madeUp = {
@@ -22,7 +22,7 @@ const madeUp = {
   ],
 };
 
-/** The way from a stranger to a customer with a deposit account. */
+/** Actions from a new customer to an open deposit account. */
 export const customerActions: Actions<
   'create_customer' | 'correct_customer' | 'apply' | 'submit_again' | 'upload_documents'
 > = {

@@ -1,6 +1,6 @@
 import type { FieldSpec, FieldSpecs, ThingKind } from './scenario-specs-rules.ts';
 
-/** What a step may expect of a subject, each with the field of the API's answer that it is held to. */
+/** Expectations of a subject, each with the API field that it is compared with. */
 interface ExpectationSpec {
   subject: FieldSpec;
   fields: FieldSpecs;
@@ -29,7 +29,7 @@ const money = {
 const status = word("Expects this value in the API's response.");
 const balances = { status, ledger: money, current: money, available: money };
 
-/** What can be expected, by its subject. */
+/** All expectations, by subject. */
 export const expectations = {
   application: { subject: of('customer'), fields: { status } },
   kyc: { subject: of('customer'), fields: { status } },

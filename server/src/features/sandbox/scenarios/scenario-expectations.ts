@@ -4,16 +4,16 @@ import type { Done } from './scenario-action.ts';
 import type { Subject } from './scenario-expectations-rules.ts';
 import { failStep, type Stage } from './scenario-stage.ts';
 
-/** What is, in the words of an expectation. */
+/** Actual state, in the terms of an expectation. */
 interface Facts {
   objects: Record<string, string>;
   facts: Record<string, unknown>;
 }
 
 /**
- * Holds the world to an expectation.
+ * Compares the world with an expectation.
  *
- * @throws StepFailure `expectation_failed` that tells what is and what was expected.
+ * @throws StepFailure `expectation_failed` with actual and expected values.
  */
 export async function expectFacts(
   stage: Stage,
@@ -98,7 +98,10 @@ function inDollars(cents: number | undefined): string | undefined {
   return cents === undefined ? undefined : formatDecimalAmount(BigInt(cents));
 }
 
-/** An event shows up once every change begun before it has ended, in whatever world (0080). */
+/**
+ * Limit on waiting for an event, readable once every change begun before it has ended, in any world
+ * (0080).
+ */
 const eventPatienceMs = 5_000;
 
 async function expectEvent(

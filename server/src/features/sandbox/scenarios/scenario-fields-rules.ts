@@ -2,15 +2,15 @@ import { formatDecimalAmount, MAX_CENTS } from '../../../kernel/money.ts';
 import type { FieldSpec, FieldSpecs, ThingKind } from './scenario-specs-rules.ts';
 import type { ProblemList, Written, WrittenMap } from './scenario-yaml-rules.ts';
 
-/** Names of customers and of what steps make. */
+/** Names of customers and of objects that steps create. */
 export const namePattern = /^[a-z][a-z0-9_-]{0,39}$/;
 export const nameRule =
   'must be 1 to 40 lower-case letters, digits, - or _, beginning with a letter';
 
-/** What there is at a step, by name: what earlier steps made, and what the world has. */
+/** Objects known at a step, by name: created by earlier steps, or existing in the world. */
 export type Known = Map<string, ThingKind>;
 
-/** Reads a map whose fields are known; every other field is a problem. */
+/** Reads a map of known fields; every other field is a problem. */
 export function readMap(
   written: Written | undefined,
   field: string,
@@ -29,7 +29,7 @@ export function readMap(
   return written;
 }
 
-/** Text with a rule; undefined where it is absent or breaks it. */
+/** Reads text that matches a pattern; undefined when absent or invalid. */
 export function readText(
   written: Written | undefined,
   field: string,
@@ -42,7 +42,7 @@ export function readText(
   return undefined;
 }
 
-/** The fields of a verb, checked; what is wrong is added to the problems. */
+/** Reads the fields of a verb; errors are added to the problems. */
 export function readFields(
   written: WrittenMap,
   field: string,

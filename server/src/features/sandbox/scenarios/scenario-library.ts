@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readScenario } from './scenario-rules.ts';
 import type { Scenario } from './scenario-story-rules.ts';
 
-/** A scenario that comes with the service: `server/scenarios/<name>.yaml`. */
+/** Scenario that comes with the service: `server/scenarios/<name>.yaml`. */
 export interface ShippedScenario {
   scenario: Scenario;
   source: string;
@@ -12,7 +12,7 @@ export interface ShippedScenario {
 const folder = join(import.meta.dirname, '../../../../scenarios');
 let library: ReadonlyMap<string, ShippedScenario> | undefined;
 
-/** The scenarios that come with the service, by name and in its order. Read once. */
+/** Scenarios that come with the service, by name and in file order. Read once. */
 export function shippedScenarios(): ReadonlyMap<string, ShippedScenario> {
   library ??= new Map(
     readdirSync(folder)

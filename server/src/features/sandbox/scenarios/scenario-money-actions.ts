@@ -1,7 +1,7 @@
 import { type Actions, centsOf, type Done } from './scenario-action.ts';
 import type { Stage } from './scenario-stage.ts';
 
-/** Banks, transfers and the end of it all. */
+/** Actions on bank accounts, transfers and closing. */
 export const moneyActions: Actions<
   | 'link_bank'
   | 'fund'
@@ -13,7 +13,8 @@ export const moneyActions: Actions<
   | 'close'
 > = {
   link_bank: async (stage, { customer, kind = 'healthy' }, as) => {
-    // `account` keeps a name from being read as the ending that tells how the bank behaves.
+    // The suffix `account` keeps a name from being parsed as the ending that selects the bank's
+    // behaviour.
     const token = `processor-sandbox-${stage.scenario.name}-${as}-account`;
     const linked = await stage.call('linkExternalAccount', {
       body: {

@@ -22,8 +22,8 @@ const actions: Actions<VerbName> = {
 };
 
 /**
- * Plays a story to its end, or to the first step that fails. Where it stands is written down before
- * each step, so that after a crash the record shows what was done and in what it broke off.
+ * Plays a scenario to its end, or to the first failed step. Progress is recorded before each step,
+ * so that after a crash the run shows the completed steps and the one that broke off.
  */
 export async function play(
   context: Context,
@@ -38,7 +38,8 @@ export async function play(
     run.report.balances = await readBalances(stage);
     await keepRun(context, run, passed ? 'finish' : 'stumble');
   } catch (error) {
-    // Not the story's fault; where it broke off is in the record, unless that is gone too.
+    // The scenario is not at fault; the run records the interrupted step, unless it was removed
+    // too.
     await breakOff(context, run).catch(() => {});
     throw error;
   } finally {
@@ -46,7 +47,7 @@ export async function play(
   }
 }
 
-/** The story begins where the clock stands, once it is stopped: its steps count from there. */
+/** Stops the clock and starts the scenario at its time: steps count from there. */
 async function begin({ report }: Run, stage: Stage): Promise<boolean> {
   const [first] = report.steps;
   try {
@@ -84,14 +85,14 @@ async function playSteps(
   return true;
 }
 
-/** After which no step and no advance is begun; what is left is told, and not played. */
+/** Limits after which no step and no advance starts; remaining steps are reported as not run. */
 interface Limits {
   maxRunMs: number;
   stopping: AbortSignal;
 }
 type Until = Limits & { deadlineMs: number };
 
-/** Moves to a step's time and does it; what came of that is in its report. */
+/** Moves the clock to a step's time and runs the step; the result is in its report. */
 async function comeTo(
   stage: Stage,
   step: Step,
@@ -111,8 +112,8 @@ async function comeTo(
 }
 
 /**
- * Moves the clock on to a step's time; one that is there already is left alone. Work that fails on
- * the way, such as the bank's while it is down, stays due, and is told.
+ * Advances the clock to a step's time, unless it is there already. Work that fails on the way, such
+ * as the bank's during an outage, stays due and is noted.
  */
 async function travel(stage: Stage, to: Temporal.Instant, until: Until): Promise<string | null> {
   let note: string | null = null;
@@ -124,7 +125,7 @@ async function travel(stage: Stage, to: Temporal.Instant, until: Until): Promise
       failStep('clock_moved', message);
     }
     if (Temporal.Instant.compare(now, to) === 0) return note;
-    // An advance ends after some time or work, and another one goes on.
+    // An advance ends at a limit of time or work; another one continues.
     const { failed } = await stage.call('advanceClock', { body: { to: renderInstant(to) } });
     const what = (failed as { what: string }[]).map((work) => work.what);
     if (what.length > 0) note = `failed and remains due: ${[...new Set(what)].join(', ')}`;
@@ -158,7 +159,7 @@ function act(stage: Stage, step: Step, report: StepReport): Promise<Done> {
     if (step.subject === null) throw new Error('An expectation without a subject was let through');
     return expectFacts(stage, step.subject, step.args);
   }
-  // Validation has seen to it that each verb has the arguments that it needs.
+  // Validation guarantees that each verb has its arguments.
   const action = actions[step.verb] as (
     stage: Stage,
     args: Step['args'],
@@ -171,7 +172,7 @@ function isExpected({ refused }: Step, { isRefusal, problem }: StepFailure): boo
   return isRefusal && problem.code === refused;
 }
 
-/** What every customer of the story has and owes at its end. */
+/** Reads the balances of every customer of the scenario at its end. */
 async function readBalances(stage: Stage): Promise<BalanceReport[]> {
   const found: BalanceReport[] = [];
   for (const [customer, { customerId }] of stage.players) {

@@ -1,32 +1,32 @@
 import type { Scenario, Step } from './scenario-story-rules.ts';
 import { describe, verbs } from './scenario-verbs-rules.ts';
 
-/** What came of one step, or will come of it. */
+/** Planned or actual result of one step. */
 export interface StepReport {
   step: number;
   line: number;
   at: string;
-  /** On the brand's clock. */
+  /** Time on the brand's clock. */
   time: string;
   verb: string;
   does: string;
   as: string | null;
   status: 'planned' | 'not_run' | 'running' | 'done' | 'refused' | 'failed';
-  /** The ids of what it made or was about. */
+  /** Ids of the objects that the step created or used. */
   objects: Record<string, string>;
-  /** The state that it left that in. */
+  /** Status of its object after the step. */
   state: string | null;
   note: string | null;
   problem: Problem | null;
 }
 
-/** Why a step failed or was refused: a code of the API, or of the scenario's own. */
+/** Reason for a failed or refused step: an error code of the API, or of the scenario itself. */
 export interface Problem {
   code: string;
   message: string;
 }
 
-/** An account at the end of the story; amounts in cents. */
+/** Account at the end of the scenario; amounts in cents. */
 export interface BalanceReport {
   customer: string;
   account_id: string;
@@ -35,19 +35,22 @@ export interface BalanceReport {
   balance: object;
 }
 
-/** What a run tells beside its name and status. As an alias it can be read from a JSON column. */
+/**
+ * Content of a run besides name and status. A type alias, so that it can be read from a JSON
+ * column.
+ */
 export type Report = {
   program_id: string;
   started_at: string;
-  /** Where the clock stands. */
+  /** Present time of the clock. */
   now: string;
-  /** How it went before it was stopped; null where nothing was played. */
+  /** Clock mode before the run stopped it; null for a plan. */
   clock_was: string | null;
   steps: StepReport[];
   balances: BalanceReport[];
 };
 
-/** Every step with the time that it happens at, when the story begins at `start`. */
+/** Lists every step with its time, for a scenario that begins at `start`. */
 export function planSteps(
   { steps }: Scenario,
   start: Temporal.Instant,
@@ -69,7 +72,7 @@ export function planSteps(
   }));
 }
 
-/** When a step happens. */
+/** Time of a step. */
 export function timeOf({ at }: Step, start: Temporal.Instant): Temporal.Instant {
   return start.add({ milliseconds: at.milliseconds });
 }

@@ -63,7 +63,7 @@ const minimal = (changes: Record<string, string>) =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
 
-describe('what is wrong is told with its line', () => {
+describe('an error is reported with its line', () => {
   it.each<[string, string, RegExp[]]>([
     ['nothing', '', [/^body \(line 1\) must hold a scenario; it is empty$/]],
     ['no map', '- a', [/^body \(line 1\) must be a map of names and values$/]],
@@ -177,7 +177,7 @@ describe('what is wrong is told with its line', () => {
     expect(problemsOf(story(...steps))).toHaveLength(20);
   });
 
-  it('never with what was written', () => {
+  it('without quoting the source', () => {
     const secret = 'hunter2';
     expect(problemsOf(minimal({ name: `"${secret} ${secret}"` })).join()).not.toContain(secret);
   });

@@ -8,9 +8,9 @@ import { ProblemList, readYaml, type WrittenMap } from './scenario-yaml-rules.ts
 const titlePattern = /^[^\p{Cc}]{1,500}$/u;
 
 /**
- * Reads a scenario.
+ * Parses and validates a scenario.
  *
- * @throws DomainError `invalid_input` that names line, field and rule of everything that is wrong.
+ * @throws DomainError `invalid_input` that names line, field and rule of every error.
  */
 export function readScenario(source: string): Scenario {
   const problems = new ProblemList();

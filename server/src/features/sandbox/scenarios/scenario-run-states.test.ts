@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { movesOf } from '../../../../test/state-matrix.ts';
 import { scenarioRunStates } from './scenario-run-states.ts';
 
-test('a run makes these moves and no other', () => {
+test('a run makes exactly the transitions of its state table', () => {
   expect(movesOf(scenarioRunStates, { '': undefined })).toEqual([
     '(none) + play -> running',
     'running + finish -> passed',

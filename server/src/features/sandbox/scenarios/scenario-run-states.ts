@@ -1,6 +1,6 @@
 import { defineStates } from '../../../kernel/state-table.ts';
 
-/** One playing of a scenario. */
+/** Run of a scenario. */
 export const scenarioRunStates = defineStates({
   title: 'Scenario run',
   source: 'docs/decisions/0085',
@@ -10,7 +10,7 @@ export const scenarioRunStates = defineStates({
     { from: null, on: 'play', to: 'running' },
     { from: 'running', on: 'finish', to: 'passed' },
     { from: 'running', on: 'stumble', to: 'failed' },
-    // Nobody goes on with it: its process died.
+    // The lease has lapsed: the run's process died.
     { from: 'running', on: 'lapse', to: 'broken_off' },
   ],
 });

@@ -21,7 +21,7 @@ import {
   saveRun,
 } from './scenarios-store.ts';
 
-/** A run as it is kept and shown. */
+/** Run of a scenario, as stored and returned. */
 export interface Run {
   runId: string;
   name: string;
@@ -29,23 +29,23 @@ export interface Run {
   report: Report;
 }
 
-/** More than this nobody looks up. */
+/** Limit on the stored runs of a world. */
 const keptRuns = 100;
 const keptKeyHours = 24;
-/** Longer than a process is silent that lives; a dead one's world is free again then. */
+/** Exceeds the longest silence of a live process; after it the world may start another run. */
 const leaseSeconds = 30;
 const renewEveryMs = 8_000;
 
-/** What was asked for, under an Idempotency-Key or without. */
+/** Requested run, with or without an Idempotency-Key. */
 export interface RunRequest {
   name: string;
   key: string | null;
-  /** Whatever makes two requests the same. */
+  /** Text that is equal for equal requests. */
   asked: string;
 }
 
 /**
- * Enters a run as the only one of its world, or finds the one that the key belongs to.
+ * Inserts a run as the only one of its world, or finds the run of its key.
  *
  * @throws DomainError `scenario_running`, `idempotency_key_mismatch`, `idempotency_key_in_progress`.
  */
@@ -90,7 +90,7 @@ export async function enterRun(
   });
 }
 
-/** A run whose process died is in nobody's way any more. */
+/** Marks a lapsed run as broken off, so that another can start. */
 async function dropLapsed(unit: Unit, wall: Temporal.Instant): Promise<void> {
   const running = await findRunningRow(unit);
   if (running && isLapsed(running, wall)) await markBrokenOff(unit, running.run_id);
@@ -117,7 +117,7 @@ function leaseFrom(wall: Temporal.Instant): Temporal.Instant {
   return wall.add({ seconds: leaseSeconds });
 }
 
-/** A run as it stands: one that nobody goes on with is broken off, also where nobody has said so. */
+/** Converts a row to a run; a running one whose lease has lapsed counts as broken off. */
 export function toRun(row: RunRow): Run {
   const { run_id: runId, name } = row;
   const lapsed = row.status === 'running' && isLapsed(row, wallClock.now());
@@ -126,7 +126,7 @@ export function toRun(row: RunRow): Run {
 }
 
 /**
- * Writes down where a run stands.
+ * Saves the progress of a run.
  *
  * @throws DomainError `scenario_lapsed` when it counts as broken off by now.
  */
@@ -146,23 +146,23 @@ export async function keepRun(context: Context, run: Run, event?: 'finish' | 'st
   if (!kept) throw new DomainError('scenario_lapsed', { run_id: run.runId });
 }
 
-/** Keeps a run from counting as broken off while one of its steps takes long. Call what it gives. */
+/** Renews a run's lease during a long step. Returns the function that ends the renewal. */
 export function keepAlive(context: Context, run: Run): () => void {
   const timer = setInterval(() => {
     const until = leaseFrom(wallClock.now());
-    // Should it fail, the next one may not; and should none, then the run has lapsed.
+    // One failed renewal is harmless; if all fail, the run lapses.
     context.unit((unit) => renewLease(unit, run.runId, until)).catch(() => {});
   }, renewEveryMs);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** Takes back a run in which nothing has happened, as if it had not been asked for. */
+/** Deletes a run that has played no step, as if it had not been requested. */
 export async function dropRun(context: Context, { runId }: Run): Promise<void> {
   await context.unit((unit) => deleteRun(unit, runId));
 }
 
-/** Says that nobody goes on with a run. */
+/** Marks a run as broken off. */
 export async function breakOff(context: Context, { runId }: Run): Promise<void> {
   await context.unit((unit) => markBrokenOff(unit, runId));
 }

@@ -1,8 +1,8 @@
-/** What steps may name: customers, webhooks, and what a step made and called `as`. */
+/** Kinds of objects that steps may name, including those that a step created under `as`. */
 export const thingKinds = ['customer', 'bank', 'card', 'transfer', 'purchase', 'webhook'] as const;
 export type ThingKind = (typeof thingKinds)[number];
 
-/** A field of a verb. Money is written in dollars: `500` or `500.00`. */
+/** Field of a verb. Money is written in dollars: `500` or `500.00`. */
 export type FieldSpec = { optional?: true; about: string } & (
   | { kind: 'thing'; thing: ThingKind }
   | { kind: 'money'; signed?: true }
@@ -12,16 +12,16 @@ export type FieldSpec = { optional?: true; about: string } & (
 );
 export type FieldSpecs = Record<string, FieldSpec>;
 
-/** A verb's fields once they are checked: text, money as `500.00`, things by their names. */
+/** Validated fields of a verb: text, money as `500.00`, objects by name. */
 export type ArgsOf<F extends FieldSpecs> = {
   [K in keyof F]: F[K] extends { optional: true } ? string | undefined : string;
 };
 
 export interface VerbSpec {
-  /** What it does, as the plan tells it: `{field}` is filled in, `[...]` is told where it is given. */
+  /** Text in the plan: `{field}` is filled in, `[...]` appears only when its field is present. */
   does: string;
   fields: FieldSpecs;
-  /** What `as` names. */
+  /** Kind of the object named by `as`. */
   makes?: ThingKind;
 }
 

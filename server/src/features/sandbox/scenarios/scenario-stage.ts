@@ -12,10 +12,10 @@ import type {
 import type { Problem } from './scenario-report-rules.ts';
 import type { Person, Scenario } from './scenario-story-rules.ts';
 
-/** A step that did not come about, and why. */
+/** Failure of a step, with its reason. */
 export class StepFailure extends Error {
   readonly problem: Problem;
-  /** The API refused it, which a scenario may expect. */
+  /** True when the API refused the step, which a scenario may expect. */
   readonly isRefusal: boolean;
 
   constructor(problem: Problem, isRefusal: boolean) {
@@ -26,33 +26,33 @@ export class StepFailure extends Error {
   }
 }
 
-/** What a step that is refused by the story itself throws. */
+/** Fails a step that the scenario itself refuses. */
 export function failStep(code: string, message: string): never {
   throw new StepFailure({ code, message }, false);
 }
 
 type Answer = Record<string, unknown>;
 
-/** What a made thing is: its id, and whose it is. */
+/** Created object: its id and its customer. */
 interface Thing {
   id: string;
   customer: string;
 }
 
-/** A customer who is there. */
+/** Customer that exists in the world. */
 interface Player {
   customerId: string;
   applicationId: string | null;
 }
 
-/** Where a story is played: the world by its API, and the names of what was made so far. */
+/** Environment of a run: the API of its world, and the objects created so far by name. */
 export class Stage {
   readonly scenario: Scenario;
   readonly programId: string;
   readonly things = new Map<string, Thing>();
   readonly players = new Map<string, Player>();
   readonly webhooks = new Map<string, string>();
-  /** The place in the record of events from which on they are the story's; null for all. */
+  /** Position in the record of events from which on they belong to the run; null for all. */
   beginning: string | null = null;
   readonly #context: Context;
   readonly #call: CallOperation;
@@ -68,22 +68,22 @@ export class Stage {
     this.programId = programId;
   }
 
-  /** The brand's time. Asked for each time, as somebody else may have moved the clock. */
+  /** Reads the brand's time anew, as another caller may have moved the clock. */
   async time(): Promise<Temporal.Instant> {
     const { db, brandId } = this.#context;
     return timeAt(await findClockState(db, brandId), wallClock.now());
   }
 
-  /** Calls an operation as the brand's developer would, who sees what is refused as a failure. */
+  /** Calls an operation as the brand's developer would; a refusal is a failure. */
   async call(operationId: string, input: CallInput = {}): Promise<Answer> {
     const { body, refused } = await this.#ask(operationId, input);
     if (!refused) return body;
-    // The three shapes of the contract's errors (section 7).
+    // Error bodies of the contract have three shapes (section 7).
     const code = String(body.Code ?? body.code);
     throw new StepFailure({ code, message: String(body.Message ?? body.message) }, true);
   }
 
-  /** What the world has under an id; undefined where there is nothing. */
+  /** Returns the object under an id; undefined without one. */
   async find(operationId: string, params: Record<string, string>): Promise<Answer | undefined> {
     const { status, body, refused } = await this.#ask(operationId, { params });
     if (!refused) return body;
@@ -118,7 +118,7 @@ export class Stage {
     return this.call('getApplication', { params: { application_id: applicationId } });
   }
 
-  /** The deposit account's id; a step that needs one fails while there is none. */
+  /** Returns the deposit account's id; fails the step while there is none. */
   async depositOf(customer: string): Promise<string> {
     const { accounts, application_status } = await this.application(customer);
     const id = (accounts as { security_deposit_account_id: string | null })
@@ -134,7 +134,7 @@ export class Stage {
     return this.call('getAccount', { params: { account_id: accountId } });
   }
 
-  /** The credit account's id, which comes with the first card. */
+  /** Returns the credit account's id, which exists from the first card on. */
   async creditOf(customer: string): Promise<string> {
     const deposit = await this.account(await this.depositOf(customer));
     const { credit_account: id } = deposit.security_deposit as { credit_account: string | null };
@@ -143,7 +143,7 @@ export class Stage {
   }
 }
 
-/** Validation has seen to it that what is named was made before. */
+/** Validation guarantees that a named object was created before. */
 function found<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw new Error(`Nothing is called ${name}`);
   return value;

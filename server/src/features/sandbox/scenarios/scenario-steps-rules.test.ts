@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { story as ownStory, problemsOf } from '../../../../test/support/scenario-stories.ts';
 import { nilId } from '../../../kernel/ids.ts';
 
-/** Bob and his bank are there already. */
+/** Bob and his bank exist in the world already. */
 const story = (...steps: string[]) =>
   ownStory(...steps).replace(
     'ada: {}',
@@ -13,7 +13,7 @@ const linked = 'link_bank: { customer: ada }\nas: checking';
 const carded = 'issue_card: { customer: ada }\nas: main';
 const bought = 'purchase: { card: main, amount: 5 }\nas: lunch';
 
-describe('what is wrong with a step is told with its line', () => {
+describe('an error in a step is reported with its line', () => {
   it.each<[string, string[], RegExp]>([
     ['an unknown verb', ['steal: { card: main }'], /^steps\[2\]\.steal \(line 7\) is not known/],
     ['no verb', ['at: day 1'], /^steps\[2\] \(line 7\) must hold exactly one of create_customer, /],

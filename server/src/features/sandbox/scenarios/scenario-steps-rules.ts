@@ -25,14 +25,14 @@ const codeRule = {
 
 interface Reading {
   problems: ProblemList;
-  /** The customers that the scenario creates, so far or not. */
+  /** Customers that the scenario creates, at this step or a later one. */
   people: readonly string[];
   known: Known;
-  /** When the step before happens. */
+  /** Time of the previous step. */
   now: StepTime;
 }
 
-/** The steps in their order; what is wrong is added to the problems. */
+/** Reads the steps in order; errors are added to the problems. */
 export function readSteps(
   written: Written | undefined,
   { customers, existing }: Cast,
@@ -95,7 +95,7 @@ function readTime(step: WrittenMap, field: string, { problems, now }: Reading): 
   return now;
 }
 
-/** A customer counts as known from the step that creates it on. */
+/** Makes a customer known from the step that creates it on. */
 function createCustomer(
   fields: WrittenMap | undefined,
   { known, people, problems }: Reading,

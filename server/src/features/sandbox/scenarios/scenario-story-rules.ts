@@ -3,31 +3,31 @@ import type { ThingKind } from './scenario-specs-rules.ts';
 import type { StepTime } from './scenario-time-rules.ts';
 import type { KycChoice, VerbName } from './scenario-verbs-rules.ts';
 
-/** A story that can be played, checked throughout. */
+/** Validated scenario. */
 export interface Scenario {
   name: string;
   description: string | null;
-  /** Those that it creates. */
+  /** Customers that the scenario creates. */
   customers: Map<string, Person>;
   existing: Existing[];
   steps: Step[];
 }
 
-/** A customer of a scenario; who is not described is made up. */
+/** Customer of a scenario; missing fields get defaults. */
 export interface Person {
   firstName: string;
   lastName: string;
   kyc: KycChoice;
 }
 
-/** What the world has before the story begins, under the name that the story gives it. */
+/** Object that exists before the scenario begins, under the scenario's name for it. */
 export interface Existing {
   name: string;
   kind: ThingKind;
   id: string;
-  /** The name of the customer whose it is, or who it is; a webhook is nobody's. */
+  /** Name of its customer; null for a webhook. */
   customer: string | null;
-  /** Where the story says so. */
+  /** Field of the scenario that names it. */
   field: string;
   line: number;
 }
@@ -36,11 +36,11 @@ export interface Step {
   line: number;
   at: StepTime;
   verb: VerbName | 'expect';
-  /** Of an expectation: what it is about. */
+  /** Subject of an expectation. */
   subject: Subject | null;
   args: Record<string, string | undefined>;
-  /** What later steps call that which this one makes. */
+  /** Name under which later steps use the created object. */
   as: string | null;
-  /** The code by which this step must be refused. */
+  /** Error code with which the API must refuse this step. */
   refused: string | null;
 }

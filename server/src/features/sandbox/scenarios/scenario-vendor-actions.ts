@@ -1,7 +1,7 @@
 import type { Actions } from './scenario-action.ts';
 import type { Stage } from './scenario-stage.ts';
 
-/** What simulated vendors are told to do (docs/decisions/0093). */
+/** Actions that set the behaviour of simulated vendors (docs/decisions/0093). */
 export const vendorActions: Actions<'behave' | 'behave_normally'> = {
   behave: async (stage, { vendor, customer, times = 'once', ...told }) => {
     const { outcome, return_code, banking_days, down } = told;

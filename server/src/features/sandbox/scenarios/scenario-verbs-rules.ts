@@ -20,7 +20,7 @@ const returnCode = {
   about: 'Sets the NACHA return code.',
 } as const;
 
-/** What becomes of a customer's KYC, by the sandbox's SSNs (completion page, section 4). */
+/** Sandbox SSNs by their KYC result (completion page, section 4). */
 export const kycSsns = {
   passes: '123-45-6789',
   needs_documents: '333-33-3333',
@@ -48,7 +48,7 @@ const bankKinds = [
   'unauthorized',
 ] as const;
 
-/** All answers of all vendors; which is whose, the API tells. */
+/** Outcomes of all vendors; the API refuses one that does not fit its vendor. */
 const outcomes = [...new Set(Object.values(vendorCalls).flatMap((call) => [...call.outcomes]))];
 const vendor = choice([...vendorNames, 'all'], 'Names a simulated vendor.');
 const about = optional(
@@ -56,7 +56,7 @@ const about = optional(
 );
 const yesOrNo = ['true', 'false'] as const;
 
-/** Everything that a step can do, in the words of the field. */
+/** All verbs of steps, in the words of the field. */
 export const verbs = {
   create_customer: { does: 'Create the customer {customer}', fields: { customer } },
   correct_customer: {
@@ -214,7 +214,7 @@ export const verbs = {
 
 export type VerbName = keyof typeof verbs;
 
-/** What the plan says of a step. */
+/** Renders the plan's text of a step. */
 export function describe(does: string, args: Record<string, string | undefined>): string {
   const told = does.replaceAll(/\[([^\]]*)\]/g, (_, text: string) => {
     const name = /\{(\w+)\}/.exec(text)?.[1] ?? '';

@@ -2,7 +2,10 @@ import type { Actions, Done } from './scenario-action.ts';
 import { failStep, type Stage } from './scenario-stage.ts';
 import type { webhookVerbs } from './scenario-webhook-verbs-rules.ts';
 
-/** What goes wrong on the way to webhooks. Deliveries are made in real time, whatever the clock shows. */
+/**
+ * Actions that inject faults into webhook deliveries. These run in real time, whatever the clock
+ * shows.
+ */
 export const webhookActions: Actions<keyof typeof webhookVerbs> = {
   delay_messages: (stage, { webhook, ...fault }) => disturb(stage, webhook, 'delay', fault),
   reorder_messages: (stage, { webhook, ...fault }) => disturb(stage, webhook, 'reorder', fault),
@@ -16,7 +19,7 @@ export const webhookActions: Actions<keyof typeof webhookVerbs> = {
     }),
 };
 
-/** Adds a fault to those that are set, in place of one of its kind. */
+/** Adds a fault, replacing one of its kind. */
 async function disturb(
   stage: Stage,
   webhook: string | undefined,
@@ -49,7 +52,7 @@ async function toEach(
   return { objects: { webhook_id: only }, state: null };
 }
 
-/** All of them: a brand has 20 at most. */
+/** Lists all webhooks: a brand has at most 20. */
 async function listWebhooks(stage: Stage): Promise<string[]> {
   const { data } = await stage.call('listWebhooks', { query: { limit: 100 } });
   return (data as { webhook_id: string }[]).map(({ webhook_id }) => webhook_id);

@@ -18,7 +18,7 @@ const pause = optional(
   wholeNumber(0, 60_000, 'Sets the real milliseconds until the next attempt; the default is 1000.'),
 );
 
-/** What goes wrong on the way to webhooks, from a step on. */
+/** Verbs that inject faults into webhook deliveries from a step on. */
 export const webhookVerbs = {
   delay_messages: {
     does: 'Delay one message in {every} by {ms} ms[ to {webhook}]',

@@ -11,7 +11,7 @@ import {
 } from 'yaml';
 import type { FieldProblem } from '../../../kernel/domain-error.ts';
 
-/** A scenario as it was written: every value is text, a list or a map, and knows its line. */
+/** Parsed YAML of a scenario: every value is text, a list or a map, with its line. */
 export type Written = WrittenText | WrittenList | WrittenMap;
 export interface WrittenText {
   kind: 'text';
@@ -29,12 +29,12 @@ export interface WrittenMap {
   fields: Map<string, Written>;
 }
 
-/** A scenario is a page or two; what is larger is no scenario. */
+/** Limits a scenario to a few pages. */
 export const maxSourceBytes = 32 * 1024;
-/** The deepest that the format goes is steps, a step, its verb, a field. */
+/** Depth of the format: steps, a step, its verb, a field. */
 const maxDepth = 6;
 
-/** Gathers what is wrong, with its line, up to as much as anybody reads. */
+/** Collects problems with their lines, up to a limit. */
 export class ProblemList {
   readonly problems: FieldProblem[] = [];
 
@@ -45,8 +45,8 @@ export class ProblemList {
 
 /**
  * Reads YAML 1.2 (and so JSON) as plain text, lists and maps. Nothing is resolved: no numbers or
- * dates to guess, no tags, and anchors and aliases, by which a small text can stand for an enormous
- * one, are refused. Undefined where there are problems, each with its line.
+ * dates to guess, no tags, and anchors and aliases, with which a small text can expand enormously,
+ * are refused. Undefined when there are problems, each with its line.
  */
 export function readYaml(source: string, problems: ProblemList): Written | undefined {
   if (Buffer.byteLength(source) > maxSourceBytes) {
@@ -58,7 +58,7 @@ export function readYaml(source: string, problems: ProblemList): Written | undef
     schema: 'failsafe',
     lineCounter: lines,
     prettyErrors: false,
-    // Told by the reader below, whose cost grows with the text and not with its square.
+    // The reader below reports duplicates in linear time; the library's check is quadratic.
     uniqueKeys: false,
     logLevel: 'error',
   });
@@ -81,10 +81,10 @@ function reportSyntax(
   problems: ProblemList,
 ): void {
   const all = [...document.errors, ...document.warnings];
-  // What follows from giving up is not the writer's mistake.
+  // Problems that follow from the parser's resource limit are not the author's mistakes.
   const exhausted = all.filter(({ code }) => code === 'RESOURCE_EXHAUSTION').slice(0, 1);
   for (const { code, pos } of exhausted.length > 0 ? exhausted : all) {
-    // The parser's message may quote the text, so only its code is told.
+    // The parser's message may quote the text, so only its code is reported.
     problems.add(lineOf(pos[0]), 'body', syntaxRules[code] ?? `must be YAML 1.2: ${code}`);
   }
 }
@@ -146,7 +146,7 @@ function readPair(
   { field, depth, reading }: { field: string; depth: number; reading: Reading },
 ): void {
   const { problems } = reading;
-  // The line of the name is where one looks for it.
+  // Report the line of the name, where an author searches for it.
   const line = lineOfNode(key, reading);
   if (!isScalar(key) || hasAnchor(key)) {
     problems.add(line, field, 'must have plain names as its keys');
@@ -162,7 +162,7 @@ function readPair(
   if (written) fields.set(name, { ...written, line });
 }
 
-/** A name as it may be told again: it may be any text at all. */
+/** Makes a name, which may be any text, safe to quote. */
 function nameOf(text: string): string {
   return text.replaceAll(/[^\w.-]/g, '?').slice(0, 60);
 }

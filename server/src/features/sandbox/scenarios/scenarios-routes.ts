@@ -202,7 +202,7 @@ function viewSummary(run: Run) {
   return summary;
 }
 
-/** Scenarios played in a sandbox's world (docs/decisions/0085). Live has none. */
+/** Operations that play scenarios in a sandbox's world (docs/decisions/0085). Live has none. */
 export const scenarioOperations: readonly Operation[] = [
   list,
   playSent,

@@ -15,7 +15,7 @@ export async function findRun(scope: BrandScope, runId: string) {
     .executeTakeFirst();
 }
 
-/** Makes whoever starts or repeats a run in a world wait for who is at it. */
+/** Serializes the starts and repeats of runs in a world. */
 export async function lockRuns(unit: Unit): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('scenarios:' || ${unit.brandId}, 0))`.execute(
     unit.db,
@@ -40,7 +40,7 @@ export async function findRunByKey(scope: BrandScope, key: string): Promise<RunR
     .executeTakeFirst();
 }
 
-/** A key that has lived its time is anybody's again. */
+/** Clears an expired key from its run. */
 export async function forgetKey(unit: Unit, runId: string): Promise<void> {
   await unit.db
     .updateTable('scenario_runs')
@@ -62,7 +62,7 @@ export async function deleteRun(unit: Unit, runId: string): Promise<void> {
     .execute();
 }
 
-/** Keeps the newest runs of a world, so many. */
+/** Deletes all but the newest `kept` runs of a world. */
 export async function removeOldRuns(unit: Unit, kept: number): Promise<void> {
   await unit.db
     .deleteFrom('scenario_runs')
@@ -79,7 +79,7 @@ export async function removeOldRuns(unit: Unit, kept: number): Promise<void> {
     .execute();
 }
 
-/** Writes down how far a running run is; false when it counts as broken off by now, or is gone. */
+/** Saves the progress of a running run; false when it counts as broken off by now, or is gone. */
 export async function saveRun(
   unit: Unit,
   runId: string,
@@ -95,7 +95,7 @@ export async function saveRun(
   return numUpdatedRows > 0n;
 }
 
-/** Says that a run is still going on. */
+/** Extends the lease of a run. */
 export async function renewLease(
   unit: Unit,
   runId: string,
@@ -120,7 +120,7 @@ export async function markBrokenOff(unit: Unit, runId: string): Promise<void> {
     .execute();
 }
 
-/** Says of whatever run a brand has under way that nobody goes on with it. */
+/** Marks the brand's running run, if any, as broken off. */
 export async function markAllBrokenOff(unit: Unit): Promise<void> {
   await unit.db
     .updateTable('scenario_runs')
@@ -130,7 +130,7 @@ export async function markAllBrokenOff(unit: Unit): Promise<void> {
     .execute();
 }
 
-/** Runs newest first, older than `before`, at most `limit`. */
+/** Runs, newest first, older than `before`, at most `limit`. */
 export async function listRunRows(
   scope: BrandScope,
   page: { before: string | null; limit: number },

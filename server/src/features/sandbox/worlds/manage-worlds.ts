@@ -48,7 +48,7 @@ export interface NewWorld {
   keys: KeyPair;
 }
 
-/** A world that is empty but for one program and one pair of keys. */
+/** Creates a world with one program and one key pair, otherwise empty. */
 export async function makeWorld(
   context: Context,
   name: string,
@@ -73,7 +73,7 @@ export async function makeWorld(
 }
 
 /**
- * A world with the content of a snapshot, and keys of its own. Ids stay.
+ * Creates a world with the content of a snapshot, and keys of its own. Ids are kept.
  *
  * @throws DomainError `snapshot_dne`.
  */
@@ -102,7 +102,7 @@ export function getWorld(context: Context, worldId: string): Promise<WorldRow> {
   return findWorld(context, worldId);
 }
 
-/** Worlds newest first. */
+/** Worlds, newest first. */
 export async function listWorlds(
   context: Context,
   page: { before: string | null; limit: number },
@@ -112,8 +112,8 @@ export async function listWorlds(
 }
 
 /**
- * Puts a world back to how it was made: empty, or with the content of the snapshot it was made from.
- * Keys stay valid; programs, their settings and the origins of an empty world stay too.
+ * Resets a world to its creation: empty, or with the content of its source snapshot. Keys stay
+ * valid; programs, their settings and the origins of an empty world stay too.
  *
  * @throws DomainError `world_dne`, `snapshot_gone`.
  */
@@ -136,7 +136,7 @@ export async function resetWorld(context: Context, worldId: string): Promise<Wor
 }
 
 /**
- * Puts a world back to one of its own snapshots. Keys stay as they are.
+ * Restores a world from one of its own snapshots. Keys are unchanged.
  *
  * @throws DomainError `world_dne`, `snapshot_dne`.
  */
@@ -160,7 +160,7 @@ export async function restoreWorld(
 }
 
 /**
- * Removes a world with all its data, its snapshots and its keys.
+ * Deletes a world with all its data, its snapshots and its keys.
  *
  * @throws DomainError `world_dne`, `demo_world_kept`.
  */
@@ -173,14 +173,14 @@ export async function deleteWorld(context: Context, worldId: string): Promise<Wo
   });
 }
 
-/** An empty world begins to live. */
+/** Starts the clock and the periodic work of an empty world. */
 async function begin(unit: Unit, worldId: string, seed: string | null): Promise<void> {
   await beginTime(unit, worldId, seed);
   const inner = await unitIn(unit, worldId);
   await withChance(birthOf(seed, 1), () => scheduleHoldExpiry(inner));
 }
 
-/** What was copied begins to live: its due work is alarmed. */
+/** Sets alarms for due work in a copied world. */
 async function awaken(
   unit: Unit,
   worldId: string,
@@ -201,7 +201,7 @@ function operatorIn(unit: Unit): Operator {
   };
 }
 
-/** Acting for the world itself, inside the transaction that makes or changes it. */
+/** Unit of work of the world itself, in the transaction that creates or changes it. */
 async function unitIn(unit: Unit, worldId: string): Promise<Unit> {
   const wrapped = await findWrappedDataKey({ db: unit.db, brandId: worldId });
   if (!wrapped) throw new Error(`World ${worldId} has no data key`);
@@ -221,7 +221,7 @@ export async function createDemoWorld(operator: Operator, brandId: string): Prom
   await operator.transaction((tx) => insertWorld(tx, world));
 }
 
-/** The management key: the one that is known, while it is still valid, or else a new one. */
+/** Returns the known management key while it is valid, or else a new one. */
 export async function openManagementKey(
   operator: Operator,
   known: string | undefined,
@@ -229,11 +229,11 @@ export async function openManagementKey(
   return operator.transaction((tx) => keepOrRenewKey(tx, operator.environment, known));
 }
 
-/** Gives who holds the management key a context, which is no brand's; throws `auth_err`. */
+/** Opens a context without a brand for the management key, or throws `auth_err`. */
 export const openManagement = managementContexts;
 
 /**
- * Freezes a world's content as it is between two units of work.
+ * Copies a world's content at a moment between two units of work.
  *
  * @throws DomainError `world_dne`, `snapshot_limit`.
  */
@@ -245,13 +245,13 @@ export async function takeSnapshot(
   return context.unit((unit) => freezeWorld(unit, worldId, name));
 }
 
-/** A world's snapshots, newest first: no more than a world may have. */
+/** Snapshots of a world, newest first; their number is limited. */
 export async function listSnapshots(context: Context, worldId: string): Promise<SnapshotRow[]> {
   await findWorld(context, worldId);
   return listSnapshotRows(context, worldId);
 }
 
-/** @throws DomainError `snapshot_dne`, also for another world's. */
+/** @throws DomainError `snapshot_dne`, also for a snapshot of another world. */
 export async function deleteSnapshot(
   context: Context,
   worldId: string,

@@ -8,7 +8,10 @@ import type { Logger } from '../../../platform/logging.ts';
 import type { BrandVault } from '../../../platform/vault/vault.ts';
 import { findManagementKeyHash, saveManagementKeyHash } from './management-key-store.ts';
 
-/** The known key while it is valid, or else a new one: only a hash is stored, so it is shown once. */
+/**
+ * Returns the known key while it is valid, or else a new one: only a hash is stored, so it is shown
+ * once.
+ */
 export async function keepOrRenewKey(
   tx: Tx,
   environment: Environment,
@@ -32,7 +35,7 @@ export interface ManagementParts {
   database: Database;
   environment: Environment;
   listeners: ContextParts['listeners'];
-  /** Bindings are complete once the service is assembled. */
+  /** A function, because bindings are complete only once the service is assembled. */
   bindings: () => ContextParts['bindings'];
   log: Logger;
 }

@@ -71,7 +71,7 @@ function viewSnapshot(row: SnapshotRow) {
   };
 }
 
-/** A world's content, kept to be put back or to make other worlds from. */
+/** Operations on snapshots: copies of a world's content, to restore it or to create worlds from. */
 export const snapshotOperations: readonly Operation[] = [
   takeOperation,
   listOperation,

@@ -5,10 +5,10 @@ import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Unit } from '../../../platform/context.ts';
 import { saveSeed } from '../../../platform/db/world-seeds.ts';
 
-/** Where a seeded world begins: a Monday morning in New York, on which banks are open. */
+/** Start of a seeded world: a Monday morning in New York, a banking day. */
 const seededEpoch = Temporal.Instant.from('2026-01-05T15:00:00Z');
 
-/** The time of an empty world: the real one, or stopped at one that is always the same. */
+/** Sets an empty world's clock: real time, or for a seeded world stopped at a constant time. */
 export async function beginTime(unit: Unit, worldId: string, seed: string | null): Promise<void> {
   const running = newClockState(wallClock.now());
   if (seed === null) return saveClockState(unit.db, worldId, running);
@@ -20,7 +20,7 @@ export async function beginTime(unit: Unit, worldId: string, seed: string | null
   await saveSeed(unit.db, { brand_id: worldId, seed, turn: 1n });
 }
 
-/** A world is made in two turns, of which a reset repeats the second. */
+/** Random source of a world's two creation steps; a reset repeats the second. */
 export function birthOf(seed: string | null, turn: 0 | 1): Chance | null {
   if (seed === null) return null;
   return seededChance({ seed, turn, nowMs: () => seededEpoch.epochMilliseconds });

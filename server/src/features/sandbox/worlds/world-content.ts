@@ -20,10 +20,10 @@ import {
   type WorldRow,
 } from './worlds-store.ts';
 
-/** A snapshot costs as much room as the world had content when it was taken. */
+/** Bounds storage: a snapshot takes as much as its world had content. */
 const maxSnapshots = 20;
 
-/** The world, alone: nobody works in it until the transaction ends. */
+/** Locks the world exclusively until the transaction ends, and returns it. */
 export async function closeExistingWorld(unit: Unit, worldId: string): Promise<WorldRow> {
   await closeWorld(unit.db, worldId);
   return findWorld(unit, worldId);
@@ -36,12 +36,12 @@ export async function findWorld(scope: BrandScope, worldId: string): Promise<Wor
   return world;
 }
 
-/** A snapshot that is there stays until the transaction ends. */
+/** Locks the snapshot against removal until the transaction ends. */
 export async function refuseGoneSnapshot(unit: Unit, snapshotId: string): Promise<void> {
   if ((await enterWorld(unit.db, snapshotId)) === null) throw new DomainError('snapshot_gone');
 }
 
-/** A snapshot of any world, which stays until the transaction ends. */
+/** Returns a snapshot of any world, locked against removal until the transaction ends. */
 export async function openSnapshot(unit: Unit, snapshotId: string): Promise<SnapshotRow> {
   await enterWorld(unit.db, snapshotId);
   const snapshot = await findSnapshotRow(unit, snapshotId);
@@ -49,7 +49,7 @@ export async function openSnapshot(unit: Unit, snapshotId: string): Promise<Snap
   return snapshot;
 }
 
-/** Gives a world, which has nothing, the content of a snapshot, whose time goes on from there. */
+/** Copies a snapshot into an empty world, whose clock continues from the snapshot's time. */
 export async function thawInto(unit: Unit, snapshotId: string, worldId: string): Promise<void> {
   await copyWorld(unit, snapshotId, worldId);
   const frozen = await findClockState(unit.db, snapshotId);
@@ -57,13 +57,13 @@ export async function thawInto(unit: Unit, snapshotId: string, worldId: string):
   await saveClockState(unit.db, worldId, { ...frozen, wallAnchor });
 }
 
-/** Time stands still in a snapshot, or all that was pending in it would have passed one day. */
+/** Stops the snapshot's clock, or all its pending work would fall due in real time. */
 async function freezeClock(unit: Unit, worldId: string, snapshotId: string): Promise<void> {
   const state = await findClockState(unit.db, worldId);
   await saveClockState(unit.db, snapshotId, changeMode(state, wallClock.now(), state));
 }
 
-/** A world with its snapshots; the caller holds it alone. */
+/** Removes a world with its snapshots; the caller holds its exclusive lock. */
 export async function removeWorld(unit: Unit, worldId: string): Promise<void> {
   for (const { snapshot_id } of await listSnapshotRows(unit, worldId)) {
     await removeSnapshot(unit, worldId, snapshot_id);
@@ -79,7 +79,10 @@ async function removeSnapshot(unit: Unit, worldId: string, snapshotId: string): 
   await deleteBrand(unit.db, snapshotId);
 }
 
-/** Copies a world's content to a brand that nobody can reach, in a transaction that it begins with. */
+/**
+ * Copies a world's content to a brand without keys, in a transaction of which it is the first
+ * statement.
+ */
 export async function freezeWorld(
   unit: Unit,
   worldId: string,
@@ -100,7 +103,7 @@ export async function freezeWorld(
   return { ...row, date_created: at };
 }
 
-/** Removes a snapshot, which must be this world's. */
+/** Deletes a snapshot of this world. */
 export async function dropSnapshot(
   unit: Unit,
   worldId: string,

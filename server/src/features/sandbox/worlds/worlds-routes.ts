@@ -152,7 +152,9 @@ function viewWorld(row: WorldRow) {
   };
 }
 
-/** Worlds of a sandbox, for who holds the management key: one for each test, if need be. */
+/**
+ * Operations on the worlds of a sandbox, for the management key: one world per test, for example.
+ */
 export const worldOperations: readonly Operation[] = [
   createOperation,
   listOperation,

@@ -8,7 +8,7 @@ const nameRule = {
   rule: 'must not begin or end with a space',
 };
 
-/** Nothing at all is a world, or a snapshot, without a name. */
+/** An empty body is valid: the world or snapshot then has no name. */
 export const NewWorldBody = nullable(
   Type.Object(
     {

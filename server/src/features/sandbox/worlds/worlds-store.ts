@@ -12,7 +12,7 @@ export interface WorldRow {
   date_created: Temporal.Instant;
 }
 
-/** Brands with what their worlds add; a brand without a row is a world like any other. */
+/** Selects brands with their world's columns; a brand without a row in `worlds` is a world too. */
 function selectWorlds(scope: BrandScope) {
   return scope.db
     .selectFrom('brands as b')
@@ -42,7 +42,7 @@ export async function findWorldRow(
   return selectWorlds(scope).where('b.brand_id', '=', worldId).executeTakeFirst();
 }
 
-/** Worlds newest first, older than `before`, at most `limit`. */
+/** Worlds, newest first, older than `before`, at most `limit`. */
 export async function listWorldRows(
   scope: BrandScope,
   page: { before: string | null; limit: number },
@@ -63,7 +63,7 @@ export async function insertWorld(
     .execute();
 }
 
-/** Ends what was begun in a world before: see `Context.begin`. */
+/** Invalidates work begun in the world before: see `Context.begin`. */
 export async function nextGeneration(tx: Tx, brandId: string, now: string): Promise<void> {
   await tx
     .insertInto('worlds')
@@ -84,7 +84,10 @@ export async function nextGeneration(tx: Tx, brandId: string, now: string): Prom
     .execute();
 }
 
-/** A brand with the data key of another, so that what is copied there opens; its name by default. */
+/**
+ * Inserts a brand with the data key of another, so that copied data can be decrypted; its name by
+ * default.
+ */
 export async function insertBrandLike(
   unit: Unit,
   row: { brand_id: string; like: string; name: string | null; now: string },
@@ -102,8 +105,8 @@ export async function clearWorld(unit: Unit, worldId: string, keep: string[]): P
 }
 
 /**
- * Lets a transaction, of which this is the first statement, read everything as of one moment. Fan-out
- * and dispatcher know no brand's lock, and a copy takes a statement a table.
+ * Makes a transaction, of which this is the first statement, read one snapshot of the database.
+ * Fan-out and dispatcher take no world lock, and a copy takes one statement per table.
  */
 export async function readAsOfOneMoment(unit: Unit): Promise<void> {
   await sql`set transaction isolation level repeatable read`.execute(unit.db);
@@ -114,7 +117,7 @@ export async function copyWorld(unit: Unit, from: string, to: string): Promise<v
   await sql`select copy_world(${from}, ${to})`.execute(unit.db);
 }
 
-/** The last of a brand, whose content is gone. */
+/** Deletes the rows of a brand whose content is gone. */
 export async function deleteBrand(tx: Tx, brandId: string): Promise<void> {
   await tx.deleteFrom('worlds').where('brand_id', '=', brandId).execute();
   await tx.deleteFrom('brands').where('brand_id', '=', brandId).execute();
@@ -127,7 +130,7 @@ export interface SnapshotRow {
   date_created: Temporal.Instant;
 }
 
-/** Enters a snapshot in one of a world's `most` places; false where none is free. */
+/** Inserts a snapshot in one of a world's `most` slots; false when none is free. */
 export async function insertSnapshot(
   unit: Unit,
   row: { brand_id: string; snapshot_id: string; name: string | null; date_created: string },
@@ -140,7 +143,7 @@ export async function insertSnapshot(
   return rows[0]?.taken ?? false;
 }
 
-/** A world's snapshots, newest first; there are few. */
+/** Snapshots of a world, newest first; there are few. */
 export async function listSnapshotRows(scope: BrandScope, worldId: string): Promise<SnapshotRow[]> {
   return scope.db
     .selectFrom('world_snapshots')
@@ -150,7 +153,7 @@ export async function listSnapshotRows(scope: BrandScope, worldId: string): Prom
     .execute();
 }
 
-/** A snapshot of any world. */
+/** Returns a snapshot of any world. */
 export async function findSnapshotRow(
   scope: BrandScope,
   snapshotId: string,

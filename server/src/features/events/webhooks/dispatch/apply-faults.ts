@@ -5,8 +5,8 @@ import type { DueDelivery } from './due-deliveries.ts';
 import { listFaultCases, postponeDeliveries } from './faults-cases-store.ts';
 
 /**
- * What of a webhook's due deliveries is left to be sent now, each with the fault that it meets. Those
- * that are to wait get a later time, and in order what stands behind them waits too.
+ * Applies a webhook's faults to its due deliveries: returns those to send now, each with its fault.
+ * Delayed ones are postponed, and on an ordered endpoint those behind them wait too.
  */
 export async function applyFaults(
   tx: Tx,

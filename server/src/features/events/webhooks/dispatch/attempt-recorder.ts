@@ -10,11 +10,11 @@ import {
 } from './attempts-store.ts';
 
 const batchSize = 500;
-/** Fewer, larger batches cost PostgreSQL less; a customer's next delivery waits for this one's. */
+/** Larger batches cost PostgreSQL less, but a customer's next delivery waits for the batch. */
 const gatherMs = 5;
 const tries = 3;
 
-/** Attempts that are written together. */
+/** Attempts written in one statement. */
 class Batch {
   readonly rows: AcknowledgedRow[] = [];
   readonly #written = Promise.withResolvers<void>();
@@ -24,13 +24,13 @@ class Batch {
 }
 
 /**
- * Writes acknowledged attempts down, those of a few milliseconds in one statement. What is not
- * written when the process dies is sent again, with the same `webhook-id`.
+ * Records acknowledged attempts, those of a few milliseconds in one statement. Attempts lost when
+ * the process dies are sent again, with the same `webhook-id`.
  */
 export class AttemptRecorder {
   readonly #database: Database;
   readonly #endsAs: string;
-  /** The last one takes what comes. */
+  /** The last batch collects new attempts. */
   readonly #batches: Batch[] = [];
   #isRunning = false;
 
@@ -41,7 +41,7 @@ export class AttemptRecorder {
     this.#endsAs = move.to;
   }
 
-  /** Settles once the attempt is committed. */
+  /** Resolves once the attempt is committed. */
   record(row: AcknowledgedRow): Promise<void> {
     let batch = this.#batches.at(-1);
     if (!batch || batch.rows.length >= batchSize) {
@@ -63,7 +63,7 @@ export class AttemptRecorder {
     this.#isRunning = false;
   }
 
-  /** Two writers of the same deliveries may deadlock, and a connection may break: once more then. */
+  /** Retries, since two writers of the same deliveries may deadlock and a connection may break. */
   async #write(rows: AcknowledgedRow[]): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -80,5 +80,5 @@ export class AttemptRecorder {
   }
 }
 
-/** Acknowledging asks no guard. */
+/** The transition `acknowledge` has no guard. */
 const noMore = { attemptsMade: 0, maxAttempts: 0 };

@@ -38,8 +38,8 @@ const read = async (row: AcknowledgedRow) =>
 const statuses = ({ attempts }: { attempts: { status: number }[] }) =>
   attempts.map(({ status }) => status);
 
-describe('attempts that were acknowledged', () => {
-  test('end their deliveries, each with what its endpoint said', async () => {
+describe('acknowledged attempts', () => {
+  test('end their deliveries, each with the response of its endpoint', async () => {
     const rows = await deliver(2);
     expect(await acknowledge(rows)).toEqual([]);
     for (const [index, row] of rows.entries()) {
@@ -58,7 +58,7 @@ describe('attempts that were acknowledged', () => {
     }
   });
 
-  test('that come late are told from those in time, and change no state', async () => {
+  test('are recorded after their delivery has ended, without changing its status', async () => {
     const [early, cancelled] = (await deliver(2)) as [AcknowledgedRow, AcknowledgedRow];
     await acknowledge([early]);
     await kysely()
@@ -76,7 +76,7 @@ describe('attempts that were acknowledged', () => {
     expect([once.status, statuses(once)]).toEqual(['cancelled', [200]]);
   });
 
-  test('stay in the list when the delivery is made again', async () => {
+  test('stay in the list when the delivery is sent again', async () => {
     const [row] = (await deliver(1)) as [AcknowledgedRow];
     await acknowledge([row]);
     for (const status of [201, 202]) {
@@ -87,7 +87,7 @@ describe('attempts that were acknowledged', () => {
     expect(statuses(await read(row))).toEqual([200, 201, 202]);
   });
 
-  test('of a world that is gone are nobody’s', async () => {
+  test('of a removed world are not recorded', async () => {
     const [row] = (await deliver(1)) as [AcknowledgedRow];
     const gone = { ...row, delivery_id: crypto.randomUUID() };
     expect(await acknowledge([gone])).toEqual([gone]);

@@ -3,7 +3,7 @@ import { arrayText } from '../../../../platform/db/array-text.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
 import { type DeliveryKey, setAsideAcknowledgements } from '../deliveries-store.ts';
 
-/** An attempt that its endpoint has acknowledged. */
+/** Attempt that its endpoint has acknowledged. */
 export interface AcknowledgedRow extends DeliveryKey {
   /** Milliseconds since the epoch. */
   attempted_at_ms: number;
@@ -13,10 +13,10 @@ export interface AcknowledgedRow extends DeliveryKey {
 }
 
 /**
- * Ends deliveries with the attempts that acknowledged them, in one statement however many there are
- * and whosesoever. Returns the attempts whose deliveries were over already. Those that wait are told by
- * their next attempt, which only they have: by their status PostgreSQL would look for each among all
- * that wait at its endpoint (measured: twice the cost).
+ * Ends deliveries, of any number of webhooks, with their acknowledging attempts in one statement.
+ * Returns the attempts whose deliveries had ended already. Pending rows are matched by their next
+ * attempt, which only they have: by status PostgreSQL would search each among all pending ones of
+ * its endpoint (measured: twice the cost).
  */
 export async function acknowledgeDeliveries(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function acknowledgeDeliveries(
   return rows.filter(({ delivery_id }) => !ids.has(delivery_id));
 }
 
-/** Writes down acknowledged attempts of deliveries that were over, because they were cancelled or made twice. */
+/** Records acknowledged attempts of deliveries that had ended: cancelled, or sent twice. */
 export async function insertLateAttempts(
   tx: Tx,
   rows: AcknowledgedRow[],

@@ -7,16 +7,16 @@ const failing = (times: number, nowMs = 0) => {
   return breaker;
 };
 
-test('four failures in a row change nothing', () => {
+test('four consecutive failures change nothing', () => {
   expect(failing(4).limitAt(0)).toBeNull();
 });
 
-test('the fifth stops all calls for five seconds, then one may try', () => {
+test('the fifth failure stops all calls for five seconds, then one probe may run', () => {
   const breaker = failing(5);
   expect([0, 4_999, 5_000].map((nowMs) => breaker.limitAt(nowMs))).toEqual([0, 0, 1]);
 });
 
-test('each try that fails doubles the pause, up to a minute', () => {
+test('each failed probe doubles the pause, up to a minute', () => {
   const breaker = failing(5);
   const pauses: number[] = [];
   let nowMs = 5_000;
@@ -29,18 +29,18 @@ test('each try that fails doubles the pause, up to a minute', () => {
   expect(pauses).toEqual([10_000, 20_000, 40_000, 60_000, 60_000]);
 });
 
-test('calls that ran together and all failed lengthen the pause once', () => {
+test('concurrent calls that all fail lengthen the pause once', () => {
   const breaker = failing(10);
   expect(breaker.limitAt(5_000)).toBe(1);
 });
 
-test('one success closes it', () => {
+test('one success closes the breaker', () => {
   const breaker = failing(9);
   breaker.succeed();
   expect(breaker.limitAt(0)).toBeNull();
 });
 
-test('an endpoint that asks for patience gets a minute of it at most', () => {
+test('a Retry-After pauses calls for at most a minute', () => {
   const breaker = new CircuitBreaker();
   breaker.pause(0, 3_600_000);
   expect([59_999, 60_000].map((nowMs) => breaker.limitAt(nowMs))).toEqual([0, null]);

@@ -2,36 +2,36 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/database.ts';
 import type { Faults } from '../faults-rules.ts';
 
-/** Names an endpoint's lane. */
+/** Key of an endpoint's lane. */
 export interface LaneKey {
   brand_id: string;
   webhook_id: string;
 }
 
-/** What a lane must know of its webhook. */
+/** State of a webhook that its lane needs. */
 export interface LaneWebhook extends LaneKey {
   callback_url: string;
   status: 'enabled' | 'disabled';
   is_deleted: boolean;
   is_failing: boolean;
   ordering: 'none' | 'customer';
-  /** In hexadecimal, newest first, with commas between. */
+  /** Hexadecimal, newest first, separated by commas. */
   sealed_secrets: string;
-  /** Only in a sandbox. */
+  /** Null except in a sandbox. */
   faults: Faults | null;
   faults_after: string | null;
 }
 
-/** The webhooks that have a delivery due, and the time until the next one falls due at another. */
+/** Webhooks with a delivery due, and the time until another webhook's next one. */
 export interface DueLanes {
   due: LaneKey[];
-  /** Infinite where no webhook waits for a later time. */
+  /** Infinite without a webhook that waits for a later time. */
   nextInMs: number;
 }
 
 /**
- * Reads which webhooks have a delivery due, and when the next one will. It walks the index from webhook to webhook, so that its
- * cost is the number of webhooks that wait, not that of deliveries.
+ * Reads the webhooks with a delivery due, and the time of the next one. It walks the index from
+ * webhook to webhook, so that its cost is the number of waiting webhooks, not of deliveries.
  */
 export async function listDueLanes(tx: Tx, now: Temporal.Instant): Promise<DueLanes> {
   const at = now.toString();
@@ -62,7 +62,7 @@ export async function listDueLanes(tx: Tx, now: Temporal.Instant): Promise<DueLa
   };
 }
 
-/** Takes lanes that nobody holds; returns those that are the owner's now. */
+/** Claims free lanes for an owner; returns those it got. */
 export async function takeLanes(tx: Tx, owner: string, lanes: LaneKey[]): Promise<LaneKey[]> {
   const { rows } = await sql<LaneKey>`
     insert into delivery_lanes (brand_id, webhook_id, owner)
@@ -74,7 +74,7 @@ export async function takeLanes(tx: Tx, owner: string, lanes: LaneKey[]): Promis
   return rows;
 }
 
-/** Frees lanes of the owner, all of them without a list. global: a process holds any brand's lanes. */
+/** Frees lanes of the owner, all without a list. global: a process holds any brand's lanes. */
 export async function dropLanes(tx: Tx, owner: string, lanes?: LaneKey[]): Promise<void> {
   if (!lanes) {
     await tx.deleteFrom('delivery_lanes').where('owner', '=', owner).execute();
@@ -97,7 +97,7 @@ export async function listLanesOf(tx: Tx, owner: string): Promise<LaneKey[]> {
     .execute();
 }
 
-/** Frees the lanes of processes whose heartbeat has stopped. global: a process holds lanes of all brands. */
+/** Frees the lanes of processes whose heartbeat has stopped. global: lanes of all brands. */
 export async function freeLanesOfDead(tx: Tx): Promise<void> {
   await sql`
     delete from delivery_lanes l
@@ -105,7 +105,7 @@ export async function freeLanesOfDead(tx: Tx): Promise<void> {
        select 1 from worker_heartbeats h where l.owner = any (h.worker_ids))`.execute(tx);
 }
 
-/** The webhooks of some lanes as they are now, with the secrets that sign at `now`, newest first. */
+/** Current webhooks of some lanes, with the secrets that sign at `now`, newest first. */
 export async function listLaneWebhooks(
   tx: Tx,
   lanes: LaneKey[],

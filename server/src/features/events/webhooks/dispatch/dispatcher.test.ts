@@ -18,7 +18,7 @@ afterAll(() => desk.close());
 beforeEach(() => desk.begin());
 
 describe('a delivery', () => {
-  test("is the contract's payload to the letter, in its order, signed", async () => {
+  test("sends the contract's payload to the letter, in its order, signed", async () => {
     const { webhook_id, secret } = await desk.subscribe();
     const customerId = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
     const payload = { error_code: 'po_box_failure', description: 'No PO boxes' };
@@ -34,7 +34,7 @@ describe('a delivery', () => {
     expect(await desk.newest(webhook_id)).toMatchObject({ status: 'succeeded' });
   });
 
-  test("of KYC's start is its body alone", async () => {
+  test("of KYC's start sends its body alone", async () => {
     await desk.subscribe();
     const body = { customer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11', kyc_status: 'submitted' };
     await desk.record('kyc.verification.submitted', { body });
@@ -42,7 +42,7 @@ describe('a delivery', () => {
     expect(desk.receiver.received[0]?.body).toBe(JSON.stringify(body));
   });
 
-  test('under an alias says the alias', async () => {
+  test('under an alias carries the alias in `event`', async () => {
     await desk.subscribe(['kyc.verification.resubmit_required']);
     const payload = { description: 'Check these', fields: ['ssn'] };
     await desk.record('kyc.verification.reenter_information', { payload });
@@ -55,7 +55,7 @@ describe('a delivery', () => {
 });
 
 describe('retries', () => {
-  test('follow a failure with the same id and the same bytes, until one succeeds', async () => {
+  test('repeat the id and the bytes of a failed call until one succeeds', async () => {
     const { webhook_id } = await desk.subscribe();
     await desk.record('card.created');
     desk.answer(500, 302, 200);
@@ -73,7 +73,7 @@ describe('retries', () => {
     ]);
   });
 
-  test('end with the schedule: the delivery has failed', async () => {
+  test('end with the schedule, and the delivery fails', async () => {
     const { webhook_id } = await desk.subscribe();
     await desk.record('card.created');
     desk.answer(500);
@@ -85,7 +85,7 @@ describe('retries', () => {
     });
   });
 
-  test('wait for their time', async () => {
+  test('wait for their scheduled time', async () => {
     const { webhook_id } = await desk.subscribe();
     await desk.record('card.created');
     desk.answer(500);
@@ -97,7 +97,7 @@ describe('retries', () => {
     expect(hours).toBeGreaterThan(21);
   });
 
-  test('repeat a call with the same id after a kill between call and record', async () => {
+  test('repeat a call with its id after a kill between call and record', async () => {
     const { webhook_id } = await desk.subscribe();
     await desk.record('card.created');
     let hasDied = false;
@@ -118,7 +118,7 @@ describe('retries', () => {
     expect(await desk.newest(webhook_id)).toMatchObject({ status: 'succeeded' });
   });
 
-  test('do not count an attempt that the service itself broke off', async () => {
+  test('do not count an attempt that the service itself aborted', async () => {
     const { webhook_id } = await desk.subscribe();
     await desk.record('card.created');
     const stopping = createCallbackClient({

@@ -15,17 +15,17 @@ import { LaneKeeper } from './lane-keeper.ts';
 import { makeAttempt } from './make-attempt.ts';
 import { readLanes } from './read-lanes.ts';
 
-/** Calls at once in this process. They wait for strangers, so there may be many. */
+/** Concurrent calls of this process. They wait for remote servers, so there may be many. */
 const concurrency = 256;
-/** So many attempts may be under way, those that are called and not yet written down among them. */
+/** Attempts under way, including those called and not yet recorded. */
 const maxUnwritten = 1_000;
-/** How often it looks for lanes by itself while one has something to send or has just sent it. */
+/** Interval between surveys of lanes while one has sent recently or has deliveries to send. */
 const busyPollMs = 200;
-/** How long deliveries wait that no signal announced, or whose signal was lost. */
+/** Poll interval for deliveries without a signal, or with a lost one. */
 const pollMs = 2_000;
 /**
- * After a look that read much the next one waits, and gathers: looks for single deliveries would take
- * work that a busy machine lacks elsewhere.
+ * Longest pause after a read of many deliveries, which gathers more. Without it, reads of single
+ * deliveries would waste CPU on a busy machine.
  */
 const longestGatherMs = 5;
 const deliveriesPerGatherMs = 4;
@@ -37,14 +37,14 @@ export interface DispatcherOptions {
   createContext(brandId: string, actor: Actor, requestId: string): Promise<Context>;
   log: Logger;
   onAttempt?: (outcome: 'done' | 'failed') => void;
-  /** Tests make it longer. */
+  /** Tests lengthen it. */
   pollMs?: number | undefined;
 }
 
 /**
- * Makes the deliveries of the endpoints that this process holds: it looks which endpoints have some
- * due, takes those that nobody holds, reads what they have to send, and calls. A process that dies
- * loses its lanes with its heartbeat, and another takes them.
+ * Makes the deliveries of the endpoints whose lanes this process holds: it surveys endpoints with
+ * deliveries due, claims free lanes, reads their deliveries, and calls. A process that dies loses
+ * its lanes with its heartbeat, and another claims them.
  */
 export class Dispatcher {
   readonly owner = randomUUID();
@@ -52,21 +52,21 @@ export class Dispatcher {
   readonly #keeper: LaneKeeper;
   readonly #recorder: AttemptRecorder;
   /**
-   * Attempts from the call to the record. Only the call holds a place, or a slow disk would idle the
-   * network. Counted, not kept: a Set that comes and goes leaves old tables behind, each of which keeps
-   * what it held, and the next table, until the slow collection of garbage.
+   * Attempts from call to record. Only the call occupies a slot, or a slow disk would idle the
+   * network. A counter, not a Set: V8 keeps the old tables of a Set with their members, and the
+   * next table, until a slow garbage collection.
    */
   #attempts = 0;
   readonly #attemptsOver = Promise.withResolvers<void>();
   #calls = 0;
-  /** Lanes that have something to send and found no place, in the order that they came. */
+  /** Lanes with deliveries to send that found no free slot, in order of arrival. */
   readonly #queue = new Set<Lane>();
   readonly #stopping = new AbortController();
   readonly #rest = new Rest();
   #surveyAtMs = 0;
-  /** When the next delivery that waits for a time falls due. */
+  /** Time at which the next scheduled delivery falls due. */
   #nextDueAtMs = Number.POSITIVE_INFINITY;
-  /** Deliveries were announced whose lanes this process does not hold. */
+  /** True when deliveries were announced whose lanes this process does not hold. */
   #mayBeElsewhere = false;
 
   constructor(options: DispatcherOptions) {
@@ -75,7 +75,7 @@ export class Dispatcher {
     this.#keeper = new LaneKeeper({ ...options, owner: this.owner });
   }
 
-  /** These webhooks have something due: look now. */
+  /** Announces that these webhooks have deliveries due, and reads them now. */
   nudge(webhooks: LaneKey[]): void {
     if (!this.#keeper.wake(webhooks)) {
       this.#surveyAtMs = 0;
@@ -104,7 +104,7 @@ export class Dispatcher {
     stopListening();
   }
 
-  /** Starts no further call, waits for those that run as long as `graceMs`, then breaks them off. */
+  /** Starts no further call, waits up to `graceMs` for running ones, then aborts them. */
   async stop(graceMs: number): Promise<void> {
     this.#stopping.abort();
     this.#rest.wake();
@@ -114,7 +114,7 @@ export class Dispatcher {
     await this.#keeper.dropAll();
   }
 
-  /** Looks which lanes have something to send, and reads it; returns how many deliveries it read. */
+  /** Reads the lanes that need it; returns the number of deliveries read. */
   async #turn(): Promise<number> {
     const nowMs = performance.now();
     if (nowMs >= Math.min(this.#surveyAtMs, this.#nextDueAtMs)) await this.#lookForLanes(nowMs);
@@ -140,13 +140,13 @@ export class Dispatcher {
     }
   }
 
-  /** Looks for lanes again now. */
+  /** Surveys lanes again now. */
   #survey(): void {
     this.#surveyAtMs = 0;
     this.#rest.wake();
   }
 
-  /** Until the next turn, unless woken. */
+  /** Pause until the next turn, unless woken. */
   #pauseMs(): number {
     const nowMs = performance.now();
     const isQuiet = this.#keeper.lanes.every((lane) => lane.isAtRest(nowMs));
@@ -154,7 +154,7 @@ export class Dispatcher {
     return Math.max(0, Math.min(pauseMs, this.#nextDueAtMs - nowMs));
   }
 
-  /** Starts what a lane may send, as long as there are places. */
+  /** Starts a lane's deliveries while slots are free. */
   #pump(lane: Lane): void {
     for (;;) {
       if (this.#stopping.signal.aborted) return;
@@ -178,7 +178,7 @@ export class Dispatcher {
     return this.#calls < concurrency && this.#attempts < maxUnwritten;
   }
 
-  /** A place came free: who has waited for one goes first. */
+  /** Fills a freed slot: queued lanes first. */
   #pumpNext(lane: Lane): void {
     for (const first of this.#queue) {
       if (!this.#hasPlace()) break;
@@ -188,7 +188,7 @@ export class Dispatcher {
     this.#pump(lane);
   }
 
-  /** One attempt from the call to its record; the lane goes on in between. */
+  /** Makes one attempt, from call to record; the lane continues meanwhile. */
   async #attempt(lane: Lane, delivery: DueDelivery): Promise<void> {
     const { log, onAttempt } = this.#options;
     const recorder = this.#recorder;

@@ -14,7 +14,7 @@ export interface DueRow extends LaneKey {
 
 type Payload = Record<string, unknown>;
 
-/** The payloads of some events by their ids, each read once however many deliveries name it. */
+/** Payloads of some events by id, each read once however many deliveries share it. */
 export async function listPayloads(tx: Tx, events: DueRow[]): Promise<Map<string, Payload>> {
   if (events.length === 0) return new Map();
   const distinct = [...new Map(events.map((row) => [row.event_id, row])).values()];
@@ -27,7 +27,10 @@ export async function listPayloads(tx: Tx, events: DueRow[]): Promise<Map<string
   return new Map(rows.map(({ event_id, payload }) => [event_id, payload]));
 }
 
-/** Of each lane the deliveries that have been due for longest, at most `take`, those first; `strays` are in no order. */
+/**
+ * Due deliveries of each lane, longest due first, at most `take`; `strays` are those without an
+ * order key.
+ */
 export async function listDueDeliveries(
   tx: Tx,
   lanes: (LaneKey & { take: number })[],
@@ -50,14 +53,14 @@ export async function listDueDeliveries(
   return rows;
 }
 
-/** How many customers one look at a lane in order passes, and how many deliveries it takes of each. */
+/** Customers per read of an ordered lane, and deliveries per customer. */
 const keysPerLook = 200;
 const perKey = 8;
 
 /**
- * The same of a lane in order: for each customer the deliveries from the first one on that is not
- * over, in the order of events, and none while that one waits for its next attempt. It looks at the
- * customers behind `afterKey`; `lastKey` is where the next look goes on, null after the last one.
+ * Due deliveries of an ordered endpoint: per customer, from the first unfinished one, in event
+ * order; none while it waits for a retry. Reads customers after `afterKey`; `lastKey` continues the
+ * next read, null after the last customer.
  */
 export async function listDueInOrder(
   tx: Tx,

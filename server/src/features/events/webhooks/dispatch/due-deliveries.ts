@@ -2,17 +2,17 @@ import type { Tx } from '../../../../platform/db/database.ts';
 import type { Fault } from '../faults-rules.ts';
 import { type DueRow, listPayloads } from './due-deliveries-store.ts';
 
-/** One delivery that is due, with what its call needs. */
+/** Due delivery with the data that its call needs. */
 export interface DueDelivery extends DueRow {
   body: string;
-  /** What goes wrong with it on purpose. */
+  /** Fault injected into its next attempt. */
   fault?: Fault;
 }
 
 /**
- * Gives deliveries their bodies: the contract's payload to the letter, and the same bytes at every
- * attempt. Under an alias the field `event` says the alias; the body of KYC's start has no such field
- * and gets none. What is sent to many webhooks is written once.
+ * Adds bodies: the contract's payload to the letter, and the same bytes at every attempt. An alias
+ * replaces the field `event`; the body of KYC's start has no such field and gets none. A body for
+ * many webhooks is serialized once.
  */
 export async function withBodies(tx: Tx, rows: DueRow[]): Promise<DueDelivery[]> {
   const payloads = await listPayloads(tx, rows);

@@ -1,13 +1,13 @@
 import { CircuitBreaker } from './circuit-breaker.ts';
 
 /**
- * An endpoint gets few calls at once until one was quick, and again when one takes longer than this:
- * those that hang must not hold all the places of a process.
+ * Threshold of a slow call. An endpoint gets few concurrent calls until one was quick, and again
+ * after a slower one: hanging calls must not occupy all slots of a process.
  */
 const slowMs = 1_000;
 const limits = { fast: 10, careful: 2 };
 
-/** How the calls to one address fare, and so how many of them there may be at once. */
+/** Calls to one address: their durations and, from these, the limit on concurrent ones. */
 export class Endpoint {
   readonly url: string;
   readonly breaker = new CircuitBreaker();
@@ -31,7 +31,7 @@ export class Endpoint {
     this.#running += 1;
   }
 
-  /** A call is over, and how long it took tells how many may run at once. */
+  /** Ends a call; its duration decides the limit on concurrent calls. */
   finish(startedAtMs: number, nowMs: number): void {
     this.#running -= 1;
     this.#movedAtMs = nowMs;

@@ -23,7 +23,7 @@ describe('an endpoint', () => {
     return body.data.map(({ payload }: { payload: unknown }) => payload);
   };
 
-  test('that answers 410 is disabled, and the brand is told', async () => {
+  test('that answers 410 is disabled, and the brand gets an event', async () => {
     const { webhook_id } = await desk.subscribe();
     await desk.record('card.created');
     desk.answer(410);
@@ -66,7 +66,7 @@ describe('an endpoint', () => {
     expect((await desk.brand.api('GET', `/webhooks/${webhook_id}`)).body.status).toBe('enabled');
   });
 
-  test('that answers again is no longer failing', async () => {
+  test('that succeeds again is no longer failing', async () => {
     const { webhook_id } = await desk.subscribe();
     await desk.record('card.created');
     desk.answer(500, 200);
@@ -84,7 +84,7 @@ describe('an endpoint', () => {
     expect(await failingSince()).toBeNull();
   });
 
-  test.each(['disabled', 'deleted'])('that is %s is called no more', async (how) => {
+  test.each(['disabled', 'deleted'])('that is %s gets no further call', async (how) => {
     const { webhook_id } = await desk.subscribe();
     await desk.record('card.created');
     if (how === 'deleted') await desk.brand.api('DELETE', `/webhooks/${webhook_id}`);

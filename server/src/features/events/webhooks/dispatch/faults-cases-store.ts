@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/database.ts';
 import type { LaneKey } from './dispatch-store.ts';
 
-/** One due delivery of a webhook with faults, counted among those made since they were set. */
+/** Due delivery of a webhook with faults, numbered since these were set. */
 export interface FaultCaseRow {
   delivery_id: string;
   number: number;
@@ -11,7 +11,7 @@ export interface FaultCaseRow {
   is_overtaken: boolean;
 }
 
-/** Counts some deliveries of a webhook after the one that its faults begin behind. */
+/** Numbers deliveries of a webhook, counted from the first one after `after`. */
 export async function listFaultCases(
   tx: Tx,
   { brand_id, webhook_id }: LaneKey,
@@ -33,7 +33,7 @@ export async function listFaultCases(
   return rows;
 }
 
-/** Lets pending deliveries wait. */
+/** Postpones pending deliveries. */
 export async function postponeDeliveries(
   tx: Tx,
   { brand_id, webhook_id }: LaneKey,

@@ -11,25 +11,28 @@ import {
 } from './dispatch-store.ts';
 import { Lane } from './lane.ts';
 
-/** A process holds so many lanes at most, and takes so many at a time, so that others get some. */
+/** Most lanes of a process, and most lanes per claim, so that other processes get some. */
 const maxLanes = 1_000;
 const bite = 32;
-/** A lane without work goes back after this; what comes for it then anybody may take. */
+/** An idle lane is freed after this; any process may claim it next. */
 const idleMs = 10_000;
-/** How often it is made sure that the lanes of the dead are free and its own are its own. */
+/**
+ * Interval between checks that lanes of dead processes are free and this process still owns its
+ * own.
+ */
 const tidyMs = 3_000;
 
-/** What a survey found. */
+/** Result of a survey of lanes. */
 export interface Survey {
-  /** More lanes may be taken at once. */
+  /** More lanes may be claimed at once. */
   isMore: boolean;
   /** Deliveries are due whose lanes other processes hold. */
   isHeldElsewhere: boolean;
-  /** Until the next delivery falls due that waits for a time; infinite without one. */
+  /** Time until the next scheduled delivery falls due; infinite without one. */
   nextInMs: number;
 }
 
-/** The lanes that this process holds, taken and given back. */
+/** Claims, holds and frees the lanes of this process. */
 export class LaneKeeper {
   readonly #database: Database;
   readonly #owner: string;
@@ -51,7 +54,7 @@ export class LaneKeeper {
     return [...this.#lanes.values()];
   }
 
-  /** Lets lanes be read again; false where some are not held here, or none are named. */
+  /** Marks lanes to be read again; false when some are not held here, or none are named. */
   wake(keys: LaneKey[]): boolean {
     let isHeld = keys.length > 0;
     for (const key of keys) {
@@ -63,8 +66,8 @@ export class LaneKeeper {
   }
 
   /**
-   * Wakes the lanes that have deliveries due and takes those that nobody holds; none while this
-   * process is busy.
+   * Wakes held lanes with deliveries due and claims free ones; claims none while this process is
+   * busy.
    */
   async survey(nowMs: number, isBusy: boolean): Promise<Survey> {
     if (nowMs >= this.#tidyAtMs) {
@@ -89,13 +92,15 @@ export class LaneKeeper {
     };
   }
 
-  /** Gives everything back. */
+  /** Frees all lanes. */
   async dropAll(): Promise<void> {
     this.#lanes.clear();
     await dropLanes(this.#database.kysely, this.#owner);
   }
 
-  /** Lanes of a brand share its context; those of one that is gone by now are given back. */
+  /**
+   * Opens claimed lanes with one context per brand; frees those of a brand that no longer exists.
+   */
   async #open(taken: LaneKey[], nowMs: number): Promise<void> {
     const byBrand = Map.groupBy(taken, ({ brand_id }) => brand_id);
     const open = async ([brandId, keys]: [string, LaneKey[]]) => {
@@ -122,7 +127,7 @@ export class LaneKeeper {
   }
 }
 
-/** Some at random, so that an endpoint far down the list waits no longer than others. */
+/** Picks from a random start, so that endpoints late in the list wait no longer than others. */
 function pick(keys: LaneKey[]): LaneKey[] {
   if (keys.length <= bite) return keys;
   const start = Math.floor(Math.random() * keys.length);

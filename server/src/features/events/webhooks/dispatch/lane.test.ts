@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const fill = (...deliveries: DueDelivery[]) =>
   lane.endRead(deliveries, lane.beginRead(), nowMs, false);
-/** Takes all that may be sent now. */
+/** Starts every delivery that may be sent now. */
 const take = () => {
   const taken: DueDelivery[] = [];
   for (let next = lane.next(nowMs); next; next = lane.next(nowMs)) taken.push(next);
@@ -40,8 +40,8 @@ const end = (delivery: DueDelivery, isOver = true, tookMs = 1) => {
 };
 const many = (count: number) => Array.from({ length: count }, (_, index) => due(`d${index}`));
 
-describe('how many run at once', () => {
-  test('two, until one was quick; then ten', () => {
+describe('concurrent calls of a lane', () => {
+  test('are two until one was quick, then ten', () => {
     fill(...many(30));
     const first = take();
     expect(first).toHaveLength(2);
@@ -49,7 +49,7 @@ describe('how many run at once', () => {
     expect(take()).toHaveLength(10);
   });
 
-  test('two again once a call takes longer than a second', () => {
+  test('are two again after a call of more than a second', () => {
     fill(...many(30));
     for (const delivery of take()) end(delivery);
     for (const delivery of take()) end(delivery, true, 1_500);
@@ -57,7 +57,7 @@ describe('how many run at once', () => {
     expect(take()).toHaveLength(2);
   });
 
-  test('no more while those that run are silent', () => {
+  test('get no more while the running ones are silent', () => {
     fill(...many(30));
     for (const delivery of take()) end(delivery);
     expect(take()).toHaveLength(10);
@@ -67,8 +67,8 @@ describe('how many run at once', () => {
   });
 });
 
-describe('what a look finds', () => {
-  test('is not sent twice while it is under way or being written down', () => {
+describe('deliveries that a read returns', () => {
+  test('are not sent twice while under way or being recorded', () => {
     fill(due('a'), due('b'));
     const [a] = take();
     lane.finish(lane.endpoint, nowMs, nowMs + 1);
@@ -77,7 +77,7 @@ describe('what a look finds', () => {
     if (a) lane.settle(a, true);
   });
 
-  test('may be older than what was written down meanwhile', () => {
+  test('may have ended since the read began, and are then not sent', () => {
     fill(due('a'));
     const [a] = take();
     const request = lane.beginRead();
@@ -86,7 +86,7 @@ describe('what a look finds', () => {
     expect(names(take())).toEqual(['b']);
   });
 
-  test('is worthless when an attempt has failed meanwhile', () => {
+  test('are discarded when an attempt has failed meanwhile', () => {
     fill(due('a'));
     const [a] = take();
     const request = lane.beginRead();
@@ -95,7 +95,7 @@ describe('what a look finds', () => {
     expect(take()).toEqual([]);
   });
 
-  test('is kept for half a second, since it may be cancelled', () => {
+  test('are kept for half a second, since they may be cancelled', () => {
     fill(...many(30));
     nowMs += 501;
     expect(take()).toEqual([]);
@@ -103,16 +103,16 @@ describe('what a look finds', () => {
   });
 });
 
-describe('in order', () => {
+describe('an ordered lane', () => {
   const ada = 'ada';
   const ben = 'ben';
   beforeEach(() => {
-    // A quick call, so that the lane may make ten.
+    // A quick call raises the lane's limit to ten.
     fill(due('quick'));
     for (const delivery of take()) end(delivery);
   });
 
-  test("a customer's deliveries go one after the other, beside those of others", () => {
+  test("sends a customer's deliveries one after the other, beside those of others", () => {
     fill(due('a1', ada), due('a2', ada), due('b1', ben));
     const [a1, b1] = take();
     expect([a1?.delivery_id, b1?.delivery_id]).toEqual(['a1', 'b1']);
@@ -122,7 +122,7 @@ describe('in order', () => {
     expect(names(take())).toEqual(['a2']);
   });
 
-  test('one that failed holds back the later ones of its customer alone', () => {
+  test("holds back later deliveries of a failed one's customer alone", () => {
     fill(due('a1', ada), due('a2', ada), due('b1', ben), due('b2', ben));
     const [a1, b1] = take();
     if (a1) end(a1, false);
@@ -131,7 +131,7 @@ describe('in order', () => {
     expect(lane.wanted).toBe(true);
   });
 
-  test('a look while one is under way puts the others behind it', () => {
+  test('queues deliveries read while an earlier one of the customer is under way', () => {
     fill(due('a1', ada));
     const [a1] = take();
     fill(due('a1', ada), due('a2', ada));
@@ -140,7 +140,7 @@ describe('in order', () => {
     expect(names(take())).toEqual(['a2']);
   });
 
-  test('a look that still saw what is over by now does not wait for it', () => {
+  test('does not wait for a delivery that ended during the read', () => {
     fill(due('a1', ada));
     const [a1] = take();
     const request = lane.beginRead();
@@ -150,10 +150,10 @@ describe('in order', () => {
   });
 });
 
-describe('an endpoint that hangs', () => {
+describe('a hanging endpoint', () => {
   const moved = { ...webhook, callback_url: 'https://example.com/moved' } as LaneWebhook;
 
-  test('is looked at now and then while nothing can be sent', () => {
+  test('has its webhook read again from time to time while no call may start', () => {
     fill(...many(30));
     take();
     expect(lane.needsLook(nowMs)).toBe(false);
@@ -163,7 +163,7 @@ describe('an endpoint that hangs', () => {
     expect([lane.needsRead(nowMs), lane.needsLook(nowMs)]).toEqual([false, false]);
   });
 
-  test('holds no place of the address that takes its', () => {
+  test("occupies no slot of the webhook's next address", () => {
     fill(...many(30));
     const [hanging, other] = take();
     const before = lane.endpoint;
@@ -179,7 +179,7 @@ describe('an endpoint that hangs', () => {
     expect(lane.endpoint.hasPlace(nowMs)).toBe(false);
   });
 
-  test('leaves no pause to the address that takes its', () => {
+  test("does not pause the webhook's next address", () => {
     for (let failures = 0; failures < 5; failures++) lane.endpoint.breaker.fail(nowMs);
     expect([lane.needsRead(nowMs), lane.needsLook(nowMs + 1_001)]).toEqual([false, true]);
     lane.target = null;

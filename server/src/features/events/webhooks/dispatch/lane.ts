@@ -4,51 +4,54 @@ import type { LaneKey, LaneWebhook } from './dispatch-store.ts';
 import type { DueDelivery } from './due-deliveries.ts';
 import { Endpoint } from './endpoint.ts';
 
-/** What was read may have been cancelled, and its webhook changed, so it is not kept for longer. */
+/** Lifetime of what was read: deliveries may be cancelled meanwhile, and the webhook changed. */
 const freshMs = 500;
-/** While nothing may be sent, it is looked so often whether the webhook has changed. */
+/** Interval between checks for a changed webhook while no delivery may be sent. */
 const watchMs = 1_000;
-/** So long after its last call a retry's time may still have to be found. */
+/**
+ * After its last call a lane stays active this long, since a retry's time may still have to be
+ * read.
+ */
 const restAfterMs = 1_000;
-/** A lane holds so many deliveries, and reads on when so few are left. */
+/** Deliveries that a lane holds, and the remainder at which it reads on. */
 const depth = 128;
 const lowWater = 16;
 
-/** The webhook as the lane's calls see it. */
+/** Webhook as the lane's calls use it. */
 export interface LaneTarget {
   webhook: LaneWebhook;
   signer: Signer;
 }
 
-/** What a reader is told to read for a lane. */
+/** Parameters of a lane's next read. */
 export interface LaneRequest extends LaneKey {
   take: number;
   epoch: number;
 }
 
 /**
- * One endpoint's deliveries in the process that holds it: what is due, what runs, how the endpoint
- * fares. It decides what may be sent next and reads, writes and calls nothing itself.
+ * Deliveries of one endpoint in the process that holds its lane: due ones, running calls, and the
+ * endpoint's health. It decides the next call and does no I/O itself.
  */
 export class Lane {
   readonly key: LaneKey;
   readonly context: Context;
-  /** The address that is called now. Calls to one before it take no place of this one's. */
+  /** Current address. Calls to an earlier address occupy none of its slots. */
   endpoint = new Endpoint('');
   target: LaneTarget | null = null;
-  /** Whether the database may hold due deliveries that are not here. */
+  /** True when the database may hold due deliveries that this lane lacks. */
   wanted = true;
-  /** Where the next look at a lane in order begins. */
+  /** Customer after which the next read of an ordered lane begins. */
   keyCursor: string | null = null;
-  /** When those that stand in no order were last looked for. */
+  /** Time at which deliveries without an order key were last read. */
   straysReadAtMs = Number.NEGATIVE_INFINITY;
   #ready: DueDelivery[] = [];
-  /** In order: the deliveries of customers of whom an earlier one is under way or ready. */
+  /** Ordered lanes: deliveries of customers with an earlier one ready or under way. */
   #behind = new Map<string, DueDelivery[]>();
-  /** Read and not yet seen as over by a look that began later. */
+  /** Deliveries read here, until a later read has seen them ended. */
   #known = new Set<string>();
   #settled: string[] = [];
-  /** Customers in order of whom a delivery is under way. */
+  /** Ordered lanes: customers with a delivery under way. */
   readonly #busyKeys = new Set<string>();
   #epoch = 0;
   #lookedAtMs = Number.NEGATIVE_INFINITY;
@@ -61,17 +64,17 @@ export class Lane {
     this.#usedAtMs = nowMs;
   }
 
-  /** Nothing here and nothing under way for so long. */
+  /** Time since the lane last had a delivery to send or under way. */
   idleMs(nowMs: number): number {
     return this.#known.size - this.#settled.length > 0 ? 0 : nowMs - this.#usedAtMs;
   }
 
-  /** Nothing to send, to wait for or to write down, and nothing of that for a while. */
+  /** True when the lane had nothing to send, await or record for a while. */
   isAtRest(nowMs: number): boolean {
     return !this.wanted && this.#ready.length === 0 && this.idleMs(nowMs) > restAfterMs;
   }
 
-  /** Whether it should be read for, given what it holds and whether its calls may go on. */
+  /** True when deliveries should be read, given those it holds and the state of its endpoint. */
   needsRead(nowMs: number): boolean {
     if (this.endpoint.breaker.limitAt(nowMs) === 0) return false;
     const isStale = nowMs - this.#readAtMs > freshMs;
@@ -79,13 +82,13 @@ export class Lane {
     return this.wanted && this.#ready.length < lowWater;
   }
 
-  /** Whether its webhook should be looked at, because nothing can be sent to it as it was. */
+  /** True when the webhook should be read again, because its current state allows no call. */
   needsLook(nowMs: number): boolean {
     const isStuck = !this.endpoint.hasPlace(nowMs) && (this.wanted || this.#ready.length > 0);
     return isStuck && nowMs - this.#lookedAtMs > watchMs;
   }
 
-  /** Points it at its webhook as it is now, or at none. */
+  /** Sets the webhook's current state as target, or null. */
   aim(target: LaneTarget | null, nowMs: number): void {
     this.target = target;
     this.#lookedAtMs = nowMs;
@@ -93,11 +96,11 @@ export class Lane {
     if (url !== undefined && url !== this.endpoint.url) this.endpoint = new Endpoint(url);
   }
 
-  /** Begins a look: what was over before it will not be seen by it any more. */
+  /** Begins a read: it will no longer return deliveries that ended before it. */
   beginRead(): LaneRequest {
-    // A new set: one that lives on leaves old tables behind for the slow collection of garbage.
+    // Create a new set: an old one leaves tables behind for a slow garbage collection.
     const over = new Set(this.#settled);
-    // What is committed while the look runs may be invisible to it, and asks for another.
+    // Deliveries committed during the read may be invisible to it, and need another.
     this.wanted = false;
     this.#known = new Set([...this.#known].filter((id) => !over.has(id)));
     this.#settled = [];
@@ -105,7 +108,7 @@ export class Lane {
     return { ...this.key, take: depth + started, epoch: this.#epoch };
   }
 
-  /** Takes what a look has found in place of what it held; a failure meanwhile makes it worthless. */
+  /** Replaces the held deliveries by those read; a failure since `beginRead` discards them. */
   endRead(found: DueDelivery[], request: LaneRequest, nowMs: number, hasMore: boolean): void {
     this.#usedAtMs = nowMs;
     if (request.epoch !== this.#epoch) {
@@ -123,7 +126,7 @@ export class Lane {
         continue;
       }
       if (this.#known.has(delivery_id)) continue;
-      // Behind the customer's first, be it ready or under way, the others stand.
+      // Only a customer's first delivery is ready; later ones wait behind it, ready or under way.
       if (!inOrder.has(order_key) && !this.#busyKeys.has(order_key)) this.#ready.push(delivery);
       else this.#behind.set(order_key, [...(this.#behind.get(order_key) ?? []), delivery]);
       inOrder.add(order_key);
@@ -131,7 +134,7 @@ export class Lane {
     for (const { delivery_id } of this.#waiting()) this.#known.add(delivery_id);
   }
 
-  /** The next delivery that may be sent now; it counts as running until `finish`. */
+  /** Returns the next delivery to send; it counts as running until `finish`. */
   next(nowMs: number): DueDelivery | undefined {
     if (!this.target || nowMs - this.#readAtMs > freshMs) return undefined;
     if (!this.endpoint.hasPlace(nowMs)) return undefined;
@@ -143,13 +146,13 @@ export class Lane {
     return delivery;
   }
 
-  /** A call is over. */
+  /** Ends a call. */
   finish(endpoint: Endpoint, startedAtMs: number, nowMs: number): void {
     endpoint.finish(startedAtMs, nowMs);
     this.#usedAtMs = nowMs;
   }
 
-  /** The attempt is written down. What stands behind a delivery that is not over must be read anew. */
+  /** Marks the attempt as recorded. Deliveries behind one that has not ended must be read again. */
   settle({ delivery_id, order_key }: DueDelivery, isOver: boolean): void {
     this.#settled.push(delivery_id);
     if (!isOver) this.#epoch += 1;

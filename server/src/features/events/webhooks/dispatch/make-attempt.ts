@@ -12,12 +12,12 @@ interface AttemptParts {
   policy: RetryPolicy;
 }
 
-/** What a sandbox lets happen to an attempt. */
+/** Fault that a sandbox injects into an attempt. */
 type AttemptFault = Attempt['fault'];
 
 /**
- * One attempt: call, and record. Nothing is open during the call. A crash in between repeats the
- * call with the same `webhook-id`. `onCalled` is told as soon as the endpoint has a place again.
+ * Makes one attempt: call, then record. No transaction is open during the call. A crash in between
+ * repeats the call with the same `webhook-id`. `onCalled` runs as soon as the call's slot is free.
  */
 export async function makeAttempt(
   parts: AttemptParts,
@@ -66,7 +66,7 @@ export async function makeAttempt(
   return recordAlone(parts, lane, target, delivery, attempt);
 }
 
-/** Writes down an attempt that tells something of its endpoint, or that went wrong on purpose. */
+/** Records one attempt that concerns the endpoint's health or met an injected fault. */
 async function recordAlone(
   { client, policy }: AttemptParts,
   lane: Lane,
@@ -87,7 +87,7 @@ async function recordAlone(
       await record({ ...again, attemptedAt, fault: { kind: 'duplicate' } });
     }
   }
-  // It may have disabled the webhook: nothing more is sent before that is read anew.
+  // The attempt may have disabled the webhook: send nothing before it is read again.
   if (!isDone) {
     lane.target = null;
     lane.wanted = true;
@@ -96,7 +96,7 @@ async function recordAlone(
   return { isAcknowledged: isDone };
 }
 
-/** What goes wrong with the first attempt itself; duplicates follow it. */
+/** Fault of the first attempt itself; duplicates follow it. */
 function faultOf({ fault }: DueDelivery): AttemptFault {
   return fault?.kind === 'duplicate' ? undefined : fault;
 }
@@ -117,7 +117,9 @@ function call(
   return client.post(webhook.callback_url, headers, body);
 }
 
-/** A refusal of one message (a 4xx) says nothing about the next; silence and 5xx do. */
+/**
+ * Updates the breaker. A 4xx on one message predicts nothing about the next; silence and 5xx do.
+ */
 function tellBreaker({ breaker }: Endpoint, { status, retryAfterSeconds }: CallOutcome): void {
   const nowMs = performance.now();
   if (status === null || status >= 500 || status === 429) breaker.fail(nowMs);

@@ -8,12 +8,15 @@ import { type DueDelivery, withBodies } from './due-deliveries.ts';
 import { listDueDeliveries, listDueInOrder } from './due-deliveries-store.ts';
 import type { Lane, LaneRequest } from './lane.ts';
 
-/** Written for a webhook in the moment that it asked for order, deliveries may stand in none. */
+/**
+ * Interval between reads of deliveries without an order key, written just as a webhook became
+ * ordered.
+ */
 const straysMs = 5_000;
 
 /**
- * Reads for lanes what they are to send, and for those and `others` how their webhooks are now. Returns
- * how many deliveries it read.
+ * Reads due deliveries for lanes, and the current webhooks of these and of `others`. Returns the
+ * number of deliveries read.
  */
 export async function readLanes(tx: Tx, lanes: Lane[], others: Lane[] = []): Promise<number> {
   if (lanes.length + others.length === 0) return 0;
@@ -39,7 +42,8 @@ export async function readLanes(tx: Tx, lanes: Lane[], others: Lane[] = []): Pro
     await withBodies(tx, await listDueDeliveries(tx, requests, now)),
     ({ webhook_id }) => webhook_id,
   );
-  // By now an attempt may have disabled a lane's webhook: the lane has no target then, and sends nothing.
+  // An attempt may have disabled a lane's webhook by now: the lane then has no target and sends
+  // none.
   for (const [lane, request, webhook] of unordered) {
     const deliveries: DueDelivery[] = found.get(lane.key.webhook_id) ?? [];
     const left = await applyFaults(tx, webhook, deliveries, now);
@@ -68,7 +72,7 @@ async function readInOrder(
   return rows.length;
 }
 
-/** Points the lane at its webhook; false where that is not to be called any more. */
+/** Aims the lane at its webhook; false when that may no longer be called. */
 async function aim(lane: Lane, webhook: LaneWebhook): Promise<boolean> {
   if (webhook.status === 'disabled' || webhook.is_deleted) {
     lane.aim(null, performance.now());

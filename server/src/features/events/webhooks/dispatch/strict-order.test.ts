@@ -24,7 +24,7 @@ const arrived = (customerId: string): number[] =>
     .filter((payload) => payload.customer_id === customerId)
     .map(({ number }) => number);
 
-test('a failed delivery holds back its customer, and nobody else', async () => {
+test("a failed delivery holds back its customer's later ones and no others", async () => {
   const { webhook_id } = await desk.subscribe(['*'], { ordering: 'customer' });
   for (const number of [1, 2, 3, 4]) {
     await record(ada, number);
@@ -50,7 +50,7 @@ test('a failed delivery holds back its customer, and nobody else', async () => {
   expect(adaWhenBenWasThrough).toEqual([1, 2]);
 });
 
-test('one that is given up lets the next ones pass', async () => {
+test('a delivery that has finally failed lets the next ones be sent', async () => {
   await desk.subscribe(['*'], { ordering: 'customer' });
   for (const number of [1, 2, 3]) await record(ada, number);
   desk.receiver.respond = ({ body }, response) =>
@@ -59,7 +59,7 @@ test('one that is given up lets the next ones pass', async () => {
   expect(arrived(ada)).toEqual([1, 2, 3]);
 });
 
-test('a webhook that asks for order later gets what waits in order too', async () => {
+test('a webhook that becomes ordered later sends its pending deliveries in order too', async () => {
   const { webhook_id } = await desk.subscribe();
   for (const number of [1, 2, 3, 4, 5, 6]) await record(ada, number);
   await desk.brand.api('PATCH', `/webhooks/${webhook_id}`, { ordering: 'customer' });
@@ -70,7 +70,7 @@ test('a webhook that asks for order later gets what waits in order too', async (
   expect(arrived(ada)).toEqual([1, 1, 2, 3, 4, 5, 6]);
 });
 
-test('a test event waits for nobody', async () => {
+test('a test event waits for no other delivery', async () => {
   const { webhook_id } = await desk.subscribe(['*'], { ordering: 'customer' });
   await record(ada, 1);
   desk.receiver.respond = ({ body }, response) =>

@@ -37,7 +37,7 @@ begin
     return true;
   end if;
   perform set_config('synchronous_commit', 'off', true);
-  -- Finds nothing where another process has moved the cursor, or is moving it.
+  -- No row is found when another process has moved the cursor or is moving it.
   perform from fan_out_cursor c
     where c.only_row and c.xid = v_xid and c.event_id = v_event
     for update skip locked;
