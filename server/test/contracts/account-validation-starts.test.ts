@@ -3,17 +3,17 @@ import { proveBooks } from '../support/prove-books.ts';
 import { openSampleDeposit } from '../support/sample-cards.ts';
 import { linkSampleAccount, temporaryApi } from '../support/sample-links.ts';
 import { apiOf, startTestService, type TestService } from '../support/test-service.ts';
-import { type ValidationDesk, validationDesk } from '../support/validation-desk.ts';
+import { type ValidationSteps, validationSteps } from '../support/validation-steps.ts';
 
 let test: TestService;
 let customerId: string;
 let depositId: string;
-let desk: ValidationDesk;
+let fixture: ValidationSteps;
 
 beforeAll(async () => {
   test = await startTestService({ settings: { ach_fast_delay_ms: 200 } });
   ({ customerId, depositId } = await openSampleDeposit(test, 0n));
-  desk = validationDesk(test, customerId);
+  fixture = validationSteps(test, customerId);
 });
 afterAll(async () => {
   await proveBooks(test);
@@ -24,30 +24,30 @@ const api = (method: string, path: string, body?: unknown) => test.brand.api(met
 
 describe('POST /accounts/{account_id}/validations', () => {
   it('starts one validation for concurrent requests, and returns it to a repeat', async () => {
-    const accountId = await desk.link('-closed');
+    const accountId = await fixture.link('-closed');
     const body = { method: 'micro_deposits', program_id: test.brand.programId };
     const key = { 'idempotency-key': 'validation-1' };
-    const first = await desk.start(accountId, body, key);
+    const first = await fixture.start(accountId, body, key);
     expect(first.status).toBe(201);
-    expect((await desk.start(accountId, body, key)).body).toEqual(first.body);
-    const answers = await Promise.all([1, 2, 3].map(() => desk.start(accountId, body)));
+    expect((await fixture.start(accountId, body, key)).body).toEqual(first.body);
+    const answers = await Promise.all([1, 2, 3].map(() => fixture.start(accountId, body)));
     const codes = answers.map(({ body: { Code } }) => Code);
     expect(new Set(codes)).toEqual(new Set(['validation_in_progress']));
-    await desk.reaches(accountId, 'failed');
+    await fixture.reaches(accountId, 'failed');
   });
 
   it('allows five validations of an account in thirty days', async () => {
-    const accountId = await desk.link('-no-account');
+    const accountId = await fixture.link('-no-account');
     for (let time = 0; time < 5; time += 1) {
-      await desk.started(accountId, 'prenote');
-      await desk.reaches(accountId, 'failed');
+      await fixture.started(accountId, 'prenote');
+      await fixture.reaches(accountId, 'failed');
     }
-    const { status, body } = await desk.start(accountId, { method: 'prenote' });
+    const { status, body } = await fixture.start(accountId, { method: 'prenote' });
     expect([status, body.Code]).toEqual([409, 'validation_limit']);
   });
 
   it('sends entries that cannot be cancelled, and gives the reason', async () => {
-    const { body } = await desk.start(await desk.link(), { method: 'prenote' });
+    const { body } = await fixture.start(await fixture.link(), { method: 'prenote' });
     const { status, body: refused } = await api(
       'POST',
       `/transfers/${body.transfer_ids[0]}/cancel`,
@@ -58,16 +58,16 @@ describe('POST /accounts/{account_id}/validations', () => {
 
   it('refuses an account that is verified, removed or not external', async () => {
     const verified = await linkSampleAccount(test.brand, customerId);
-    const removed = await desk.link();
+    const removed = await fixture.link();
     await api('DELETE', `/accounts/${removed}`);
     const refusal = async (id: string, body: object = { method: 'prenote' }) => {
-      const { status, body: answer } = await desk.start(id, body);
+      const { status, body: answer } = await fixture.start(id, body);
       return [status, answer.Code];
     };
     expect(await refusal(verified)).toEqual([409, 'account_verified']);
     expect(await refusal(removed)).toEqual([409, 'account_not_active']);
     expect(await refusal(depositId)).toEqual([400, 'account_validation_post_schema']);
-    const unverified = await desk.link();
+    const unverified = await fixture.link();
     const bad = [{}, { method: 'letter' }, { method: 'prenote', program_id: 'x' }];
     for (const body of bad) {
       expect(await refusal(unverified, body)).toEqual([400, 'account_validation_post_schema']);
@@ -75,12 +75,12 @@ describe('POST /accounts/{account_id}/validations', () => {
     const unknown = { method: 'prenote', program_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11' };
     expect(await refusal(unverified, unknown)).toEqual([404, 'invalid_program']);
     expect((await api('GET', `/accounts/${unverified}/validations`)).body.data).toEqual([]);
-    expect(await desk.verification(unverified)).toBe('pending_automatic_verification');
+    expect(await fixture.verification(unverified)).toBe('pending_automatic_verification');
   });
 
   it('refuses callers without permission, and answers 404 for an account of another brand', async () => {
-    const accountId = await desk.link();
-    const { validation_id } = await desk.started(accountId, 'prenote');
+    const accountId = await fixture.link();
+    const { validation_id } = await fixture.started(accountId, 'prenote');
     const path = `/accounts/${accountId}/validations`;
     const calls = [
       ['POST', path, { method: 'prenote' }],
@@ -94,6 +94,6 @@ describe('POST /accounts/{account_id}/validations', () => {
       expect((await shortLived(method, to, body)).status).toBe(403);
       expect((await other(method, to, body)).status).toBe(404);
     }
-    await desk.reaches(accountId, 'verified');
+    await fixture.reaches(accountId, 'verified');
   });
 });

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proveBooks } from '../support/prove-books.ts';
 import { openSampleDeposit } from '../support/sample-cards.ts';
 import { recordedEvents, startTestService, type TestService } from '../support/test-service.ts';
-import { type ValidationDesk, validationDesk } from '../support/validation-desk.ts';
+import { type ValidationSteps, validationSteps } from '../support/validation-steps.ts';
 
 let test: TestService;
 let customerId: string;
 let depositId: string;
-let desk: ValidationDesk;
+let fixture: ValidationSteps;
 
 beforeAll(async () => {
   test = await startTestService({ settings: { ach_fast_delay_ms: 200 } });
   ({ customerId, depositId } = await openSampleDeposit(test, 0n));
-  desk = validationDesk(test, customerId);
+  fixture = validationSteps(test, customerId);
 });
 afterAll(async () => {
   await proveBooks(test);
@@ -45,16 +45,16 @@ const amountsOf = async (ids: string[]) => {
 const tell = (accountId: string, validationId: string, amounts: unknown) =>
   api('POST', `/accounts/${accountId}/validations/${validationId}/verify`, { amounts });
 const arrived = async (ending = '') => {
-  const accountId = await desk.link(ending);
-  await desk.started(accountId, 'micro_deposits');
-  return { accountId, one: await desk.reaches(accountId, 'awaiting_amounts') };
+  const accountId = await fixture.link(ending);
+  await fixture.started(accountId, 'micro_deposits');
+  return { accountId, one: await fixture.reaches(accountId, 'awaiting_amounts') };
 };
 
 describe('a prenote', () => {
   it('verifies an account when it is not returned, and then money can be pulled', async () => {
-    const accountId = await desk.link();
+    const accountId = await fixture.link();
     expect((await pull(accountId)).status).toBe(400);
-    const body = await desk.started(accountId, 'prenote');
+    const body = await fixture.started(accountId, 'prenote');
     expect(body).toEqual({
       validation_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       account_id: accountId,
@@ -70,9 +70,9 @@ describe('a prenote', () => {
       date_updated: body.date_created,
     });
     expect((await pull(accountId)).status).toBe(400);
-    const done = await desk.reaches(accountId, 'verified');
+    const done = await fixture.reaches(accountId, 'verified');
     expect(done.date_verified).toMatch(/Z$/);
-    expect(await desk.verification(accountId)).toBe('automatically_verified');
+    expect(await fixture.verification(accountId)).toBe('automatically_verified');
     const file = await sent(body.transfer_ids[0]);
     expect(file.batches[0]).toMatchObject({
       class_code: 'PPD',
@@ -95,35 +95,35 @@ describe('a prenote', () => {
     ['-bad-number', /^R04: /],
     ['-closed', /^R02: /],
   ])('fails when it is returned (%s)', async (ending, reason) => {
-    const accountId = await desk.link(ending);
-    await desk.started(accountId, 'prenote');
-    const failed = await desk.reaches(accountId, 'failed');
+    const accountId = await fixture.link(ending);
+    await fixture.started(accountId, 'prenote');
+    const failed = await fixture.reaches(accountId, 'failed');
     expect(failed).toMatchObject({ failure_reason: expect.stringMatching(reason) });
-    expect(await desk.verification(accountId)).toBe('verification_failed');
+    expect(await fixture.verification(accountId)).toBe('verification_failed');
     expect(await eventsOf(accountId)).toEqual(['account.validation.failed']);
     expect((await pull(accountId)).status).toBe(400);
   });
 
   it('that is returned late withdraws the verification', async () => {
-    const accountId = await desk.link();
-    const { transfer_ids } = await desk.started(accountId, 'prenote');
-    await desk.reaches(accountId, 'verified');
+    const accountId = await fixture.link();
+    const { transfer_ids } = await fixture.started(accountId, 'prenote');
+    await fixture.reaches(accountId, 'verified');
     const answer = { transfer_id: transfer_ids[0], return_code: 'R03' };
     expect((await api('POST', '/simulate/ach/return', answer)).status).toBe(200);
-    await desk.reaches(accountId, 'failed');
-    expect(await desk.verification(accountId)).toBe('verification_failed');
+    await fixture.reaches(accountId, 'failed');
+    expect(await fixture.verification(accountId)).toBe('verification_failed');
   });
 
   it('that the bank corrects succeeds, and later entries use the corrected numbers', async () => {
-    const accountId = await desk.link();
-    const { transfer_ids } = await desk.started(accountId, 'prenote');
+    const accountId = await fixture.link();
+    const { transfer_ids } = await fixture.started(accountId, 'prenote');
     const { status, body } = await api('POST', '/simulate/ach/notification-of-change', {
       transfer_id: transfer_ids[0],
       change_code: 'C01',
       corrected_data: '12345600077',
     });
     expect([status, body.outcome, body.numbers.mask]).toEqual([200, 'applied', '0077']);
-    await desk.reaches(accountId, 'verified');
+    await fixture.reaches(accountId, 'verified');
   });
 });
 
@@ -131,7 +131,7 @@ describe('micro-deposits', () => {
   it('are sent under ACCTVERIFY, cost the brand, and verify a caller who reports their amounts', async () => {
     const { accountId, one } = await arrived();
     expect(one).toMatchObject({ tries_left: 3, expires_at: expect.stringMatching(/Z$/) });
-    expect(await desk.verification(accountId)).toBe('pending_manual_verification');
+    expect(await fixture.verification(accountId)).toBe('pending_manual_verification');
     const [first = 0, second = 0] = await amountsOf(one.transfer_ids);
     expect(first).not.toBe(second);
     for (const amount of [first, second]) {
@@ -150,7 +150,7 @@ describe('micro-deposits', () => {
     expect(cost.debit).toBe(first + second);
     const { status, body: done } = await tell(accountId, one.validation_id, [second, first]);
     expect([status, done.status]).toEqual([200, 'verified']);
-    expect(await desk.verification(accountId)).toBe('manually_verified');
+    expect(await fixture.verification(accountId)).toBe('manually_verified');
     expect(await eventsOf(accountId)).toEqual([
       'account.micro_deposits.arrived',
       'account.validation.verified',
@@ -170,7 +170,7 @@ describe('micro-deposits', () => {
     }
     const { body } = await tell(accountId, one.validation_id, wrong);
     expect([body.status, body.tries_left]).toEqual(['failed', 0]);
-    expect(await desk.verification(accountId)).toBe('verification_failed');
+    expect(await fixture.verification(accountId)).toBe('verification_failed');
     const late = await tell(accountId, one.validation_id, [first, second]);
     expect(late.status).toBe(409);
   });
@@ -179,20 +179,20 @@ describe('micro-deposits', () => {
     const { accountId, one } = await arrived();
     const answer = { transfer_id: one.transfer_ids[0], return_code: 'R03' };
     expect((await api('POST', '/simulate/ach/return', answer)).status).toBe(200);
-    await desk.reaches(accountId, 'failed');
-    expect(await desk.verification(accountId)).toBe('verification_failed');
+    await fixture.reaches(accountId, 'failed');
+    expect(await fixture.verification(accountId)).toBe('verification_failed');
   });
 
   it('fail when the account does not exist', async () => {
-    const accountId = await desk.link('-no-account');
-    await desk.started(accountId, 'micro_deposits');
-    const { failure_reason } = await desk.reaches(accountId, 'failed');
+    const accountId = await fixture.link('-no-account');
+    await fixture.started(accountId, 'micro_deposits');
+    const { failure_reason } = await fixture.reaches(accountId, 'failed');
     expect(failure_reason).toMatch(/^R03: /);
   });
 
   it('never reveal the amounts of another account', async () => {
     const { one } = await arrived();
-    const other = await desk.link();
+    const other = await fixture.link();
     const { status, body } = await tell(other, one.validation_id, [1, 2]);
     expect([status, body.Code]).toEqual([404, 'validation_dne']);
   });

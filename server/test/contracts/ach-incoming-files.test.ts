@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readEntries } from '../support/bank-desk.ts';
+import { readEntries } from '../support/bank-steps.ts';
 import { paymentsText } from '../support/incoming-payments.ts';
 import { proveBooks } from '../support/prove-books.ts';
 import { openSampleCard, openSampleDeposit } from '../support/sample-cards.ts';

@@ -5,10 +5,10 @@ import { proveBooks } from '../support/prove-books.ts';
 import { openSampleDeposit } from '../support/sample-cards.ts';
 import { linkSampleAccount } from '../support/sample-links.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
-import { openWorldDesk, type WorldDesk } from '../support/world-desk.ts';
+import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
 let test: TestService;
-let worlds: WorldDesk;
+let worlds: WorldSteps;
 let world: TestBrand;
 let clock: ReturnType<typeof clockCalls>;
 let behaviour: ReturnType<typeof behaviourCalls>;
@@ -16,7 +16,7 @@ let pull: (asked?: { ending?: string; amount?: number; sameDay?: boolean }) => P
 
 beforeAll(async () => {
   test = await startTestService({ worker: false });
-  worlds = await openWorldDesk(test);
+  worlds = await openWorldSteps(test);
 });
 afterAll(async () => {
   await proveBooks(test);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keyDesk } from '../support/key-desk.ts';
+import { keySteps } from '../support/key-steps.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
 import { apiOf, eventually, startTestService, type TestService } from '../support/test-service.ts';
 
 let test: TestService;
-let desk: ReturnType<typeof keyDesk>;
+let fixture: ReturnType<typeof keySteps>;
 
 beforeAll(async () => {
   test = await startTestService({ worker: false });
-  desk = keyDesk(test, test.brand);
+  fixture = keySteps(test, test.brand);
 });
 afterAll(() => test.stop());
 
@@ -66,7 +66,7 @@ describe('a request with keys', () => {
   });
 
   it('is refused alike for an unknown identity and an unknown second key', async () => {
-    const unknown = desk.unknown();
+    const unknown = fixture.unknown();
     const other = await test.createBrand();
     const { identity, authorization } = test.brand.keys;
     const answers = await Promise.all([
@@ -80,7 +80,7 @@ describe('a request with keys', () => {
   });
 
   it('names the other environment when a key belongs to it', async () => {
-    expect(await get({ ...desk.unknown('live') })).toMatchObject(
+    expect(await get({ ...fixture.unknown('live') })).toMatchObject(
       refusal(401, /holds a live key; this is the sandbox environment/),
     );
   });
@@ -98,10 +98,10 @@ describe('a request with keys', () => {
 
 describe('a key', () => {
   it('stops working once it is revoked', async () => {
-    const key = await desk.create();
-    const call = () => desk.caller(key)('GET', '/customers');
+    const key = await fixture.create();
+    const call = () => fixture.caller(key)('GET', '/customers');
     expect(await call()).toMatchObject({ status: 200 });
-    await desk.revoke(key.keyId);
+    await fixture.revoke(key.keyId);
     const refused = await eventually(async () => {
       const answer = await call();
       return answer.status === 401 && answer;
@@ -110,22 +110,22 @@ describe('a key', () => {
   });
 
   it('is rolled with an overlap in which both work, or with none', async () => {
-    const old = await desk.create();
-    const rolled = await desk.roll(old.keyId, 24);
+    const old = await fixture.create();
+    const rolled = await fixture.roll(old.keyId, 24);
     for (const key of [old, rolled]) {
-      expect(await desk.caller(key)('GET', '/customers')).toMatchObject({ status: 200 });
+      expect(await fixture.caller(key)('GET', '/customers')).toMatchObject({ status: 200 });
     }
-    const next = await desk.roll(rolled.keyId, 0);
+    const next = await fixture.roll(rolled.keyId, 0);
     const refused = await eventually(async () => {
-      const answer = await desk.caller(rolled)('GET', '/customers');
+      const answer = await fixture.caller(rolled)('GET', '/customers');
       return answer.status === 401 && answer;
     });
     expect(refused).toMatchObject(refusal(401, /no longer valid/));
-    expect(await desk.caller(next)('GET', '/customers')).toMatchObject({ status: 200 });
+    expect(await fixture.caller(next)('GET', '/customers')).toMatchObject({ status: 200 });
   });
 
   it('that is read-only reads and changes nothing', async () => {
-    const call = desk.caller(await desk.create('read_only'));
+    const call = fixture.caller(await fixture.create('read_only'));
     expect(await call('GET', '/customers')).toMatchObject({ status: 200 });
     const changes = [
       ['POST', '/customers', sampleCustomer],
@@ -138,10 +138,10 @@ describe('a key', () => {
   });
 
   it('shows its last use, and no part of its secret', async () => {
-    const key = await desk.create();
-    const find = async () => (await desk.list()).find(({ key_id }) => key_id === key.keyId);
+    const key = await fixture.create();
+    const find = async () => (await fixture.list()).find(({ key_id }) => key_id === key.keyId);
     expect((await find())?.last_used_at).toBeNull();
-    await desk.caller(key)('GET', '/customers');
+    await fixture.caller(key)('GET', '/customers');
     const listed = await find();
     expect(listed?.last_used_at).not.toBeNull();
     expect(JSON.stringify(listed)).not.toContain(key.identity.slice(20, -4));
@@ -164,7 +164,7 @@ describe('POST /auth/key/temporary', () => {
     const { status, body } = await test.brand.api('POST', '/auth/key/temporary', { customer_id });
     expect(status).toBe(201);
     const keys = { identity: body.Identity, authorization: body.Authorization };
-    return { customer_id, body, call: desk.caller(keys) };
+    return { customer_id, body, call: fixture.caller(keys) };
   };
 
   it('answers 201 with a pair that is valid for 15 minutes', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { junkValues, withJunk } from '../support/junk.ts';
+import { junkValues, withJunk } from '../support/malformed-values.ts';
 import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
 import { sampleBusiness, sampleCustomer, sampleOwner } from '../support/sample-people.ts';
 import { type ApiResponse, startTestService, type TestService } from '../support/test-service.ts';
-import { openWorldDesk } from '../support/world-desk.ts';
+import { openWorldSteps } from '../support/world-steps.ts';
 
 interface Documented {
   method: string;
@@ -27,7 +27,7 @@ afterAll(() => test.stop());
 
 async function makeObjects(): Promise<Record<string, string>> {
   const { cardId, depositId } = await openSampleCard(test, 10_000n);
-  const worlds = await openWorldDesk(test);
+  const worlds = await openWorldSteps(test);
   managementKey = worlds.key;
   const world = await worlds.make();
   const post = async (path: string, body: object) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/kernel/nacha/answer-file.ts';
 import { answerText } from '../support/bank-answers.ts';
-import { readEntries } from '../support/bank-desk.ts';
+import { readEntries } from '../support/bank-steps.ts';
 import { proveBooks } from '../support/prove-books.ts';
 import { openSampleDeposit } from '../support/sample-cards.ts';
 import { linkSampleAccount, temporaryApi } from '../support/sample-links.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { behaviourCalls } from '../support/behaviour-calls.ts';
-import { openScenarioDesk } from '../support/scenario-desk.ts';
+import { openScenarioSteps } from '../support/scenario-steps.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
 let test: TestService;
@@ -49,7 +49,7 @@ it('other vendors accept behaviours, and `all` reports that the bank is excluded
 });
 
 it("a scenario that sets the bank's behaviour fails at that step with the reason", async () => {
-  const { body } = await openScenarioDesk(test, test.brand).send(
+  const { body } = await openScenarioSteps(test, test.brand).send(
     'name: a\ncustomers: { ada: {} }\nsteps: [{ behave: { vendor: ach, down: true } }]\n',
   );
   expect([body.status, body.steps[0].problem]).toEqual([

@@ -5,14 +5,14 @@ import { proveBooks } from '../support/prove-books.ts';
 import { openSampleDeposit } from '../support/sample-cards.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
-import { openWorldDesk, type WorldDesk } from '../support/world-desk.ts';
+import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
 let test: TestService;
-let worlds: WorldDesk;
+let worlds: WorldSteps;
 
 beforeAll(async () => {
   test = await startTestService({ worker: false });
-  worlds = await openWorldDesk(test);
+  worlds = await openWorldSteps(test);
 });
 afterAll(async () => {
   await proveBooks(test);

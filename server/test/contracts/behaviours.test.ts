@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { behaviourCalls } from '../support/behaviour-calls.ts';
-import { keyDesk } from '../support/key-desk.ts';
+import { keySteps } from '../support/key-steps.ts';
 import { createSampleCustomer, linkSampleAccount } from '../support/sample-links.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
-import { openWorldDesk } from '../support/world-desk.ts';
+import { openWorldSteps } from '../support/world-steps.ts';
 
 let test: TestService;
 let brand: TestBrand;
@@ -27,19 +27,19 @@ const routes = [
 
 describe('setting the behaviour of vendors', () => {
   it('is refused without keys', async () => {
-    const caller = keyDesk(test, brand).caller(null);
+    const caller = keySteps(test, brand).caller(null);
     for (const [method, path, body] of routes) {
       expect(await caller(method, path, body)).toMatchObject({ status: 401 });
     }
   });
 
   it('is refused to a read-only key, which may list, and to a temporary key, which may not', async () => {
-    const desk = keyDesk(test, brand);
-    const reader = desk.caller(await desk.create('read_only'));
+    const fixture = keySteps(test, brand);
+    const reader = fixture.caller(await fixture.create('read_only'));
     const customer_id = await createSampleCustomer(brand);
     const temporary = await brand.api('POST', '/auth/key/temporary', { customer_id });
     const { Identity: identity, Authorization: authorization } = temporary.body;
-    const guest = desk.caller({ identity, authorization });
+    const guest = fixture.caller({ identity, authorization });
     for (const [method, path, body] of routes) {
       expect((await reader(method, path, body)).status).toBe(method === 'GET' ? 200 : 403);
       expect((await guest(method, path, body)).status).toBe(403);
@@ -169,7 +169,7 @@ describe('a set behaviour', () => {
   });
 
   it("belongs to the world's content: copied by a fork, removed by a reset", async () => {
-    const worlds = await openWorldDesk(test);
+    const worlds = await openWorldSteps(test);
     const world = await worlds.make();
     await behaviourCalls(world).set('kyc', { outcome: 'failed' }, { times: 2 });
     const from_snapshot = await worlds.snapshot(world);

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keyDesk } from '../support/key-desk.ts';
-import { openPurchaseDesk, type PurchaseDesk } from '../support/purchase-desk.ts';
+import { keySteps } from '../support/key-steps.ts';
+import { openPurchaseSteps, type PurchaseSteps } from '../support/purchase-steps.ts';
 import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
 import { temporaryApi } from '../support/sample-links.ts';
 import { recordedEvents, startTestService, type TestService } from '../support/test-service.ts';
 
 let service: TestService;
-let desk: PurchaseDesk;
+let fixture: PurchaseSteps;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false });
-  desk = openPurchaseDesk(service);
+  fixture = openPurchaseSteps(service);
 });
 afterAll(() => service.stop());
 
@@ -62,7 +62,7 @@ describe('GET and PUT /cards/{card_id}/controls', () => {
       date_updated: expect.anything(),
     });
     expect((await put(cardId, {})).body).toEqual({ card_id: cardId, ...none });
-    await desk.expectTrueBooks();
+    await fixture.expectTrueBooks();
   });
 
   test('a change records one event, and an unchanged PUT none', async () => {
@@ -119,7 +119,7 @@ describe('GET and PUT /cards/{card_id}/controls', () => {
       expect(await put(id, {}, api)).toMatchObject({ status: 404, body: { Code: 'card_dne' } });
       expect(await get(id, api)).toMatchObject({ status: 404, body: { Code: 'card_dne' } });
     }
-    const keys = keyDesk(service, service.brand);
+    const keys = keySteps(service, service.brand);
     const reader = keys.caller(await keys.create('read_only'));
     expect((await get(cardId, reader)).status).toBe(200);
     expect((await put(cardId, {}, reader)).status).toBe(403);
@@ -138,20 +138,20 @@ describe('GET and PUT /cards/{card_id}/controls', () => {
 
 test('a replacement card shares the controls and the spending of the card before', async () => {
   const { api } = service.brand;
-  const card = await desk.buy('4.00');
+  const card = await fixture.buy('4.00');
   await put(card.cardId, { spending_limits: { lifetime: 600 } });
   const reissue = { reissue_type: 'new_card_number' };
   const { body: next } = await api('POST', `/cards/${card.cardId}/reissue`, reissue);
   expect((await get(next.card_id)).body.spent.lifetime).toBe(400);
-  const refused = await desk.simulate('authorization', samplePurchase(next.card_id, '2.01'));
+  const refused = await fixture.simulate('authorization', samplePurchase(next.card_id, '2.01'));
   expect(refused.decline_reason).toBe('lifetime_control_exceeded');
-  await desk.simulate('authorization', samplePurchase(next.card_id, '2.00'));
+  await fixture.simulate('authorization', samplePurchase(next.card_id, '2.00'));
   await put(next.card_id, { spending_limits: { lifetime: 700 } });
   expect((await get(card.cardId)).body).toMatchObject({
     spending_limits: { lifetime: 700 },
     spent: { lifetime: 600 },
   });
-  await desk.simulate('reversal', { transaction_id: card.transaction_id });
+  await fixture.simulate('reversal', { transaction_id: card.transaction_id });
   expect((await get(next.card_id)).body.spent.lifetime).toBe(200);
-  await desk.expectTrueBooks();
+  await fixture.expectTrueBooks();
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cardCalls } from '../support/card-calls.ts';
-import { keyDesk } from '../support/key-desk.ts';
+import { keySteps } from '../support/key-steps.ts';
 import { revealCalls } from '../support/reveal-calls.ts';
 import { apiOf, startTestService, type TestService } from '../support/test-service.ts';
 
@@ -36,13 +36,13 @@ describe('POST /cards/{card_id}/reveal', () => {
   test("refuses the brand's keys, no keys, and cards of another customer or brand", async () => {
     const { cardId } = await cards.issue();
     const other = await cards.issue();
-    const desk = keyDesk(service, service.brand);
+    const fixture = keySteps(service, service.brand);
     const reveal = async (api: typeof service.brand.api, id = cardId) => {
       const { status, body } = await api('POST', `/cards/${id}/reveal`);
       return [status, body.Code];
     };
     expect(await reveal(service.brand.api)).toEqual([403, 'auth_forbidden']);
-    expect(await reveal(desk.caller(await desk.create('read_only')))).toEqual([
+    expect(await reveal(fixture.caller(await fixture.create('read_only')))).toEqual([
       403,
       'auth_forbidden',
     ]);

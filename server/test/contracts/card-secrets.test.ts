@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cardCalls } from '../support/card-calls.ts';
-import { openLogBook } from '../support/log-book.ts';
 import { revealCalls } from '../support/reveal-calls.ts';
+import { openLogBook } from '../support/test-log.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
 const book = openLogBook();

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPurchaseDesk, type PurchaseDesk } from '../support/purchase-desk.ts';
+import { openPurchaseSteps, type PurchaseSteps } from '../support/purchase-steps.ts';
 import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
 let service: TestService;
-let desk: PurchaseDesk;
+let fixture: PurchaseSteps;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false });
-  desk = openPurchaseDesk(service);
+  fixture = openPurchaseSteps(service);
 });
 afterAll(async () => {
-  await desk.expectTrueBooks();
+  await fixture.expectTrueBooks();
   await service.stop();
 });
 
@@ -33,7 +33,7 @@ describe.each(names)('a key of POST /simulate/%s', (name, other) => {
     const again = await post(other, key, purchase);
     expect(again).toMatchObject({ status: 200, body: first.body });
     expect(again.headers.get('idempotent-replayed')).toBe('true');
-    expect(await desk.balanceOf(card)).toEqual([-400, -400, 600]);
+    expect(await fixture.balanceOf(card)).toEqual([-400, -400, 600]);
     const changed = await post(other, key, { ...purchase, amount: '4.01' });
     expect(changed).toMatchObject({ status: 409, body: { code: 'idempotency_key_mismatch' } });
   });
@@ -48,5 +48,5 @@ test('both names at once under one key post once', async () => {
     ({ status, headers }) => status === 200 && !headers.has('idempotent-replayed'),
   );
   expect(fresh).toHaveLength(1);
-  expect(await desk.balanceOf(card)).toEqual([-400, -400, 600]);
+  expect(await fixture.balanceOf(card)).toEqual([-400, -400, 600]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clockCalls } from '../support/clock-calls.ts';
-import { keyDesk } from '../support/key-desk.ts';
+import { keySteps } from '../support/key-steps.ts';
 import { kycCalls } from '../support/kyc-calls.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
@@ -27,7 +27,7 @@ describe("time on the brand's clock", () => {
     const { body } = await brand.api('POST', '/auth/key/temporary', { customer_id });
     const at = await clock.now();
     expect(Temporal.Instant.from(body.expires_at).since(at).total('minutes')).toBe(15);
-    const guest = keyDesk(test, brand).caller({
+    const guest = keySteps(test, brand).caller({
       identity: body.Identity,
       authorization: body.Authorization,
     });
@@ -62,11 +62,11 @@ describe("time on the brand's clock", () => {
   });
 
   it('does not affect rolled keys and the brand’s own', async () => {
-    const desk = keyDesk(test, brand);
-    const old = await desk.create();
-    await desk.roll(old.keyId, 1);
+    const fixture = keySteps(test, brand);
+    const old = await fixture.create();
+    await fixture.roll(old.keyId, 1);
     await clock.advance({ by: 'P300D' });
-    expect((await desk.caller(old)('GET', '/sandbox/clock')).status).toBe(200);
+    expect((await fixture.caller(old)('GET', '/sandbox/clock')).status).toBe(200);
   });
 });
 

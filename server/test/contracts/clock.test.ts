@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clockCalls } from '../support/clock-calls.ts';
-import { keyDesk } from '../support/key-desk.ts';
+import { keySteps } from '../support/key-steps.ts';
 import { kycCalls } from '../support/kyc-calls.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
 
@@ -35,19 +35,19 @@ const refused = (code: string, rule: RegExp) => ({
 
 describe('permission to use the clock', () => {
   it('is refused without keys', async () => {
-    const caller = keyDesk(test, brand).caller(null);
+    const caller = keySteps(test, brand).caller(null);
     for (const [method, path, body] of routes) {
       expect(await caller(method, path, body)).toMatchObject({ status: 401 });
     }
   });
 
   it('lets a read-only key read alone, and a temporary key do nothing', async () => {
-    const desk = keyDesk(test, brand);
-    const reader = desk.caller(await desk.create('read_only'));
+    const fixture = keySteps(test, brand);
+    const reader = fixture.caller(await fixture.create('read_only'));
     const customer_id = await kyc.createCustomer();
     const temporary = await brand.api('POST', '/auth/key/temporary', { customer_id });
     const { Identity: identity, Authorization: authorization } = temporary.body;
-    const guest = desk.caller({ identity, authorization });
+    const guest = fixture.caller({ identity, authorization });
     for (const [method, path, body] of routes) {
       const looks = method === 'GET';
       expect((await reader(method, path, body)).status).toBe(looks ? 200 : 403);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openClosingDesk, standingsOf } from '../support/closing-desk.ts';
+import { openClosingSteps, standingsOf } from '../support/closing-steps.ts';
 import { proveBooks } from '../support/prove-books.ts';
 import { samplePurchase } from '../support/sample-cards.ts';
 import { eventually, startTestService, type TestService } from '../support/test-service.ts';
 
 let test: TestService;
-let desk: ReturnType<typeof openClosingDesk>;
+let fixture: ReturnType<typeof openClosingSteps>;
 
 beforeAll(async () => {
   test = await startTestService();
-  desk = openClosingDesk(test);
+  fixture = openClosingSteps(test);
 });
 afterAll(async () => {
   await proveBooks(test);
@@ -17,19 +17,19 @@ afterAll(async () => {
 });
 
 const giveBack = (transfer_id: string, return_code: string) =>
-  desk.simulate('ach/return', { transfer_id, return_code });
+  fixture.simulate('ach/return', { transfer_id, return_code });
 const settled = (transferId: string) =>
-  eventually(async () => (await desk.transfer(transferId)).status === 'completed');
-const balance = async (id: string) => (await desk.account(id)).balance.ledger_balance;
+  eventually(async () => (await fixture.transfer(transferId)).status === 'completed');
+const balance = async (id: string) => (await fixture.account(id)).balance.ledger_balance;
 
 describe('late movements of money', () => {
   it('a refund on a closed card goes to the deposit, and is paid back with it', async () => {
-    const card = await desk.open(1_000n);
-    const held = await desk.hold(card, '1.00');
-    await desk.close(card.depositId);
-    await desk.simulate('refund', samplePurchase(card.cardId, '2.50'));
-    await desk.simulate('reversal', { transaction_id: held });
-    const closed = await desk.reach(card.depositId, 'closed');
+    const card = await fixture.open(1_000n);
+    const held = await fixture.hold(card, '1.00');
+    await fixture.close(card.depositId);
+    await fixture.simulate('refund', samplePurchase(card.cardId, '2.50'));
+    await fixture.simulate('reversal', { transaction_id: held });
+    const closed = await fixture.reach(card.depositId, 'closed');
     expect(closed.steps[3].amount).toBe(1_250);
     const entries = await test.brand.api('GET', `/accounts/${card.creditId}/entries`);
     expect(entries.status).toBe(200);
@@ -42,61 +42,61 @@ describe('late movements of money', () => {
   });
 
   it('a clearing above the hold of a closed card is owed, and repaid', async () => {
-    const card = await desk.open(1_000n);
-    const held = await desk.hold(card, '1.00');
-    await desk.close(card.depositId);
-    await desk.simulate('clearing', { transaction_id: held, amount: '1.80' });
-    const closed = await desk.reach(card.depositId, 'closed');
+    const card = await fixture.open(1_000n);
+    const held = await fixture.hold(card, '1.00');
+    await fixture.close(card.depositId);
+    await fixture.simulate('clearing', { transaction_id: held, amount: '1.80' });
+    const closed = await fixture.reach(card.depositId, 'closed');
     expect([closed.steps[1].amount, closed.steps[3].amount]).toEqual([180, 820]);
   });
 
   it('a pull returned during a closing lowers the pay-back, or stops it', async () => {
-    const card = await desk.open(0n);
+    const card = await fixture.open(0n);
     const pulls = [
-      await desk.ask(card.externalId, card.depositId, 600),
-      await desk.ask(card.externalId, card.depositId, 400),
+      await fixture.ask(card.externalId, card.depositId, 600),
+      await fixture.ask(card.externalId, card.depositId, 400),
     ];
     for (const pull of pulls) await settled(pull);
-    const held = await desk.hold(card, '1.00');
-    await desk.close(card.depositId);
+    const held = await fixture.hold(card, '1.00');
+    await fixture.close(card.depositId);
     await giveBack(pulls[0] ?? '', 'R10');
-    await desk.simulate('clearing', { transaction_id: held });
-    const closed = await desk.reach(card.depositId, 'closed');
+    await fixture.simulate('clearing', { transaction_id: held });
+    const closed = await fixture.reach(card.depositId, 'closed');
     expect(closed.steps[3].amount).toBe(300);
   });
 
   it('a pull returned after the closing leaves the closed deposit below zero', async () => {
-    const card = await desk.open(0n);
-    const pull = await desk.ask(card.externalId, card.depositId, 600);
+    const card = await fixture.open(0n);
+    const pull = await fixture.ask(card.externalId, card.depositId, 600);
     await settled(pull);
-    await desk.close(card.depositId);
-    await desk.reach(card.depositId, 'closed');
+    await fixture.close(card.depositId);
+    await fixture.reach(card.depositId, 'closed');
     await giveBack(pull, 'R10');
-    expect(await desk.account(card.depositId)).toMatchObject({
+    expect(await fixture.account(card.depositId)).toMatchObject({
       status: 'closed',
       balance: { ledger_balance: -600 },
     });
-    const closing = await desk.close(card.depositId);
+    const closing = await fixture.close(card.depositId);
     expect([closing.status, closing.deposit_balance]).toEqual(['closed', -600]);
   });
 
   it('a pay-back returned after the closing reopens the deposit', async () => {
-    const card = await desk.open(1_000n);
-    await desk.close(card.depositId);
-    const closed = await desk.reach(card.depositId, 'closed');
+    const card = await fixture.open(1_000n);
+    await fixture.close(card.depositId);
+    const closed = await fixture.reach(card.depositId, 'closed');
     await giveBack(closed.steps[3].transfer_id, 'R02');
-    const stopped = await desk.reach(card.depositId, 'stopped');
+    const stopped = await fixture.reach(card.depositId, 'stopped');
     expect(standingsOf(stopped).slice(2)).toEqual([
       'close_credit_account done',
       'pay_back refused pay_back_failed',
       'close_deposit_account todo',
     ]);
-    expect(await desk.account(card.depositId)).toMatchObject({
+    expect(await fixture.account(card.depositId)).toMatchObject({
       status: 'inactive',
       balance: { ledger_balance: 1_000 },
     });
-    await desk.close(card.depositId);
-    await desk.reach(card.depositId, 'closed');
+    await fixture.close(card.depositId);
+    await fixture.reach(card.depositId, 'closed');
     expect(await balance(card.depositId)).toBe(0);
   });
 });

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openClosingDesk, standingsOf } from '../support/closing-desk.ts';
+import { openClosingSteps, standingsOf } from '../support/closing-steps.ts';
 import { proveBooks } from '../support/prove-books.ts';
 import { samplePurchase } from '../support/sample-cards.ts';
 import { linkSampleAccount } from '../support/sample-links.ts';
 import { eventually, startTestService, type TestService } from '../support/test-service.ts';
 
 let test: TestService;
-let desk: ReturnType<typeof openClosingDesk>;
+let fixture: ReturnType<typeof openClosingSteps>;
 /** Brand whose ACH takes an hour, so that transfers stay pending. */
-let slow: ReturnType<typeof openClosingDesk>;
+let slow: ReturnType<typeof openClosingSteps>;
 
 beforeAll(async () => {
   test = await startTestService();
-  desk = openClosingDesk(test);
-  slow = openClosingDesk(test, await test.createBrand({ ach_fast_delay_ms: 3_600_000 }));
+  fixture = openClosingSteps(test);
+  slow = openClosingSteps(test, await test.createBrand({ ach_fast_delay_ms: 3_600_000 }));
 });
 afterAll(async () => {
   await proveBooks(test);
@@ -21,8 +21,8 @@ afterAll(async () => {
 });
 
 const settled = (transferId: string) =>
-  eventually(async () => (await desk.transfer(transferId)).status === 'completed');
-const balance = async (id: string) => (await desk.account(id)).balance.ledger_balance;
+  eventually(async () => (await fixture.transfer(transferId)).status === 'completed');
+const balance = async (id: string) => (await fixture.account(id)).balance.ledger_balance;
 
 describe('a closing waits', () => {
   it.each([
@@ -30,9 +30,9 @@ describe('a closing waits', () => {
     ['is reversed', 'reversal', 1_000],
     ['expires', 'expiry', 1_000],
   ])('until a held purchase %s', async (_, end, paidBack) => {
-    const card = await desk.open(1_000n);
-    const transaction_id = await desk.hold(card, '1.00');
-    const asked = await desk.close(card.depositId);
+    const card = await fixture.open(1_000n);
+    const transaction_id = await fixture.hold(card, '1.00');
+    const asked = await fixture.close(card.depositId);
     expect(standingsOf(asked)).toEqual([
       'close_cards done',
       'repay waiting purchase_held',
@@ -40,42 +40,42 @@ describe('a closing waits', () => {
       'pay_back todo',
       'close_deposit_account todo',
     ]);
-    expect(await desk.close(card.depositId)).toMatchObject({ status: 'closing' });
-    await desk.simulate(end, { transaction_id });
-    const closed = await desk.reach(card.depositId, 'closed');
+    expect(await fixture.close(card.depositId)).toMatchObject({ status: 'closing' });
+    await fixture.simulate(end, { transaction_id });
+    const closed = await fixture.reach(card.depositId, 'closed');
     expect(closed.steps[3].amount).toBe(paidBack);
   });
 
   it('until every one of several holds has ended, also after a part of one has cleared', async () => {
-    const card = await desk.open(1_000n);
-    const [one, two] = [await desk.hold(card, '3.00'), await desk.hold(card, '2.00')];
-    await desk.close(card.depositId);
+    const card = await fixture.open(1_000n);
+    const [one, two] = [await fixture.hold(card, '3.00'), await fixture.hold(card, '2.00')];
+    await fixture.close(card.depositId);
     const part = { transaction_id: one, amount: '1.00', final: false };
-    await desk.simulate('clearing', part);
-    await desk.simulate('reversal', { transaction_id: two });
-    expect((await desk.look(card.depositId)).steps[1].reason).toBe('purchase_held');
-    await desk.simulate('clearing', { transaction_id: one, amount: '2.00' });
-    const closed = await desk.reach(card.depositId, 'closed');
+    await fixture.simulate('clearing', part);
+    await fixture.simulate('reversal', { transaction_id: two });
+    expect((await fixture.look(card.depositId)).steps[1].reason).toBe('purchase_held');
+    await fixture.simulate('clearing', { transaction_id: one, amount: '2.00' });
+    const closed = await fixture.reach(card.depositId, 'closed');
     expect([closed.steps[1].amount, closed.steps[3].amount]).toEqual([300, 700]);
   });
 
   it('until an earlier pull has settled, and pays it back with the rest', async () => {
-    const card = await desk.open(1_000n);
-    const pull = await desk.ask(card.externalId, card.depositId, 500);
-    const asked = await desk.close(card.depositId);
+    const card = await fixture.open(1_000n);
+    const pull = await fixture.ask(card.externalId, card.depositId, 500);
+    const asked = await fixture.close(card.depositId);
     expect(standingsOf(asked)[3]).toBe('pay_back waiting transfer_pending');
     await settled(pull);
-    const closed = await desk.reach(card.depositId, 'closed');
+    const closed = await fixture.reach(card.depositId, 'closed');
     expect(closed.steps[3].amount).toBe(1_500);
   });
 
   it('until an earlier pull is returned', async () => {
-    const card = await desk.open(0n, '-no-funds');
-    const pull = await desk.ask(card.externalId, card.depositId, 500);
-    const asked = await desk.close(card.depositId);
+    const card = await fixture.open(0n, '-no-funds');
+    const pull = await fixture.ask(card.externalId, card.depositId, 500);
+    const asked = await fixture.close(card.depositId);
     expect(standingsOf(asked)[3]).toBe('pay_back waiting transfer_pending');
-    await desk.reach(card.depositId, 'closed');
-    expect((await desk.transfer(pull)).status).toBe('returned');
+    await fixture.reach(card.depositId, 'closed');
+    expect((await fixture.transfer(pull)).status).toBe('returned');
   });
 
   it('until an earlier pull is cancelled', async () => {
@@ -87,47 +87,47 @@ describe('a closing waits', () => {
   });
 
   it('for a pull that will cover what is owed', async () => {
-    const card = await desk.open(1_000n);
-    await desk.simulate('settlement', samplePurchase(card.cardId, '12.00'));
-    await desk.ask(card.externalId, card.depositId, 500);
-    const asked = await desk.close(card.depositId);
+    const card = await fixture.open(1_000n);
+    await fixture.simulate('settlement', samplePurchase(card.cardId, '12.00'));
+    await fixture.ask(card.externalId, card.depositId, 500);
+    const asked = await fixture.close(card.depositId);
     expect(standingsOf(asked)[1]).toBe('repay waiting transfer_pending');
-    const closed = await desk.reach(card.depositId, 'closed');
+    const closed = await fixture.reach(card.depositId, 'closed');
     expect(closed.steps[3].amount).toBe(300);
   });
 });
 
 describe('repay_from transfer', () => {
   it('pulls the amount owed first, so that all of the deposit is paid back', async () => {
-    const card = await desk.open(1_000n);
-    await desk.simulate('settlement', samplePurchase(card.cardId, '4.00'));
-    const asked = await desk.close(card.depositId, { repay_from: 'transfer' });
+    const card = await fixture.open(1_000n);
+    await fixture.simulate('settlement', samplePurchase(card.cardId, '4.00'));
+    const asked = await fixture.close(card.depositId, { repay_from: 'transfer' });
     expect(standingsOf(asked)[1]).toBe('repay waiting repayment_pending');
-    const pull = await desk.transfer(asked.steps[1].transfer_id);
+    const pull = await fixture.transfer(asked.steps[1].transfer_id);
     expect(pull).toMatchObject({
       amount: 400,
       origination_account_id: card.externalId,
       ach: { ach_class_code: 'WEB' },
     });
-    const closed = await desk.reach(card.depositId, 'closed');
+    const closed = await fixture.reach(card.depositId, 'closed');
     expect([closed.steps[1].amount, closed.steps[3].amount]).toEqual([400, 1_000]);
   });
 
   it('stops when the transfer is returned, and repays from the deposit on request', async () => {
-    const card = await desk.open(1_000n, '-no-funds');
-    await desk.simulate('settlement', samplePurchase(card.cardId, '4.00'));
-    await desk.close(card.depositId, { repay_from: 'transfer' });
-    const stopped = await desk.reach(card.depositId, 'stopped');
+    const card = await fixture.open(1_000n, '-no-funds');
+    await fixture.simulate('settlement', samplePurchase(card.cardId, '4.00'));
+    await fixture.close(card.depositId, { repay_from: 'transfer' });
+    const stopped = await fixture.reach(card.depositId, 'stopped');
     expect(standingsOf(stopped)[1]).toBe('repay refused repayment_failed');
     expect(stopped.steps[1].message).toMatch(/The transfer was returned: .*nsufficient/);
-    const again = await desk.close(card.depositId, { repay_from: 'deposit' });
+    const again = await fixture.close(card.depositId, { repay_from: 'deposit' });
     expect([again.status, standingsOf(again)[3]]).toEqual([
       'closing',
       'pay_back waiting pay_back_pending',
     ]);
-    const closed = await desk.reach(card.depositId, 'closed');
+    const closed = await fixture.reach(card.depositId, 'closed');
     expect(closed.steps[3].amount).toBe(600);
-    expect(await desk.eventsOf(card.depositId)).toEqual([
+    expect(await fixture.eventsOf(card.depositId)).toEqual([
       'account.closing',
       'account.closing_stopped',
       'account.closing',
@@ -136,40 +136,40 @@ describe('repay_from transfer', () => {
   });
 
   it('covers what the deposit does not, after a closing that stopped for it', async () => {
-    const card = await desk.open(1_000n);
-    await desk.simulate('settlement', samplePurchase(card.cardId, '15.00'));
-    const stopped = await desk.close(card.depositId);
+    const card = await fixture.open(1_000n);
+    await fixture.simulate('settlement', samplePurchase(card.cardId, '15.00'));
+    const stopped = await fixture.close(card.depositId);
     expect(stopped.status).toBe('stopped');
     expect(standingsOf(stopped)[1]).toBe('repay refused owed_exceeds_deposit');
     expect([stopped.steps[1].amount, await balance(card.creditId)]).toEqual([500, -500]);
-    const again = await desk.close(card.depositId, { repay_from: 'transfer' });
-    expect((await desk.transfer(again.steps[1].transfer_id)).amount).toBe(500);
-    await desk.reach(card.depositId, 'closed');
+    const again = await fixture.close(card.depositId, { repay_from: 'transfer' });
+    expect((await fixture.transfer(again.steps[1].transfer_id)).amount).toBe(500);
+    await fixture.reach(card.depositId, 'closed');
     expect([await balance(card.depositId), await balance(card.creditId)]).toEqual([0, 0]);
   });
 
   it('makes no pull when nothing is owed', async () => {
-    const card = await desk.open(1_000n);
-    const asked = await desk.close(card.depositId, { repay_from: 'transfer' });
+    const card = await fixture.open(1_000n);
+    const asked = await fixture.close(card.depositId, { repay_from: 'transfer' });
     expect(standingsOf(asked)[3]).toBe('pay_back waiting pay_back_pending');
   });
 });
 
 describe('a closing that stopped', () => {
   it('continues by itself when a refund covers the amount owed', async () => {
-    const card = await desk.open(1_000n);
-    const spent = await desk.simulate('settlement', samplePurchase(card.cardId, '15.00'));
-    expect((await desk.close(card.depositId)).status).toBe('stopped');
-    await desk.simulate('refund', { transaction_id: spent.transaction_id });
-    const closed = await desk.reach(card.depositId, 'closed');
+    const card = await fixture.open(1_000n);
+    const spent = await fixture.simulate('settlement', samplePurchase(card.cardId, '15.00'));
+    expect((await fixture.close(card.depositId)).status).toBe('stopped');
+    await fixture.simulate('refund', { transaction_id: spent.transaction_id });
+    const closed = await fixture.reach(card.depositId, 'closed');
     expect(closed.steps[3].amount).toBe(1_000);
   });
 
   it('shows the return code of its payment, and retries with another bank account', async () => {
-    const card = await desk.open(1_000n, '-closed');
-    await desk.close(card.depositId);
-    await desk.reach(card.depositId, 'stopped');
-    const stopped = await desk.look(card.depositId);
+    const card = await fixture.open(1_000n, '-closed');
+    await fixture.close(card.depositId);
+    await fixture.reach(card.depositId, 'stopped');
+    const stopped = await fixture.look(card.depositId);
     expect(standingsOf(stopped).slice(3)).toEqual([
       'pay_back refused pay_back_failed',
       'close_deposit_account todo',
@@ -177,17 +177,17 @@ describe('a closing that stopped', () => {
     expect(stopped.steps[3].message).toMatch(/The transfer was returned: .*closed/i);
     expect([stopped.steps[3].amount, stopped.deposit_balance]).toEqual([1_000, 1_000]);
     const other = await linkSampleAccount(test.brand, card.customerId);
-    await desk.close(card.depositId, { external_account_id: other });
-    const closed = await desk.reach(card.depositId, 'closed');
+    await fixture.close(card.depositId, { external_account_id: other });
+    const closed = await fixture.reach(card.depositId, 'closed');
     expect(closed.external_account_id).toBe(other);
   });
 
   it('retries on each request, one payment at a time', async () => {
-    const card = await desk.open(1_000n, '-closed');
+    const card = await fixture.open(1_000n, '-closed');
     for (const count of [1, 2]) {
-      await desk.close(card.depositId);
-      await desk.reach(card.depositId, 'stopped');
-      const pushes = await desk.transfersOf(card.depositId);
+      await fixture.close(card.depositId);
+      await fixture.reach(card.depositId, 'stopped');
+      const pushes = await fixture.transfersOf(card.depositId);
       expect(pushes.filter(({ status }: { status: string }) => status === 'returned')).toHaveLength(
         count,
       );
@@ -208,18 +208,18 @@ describe('a closing that stopped', () => {
   });
 
   it('refuses a bank account that is removed or unknown', async () => {
-    const gone = await desk.open(1_000n);
-    const held = await desk.hold(gone, '1.00');
-    await desk.close(gone.depositId);
+    const gone = await fixture.open(1_000n);
+    const held = await fixture.hold(gone, '1.00');
+    await fixture.close(gone.depositId);
     await test.brand.api('DELETE', `/accounts/${gone.externalId}`);
-    await desk.simulate('reversal', { transaction_id: held });
-    await desk.reach(gone.depositId, 'stopped', 'external_account_unusable');
+    await fixture.simulate('reversal', { transaction_id: held });
+    await fixture.reach(gone.depositId, 'stopped', 'external_account_unusable');
     const refused = await test.brand.api('POST', `/accounts/${gone.depositId}/close`, {
       external_account_id: gone.externalId,
     });
     expect(refused.status).toBe(400);
     const other = await linkSampleAccount(test.brand, gone.customerId);
-    await desk.close(gone.depositId, { external_account_id: other });
-    await desk.reach(gone.depositId, 'closed');
+    await fixture.close(gone.depositId, { external_account_id: other });
+    await fixture.reach(gone.depositId, 'closed');
   });
 });

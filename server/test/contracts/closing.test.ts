@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openClosingDesk, standingsOf } from '../support/closing-desk.ts';
+import { openClosingSteps, standingsOf } from '../support/closing-steps.ts';
 import { proveBooks } from '../support/prove-books.ts';
 import { openSampleCard, openSampleDeposit, samplePurchase } from '../support/sample-cards.ts';
 import { linkSampleAccount, temporaryApi } from '../support/sample-links.ts';
 import { apiOf, startTestService, type TestService } from '../support/test-service.ts';
 
 let test: TestService;
-let desk: ReturnType<typeof openClosingDesk>;
+let fixture: ReturnType<typeof openClosingSteps>;
 
 beforeAll(async () => {
   test = await startTestService();
-  desk = openClosingDesk(test);
+  fixture = openClosingSteps(test);
 });
 afterAll(async () => {
   await proveBooks(test);
@@ -28,10 +28,10 @@ const allDone = [
 
 describe('POST /accounts/{account_id}/close', () => {
   it('closes cards, repays, pays back and closes both accounts, by itself', async () => {
-    const card = await desk.open(50_000n);
-    const held = await desk.hold(card, '120.00');
-    await desk.simulate('clearing', { transaction_id: held });
-    const asked = await desk.close(card.depositId);
+    const card = await fixture.open(50_000n);
+    const held = await fixture.hold(card, '120.00');
+    await fixture.simulate('clearing', { transaction_id: held });
+    const asked = await fixture.close(card.depositId);
     expect(asked).toEqual({
       account_id: card.depositId,
       status: 'closing',
@@ -55,38 +55,38 @@ describe('POST /accounts/{account_id}/close', () => {
         { ...done('close_deposit_account'), status: 'todo' },
       ],
     });
-    const closed = await desk.reach(card.depositId, 'closed');
+    const closed = await fixture.reach(card.depositId, 'closed');
     expect(standingsOf(closed)).toEqual(allDone);
-    expect(await desk.transfer(closed.steps[1].transfer_id)).toMatchObject({
+    expect(await fixture.transfer(closed.steps[1].transfer_id)).toMatchObject({
       status: 'completed',
       amount: 12_000,
       origination_account_id: card.depositId,
       destination_account_id: card.creditId,
       ach: null,
     });
-    expect(await desk.transfer(closed.steps[3].transfer_id)).toMatchObject({
+    expect(await fixture.transfer(closed.steps[3].transfer_id)).toMatchObject({
       status: 'completed',
       amount: 38_000,
       destination_account_id: card.externalId,
       ach: { ach_class_code: 'PPD' },
     });
     for (const id of [card.depositId, card.creditId]) {
-      const { status, balance } = await desk.account(id);
+      const { status, balance } = await fixture.account(id);
       expect([status, balance.ledger_balance]).toEqual(['closed', 0]);
     }
     expect((await test.brand.api('GET', `/cards/${card.cardId}`)).body.status).toBe('closed');
   });
 
   it('sends an event for every card, for its beginning and for both closed accounts', async () => {
-    const card = await desk.open(1_000n);
+    const card = await fixture.open(1_000n);
     const { api } = test.brand;
     const second = await api('POST', '/cards', { account_id: card.depositId, form: 'physical' });
-    await desk.close(card.depositId);
-    await desk.reach(card.depositId, 'closed');
-    expect(await desk.eventsOf(card.depositId)).toEqual(['account.closing', 'account.closed']);
-    expect(await desk.eventsOf(card.creditId)).toEqual(['account.closed']);
+    await fixture.close(card.depositId);
+    await fixture.reach(card.depositId, 'closed');
+    expect(await fixture.eventsOf(card.depositId)).toEqual(['account.closing', 'account.closed']);
+    expect(await fixture.eventsOf(card.creditId)).toEqual(['account.closed']);
     for (const id of [card.cardId, second.body.card_id]) {
-      expect(await desk.eventsOf(id)).toEqual(['card.created', 'card.status_changed']);
+      expect(await fixture.eventsOf(id)).toEqual(['card.created', 'card.status_changed']);
     }
     const { body } = await api('GET', '/events?event=account.*&limit=100');
     const payload = body.data.find(
@@ -103,16 +103,16 @@ describe('POST /accounts/{account_id}/close', () => {
 
   it('closes an empty deposit at once, without a card and without a bank account', async () => {
     const { depositId } = await openSampleDeposit(test, 0n);
-    const closed = await desk.close(depositId);
+    const closed = await fixture.close(depositId);
     expect([closed.status, closed.external_account_id]).toEqual(['closed', null]);
     expect(standingsOf(closed)).toEqual(allDone);
     const { creditId, depositId: withCard } = await openSampleCard(test, 0n);
-    expect((await desk.close(withCard)).status).toBe('closed');
-    expect((await desk.account(creditId)).status).toBe('closed');
+    expect((await fixture.close(withCard)).status).toBe('closed');
+    expect((await fixture.account(creditId)).status).toBe('closed');
   });
 
   it('pays back to the named account when there are several', async () => {
-    const card = await desk.open(1_000n);
+    const card = await fixture.open(1_000n);
     const other = await linkSampleAccount(test.brand, card.customerId);
     await linkSampleAccount(test.brand, card.customerId, '-unverified');
     const close = (wish?: object) =>
@@ -123,10 +123,10 @@ describe('POST /accounts/{account_id}/close', () => {
     expect(refused.body.Message).toContain(card.externalId);
     expect(refused.body.Message).toContain(other);
     expect((await test.brand.api('GET', `/cards/${card.cardId}`)).body.status).toBe('active');
-    const asked = await desk.close(card.depositId, { external_account_id: other });
+    const asked = await fixture.close(card.depositId, { external_account_id: other });
     expect(asked.external_account_id).toBe(other);
-    await desk.reach(card.depositId, 'closed');
-    const [payBack] = await desk.transfersOf(card.depositId);
+    await fixture.reach(card.depositId, 'closed');
+    const [payBack] = await fixture.transfersOf(card.depositId);
     expect(payBack.destination_account_id).toBe(other);
   });
 
@@ -166,7 +166,7 @@ describe('POST /accounts/{account_id}/close', () => {
   });
 
   it('accepts only deposits that are not closed otherwise', async () => {
-    const card = await desk.open(0n);
+    const card = await fixture.open(0n);
     for (const id of [card.creditId, card.externalId]) {
       for (const method of ['POST', 'GET']) {
         const { status, body } = await test.brand.api(method, `/accounts/${id}/close`);
@@ -181,9 +181,9 @@ describe('POST /accounts/{account_id}/close', () => {
 
   it('refuses new transfers, cards and purchases during a closing', async () => {
     const slow = await test.createBrand({ ach_fast_delay_ms: 3_600_000 });
-    const slowDesk = openClosingDesk(test, slow);
-    const card = await slowDesk.open(1_000n);
-    await slowDesk.close(card.depositId);
+    const slowSteps = openClosingSteps(test, slow);
+    const card = await slowSteps.open(1_000n);
+    await slowSteps.close(card.depositId);
     const answers = [
       await slow.api('POST', '/cards', { account_id: card.depositId }),
       await slow.api('POST', `/cards/${card.cardId}/reissue`, {
@@ -207,19 +207,19 @@ describe('POST /accounts/{account_id}/close', () => {
       [409, 'account_has_pending_transfer'],
     ]);
     expect(answers[3]?.body.Message).toMatch(/must be an active account; it is inactive/);
-    const deposit = await slowDesk.account(card.depositId);
+    const deposit = await slowSteps.account(card.depositId);
     const incoming = await slow.api('POST', '/simulate/ach/incoming', {
       routing_number: deposit.routing_number,
       account_number: deposit.account_number,
       amount: 100,
     });
     expect([incoming.status, incoming.body.Code]).toEqual([409, 'account_not_active']);
-    const bought = await slowDesk.simulate('authorization', samplePurchase(card.cardId, '1.00'));
+    const bought = await slowSteps.simulate('authorization', samplePurchase(card.cardId, '1.00'));
     expect(bought.transaction_response_code).toBe('14');
   });
 
   it('answers 404 to another brand, and needs a key of the brand', async () => {
-    const card = await desk.open(0n);
+    const card = await fixture.open(0n);
     const other = await test.createBrand();
     const temporary = await temporaryApi(test, test.brand, card.customerId);
     for (const method of ['POST', 'GET']) {
@@ -231,30 +231,32 @@ describe('POST /accounts/{account_id}/close', () => {
       expect((await test.brand.api(method, `/accounts/${nobody}/close`)).status).toBe(404);
       expect((await test.brand.api(method, '/accounts/nonsense/close')).status).toBe(404);
     }
-    expect((await desk.account(card.depositId)).status).toBe('active');
+    expect((await fixture.account(card.depositId)).status).toBe('active');
   });
 
   it('repeats its answer under its Idempotency-Key, and without one returns the present state', async () => {
-    const card = await desk.open(1_000n);
+    const card = await fixture.open(1_000n);
     const path = `/accounts/${card.depositId}/close`;
     const key = { 'idempotency-key': 'close-once' };
     const first = await test.brand.api('POST', path, {}, key);
-    await desk.reach(card.depositId, 'closed');
+    await fixture.reach(card.depositId, 'closed');
     const again = await test.brand.api('POST', path, {}, key);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect(again.body).toEqual(first.body);
-    const anew = await desk.close(card.depositId);
-    expect(anew).toEqual(await desk.look(card.depositId));
+    const anew = await fixture.close(card.depositId);
+    expect(anew).toEqual(await fixture.look(card.depositId));
     expect(anew.status).toBe('closed');
   });
 
   it('starts one closing for twenty concurrent requests', async () => {
-    const card = await desk.open(1_000n);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => desk.close(card.depositId)));
+    const card = await fixture.open(1_000n);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => fixture.close(card.depositId)),
+    );
     expect(answers).toHaveLength(20);
-    await desk.reach(card.depositId, 'closed');
-    expect(await desk.eventsOf(card.depositId)).toEqual(['account.closing', 'account.closed']);
-    const pushed = await desk.transfersOf(card.depositId);
+    await fixture.reach(card.depositId, 'closed');
+    expect(await fixture.eventsOf(card.depositId)).toEqual(['account.closing', 'account.closed']);
+    const pushed = await fixture.transfersOf(card.depositId);
     expect(pushed.filter((each: { ach: object }) => each.ach)).toHaveLength(2);
   });
 });

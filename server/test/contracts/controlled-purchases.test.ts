@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decisionDesk } from '../support/decision-desk.ts';
-import { openPurchaseDesk, type PurchaseDesk } from '../support/purchase-desk.ts';
+import { decisionSteps } from '../support/decision-steps.ts';
+import { openPurchaseSteps, type PurchaseSteps } from '../support/purchase-steps.ts';
 import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
 let service: TestService;
-let desk: PurchaseDesk;
-let decisions: ReturnType<typeof decisionDesk>;
+let fixture: PurchaseSteps;
+let decisions: ReturnType<typeof decisionSteps>;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false });
-  desk = openPurchaseDesk(service);
-  decisions = decisionDesk(service.brand);
+  fixture = openPurchaseSteps(service);
+  decisions = decisionSteps(service.brand);
 });
 afterAll(() => service.stop());
 
@@ -31,7 +31,7 @@ const spentOf = async (cardId: string) =>
   (await service.brand.api('GET', `/cards/${cardId}/controls`)).body.spent;
 
 const buy = (cardId: string, amount: string, changes: object = {}) =>
-  desk.simulate('authorization', { ...samplePurchase(cardId, amount), ...changes });
+  fixture.simulate('authorization', { ...samplePurchase(cardId, amount), ...changes });
 
 /** Response code and reason of each. */
 const told = (bodies: { transaction_response_code: string; decline_reason: string | null }[]) =>
@@ -67,7 +67,7 @@ describe('a merchant', () => {
   test('that may not be paid is told no balance either', async () => {
     const { cardId } = await openControlled({ blocked_mccs: ['5812'] });
     const { amount: _amount, currency: _currency, ...asker } = samplePurchase(cardId, '1.00');
-    const body = await desk.simulate('balance-inquiry', asker);
+    const body = await fixture.simulate('balance-inquiry', asker);
     expect(told([body])).toEqual([category]);
     await decisions.read(body.transaction_id);
   });
@@ -86,7 +86,7 @@ describe('a spending limit', () => {
     expect(told(bodies)).toEqual([approved, ['61', reason], approved]);
     const [result] = await decisions.check(bodies[1].transaction_id, name);
     expect(result).toBe('failed');
-    await desk.expectTrueBooks();
+    await fixture.expectTrueBooks();
   });
 
   test('counts before the limit of the card, and after everything else', async () => {
@@ -126,34 +126,34 @@ describe('a spending limit', () => {
       return per_day;
     };
     const { transaction_id } = await buy(cardId, '4.00');
-    await desk.simulate('increment', { transaction_id, amount: '3.00' });
+    await fixture.simulate('increment', { transaction_id, amount: '3.00' });
     expect(await spent()).toBe(700);
-    const refused = await desk.simulate('increment', { transaction_id, amount: '2.01' });
+    const refused = await fixture.simulate('increment', { transaction_id, amount: '2.01' });
     expect(told([refused])).toEqual([['61', 'transaction_control_exceeded']]);
     expect(await decisions.check(refused.transaction_id, 'per_transaction')).toEqual([
       'failed',
       '9.01',
       '9.00',
     ]);
-    await desk.simulate('reversal', { transaction_id, amount: '1.00' });
+    await fixture.simulate('reversal', { transaction_id, amount: '1.00' });
     expect(await spent()).toBe(600);
-    await desk.simulate('clearing', { transaction_id, amount: '8.00', final: false });
+    await fixture.simulate('clearing', { transaction_id, amount: '8.00', final: false });
     expect(await spent()).toBe(800);
-    await desk.simulate('refund', { transaction_id });
+    await fixture.simulate('refund', { transaction_id });
     expect(await spent()).toBe(800);
     const other = await buy(cardId, '9.00');
     expect(await spent()).toBe(1700);
-    await desk.simulate('expiry', { transaction_id: other.transaction_id });
+    await fixture.simulate('expiry', { transaction_id: other.transaction_id });
     expect(await spent()).toBe(800);
-    await desk.simulate('clearing', samplePurchase(cardId, '15.00'));
+    await fixture.simulate('clearing', samplePurchase(cardId, '15.00'));
     expect(await spent()).toBe(2300);
     expect(told([await buy(cardId, '0.01')])).toEqual([['61', 'day_control_exceeded']]);
-    await desk.expectTrueBooks();
+    await fixture.expectTrueBooks();
   });
 
   test('counts what was spent before it was set', async () => {
-    const card = await desk.buy('4.00');
-    await desk.simulate('clearing', samplePurchase(card.cardId, '1.00'));
+    const card = await fixture.buy('4.00');
+    await fixture.simulate('clearing', samplePurchase(card.cardId, '1.00'));
     await control(card.cardId, { spending_limits: { per_month: 600 } });
     expect((await spentOf(card.cardId)).per_month).toBe(500);
     expect(told([await buy(card.cardId, '1.01'), await buy(card.cardId, '1.00')])).toEqual([
@@ -162,7 +162,7 @@ describe('a spending limit', () => {
     ]);
     await control(card.cardId, {});
     expect(told([await buy(card.cardId, '3.00')])).toEqual([approved]);
-    await desk.expectTrueBooks();
+    await fixture.expectTrueBooks();
   });
 
   test('of a day and a month begins anew with them, in UTC', async () => {
@@ -188,7 +188,7 @@ describe('a spending limit', () => {
       ['61', 'lifetime_control_exceeded'],
       approved,
     ]);
-    await desk.expectTrueBooks();
+    await fixture.expectTrueBooks();
   });
 
   test('leaves the other cards of the account alone', async () => {
@@ -211,7 +211,7 @@ describe('at the same time', () => {
     expect(codes.filter((code) => code === '00')).toHaveLength(37);
     expect(codes.filter((code) => code === '61')).toHaveLength(63);
     expect((await spentOf(cardId)).per_day).toBe(3700);
-    await desk.expectTrueBooks();
+    await fixture.expectTrueBooks();
   });
 
   test('purchases and increments share one limit, and controls may change among them', async () => {
@@ -221,7 +221,7 @@ describe('at the same time', () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, at) => {
         if (at % 20 === 10) return control(cardId, { spending_limits: { lifetime: 3000 + at } });
-        if (at % 3 === 0) return desk.simulate('increment', { transaction_id, amount: '1.00' });
+        if (at % 3 === 0) return fixture.simulate('increment', { transaction_id, amount: '1.00' });
         return buy(cardId, '1.00');
       }),
     );
@@ -230,6 +230,6 @@ describe('at the same time', () => {
     const { lifetime } = await spentOf(cardId);
     expect(lifetime).toBeLessThanOrEqual(3050);
     expect(lifetime).toBeGreaterThanOrEqual(3000);
-    await desk.expectTrueBooks();
+    await fixture.expectTrueBooks();
   });
 });

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decisionDesk, type ToldCheck } from '../support/decision-desk.ts';
-import { keyDesk } from '../support/key-desk.ts';
-import { openPurchaseDesk, type PurchaseDesk } from '../support/purchase-desk.ts';
+import { decisionSteps, type ToldCheck } from '../support/decision-steps.ts';
+import { keySteps } from '../support/key-steps.ts';
+import { openPurchaseSteps, type PurchaseSteps } from '../support/purchase-steps.ts';
 import { freezeAccount, openSampleCard, samplePurchase } from '../support/sample-cards.ts';
 import { temporaryApi } from '../support/sample-links.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
 let service: TestService;
-let desk: PurchaseDesk;
-let decisions: ReturnType<typeof decisionDesk>;
+let fixture: PurchaseSteps;
+let decisions: ReturnType<typeof decisionSteps>;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false });
-  desk = openPurchaseDesk(service);
-  decisions = decisionDesk(service.brand);
+  fixture = openPurchaseSteps(service);
+  decisions = decisionSteps(service.brand);
 });
 afterAll(() => service.stop());
 
@@ -35,7 +35,7 @@ const order = [
 
 describe('GET /transactions/{transaction_id}/decision', () => {
   test('tells each check of an approval in its order, and what was compared with what', async () => {
-    const card = await desk.buy('4.00');
+    const card = await fixture.buy('4.00');
     const body = await decisions.read(card.transaction_id);
     expect(body.checks.map(({ check }: ToldCheck) => check)).toEqual(order);
     expect(body).toEqual({
@@ -76,7 +76,7 @@ describe('GET /transactions/{transaction_id}/decision', () => {
     const card = await openSampleCard(service, 1000n);
     await api('PATCH', `/cards/${card.cardId}`, { status });
     const purchase = { ...samplePurchase(card.cardId, '1.00'), ...changes };
-    const { transaction_id } = await desk.simulate('authorization', purchase);
+    const { transaction_id } = await fixture.simulate('authorization', purchase);
     const body = await decisions.read(transaction_id);
     expect(body.first_failed).toBe(first);
     expect(await decisions.check(transaction_id, first)).toEqual(told);
@@ -87,7 +87,7 @@ describe('GET /transactions/{transaction_id}/decision', () => {
     const card = await openSampleCard(service, 1000n);
     await api('PATCH', `/cards/${card.cardId}`, { status: 'inactive' });
     const far = { transaction_datetime: '2045-01-01 00:00' };
-    const { transaction_id } = await desk.simulate('authorization', {
+    const { transaction_id } = await fixture.simulate('authorization', {
       ...samplePurchase(card.cardId, '10.01'),
       ...far,
     });
@@ -99,24 +99,24 @@ describe('GET /transactions/{transaction_id}/decision', () => {
 
   test('stays as it was when card, account and purchase change', async () => {
     const { api, brandId } = service.brand;
-    const card = await desk.buy('4.00');
-    const refused = await desk.simulate('authorization', samplePurchase(card.cardId, '7.00'));
+    const card = await fixture.buy('4.00');
+    const refused = await fixture.simulate('authorization', samplePurchase(card.cardId, '7.00'));
     const ids = [card.transaction_id, refused.transaction_id];
     const before = await Promise.all(ids.map((id) => decisions.read(id)));
-    await desk.simulate('clearing', { transaction_id: card.transaction_id, amount: '3.00' });
-    await desk.simulate('refund', { transaction_id: card.transaction_id });
+    await fixture.simulate('clearing', { transaction_id: card.transaction_id, amount: '3.00' });
+    await fixture.simulate('refund', { transaction_id: card.transaction_id });
     await api('PUT', `/cards/${card.cardId}/controls`, { blocked_mccs: ['5812'] });
     await api('PATCH', `/cards/${card.cardId}`, { status: 'closed' });
     await freezeAccount(service, { brandId, accountId: card.creditId });
     expect(await Promise.all(ids.map((id) => decisions.read(id)))).toEqual(before);
-    await desk.expectTrueBooks();
+    await fixture.expectTrueBooks();
   });
 
   test('tells the increments of a purchase, and of a declined one its own decision', async () => {
-    const card = await desk.buy('4.00');
+    const card = await fixture.buy('4.00');
     const { transaction_id } = card;
-    await desk.simulate('increment', { transaction_id, amount: '2.00' });
-    const declined = await desk.simulate('increment', { transaction_id, amount: '5.00' });
+    await fixture.simulate('increment', { transaction_id, amount: '2.00' });
+    const declined = await fixture.simulate('increment', { transaction_id, amount: '5.00' });
     const body = await decisions.read(transaction_id);
     expect(body).toMatchObject({ kind: 'authorization', amount: '4.00' });
     expect(body.increments).toHaveLength(1);
@@ -129,16 +129,16 @@ describe('GET /transactions/{transaction_id}/decision', () => {
       first_failed: 'limit',
       amount: '5.00',
     });
-    await desk.expectTrueBooks();
+    await fixture.expectTrueBooks();
   });
 
   test('tells why an inquiry was answered or declined', async () => {
     const { api } = service.brand;
     const card = await openSampleCard(service, 1000n);
     const { amount: _amount, currency: _currency, ...asker } = samplePurchase(card.cardId, '1.00');
-    const good = await desk.simulate('balance-inquiry', asker);
+    const good = await fixture.simulate('balance-inquiry', asker);
     await api('PATCH', `/cards/${card.cardId}`, { status: 'inactive' });
-    const bad = await desk.simulate('balance-inquiry', asker);
+    const bad = await fixture.simulate('balance-inquiry', asker);
     expect(await decisions.read(good.transaction_id)).toMatchObject({
       kind: 'balance_inquiry',
       approved: true,
@@ -151,13 +151,13 @@ describe('GET /transactions/{transaction_id}/decision', () => {
   test('is not there for what the network posted without asking', async () => {
     const { cardId } = await openSampleCard(service, 1000n);
     for (const name of ['clearing', 'refund']) {
-      const { transaction_id } = await desk.simulate(name, samplePurchase(cardId, '1.00'));
+      const { transaction_id } = await fixture.simulate(name, samplePurchase(cardId, '1.00'));
       expect(await decisions.refuse(transaction_id)).toEqual([404, 'decision_dne']);
     }
   });
 
   test('is there for the brand alone, also for its read-only keys', async () => {
-    const card = await desk.buy();
+    const card = await fixture.buy();
     const other = await service.createBrand();
     expect(await decisions.refuse(card.transaction_id, other.api)).toEqual([
       404,
@@ -167,7 +167,7 @@ describe('GET /transactions/{transaction_id}/decision', () => {
     for (const id of [unknown, 'x']) {
       expect(await decisions.refuse(id)).toEqual([404, 'transaction_dne']);
     }
-    const keys = keyDesk(service, service.brand);
+    const keys = keySteps(service, service.brand);
     const reader = keys.caller(await keys.create('read_only'));
     const path = `/transactions/${card.transaction_id}/decision`;
     expect((await reader('GET', path)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../support/test-service.ts';
-import { openWorldDesk } from '../support/world-desk.ts';
+import { openWorldSteps } from '../support/world-steps.ts';
 
 interface Posted {
   requestBody?: { content: Record<string, { example?: unknown }> };
@@ -16,7 +16,7 @@ let managementKey: string;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false });
-  managementKey = (await openWorldDesk(service)).key;
+  managementKey = (await openWorldSteps(service)).key;
 });
 afterAll(() => service.stop());
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decisionDesk } from '../support/decision-desk.ts';
-import { openPurchaseDesk, type PurchaseDesk } from '../support/purchase-desk.ts';
+import { decisionSteps } from '../support/decision-steps.ts';
+import { openPurchaseSteps, type PurchaseSteps } from '../support/purchase-steps.ts';
 import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
 let service: TestService;
-let desk: PurchaseDesk;
+let fixture: PurchaseSteps;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false });
-  desk = openPurchaseDesk(service);
+  fixture = openPurchaseSteps(service);
 });
 afterAll(() => service.stop());
 
@@ -22,7 +22,7 @@ const foreign = (cardId: string, amount: string, currency: string, exchange_rate
 describe('a purchase in a foreign currency', () => {
   test('is held in the currency of the program, and shows both amounts', async () => {
     const card = await openSampleCard(service, 10_000n);
-    const body = await desk.simulate(
+    const body = await fixture.simulate(
       'authorization',
       foreign(card.cardId, '10.00', 'EUR', '1.0837'),
     );
@@ -39,8 +39,8 @@ describe('a purchase in a foreign currency', () => {
     });
     const { api } = service.brand;
     expect((await api('GET', `/transactions/${body.transaction_id}`)).body).toEqual(body);
-    expect(await desk.balanceOf(card)).toEqual([0, -1084, 8916]);
-    const decisions = decisionDesk(service.brand);
+    expect(await fixture.balanceOf(card)).toEqual([0, -1084, 8916]);
+    const decisions = decisionSteps(service.brand);
     expect(await decisions.check(body.transaction_id, 'currency')).toEqual([
       'passed',
       'EUR',
@@ -55,15 +55,18 @@ describe('a purchase in a foreign currency', () => {
 
   test('shows its original amount with the digits that its currency has', async () => {
     const { cardId } = await openSampleCard(service, 10_000n);
-    const yen = await desk.simulate('authorization', foreign(cardId, '1500.00', 'JPY', '0.0065'));
+    const yen = await fixture.simulate(
+      'authorization',
+      foreign(cardId, '1500.00', 'JPY', '0.0065'),
+    );
     expect(yen).toMatchObject({ amount: '-9.75', original_amount: '-1500' });
-    const dinar = await desk.simulate('authorization', foreign(cardId, '1.50', 'KWD', '3.25'));
+    const dinar = await fixture.simulate('authorization', foreign(cardId, '1.50', 'KWD', '3.25'));
     expect(dinar).toMatchObject({ amount: '-4.88', original_amount: '-1.500' });
   });
 
   test('is declined without a rate, as it was asked for', async () => {
     const card = await openSampleCard(service, 10_000n);
-    const body = await desk.simulate('authorization', foreign(card.cardId, '10.00', 'EUR'));
+    const body = await fixture.simulate('authorization', foreign(card.cardId, '10.00', 'EUR'));
     expect(body).toMatchObject({
       transaction_response_code: '57',
       decline_reason: 'currency_not_permitted',
@@ -72,7 +75,7 @@ describe('a purchase in a foreign currency', () => {
       exchange_rate: null,
       original_amount: null,
     });
-    expect(await desk.balanceOf(card)).toEqual([0, 0, 10_000]);
+    expect(await fixture.balanceOf(card)).toEqual([0, 0, 10_000]);
   });
 
   test('is declined where the program takes none, and says so', async () => {
@@ -87,16 +90,16 @@ describe('a purchase in a foreign currency', () => {
       original_amount: '-10.00',
       new_balance: '100.00',
     });
-    const decisions = decisionDesk(brand);
+    const decisions = decisionSteps(brand);
     const { checks } = await decisions.read(body.transaction_id);
     expect(checks[3]).toMatchObject({ detail: 'The program takes no foreign currency.' });
     expect((await buy(samplePurchase(card.cardId, '1.00'))).transaction_response_code).toBe('00');
-    await desk.expectTrueBooks();
+    await fixture.expectTrueBooks();
   });
 
   test('a rate on a purchase in the currency of the program changes nothing', async () => {
     const { cardId } = await openSampleCard(service, 10_000n);
-    const body = await desk.simulate('authorization', foreign(cardId, '10.00', 'USD', '2'));
+    const body = await fixture.simulate('authorization', foreign(cardId, '10.00', 'USD', '2'));
     expect(body).toMatchObject({ amount: '-10.00', exchange_rate: null, original_amount: null });
   });
 
@@ -104,10 +107,10 @@ describe('a purchase in a foreign currency', () => {
     const { cardId } = await openSampleCard(service, 1000n);
     // In whatever order they arrive, the first and the last take all there is.
     const bodies = await Promise.all([
-      desk.simulate('authorization', foreign(cardId, '6.00', 'EUR', '1.5')),
-      desk.simulate('authorization', foreign(cardId, '1.00', 'EUR')),
-      desk.simulate('authorization', foreign(cardId, '7.00', 'EUR', '1.5')),
-      desk.simulate('authorization', samplePurchase(cardId, '1.00')),
+      fixture.simulate('authorization', foreign(cardId, '6.00', 'EUR', '1.5')),
+      fixture.simulate('authorization', foreign(cardId, '1.00', 'EUR')),
+      fixture.simulate('authorization', foreign(cardId, '7.00', 'EUR', '1.5')),
+      fixture.simulate('authorization', samplePurchase(cardId, '1.00')),
     ]);
     const codes = bodies.map((body) => body.transaction_response_code);
     expect(codes).toEqual(['00', '57', '51', '00']);
@@ -115,34 +118,34 @@ describe('a purchase in a foreign currency', () => {
 
   test('lives on in the currency of the program', async () => {
     const card = await openSampleCard(service, 10_000n);
-    const { transaction_id } = await desk.simulate(
+    const { transaction_id } = await fixture.simulate(
       'authorization',
       foreign(card.cardId, '10.00', 'EUR', '1.5'),
     );
-    const more = await desk.simulate('increment', { transaction_id, amount: '5.00' });
+    const more = await fixture.simulate('increment', { transaction_id, amount: '5.00' });
     expect(more).toMatchObject({ amount: '-20.00', original_amount: '-10.00' });
-    await desk.simulate('reversal', { transaction_id, amount: '2.00' });
-    const cleared = await desk.simulate('clearing', { transaction_id, amount: '19.00' });
+    await fixture.simulate('reversal', { transaction_id, amount: '2.00' });
+    const cleared = await fixture.simulate('clearing', { transaction_id, amount: '19.00' });
     expect(cleared).toMatchObject({ amount: '-19.00', currency_code: 'USD', new_balance: '81.00' });
-    const refund = await desk.simulate('refund', { transaction_id });
+    const refund = await fixture.simulate('refund', { transaction_id });
     expect(refund).toMatchObject({ amount: '19.00', currency_code: 'USD', original_amount: null });
-    expect(await desk.balanceOf(card)).toEqual([0, 0, 10_000]);
-    await desk.expectTrueBooks();
+    expect(await fixture.balanceOf(card)).toEqual([0, 0, 10_000]);
+    await fixture.expectTrueBooks();
   });
 
   test('that was never authorized is posted and refunded by its rate', async () => {
     const card = await openSampleCard(service, 10_000n);
-    const posted = await desk.simulate('clearing', foreign(card.cardId, '10.00', 'EUR', '1.5'));
+    const posted = await fixture.simulate('clearing', foreign(card.cardId, '10.00', 'EUR', '1.5'));
     expect(posted).toMatchObject({ amount: '-15.00', original_amount: '-10.00' });
-    const given = await desk.simulate('refund', foreign(card.cardId, '2.00', 'EUR', '1.5'));
+    const given = await fixture.simulate('refund', foreign(card.cardId, '2.00', 'EUR', '1.5'));
     expect(given).toMatchObject({ amount: '3.00', original_amount: '2.00' });
-    expect(await desk.balanceOf(card)).toEqual([-1200, -1200, 8800]);
-    const refused = await desk.refuse('clearing', foreign(card.cardId, '1.00', 'EUR'));
+    expect(await fixture.balanceOf(card)).toEqual([-1200, -1200, 8800]);
+    const refused = await fixture.refuse('clearing', foreign(card.cardId, '1.00', 'EUR'));
     expect(refused).toEqual([400, 'simulate_clearing_schema']);
     const { transaction_id } = posted;
     const both = { transaction_id, exchange_rate: '1.5' };
-    expect(await desk.refuse('refund', both)).toEqual([400, 'simulate_refund_schema']);
-    await desk.expectTrueBooks();
+    expect(await fixture.refuse('refund', both)).toEqual([400, 'simulate_refund_schema']);
+    await fixture.expectTrueBooks();
   });
 
   test('repeats its answer under its key, and another rate is another request', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openClosingDesk } from '../support/closing-desk.ts';
+import { openClosingSteps } from '../support/closing-steps.ts';
 import { proveBooks } from '../support/prove-books.ts';
 import { samplePurchase } from '../support/sample-cards.ts';
 import { eventually, startTestService, type TestService } from '../support/test-service.ts';
@@ -8,7 +8,7 @@ let test: TestService;
 /**
  * Settings of a brand whose pulls are sent after 0.1 seconds and settle in an hour of its clock.
  */
-let desk: ReturnType<typeof openClosingDesk>;
+let fixture: ReturnType<typeof openClosingSteps>;
 let brand: TestService['brand'];
 
 const slow = { ach_fast_delay_ms: 3_600_000, instant_funding_limit: 30_000 };
@@ -16,7 +16,7 @@ const slow = { ach_fast_delay_ms: 3_600_000, instant_funding_limit: 30_000 };
 beforeAll(async () => {
   test = await startTestService();
   brand = await test.createBrand(slow);
-  desk = openClosingDesk(test, brand);
+  fixture = openClosingSteps(test, brand);
 });
 afterAll(async () => {
   await proveBooks(test);
@@ -34,12 +34,12 @@ const advanced = (transferId: string, of = brand) =>
   });
 /** Creates a pull and waits until it is sent. */
 const pull = async (card: { externalId: string; depositId: string }, amount: number) => {
-  const transferId = await desk.ask(card.externalId, card.depositId, amount);
+  const transferId = await fixture.ask(card.externalId, card.depositId, amount);
   await advanceClock('PT7M');
   return transferId;
 };
 const spendable = async ({ creditId }: { creditId: string }) =>
-  (await desk.account(creditId)).balance.available_balance;
+  (await fixture.account(creditId)).balance.available_balance;
 const float = async (of = brand) => {
   const { body } = await of.api('GET', `/ledger/trial-balance?program_id=${of.programId}`);
   const line = body.accounts.find(({ kind }: { kind: string }) => kind === 'brand_funding');
@@ -56,10 +56,10 @@ const entriesOf = async (id: string) => {
 
 describe('a pull of a program with instant funding', () => {
   it('raises the limit when it is sent, and repays the float when it settles', async () => {
-    const card = await desk.open(0n);
+    const card = await fixture.open(0n);
     const before = await float();
-    const transferId = await desk.ask(card.externalId, card.depositId, 20_000);
-    expect((await desk.transfer(transferId)).instant).toBeNull();
+    const transferId = await fixture.ask(card.externalId, card.depositId, 20_000);
+    expect((await fixture.transfer(transferId)).instant).toBeNull();
     expect(await spendable(card)).toBe(0);
     await advanceClock('PT7M');
     const sent = await advanced(transferId);
@@ -69,25 +69,25 @@ describe('a pull of a program with instant funding', () => {
       instant: { amount: 20_000, status: 'open', advanced_at: expect.stringMatching(/Z$/) },
     });
     expect([await spendable(card), await float()]).toEqual([20_000, before + 20_000]);
-    const bought = await desk.simulate('authorization', samplePurchase(card.cardId, '150.00'));
+    const bought = await fixture.simulate('authorization', samplePurchase(card.cardId, '150.00'));
     expect(bought.transaction_response_code).toBe('00');
     await advanceClock('PT1H');
-    const settled = await desk.transfer(transferId);
+    const settled = await fixture.transfer(transferId);
     expect([settled.status, settled.instant.status]).toEqual(['completed', 'repaid']);
     expect([await spendable(card), await float()]).toEqual([5_000, before]);
     expect(await entriesOf(card.depositId)).toEqual([['advance_paid', 20_000]]);
-    expect(await desk.eventsOf(transferId)).toEqual(['transfer.advanced', 'transfer.completed']);
+    expect(await fixture.eventsOf(transferId)).toEqual(['transfer.advanced', 'transfer.completed']);
     const entry = await brand.api('GET', `/accounts/${card.depositId}/entries`);
     expect(entry.body.data[0].journal_id).toBe(settled.transaction_id);
   });
 
   it('is advanced up to the limit, and credited with the rest when it settles', async () => {
-    const card = await desk.open(0n);
+    const card = await fixture.open(0n);
     const transferId = await pull(card, 50_000);
     expect((await advanced(transferId)).instant.amount).toBe(30_000);
     expect(await spendable(card)).toBe(30_000);
     const second = await pull(card, 1_000);
-    expect((await desk.transfer(second)).instant).toBeNull();
+    expect((await fixture.transfer(second)).instant).toBeNull();
     await advanceClock('PT2H');
     expect(await spendable(card)).toBe(51_000);
     expect(await entriesOf(card.depositId)).toEqual([
@@ -98,7 +98,7 @@ describe('a pull of a program with instant funding', () => {
   });
 
   it('is advanced up to the limit, less earlier advances', async () => {
-    const card = await desk.open(0n);
+    const card = await fixture.open(0n);
     const first = await pull(card, 20_000);
     await advanced(first);
     const second = await pull(card, 20_000);
@@ -109,7 +109,7 @@ describe('a pull of a program with instant funding', () => {
   });
 
   it('cannot be paid out before it settles, though it can be spent', async () => {
-    const card = await desk.open(1_000n);
+    const card = await fixture.open(1_000n);
     await advanced(await pull(card, 20_000));
     const ask = (amount: number) =>
       brand.api('POST', '/transfers', {
@@ -127,97 +127,100 @@ describe('a pull of a program with instant funding', () => {
 
 describe('an advanced pull that is returned', () => {
   it('is reversed, the spent part stays owed, and the card is inactive', async () => {
-    const card = await desk.open(0n);
+    const card = await fixture.open(0n);
     const before = await float();
     const transferId = await pull(card, 20_000);
     await advanced(transferId);
-    const spent = await desk.simulate('settlement', samplePurchase(card.cardId, '150.00'));
+    const spent = await fixture.simulate('settlement', samplePurchase(card.cardId, '150.00'));
     expect(spent.transaction_response_code).toBe('00');
-    const back = await desk.simulate('ach/return', { transfer_id: transferId, return_code: 'R01' });
+    const back = await fixture.simulate('ach/return', {
+      transfer_id: transferId,
+      return_code: 'R01',
+    });
     expect([back.status, back.instant.status]).toEqual(['returned', 'taken_back']);
     expect(await float()).toBe(before);
     const [deposit, credit] = [
-      await desk.account(card.depositId),
-      await desk.account(card.creditId),
+      await fixture.account(card.depositId),
+      await fixture.account(card.creditId),
     ];
     expect([deposit.balance.ledger_balance, deposit.status]).toEqual([0, 'active']);
     expect(credit.balance).toMatchObject({ ledger_balance: -15_000, available_balance: -15_000 });
     expect((await brand.api('GET', `/cards/${card.cardId}`)).body.status).toBe('inactive');
-    expect(await desk.eventsOf(card.cardId)).toEqual(['card.created', 'card.status_changed']);
+    expect(await fixture.eventsOf(card.cardId)).toEqual(['card.created', 'card.status_changed']);
     expect(await entriesOf(card.depositId)).toEqual([
       ['advance_taken_back', -20_000],
       ['advance_paid', 20_000],
     ]);
-    const declined = await desk.simulate('authorization', samplePurchase(card.cardId, '1.00'));
+    const declined = await fixture.simulate('authorization', samplePurchase(card.cardId, '1.00'));
     expect(declined.transaction_response_code).toBe('62');
     const again = await brand.api('PATCH', `/cards/${card.cardId}`, { status: 'active' });
     expect(again.body.status).toBe('active');
   });
 
   it('leaves the deposit below zero where it repaid the card, and no other is advanced soon', async () => {
-    const card = await desk.open(0n);
+    const card = await fixture.open(0n);
     const transferId = await pull(card, 20_000);
     await advanced(transferId);
-    await desk.simulate('settlement', samplePurchase(card.cardId, '150.00'));
-    await desk.ask(card.depositId, card.creditId, 15_000);
-    await desk.simulate('ach/return', { transfer_id: transferId, return_code: 'R02' });
-    expect((await desk.account(card.depositId)).balance.ledger_balance).toBe(-15_000);
+    await fixture.simulate('settlement', samplePurchase(card.cardId, '150.00'));
+    await fixture.ask(card.depositId, card.creditId, 15_000);
+    await fixture.simulate('ach/return', { transfer_id: transferId, return_code: 'R02' });
+    expect((await fixture.account(card.depositId)).balance.ledger_balance).toBe(-15_000);
     const next = await pull(card, 20_000);
-    expect((await desk.transfer(next)).instant).toBeNull();
+    expect((await fixture.transfer(next)).instant).toBeNull();
     await advanceClock('P61D');
     const later = await pull(card, 1_000);
     expect((await advanced(later)).instant.amount).toBe(1_000);
   });
 
   it('after settlement is a late return like any other, and no longer advanced', async () => {
-    const card = await desk.open(0n);
+    const card = await fixture.open(0n);
     const transferId = await pull(card, 20_000);
     await advanced(transferId);
     await advanceClock('PT2H');
-    await desk.simulate('ach/return', { transfer_id: transferId, return_code: 'R10' });
-    const { instant, status } = await desk.transfer(transferId);
+    await fixture.simulate('ach/return', { transfer_id: transferId, return_code: 'R10' });
+    const { instant, status } = await fixture.transfer(transferId);
     expect([status, instant.status, await float()]).toEqual(['returned', 'repaid', 0]);
-    expect((await desk.account(card.depositId)).balance.ledger_balance).toBe(0);
+    expect((await fixture.account(card.depositId)).balance.ledger_balance).toBe(0);
   });
 });
 
 it('nothing is advanced of what was cancelled, or of a program without instant funding', async () => {
-  const card = await desk.open(0n);
-  const transferId = await desk.ask(card.externalId, card.depositId, 500);
-  await desk.cancel(transferId);
+  const card = await fixture.open(0n);
+  const transferId = await fixture.ask(card.externalId, card.depositId, 500);
+  await fixture.cancel(transferId);
   await advanceClock('PT2H');
-  expect((await desk.transfer(transferId)).instant).toBeNull();
+  expect((await fixture.transfer(transferId)).instant).toBeNull();
   const plain = await test.createBrand();
-  const plainDesk = openClosingDesk(test, plain);
-  const other = await plainDesk.open(0n);
-  const pulled = await plainDesk.ask(other.externalId, other.depositId, 500);
-  await eventually(async () => (await plainDesk.transfer(pulled)).status === 'completed');
-  expect((await plainDesk.transfer(pulled)).instant).toBeNull();
+  const plainSteps = openClosingSteps(test, plain);
+  const other = await plainSteps.open(0n);
+  const pulled = await plainSteps.ask(other.externalId, other.depositId, 500);
+  await eventually(async () => (await plainSteps.transfer(pulled)).status === 'completed');
+  expect((await plainSteps.transfer(pulled)).instant).toBeNull();
   expect(await float(plain)).toBe(0);
 });
 
 it('the float of a program is bounded, also where many customers are advanced at once', async () => {
   const bounded = await test.createBrand({ ...slow, instant_funding_float_limit: 50_000 });
-  const boundedDesk = openClosingDesk(test, bounded);
+  const boundedSteps = openClosingSteps(test, bounded);
   const pulls: string[] = [];
   for (let customer = 0; customer < 4; customer += 1) {
-    const card = await boundedDesk.open(0n);
-    pulls.push(await boundedDesk.ask(card.externalId, card.depositId, 20_000));
+    const card = await boundedSteps.open(0n);
+    pulls.push(await boundedSteps.ask(card.externalId, card.depositId, 20_000));
   }
   await advanceClock('PT7M', bounded);
   await eventually(async () => (await float(bounded)) === 50_000);
   await advanceClock('PT10M', bounded);
   const instants = await Promise.all(
-    pulls.map(async (id) => (await boundedDesk.transfer(id)).instant?.amount ?? 0),
+    pulls.map(async (id) => (await boundedSteps.transfer(id)).instant?.amount ?? 0),
   );
   expect(instants.sort((one, other) => one - other)).toEqual([0, 10_000, 20_000, 20_000]);
 });
 
 it('a closing waits for a pull that was advanced, and pays back what is the holder’s', async () => {
-  const card = await desk.open(1_000n);
+  const card = await fixture.open(1_000n);
   await advanced(await pull(card, 20_000));
-  const asked = await desk.close(card.depositId);
+  const asked = await fixture.close(card.depositId);
   expect(asked.steps[3].reason).toBe('transfer_pending');
   await advanceClock('PT2H');
-  await eventually(async () => (await desk.look(card.depositId)).steps[3].amount === 21_000);
+  await eventually(async () => (await fixture.look(card.depositId)).steps[3].amount === 21_000);
 });

@@ -1,38 +1,38 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPurchaseDesk, type PurchaseDesk } from '../support/purchase-desk.ts';
+import { openPurchaseSteps, type PurchaseSteps } from '../support/purchase-steps.ts';
 import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
 let service: TestService;
-let desk: PurchaseDesk;
+let fixture: PurchaseSteps;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false });
-  desk = openPurchaseDesk(service);
+  fixture = openPurchaseSteps(service);
 });
 afterAll(async () => {
-  await desk.expectTrueBooks();
+  await fixture.expectTrueBooks();
   await service.stop();
 });
 
 describe('POST /simulate/increment', () => {
   test('holds more, and shows the purchase with all of it', async () => {
-    const bought = await desk.buy();
+    const bought = await fixture.buy();
     const { transaction_id } = bought;
-    const body = await desk.simulate('increment', { transaction_id, amount: '6.00' });
+    const body = await fixture.simulate('increment', { transaction_id, amount: '6.00' });
     expect(body).toMatchObject({ transaction_id, transaction_state: 'pending', amount: '-10.00' });
     expect(body).toMatchObject({ prior_balance: '6.00', new_balance: '0.00' });
-    expect(await desk.balanceOf(bought)).toEqual([0, -1000, 0]);
-    expect(await desk.eventsOf(transaction_id)).toEqual([
+    expect(await fixture.balanceOf(bought)).toEqual([0, -1000, 0]);
+    expect(await fixture.eventsOf(transaction_id)).toEqual([
       ['transaction.authorized', undefined],
       ['transaction.authorized', '6.00'],
     ]);
   });
 
   test('is declined beyond what can be spent, as a transaction that names the purchase', async () => {
-    const bought = await desk.buy();
+    const bought = await fixture.buy();
     const { transaction_id } = bought;
-    const body = await desk.simulate('increment', { transaction_id, amount: '6.01' });
+    const body = await fixture.simulate('increment', { transaction_id, amount: '6.01' });
     expect(body).toMatchObject({
       transaction_state: 'declined',
       transaction_response_code: '51',
@@ -43,52 +43,55 @@ describe('POST /simulate/increment', () => {
       new_balance: '6.00',
     });
     expect(body.transaction_id).not.toBe(transaction_id);
-    expect(await desk.eventsOf(body.transaction_id)).toEqual([['transaction.declined', '6.01']]);
+    expect(await fixture.eventsOf(body.transaction_id)).toEqual([['transaction.declined', '6.01']]);
     const { body: purchase } = await service.brand.api('GET', `/transactions/${transaction_id}`);
     expect(purchase).toMatchObject({ transaction_state: 'pending', amount: '-4.00' });
-    expect(await desk.balanceOf(bought)).toEqual([0, -400, 600]);
+    expect(await fixture.balanceOf(bought)).toEqual([0, -400, 600]);
   });
 
   test.each([
     ['inactive', '62'],
     ['closed', '14'],
   ])('is declined on a card that is %s, whose hold stays', async (status, code) => {
-    const bought = await desk.buy();
+    const bought = await fixture.buy();
     await service.brand.api('PATCH', `/cards/${bought.cardId}`, { status });
     const { transaction_id } = bought;
-    const body = await desk.simulate('increment', { transaction_id, amount: '1.00' });
+    const body = await fixture.simulate('increment', { transaction_id, amount: '1.00' });
     expect(body).toMatchObject({ transaction_response_code: code });
-    expect(await desk.balanceOf(bought)).toEqual([0, -400, 600]);
+    expect(await fixture.balanceOf(bought)).toEqual([0, -400, 600]);
   });
 });
 
 describe('POST /simulate/expiry', () => {
   test('ends a hold at once', async () => {
-    const bought = await desk.buy();
+    const bought = await fixture.buy();
     const { transaction_id } = bought;
-    const body = await desk.simulate('expiry', { transaction_id });
+    const body = await fixture.simulate('expiry', { transaction_id });
     expect(body).toMatchObject({ transaction_state: 'cancelled', amount: '-4.00' });
     expect(body).toMatchObject({ prior_balance: '6.00', new_balance: '10.00' });
-    expect(await desk.balanceOf(bought)).toEqual([0, 0, 1000]);
-    expect((await desk.eventsOf(transaction_id)).at(-1)).toEqual(['transaction.expired', '4.00']);
+    expect(await fixture.balanceOf(bought)).toEqual([0, 0, 1000]);
+    expect((await fixture.eventsOf(transaction_id)).at(-1)).toEqual([
+      'transaction.expired',
+      '4.00',
+    ]);
   });
 
   test('keeps what has cleared', async () => {
-    const bought = await desk.buy();
+    const bought = await fixture.buy();
     const { transaction_id } = bought;
-    await desk.simulate('clearing', { transaction_id, amount: '1.00', final: false });
-    const body = await desk.simulate('expiry', { transaction_id });
+    await fixture.simulate('clearing', { transaction_id, amount: '1.00', final: false });
+    const body = await fixture.simulate('expiry', { transaction_id });
     expect(body).toMatchObject({ transaction_state: 'completed', amount: '-1.00' });
-    expect(await desk.balanceOf(bought)).toEqual([-100, -100, 900]);
+    expect(await fixture.balanceOf(bought)).toEqual([-100, -100, 900]);
   });
 });
 
 describe('POST /simulate/refund', () => {
   test('gives a part back, then the rest, and returns the purchase', async () => {
-    const bought = await desk.buy();
+    const bought = await fixture.buy();
     const { transaction_id } = bought;
-    await desk.simulate('clearing', { transaction_id });
-    const part = await desk.simulate('refund', { transaction_id, amount: '1.50' });
+    await fixture.simulate('clearing', { transaction_id });
+    const part = await fixture.simulate('refund', { transaction_id, amount: '1.50' });
     expect(part).toMatchObject({
       original_transaction_id: transaction_id,
       transaction_type: 'POS Refund',
@@ -101,19 +104,19 @@ describe('POST /simulate/refund', () => {
     });
     expect(part.transaction_id).not.toBe(transaction_id);
     expect(part.settled_date).not.toBeNull();
-    expect(await desk.eventsOf(part.transaction_id)).toEqual([['transaction.refunded', '1.50']]);
+    expect(await fixture.eventsOf(part.transaction_id)).toEqual([['transaction.refunded', '1.50']]);
     const purchase = async () =>
       (await service.brand.api('GET', `/transactions/${transaction_id}`)).body;
     expect(await purchase()).toMatchObject({ transaction_state: 'completed', amount: '-4.00' });
-    const rest = await desk.simulate('refund', { transaction_id });
+    const rest = await fixture.simulate('refund', { transaction_id });
     expect(rest).toMatchObject({ amount: '2.50', new_balance: '10.00' });
     expect(await purchase()).toMatchObject({ transaction_state: 'returned', amount: '-4.00' });
-    expect(await desk.balanceOf(bought)).toEqual([0, 0, 1000]);
+    expect(await fixture.balanceOf(bought)).toEqual([0, 0, 1000]);
   });
 
   test('gives money back without a purchase, even beyond what is owed', async () => {
     const card = await openSampleCard(service, 1000n);
-    const body = await desk.simulate('refund', samplePurchase(card.cardId, '2.00'));
+    const body = await fixture.simulate('refund', samplePurchase(card.cardId, '2.00'));
     expect(body).toMatchObject({
       original_transaction_id: null,
       transaction_type: 'POS Refund',
@@ -121,28 +124,28 @@ describe('POST /simulate/refund', () => {
       prior_balance: '10.00',
       new_balance: '12.00',
     });
-    expect(await desk.balanceOf(card)).toEqual([200, 200, 1200]);
+    expect(await fixture.balanceOf(card)).toEqual([200, 200, 1200]);
   });
 
   test('refuses more than has cleared and is not refunded, and what is no purchase', async () => {
-    const bought = await desk.buy();
+    const bought = await fixture.buy();
     const { transaction_id } = bought;
-    expect(await desk.refuse('refund', { transaction_id })).toEqual([
+    expect(await fixture.refuse('refund', { transaction_id })).toEqual([
       409,
       'transaction_not_completed',
     ]);
-    await desk.simulate('clearing', { transaction_id });
+    await fixture.simulate('clearing', { transaction_id });
     const most = [409, 'amount_exceeds_cleared'];
-    expect(await desk.refuse('refund', { transaction_id, amount: '4.01' })).toEqual(most);
-    const refund = await desk.simulate('refund', { transaction_id, amount: '1.00' });
-    expect(await desk.refuse('refund', { transaction_id, amount: '3.01' })).toEqual(most);
+    expect(await fixture.refuse('refund', { transaction_id, amount: '4.01' })).toEqual(most);
+    const refund = await fixture.simulate('refund', { transaction_id, amount: '1.00' });
+    expect(await fixture.refuse('refund', { transaction_id, amount: '3.01' })).toEqual(most);
     const { transaction_id: refundId } = refund;
-    expect(await desk.refuse('refund', { transaction_id: refundId })).toEqual(most);
-    expect(await desk.balanceOf(bought)).toEqual([-300, -300, 700]);
+    expect(await fixture.refuse('refund', { transaction_id: refundId })).toEqual(most);
+    expect(await fixture.balanceOf(bought)).toEqual([-300, -300, 700]);
   });
 
   test('needs a purchase, or else all that a purchase needs, and never both', async () => {
-    const { transaction_id, cardId } = await desk.buy();
+    const { transaction_id, cardId } = await fixture.buy();
     const purchase = samplePurchase(cardId, '1.00');
     for (const body of [
       {},
@@ -151,7 +154,7 @@ describe('POST /simulate/refund', () => {
       { ...purchase, currency: 'EUR' },
       { transaction_id, amount: '-1.00' },
     ]) {
-      expect(await desk.refuse('refund', body)).toEqual([400, 'simulate_refund_schema']);
+      expect(await fixture.refuse('refund', body)).toEqual([400, 'simulate_refund_schema']);
     }
   });
 });
@@ -163,8 +166,8 @@ describe('POST /simulate/balance-inquiry', () => {
   };
 
   test('tells what can be spent, and moves nothing', async () => {
-    const bought = await desk.buy();
-    const body = await desk.simulate('balance-inquiry', inquiry(bought.cardId));
+    const bought = await fixture.buy();
+    const body = await fixture.simulate('balance-inquiry', inquiry(bought.cardId));
     expect(body).toMatchObject({
       transaction_type: 'Balance Inquiry',
       transaction_state: 'completed',
@@ -174,24 +177,24 @@ describe('POST /simulate/balance-inquiry', () => {
       new_balance: '6.00',
       settled_date: null,
     });
-    expect(await desk.balanceOf(bought)).toEqual([0, -400, 600]);
-    expect(await desk.eventsOf(body.transaction_id)).toEqual([]);
+    expect(await fixture.balanceOf(bought)).toEqual([0, -400, 600]);
+    expect(await fixture.eventsOf(body.transaction_id)).toEqual([]);
     const { body: found } = await service.brand.api('GET', `/transactions/${body.transaction_id}`);
     expect(found).toEqual(body);
   });
 
   test('answers who has overspent, and declines a card that is not good', async () => {
-    const bought = await desk.buy();
+    const bought = await fixture.buy();
     const { transaction_id, cardId } = bought;
-    await desk.simulate('clearing', { transaction_id, amount: '12.00' });
-    expect(await desk.simulate('balance-inquiry', inquiry(cardId))).toMatchObject({
+    await fixture.simulate('clearing', { transaction_id, amount: '12.00' });
+    expect(await fixture.simulate('balance-inquiry', inquiry(cardId))).toMatchObject({
       transaction_response_code: '00',
       new_balance: '-2.00',
     });
     await service.brand.api('PATCH', `/cards/${cardId}`, { status: 'inactive' });
-    const declined = await desk.simulate('balance-inquiry', inquiry(cardId));
+    const declined = await fixture.simulate('balance-inquiry', inquiry(cardId));
     expect(declined).toMatchObject({ transaction_response_code: '62', amount: '0.00' });
-    expect(await desk.eventsOf(declined.transaction_id)).toEqual([
+    expect(await fixture.eventsOf(declined.transaction_id)).toEqual([
       ['transaction.declined', '0.00'],
     ]);
   });
@@ -200,7 +203,7 @@ describe('POST /simulate/balance-inquiry', () => {
     const { cardId } = await openSampleCard(service, 0n);
     for (const field of Object.keys(inquiry(cardId))) {
       const body = { ...inquiry(cardId), [field]: undefined };
-      expect(await desk.refuse('balance-inquiry', body)).toEqual([
+      expect(await fixture.refuse('balance-inquiry', body)).toEqual([
         400,
         'simulate_balance_inquiry_schema',
       ]);

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPurchaseDesk, type PurchaseDesk } from '../support/purchase-desk.ts';
+import { openPurchaseSteps, type PurchaseSteps } from '../support/purchase-steps.ts';
 import { openSampleCard, type SampleCard, samplePurchase } from '../support/sample-cards.ts';
 import { recordedEvents, startTestService, type TestService } from '../support/test-service.ts';
 
 let service: TestService;
-let desk: PurchaseDesk;
+let fixture: PurchaseSteps;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false });
-  desk = openPurchaseDesk(service);
+  fixture = openPurchaseSteps(service);
 });
 afterAll(async () => {
-  await desk.expectTrueBooks();
+  await fixture.expectTrueBooks();
   await service.stop();
 });
 
-const simulate = (name: string, body: object) => desk.simulate(name, body);
-const buy = (amount?: string) => desk.buy(amount);
-const balanceOf = (card: SampleCard) => desk.balanceOf(card);
-const eventsOf = (transactionId: string) => desk.eventsOf(transactionId);
+const simulate = (name: string, body: object) => fixture.simulate(name, body);
+const buy = (amount?: string) => fixture.buy(amount);
+const balanceOf = (card: SampleCard) => fixture.balanceOf(card);
+const eventsOf = (transactionId: string) => fixture.eventsOf(transactionId);
 
 describe.each(['clearing', 'settlement'])('POST /simulate/%s', (name) => {
   test('posts all that is held, and completes the purchase', async () => {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPurchaseDesk, type PurchaseDesk } from '../support/purchase-desk.ts';
+import { openPurchaseSteps, type PurchaseSteps } from '../support/purchase-steps.ts';
 import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
 import { apiOf, startTestService, type TestService } from '../support/test-service.ts';
 
 let service: TestService;
-let desk: PurchaseDesk;
+let fixture: PurchaseSteps;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false });
-  desk = openPurchaseDesk(service);
+  fixture = openPurchaseSteps(service);
 });
 afterAll(async () => {
-  await desk.expectTrueBooks();
+  await fixture.expectTrueBooks();
   await service.stop();
 });
 
@@ -25,51 +25,51 @@ describe.each(steps)('POST /simulate/%s', (name) => {
 
   test('refuses what has ended or never began, and changes nothing of it', async () => {
     const code = name === 'refund' ? 'transaction_not_completed' : 'transaction_not_pending';
-    const expired = await desk.buy();
-    await desk.simulate('expiry', expired);
-    const declined = await desk.buy('10.01');
-    const returned = await desk.buy();
-    await desk.simulate('clearing', returned);
-    const completed = await desk.buy();
-    await desk.simulate('clearing', completed);
-    await desk.simulate('refund', returned);
+    const expired = await fixture.buy();
+    await fixture.simulate('expiry', expired);
+    const declined = await fixture.buy('10.01');
+    const returned = await fixture.buy();
+    await fixture.simulate('clearing', returned);
+    const completed = await fixture.buy();
+    await fixture.simulate('clearing', completed);
+    await fixture.simulate('refund', returned);
     for (const one of [expired, declined, returned, ...(name === 'refund' ? [] : [completed])]) {
       const before = await service.brand.api('GET', `/transactions/${one.transaction_id}`);
-      const balance = await desk.balanceOf(one);
-      expect(await desk.refuse(name, about(one.transaction_id))).toEqual([409, code]);
+      const balance = await fixture.balanceOf(one);
+      expect(await fixture.refuse(name, about(one.transaction_id))).toEqual([409, code]);
       const after = await service.brand.api('GET', `/transactions/${one.transaction_id}`);
-      expect([after.body, await desk.balanceOf(one)]).toEqual([before.body, balance]);
+      expect([after.body, await fixture.balanceOf(one)]).toEqual([before.body, balance]);
     }
   });
 
   test("refuses an unknown purchase, another brand's, and callers without keys", async () => {
-    const { transaction_id } = await desk.buy();
+    const { transaction_id } = await fixture.buy();
     const other = await service.createBrand();
-    expect(await desk.refuse(name, about(unknown))).toEqual([404, 'transaction_dne']);
-    expect(await desk.refuse(name, about(transaction_id), other.api)).toEqual([
+    expect(await fixture.refuse(name, about(unknown))).toEqual([404, 'transaction_dne']);
+    expect(await fixture.refuse(name, about(transaction_id), other.api)).toEqual([
       404,
       'transaction_dne',
     ]);
     const nobody = apiOf(service.origin, null);
-    expect(await desk.refuse(name, about(transaction_id), nobody)).toEqual([401, 'auth_err']);
-    expect(await desk.refuse(name, { ...about('x') })).toEqual([400, `simulate_${name}_schema`]);
+    expect(await fixture.refuse(name, about(transaction_id), nobody)).toEqual([401, 'auth_err']);
+    expect(await fixture.refuse(name, { ...about('x') })).toEqual([400, `simulate_${name}_schema`]);
   });
 
   test('a repeat with its key answers the same and changes nothing', async () => {
-    const bought = await desk.buy();
+    const bought = await fixture.buy();
     const { transaction_id } = bought;
-    if (name === 'refund') await desk.simulate('clearing', { transaction_id });
+    if (name === 'refund') await fixture.simulate('clearing', { transaction_id });
     const key = { 'Idempotency-Key': `${name}-${transaction_id}` };
     const body = { ...about(transaction_id), ...(name === 'expiry' ? {} : { amount: '1.00' }) };
     const post = (changes = {}) =>
       service.brand.api('POST', `/simulate/${name}`, { ...body, ...changes }, key);
     const answers = await Promise.all([post(), post(), post()]);
     const [first] = answers.filter((each) => each.status === 200);
-    const balance = await desk.balanceOf(bought);
+    const balance = await fixture.balanceOf(bought);
     const again = await post();
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect(again.body).toEqual(first?.body);
-    expect(await desk.balanceOf(bought)).toEqual(balance);
+    expect(await fixture.balanceOf(bought)).toEqual(balance);
     const other = await post({ transaction_id: unknown });
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_mismatch']);
   });
@@ -81,8 +81,8 @@ test.each(['clearing', 'settlement', 'refund', 'balance-inquiry'])(
     const card = await openSampleCard(service, 1000n);
     const other = await service.createBrand();
     const purchase = samplePurchase(card.cardId, '1.00');
-    expect(await desk.refuse(name, purchase, other.api)).toEqual([404, 'card_dne']);
-    expect(await desk.balanceOf(card)).toEqual([0, 0, 1000]);
+    expect(await fixture.refuse(name, purchase, other.api)).toEqual([404, 'card_dne']);
+    expect(await fixture.balanceOf(card)).toEqual([0, 0, 1000]);
   },
 );
 
@@ -93,7 +93,7 @@ test('a closed account takes neither forced purchases nor refunds', async () => 
   expect(closed.status).toBe(200);
   for (const name of ['clearing', 'refund']) {
     const purchase = samplePurchase(card.cardId, '1.00');
-    expect(await desk.refuse(name, purchase)).toEqual([409, 'account_closed']);
+    expect(await fixture.refuse(name, purchase)).toEqual([409, 'account_closed']);
   }
 });
 
@@ -101,35 +101,35 @@ test('an authorization that is asked for again answers what it first answered', 
   const card = await openSampleCard(service, 1000n);
   const key = { 'Idempotency-Key': 'a-purchase' };
   const purchase = samplePurchase(card.cardId, '4.00');
-  const first = await desk.simulate('authorization', purchase, key);
+  const first = await fixture.simulate('authorization', purchase, key);
   const { transaction_id } = first;
-  await desk.simulate('increment', { transaction_id, amount: '1.00' });
-  await desk.simulate('clearing', { transaction_id, amount: '12.00' });
-  await desk.simulate('refund', { transaction_id });
-  expect(await desk.simulate('authorization', purchase, key)).toEqual(first);
+  await fixture.simulate('increment', { transaction_id, amount: '1.00' });
+  await fixture.simulate('clearing', { transaction_id, amount: '12.00' });
+  await fixture.simulate('refund', { transaction_id });
+  expect(await fixture.simulate('authorization', purchase, key)).toEqual(first);
 });
 
 test.each(['clearing', 'settlement', 'refund'])(
   'POST /simulate/%s takes no amount in another currency than the purchase is kept in',
   async (name) => {
-    const bought = await desk.buy();
+    const bought = await fixture.buy();
     const { transaction_id } = bought;
-    if (name === 'refund') await desk.simulate('clearing', { transaction_id });
-    const balance = await desk.balanceOf(bought);
+    if (name === 'refund') await fixture.simulate('clearing', { transaction_id });
+    const balance = await fixture.balanceOf(bought);
     const part = { transaction_id, amount: '1.00', currency: 'EUR' };
     const { status, body } = await service.brand.api('POST', `/simulate/${name}`, part);
     expect([status, body.Code]).toEqual([400, `simulate_${name}_schema`]);
     expect(body.Message).toContain('currency must be USD');
-    expect(await desk.balanceOf(bought)).toEqual(balance);
-    await desk.simulate(name, { ...part, currency: 'USD' });
+    expect(await fixture.balanceOf(bought)).toEqual(balance);
+    await fixture.simulate(name, { ...part, currency: 'USD' });
   },
 );
 
 test.each(['clearing', 'settlement', 'refund'])(
   'POST /simulate/%s of a known purchase names the fields that it ignores, and changes none of them',
   async (name) => {
-    const { transaction_id } = await desk.buy();
-    if (name === 'refund') await desk.simulate('clearing', { transaction_id });
+    const { transaction_id } = await fixture.buy();
+    if (name === 'refund') await fixture.simulate('clearing', { transaction_id });
     const { card_id: _, amount, currency, ...circumstances } = samplePurchase('', '1.00');
     const idle = { ...circumstances, merchant_country: 'US', merchant_name: 'Another House' };
     const body = { transaction_id, amount, currency, ...idle, nmae: 1 };
@@ -150,7 +150,7 @@ test.each(['clearing', 'refund'])('POST /simulate/%s without one ignores none', 
 describe('at once', () => {
   test('clearing, reversal and expiry of one purchase: exactly one wins', async () => {
     for (let round = 0; round < 8; round++) {
-      const bought = await desk.buy();
+      const bought = await fixture.buy();
       const { transaction_id } = bought;
       const names = ['clearing', 'reversal', 'expiry', 'clearing', 'reversal', 'expiry'];
       const answers = await Promise.all(
@@ -159,12 +159,12 @@ describe('at once', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
       const winner = answers.find(({ status }) => status === 200)?.body;
       const cleared = winner.transaction_state === 'completed';
-      expect(await desk.balanceOf(bought)).toEqual(cleared ? [-400, -400, 600] : [0, 0, 1000]);
+      expect(await fixture.balanceOf(bought)).toEqual(cleared ? [-400, -400, 600] : [0, 0, 1000]);
     }
   });
 
   test('parts, increments and new purchases on one card serialise', async () => {
-    const bought = await desk.buy();
+    const bought = await fixture.buy();
     const { transaction_id } = bought;
     const part = { transaction_id, amount: '0.50', final: false };
     const bodies: [string, object][] = Array.from({ length: 4 }, () => [
@@ -174,20 +174,20 @@ describe('at once', () => {
       ['authorization', samplePurchase(bought.cardId, '0.10')] as [string, object],
       ['refund', samplePurchase(bought.cardId, '0.10')] as [string, object],
     ]).flat();
-    await Promise.all(bodies.map(([name, body]) => desk.simulate(name, body)));
-    expect(await desk.balanceOf(bought)).toEqual([-160, -400, 600]);
+    await Promise.all(bodies.map(([name, body]) => fixture.simulate(name, body)));
+    expect(await fixture.balanceOf(bought)).toEqual([-160, -400, 600]);
   });
 
   test('refunds of one purchase never give back more than it cleared', async () => {
-    const bought = await desk.buy();
+    const bought = await fixture.buy();
     const { transaction_id } = bought;
-    await desk.simulate('clearing', { transaction_id });
+    await fixture.simulate('clearing', { transaction_id });
     const answers = await Promise.all(
       Array.from({ length: 6 }, () =>
         service.brand.api('POST', '/simulate/refund', { transaction_id, amount: '1.00' }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
-    expect(await desk.balanceOf(bought)).toEqual([0, 0, 1000]);
+    expect(await fixture.balanceOf(bought)).toEqual([0, 0, 1000]);
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openClosingDesk } from '../support/closing-desk.ts';
+import { openClosingSteps } from '../support/closing-steps.ts';
 import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
 import { eventually, startTestService, type TestService } from '../support/test-service.ts';
 
@@ -128,7 +128,7 @@ describe('at the same time', () => {
 
   test('a purchase that waits for the start of a closing is declined', async () => {
     const { api } = service.brand;
-    const card = await openClosingDesk(service).open(1000n);
+    const card = await openClosingSteps(service).open(1000n);
     const { kysely } = service.database;
     const waiting = (count: number) => async () => {
       const { rows } = await sql`

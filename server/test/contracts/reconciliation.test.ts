@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keyDesk } from '../support/key-desk.ts';
+import { keySteps } from '../support/key-steps.ts';
 import { openSampleCard, openSampleDeposit, samplePurchase } from '../support/sample-cards.ts';
 import { temporaryApi } from '../support/sample-links.ts';
 import {
@@ -201,8 +201,8 @@ describe('GET /ledger/reconciliation', () => {
   });
 
   test('is open to keys that only read, 401 without keys and 403 with a temporary key', async () => {
-    const desk = keyDesk(service, brand);
-    const reader = desk.caller(await desk.create('read_only'));
+    const fixture = keySteps(service, brand);
+    const reader = fixture.caller(await fixture.create('read_only'));
     const temporary = await temporaryApi(service, brand, customerId);
     for (const path of paths) {
       expect((await reader('GET', path)).status).toBe(200);

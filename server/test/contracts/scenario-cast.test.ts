@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { proveBooks } from '../support/prove-books.ts';
-import { openScenarioDesk } from '../support/scenario-desk.ts';
+import { openScenarioSteps } from '../support/scenario-steps.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
-import { openWorldDesk, type WorldDesk } from '../support/world-desk.ts';
+import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
 let test: TestService;
-let worlds: WorldDesk;
+let worlds: WorldSteps;
 let world: TestBrand;
-let desk: ReturnType<typeof openScenarioDesk>;
+let fixture: ReturnType<typeof openScenarioSteps>;
 
 beforeAll(async () => {
   test = await startTestService();
-  worlds = await openWorldDesk(test);
+  worlds = await openWorldSteps(test);
 });
 afterAll(async () => {
   await proveBooks(test);
@@ -19,12 +19,12 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   world = await worlds.make();
-  desk = openScenarioDesk(test, world);
+  fixture = openScenarioSteps(test, world);
 });
 
 /** Creates a customer with a card, a bank, a settled transfer and a purchase; returns their ids. */
 async function populate() {
-  const run = await desk.play(`
+  const run = await fixture.play(`
 name: before
 customers: { ada: {} }
 steps:
@@ -68,7 +68,7 @@ customers:
 describe('an existing customer', () => {
   it('keeps existing objects, and only events of the scenario count', async () => {
     const ids = await populate();
-    const run = await desk.play(`${cast(ids)}
+    const run = await fixture.play(`${cast(ids)}
 steps:
   - expect: { application: ada, status: approved }
   - expect: { bank: checking, status: active }
@@ -94,7 +94,7 @@ steps:
 
   it('can be used beside customers that the scenario creates', async () => {
     const { customer } = await populate();
-    await desk.play(`
+    await fixture.play(`
 name: two
 customers: { ada: { customer_id: ${customer.toUpperCase()} }, bob: {} }
 steps:
@@ -106,7 +106,7 @@ steps:
   });
 
   it('has no application when they never applied', async () => {
-    const created = await desk.play(
+    const created = await fixture.play(
       'name: a\ncustomers: { ada: {} }\nsteps: [{ create_customer: { customer: ada } }]\n',
     );
     const source = `
@@ -115,12 +115,12 @@ customers: { ada: { customer_id: ${created.steps[0].objects.customer_id} } }
 steps:
   - expect: { application: ada, status: approved }
 `;
-    const { body } = await desk.send(source);
+    const { body } = await fixture.send(source);
     expect([body.status, body.steps[0].problem]).toEqual([
       'failed',
       { code: 'not_yet', message: 'ada has no application yet' },
     ]);
-    await desk.play(source.replace(/- expect.*/, '- apply: { customer: ada }'));
+    await fixture.play(source.replace(/- expect.*/, '- apply: { customer: ada }'));
   });
 });
 
@@ -133,12 +133,12 @@ describe('a missing object', () => {
   ])('is reported with its lines when it is %s, and no step runs', async (_, query) => {
     const ids = await populate();
     const other = await worlds.make();
-    const stranger = await desk.play(
+    const stranger = await fixture.play(
       'name: a\ncustomers: { bob: {} }\nsteps: [{ create_customer: { customer: bob } }]\n',
     );
     const before = await worlds.contentOf(world.brandId);
     const wrong = { ...ids, bank: ids.card, card: ids.bank, transfer: ids.purchase };
-    const { status, body } = await desk.send(cast(wrong) + steps, query);
+    const { status, body } = await fixture.send(cast(wrong) + steps, query);
     expect([status, body.Code]).toEqual([400, 'scenario_post_schema']);
     expect(body.Message).toMatch(/banks\.checking \(line 6\) must be the account_id/);
     expect(body.Message).toMatch(/cards\.main \(line 7\) must be the card_id/);
@@ -147,9 +147,9 @@ describe('a missing object', () => {
 
     // Of another customer, and of another brand.
     const theirs = { ...ids, customer: stranger.steps[0].objects.customer_id };
-    const foreign = await desk.send(cast(theirs) + steps, query);
+    const foreign = await fixture.send(cast(theirs) + steps, query);
     expect(foreign.body.Message.match(/of this customer/g)).toHaveLength(4);
-    const elsewhere = await openScenarioDesk(test, other).send(cast(ids) + steps, query);
+    const elsewhere = await openScenarioSteps(test, other).send(cast(ids) + steps, query);
     expect(elsewhere.status).toBe(400);
     expect(elsewhere.body.Message).toMatch(
       /customers\.ada\.customer_id \(line 5\) must be a customer of this brand/,
@@ -162,15 +162,15 @@ describe('a missing object', () => {
     const key = { 'idempotency-key': 'again' };
     const ids = await populate();
     const wrong = { ...ids, card: ids.bank };
-    expect((await desk.send(cast(wrong) + steps, '', key)).status).toBe(400);
-    desk.passed(await desk.send(cast(ids) + steps, '', key));
+    expect((await fixture.send(cast(wrong) + steps, '', key)).status).toBe(400);
+    fixture.passed(await fixture.send(cast(ids) + steps, '', key));
   });
 });
 
 it('a dry run plans steps of an existing customer', async () => {
   const ids = await populate();
   const source = `${cast(ids)}steps: [{ purchase: { card: main, amount: 1 } }]\n`;
-  const { status, body } = await desk.send(source, '?dry_run=true');
+  const { status, body } = await fixture.send(source, '?dry_run=true');
   expect([status, body.status, body.steps[0].does]).toEqual([
     200,
     'planned',

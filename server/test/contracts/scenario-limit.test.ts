@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { clockCalls } from '../support/clock-calls.ts';
 import { proveBooks } from '../support/prove-books.ts';
-import { openScenarioDesk } from '../support/scenario-desk.ts';
+import { openScenarioSteps } from '../support/scenario-steps.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
 let test: TestService;
@@ -33,13 +33,13 @@ steps:
 it('a run that exceeds its time limit reports its last step, and runs no later one', async () => {
   test = await startTestService({ scenarioRunMs: 500 });
   const { brand } = test;
-  const desk = openScenarioDesk(test, brand);
+  const fixture = openScenarioSteps(test, brand);
   const days = Array.from(
     { length: 190 },
     (_, day) => `  - at: day ${day + 2}\n    purchase: { card: main, amount: 0.01 }\n`,
   );
   const source = before + days.join('');
-  const { status, body } = await desk.send(source);
+  const { status, body } = await fixture.send(source);
   expect([status, body.status]).toEqual([200, 'failed']);
   const steps: Step[] = body.steps;
   const stopped = steps.findIndex((step) => step.status === 'failed');
@@ -60,7 +60,7 @@ it('a run that exceeds its time limit reports its last step, and runs no later o
   expect(kept.body).toEqual(body);
 
   // The world is free: another scenario runs at once.
-  const next = await desk.send(
+  const next = await fixture.send(
     'name: next\ncustomers: { bob: {} }\nsteps: [{ create_customer: { customer: bob } }]',
   );
   expect([next.status, next.body.status]).toEqual([200, 'passed']);
@@ -68,7 +68,7 @@ it('a run that exceeds its time limit reports its last step, and runs no later o
 
 it('a run with a time limit of zero begins no step', async () => {
   test = await startTestService({ scenarioRunMs: -1 });
-  const { body } = await openScenarioDesk(test, test.brand).send(before);
+  const { body } = await openScenarioSteps(test, test.brand).send(before);
   expect(body.steps.map((step: Step) => step.status)).toEqual([
     'failed',
     'not_run',

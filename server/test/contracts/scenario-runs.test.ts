@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { proveBooks } from '../support/prove-books.ts';
-import { openScenarioDesk } from '../support/scenario-desk.ts';
+import { openScenarioSteps } from '../support/scenario-steps.ts';
 import {
   eventually,
   startTestService,
   type TestBrand,
   type TestService,
 } from '../support/test-service.ts';
-import { openWorldDesk, type WorldDesk } from '../support/world-desk.ts';
 import { worldRecords } from '../support/world-records.ts';
+import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
 let test: TestService;
-let worlds: WorldDesk;
+let worlds: WorldSteps;
 let world: TestBrand;
-let desk: ReturnType<typeof openScenarioDesk>;
+let fixture: ReturnType<typeof openScenarioSteps>;
 
 beforeAll(async () => {
   test = await startTestService();
-  worlds = await openWorldDesk(test);
+  worlds = await openWorldSteps(test);
 });
 afterAll(async () => {
   await proveBooks(test);
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   world = await worlds.make();
-  desk = openScenarioDesk(test, world);
+  fixture = openScenarioSteps(test, world);
 });
 
 const story = (steps: string) =>
@@ -37,7 +37,7 @@ const setRun = (runId: string, changes: string) =>
 
 describe('runs of one world', () => {
   it('are played one at a time', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => desk.send(story(''))));
+    const answers = await Promise.all([1, 2, 3].map(() => fixture.send(story(''))));
     const passed = answers.filter(({ status }) => status === 200);
     const others = answers.filter(({ status }) => status !== 200);
     expect(passed.length).toBeGreaterThanOrEqual(1);
@@ -45,13 +45,13 @@ describe('runs of one world', () => {
       expect([status, body.Code]).toEqual([409, 'scenario_running']);
     }
     expect((await world.api('GET', '/customers')).body.data).toHaveLength(passed.length);
-    await desk.play(story(''));
+    await fixture.play(story(''));
   });
 
   it('refuse another while one is running, also from another process', async () => {
-    const { run_id } = await desk.play(story(''));
+    const { run_id } = await fixture.play(story(''));
     await setRun(run_id, "status = 'running', lease_until = clock_timestamp() + interval '1 hour'");
-    const { status, body } = await desk.send(story(''));
+    const { status, body } = await fixture.send(story(''));
     expect([status, body.Code, body.Message]).toEqual([
       409,
       'scenario_running',
@@ -61,13 +61,13 @@ describe('runs of one world', () => {
   });
 
   it('whose process died are broken off, and block no other run', async () => {
-    const { run_id } = await desk.play(story(''));
+    const { run_id } = await fixture.play(story(''));
     await setRun(
       run_id,
       "status = 'running', lease_until = clock_timestamp() - interval '1 second'",
     );
     expect((await runOf(run_id)).status).toBe('broken_off');
-    await desk.play(story(''));
+    await fixture.play(story(''));
     const { rows } = await test.database.pool.query(
       'select status from scenario_runs where run_id = $1',
       [run_id],
@@ -76,14 +76,14 @@ describe('runs of one world', () => {
   });
 
   it('are listed in pages, newest first, the last hundred', async () => {
-    const { run_id } = await desk.play(story(''));
+    const { run_id } = await fixture.play(story(''));
     await test.database.pool.query(
       `insert into scenario_runs (brand_id, run_id, name, status, report, lease_until, asked_at, date_created)
        select brand_id, gen_random_uuid(), 'old', 'passed', report, lease_until, asked_at, date_created
          from scenario_runs, generate_series(1, 120) where run_id = $1`,
       [run_id],
     );
-    await desk.play(story(''));
+    await fixture.play(story(''));
     const first = await world.api('GET', '/sandbox/scenarios/runs?limit=60');
     const query = `?limit=60&cursor=${first.body.next_cursor}`;
     const second = await world.api('GET', `/sandbox/scenarios/runs${query}`);
@@ -98,29 +98,29 @@ describe('an Idempotency-Key', () => {
 
   it('returns the first run to a repeat, and plays nothing', async () => {
     const source = story('  - apply: { customer: ada }\n');
-    const first = await desk.send(source, '', key);
-    const again = await desk.send(source, '', key);
+    const first = await fixture.send(source, '', key);
+    const again = await fixture.send(source, '', key);
     expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true']);
     expect(again.body).toEqual(first.body);
     expect((await world.api('GET', '/customers')).body.data).toHaveLength(1);
   });
 
   it('is refused with another scenario, and while its run goes on', async () => {
-    const { run_id } = (await desk.send(story(''), '', key)).body;
-    const other = await desk.send(story('  - apply: { customer: ada }\n'), '', key);
+    const { run_id } = (await fixture.send(story(''), '', key)).body;
+    const other = await fixture.send(story('  - apply: { customer: ada }\n'), '', key);
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_mismatch']);
     await setRun(run_id, "status = 'running', lease_until = clock_timestamp() + interval '1 hour'");
-    const early = await desk.send(story(''), '', key);
+    const early = await fixture.send(story(''), '', key);
     expect([early.status, early.body.code]).toEqual([409, 'idempotency_key_in_progress']);
   });
 
   it('is free again after 24 hours of real time, however long the scenario lasted', async () => {
     const source = story('  - at: day 200\n    apply: { customer: ada }\n');
-    const { run_id } = (await desk.send(source, '', key)).body;
-    const again = await desk.send(source, '', key);
+    const { run_id } = (await fixture.send(source, '', key)).body;
+    const again = await fixture.send(source, '', key);
     expect(again.body.run_id).toBe(run_id);
     await setRun(run_id, "asked_at = asked_at - interval '25 hours'");
-    expect((await desk.send(source, '', key)).body.run_id).not.toBe(run_id);
+    expect((await fixture.send(source, '', key)).body.run_id).not.toBe(run_id);
   });
 });
 
@@ -130,7 +130,7 @@ describe('a world that is reset during a run', () => {
       { length: 150 },
       (_, day) => `  - at: day ${day}\n    apply: { customer: ada }\n    refused: 3004\n`,
     );
-    const running = desk.send(story(`  - apply: { customer: ada }\n${steps.join('')}`));
+    const running = fixture.send(story(`  - apply: { customer: ada }\n${steps.join('')}`));
     const runs = async () => (await world.api('GET', '/sandbox/scenarios/runs')).body.data;
     await eventually(async () => (await runs()).length > 0);
     await worlds.reset(world);
@@ -143,7 +143,7 @@ describe('a world that is reset during a run', () => {
 
 describe('a copy of a world with a running scenario', () => {
   it('has its run broken off, and another can start at once', async () => {
-    const { run_id } = await desk.play(story(''));
+    const { run_id } = await fixture.play(story(''));
     await setRun(run_id, "status = 'running', lease_until = clock_timestamp() + interval '1 hour'");
     const from_snapshot = await worlds.snapshot(world);
     const fork = await worlds.make({ from_snapshot });
@@ -151,7 +151,7 @@ describe('a copy of a world with a running scenario', () => {
     for (const copy of [fork, world]) {
       const kept = await copy.api('GET', `/sandbox/scenarios/runs/${run_id}`);
       expect(kept.body.status).toBe('broken_off');
-      await openScenarioDesk(test, copy).play(story(''));
+      await openScenarioSteps(test, copy).play(story(''));
     }
   });
 });
@@ -162,7 +162,7 @@ describe('the same scenario in two worlds of one seed', () => {
     async (name) => {
       const [one, other] = [await worlds.make({ seed: name }), await worlds.make({ seed: name })];
       const [first, second] = await Promise.all(
-        [one, other].map((each) => openScenarioDesk(test, each).playShipped(name)),
+        [one, other].map((each) => openScenarioSteps(test, each).playShipped(name)),
       );
       expect(second).toEqual(first);
       const records = await worldRecords(one);

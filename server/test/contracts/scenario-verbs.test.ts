@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { proveBooks } from '../support/prove-books.ts';
-import { openScenarioDesk } from '../support/scenario-desk.ts';
+import { openScenarioSteps } from '../support/scenario-steps.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
 let test: TestService;
-let desk: ReturnType<typeof openScenarioDesk>;
+let fixture: ReturnType<typeof openScenarioSteps>;
 
 beforeAll(async () => {
   test = await startTestService();
-  desk = openScenarioDesk(test, test.brand);
+  fixture = openScenarioSteps(test, test.brand);
 });
 afterAll(async () => {
   await proveBooks(test);
@@ -102,7 +102,7 @@ steps:
 it('every verb has its effect, and the books balance', async () => {
   const hook = { callback_url: 'http://127.0.0.1:9/', events: ['kyc.*'] };
   await test.brand.api('POST', '/webhooks', hook);
-  const run = await desk.play(others);
+  const run = await fixture.play(others);
   expect(run.steps.map(({ does }: { does: string }) => does)).toEqual(
     expect.arrayContaining([
       'Link a bank account of ada, unverified',
@@ -131,11 +131,11 @@ it('work that fails on the way is reported, and stays due', async () => {
 
 it('the example of the documentation page passes', async () => {
   const [, source = ''] = /```yaml\n([\s\S]*?)```/.exec(page) ?? [];
-  await desk.play(source);
+  await fixture.play(source);
 });
 
 it('the example of the API document passes', async () => {
   const document = JSON.parse(readFileSync(join(root, 'openapi.json'), 'utf8'));
   const { requestBody } = document.paths['/sandbox/scenarios'].post;
-  await desk.play(requestBody.content['application/yaml'].example);
+  await fixture.play(requestBody.content['application/yaml'].example);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openScenarioDesk } from '../support/scenario-desk.ts';
+import { openScenarioSteps } from '../support/scenario-steps.ts';
 import {
   eventually,
   startTestService,
@@ -11,7 +11,7 @@ import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-r
 let test: TestService;
 let brand: TestBrand;
 let receiver: WebhookReceiver;
-let desk: ReturnType<typeof openScenarioDesk>;
+let fixture: ReturnType<typeof openScenarioSteps>;
 
 beforeAll(async () => {
   test = await startTestService();
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   brand = await test.createBrand();
-  desk = openScenarioDesk(test, brand);
+  fixture = openScenarioSteps(test, brand);
   receiver.received.length = 0;
 });
 
@@ -58,7 +58,7 @@ it('a fault is added to the others of one webhook, and can be cleared', async ()
     'duplicate_messages: { every: 6, webhook: hook }',
     'duplicate_messages: { every: 7, copies: 3, webhook: hook }',
   ];
-  const run = await desk.play(story(`webhooks: { hook: ${id} }`, ...steps));
+  const run = await fixture.play(story(`webhooks: { hook: ${id} }`, ...steps));
   expect(run.steps[0].objects).toEqual({ webhook_id: id });
   expect(await faultsOf(id)).toMatchObject({
     delay: { every: 2, ms: 10 },
@@ -68,13 +68,13 @@ it('a fault is added to the others of one webhook, and can be cleared', async ()
     duplicate: { every: 7, copies: 3 },
   });
   expect(await faultsOf(other)).toMatchObject(none);
-  await desk.play(story(`webhooks: { hook: ${id} }`, 'deliver_normally: { webhook: hook }'));
+  await fixture.play(story(`webhooks: { hook: ${id} }`, 'deliver_normally: { webhook: hook }'));
   expect(await faultsOf(id)).toMatchObject(none);
 });
 
 it("faults without a webhook apply to all, and affect the scenario's messages", async () => {
   const ids = [await addWebhook(), await addWebhook()];
-  const run = await desk.play(
+  const run = await fixture.play(
     story(
       '',
       'duplicate_messages: { every: 1 }',
@@ -109,7 +109,7 @@ it('an unknown webhook is reported with its line, also by a dry run', async () =
     'lose_answers: { every: 1, webhook: hook }',
   );
   for (const query of ['', '?dry_run=true']) {
-    const { status, body } = await desk.send(source, query);
+    const { status, body } = await fixture.send(source, query);
     expect([status, body.Message]).toEqual([
       400,
       expect.stringContaining(
@@ -124,9 +124,9 @@ it('an unknown webhook is reported with its line, also by a dry run', async () =
 
 it('a brand without webhooks has none to disturb, and a dry run describes the step', async () => {
   const source = story('', 'drop_messages: { every: 3, attempts: 2 }');
-  const plan = await desk.send(source, '?dry_run=true');
+  const plan = await fixture.send(source, '?dry_run=true');
   expect(plan.body.steps[0].does).toBe('Drop one message in 3, 2 times, and retry it');
-  const { body } = await desk.send(source);
+  const { body } = await fixture.send(source);
   expect([body.status, body.steps[0].problem]).toEqual([
     'failed',
     { code: 'not_yet', message: 'The brand has no webhook yet' },

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clockCalls } from '../support/clock-calls.ts';
 import { proveBooks } from '../support/prove-books.ts';
-import { openScenarioDesk } from '../support/scenario-desk.ts';
+import { openScenarioSteps } from '../support/scenario-steps.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
-import { openWorldDesk, type WorldDesk } from '../support/world-desk.ts';
+import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
 let test: TestService;
-let desk: WorldDesk;
+let fixture: WorldSteps;
 
 beforeAll(async () => {
   test = await startTestService();
-  desk = await openWorldDesk(test);
+  fixture = await openWorldSteps(test);
 });
 afterAll(() => test.stop());
 
@@ -35,8 +35,8 @@ describe('the scenarios that come with the service', () => {
   });
 
   it.each(names)('%s passes in a world of its own, and the books balance', async (name) => {
-    const world = await desk.make({ name });
-    await openScenarioDesk(test, world).playShipped(name);
+    const world = await fixture.make({ name });
+    await openScenarioSteps(test, world).playShipped(name);
     await proveBooks(test);
   });
 
@@ -49,7 +49,7 @@ describe('the scenarios that come with the service', () => {
     const eves = [year, year + 1].map((each) => Temporal.Instant.from(`${each}-12-23T23:00:00Z`));
     const next = eves.find((eve) => Temporal.Instant.compare(eve, now) > 0);
     await clock.advance({ to: next?.toString() });
-    await openScenarioDesk(test, brand).playShipped(name);
+    await openScenarioSteps(test, brand).playShipped(name);
     await proveBooks(test);
   });
 });

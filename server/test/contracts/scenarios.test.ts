@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clockCalls } from '../support/clock-calls.ts';
-import { keyDesk } from '../support/key-desk.ts';
+import { keySteps } from '../support/key-steps.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
-import { openScenarioDesk } from '../support/scenario-desk.ts';
+import { openScenarioSteps } from '../support/scenario-steps.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
-import { openWorldDesk, type WorldDesk } from '../support/world-desk.ts';
+import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
 let test: TestService;
-let worlds: WorldDesk;
+let worlds: WorldSteps;
 let world: TestBrand;
-let desk: ReturnType<typeof openScenarioDesk>;
+let fixture: ReturnType<typeof openScenarioSteps>;
 
 beforeAll(async () => {
   test = await startTestService();
-  worlds = await openWorldDesk(test);
+  worlds = await openWorldSteps(test);
 });
 afterAll(() => test.stop());
 beforeEach(async () => {
   world = await worlds.make();
-  desk = openScenarioDesk(test, world);
+  fixture = openScenarioSteps(test, world);
 });
 
 const story = (...steps: string[]) =>
@@ -47,28 +47,28 @@ describe('permission to play scenarios', () => {
   ] as const;
 
   it('is refused without keys', async () => {
-    const caller = keyDesk(test, world).caller(null);
+    const caller = keySteps(test, world).caller(null);
     for (const [method, path] of routes) expect((await caller(method, path)).status).toBe(401);
-    expect((await desk.sendAs(null, story())).status).toBe(401);
+    expect((await fixture.sendAs(null, story())).status).toBe(401);
   });
 
   it('lets a read-only key read alone, and a temporary key do nothing', async () => {
-    const keys = keyDesk(test, world);
+    const keys = keySteps(test, world);
     const readOnly = await keys.create('read_only');
     const statuses = async (caller: TestBrand['api']) =>
       Promise.all(routes.map(async ([method, path]) => (await caller(method, path)).status));
     expect(await statuses(keys.caller(readOnly))).toEqual([403, 200, 200, 200, 404]);
-    expect((await desk.sendAs(readOnly, story())).status).toBe(403);
+    expect((await fixture.sendAs(readOnly, story())).status).toBe(403);
 
     const { customer_id } = (await world.api('POST', '/customers', sampleCustomer)).body;
     const { body } = await world.api('POST', '/auth/key/temporary', { customer_id });
     const temporary = { ...readOnly, identity: body.Identity, authorization: body.Authorization };
     expect(await statuses(keys.caller(temporary))).toEqual([403, 403, 403, 403, 403]);
-    expect((await desk.sendAs(temporary, story())).status).toBe(403);
+    expect((await fixture.sendAs(temporary, story())).status).toBe(403);
   });
 
   it('shows a brand its own runs alone', async () => {
-    const { run_id } = await desk.play(story());
+    const { run_id } = await fixture.play(story());
     const other = await worlds.make();
     const foreign = await other.api('GET', `/sandbox/scenarios/runs/${run_id}`);
     expect(foreign).toMatchObject(refusal(404, 'scenario_run_dne', /exists/));
@@ -78,7 +78,7 @@ describe('permission to play scenarios', () => {
 
 describe('refusals', () => {
   it('name line, field and rule of every error', async () => {
-    const answer = await desk.send(story('apply: { customer: bob }', 'at: never'));
+    const answer = await fixture.send(story('apply: { customer: bob }', 'at: never'));
     expect(answer).toMatchObject(
       refusal(
         400,
@@ -90,7 +90,7 @@ describe('refusals', () => {
 
   it('of another media type name the expected one', async () => {
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
-      const answer = await desk.send(story(), '', { 'content-type': type });
+      const answer = await fixture.send(story(), '', { 'content-type': type });
       expect([type, answer.status, answer.body.Message]).toEqual([
         type,
         415,
@@ -100,8 +100,8 @@ describe('refusals', () => {
   });
 
   it('include an empty body, and one that is too large', async () => {
-    expect((await desk.send('')).status).toBe(400);
-    expect((await desk.send(`# ${'x'.repeat(40_000)}`)).status).toBe(413);
+    expect((await fixture.send('')).status).toBe(400);
+    expect((await fixture.send(`# ${'x'.repeat(40_000)}`)).status).toBe(413);
   });
 
   it('include an unknown scenario and an unknown program', async () => {
@@ -109,8 +109,8 @@ describe('refusals', () => {
     expect(unknown).toMatchObject(refusal(404, 'scenario_dne', /happy-path/));
     expect((await world.api('GET', '/sandbox/scenarios/nothing')).status).toBe(404);
     const query = `?program_id=${crypto.randomUUID()}`;
-    expect(await desk.send(story(), query)).toMatchObject(refusal(404, 'invalid_program', /./));
-    const broken = await desk.send(story(), '?dry_run=perhaps');
+    expect(await fixture.send(story(), query)).toMatchObject(refusal(404, 'invalid_program', /./));
+    const broken = await fixture.send(story(), '?dry_run=perhaps');
     expect(broken).toMatchObject(refusal(400, 'scenario_post_schema', /dry_run/));
   });
 });
@@ -121,7 +121,7 @@ describe('a dry run', () => {
     const before = await worlds.contentOf(seeded.brandId);
     const { rows: turns } = await test.database.pool.query('select * from world_seeds');
     const source = story('at: day 3\n    link_bank: { customer: ada }\n    as: checking');
-    const { status, body } = await openScenarioDesk(test, seeded).send(source, '?dry_run=true');
+    const { status, body } = await openScenarioSteps(test, seeded).send(source, '?dry_run=true');
     expect([status, body]).toMatchObject([
       200,
       {
@@ -159,7 +159,7 @@ describe('a run', () => {
   it('stops the clock, moves it, and reports what each step made, and the balances', async () => {
     const clock = clockCalls(test, world);
     expect((await clock.read()).mode).toBe('running');
-    const run = await desk.play(
+    const run = await fixture.play(
       story(
         'apply: { customer: ada }',
         'at: P1DT2H\n    link_bank: { customer: ada }\n    as: checking',
@@ -192,7 +192,7 @@ describe('a run', () => {
   });
 
   it('ends at a failed expectation, and reports the actual state', async () => {
-    const { status, body } = await desk.send(
+    const { status, body } = await fixture.send(
       story(...approval, 'expect: { kyc: ada, status: passed }', 'link_bank: { customer: ada }'),
     );
     expect([status, body.status]).toEqual([200, 'failed']);
@@ -237,12 +237,12 @@ describe('a run', () => {
       { code: 'expectation_failed', message: expect.stringContaining('happened 0 times') },
     ],
   ])('fails at %s', async (_, step, problem) => {
-    const { body } = await desk.send(story(step));
+    const { body } = await fixture.send(story(step));
     expect([body.status, body.steps.at(-1).problem]).toEqual(['failed', problem]);
   });
 
   it('continues after a refusal that it expects', async () => {
-    const run = await desk.play(
+    const run = await fixture.play(
       story(
         'link_bank: { customer: ada, kind: not-enabled }\n    refused: integration_not_enabled',
       ),
@@ -254,8 +254,8 @@ describe('a run', () => {
   });
 
   it('can be played again in the same world', async () => {
-    await desk.playShipped('unauthorized-return');
-    await desk.playShipped('unauthorized-return');
+    await fixture.playShipped('unauthorized-return');
+    await fixture.playShipped('unauthorized-return');
     expect((await world.api('GET', '/customers')).body.data).toHaveLength(2);
   });
 });

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decisionDesk } from '../support/decision-desk.ts';
-import { openPurchaseDesk, type PurchaseDesk } from '../support/purchase-desk.ts';
+import { decisionSteps } from '../support/decision-steps.ts';
+import { openPurchaseSteps, type PurchaseSteps } from '../support/purchase-steps.ts';
 import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
 let service: TestService;
-let desk: PurchaseDesk;
-let decisions: ReturnType<typeof decisionDesk>;
+let fixture: PurchaseSteps;
+let decisions: ReturnType<typeof decisionSteps>;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false });
-  desk = openPurchaseDesk(service);
-  decisions = decisionDesk(service.brand);
+  fixture = openPurchaseSteps(service);
+  decisions = decisionSteps(service.brand);
 });
 afterAll(async () => {
-  await desk.expectTrueBooks();
+  await fixture.expectTrueBooks();
   await service.stop();
 });
 
@@ -27,7 +27,7 @@ const single = (cardId: string, amount: string, changes: object = {}) => ({
 describe.each(['clearing', 'settlement'])('a single message by POST /simulate/%s', (name) => {
   test('is posted at once when an authorization would be approved, with its reasons', async () => {
     const card = await openSampleCard(service, 1000n);
-    const body = await desk.simulate(name, single(card.cardId, '10.00'));
+    const body = await fixture.simulate(name, single(card.cardId, '10.00'));
     expect(body).toMatchObject({
       transaction_state: 'completed',
       transaction_response_code: '00',
@@ -39,8 +39,8 @@ describe.each(['clearing', 'settlement'])('a single message by POST /simulate/%s
     const { transaction_id } = body;
     const found = await service.brand.api('GET', `/transactions/${transaction_id}`);
     expect(found.body).toEqual(body);
-    expect(await desk.balanceOf(card)).toEqual([-1000, -1000, 0]);
-    expect(await desk.eventsOf(transaction_id)).toEqual([['transaction.completed', '10.00']]);
+    expect(await fixture.balanceOf(card)).toEqual([-1000, -1000, 0]);
+    expect(await fixture.eventsOf(transaction_id)).toEqual([['transaction.completed', '10.00']]);
     expect(await decisions.read(transaction_id)).toMatchObject({
       kind: 'authorization',
       approved: true,
@@ -51,7 +51,7 @@ describe.each(['clearing', 'settlement'])('a single message by POST /simulate/%s
 
   test('is declined beyond what can be spent, and moves nothing', async () => {
     const card = await openSampleCard(service, 1000n);
-    const body = await desk.simulate(name, single(card.cardId, '10.01'));
+    const body = await fixture.simulate(name, single(card.cardId, '10.01'));
     expect(body).toMatchObject({
       transaction_state: 'declined',
       transaction_response_code: '51',
@@ -61,13 +61,13 @@ describe.each(['clearing', 'settlement'])('a single message by POST /simulate/%s
       settled_date: null,
     });
     const { transaction_id } = body;
-    expect(await desk.balanceOf(card)).toEqual([0, 0, 1000]);
-    expect(await desk.eventsOf(transaction_id)).toEqual([['transaction.declined', '10.01']]);
+    expect(await fixture.balanceOf(card)).toEqual([0, 0, 1000]);
+    expect(await fixture.eventsOf(transaction_id)).toEqual([['transaction.declined', '10.01']]);
     expect(await decisions.read(transaction_id)).toMatchObject({ first_failed: 'limit' });
   });
 
   test('needs the fields of an authorization and is no clearing of a known purchase', async () => {
-    const { transaction_id, cardId } = await desk.buy();
+    const { transaction_id, cardId } = await fixture.buy();
     const cases = [
       { transaction_id, single_message: true },
       { transaction_id, single_message: false },
@@ -76,7 +76,7 @@ describe.each(['clearing', 'settlement'])('a single message by POST /simulate/%s
       single(cardId, '1.00', { single_message: 'yes' }),
     ];
     for (const body of cases) {
-      expect(await desk.refuse(name, body)).toEqual([400, `simulate_${name}_schema`]);
+      expect(await fixture.refuse(name, body)).toEqual([400, `simulate_${name}_schema`]);
     }
   });
 });
@@ -101,12 +101,12 @@ test.each(dueCode)(
     if (controls) await api('PUT', `/cards/${card.cardId}/controls`, controls);
     if (status) await api('PATCH', `/cards/${card.cardId}`, { status });
     const asked = single(card.cardId, '1.00', message);
-    const body = await desk.simulate('clearing', asked);
+    const body = await fixture.simulate('clearing', asked);
     expect(body).toMatchObject({ transaction_state: 'declined', transaction_response_code: code });
     expect(await decisions.read(body.transaction_id)).toMatchObject({ first_failed: first });
-    expect(await desk.balanceOf(card)).toEqual([0, 0, 1000]);
+    expect(await fixture.balanceOf(card)).toEqual([0, 0, 1000]);
     const { single_message: _single, ...authorization } = asked;
-    const held = await desk.simulate('authorization', authorization);
+    const held = await fixture.simulate('authorization', authorization);
     expect(held.decline_reason).toBe(body.decline_reason);
   },
 );
@@ -115,19 +115,19 @@ test('counts against spending limits, and can be refunded', async () => {
   const { api } = service.brand;
   const card = await openSampleCard(service, 1000n);
   await api('PUT', `/cards/${card.cardId}/controls`, { spending_limits: { lifetime: 500 } });
-  const { transaction_id } = await desk.simulate('clearing', single(card.cardId, '4.00'));
-  expect(await desk.simulate('clearing', single(card.cardId, '1.01'))).toMatchObject({
+  const { transaction_id } = await fixture.simulate('clearing', single(card.cardId, '4.00'));
+  expect(await fixture.simulate('clearing', single(card.cardId, '1.01'))).toMatchObject({
     decline_reason: 'lifetime_control_exceeded',
   });
-  await desk.simulate('refund', { transaction_id });
+  await fixture.simulate('refund', { transaction_id });
   expect(await decisions.read(transaction_id)).toMatchObject({ kind: 'authorization' });
-  expect(await desk.balanceOf(card)).toEqual([0, 0, 1000]);
+  expect(await fixture.balanceOf(card)).toEqual([0, 0, 1000]);
 });
 
 test('is posted in the currency of the program, unless that takes no other', async () => {
   const card = await openSampleCard(service, 1000n);
   const euros = { currency: 'EUR', exchange_rate: '1.5' };
-  expect(await desk.simulate('clearing', single(card.cardId, '4.00', euros))).toMatchObject({
+  expect(await fixture.simulate('clearing', single(card.cardId, '4.00', euros))).toMatchObject({
     amount: '-6.00',
     original_amount: '-4.00',
     original_currency: 'EUR',
@@ -137,19 +137,19 @@ test('is posted in the currency of the program, unless that takes no other', asy
   const asked = single(other.cardId, '4.00', euros);
   const { body } = await brand.api('POST', '/simulate/clearing', asked);
   expect(body).toMatchObject({ transaction_response_code: '57', amount: '-6.00' });
-  const { checks } = await decisionDesk(brand).read(body.transaction_id);
+  const { checks } = await decisionSteps(brand).read(body.transaction_id);
   expect(checks[3]).toMatchObject({ detail: 'The program takes no foreign currency.' });
 });
 
 test('concurrent ones are posted as far as they fit, and a repeat posts nothing', async () => {
   const card = await openSampleCard(service, 1000n);
   const bodies = await Promise.all(
-    Array.from({ length: 20 }, () => desk.simulate('clearing', single(card.cardId, '3.00'))),
+    Array.from({ length: 20 }, () => fixture.simulate('clearing', single(card.cardId, '3.00'))),
   );
   const states = bodies.map((body) => body.transaction_state);
   expect(states.filter((state) => state === 'completed')).toHaveLength(3);
   const key = { 'Idempotency-Key': 'a-single-message' };
-  const first = await desk.simulate('clearing', single(card.cardId, '1.00'), key);
-  expect(await desk.simulate('clearing', single(card.cardId, '1.00'), key)).toEqual(first);
-  expect(await desk.balanceOf(card)).toEqual([-1000, -1000, 0]);
+  const first = await fixture.simulate('clearing', single(card.cardId, '1.00'), key);
+  expect(await fixture.simulate('clearing', single(card.cardId, '1.00'), key)).toEqual(first);
+  expect(await fixture.balanceOf(card)).toEqual([-1000, -1000, 0]);
 });

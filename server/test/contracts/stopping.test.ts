@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openScenarioDesk } from '../support/scenario-desk.ts';
+import { openScenarioSteps } from '../support/scenario-steps.ts';
 import { eventually, startTestService } from '../support/test-service.ts';
 
 interface Step {
@@ -13,7 +13,7 @@ it('a stop of the service ends a scenario between two steps and closes its conne
     { length: 190 },
     (_, day) => `  - at: day ${day + 1}\n    receive_deposit: { customer: ada, amount: 1 }\n`,
   );
-  const running = openScenarioDesk(test, test.brand).send(`
+  const running = openScenarioSteps(test, test.brand).send(`
 name: long
 customers: { ada: {} }
 steps:

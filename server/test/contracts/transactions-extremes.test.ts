@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPurchaseDesk } from '../support/purchase-desk.ts';
+import { openPurchaseSteps } from '../support/purchase-steps.ts';
 import { openSampleCard, openSampleDeposit, samplePurchase } from '../support/sample-cards.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
 
@@ -35,7 +35,7 @@ const most = '9999999999.99';
 test.each(['authorization', 'clearing', 'settlement', 'reversal', 'increment', 'refund'])(
   'POST /simulate/%s takes no more than twelve digits',
   async (name) => {
-    const { transaction_id } = await openPurchaseDesk(service).buy();
+    const { transaction_id } = await openPurchaseSteps(service).buy();
     const { cardId } = await openSampleCard(service, 1000n);
     const purchase = samplePurchase(cardId, '10000000000.00');
     const bodies: object[] =
@@ -58,38 +58,41 @@ test.each(['authorization', 'clearing', 'settlement', 'reversal', 'increment', '
 
 /** Moves what can be spent with a card by the largest amount that the service handles, message by message. */
 const moveFar = async (name: 'clearing' | 'refund', cardId: string) => {
-  const desk = openPurchaseDesk(service);
+  const fixture = openPurchaseSteps(service);
   const amounts = [...Array.from({ length: 100 }, () => most), '0.99'];
-  for (const amount of amounts) await desk.simulate(name, samplePurchase(cardId, amount));
+  for (const amount of amounts) await fixture.simulate(name, samplePurchase(cardId, amount));
 };
 
 test('a card is posted no amount beyond the largest that can be shown, and its account stays readable', async () => {
-  const desk = openPurchaseDesk(service);
+  const fixture = openPurchaseSteps(service);
   const card = await openSampleCard(service, 1n);
   await moveFar('clearing', card.cardId);
-  const { transaction_id } = await desk.simulate('clearing', samplePurchase(card.cardId, '0.01'));
-  expect(await desk.refuse('clearing', samplePurchase(card.cardId, '0.01'))).toEqual([
+  const { transaction_id } = await fixture.simulate(
+    'clearing',
+    samplePurchase(card.cardId, '0.01'),
+  );
+  expect(await fixture.refuse('clearing', samplePurchase(card.cardId, '0.01'))).toEqual([
     409,
     'balance_out_of_range',
   ]);
-  expect(await desk.balanceOf(card)).toEqual([-1e14, -1e14, 1 - 1e14]);
-  await desk.simulate('refund', { transaction_id });
-  await desk.expectTrueBooks();
+  expect(await fixture.balanceOf(card)).toEqual([-1e14, -1e14, 1 - 1e14]);
+  await fixture.simulate('refund', { transaction_id });
+  await fixture.expectTrueBooks();
 });
 
 test('neither a clearing above its hold nor a refund exceeds that amount', async () => {
-  const desk = openPurchaseDesk(service);
-  const bought = await desk.buy('9.00');
+  const fixture = openPurchaseSteps(service);
+  const bought = await fixture.buy('9.00');
   const { transaction_id } = bought;
   await moveFar('clearing', bought.cardId);
   const range = [409, 'balance_out_of_range'];
   const above = { transaction_id, amount: '10.01' };
-  expect(await desk.refuse('clearing', above)).toEqual(range);
-  await desk.simulate('clearing', { transaction_id, amount: '10.00' });
+  expect(await fixture.refuse('clearing', above)).toEqual(range);
+  await fixture.simulate('clearing', { transaction_id, amount: '10.00' });
   for (const _ of [1, 2]) await moveFar('refund', bought.cardId);
-  expect(await desk.refuse('refund', samplePurchase(bought.cardId, '0.01'))).toEqual(range);
-  expect(await desk.refuse('refund', { transaction_id })).toEqual(range);
-  await desk.expectTrueBooks();
+  expect(await fixture.refuse('refund', samplePurchase(bought.cardId, '0.01'))).toEqual(range);
+  expect(await fixture.refuse('refund', { transaction_id })).toEqual(range);
+  await fixture.expectTrueBooks();
 });
 
 describe('sums beyond what a double holds', () => {

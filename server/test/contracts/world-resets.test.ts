@@ -9,14 +9,14 @@ import {
   type TestBrand,
   type TestService,
 } from '../support/test-service.ts';
-import { openWorldDesk, type WorldDesk } from '../support/world-desk.ts';
+import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
 let test: TestService;
-let desk: WorldDesk;
+let fixture: WorldSteps;
 
 beforeAll(async () => {
   test = await startTestService();
-  desk = await openWorldDesk(test);
+  fixture = await openWorldSteps(test);
 });
 afterAll(async () => {
   await proveBooks(test);
@@ -25,14 +25,14 @@ afterAll(async () => {
 
 describe('a reset', () => {
   it('restores a world to its creation, with its keys, program and origins', async () => {
-    const world = await desk.make();
-    const fresh = await desk.contentOf(world.brandId);
+    const world = await fixture.make();
+    const fresh = await fixture.contentOf(world.brandId);
     const card = await openSampleCard(test, 1000n, world);
     await world.api('POST', '/simulate/authorization', samplePurchase(card.cardId, '4.00'));
     await world.api('POST', '/auth/key/temporary', { customer_id: card.customerId });
-    const { status, body } = await desk.api('POST', `/worlds/${world.brandId}/reset`);
+    const { status, body } = await fixture.api('POST', `/worlds/${world.brandId}/reset`);
     expect([status, body.world_id, body.program_id]).toEqual([200, world.brandId, world.programId]);
-    await desk.expectContent(world.brandId, fresh);
+    await fixture.expectContent(world.brandId, fresh);
     expect((await world.api('GET', '/customers')).body.data).toEqual([]);
     expect((await world.api('GET', '/events')).body.data).toEqual([]);
     const again = await openSampleCard(test, 1000n, world);
@@ -45,11 +45,11 @@ describe('a reset', () => {
   });
 
   it('clears the stored answers to repeated requests', async () => {
-    const world = await desk.make();
+    const world = await fixture.make();
     const create = () =>
       world.api('POST', '/customers', sampleCustomer, { 'idempotency-key': 'once' });
     const first = await create();
-    await desk.reset(world);
+    await fixture.reset(world);
     const second = await create();
     expect(second.status).toBe(201);
     expect(second.body.customer_id).not.toBe(first.body.customer_id);
@@ -58,7 +58,7 @@ describe('a reset', () => {
   it('resets a brand that an operator made, too', async () => {
     const brand = await test.createBrand();
     await brand.api('POST', '/customers', sampleCustomer);
-    await desk.reset(brand);
+    await fixture.reset(brand);
     expect((await brand.api('GET', '/customers')).body.data).toEqual([]);
   });
 });
@@ -87,22 +87,22 @@ describe('while requests run', () => {
   };
 
   it('a reset leaves no request half done', async () => {
-    const world = await desk.make();
-    const fresh = await desk.contentOf(world.brandId);
+    const world = await fixture.make();
+    const fresh = await fixture.contentOf(world.brandId);
     let isOver = false;
     const running = bustle(world, () => isOver);
-    for (let round = 0; round < 15; round++) await desk.reset(world);
+    for (let round = 0; round < 15; round++) await fixture.reset(world);
     isOver = true;
     expect([...(await running)].filter((status) => !allowed.has(status))).toEqual([]);
-    await desk.reset(world);
-    await desk.expectContent(world.brandId, fresh);
+    await fixture.reset(world);
+    await fixture.expectContent(world.brandId, fresh);
   });
 
   it('a restore brings back exactly the snapshot, money included', async () => {
-    const world = await desk.make();
+    const world = await fixture.make();
     const card = await openSampleCard(test, 100_000n, world);
-    const snapshotId = await desk.snapshot(world);
-    const before = await desk.contentOf(snapshotId);
+    const snapshotId = await fixture.snapshot(world);
+    const before = await fixture.contentOf(snapshotId);
     let isOver = false;
     const seen = new Set<number>();
     const spend = async () => {
@@ -118,32 +118,32 @@ describe('while requests run', () => {
       }
     };
     const running = Promise.all([spend(), spend(), spend()]);
-    for (let round = 0; round < 10; round++) await desk.restore(world, snapshotId);
+    for (let round = 0; round < 10; round++) await fixture.restore(world, snapshotId);
     isOver = true;
     await running;
     await proveBooks(test);
     expect([...seen].filter((status) => !allowed.has(status))).toEqual([]);
-    await desk.restore(world, snapshotId);
+    await fixture.restore(world, snapshotId);
     const { due_work: jobs = 0 } = before;
     const kept = { api_keys: 1, worlds: 1, world_snapshots: 1 };
-    await desk.expectContent(world.brandId, { ...before, ...kept, jobs });
+    await fixture.expectContent(world.brandId, { ...before, ...kept, jobs });
   });
 
   it('a deletion ends them', async () => {
-    const world = await desk.make();
+    const world = await fixture.make();
     let isOver = false;
     const running = bustle(world, () => isOver);
     await openSampleDeposit(test, 0n, world);
-    await desk.remove(world);
+    await fixture.remove(world);
     isOver = true;
     const seen = await running;
     expect([...seen].filter((status) => !allowed.has(status) && status !== 401)).toEqual([]);
-    await desk.expectContent(world.brandId, {});
+    await fixture.expectContent(world.brandId, {});
   });
 
   it('an advance of the clock ends with the world in which it began', async () => {
-    const world = await desk.make();
-    const fresh = await desk.contentOf(world.brandId);
+    const world = await fixture.make();
+    const fresh = await fixture.contentOf(world.brandId);
     const clock = clockCalls(test, world);
     await clock.stop();
     for (let count = 0; count < 20; count++) {
@@ -156,10 +156,10 @@ describe('while requests run', () => {
     await eventually(async () =>
       (await clock.events()).some(([event]) => event === 'kyc.verification.success'),
     );
-    await desk.reset(world);
+    await fixture.reset(world);
     expect([200, 409]).toContain((await advancing).status);
     expect(await clock.read()).toMatchObject({ mode: 'running' });
     expect((await clock.now()).since(Temporal.Now.instant()).total('days')).toBeLessThan(1);
-    await desk.expectContent(world.brandId, fresh);
+    await fixture.expectContent(world.brandId, fresh);
   });
 });

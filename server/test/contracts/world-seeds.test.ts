@@ -4,15 +4,15 @@ import { proveBooks } from '../support/prove-books.ts';
 import { samplePurchase } from '../support/sample-cards.ts';
 import { sampleBusiness, sampleCustomer } from '../support/sample-people.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
-import { openWorldDesk, type WorldDesk } from '../support/world-desk.ts';
 import { worldRecords } from '../support/world-records.ts';
+import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
 let test: TestService;
-let desk: WorldDesk;
+let fixture: WorldSteps;
 
 beforeAll(async () => {
   test = await startTestService();
-  desk = await openWorldDesk(test);
+  fixture = await openWorldSteps(test);
 });
 afterAll(async () => {
   await proveBooks(test);
@@ -83,9 +83,9 @@ async function liveThrough(world: TestBrand): Promise<void> {
 describe('a seeded world', () => {
   it('equals another of its seed, byte for byte, and itself again after a reset', async () => {
     const [one, other, stranger] = [
-      await desk.make({ seed: 'twins' }),
-      await desk.make({ seed: 'twins' }),
-      await desk.make({ seed: 'stranger' }),
+      await fixture.make({ seed: 'twins' }),
+      await fixture.make({ seed: 'twins' }),
+      await fixture.make({ seed: 'stranger' }),
     ];
     expect(one.brandId).not.toBe(other.brandId);
     expect(one.programId).toBe(other.programId);
@@ -99,30 +99,33 @@ describe('a seeded world', () => {
     expect(ids(records)).toEqual(ids(records).toSorted());
     expect(ids(await worldRecords(stranger))).not.toEqual(ids(records));
 
-    await desk.reset(one);
+    await fixture.reset(one);
     await liveThrough(one);
     expect(await worldRecords(one)).toEqual(records);
   }, 60_000);
 
   it('continues equally from a snapshot, in forks and in itself', async () => {
-    const world = await desk.make({ seed: 'branches' });
+    const world = await fixture.make({ seed: 'branches' });
     await caller(world)('POST', '/customers', sampleCustomer);
-    const from_snapshot = await desk.snapshot(world);
-    const [left, right] = [await desk.make({ from_snapshot }), await desk.make({ from_snapshot })];
+    const from_snapshot = await fixture.snapshot(world);
+    const [left, right] = [
+      await fixture.make({ from_snapshot }),
+      await fixture.make({ from_snapshot }),
+    ];
     await Promise.all([world, left, right].map(liveThrough));
     const records = await worldRecords(world);
     expect([await worldRecords(left), await worldRecords(right)]).toEqual([records, records]);
-    await desk.restore(world, from_snapshot);
+    await fixture.restore(world, from_snapshot);
     await liveThrough(world);
     expect(await worldRecords(world)).toEqual(records);
   }, 60_000);
 
   it('starts with its clock stopped at a constant time', async () => {
-    const { status, body } = await desk.api('POST', '/worlds', { seed: 42 });
+    const { status, body } = await fixture.api('POST', '/worlds', { seed: 42 });
     expect([status, body.seed]).toEqual([201, '42']);
-    const { body: shown } = await desk.api('GET', `/worlds/${body.world_id}`);
+    const { body: shown } = await fixture.api('GET', `/worlds/${body.world_id}`);
     expect(shown.seed).toBe('42');
-    const world = await desk.make({ seed: '42' });
+    const world = await fixture.make({ seed: '42' });
     expect(await clockCalls(test, world).read()).toMatchObject({
       now: '2026-01-05T15:00:00.000Z',
       mode: 'stopped',
@@ -133,7 +136,10 @@ describe('a seeded world', () => {
   });
 
   it('has secrets that do not follow from the seed', async () => {
-    const [one, other] = [await desk.make({ seed: 'secret' }), await desk.make({ seed: 'secret' })];
+    const [one, other] = [
+      await fixture.make({ seed: 'secret' }),
+      await fixture.make({ seed: 'secret' }),
+    ];
     expect(one.keys).not.toEqual(other.keys);
     const hook = { callback_url: 'http://127.0.0.1:9/hooks', events: ['*'] };
     const [a, b] = [
@@ -145,7 +151,7 @@ describe('a seeded world', () => {
   });
 
   it('is asked for by a text or a number, and not beside a snapshot', async () => {
-    const snapshot = await desk.snapshot(await desk.make());
+    const snapshot = await fixture.snapshot(await fixture.make());
     const wrong: [object, RegExp][] = [
       [{ seed: '' }, /seed must have 1 to 100 characters/],
       [{ seed: 'x'.repeat(101) }, /seed must have 1 to 100 characters/],
@@ -155,7 +161,7 @@ describe('a seeded world', () => {
       [{ seed: 'x', from_snapshot: snapshot }, /seed must be omitted with from_snapshot/],
     ];
     for (const [body, message] of wrong) {
-      expect(await desk.api('POST', '/worlds', body)).toMatchObject({
+      expect(await fixture.api('POST', '/worlds', body)).toMatchObject({
         status: 400,
         body: { Code: 'world_post_schema', Message: expect.stringMatching(message) },
       });

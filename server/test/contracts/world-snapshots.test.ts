@@ -11,15 +11,15 @@ import {
   type TestService,
 } from '../support/test-service.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
-import { openWorldDesk, type WorldDesk } from '../support/world-desk.ts';
+import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
 let test: TestService;
-let desk: WorldDesk;
+let fixture: WorldSteps;
 let receiver: WebhookReceiver;
 
 beforeAll(async () => {
   test = await startTestService();
-  desk = await openWorldDesk(test);
+  fixture = await openWorldSteps(test);
   receiver = await startWebhookReceiver();
 });
 afterAll(async () => {
@@ -46,8 +46,8 @@ const everything = async (world: TestBrand) => {
 
 describe('a snapshot', () => {
   it('is made, listed and deleted, twenty a world at most', async () => {
-    const world = await desk.make();
-    const { status, body } = await desk.api('POST', `/worlds/${world.brandId}/snapshot`, {
+    const world = await fixture.make();
+    const { status, body } = await fixture.api('POST', `/worlds/${world.brandId}/snapshot`, {
       name: 'empty',
     });
     expect([status, body]).toEqual([
@@ -59,25 +59,25 @@ describe('a snapshot', () => {
         date_created: expect.stringMatching(/Z$/),
       },
     ]);
-    for (let more = 1; more < 20; more++) await desk.snapshot(world);
-    const list = await desk.api('GET', `/worlds/${world.brandId}/snapshots`);
+    for (let more = 1; more < 20; more++) await fixture.snapshot(world);
+    const list = await fixture.api('GET', `/worlds/${world.brandId}/snapshots`);
     expect(list.body.data).toHaveLength(20);
     expect(list.body.data.at(-1)).toEqual(body);
-    expect(await desk.api('POST', `/worlds/${world.brandId}/snapshot`, {})).toMatchObject({
+    expect(await fixture.api('POST', `/worlds/${world.brandId}/snapshot`, {})).toMatchObject({
       status: 409,
       body: { Code: 'snapshot_limit' },
     });
     expect(list.body.data[0].name).toBe(null);
     const path = `/worlds/${world.brandId}/snapshots/${body.snapshot_id}`;
-    expect((await desk.api('DELETE', path)).body).toEqual(body);
-    expect((await desk.api('DELETE', path)).status).toBe(404);
-    await desk.expectContent(body.snapshot_id, {});
-    const again = await desk.api('POST', `/worlds/${world.brandId}/snapshot`);
+    expect((await fixture.api('DELETE', path)).body).toEqual(body);
+    expect((await fixture.api('DELETE', path)).status).toBe(404);
+    await fixture.expectContent(body.snapshot_id, {});
+    const again = await fixture.api('POST', `/worlds/${world.brandId}/snapshot`);
     expect(again).toMatchObject({ status: 201, body: { name: null } });
   });
 
   it('shows one moment, even during deliveries', async () => {
-    const world = await desk.make();
+    const world = await fixture.make();
     const { body: webhook } = await world.api('POST', '/webhooks', {
       callback_url: 'http://127.0.0.1:9/hook',
       events: ['card.*'],
@@ -87,7 +87,7 @@ describe('a snapshot', () => {
     await eventually(async () => (await get(world, deliveries)).data[0].attempts.length === 1);
     const other = await test.database.pool.connect();
     await other.query('begin; lock table delivery_attempts in access exclusive mode');
-    const snapshot = desk.snapshot(world);
+    const snapshot = fixture.snapshot(world);
     await eventually(async () => {
       const { rows } = await test.database.pool.query(
         `select from pg_locks where relation = 'delivery_attempts'::regclass and not granted`,
@@ -106,15 +106,15 @@ describe('a snapshot', () => {
     );
     await other.query('commit');
     other.release();
-    const fork = await desk.make({ from_snapshot: await snapshot });
+    const fork = await fixture.make({ from_snapshot: await snapshot });
     expect((await get(world, deliveries)).data).toHaveLength(2);
     expect((await get(fork, deliveries)).data).toHaveLength(1);
   });
 
   it('is no world: it is not listed, and no key opens it', async () => {
-    const world = await desk.make();
-    const snapshotId = await desk.snapshot(world);
-    const { body } = await desk.api('GET', '/worlds?limit=100');
+    const world = await fixture.make();
+    const snapshotId = await fixture.snapshot(world);
+    const { body } = await fixture.api('GET', '/worlds?limit=100');
     expect(body.data.map((row: { world_id: string }) => row.world_id)).not.toContain(snapshotId);
     for (const [method, path] of [
       ['GET', ''],
@@ -122,18 +122,21 @@ describe('a snapshot', () => {
       ['POST', '/reset'],
       ['GET', '/snapshots'],
     ] as const) {
-      expect((await desk.api(method, `/worlds/${snapshotId}${path}`)).status).toBe(404);
+      expect((await fixture.api(method, `/worlds/${snapshotId}${path}`)).status).toBe(404);
     }
   });
 
   it('of another world can be forked, not restored or deleted', async () => {
-    const [world, other] = [await desk.make(), await desk.make()];
-    const snapshot_id = await desk.snapshot(world);
-    const restored = await desk.api('POST', `/worlds/${other.brandId}/restore`, { snapshot_id });
+    const [world, other] = [await fixture.make(), await fixture.make()];
+    const snapshot_id = await fixture.snapshot(world);
+    const restored = await fixture.api('POST', `/worlds/${other.brandId}/restore`, { snapshot_id });
     expect(restored).toMatchObject({ status: 404, body: { Code: 'snapshot_dne' } });
-    const deleted = await desk.api('DELETE', `/worlds/${other.brandId}/snapshots/${snapshot_id}`);
+    const deleted = await fixture.api(
+      'DELETE',
+      `/worlds/${other.brandId}/snapshots/${snapshot_id}`,
+    );
     expect(deleted.status).toBe(404);
-    expect(await desk.api('POST', `/worlds/${world.brandId}/restore`, {})).toMatchObject({
+    expect(await fixture.api('POST', `/worlds/${world.brandId}/restore`, {})).toMatchObject({
       status: 400,
       body: { Message: expect.stringMatching(/snapshot_id is required/) },
     });
@@ -142,11 +145,11 @@ describe('a snapshot', () => {
 
 describe('a fork', () => {
   it('has the same content under the same ids, and changes independently', async () => {
-    const world = await desk.make({ name: 'trunk' });
+    const world = await fixture.make({ name: 'trunk' });
     const card = await openSampleCard(test, 1000n, world);
     await buy(world, card.cardId, '4.00');
     const before = await everything(world);
-    const fork = await desk.make({ from_snapshot: await desk.snapshot(world) });
+    const fork = await fixture.make({ from_snapshot: await fixture.snapshot(world) });
     expect(fork.brandId).not.toBe(world.brandId);
     expect([fork.programId, await everything(fork)]).toEqual([world.programId, before]);
 
@@ -160,17 +163,17 @@ describe('a fork', () => {
     expect(customers.data[0].ssn).toBe('XXX-XX-6789');
     await proveBooks(test);
 
-    const { body } = await desk.api('GET', `/worlds/${fork.brandId}`);
+    const { body } = await fixture.api('GET', `/worlds/${fork.brandId}`);
     expect(body.name).toBe('trunk');
-    await desk.remove(world);
+    await fixture.remove(world);
     expect(await spendable(fork, card.creditId)).toBe(600);
   });
 
   it('has its own due work, alarms and upload links', async () => {
-    const world = await desk.make();
+    const world = await fixture.make();
     const kyc = kycCalls(test, world);
     const customerId = await kyc.customerAt('333-33-3333', 'document required');
-    const fork = await desk.make({ from_snapshot: await desk.snapshot(world) });
+    const fork = await fixture.make({ from_snapshot: await fixture.snapshot(world) });
     const linksOf = async (of: TestBrand) =>
       (await kycCalls(test, of).status(customerId)).documents.map(
         (document: { upload_link: string }) => document.upload_link,
@@ -179,24 +182,24 @@ describe('a fork', () => {
     expect(links.length).toBeGreaterThan(0);
     expect(forked).toHaveLength(links.length);
     expect(forked).not.toEqual(expect.arrayContaining(links));
-    const content = await desk.contentOf(world.brandId);
+    const content = await fixture.contentOf(world.brandId);
     for (const { brandId } of [world, fork]) {
-      const { due_work = 0, ...others } = await desk.contentOf(brandId);
+      const { due_work = 0, ...others } = await fixture.contentOf(brandId);
       expect(due_work).toBe(content.due_work);
-      await desk.expectContent(brandId, { ...others, due_work, jobs: due_work });
+      await fixture.expectContent(brandId, { ...others, due_work, jobs: due_work });
     }
     expect((await fetch(links[0], { headers: { accept: 'application/json' } })).status).toBe(200);
-    await desk.remove(world);
+    await fixture.remove(world);
     expect((await fetch(links[0], { headers: { accept: 'application/json' } })).status).toBe(404);
     expect((await fetch(forked[0], { headers: { accept: 'application/json' } })).status).toBe(200);
   });
 
   it('repeats no event of its origin, and sends its own', async () => {
-    const world = await desk.make();
+    const world = await fixture.make();
     await world.api('POST', '/webhooks', { callback_url: receiver.url, events: ['card.*'] });
     const card = await openSampleCard(test, 1000n, world);
     await eventually(async () => receiver.received.length > 0);
-    const fork = await desk.make({ from_snapshot: await desk.snapshot(world) });
+    const fork = await fixture.make({ from_snapshot: await fixture.snapshot(world) });
     await fork.api('POST', '/cards', { account_id: card.depositId });
     await eventually(async () => receiver.received.length > 1);
     const created = (await get(fork, '/events?event=card.*')).data;
@@ -206,16 +209,16 @@ describe('a fork', () => {
   });
 
   it('is reset to its snapshot while that exists', async () => {
-    const world = await desk.make();
+    const world = await fixture.make();
     const card = await openSampleCard(test, 1000n, world);
-    const snapshotId = await desk.snapshot(world);
-    const fork = await desk.make({ from_snapshot: snapshotId });
+    const snapshotId = await fixture.snapshot(world);
+    const fork = await fixture.make({ from_snapshot: snapshotId });
     const before = await everything(fork);
     await buy(fork, card.cardId, '4.00');
-    await desk.reset(fork);
+    await fixture.reset(fork);
     expect(await everything(fork)).toEqual(before);
-    await desk.api('DELETE', `/worlds/${world.brandId}/snapshots/${snapshotId}`);
-    expect(await desk.api('POST', `/worlds/${fork.brandId}/reset`)).toMatchObject({
+    await fixture.api('DELETE', `/worlds/${world.brandId}/snapshots/${snapshotId}`);
+    expect(await fixture.api('POST', `/worlds/${fork.brandId}/reset`)).toMatchObject({
       status: 409,
       body: { Code: 'snapshot_gone' },
     });
@@ -225,15 +228,15 @@ describe('a fork', () => {
 
 describe('a restore', () => {
   it('brings back all content in place, under the same keys', async () => {
-    const world = await desk.make();
+    const world = await fixture.make();
     const card = await openSampleCard(test, 1000n, world);
     await buy(world, card.cardId, '4.00');
     const before = await everything(world);
-    const snapshotId = await desk.snapshot(world);
+    const snapshotId = await fixture.snapshot(world);
     await buy(world, card.cardId, '3.00');
     await world.api('POST', '/customers', sampleCustomer);
     for (let again = 0; again < 2; again++) {
-      await desk.restore(world, snapshotId);
+      await fixture.restore(world, snapshotId);
       expect(await everything(world)).toEqual(before);
       expect(await buy(world, card.cardId, '6.00')).toMatchObject({
         transaction_response_code: '00',
@@ -246,37 +249,37 @@ describe('a restore', () => {
   });
 
   it("restores the clock too, and a fork's clock, which stood still meanwhile", async () => {
-    const world = await desk.make();
+    const world = await fixture.make();
     const clock = clockCalls(test, world);
     const stoppedAt = await clock.stop();
-    const snapshotId = await desk.snapshot(world);
+    const snapshotId = await fixture.snapshot(world);
     await clock.advance({ by: 'P40D' });
     expect((await clock.now()).equals(stoppedAt.add({ hours: 40 * 24 }))).toBe(true);
-    const fork = clockCalls(test, await desk.make({ from_snapshot: snapshotId }));
+    const fork = clockCalls(test, await fixture.make({ from_snapshot: snapshotId }));
     expect(await fork.read()).toMatchObject({ mode: 'stopped' });
     expect((await fork.now()).equals(stoppedAt)).toBe(true);
-    await desk.restore(world, snapshotId);
+    await fixture.restore(world, snapshotId);
     expect(await clock.read()).toEqual(await fork.read());
-    await desk.reset(world);
+    await fixture.reset(world);
     expect(await clock.read()).toMatchObject({ mode: 'running' });
     expect((await clock.now()).since(stoppedAt).total('minutes')).toBeLessThan(5);
   });
 
   it('fires due work of the snapshot again, once', async () => {
-    const world = await desk.make();
+    const world = await fixture.make();
     const clock = clockCalls(test, world);
     await clock.stop();
     const card = await openSampleCard(test, 1000n, world);
     await buy(world, card.cardId, '4.00');
-    const snapshotId = await desk.snapshot(world);
+    const snapshotId = await fixture.snapshot(world);
     for (let again = 0; again < 2; again++) {
       await clock.advance({ by: 'P8D' });
       expect(await spendable(world, card.creditId)).toBe(1000);
-      await desk.restore(world, snapshotId);
+      await fixture.restore(world, snapshotId);
       expect(await spendable(world, card.creditId)).toBe(600);
     }
     await clock.change({ mode: 'running' });
-    const { due_work = 0, ...others } = await desk.contentOf(world.brandId);
-    await desk.expectContent(world.brandId, { ...others, due_work, jobs: due_work });
+    const { due_work = 0, ...others } = await fixture.contentOf(world.brandId);
+    await fixture.expectContent(world.brandId, { ...others, due_work, jobs: due_work });
   });
 });

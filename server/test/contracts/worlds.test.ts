@@ -3,15 +3,15 @@ import { proveBooks } from '../support/prove-books.ts';
 import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
 import { apiOf, eventually, startTestService, type TestService } from '../support/test-service.ts';
-import { openWorldDesk, type WorldDesk } from '../support/world-desk.ts';
+import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
 let test: TestService;
-let desk: WorldDesk;
+let fixture: WorldSteps;
 const nobody = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
 
 beforeAll(async () => {
   test = await startTestService();
-  desk = await openWorldDesk(test);
+  fixture = await openWorldSteps(test);
 });
 afterAll(async () => {
   await proveBooks(test);
@@ -30,7 +30,7 @@ const refusal = (status: number, code: string, message?: RegExp) => ({
 
 describe('POST /sandbox/worlds', () => {
   it('answers a brand with a program and keys that work', async () => {
-    const { status, body } = await desk.api('POST', '/worlds', { name: 'checkout test' });
+    const { status, body } = await fixture.api('POST', '/worlds', { name: 'checkout test' });
     expect(status).toBe(201);
     expect(body).toEqual({
       world_id: body.brand_id,
@@ -52,9 +52,9 @@ describe('POST /sandbox/worlds', () => {
   });
 
   it('needs no name and no body, and accepts only an object', async () => {
-    expect((await desk.api('POST', '/worlds')).status).toBe(201);
-    expect((await desk.api('POST', '/worlds', {})).body.name).toBe('World');
-    expect(await desk.api('POST', '/worlds', [])).toMatchObject(
+    expect((await fixture.api('POST', '/worlds')).status).toBe(201);
+    expect((await fixture.api('POST', '/worlds', {})).body.name).toBe('World');
+    expect(await fixture.api('POST', '/worlds', [])).toMatchObject(
       refusal(400, 'world_post_schema', /body must be an object or null/),
     );
   });
@@ -68,17 +68,17 @@ describe('POST /sandbox/worlds', () => {
       [{ from_snapshot: 'last' }, /from_snapshot must be a UUID/],
     ];
     for (const [body, message] of wrong) {
-      expect(await desk.api('POST', '/worlds', body)).toMatchObject(
+      expect(await fixture.api('POST', '/worlds', body)).toMatchObject(
         refusal(400, 'world_post_schema', message),
       );
     }
-    expect(await desk.api('POST', '/worlds', { from_snapshot: nobody })).toMatchObject(
+    expect(await fixture.api('POST', '/worlds', { from_snapshot: nobody })).toMatchObject(
       refusal(404, 'snapshot_dne'),
     );
   });
 
   it('isolates worlds from each other', async () => {
-    const [one, other] = [await desk.make(), await desk.make()];
+    const [one, other] = [await fixture.make(), await fixture.make()];
     const { body } = await one.api('POST', '/customers', sampleCustomer);
     expect((await other.api('GET', `/customers/${body.customer_id}`)).status).toBe(404);
     expect((await other.api('GET', '/customers')).body.data).toEqual([]);
@@ -99,7 +99,7 @@ describe('the management key', () => {
   ];
 
   it.each(paths)('is asked for by %s %s, and nothing else is', async (method, path, body) => {
-    const wrong = `${desk.key.slice(0, -1)}${desk.key.endsWith('0') ? '1' : '0'}`;
+    const wrong = `${fixture.key.slice(0, -1)}${fixture.key.endsWith('0') ? '1' : '0'}`;
     const others: Record<string, string>[] = [
       {},
       { ...test.brand.keys },
@@ -115,29 +115,29 @@ describe('the management key', () => {
   });
 
   it.each(paths.slice(2))('finds no such world at %s %s', async (method, path, body) => {
-    expect(await desk.api(method, path, body)).toMatchObject(refusal(404, expect.any(String)));
+    expect(await fixture.api(method, path, body)).toMatchObject(refusal(404, expect.any(String)));
   });
 
   it('opens no brand', async () => {
     const answer = await apiOf(test.origin, null)('GET', '/customers', undefined, {
-      'management-key': desk.key,
+      'management-key': fixture.key,
     });
     expect(answer).toMatchObject(refusal(401, 'auth_err', /Both headers are required/));
   });
 
   it('is invalid once renewed', async () => {
-    const old = desk;
-    desk = await openWorldDesk(test);
+    const old = fixture;
+    fixture = await openWorldSteps(test);
     expect((await old.api('GET', '/worlds')).status).toBe(401);
-    expect((await desk.api('GET', '/worlds')).status).toBe(200);
+    expect((await fixture.api('GET', '/worlds')).status).toBe(200);
   });
 });
 
 describe('GET /sandbox/worlds', () => {
   it('shows every sandbox brand, newest first, page by page, and never a key', async () => {
-    const world = await desk.make({ name: 'newest' });
-    await desk.snapshot(world);
-    const { body } = await desk.api('GET', '/worlds?limit=1');
+    const world = await fixture.make({ name: 'newest' });
+    await fixture.snapshot(world);
+    const { body } = await fixture.api('GET', '/worlds?limit=1');
     expect(body.data).toEqual([
       {
         world_id: world.brandId,
@@ -152,28 +152,28 @@ describe('GET /sandbox/worlds', () => {
     ]);
     const ids: string[] = [];
     for (let cursor = ''; ; ) {
-      const page = (await desk.api('GET', `/worlds?limit=2${cursor}`)).body;
+      const page = (await fixture.api('GET', `/worlds?limit=2${cursor}`)).body;
       ids.push(...page.data.map((row: { world_id: string }) => row.world_id));
       if (!page.has_more) break;
       cursor = `&cursor=${page.next_cursor}`;
     }
     expect(ids).toContain(test.brand.brandId);
     expect(ids).toEqual(ids.toSorted().reverse());
-    expect(await desk.api('GET', '/worlds?limit=0')).toMatchObject(
+    expect(await fixture.api('GET', '/worlds?limit=0')).toMatchObject(
       refusal(400, 'world_list_schema', /limit/),
     );
   });
 
   it('shows one', async () => {
-    const world = await desk.make();
-    const { status, body } = await desk.api('GET', `/worlds/${world.brandId}`);
+    const world = await fixture.make();
+    const { status, body } = await fixture.api('GET', `/worlds/${world.brandId}`);
     expect([status, body.world_id]).toEqual([200, world.brandId]);
   });
 });
 
 describe('DELETE /sandbox/worlds/{world_id}', () => {
   it('removes all content of a world, and its keys', async () => {
-    const world = await desk.make();
+    const world = await fixture.make();
     const { cardId, customerId } = await openSampleCard(test, 1000n, world);
     await world.api('POST', '/simulate/authorization', samplePurchase(cardId, '4.00'));
     await world.api('POST', '/webhooks', {
@@ -183,35 +183,35 @@ describe('DELETE /sandbox/worlds/{world_id}', () => {
     await world.api('POST', `/customers/${customerId}/verification-kyc`, {
       program_id: world.programId,
     });
-    const snapshotId = await desk.snapshot(world);
-    const before = await desk.contentOf(world.brandId);
+    const snapshotId = await fixture.snapshot(world);
+    const before = await fixture.contentOf(world.brandId);
     expect(Object.keys(before)).toEqual(
       expect.arrayContaining(['api_keys', 'cards', 'events', 'due_work', 'journals', 'jobs']),
     );
-    expect(Object.keys(await desk.contentOf(snapshotId))).not.toContain('jobs');
+    expect(Object.keys(await fixture.contentOf(snapshotId))).not.toContain('jobs');
 
-    const { status, body } = await desk.api('DELETE', `/worlds/${world.brandId}`);
+    const { status, body } = await fixture.api('DELETE', `/worlds/${world.brandId}`);
     expect([status, body.world_id]).toEqual([200, world.brandId]);
-    await desk.expectContent(world.brandId, {});
-    await desk.expectContent(snapshotId, {});
-    expect((await desk.api('GET', `/worlds/${world.brandId}`)).status).toBe(404);
-    expect((await desk.api('DELETE', `/worlds/${world.brandId}`)).status).toBe(404);
+    await fixture.expectContent(world.brandId, {});
+    await fixture.expectContent(snapshotId, {});
+    expect((await fixture.api('GET', `/worlds/${world.brandId}`)).status).toBe(404);
+    expect((await fixture.api('DELETE', `/worlds/${world.brandId}`)).status).toBe(404);
     await eventually(async () => (await world.api('GET', '/customers')).status === 401);
   });
 
   it('answers 401, not a failure, to keys that are still cached for a moment', async () => {
-    const world = await desk.make();
+    const world = await fixture.make();
     expect((await world.api('POST', '/customers', sampleCustomer)).status).toBe(201);
-    await desk.remove(world);
+    await fixture.remove(world);
     expect((await world.api('POST', '/customers', sampleCustomer)).status).toBe(401);
   });
 
   it('refuses the world of `npm start`', async () => {
-    const world = await desk.make();
+    const world = await fixture.make();
     await test.database.pool.query('update worlds set is_demo = true where brand_id = $1', [
       world.brandId,
     ]);
-    expect(await desk.api('DELETE', `/worlds/${world.brandId}`)).toMatchObject(
+    expect(await fixture.api('DELETE', `/worlds/${world.brandId}`)).toMatchObject(
       refusal(409, 'demo_world_kept'),
     );
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answerText } from '../support/bank-answers.ts';
-import { readEntries } from '../support/bank-desk.ts';
+import { readEntries } from '../support/bank-steps.ts';
 import { paymentsText } from '../support/incoming-payments.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClosingDesk } from '../support/closing-desk.ts';
+import { openClosingSteps } from '../support/closing-steps.ts';
 import { proveBooks } from '../support/prove-books.ts';
 import { eventually, startTestService, type TestService } from '../support/test-service.ts';
 
@@ -12,9 +12,9 @@ afterAll(() => service.stop());
 
 test('funding, advances, returns, pay-outs, purchases and refunds reconcile to the cent', async () => {
   const { brand } = service;
-  const desk = openClosingDesk(service, brand);
+  const fixture = openClosingSteps(service, brand);
   const ended = (transferId: string, status: string) =>
-    eventually(async () => (await desk.transfer(transferId)).status === status);
+    eventually(async () => (await fixture.transfer(transferId)).status === status);
   const lines = async () => {
     const { status, body } = await brand.api('GET', '/ledger/reconciliation?limit=100');
     expect(status).toBe(200);
@@ -25,19 +25,19 @@ test('funding, advances, returns, pay-outs, purchases and refunds reconcile to t
       .filter((line: { type: string }) => line.type === type)
       .map(({ stated, journal, due }: Record<string, unknown>) => ({ stated, journal, due }));
 
-  const card = await desk.open(0n);
-  const funding = await desk.ask(card.externalId, card.depositId, 50_000);
+  const card = await fixture.open(0n);
+  const funding = await fixture.ask(card.externalId, card.depositId, 50_000);
   await ended(funding, 'completed');
-  const refused = await desk.ask(card.externalId, card.depositId, 9_000);
+  const refused = await fixture.ask(card.externalId, card.depositId, 9_000);
   await ended(refused, 'completed');
-  await desk.simulate('ach/return', { transfer_id: refused, return_code: 'R10' });
-  const payout = await desk.ask(card.depositId, card.externalId, 5_000);
+  await fixture.simulate('ach/return', { transfer_id: refused, return_code: 'R10' });
+  const payout = await fixture.ask(card.depositId, card.externalId, 5_000);
   await ended(payout, 'completed');
-  const bought = await desk.hold(card, '120.00');
-  await desk.simulate('clearing', { transaction_id: bought, amount: '70.00', final: false });
-  await desk.simulate('clearing', { transaction_id: bought, amount: '50.00' });
-  await desk.simulate('refund', { transaction_id: bought, amount: '20.00' });
-  const cancelled = await desk.ask(card.externalId, card.depositId, 1_000);
+  const bought = await fixture.hold(card, '120.00');
+  await fixture.simulate('clearing', { transaction_id: bought, amount: '70.00', final: false });
+  await fixture.simulate('clearing', { transaction_id: bought, amount: '50.00' });
+  await fixture.simulate('refund', { transaction_id: bought, amount: '20.00' });
+  const cancelled = await fixture.ask(card.externalId, card.depositId, 1_000);
   await brand.api('POST', `/transfers/${cancelled}/cancel`);
 
   await eventually(async () =>

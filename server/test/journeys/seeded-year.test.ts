@@ -6,15 +6,15 @@ import { proveBooks } from '../support/prove-books.ts';
 import { samplePurchase } from '../support/sample-cards.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
-import { openWorldDesk, type WorldDesk } from '../support/world-desk.ts';
 import { worldRecords } from '../support/world-records.ts';
+import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
 let test: TestService;
-let desk: WorldDesk;
+let fixture: WorldSteps;
 
 beforeAll(async () => {
   test = await startTestService();
-  desk = await openWorldDesk(test);
+  fixture = await openWorldSteps(test);
 });
 afterAll(async () => {
   await proveBooks(test);
@@ -106,7 +106,10 @@ async function recordsOf(world: TestBrand) {
 }
 
 it('two runs of a seeded year with all vendors misbehaving give equal events and books', async () => {
-  const twins = [await desk.make({ seed: 'year' }), await desk.make({ seed: 'year' })] as const;
+  const twins = [
+    await fixture.make({ seed: 'year' }),
+    await fixture.make({ seed: 'year' }),
+  ] as const;
   await Promise.all(twins.map(liveAYear));
   const [one, other] = await Promise.all(twins.map(recordsOf));
   expect(JSON.stringify(other)).toBe(JSON.stringify(one));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answerText } from '../support/bank-answers.ts';
-import { readEntries } from '../support/bank-desk.ts';
+import { readEntries } from '../support/bank-steps.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
 import {
   runCommand,

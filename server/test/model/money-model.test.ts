@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proveBooks } from '../support/prove-books.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { pictureModel, pictureWorld } from './compare-worlds.ts';
-import { type ModelDesk, openModelDesk, type ProgramName, programs } from './model-desk.ts';
 import { takeInModel, takeRush } from './model-steps.ts';
+import { type ModelSteps, openModelSteps, type ProgramName, programs } from './model-worlds.ts';
 import type { MoneyModel } from './money-state.ts';
 import { type RushStep, type Step, steps } from './money-steps.ts';
 import type { RealWorld } from './real-calls.ts';
@@ -16,12 +16,12 @@ const runs = Number(process.env.SURETY_MODEL_RUNS ?? 80);
 const msOfRun = 20_000;
 
 let service: TestService;
-let desk: ModelDesk;
+let fixture: ModelSteps;
 
 beforeAll(async () => {
   // No worker: an advance does all due work, in order.
   service = await startTestService({ worker: false });
-  desk = await openModelDesk(service);
+  fixture = await openModelSteps(service);
 });
 afterAll(() => service.stop());
 
@@ -62,11 +62,11 @@ test(
     const names = fc.constantFrom(...(Object.keys(programs) as ProgramName[]));
     await fc.assert(
       fc.asyncProperty(names, commands, async (name, taken) => {
-        const { model, real } = await desk.begin(name);
+        const { model, real } = await fixture.begin(name);
         await fc.asyncModelRun(() => ({ model, real }), taken);
         expect(await pictureWorld(real)).toEqual(pictureModel(model));
         await proveBooks(service);
-        await desk.end(real);
+        await fixture.end(real);
       }),
       { numRuns: runs },
     );

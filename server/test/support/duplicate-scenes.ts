@@ -1,4 +1,4 @@
-import { type DuplicateDesk as Desk, openDuplicateDesk } from './duplicate-desk.ts';
+import { openDuplicateSteps, type DuplicateSteps as Steps } from './duplicate-steps.ts';
 import { sentDocument } from './kyc-calls.ts';
 import { samplePurchase } from './sample-cards.ts';
 import { sampleBusiness, sampleCustomer, sampleOwner } from './sample-people.ts';
@@ -17,11 +17,11 @@ type Prepare = () => Promise<Omit<ReadyRequest, 'api'> & { api?: Api }>;
 
 /** Prepares each POST of the contract, by operation id. */
 export function duplicateScenes(test: TestService, brand: TestBrand): Record<string, Prepare> {
-  const desk = openDuplicateDesk(test, brand);
+  const fixture = openDuplicateSteps(test, brand);
   return {
-    ...scenesOfPeople(desk),
-    ...scenesOfBanks(desk),
-    ...scenesOfCards(desk),
+    ...scenesOfPeople(fixture),
+    ...scenesOfBanks(fixture),
+    ...scenesOfCards(fixture),
     ...scenesOfScenarios,
   };
 }
@@ -38,11 +38,11 @@ const scenesOfScenarios: Record<string, Prepare> = {
 const asks = '333-33-3333';
 const fails = '999-99-0000';
 
-function scenesOfPeople({ post, customer, owner, pass, program_id, ...desk }: Desk) {
+function scenesOfPeople({ post, customer, owner, pass, program_id, ...fixture }: Steps) {
   const documents = [sentDocument('government_id')];
   const force = async (path: string, more: object = {}) => {
     const customer_id = await customer(asks);
-    await desk.startKyc(`/customers/${customer_id}`);
+    await fixture.startKyc(`/customers/${customer_id}`);
     return { path, body: { customer_id, program_id, ...more } };
   };
   return {
@@ -65,11 +65,11 @@ function scenesOfPeople({ post, customer, owner, pass, program_id, ...desk }: De
       body: { program_id, ssn: '123-45-6789', phone: '302-555-0142', email: 'o@example.com' },
     }),
     uploadCustomerKycDocuments: async () => {
-      const path = await desk.startKyc(`/customers/${await customer(asks)}`);
+      const path = await fixture.startKyc(`/customers/${await customer(asks)}`);
       return { path: `${path}/documents`, body: { documents } };
     },
     uploadBeneficialOwnerKycDocuments: async () => {
-      const path = await desk.startKyc(await owner(asks));
+      const path = await fixture.startKyc(await owner(asks));
       return { path: `${path}/documents`, body: { documents } };
     },
     simulateKyc: () => force('/simulate/kyc', { outcome: 'passed' }),
@@ -77,11 +77,11 @@ function scenesOfPeople({ post, customer, owner, pass, program_id, ...desk }: De
     simulateKycFail: () => force('/simulate/kyc-fail'),
     createApplication: async () => ({
       path: '/credit/applications',
-      body: { program_id, applicant: await desk.applicant() },
+      body: { program_id, applicant: await fixture.applicant() },
     }),
-    submitApplication: async () => ({ path: `${await desk.application()}/submit` }),
+    submitApplication: async () => ({ path: `${await fixture.application()}/submit` }),
     reportAdverseActionNoticeSent: async () => {
-      const path = await desk.application(fails);
+      const path = await fixture.application(fails);
       for (let time = 0; time < 3; time += 1) {
         await post(`${path}/submit`);
         await pass();
@@ -92,24 +92,26 @@ function scenesOfPeople({ post, customer, owner, pass, program_id, ...desk }: De
       path: '/webhooks',
       body: { callback_url: 'http://127.0.0.1:9/hooks', events: ['*'] },
     }),
-    rotateWebhookSecret: async () => ({ path: `/webhooks/${await desk.webhook()}/rotate_secret` }),
-    testWebhook: async () => ({ path: `/webhooks/${await desk.webhook()}/test` }),
+    rotateWebhookSecret: async () => ({
+      path: `/webhooks/${await fixture.webhook()}/rotate_secret`,
+    }),
+    testWebhook: async () => ({ path: `/webhooks/${await fixture.webhook()}/test` }),
     resendWebhookDelivery: async () => {
-      const { delivery_id } = await post(`/webhooks/${await desk.webhook()}/test`);
+      const { delivery_id } = await post(`/webhooks/${await fixture.webhook()}/test`);
       return { path: `/webhooks/deliveries/${delivery_id}/resend` };
     },
     replayWebhook: async () => ({
-      path: `/webhooks/${await desk.webhook()}/replay`,
+      path: `/webhooks/${await fixture.webhook()}/replay`,
       body: { since: '2026-01-01T00:00:00Z' },
     }),
     advanceClock: async () => {
-      await desk.transfer();
+      await fixture.transfer();
       return { path: '/sandbox/clock/advance', body: { by: 'PT1H' } };
     },
   } satisfies Record<string, Prepare>;
 }
 
-function scenesOfBanks({ post, customer, pass, ...desk }: Desk) {
+function scenesOfBanks({ post, customer, pass, ...fixture }: Steps) {
   const startLink = async () => ({
     type: 'external',
     link_type: 'plaid',
@@ -129,51 +131,51 @@ function scenesOfBanks({ post, customer, pass, ...desk }: Desk) {
     },
     linkExternalAccount: async () => ({
       path: '/accounts/processor_tokens',
-      body: await desk.link(),
+      body: await fixture.link(),
     }),
-    createTransfer: async () => ({ path: '/transfers', body: await desk.pull() }),
-    cancelTransfer: async () => ({ path: `/transfers/${await desk.transfer()}/cancel` }),
+    createTransfer: async () => ({ path: '/transfers', body: await fixture.pull() }),
+    cancelTransfer: async () => ({ path: `/transfers/${await fixture.transfer()}/cancel` }),
     startAccountValidation: async () => ({
-      path: `/accounts/${await desk.unverified()}/validations`,
+      path: `/accounts/${await fixture.unverified()}/validations`,
       body: { method: 'micro_deposits' },
     }),
     verifyMicroDeposits: async () => {
-      const path = `/accounts/${await desk.unverified()}/validations`;
+      const path = `/accounts/${await fixture.unverified()}/validations`;
       const { validation_id } = await post(path, { method: 'micro_deposits' });
       await pass();
       return { path: `${path}/${validation_id}/verify`, body: { amounts: [1, 1] } };
     },
     retryTransfer: async () => {
-      const transfer_id = await desk.transfer();
+      const transfer_id = await fixture.transfer();
       await post('/simulate/ach/return', { transfer_id, return_code: 'R01' });
       return { path: `/transfers/${transfer_id}/retry` };
     },
     simulateAchReturn: async () => {
-      const transfer_id = await desk.transfer();
+      const transfer_id = await fixture.transfer();
       await pass();
       return { path: '/simulate/ach/return', body: { transfer_id, return_code: 'R10' } };
     },
     simulateAchIncoming: async () => ({
       path: '/simulate/ach/incoming',
-      body: { ...(await desk.numbersOf(await desk.card())), amount: 7_000 },
+      body: { ...(await fixture.numbersOf(await fixture.card())), amount: 7_000 },
     }),
     simulateAchNotificationOfChange: async () => ({
       path: '/simulate/ach/notification-of-change',
       body: {
-        transfer_id: await desk.transfer(),
+        transfer_id: await fixture.transfer(),
         change_code: 'C01',
         corrected_data: '12345600077',
       },
     }),
     simulateAchFile: async () => ({
       path: '/simulate/ach/files',
-      body: await desk.returnFile(),
+      body: await fixture.returnFile(),
       headers: { 'content-type': 'text/plain' },
     }),
     closeAccount: async () => {
-      const card = await desk.card();
+      const card = await fixture.card();
       const { account_id } = await post('/accounts/processor_tokens', {
-        ...(await desk.link()),
+        ...(await fixture.link()),
         customer_id: card.customerId,
       });
       const body = { external_account_id: account_id };
@@ -182,38 +184,38 @@ function scenesOfBanks({ post, customer, pass, ...desk }: Desk) {
   } satisfies Record<string, Prepare>;
 }
 
-function scenesOfCards(desk: Desk) {
+function scenesOfCards(fixture: Steps) {
   /** Step of a purchase that holds 40.00. */
   const step = (name: string, more: object) => async () => {
-    const transaction_id = await desk.hold(await desk.card());
+    const transaction_id = await fixture.hold(await fixture.card());
     return { path: `/simulate/${name}`, body: { transaction_id, ...more } };
   };
   return {
     createCard: async () => ({
       path: '/cards',
-      body: { account_id: (await desk.card()).depositId },
+      body: { account_id: (await fixture.card()).depositId },
     }),
-    activateCard: async () => ({ path: `/cards/${await desk.physical()}/activate` }),
+    activateCard: async () => ({ path: `/cards/${await fixture.physical()}/activate` }),
     reissueCard: async () => ({
-      path: `/cards/${(await desk.card()).cardId}/reissue`,
+      path: `/cards/${(await fixture.card()).cardId}/reissue`,
       body: { reissue_type: 'new_card_number' },
     }),
     setCardPin: async () => ({
-      path: `/cards/${(await desk.card()).cardId}/pin`,
+      path: `/cards/${(await fixture.card()).cardId}/pin`,
       body: { pin: '4865' },
     }),
     verifyCardPin: async () => {
-      const { cardId } = await desk.card();
-      await desk.post(`/cards/${cardId}/pin`, { pin: '4865' });
+      const { cardId } = await fixture.card();
+      await fixture.post(`/cards/${cardId}/pin`, { pin: '4865' });
       return { path: `/cards/${cardId}/pin/verify`, body: { pin: '1111' } };
     },
     revealCard: async () => {
-      const { cardId, customerId } = await desk.card();
-      return { api: await desk.temporary(customerId), path: `/cards/${cardId}/reveal` };
+      const { cardId, customerId } = await fixture.card();
+      return { api: await fixture.temporary(customerId), path: `/cards/${cardId}/reveal` };
     },
     simulateAuthorization: async () => ({
       path: '/simulate/authorization',
-      body: samplePurchase((await desk.card()).cardId, '12.34'),
+      body: samplePurchase((await fixture.card()).cardId, '12.34'),
     }),
     simulateClearing: step('clearing', { amount: '15.00', final: false }),
     simulateSettlement: step('settlement', { amount: '15.00', final: false }),
@@ -222,14 +224,14 @@ function scenesOfCards(desk: Desk) {
     simulateExpiry: step('expiry', {}),
     simulateRefund: async () => ({
       path: '/simulate/refund',
-      body: samplePurchase((await desk.card()).cardId, '9.00'),
+      body: samplePurchase((await fixture.card()).cardId, '9.00'),
     }),
     simulateBalanceInquiry: async () => {
       const {
         amount: _amount,
         currency: _currency,
         ...asked
-      } = samplePurchase((await desk.card()).cardId, '1.00');
+      } = samplePurchase((await fixture.card()).cardId, '1.00');
       return { path: '/simulate/balance-inquiry', body: asked };
     },
   } satisfies Record<string, Prepare>;

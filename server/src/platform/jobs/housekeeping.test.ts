@@ -4,7 +4,7 @@ import {
   type TestBrand,
   type TestService,
 } from '../../../test/support/test-service.ts';
-import { openWorldDesk } from '../../../test/support/world-desk.ts';
+import { openWorldSteps } from '../../../test/support/world-steps.ts';
 import { newClockState, saveClockState } from '../clock/brand-clocks.ts';
 import { wallClock } from '../clock/wall-clock.ts';
 import { storeAnswer } from '../http/idempotency-store.ts';
@@ -60,7 +60,7 @@ test('idempotency answers expire by their brand’s clock', async () => {
 });
 
 test('a snapshot keeps its idempotency answers, however old it is', async () => {
-  const world = await openWorldDesk(service);
+  const world = await openWorldSteps(service);
   const brand = await brandWithAnswer(0, 47);
   const snapshotId = await world.snapshot(brand);
   const { kysely } = service.database;

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { readEntries } from '../../../test/support/bank-desk.ts';
+import { readEntries } from '../../../test/support/bank-steps.ts';
 import { fileText, oneBatch } from '../../../test/support/nacha-text.ts';
 import { createAggregatorSimulator } from '../aggregator/simulator.ts';
 import { createBankSimulator, type Mail } from './simulator.ts';

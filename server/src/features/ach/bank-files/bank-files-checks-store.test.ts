@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerText } from '../../../../test/support/bank-answers.ts';
-import { bankDesk } from '../../../../test/support/bank-desk.ts';
+import { bankSteps } from '../../../../test/support/bank-steps.ts';
 import { paymentsText } from '../../../../test/support/incoming-payments.ts';
 import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
 import { getAccount } from '../../accounts/accounts/accounts.ts';
@@ -12,7 +12,7 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false, settings: { ach_speed: 'calendar' } });
-  const bank = await bankDesk(service, service.brand);
+  const bank = await bankSteps(service, service.brand);
   await bank.pull('2026-07-02T15:00:00Z');
   await bank.push('2026-07-02T15:00:00Z');
   const fileId = await bank.cut('2026-07-02T20:45:00Z');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bankDesk } from '../../../../test/support/bank-desk.ts';
+import { bankSteps } from '../../../../test/support/bank-steps.ts';
 import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
 import type { Context } from '../../../platform/context.ts';
 import { watchMailbox } from './incoming/poll-mailbox.ts';
@@ -17,7 +17,7 @@ const cutOff = '2026-07-02T20:45:00Z';
 
 async function liveBank(settings: object) {
   const brand = await service.createBrand({ ach_speed: 'calendar', ...settings });
-  const bank = await bankDesk(service, brand);
+  const bank = await bankSteps(service, brand);
   await bank.pull('2026-07-02T15:00:00Z');
   const live = (when: string): Context => bank.at(when).with({ environment: 'live' });
   const window = { programId: bank.programId, leavesAt: Temporal.Instant.from(cutOff) };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type BankDesk, bankDesk } from '../../../../test/support/bank-desk.ts';
+import { type BankSteps, bankSteps } from '../../../../test/support/bank-steps.ts';
 import { proveBooks } from '../../../../test/support/prove-books.ts';
 import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
 import { updateExternalAccount } from '../../accounts/accounts/accounts.ts';
@@ -11,7 +11,7 @@ import { fileLimits } from './outgoing/file-plan-rules.ts';
 import { settleBankFile } from './outgoing/settle-file.ts';
 
 let service: TestService;
-let bank: BankDesk;
+let bank: BankSteps;
 
 /**
  * Starts no worker: each test runs due work itself, as often and with the failures that it needs.
@@ -24,7 +24,7 @@ afterAll(async () => {
   await service.stop();
 });
 beforeEach(async () => {
-  bank = await bankDesk(service, await service.createBrand({ ach_speed: 'calendar' }));
+  bank = await bankSteps(service, await service.createBrand({ ach_speed: 'calendar' }));
 });
 
 /** Cut-off of July 2, 2026, a Thursday. */

@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { july, reconciliationDesk, settles } from '../../../../test/support/reconciliation-desk.ts';
+import {
+  july,
+  reconciliationSteps,
+  settles,
+} from '../../../../test/support/reconciliation-steps.ts';
 import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
 import { verifyBooks } from '../../accounts/ledger/verify.ts';
 import { reconciliationProof } from './reconciliation-checks-store.ts';
 
 let service: TestService;
-let books: Awaited<ReturnType<typeof reconciliationDesk>>;
+let books: Awaited<ReturnType<typeof reconciliationSteps>>;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false, settings: { ach_speed: 'calendar' } });
-  books = await reconciliationDesk(service);
+  books = await reconciliationSteps(service);
 });
 afterAll(() => service.stop());
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paymentsText } from '../../../../test/support/incoming-payments.ts';
-import { july, reconciliationDesk } from '../../../../test/support/reconciliation-desk.ts';
+import { july, reconciliationSteps } from '../../../../test/support/reconciliation-steps.ts';
 import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
 import { getAccount } from '../../accounts/accounts/accounts.ts';
 
 let service: TestService;
-let books: Awaited<ReturnType<typeof reconciliationDesk>>;
+let books: Awaited<ReturnType<typeof reconciliationSteps>>;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false, settings: { ach_speed: 'calendar' } });
-  books = await reconciliationDesk(service);
+  books = await reconciliationSteps(service);
 });
 afterAll(() => service.stop());
 

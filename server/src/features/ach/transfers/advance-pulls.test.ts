@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClosingDesk } from '../../../../test/support/closing-desk.ts';
+import { openClosingSteps } from '../../../../test/support/closing-steps.ts';
 import { proveBooks } from '../../../../test/support/prove-books.ts';
 import { contextOf, samplePurchase } from '../../../../test/support/sample-cards.ts';
 import {
@@ -21,13 +21,13 @@ import { transferProof } from './transfers-checks-store.ts';
 let service: TestService;
 let brand: TestBrand;
 let context: Context;
-let closing: ReturnType<typeof openClosingDesk>;
+let closing: ReturnType<typeof openClosingSteps>;
 
 beforeAll(async () => {
   service = await startTestService();
   brand = await service.createBrand({ ach_fast_delay_ms: 3_600_000, instant_funding_limit: 500 });
   context = await contextOf(service, brand);
-  closing = openClosingDesk(service, brand);
+  closing = openClosingSteps(service, brand);
 });
 afterAll(async () => {
   await proveBooks(service);
@@ -41,7 +41,7 @@ test('an interrupted advance has no effect, and repeated or concurrent runs adva
   // Without a worker, no other run has advanced the pull before.
   const still = await startTestService({ worker: false, settings: { instant_funding_limit: 500 } });
   const there = await contextOf(still);
-  const stillClosing = openClosingDesk(still);
+  const stillClosing = openClosingSteps(still);
   const card = await stillClosing.open(0n);
   const id = await stillClosing.ask(card.externalId, card.depositId, 300);
   await advancePulls(there, [id]);
@@ -78,7 +78,7 @@ test('an interrupted advance has no effect, and repeated or concurrent runs adva
 test('a payout requested during an advance waits for it and cannot pay out the advanced amount', async () => {
   const still = await startTestService({ worker: false, settings: { instant_funding_limit: 500 } });
   const there = await contextOf(still);
-  const stillClosing = openClosingDesk(still);
+  const stillClosing = openClosingSteps(still);
   const { depositId, externalId } = await stillClosing.open(0n);
   const id = await stillClosing.ask(externalId, depositId, 300);
   await there.unit((unit) => takeTransfersToBank(unit, [id]));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bankDesk } from '../../../../test/support/bank-desk.ts';
+import { bankSteps } from '../../../../test/support/bank-steps.ts';
 import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
 import { verifyBooks } from '../../accounts/ledger/verify.ts';
 import { transferProof } from './transfers-checks-store.ts';
@@ -9,7 +9,7 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false, settings: { ach_speed: 'calendar' } });
-  const bank = await bankDesk(service, service.brand);
+  const bank = await bankSteps(service, service.brand);
   await bank.pull('2026-07-02T15:00:00Z');
   const fileId = await bank.cut('2026-07-02T20:45:00Z');
   await bank.deliver('2026-07-02T20:45:00Z', fileId);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openPurchaseDesk, type PurchaseDesk } from '../../../../test/support/purchase-desk.ts';
+import { openPurchaseSteps, type PurchaseSteps } from '../../../../test/support/purchase-steps.ts';
 import {
   contextOf,
   openSampleCard,
@@ -16,7 +16,7 @@ import { runDueWork } from '../../../platform/jobs/run-due-work.ts';
 import { expiryOf } from './hold-expiry-rules.ts';
 
 let service: TestService;
-let desk: PurchaseDesk;
+let fixture: PurchaseSteps;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false });
@@ -25,7 +25,7 @@ afterAll(() => service.stop());
 beforeEach(async () => {
   // Each test has a brand, and so a sweep, of its own.
   service.brand = await service.createBrand();
-  desk = openPurchaseDesk(service);
+  fixture = openPurchaseSteps(service);
 });
 
 const sweepOf = () =>
@@ -76,34 +76,37 @@ test('a hold expires seven days after its authorization, at the full minute', ()
 describe('the sweep of a brand', () => {
   test('is scheduled once, by its first purchase, for when that expires', async () => {
     expect(await sweepOf()).toEqual([]);
-    const first = await desk.buy();
+    const first = await fixture.buy();
     const [sweep] = await sweepOf();
     const expiry = expiryOf(await authorizedAt(first.transaction_id));
     expect(Temporal.Instant.compare(sweep?.due_at ?? expiry, expiry)).not.toBe(1);
-    await desk.buy();
+    await fixture.buy();
     expect(await sweepOf()).toEqual([sweep]);
   });
 
   test('ends a hold when its time has come, not before, and gives back what it held', async () => {
-    const bought = await desk.buy();
+    const bought = await fixture.buy();
     const { transaction_id } = bought;
     const expiry = expiryOf(await authorizedAt(transaction_id));
     await sweepAt(expiry.subtract({ milliseconds: 1 }));
     expect(await read(transaction_id)).toMatchObject({ transaction_state: 'pending' });
     await sweepAt(expiry);
     expect(await read(transaction_id)).toMatchObject({ transaction_state: 'cancelled' });
-    expect(await desk.balanceOf(bought)).toEqual([0, 0, 1000]);
-    expect((await desk.eventsOf(transaction_id)).at(-1)).toEqual(['transaction.expired', '4.00']);
-    await desk.expectTrueBooks();
+    expect(await fixture.balanceOf(bought)).toEqual([0, 0, 1000]);
+    expect((await fixture.eventsOf(transaction_id)).at(-1)).toEqual([
+      'transaction.expired',
+      '4.00',
+    ]);
+    await fixture.expectTrueBooks();
   });
 
   test('keeps what has cleared, leaves alone what has ended, and counts from the authorization', async () => {
-    const part = await desk.buy();
-    await desk.simulate('clearing', { ...part, amount: '1.00', final: false });
-    const cleared = await desk.buy();
-    await desk.simulate('clearing', cleared);
-    const more = await desk.buy();
-    await desk.simulate('increment', { ...more, amount: '1.00' });
+    const part = await fixture.buy();
+    await fixture.simulate('clearing', { ...part, amount: '1.00', final: false });
+    const cleared = await fixture.buy();
+    await fixture.simulate('clearing', cleared);
+    const more = await fixture.buy();
+    await fixture.simulate('increment', { ...more, amount: '1.00' });
     const before = await read(cleared.transaction_id);
     await sweepAt(expiryOf(await authorizedAt(more.transaction_id)));
     expect(await read(part.transaction_id)).toMatchObject({
@@ -118,8 +121,8 @@ describe('the sweep of a brand', () => {
   });
 
   test('is due again when the next hold expires, or a week on, and misses none', async () => {
-    const first = await desk.buy();
-    const second = await desk.buy();
+    const first = await fixture.buy();
+    const second = await fixture.buy();
     await age(second.transaction_id, -3);
     await sweepAt(expiryOf(await authorizedAt(first.transaction_id)));
     const next = expiryOf(await authorizedAt(second.transaction_id));
@@ -129,7 +132,7 @@ describe('the sweep of a brand', () => {
     expect(await read(second.transaction_id)).toMatchObject({ transaction_state: 'cancelled' });
     const idle = expiryOf(next);
     expect((await sweepOf()).map(({ due_at }) => due_at.toString())).toEqual([idle.toString()]);
-    const late = await desk.buy();
+    const late = await fixture.buy();
     await sweepAt(idle);
     expect(await read(late.transaction_id)).toMatchObject({ transaction_state: 'cancelled' });
   });
@@ -138,7 +141,7 @@ describe('the sweep of a brand', () => {
     const { cardId, ...card } = await openSampleCard(service, 1000n);
     const asked = [];
     for (let n = 0; n < 100; n++)
-      asked.push(desk.simulate('authorization', samplePurchase(cardId, '0.05')));
+      asked.push(fixture.simulate('authorization', samplePurchase(cardId, '0.05')));
     const bought = await Promise.all(asked);
     const now = expiryOf(await authorizedAt(bought[0].transaction_id)).add({ hours: 1 });
     const context = (await contextOf(service)).with({ clock: fixedClock(now) });
@@ -148,12 +151,12 @@ describe('the sweep of a brand', () => {
     // Two workers at once, as after a crash.
     await Promise.all([handler?.(context, { from }, job), handler?.(context, { from }, job)]);
     await handler?.(context, { from }, job);
-    expect(await desk.balanceOf({ ...card, cardId })).toEqual([0, 0, 1000]);
-    await desk.expectTrueBooks();
+    expect(await fixture.balanceOf({ ...card, cardId })).toEqual([0, 0, 1000]);
+    await fixture.expectTrueBooks();
   });
 
   test('yields to a clearing that comes at the same time, or wins over it', async () => {
-    const bought = await desk.buy();
+    const bought = await fixture.buy();
     const { transaction_id } = bought;
     const expiry = expiryOf(await authorizedAt(transaction_id));
     const [clearing] = await Promise.all([
@@ -164,12 +167,12 @@ describe('the sweep of a brand', () => {
     expect([clearing.status, transaction_state]).toEqual(
       clearing.status === 200 ? [200, 'completed'] : [409, 'cancelled'],
     );
-    await desk.expectTrueBooks();
+    await fixture.expectTrueBooks();
   });
 });
 
 test('a running worker ends holds by itself', async () => {
-  const bought = await desk.buy();
+  const bought = await fixture.buy();
   const { transaction_id } = bought;
   await age(transaction_id, 7 * 24 + 1);
   const [sweep] = await sweepOf();
@@ -184,5 +187,5 @@ test('a running worker ends holds by itself', async () => {
   const worker = await service.service.startWorker();
   await eventually(async () => (await read(transaction_id)).transaction_state === 'cancelled');
   await worker.stop();
-  expect(await desk.balanceOf(bought)).toEqual([0, 0, 1000]);
+  expect(await fixture.balanceOf(bought)).toEqual([0, 0, 1000]);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPurchaseDesk } from '../../../../test/support/purchase-desk.ts';
+import { openPurchaseSteps } from '../../../../test/support/purchase-steps.ts';
 import {
   contextOf,
   fundDeposit,
@@ -258,7 +258,7 @@ test('whatever becomes of purchases in whatever order, a plain model of them say
       for (const each of steps) {
         await take(model, card, each);
         await expectSame(model, card);
-        await openPurchaseDesk(service).expectTrueBooks();
+        await openPurchaseSteps(service).expectTrueBooks();
       }
     }),
     { numRuns: 30 },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClosingDesk } from '../../../../test/support/closing-desk.ts';
+import { openClosingSteps } from '../../../../test/support/closing-steps.ts';
 import { proveBooks } from '../../../../test/support/prove-books.ts';
 import { contextOf, samplePurchase } from '../../../../test/support/sample-cards.ts';
 import { linkSampleAccount } from '../../../../test/support/sample-links.ts';
@@ -40,37 +40,37 @@ const killed = (context: Context): Context =>
   });
 
 test('a closing that is cut off has done nothing, and done again it is done once', async () => {
-  const desk = openClosingDesk(service, still);
-  const card = await desk.open(1_000n);
+  const fixture = openClosingSteps(service, still);
+  const card = await fixture.open(1_000n);
   const context = await contextOf(service, still);
   await expect(closeAccount(killed(context), card.depositId, wish)).rejects.toThrow('killed');
-  expect((await desk.account(card.depositId)).status).toBe('active');
-  expect(await desk.eventsOf(card.depositId)).toEqual([]);
-  const held = await desk.hold(card, '1.00');
-  await desk.close(card.depositId);
-  await desk.simulate('clearing', { transaction_id: held });
+  expect((await fixture.account(card.depositId)).status).toBe('active');
+  expect(await fixture.eventsOf(card.depositId)).toEqual([]);
+  const held = await fixture.hold(card, '1.00');
+  await fixture.close(card.depositId);
+  await fixture.simulate('clearing', { transaction_id: held });
   for (let tries = 0; tries < 3; tries += 1) {
     await continueClosing(killed(context), card.depositId).catch(() => {});
     await Promise.all(Array.from({ length: 5 }, () => continueClosing(context, card.depositId)));
   }
-  const transfers = await desk.transfersOf(card.depositId);
+  const transfers = await fixture.transfersOf(card.depositId);
   expect(transfers.filter(({ status }: { status: string }) => status === 'pending')).toHaveLength(
     1,
   );
-  expect((await desk.look(card.depositId)).steps[1].amount).toBe(100);
+  expect((await fixture.look(card.depositId)).steps[1].amount).toBe(100);
 });
 
 test('what a closing waits for tells it in the very transaction in which it happens', async () => {
-  const desk = openClosingDesk(service, still);
-  const card = await desk.open(0n);
-  const pull = await desk.ask(card.externalId, card.depositId, 500);
-  await desk.close(card.depositId);
-  await desk.reach(card.depositId, 'closing', 'transfer_pending');
-  await desk.cancel(pull);
-  await desk.reach(card.depositId, 'closed');
+  const fixture = openClosingSteps(service, still);
+  const card = await fixture.open(0n);
+  const pull = await fixture.ask(card.externalId, card.depositId, 500);
+  await fixture.close(card.depositId);
+  await fixture.reach(card.depositId, 'closing', 'transfer_pending');
+  await fixture.cancel(pull);
+  await fixture.reach(card.depositId, 'closed');
   const context = await contextOf(service, still);
   await continueClosing(context, card.depositId);
-  expect(await desk.eventsOf(card.depositId)).toEqual(['account.closing', 'account.closed']);
+  expect(await fixture.eventsOf(card.depositId)).toEqual(['account.closing', 'account.closed']);
 });
 
 type Happening =
@@ -90,7 +90,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 
 test('in whatever order money moves, a closing ends with zero everywhere or says why not', async () => {
   const brand = await service.createBrand();
-  const desk = openClosingDesk(service, brand);
+  const fixture = openClosingSteps(service, brand);
   const context = await contextOf(service, brand);
   const start = fc.record({
     deposit: fc.constantFrom(0n, 300n, 1_000n),
@@ -101,13 +101,13 @@ test('in whatever order money moves, a closing ends with zero everywhere or says
   });
   await fc.assert(
     fc.asyncProperty(start, fc.array(happening, { maxLength: 8 }), async (given, happenings) => {
-      const card = await desk.open(given.deposit);
+      const card = await fixture.open(given.deposit);
       const holds: string[] = [];
-      for (const amount of given.holds) holds.push(await desk.hold(card, amount));
+      for (const amount of given.holds) holds.push(await fixture.hold(card, amount));
       if (given.forced)
-        await desk.simulate('settlement', samplePurchase(card.cardId, given.forced));
-      if (given.isPulling) await desk.ask(card.externalId, card.depositId, 500);
-      await desk.close(card.depositId, { repay_from: given.repay_from });
+        await fixture.simulate('settlement', samplePurchase(card.cardId, given.forced));
+      if (given.isPulling) await fixture.ask(card.externalId, card.depositId, 500);
+      await fixture.close(card.depositId, { repay_from: given.repay_from });
 
       /** What is refused, since it came too late or too early, has not happened. */
       const happen = async (each: Happening): Promise<void> => {
@@ -128,7 +128,7 @@ test('in whatever order money moves, a closing ends with zero everywhere or says
             return;
           case 'return':
           case 'cancel': {
-            const transfers = await desk.transfersOf(card.depositId);
+            const transfers = await fixture.transfersOf(card.depositId);
             const { transfer_id } = transfers[each.which % transfers.length] ?? {};
             if (!transfer_id) return;
             const back = { transfer_id, return_code: 'R10' };
@@ -137,7 +137,7 @@ test('in whatever order money moves, a closing ends with zero everywhere or says
             return;
           }
           case 'ask':
-            await desk.close(card.depositId, { repay_from: each.repay_from });
+            await fixture.close(card.depositId, { repay_from: each.repay_from });
         }
       };
       for (const each of happenings) await happen(each);
@@ -145,13 +145,13 @@ test('in whatever order money moves, a closing ends with zero everywhere or says
 
       const ended = () =>
         eventually(async () => {
-          const closing = await desk.look(card.depositId);
+          const closing = await fixture.look(card.depositId);
           return closing.status !== 'closing' && closing;
         });
       const expectEnd = async () => {
         const end = await ended();
         const balances = [card.depositId, card.creditId].map(async (id) => {
-          const { status, balance } = await desk.account(id);
+          const { status, balance } = await fixture.account(id);
           return [status, balance.ledger_balance, balance.current_balance];
         });
         if (end.status === 'stopped') {
@@ -168,7 +168,7 @@ test('in whatever order money moves, a closing ends with zero everywhere or says
       let end = await expectEnd();
       const another = await linkSampleAccount(brand, card.customerId);
       for (let asked = 0; asked < 4 && end.status === 'stopped'; asked += 1) {
-        await desk.close(card.depositId, {
+        await fixture.close(card.depositId, {
           repay_from: 'transfer',
           external_account_id: another,
         });

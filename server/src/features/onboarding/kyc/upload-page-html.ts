@@ -7,10 +7,10 @@ import type { UploadView } from './receive-documents.ts';
 // Small pages without a script, made for a phone held in one hand and for a screen reader.
 
 const style = `
-:root { color-scheme: light dark; --ink: #16202c; --soft: #56616e; --line: #c9d1da; --edge: #76818e; --paper: #fff; --desk: #f2f4f7; --deed: #1b4fd8; --deed-ink: #fff; }
-@media (prefers-color-scheme: dark) { :root { --ink: #eef2f6; --soft: #a9b4c0; --line: #46515e; --edge: #8a96a3; --paper: #1a222c; --desk: #10161d; --deed: #8fb0ff; --deed-ink: #0c1524; } }
+:root { color-scheme: light dark; --ink: #16202c; --soft: #56616e; --line: #c9d1da; --edge: #76818e; --paper: #fff; --fixture: #f2f4f7; --deed: #1b4fd8; --deed-ink: #fff; }
+@media (prefers-color-scheme: dark) { :root { --ink: #eef2f6; --soft: #a9b4c0; --line: #46515e; --edge: #8a96a3; --paper: #1a222c; --fixture: #10161d; --deed: #8fb0ff; --deed-ink: #0c1524; } }
 * { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem 1rem; background: var(--desk); color: var(--ink); font: 1.0625rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem 1rem; background: var(--fixture); color: var(--ink); font: 1.0625rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
 main { width: 100%; max-width: 28rem; padding: 2rem 1.5rem; background: var(--paper); border: 1px solid var(--line); border-radius: 14px; }
 h1 { margin: 0 0 .75rem; font-size: 1.375rem; line-height: 1.25; }
 p { margin: 0 0 1rem; }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answerText, partsText } from '../../../../../test/support/bank-answers.ts';
-import { type BankDesk, bankDesk } from '../../../../../test/support/bank-desk.ts';
+import { type BankSteps, bankSteps } from '../../../../../test/support/bank-steps.ts';
 import { proveBooks } from '../../../../../test/support/prove-books.ts';
 import {
   recordedEvents,
@@ -13,7 +13,7 @@ import { readBankNumbers } from '../../../accounts/bank-numbers/bank-numbers.ts'
 import { externalAccountOf, requestTransfer } from '../../transfers/transfers.ts';
 
 let service: TestService;
-let bank: BankDesk;
+let bank: BankSteps;
 let transferIds: string[];
 let sent: SentEntry[];
 let fileId: string;
@@ -30,7 +30,7 @@ const settles = '2026-07-03T12:30:00Z';
 
 /** Settles two pulls of 4,000 cents on a deposit of 10,000. */
 beforeEach(async () => {
-  bank = await bankDesk(service, await service.createBrand({ ach_speed: 'calendar' }));
+  bank = await bankSteps(service, await service.createBrand({ ach_speed: 'calendar' }));
   const asked = '2026-07-02T15:00:00Z';
   transferIds = [await bank.pull(asked), await bank.pull(asked)];
   fileId = await bank.cut('2026-07-02T20:45:00Z');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { partsText } from '../../../../../test/support/bank-answers.ts';
-import { bankDesk } from '../../../../../test/support/bank-desk.ts';
+import { bankSteps } from '../../../../../test/support/bank-steps.ts';
 import { paymentParts } from '../../../../../test/support/incoming-payments.ts';
 import { proveBooks } from '../../../../../test/support/prove-books.ts';
 import { startTestService, type TestService } from '../../../../../test/support/test-service.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
 test.each(['TEL', 'ARC', 'BOC', 'POP', 'RCK'] as const)(
   'an entry of class %s is returned, and the rest of its file is applied',
   async (entryClass) => {
-    const bank = await bankDesk(service, await service.createBrand({ ach_speed: 'calendar' }));
+    const bank = await bankSteps(service, await service.createBrand({ ach_speed: 'calendar' }));
     const { account_number } = await getAccount(bank.context, bank.depositId);
     const accountNumber = String(account_number);
     const traceOf = (at: number) => `99000000000010${at}`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type BankDesk, bankDesk } from '../../../../../test/support/bank-desk.ts';
+import { type BankSteps, bankSteps } from '../../../../../test/support/bank-steps.ts';
 import { paymentsText } from '../../../../../test/support/incoming-payments.ts';
 import { proveBooks } from '../../../../../test/support/prove-books.ts';
 import { openSampleDeposit } from '../../../../../test/support/sample-cards.ts';
@@ -13,7 +13,7 @@ import { applyAnswers } from './apply-answers.ts';
 import { receiveFile } from './receive-file.ts';
 
 let service: TestService;
-let bank: BankDesk;
+let bank: BankSteps;
 let accountNumber: string;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
   await service.stop();
 });
 beforeEach(async () => {
-  bank = await bankDesk(service, await service.createBrand({ ach_speed: 'calendar' }));
+  bank = await bankSteps(service, await service.createBrand({ ach_speed: 'calendar' }));
   accountNumber = await numberOf(bank.depositId);
 });
 
@@ -225,7 +225,7 @@ test('a payment to another bank is unmatched, and one to a deposit of another br
   const strange = await paymentsText([{ accountNumber, routingNumber: '021000021' }]);
   const file = await bank.arrive(comes, strange);
   expect(await outcomes(file?.bank_file_id)).toEqual(['unmatched']);
-  const other = await bankDesk(service, await service.createBrand());
+  const other = await bankSteps(service, await service.createBrand());
   const foreign = await other.arrive(comes, await paymentsText([{ accountNumber }]));
   expect((await other.answers(foreign?.bank_file_id)).map(({ outcome }) => outcome)).toEqual([
     'returned',

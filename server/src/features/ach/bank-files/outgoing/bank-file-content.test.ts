@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bankDesk } from '../../../../../test/support/bank-desk.ts';
+import { bankSteps } from '../../../../../test/support/bank-steps.ts';
 import { proveBooks } from '../../../../../test/support/prove-books.ts';
 import { startTestService, type TestService } from '../../../../../test/support/test-service.ts';
 import { createProgram } from '../../../tenants/brands/brands.ts';
@@ -28,7 +28,7 @@ test('for any requests, the bank files and the transfers agree', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyTransfer, { minLength: 1, maxLength: 10 }), async (asked) => {
       const brand = await service.createBrand({ ach_speed: 'calendar' });
-      const bank = await bankDesk(service, brand);
+      const bank = await bankSteps(service, brand);
       const expected: string[] = [];
       for (const { kind, isCancelled, ...one } of asked) {
         const id = await bank[kind]('2026-07-02T19:00:00Z', one);
@@ -77,7 +77,7 @@ test('files of one day, sender and bank have distinct modifiers, even across pro
   ];
   const banks = [];
   for (const programId of programIds) {
-    const bank = await bankDesk(service, { ...brand, programId });
+    const bank = await bankSteps(service, { ...brand, programId });
     await bank.pull('2026-07-02T19:00:00Z');
     banks.push(bank);
   }

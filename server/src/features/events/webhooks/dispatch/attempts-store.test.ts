@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type DispatchDesk, openDispatchDesk } from '../../../../../test/support/dispatch-desk.ts';
+import {
+  type DispatchSteps,
+  openDispatchSteps,
+} from '../../../../../test/support/dispatch-steps.ts';
 import { wallClock } from '../../../../platform/clock/wall-clock.ts';
 import {
   type AcknowledgedRow,
@@ -7,20 +10,20 @@ import {
   insertLateAttempts,
 } from './attempts-store.ts';
 
-let desk: DispatchDesk;
+let fixture: DispatchSteps;
 
 beforeAll(async () => {
-  desk = await openDispatchDesk();
+  fixture = await openDispatchSteps();
 });
-afterAll(() => desk.close());
-beforeEach(() => desk.begin());
+afterAll(() => fixture.close());
+beforeEach(() => fixture.begin());
 
 async function deliver(count: number): Promise<AcknowledgedRow[]> {
-  const { webhook_id } = await desk.subscribe();
-  for (let made = 0; made < count; made++) await desk.record('card.created');
-  const { body } = await desk.brand.api('GET', `/webhooks/${webhook_id}/deliveries`);
+  const { webhook_id } = await fixture.subscribe();
+  for (let made = 0; made < count; made++) await fixture.record('card.created');
+  const { body } = await fixture.brand.api('GET', `/webhooks/${webhook_id}/deliveries`);
   return body.data.map(({ delivery_id }: { delivery_id: string }, index: number) => ({
-    brand_id: desk.brand.brandId,
+    brand_id: fixture.brand.brandId,
     webhook_id,
     delivery_id,
     attempted_at_ms: Date.parse('2026-07-01T12:00:00.000Z') + index,
@@ -30,11 +33,11 @@ async function deliver(count: number): Promise<AcknowledgedRow[]> {
   }));
 }
 
-const kysely = () => desk.service.database.kysely;
+const kysely = () => fixture.service.database.kysely;
 const acknowledge = (rows: AcknowledgedRow[]) =>
   acknowledgeDeliveries(kysely(), rows, 'succeeded', wallClock.now());
 const read = async (row: AcknowledgedRow) =>
-  (await desk.brand.api('GET', `/webhooks/deliveries/${row.delivery_id}`)).body;
+  (await fixture.brand.api('GET', `/webhooks/deliveries/${row.delivery_id}`)).body;
 const statuses = ({ attempts }: { attempts: { status: number }[] }) =>
   attempts.map(({ status }) => status);
 
@@ -81,7 +84,7 @@ describe('acknowledged attempts', () => {
     await acknowledge([row]);
     for (const status of [201, 202]) {
       const path = `/webhooks/deliveries/${row.delivery_id}/resend`;
-      expect((await desk.brand.api('POST', path)).body.status).toBe('pending');
+      expect((await fixture.brand.api('POST', path)).body.status).toBe('pending');
       expect(await acknowledge([{ ...row, status }])).toEqual([]);
     }
     expect(statuses(await read(row))).toEqual([200, 201, 202]);

@@ -1,47 +1,47 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  type DispatchDesk,
-  openDispatchDesk,
+  type DispatchSteps,
+  openDispatchSteps,
   soon,
-} from '../../../../../test/support/dispatch-desk.ts';
+} from '../../../../../test/support/dispatch-steps.ts';
 import { newId } from '../../../../kernel/ids.ts';
 
-let desk: DispatchDesk;
+let fixture: DispatchSteps;
 
 beforeAll(async () => {
-  desk = await openDispatchDesk();
+  fixture = await openDispatchSteps();
 });
-afterAll(() => desk.close());
-beforeEach(() => desk.begin());
+afterAll(() => fixture.close());
+beforeEach(() => fixture.begin());
 
 const ada = newId();
 const ben = newId();
 const record = (customerId: string, number: number) =>
-  desk.record('card.created', { customerId, payload: { number } });
+  fixture.record('card.created', { customerId, payload: { number } });
 const arrived = (customerId: string): number[] =>
-  desk.receiver.received
+  fixture.receiver.received
     .map(({ body }) => JSON.parse(body))
     .filter((payload) => payload.customer_id === customerId)
     .map(({ number }) => number);
 
 test("a failed delivery holds back its customer's later ones and no others", async () => {
-  const { webhook_id } = await desk.subscribe(['*'], { ordering: 'customer' });
+  const { webhook_id } = await fixture.subscribe(['*'], { ordering: 'customer' });
   for (const number of [1, 2, 3, 4]) {
     await record(ada, number);
     await record(ben, number);
   }
   let refusals = 2;
-  desk.receiver.respond = ({ body }, response) => {
+  fixture.receiver.respond = ({ body }, response) => {
     const { customer_id, number } = JSON.parse(body);
     const isRefused = customer_id === ada && number === 2 && refusals-- > 0;
     response.writeHead(isRefused ? 400 : 204).end();
   };
   let adaWhenBenWasThrough: number[] = [];
-  await desk.dispatch([soon, soon], async () => {
+  await fixture.dispatch([soon, soon], async () => {
     if (arrived(ben).length === 4 && adaWhenBenWasThrough.length === 0) {
       adaWhenBenWasThrough = arrived(ada);
     }
-    return desk
+    return fixture
       .untilStatus(webhook_id, 'succeeded')()
       .then(() => arrived(ada).includes(4));
   });
@@ -51,31 +51,31 @@ test("a failed delivery holds back its customer's later ones and no others", asy
 });
 
 test('a delivery that has finally failed lets the next ones be sent', async () => {
-  await desk.subscribe(['*'], { ordering: 'customer' });
+  await fixture.subscribe(['*'], { ordering: 'customer' });
   for (const number of [1, 2, 3]) await record(ada, number);
-  desk.receiver.respond = ({ body }, response) =>
+  fixture.receiver.respond = ({ body }, response) =>
     response.writeHead(JSON.parse(body).number === 1 ? 400 : 204).end();
-  await desk.dispatch([], async () => arrived(ada).includes(3));
+  await fixture.dispatch([], async () => arrived(ada).includes(3));
   expect(arrived(ada)).toEqual([1, 2, 3]);
 });
 
 test('a webhook that becomes ordered later sends its pending deliveries in order too', async () => {
-  const { webhook_id } = await desk.subscribe();
+  const { webhook_id } = await fixture.subscribe();
   for (const number of [1, 2, 3, 4, 5, 6]) await record(ada, number);
-  await desk.brand.api('PATCH', `/webhooks/${webhook_id}`, { ordering: 'customer' });
+  await fixture.brand.api('PATCH', `/webhooks/${webhook_id}`, { ordering: 'customer' });
   let refusals = 1;
-  desk.receiver.respond = (_message, response) =>
+  fixture.receiver.respond = (_message, response) =>
     response.writeHead(refusals-- > 0 ? 500 : 204).end();
-  await desk.dispatch([soon], async () => arrived(ada).includes(6));
+  await fixture.dispatch([soon], async () => arrived(ada).includes(6));
   expect(arrived(ada)).toEqual([1, 1, 2, 3, 4, 5, 6]);
 });
 
 test('a test event waits for no other delivery', async () => {
-  const { webhook_id } = await desk.subscribe(['*'], { ordering: 'customer' });
+  const { webhook_id } = await fixture.subscribe(['*'], { ordering: 'customer' });
   await record(ada, 1);
-  desk.receiver.respond = ({ body }, response) =>
+  fixture.receiver.respond = ({ body }, response) =>
     response.writeHead(JSON.parse(body).event === 'webhook.test' ? 204 : 400).end();
-  await desk.dispatch([soon, soon, soon], async () => arrived(ada).length > 0);
-  await desk.brand.api('POST', `/webhooks/${webhook_id}/test`);
-  await desk.dispatch([soon], desk.untilStatus(webhook_id, 'succeeded'));
+  await fixture.dispatch([soon, soon, soon], async () => arrived(ada).length > 0);
+  await fixture.brand.api('POST', `/webhooks/${webhook_id}/test`);
+  await fixture.dispatch([soon], fixture.untilStatus(webhook_id, 'succeeded'));
 });

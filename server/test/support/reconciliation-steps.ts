@@ -5,7 +5,7 @@ import {
 } from '../../src/features/ach/reconciliation/read-reconciliation.ts';
 import { readPeriod } from '../../src/features/ach/reconciliation/reconciliation-rules.ts';
 import { answerText } from './bank-answers.ts';
-import { bankDesk } from './bank-desk.ts';
+import { bankSteps } from './bank-steps.ts';
 import { openSampleCard, samplePurchase } from './sample-cards.ts';
 import type { TestService } from './test-service.ts';
 
@@ -19,24 +19,24 @@ export const july = { from: '2026-07-01', to: '2026-07-10' };
  * second file not yet delivered, and a pull in no file; and on the day of the brand's clock: a
  * direct deposit, a purchase and a refund.
  */
-export async function reconciliationDesk(service: TestService) {
+export async function reconciliationSteps(service: TestService) {
   const { brand } = service;
-  const desk = await bankDesk(service, brand);
-  await desk.pull(asked);
-  await desk.push(asked, { amountCents: 1_500n });
-  const back = await desk.pull(asked, { amountCents: 700n });
-  const sentFile = await desk.cut('2026-07-02T20:45:00Z');
-  await desk.deliver('2026-07-02T20:45:00Z', sentFile);
-  for (const batch of [1, 2]) await desk.settle(settles, sentFile, batch);
-  const { entries } = await desk.contentOf(sentFile);
+  const fixture = await bankSteps(service, brand);
+  await fixture.pull(asked);
+  await fixture.push(asked, { amountCents: 1_500n });
+  const back = await fixture.pull(asked, { amountCents: 700n });
+  const sentFile = await fixture.cut('2026-07-02T20:45:00Z');
+  await fixture.deliver('2026-07-02T20:45:00Z', sentFile);
+  for (const batch of [1, 2]) await fixture.settle(settles, sentFile, batch);
+  const { entries } = await fixture.contentOf(sentFile);
   const own = entries.filter(({ entry }) => entry.amountCents === 700n);
   const answers = own.map((one) => ({ ...one, kind: 'return' as const, code: 'R10' }));
-  await desk.arrive(later, await answerText(answers));
-  expect(await desk.statusOf(back)).toBe('returned');
-  await desk.pull('2026-07-07T15:00:00Z', { amountCents: 300n });
-  await desk.push('2026-07-07T15:00:00Z', { amountCents: 200n });
-  await desk.cut('2026-07-07T20:45:00Z');
-  await desk.pull('2026-07-09T15:00:00Z', { amountCents: 100n });
+  await fixture.arrive(later, await answerText(answers));
+  expect(await fixture.statusOf(back)).toBe('returned');
+  await fixture.pull('2026-07-07T15:00:00Z', { amountCents: 300n });
+  await fixture.push('2026-07-07T15:00:00Z', { amountCents: 200n });
+  await fixture.cut('2026-07-07T20:45:00Z');
+  await fixture.pull('2026-07-09T15:00:00Z', { amountCents: 100n });
 
   const { cardId, depositId } = await openSampleCard(service, 9_000n, brand);
   const { body: account } = await brand.api('GET', `/accounts/${depositId}`);
@@ -57,17 +57,17 @@ export async function reconciliationDesk(service: TestService) {
 
   const page = { after: null, limit: 100 };
   const periodOf = (query: { from?: string; to?: string }) =>
-    readPeriod(query, desk.context.clock.now());
+    readPeriod(query, fixture.context.clock.now());
   return {
-    ...desk,
+    ...fixture,
     sentFile,
     /** Purchase that cleared on the network. */
     purchaseId,
     linesOf: async (query = {}, onlyDifferences = false) => {
       const filter = { ...periodOf(query), onlyDifferences };
-      return (await listReconciliation(desk.context, filter, page)).items;
+      return (await listReconciliation(fixture.context, filter, page)).items;
     },
     differencesOf: async (query = {}) =>
-      (await listDifferences(desk.context, periodOf(query), page)).items,
+      (await listDifferences(fixture.context, periodOf(query), page)).items,
   };
 }

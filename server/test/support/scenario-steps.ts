@@ -4,8 +4,8 @@ import { type ApiResponse, apiOf, type TestBrand, type TestService } from './tes
 const yaml = { 'content-type': 'application/yaml' };
 
 /** Calls on the scenarios of a world. */
-export function openScenarioDesk(test: TestService, brand: TestBrand) {
-  const desk = {
+export function openScenarioSteps(test: TestService, brand: TestBrand) {
+  const fixture = {
     /** Sends a scenario, to be played or (`?dry_run=true`) planned. */
     send: (source: string, query = '', headers: Record<string, string> = {}) =>
       brand.api('POST', `/sandbox/scenarios${query}`, source, { ...yaml, ...headers }),
@@ -13,10 +13,10 @@ export function openScenarioDesk(test: TestService, brand: TestBrand) {
     sendAs: (keys: TestBrand['keys'] | null, source: string): Promise<ApiResponse> =>
       apiOf(test.origin, keys)('POST', '/sandbox/scenarios', source, yaml),
     /** Plays a scenario that must pass. */
-    play: async (source: string) => desk.passed(await desk.send(source)),
+    play: async (source: string) => fixture.passed(await fixture.send(source)),
     /** Plays a shipped scenario, which must pass. */
     playShipped: async (name: string) =>
-      desk.passed(await brand.api('POST', `/sandbox/scenarios/${name}/run`)),
+      fixture.passed(await brand.api('POST', `/sandbox/scenarios/${name}/run`)),
     passed: ({ status, body }: ApiResponse) => {
       const problems = (body.steps ?? []).flatMap((step: { problem: unknown; status: string }) =>
         step.status === 'failed' ? [step] : [],
@@ -25,5 +25,5 @@ export function openScenarioDesk(test: TestService, brand: TestBrand) {
       return body;
     },
   };
-  return desk;
+  return fixture;
 }

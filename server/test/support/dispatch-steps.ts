@@ -17,7 +17,7 @@ export const soon = Temporal.Duration.from({ seconds: 1 });
 export const never = Temporal.Duration.from({ hours: 24 });
 
 /** Service without workers, and an endpoint: a test fans out and dispatches by hand. */
-export interface DispatchDesk {
+export interface DispatchSteps {
   service: TestService;
   receiver: WebhookReceiver;
   client: CallbackClient;
@@ -47,7 +47,7 @@ export interface DispatchDesk {
   close(): Promise<void>;
 }
 
-export async function openDispatchDesk(): Promise<DispatchDesk> {
+export async function openDispatchSteps(): Promise<DispatchSteps> {
   const service = await startTestService({ worker: false });
   const receiver = await startWebhookReceiver();
   const client = createCallbackClient({
@@ -58,15 +58,15 @@ export async function openDispatchDesk(): Promise<DispatchDesk> {
   const { database } = service;
   const contextOf = ({ brandId }: TestBrand) =>
     service.service.createContext(brandId, { kind: 'job' }, 'test');
-  const desk: DispatchDesk = {
+  const fixture: DispatchSteps = {
     service,
     receiver,
     client,
     brand: service.brand,
     context: await contextOf(service.brand),
     begin: async () => {
-      desk.brand = await service.createBrand();
-      desk.context = await contextOf(desk.brand);
+      fixture.brand = await service.createBrand();
+      fixture.context = await contextOf(fixture.brand);
       await database.kysely
         .updateTable('deliveries')
         .set({ status: 'cancelled', next_attempt_at: null })
@@ -76,10 +76,10 @@ export async function openDispatchDesk(): Promise<DispatchDesk> {
     },
     subscribe: async (events = ['*'], more = {}) => {
       const fields = { callback_url: receiver.url, events, ...more };
-      return (await desk.brand.api('POST', '/webhooks', fields)).body;
+      return (await fixture.brand.api('POST', '/webhooks', fields)).body;
     },
     record: async (event, more = {}) => {
-      const { context } = desk;
+      const { context } = fixture;
       const eventId = await context.unit((unit) =>
         recordEvent(unit, { event, customerId: null, ...more }),
       );
@@ -89,14 +89,14 @@ export async function openDispatchDesk(): Promise<DispatchDesk> {
         return rows.where('event_id', '=', eventId).executeTakeFirst();
       });
     },
-    dispatch: (...run) => dispatchUntil(desk, ...run),
+    dispatch: (...run) => dispatchUntil(fixture, ...run),
     newest: async (webhookId) => {
-      const { body } = await desk.brand.api('GET', `/webhooks/${webhookId}/deliveries`);
+      const { body } = await fixture.brand.api('GET', `/webhooks/${webhookId}/deliveries`);
       return body.data[0];
     },
     untilReceived: (count) => async () => receiver.received.length >= count,
     untilStatus: (webhookId, status) => async () =>
-      (await desk.newest(webhookId)).status === status,
+      (await fixture.newest(webhookId)).status === status,
     answer: (...statuses) => {
       let index = 0;
       receiver.respond = (_message, response) => {
@@ -109,11 +109,11 @@ export async function openDispatchDesk(): Promise<DispatchDesk> {
       await service.stop();
     },
   };
-  return desk;
+  return fixture;
 }
 
 async function dispatchUntil(
-  { service, client }: DispatchDesk,
+  { service, client }: DispatchSteps,
   pauses: Temporal.Duration[],
   isDone: () => Promise<unknown>,
   options: { disableAfter?: Temporal.Duration; client?: CallbackClient } = {},

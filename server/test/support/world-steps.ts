@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { openManagementKey } from '../../src/features/sandbox/worlds/worlds.ts';
 import { type Api, apiOf, eventually, type TestBrand, type TestService } from './test-service.ts';
 
-export type WorldDesk = Awaited<ReturnType<typeof openWorldDesk>>;
+export type WorldSteps = Awaited<ReturnType<typeof openWorldSteps>>;
 
 /** Calls with the management key of a test service, and reads of the worlds made. */
-export async function openWorldDesk(test: TestService) {
+export async function openWorldSteps(test: TestService) {
   const key = await openManagementKey(test.service.operator, undefined);
   const api: Api = (method, path, body, headers = {}) =>
     apiOf(test.origin, null)(method, `/sandbox${path}`, body, {

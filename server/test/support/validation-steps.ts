@@ -2,17 +2,17 @@ import { expect } from 'vitest';
 import { linkSampleAccount } from './sample-links.ts';
 import { eventually, type TestService } from './test-service.ts';
 
-export type ValidationDesk = ReturnType<typeof validationDesk>;
+export type ValidationSteps = ReturnType<typeof validationSteps>;
 
 /** Validates unverified external accounts of a customer. */
-export function validationDesk({ brand }: TestService, customerId: string) {
+export function validationSteps({ brand }: TestService, customerId: string) {
   const pathOf = (accountId: string) => `/accounts/${accountId}/validations`;
-  const desk = {
+  const fixture = {
     link: (ending = '') => linkSampleAccount(brand, customerId, `-unverified${ending}`),
     start: (accountId: string, body: object, headers = {}) =>
       brand.api('POST', pathOf(accountId), body, headers),
     started: async (accountId: string, method: string) => {
-      const { status, body } = await desk.start(accountId, { method });
+      const { status, body } = await fixture.start(accountId, { method });
       expect(status).toBe(201);
       return body;
     },
@@ -24,5 +24,5 @@ export function validationDesk({ brand }: TestService, customerId: string) {
     verification: async (accountId: string) =>
       (await brand.api('GET', `/accounts/${accountId}`)).body.verification_status,
   };
-  return desk;
+  return fixture;
 }

@@ -27,7 +27,7 @@ import { contextOf, openSampleDeposit } from './sample-cards.ts';
 import { linkSampleAccount } from './sample-links.ts';
 import type { TestBrand, TestService } from './test-service.ts';
 
-export type BankDesk = Awaited<ReturnType<typeof bankDesk>>;
+export type BankSteps = Awaited<ReturnType<typeof bankSteps>>;
 
 interface Asked {
   amountCents?: bigint;
@@ -37,7 +37,7 @@ interface Asked {
   ending?: string;
 }
 
-interface Desk {
+interface Steps {
   context: Context;
   brand: TestBrand;
   database: TestService['database'];
@@ -60,13 +60,13 @@ interface FakeVendors {
  * Opens a brand with a deposit of 10,000 cents, whose bank files are cut and settled by hand, at
  * any time.
  */
-export async function bankDesk(service: TestService, brand: TestBrand) {
+export async function bankSteps(service: TestService, brand: TestBrand) {
   const context = await contextOf(service, brand);
   const deposit = await openSampleDeposit(service, 10_000n, brand);
   const { database } = service;
   const numbers = createAggregatorSimulator();
   const mailbox = createBankSimulator(async () => bankMailOf(context));
-  const fake: Desk['fake'] = (moment, changes) =>
+  const fake: Steps['fake'] = (moment, changes) =>
     moment.with({
       bindings: bindings(
         moment,
@@ -76,7 +76,7 @@ export async function bankDesk(service: TestService, brand: TestBrand) {
       ),
     });
   const faked = fake(context, {});
-  const desk: Desk = {
+  const fixture: Steps = {
     context: faked,
     brand,
     database,
@@ -85,13 +85,19 @@ export async function bankDesk(service: TestService, brand: TestBrand) {
     numbers,
     fake,
   };
-  return { ...desk, programId: brand.programId, ...asking(desk), ...seeing(desk), ...moving(desk) };
+  return {
+    ...fixture,
+    programId: brand.programId,
+    ...asking(fixture),
+    ...seeing(fixture),
+    ...moving(fixture),
+  };
 }
 
-function asking(desk: Desk) {
-  const { at, brand, context, depositId } = desk;
+function asking(fixture: Steps) {
+  const { at, brand, context, depositId } = fixture;
   const ask = async (moment: Context, kind: 'pull' | 'push', asked: Asked) => {
-    const external = await linkSampleAccount(brand, desk.customerId, asked.ending);
+    const external = await linkSampleAccount(brand, fixture.customerId, asked.ending);
     const { transfer_id } = await requestTransfer(moment, {
       originationAccountId: kind === 'pull' ? external : depositId,
       destinationAccountId: kind === 'pull' ? depositId : external,
@@ -122,7 +128,7 @@ function asking(desk: Desk) {
 }
 
 /** Reads of stored transfers, files and events. */
-function seeing({ context, database, brand, depositId }: Desk) {
+function seeing({ context, database, brand, depositId }: Steps) {
   const { kysely } = database;
   const transfer = (id: string) => getTransfer(context, id);
   return {
@@ -158,7 +164,7 @@ function seeing({ context, database, brand, depositId }: Desk) {
 }
 
 /** Due work, run by hand at any time. */
-function moving({ at, fake, brand, database }: Desk) {
+function moving({ at, fake, brand, database }: Steps) {
   return {
     /** Cuts the window that closes at `when`; returns the newest file's id. */
     cut: async (when: string): Promise<string> => {

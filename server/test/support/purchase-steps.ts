@@ -4,10 +4,10 @@ import { bookProofs } from '../../src/wiring.ts';
 import { openSampleCard, type SampleCard, samplePurchase } from './sample-cards.ts';
 import { recordedEvents, type TestService } from './test-service.ts';
 
-export type PurchaseDesk = ReturnType<typeof openPurchaseDesk>;
+export type PurchaseSteps = ReturnType<typeof openPurchaseSteps>;
 
 /** Makes purchases through the API of a test service, and reads their balances and events. */
-export function openPurchaseDesk(test: TestService) {
+export function openPurchaseSteps(test: TestService) {
   const { api, brandId } = test.brand;
 
   /** Runs a simulate operation, answered 200. */

@@ -1,14 +1,14 @@
 import { answerText } from './bank-answers.ts';
-import { readEntries } from './bank-desk.ts';
+import { readEntries } from './bank-steps.ts';
 import { openSampleCard, type SampleCard, samplePurchase } from './sample-cards.ts';
 import { linkSampleAccount, temporaryApi } from './sample-links.ts';
 import { sampleBusiness, sampleCustomer, sampleOwner } from './sample-people.ts';
 import type { TestBrand, TestService } from './test-service.ts';
 
-export type DuplicateDesk = ReturnType<typeof openDuplicateDesk>;
+export type DuplicateSteps = ReturnType<typeof openDuplicateSteps>;
 
 /** Creates the objects that a request needs. */
-export function openDuplicateDesk(test: TestService, brand: TestBrand) {
+export function openDuplicateSteps(test: TestService, brand: TestBrand) {
   const post = async (path: string, body?: unknown) => {
     const answer = await brand.api('POST', path, body);
     if (answer.status < 300) return answer.body;
@@ -25,7 +25,7 @@ export function openDuplicateDesk(test: TestService, brand: TestBrand) {
   };
   const pass = () => post('/sandbox/clock/advance', { by: 'PT10S' });
   const program_id = brand.programId;
-  const desk = {
+  const fixture = {
     post,
     customer,
     owner,
@@ -37,7 +37,7 @@ export function openDuplicateDesk(test: TestService, brand: TestBrand) {
       monthly_housing_payment: 120_000,
     }),
     application: async (ssn?: string): Promise<string> => {
-      const applicant = await desk.applicant(ssn);
+      const applicant = await fixture.applicant(ssn);
       const { application_id } = await post('/credit/applications', { program_id, applicant });
       return `/credit/applications/${application_id}`;
     },
@@ -59,7 +59,7 @@ export function openDuplicateDesk(test: TestService, brand: TestBrand) {
       processor_token: `processor-sandbox-${crypto.randomUUID()}`,
     }),
   };
-  return desk;
+  return fixture;
 }
 
 interface Walk {
@@ -69,24 +69,24 @@ interface Walk {
 }
 
 function moneyOf(test: TestService, brand: TestBrand, { post, pass }: Walk) {
-  const desk = {
+  const fixture = {
     temporary: (customerId: string) => temporaryApi(test, brand, customerId),
     card: () => openSampleCard(test, 50_000n, brand),
     physical: async (): Promise<string> => {
-      const { depositId } = await desk.card();
+      const { depositId } = await fixture.card();
       return (await post('/cards', { account_id: depositId, form: 'physical' })).card_id;
     },
     /** Body of a pull for a card's holder, which stays pending. */
     pull: async (): Promise<object> => {
-      const { customerId, depositId } = await desk.card();
+      const { customerId, depositId } = await fixture.card();
       const origination_account_id = await linkSampleAccount(brand, customerId);
       return { origination_account_id, destination_account_id: depositId, amount: 4_000 };
     },
     transfer: async (): Promise<string> =>
-      (await post('/transfers', await desk.pull())).transfer_id,
+      (await post('/transfers', await fixture.pull())).transfer_id,
     /** Renders a file of the bank that returns the sent transfers. */
     returnFile: async (): Promise<string> => {
-      await desk.transfer();
+      await fixture.transfer();
       await pass();
       const { body: files } = await brand.api('GET', '/bank-files?direction=outgoing');
       const path = `/bank-files/${files.data[0].bank_file_id}/content`;
@@ -104,5 +104,5 @@ function moneyOf(test: TestService, brand: TestBrand, { post, pass }: Walk) {
       return { routing_number: body.routing_number, account_number: body.account_number };
     },
   };
-  return desk;
+  return fixture;
 }

@@ -2,7 +2,7 @@ import { timingOf } from '../../src/features/ach/transfers/transfer-rules.ts';
 import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
 import { linkSampleAccount } from '../support/sample-links.ts';
 import type { TestService } from '../support/test-service.ts';
-import { openWorldDesk } from '../support/world-desk.ts';
+import { openWorldSteps } from '../support/world-steps.ts';
 import { createCard } from './cards-model.ts';
 import { lookAtClosing } from './closing-model.ts';
 import type { MoneyModel, Person, Terms } from './money-state.ts';
@@ -39,11 +39,11 @@ interface Beginning {
   terms: Terms;
 }
 
-export type ModelDesk = Awaited<ReturnType<typeof openModelDesk>>;
+export type ModelSteps = Awaited<ReturnType<typeof openModelSteps>>;
 
 /** Makes the worlds in which sequences of steps start, each a copy of one of a few snapshots. */
-export async function openModelDesk(test: TestService) {
-  const worlds = await openWorldDesk(test);
+export async function openModelSteps(test: TestService) {
+  const worlds = await openWorldSteps(test);
   const beginnings = new Map<ProgramName, Beginning>();
   for (const name of Object.keys(programs) as ProgramName[]) {
     const settings = { ...common, ...programs[name] };

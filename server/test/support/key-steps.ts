@@ -9,13 +9,13 @@ import { newKeyPair } from '../../src/kernel/key-text.ts';
 import { type Api, apiOf, type TestBrand, type TestService } from './test-service.ts';
 
 /** Operator actions on a brand's keys, and callers that use them. */
-export function keyDesk({ service, origin }: TestService, { brandId }: TestBrand) {
+export function keySteps({ service, origin }: TestService, { brandId }: TestBrand) {
   const { operator } = service;
   const caller = (keys: KeyPair | null): Api => apiOf(origin, keys);
   return {
     caller,
     create: (scope: 'full' | 'read_only' = 'full') =>
-      createKeyPair(operator, brandId, { label: 'desk', scope }),
+      createKeyPair(operator, brandId, { label: 'fixture', scope }),
     revoke: (keyId: string) => revokeKey(operator, brandId, keyId),
     /** Rolls a key, which stays valid for `overlapHours`; returns the new one. */
     roll: async (keyId: string, overlapHours: number) => {

@@ -8,7 +8,7 @@ export interface ClosingCard extends SampleCard {
 }
 
 /** Opens cards whose deposit can be paid back, and follows their closing. */
-export function openClosingDesk(test: TestService, brand: TestBrand = test.brand) {
+export function openClosingSteps(test: TestService, brand: TestBrand = test.brand) {
   const { api } = brand;
   const simulate = async (name: string, body: object) => {
     const { status, body: answer } = await api('POST', `/simulate/${name}`, body);

@@ -9,7 +9,7 @@ export interface ToldCheck {
 }
 
 /** Reads decisions through the API, and compares each with its transaction. */
-export function decisionDesk({ api }: Pick<TestBrand, 'api'>) {
+export function decisionSteps({ api }: Pick<TestBrand, 'api'>) {
   const read = async (transactionId: string) => {
     const { status, body } = await api('GET', `/transactions/${transactionId}/decision`);
     expect([status, body]).toEqual([200, expect.anything()]);
