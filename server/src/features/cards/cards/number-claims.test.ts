@@ -87,7 +87,7 @@ describe('a card number in live', () => {
     expect(numbers.map(middle).toSorted()).toEqual(['2000000', '2111111', '2222222', '2333333']);
   });
 
-  test('is claimed by a hash that does not reveal it', async () => {
+  test('is claimed by the installation’s hash, not by the brand’s', async () => {
     const number = await issue(live, live.brand, 3);
     const { vault } = await contextOf(live);
     const claims = await claimsOf(live);

@@ -2,7 +2,7 @@ import type { Unit } from '../../../platform/context.ts';
 import { deleteClaim, insertClaim } from './number-claims-store.ts';
 
 // A live number is unique over the installation, because brands may share a BIN. A sandbox's worlds
-// copy cards with their numbers, so there a number is unique within each world (docs/decisions/0108).
+// copy cards with their numbers, so there a number is unique within each brand (docs/decisions/0108).
 
 /** Claims the number of a new card; false if another card has it. */
 export async function claimNumber(

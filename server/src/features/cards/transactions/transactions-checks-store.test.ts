@@ -95,7 +95,7 @@ const forgeries: [string, string, RegExp][] = [
   ],
 ];
 
-test('verify accepts the books after every kind of purchase step', async () => {
+test('verify accepts the books after clearings, refunds, reversals and an expiry', async () => {
   expect(await verify()).toMatchObject({ ok: true });
 });
 
