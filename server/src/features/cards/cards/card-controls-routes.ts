@@ -47,5 +47,5 @@ const putOperation = defineOperation({
     ),
 });
 
-/** What a card may be used for (docs/decisions/0070). */
+/** Operations on a card's controls (docs/decisions/0070). */
 export const cardControlOperations: readonly Operation[] = [getOperation, putOperation];

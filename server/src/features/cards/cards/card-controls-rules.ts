@@ -1,17 +1,17 @@
-/** What a card may be used for; limits in cents, null where there is none. */
+/** Controls of a card; limits in cents, null for no limit. */
 export interface CardControls {
   perTransactionCents: bigint | null;
   perDayCents: bigint | null;
   perMonthCents: bigint | null;
   lifetimeCents: bigint | null;
-  /** Empty: all are allowed. */
+  /** An empty list allows all. */
   allowedMccs: string[];
   blockedMccs: string[];
   allowedCountries: string[];
   blockedCountries: string[];
 }
 
-/** Controls in force, and what was spent so far in the periods that they limit. */
+/** Controls in force, and the amounts spent so far in the periods that they limit. */
 export interface ControlsInForce {
   controls: CardControls;
   spent: { dayCents: bigint | null; monthCents: bigint | null; lifetimeCents: bigint | null };

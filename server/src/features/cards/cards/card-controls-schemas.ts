@@ -10,7 +10,7 @@ import {
 } from '../../../platform/http/schema.ts';
 import { type CardControls, type ControlsInForce, noControls } from './card-controls-rules.ts';
 
-/** Twelve digits before the point, as amounts of purchases have. */
+/** Limit with twelve digits before the point, as in amounts of purchases. */
 const Limit = (description: string) =>
   Type.Optional(
     nullable(
@@ -34,7 +34,7 @@ const Mccs = (description: string) =>
 const Countries = (description: string) =>
   Type.Optional(Type.Array(Country(), { maxItems: 250, description }));
 
-/** What is left out limits nothing. */
+/** Controls of a request body; an omitted control limits nothing. */
 export const ControlsBody = Type.Object({
   spending_limits: Type.Optional(
     Type.Object({
@@ -109,7 +109,7 @@ export const controlsExample = {
 /**
  * The controls of a body, each list in order and without repeats.
  *
- * @throws DomainError `invalid_input` for what is allowed and blocked at once.
+ * @throws DomainError `invalid_input` for a value both allowed and blocked.
  */
 export function readControls(body: Static<typeof ControlsBody>): CardControls {
   const { spending_limits: limits = {} } = body;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import type { CardControls, ControlsInForce } from './card-controls-rules.ts';
 
-/** The controls of a line of cards, or undefined; what counts as spent is that of `now`. */
+/** Controls of a line of cards with the amounts spent in the periods of `now`, or undefined. */
 export async function findControls(
   scope: BrandScope,
   lineId: string,
@@ -45,7 +45,7 @@ export async function findControls(
   };
 }
 
-/** Keeps purchases of a credit account waiting until the transaction ends. */
+/** Locks a credit account's balance, so that its purchases wait for the end of the transaction. */
 export async function lockSpending(unit: Unit, accountId: string): Promise<void> {
   await sql`
     select from account_balances b

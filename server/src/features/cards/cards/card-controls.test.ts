@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Whether a statement waits for another transaction to end. */
+/** True while a statement waits for another transaction's lock. */
 async function isOneWaiting(): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity
@@ -24,7 +24,7 @@ async function isOneWaiting(): Promise<boolean> {
   return rows.length > 0;
 }
 
-test('controls wait for the money before they lock the card, as a closing does', async () => {
+test('replacing controls locks the balance before the card, as closing an account does', async () => {
   const { cardId, creditId } = await openSampleCard(service, 0n);
   const { kysely } = service.database;
   const put = await kysely.transaction().execute(async (tx) => {

@@ -9,8 +9,8 @@ import { findCard, lockCard } from './cards-store.ts';
 import { requireCard } from './read-cards.ts';
 
 /**
- * The controls of a card, which it shares with the cards it replaces and is replaced by; undefined
- * where it has none.
+ * Reads the controls of a card, shared with the cards it replaces and is replaced by; undefined if
+ * it has none.
  *
  * @throws DomainError `card_dne`.
  */
@@ -23,8 +23,8 @@ export async function getCardControls(
 }
 
 /**
- * Puts controls in force in place of all earlier ones. What was spent before counts. Every purchase
- * is decided by the one or by the other, since both wait for the account's balance.
+ * Replaces a card's controls; earlier spending counts. Every purchase is decided by either the old
+ * or the new controls, since both wait for the lock of the account's balance.
  *
  * @throws DomainError `card_dne`, `card_closed`.
  */
@@ -37,7 +37,7 @@ export async function setCardControls(
   return context.unit(async (unit) => {
     const found = requireCard(await findCard(unit, cardId), cardId);
     const { customer_id, account_id: accountId, line_id: lineId } = found;
-    // The money before the card, as a closing locks them; else each could wait for the other.
+    // Lock the balance before the card, as a closing does, to avoid a deadlock.
     await lockSpending(unit, accountId);
     const card = requireCard(await lockCard(unit, cardId), cardId);
     if (card.status === 'closed') throw new DomainError('card_closed', { card_id: cardId });

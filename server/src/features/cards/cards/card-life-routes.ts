@@ -99,5 +99,5 @@ function readType(body: {
   ]);
 }
 
-/** How a card becomes active, and how it is replaced. */
+/** Operations that activate and reissue a card. */
 export const cardLifeOperations: readonly Operation[] = [activateOperation, reissueOperation];

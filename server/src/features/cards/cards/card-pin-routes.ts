@@ -69,5 +69,5 @@ const verifyOperation = defineOperation({
   },
 });
 
-/** A card's PIN: set and checked, never shown. */
+/** Operations on a card's PIN, which no answer ever shows. */
 export const cardPinOperations: readonly Operation[] = [setOperation, verifyOperation];

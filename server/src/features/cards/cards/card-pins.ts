@@ -7,7 +7,7 @@ import { findPinProblem, maxFailedTries } from './pin-rules.ts';
 import { lockPin, saveFailedTries, savePin } from './pins-store.ts';
 import { requireCard } from './read-cards.ts';
 
-/** What a try at a PIN gave. A wrong PIN is an answer, not an error: it has changed something. */
+/** Result of a PIN check. A wrong PIN is a result, not an error, because it uses up a try. */
 export interface PinTry {
   verified: boolean;
   triesLeft: number;
@@ -40,7 +40,7 @@ export async function setCardPin(context: Context, cardId: string, pin: string):
 
 /**
  * Checks a card's PIN. The third wrong one in a row locks it until a new PIN is set; a right one
- * gives all tries back.
+ * restores all tries.
  *
  * @throws DomainError `card_dne`, `card_closed`, `pin_not_set`, `pin_locked`.
  */
@@ -69,9 +69,9 @@ async function lockOpenCard(unit: Unit, cardId: string): Promise<CardRow> {
 }
 
 /**
- * Ten thousand PINs are tried in a blink whatever the hash, so what keeps a stolen table from
- * being read is the brand's key; the salt keeps equal PINs from looking equal. The card's id is
- * left out, so that a PIN can go over to the card that takes its number over.
+ * Hashes a PIN under the brand's key: ten thousand PINs are tried in a blink with any hash, so only
+ * the key protects a stolen table. The salt hides equal PINs. The card's id is left out, so that a
+ * card that keeps the number keeps the PIN too.
  */
 function hashPin(context: Context, salt: Buffer, pin: string): Buffer {
   return context.vault.keyedHash(`${salt.toString('hex')}:${pin}`, 'card.pin');

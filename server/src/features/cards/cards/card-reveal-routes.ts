@@ -3,7 +3,7 @@ import { defineOperation, idParams, type Operation } from '../../../platform/htt
 import { renderInstant, Timestamp } from '../../../platform/http/schema.ts';
 import { revealCard } from './reveal-card.ts';
 
-/** Completion page, section 6. */
+/** Operation that creates a card reveal: completion page, section 6. */
 export const cardRevealOperations: readonly Operation[] = [
   defineOperation({
     method: 'POST',

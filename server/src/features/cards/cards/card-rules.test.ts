@@ -10,7 +10,7 @@ describe('a card number', () => {
     expect(luhnDigit(digits)).toBe(check);
   });
 
-  test('has 16 digits from the BIN and passes the check', () => {
+  test('has 16 digits, begins with the BIN and passes the Luhn check', () => {
     for (const bin of ['999900', '99990000']) {
       const number = newCardNumber(bin);
       expect(number).toMatch(new RegExp(`^${bin}\\d{${16 - bin.length}}$`));
@@ -32,7 +32,7 @@ describe('the expiry', () => {
   });
 });
 
-test('a token names its environment and is never the same', () => {
+test('a token names its environment and is random', () => {
   expect(newToken('sandbox')).toMatch(/^tok_sandbox_[0-9a-f]{32}$/);
   expect(newToken('live')).toMatch(/^tok_live_/);
   expect(newToken('live')).not.toBe(newToken('live'));

@@ -3,7 +3,7 @@ import { chanceBelow, chanceBytes } from '../../../kernel/chance.ts';
 export const cardForms = ['virtual', 'physical'] as const;
 export type CardForm = (typeof cardForms)[number];
 
-/** What stays of a card that is reissued. */
+/** Type of a reissue: the parts of the card that stay. */
 export const reissueTypes = [
   'same_card_number',
   'same_card_number_updated_expiry',
@@ -32,18 +32,18 @@ export function luhnDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** The last day of the month that lies `months` after `issued`: a card is good through its month. */
+/** Last day of the month `months` after `issued`: a card is valid through its month of expiry. */
 export function expiryDate(issued: Temporal.Instant, months: number): Temporal.PlainDate {
   const month = issued.toZonedDateTimeISO('UTC').toPlainDate().add({ months });
   return month.with({ day: month.daysInMonth });
 }
 
-/** `2030-06-30` as it stands on the card: `0630`. */
+/** Renders an expiry as printed on the card: `2030-06-30` is `0630`. */
 export function renderExpiry(date: string): string {
   return date.slice(5, 7) + date.slice(2, 4);
 }
 
-/** Stands for a card number or CVV outside: 128 random bits that say nothing of what they name. */
+/** Creates the API's token for a card number or CVV: 128 random bits that reveal nothing of it. */
 export function newToken(environment: 'sandbox' | 'live'): string {
   return `tok_${environment}_${chanceBytes(16).toString('hex')}`;
 }

@@ -1,17 +1,17 @@
 import { defineStates } from '../../../kernel/state-table.ts';
 import type { CardForm } from './card-rules.ts';
 
-/** What a card's moves depend on. */
+/** Facts that select a card's transition. */
 export interface CardFacts {
   form: CardForm;
-  /** Whether it was ever active. */
+  /** True once the card was active. */
   wasActivated: boolean;
 }
 
 /**
- * Completion page, section 6. A virtual card is active at once, a physical one when its holder has
- * it; PATCH /cards/{id} turns on and off what was activated before. A reissued card closes the one
- * it replaces at the moment it becomes active itself.
+ * Completion page, section 6. A virtual card is active at once, a physical one after its holder
+ * activates it; PATCH /cards/{id} turns an activated card off and on. A reissued card closes the
+ * replaced one when it becomes active.
  */
 export const cardStates = defineStates({
   title: 'Card',

@@ -112,7 +112,7 @@ function refuseOtherCustomers({ actor }: Context, card: CardRow): void {
   });
 }
 
-/** Contract, section 4.8, and completion page, section 6. */
+/** Card operations: contract, section 4.8, and completion page, section 6. */
 export const cardOperations: readonly Operation[] = [
   createOperation,
   listOperation,

@@ -12,7 +12,7 @@ import { cardStates } from './card-states.ts';
 export const CardStatusSchema = oneOf(cardStates.states);
 const Token = (description: string) => Type.String({ description });
 
-/** Contract, section 2.8, and what becomes of a card in its life. */
+/** Card of an answer: contract, section 2.8, and the fields of its life cycle. */
 export const CardSchema = Type.Object(
   {
     card_id: Uuid(),
@@ -62,7 +62,7 @@ export const cardExample = {
   date_updated: '2026-07-01T12:00:00.000Z',
 };
 
-/** A card as it is stored, without its number. */
+/** Stored card without its number. */
 interface CardRecord {
   card_id: string;
   customer_id: string;
@@ -81,7 +81,7 @@ interface CardRecord {
   date_updated: Temporal.Instant;
 }
 
-/** A card as every answer shows it. */
+/** Renders a card for the API. */
 export function renderCard(card: CardRecord) {
   return {
     card_id: card.card_id,

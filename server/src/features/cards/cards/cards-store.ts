@@ -6,7 +6,7 @@ import type { DB } from '../../../platform/db/schema.generated.ts';
 export type CardRow = NonNullable<Awaited<ReturnType<typeof findCard>>>;
 export type CardStatus = CardRow['status'];
 
-/** Everything but the sealed number, which only the reveal page may read. */
+/** All columns but the sealed number, which only the reveal page may read. */
 const shownColumns = [
   'card_id',
   'customer_id',
@@ -26,7 +26,7 @@ const shownColumns = [
   'date_updated',
 ] as const;
 
-/** Which cards the index `cards_number_made_once` speaks of; without parameters, as it is written. */
+/** Predicate of the index `cards_number_made_once`, literally as there, without parameters. */
 const hasNewNumber = sql<boolean>`reissue_type is null or reissue_type = 'new_card_number'`;
 
 /** Inserts a card; false when its new number is taken. */
@@ -41,7 +41,7 @@ export async function insertCard(unit: Unit, row: Insertable<DB['cards']>): Prom
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The card, or undefined. Outside a transaction, cards asked for at once are read together. */
+/** Finds a card, or undefined. Outside a transaction, concurrent reads share one query. */
 export const findCard = gatherReads({
   read: (scope, cardIds) =>
     scope.db
@@ -53,7 +53,7 @@ export const findCard = gatherReads({
   idOf: (card) => card.card_id,
 });
 
-/** The card, which no other transaction may change until this one ends. */
+/** Locks a card until the transaction ends, and returns it. */
 export async function lockCard(unit: Unit, cardId: string) {
   return unit.db
     .selectFrom('cards')
@@ -70,7 +70,7 @@ export interface CardFilter {
   status?: CardStatus | undefined;
 }
 
-/** Cards newest first, older than `before`, at most `limit`. */
+/** Lists cards newest first, older than `before`, at most `limit`. */
 export async function listCardRows(
   scope: BrandScope,
   filter: CardFilter,
@@ -87,7 +87,7 @@ export async function listCardRows(
   return query.orderBy('card_id', 'desc').limit(page.limit).execute();
 }
 
-/** How many cards of a credit account are not closed. */
+/** Counts the cards of a credit account that are not closed. */
 export async function countOpenCards(scope: BrandScope, accountId: string): Promise<number> {
   const { count } = await scope.db
     .selectFrom('cards')
@@ -100,8 +100,8 @@ export async function countOpenCards(scope: BrandScope, accountId: string): Prom
 }
 
 /**
- * How many of an account's places for cards are taken: a card that will replace an open one takes
- * none of its own.
+ * Counts a credit account's open cards towards the card limit, without replacements of a card that
+ * is still open.
  */
 export async function countCardPlaces(scope: BrandScope, accountId: string): Promise<number> {
   const { count } = await scope.db
@@ -133,7 +133,7 @@ export async function findSuccessor(scope: BrandScope, cardId: string) {
     .executeTakeFirst();
 }
 
-/** A card's number, sealed, for the card that takes it over and for the reveal page alone. */
+/** Reads a card's sealed number, only for a reissue with that number and for the reveal page. */
 export async function findSealedNumber(scope: BrandScope, cardId: string) {
   return scope.db
     .selectFrom('cards')

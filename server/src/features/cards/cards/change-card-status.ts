@@ -16,8 +16,8 @@ import { requireCard } from './read-cards.ts';
 export type CardMove = 'activate' | 'turn_on' | 'turn_off' | 'close';
 
 /**
- * Moves a card that the transaction has locked, with all that follows from it. Undefined where the
- * state table has no such move; then nothing has changed.
+ * Applies a status transition, with its effects, to a card that the transaction has locked.
+ * Undefined, without any change, if the state table has no such transition.
  */
 export async function moveCard(
   unit: Unit,
@@ -29,7 +29,7 @@ export async function moveCard(
   const step = transition(cardStates, card.status, move, facts);
   if (!step.moved) return undefined;
   const now = unit.now;
-  // First of all: two active cards never share a number.
+  // Close the replaced card first: two active cards never share a number.
   if (step.effects.includes('closeReplaced')) await closeReplaced(unit, card);
   await updateCardStatus(unit, cardId, {
     status: step.to,
@@ -48,12 +48,12 @@ export async function moveCard(
   return requireCard(await findCard(unit, cardId), cardId);
 }
 
-/** What links a card to the one that it replaces. */
+/** Columns that link a card to its replaced card. */
 export type Replacement = Pick<CardRow, 'card_id' | 'replaces_card_id' | 'reissue_type'>;
 
 /**
- * Closes the card that another one replaces. What it owes stays as it is: holds and balance are the
- * account's.
+ * Closes the card that another one replaces. Holds and balance do not change, because they belong to
+ * the account.
  */
 export async function closeReplaced(unit: Unit, card: Replacement): Promise<void> {
   if (!card.replaces_card_id) return;
@@ -61,7 +61,7 @@ export async function closeReplaced(unit: Unit, card: Replacement): Promise<void
   if (replaced) await moveCard(unit, replaced, 'close');
 }
 
-/** A PIN belongs to the number: the card that bears it from now on has it, unless one was set. */
+/** Copies the PIN to the card that keeps the number, unless that card has a PIN already. */
 export async function takeOverPin(unit: Unit, card: Replacement): Promise<void> {
   if (!card.replaces_card_id || card.reissue_type === 'new_card_number') return;
   const cards = { from: card.replaces_card_id, to: card.card_id };
@@ -87,7 +87,7 @@ export async function activateCard(context: Context, cardId: string): Promise<Ca
 const moves = { active: 'turn_on', inactive: 'turn_off', closed: 'close' } as const;
 
 /**
- * Changes a card's status; to the one it has is no change. Closing is for good.
+ * Changes a card's status; the current status is no change. Closing is final.
  *
  * @throws DomainError `card_dne`; `card_closed`; `card_not_activated` for a physical card that is
  *   turned on before it was activated.

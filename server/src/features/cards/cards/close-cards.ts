@@ -3,7 +3,7 @@ import { maxOpenCards } from './card-rules.ts';
 import { type CardStatus, listCardRows, lockCard } from './cards-store.ts';
 import { type CardMove, moveCard } from './change-card-status.ts';
 
-/** Closes every card of a credit account, also one that is issued meanwhile in place of another. */
+/** Closes every card of a credit account, also a replacement issued concurrently. */
 export async function closeCardsOf(unit: Unit, creditId: string): Promise<void> {
   await moveCardsOf(unit, creditId, 'inactive', 'close');
   await moveCardsOf(unit, creditId, 'active', 'close');
@@ -15,8 +15,8 @@ export async function turnOffCardsOf(unit: Unit, creditId: string): Promise<void
 }
 
 /**
- * Moves every card of a credit account that has a status, until none has it: also those that come to
- * it meanwhile. The successor before the card that it replaces, as an activation locks them.
+ * Changes every card of a credit account from one status to another, until no card has the first,
+ * also by concurrent changes. Locks a replacement before its replaced card, as an activation does.
  */
 async function moveCardsOf(
   unit: Unit,

@@ -39,7 +39,7 @@ export async function createCard(
   });
 }
 
-/** A card secures on a customer's open deposit; says what is wrong with any other account. */
+/** Requires a customer's open security deposit account, and reports the problem with any other. */
 function requireCardAccount(account: AccountRow): string {
   if (account.type !== 'security_deposit' || account.customer_id === null) {
     throw invalidInput([

@@ -14,11 +14,11 @@ test.each([
   ['a7b8', '780'],
   ['abcd9', '901'],
   ['', '555'],
-])('of a digest that begins with %j it is %s', (digest, cvv) => {
+])('the CVV of a digest that begins with %j is %s', (digest, cvv) => {
   expect(readCvv(hex(digest))).toBe(cvv);
 });
 
-test('no CVV is much likelier than another', () => {
+test('CVVs are evenly distributed', () => {
   const counts = new Map<string, number>();
   for (let n = 0; n < 20_000; n++) {
     const cvv = readCvv(createHmac('sha256', 'test').update(String(n)).digest());

@@ -18,9 +18,9 @@ import { closeReplaced, takeOverPin } from './change-card-status.ts';
 import { claimNumber, releaseNumber } from './number-claims.ts';
 import { requireCard } from './read-cards.ts';
 
-/** What a program says of its cards. */
+/** Card settings of a program. */
 export interface CardTerms {
-  /** The first digits of its numbers. */
+  /** First digits of the program's card numbers. */
   bin: string;
   validMonths: number;
 }
@@ -32,7 +32,7 @@ export interface NewCard {
   form: CardForm;
   cardDesignId: string | null;
   terms: CardTerms;
-  /** The card that it replaces, locked, and what stays of that one. */
+  /** Replaced card, locked, and the type of its reissue. */
   replaces: { card: CardRow; type: ReissueType } | null;
 }
 
@@ -63,7 +63,7 @@ export async function issueCard(unit: Unit, card: NewCard): Promise<CardRow> {
     date_created: now,
     date_updated: now,
   };
-  // First of all: two active cards never share a number.
+  // Close the replaced card first: two active cards never share a number.
   if (step.effects.includes('closeReplaced')) await closeReplaced(unit, link);
   if (replaces && replaces.type !== 'new_card_number') {
     await insertCard(unit, { ...row, ...(await keptNumber(unit, replaces)) });
@@ -85,7 +85,7 @@ export async function issueCard(unit: Unit, card: NewCard): Promise<CardRow> {
   return requireCard(await findCard(unit, cardId), cardId);
 }
 
-/** Only a card that is the very same in number keeps its expiry. */
+/** Only a reissue with the same number and CVV keeps the expiry. */
 function expiryOf(context: Context, { replaces, terms }: NewCard): string {
   if (replaces?.type === 'same_card_number') return replaces.card.expires_on;
   return expiryDate(context.clock.now(), terms.validMonths).toString();
@@ -93,7 +93,7 @@ function expiryOf(context: Context, { replaces, terms }: NewCard): string {
 
 type UnnumberedCard = Omit<Parameters<typeof insertCard>[1], keyof ReturnType<typeof sealNumber>>;
 
-/** False when the number that chance gave is taken: then nothing has changed. */
+/** Inserts a card; false, without any change, if its random number is taken. */
 async function insertWithNewNumber(
   unit: Unit,
   { row, bin }: { row: UnnumberedCard & { card_id: string }; bin: string },
@@ -105,7 +105,7 @@ async function insertWithNewNumber(
   return false;
 }
 
-/** A new number: sealed, findable by its keyed hash, and its last four digits in the open. */
+/** Columns of a new number: sealed, its keyed hash, and its last four digits in plain text. */
 function sealNumber(context: Context, number: string) {
   return {
     number_sealed: context.vault.seal(number, 'card.number'),
@@ -116,7 +116,7 @@ function sealNumber(context: Context, number: string) {
   };
 }
 
-/** The same number and so the same token; the CVV is another as soon as the expiry is. */
+/** Columns of a kept number with its token; a new expiry has a new CVV token. */
 async function keptNumber(context: Context, { card, type }: { card: CardRow; type: ReissueType }) {
   const kept = await findSealedNumber(context, card.card_id);
   return type === 'same_card_number' ? kept : { ...kept, cvv_token: newToken(context.environment) };

@@ -1,6 +1,6 @@
 import type { Unit } from '../../../platform/context.ts';
 
-/** Claims a number; false where another card has it. Waits for who claims it right now. */
+/** Claims a number; false if another card has it. Waits for a concurrent claim of the number. */
 export async function insertClaim(
   unit: Unit,
   { cardId, numberHash }: { cardId: string; numberHash: Buffer },

@@ -24,11 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(openServices.map((service) => service.stop())));
 
-/** Gives the first number the digits `first` and zeros, the next one `first` and ones, and so on. */
+/** Scripted random source: the first number has digits `first` and zeros, the next `first` and ones. */
 function scriptedChance(first: number) {
   let drawn = 0;
   const perNumber = 7;
-  // Made before: within the chance, `newId` asks it.
+  // Ids are generated beforehand, because `newId` itself draws random numbers.
   const ids = Array.from({ length: 20 }, () => newId());
   return {
     newId: () => String(ids.shift()),
@@ -37,7 +37,7 @@ function scriptedChance(first: number) {
   };
 }
 
-/** The number of a new card of a new customer, made by the same chance as that of every other `first`. */
+/** Issues a card to a new customer; cards with equal `first` draw the same numbers. */
 async function issue(service: TestService, brand: TestBrand, first: number): Promise<string> {
   const card = await openSampleCard(service, 0n, brand);
   const context = await contextOf(service, brand);
@@ -72,7 +72,7 @@ const claimsOf = (service: TestService) =>
 const middle = (number: string) => number.slice(8, 15);
 
 describe('a card number in live', () => {
-  test('is no other brand’s: the next one is taken', async () => {
+  test('is unique over brands: an issue that draws a used number draws again', async () => {
     const numbers = [
       await issue(live, live.brand, 1),
       await issue(live, live.brand, 1),
@@ -81,13 +81,13 @@ describe('a card number in live', () => {
     expect(numbers.map(middle)).toEqual(['1000000', '1111111', '1222222']);
   });
 
-  test('is one card’s of all that are made of it at once', async () => {
+  test('belongs to one card when concurrent issues draw it', async () => {
     const brands = await Promise.all(Array.from({ length: 4 }, () => live.createBrand()));
     const numbers = await Promise.all(brands.map((brand) => issue(live, brand, 2)));
     expect(numbers.map(middle).toSorted()).toEqual(['2000000', '2111111', '2222222', '2333333']);
   });
 
-  test('is claimed by a hash that says nothing of it', async () => {
+  test('is claimed by the installation’s hash, not by the brand’s', async () => {
     const number = await issue(live, live.brand, 3);
     const { vault } = await contextOf(live);
     const claims = await claimsOf(live);
@@ -96,7 +96,7 @@ describe('a card number in live', () => {
     expect(hashes).not.toContain(vault.keyedHash(number, 'card.number').toString('hex'));
   });
 
-  test('that the brand has itself is not taken again, though its claim is gone', async () => {
+  test('is not issued again by its own brand, even if its claim is gone', async () => {
     const brand = await live.createBrand();
     await issue(live, brand, 5);
     await live.database.kysely.deleteFrom('card_number_claims').execute();
@@ -104,7 +104,7 @@ describe('a card number in live', () => {
   });
 });
 
-test('in a sandbox numbers are unique within a brand, since worlds copy cards', async () => {
+test('sandbox card numbers are unique within a brand only, since worlds copy cards', async () => {
   const sandbox = await start('sandbox');
   const other = await sandbox.createBrand();
   const numbers = [

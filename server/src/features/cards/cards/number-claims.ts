@@ -1,10 +1,10 @@
 import type { Unit } from '../../../platform/context.ts';
 import { deleteClaim, insertClaim } from './number-claims-store.ts';
 
-// In live a number is unique over the installation: two brands may have the same BIN. A sandbox's
-// worlds copy cards with their numbers, so there it is unique within each (docs/decisions/0108).
+// A live number is unique over the installation, because brands may share a BIN. A sandbox's worlds
+// copy cards with their numbers, so there a number is unique within each brand (docs/decisions/0108).
 
-/** Claims a number that a card is to have; false where another card has it. */
+/** Claims the number of a new card; false if another card has it. */
 export async function claimNumber(
   unit: Unit,
   { cardId, number }: { cardId: string; number: string },
@@ -16,7 +16,7 @@ export async function claimNumber(
   });
 }
 
-/** Lets go of the claim of a card that did not come about. */
+/** Releases the claim of a card that was not issued. */
 export async function releaseNumber(unit: Unit, cardId: string): Promise<void> {
   if (unit.environment === 'live') await deleteClaim(unit, cardId);
 }

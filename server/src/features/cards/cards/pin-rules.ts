@@ -1,13 +1,13 @@
-/** How many wrong tries in a row lock a PIN. */
+/** Wrong tries in a row that lock a PIN. */
 export const maxFailedTries = 3;
 
-/** 4 to 12 digits (ISO 9564-1, 7.1). */
+/** A PIN has 4 to 12 digits (ISO 9564-1, 7.1). */
 export const pinPattern = '^[0-9]{4,12}$';
 
 /**
- * What is wrong with a PIN of digits, or undefined. Refused is what a thief would try first: digits
- * in a row up or down, one or two digits over and over, and what is printed on the card itself.
- * The rule never repeats the PIN.
+ * Returns the problem with a PIN of digits, or undefined. Easily guessed PINs are refused: digits in
+ * a row up or down, one or two digits repeated, and digits printed on the card. The problem's text
+ * never contains the PIN.
  */
 export function findPinProblem(
   pin: string,
@@ -20,7 +20,7 @@ export function findPinProblem(
   return undefined;
 }
 
-/** Whether each digit is `step` after the one before it, 0 following 9. */
+/** True if each digit is `step` after the previous one; 0 follows 9. */
 function isRow(pin: string, step: number): boolean {
   const digits = [...pin].map(Number);
   return digits.every((digit, at) => at === 0 || digit === ((digits[at - 1] ?? 0) + step) % 10);

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Unit } from '../../../platform/context.ts';
 import type { DB } from '../../../platform/db/schema.generated.ts';
 
-/** Keeps a card's PIN in place of any it had, with all tries to come. */
+/** Saves a card's PIN in place of an earlier one, with all tries left. */
 export async function savePin(unit: Unit, row: Insertable<DB['card_pins']>): Promise<void> {
   const { salt, pin_hash, failed_tries, date_updated } = row;
   await unit.db
@@ -16,7 +16,7 @@ export async function savePin(unit: Unit, row: Insertable<DB['card_pins']>): Pro
     .execute();
 }
 
-/** The PIN, which no other try may be made at until this transaction ends. */
+/** Locks and reads a card's PIN, so that concurrent tries are serialized. */
 export async function lockPin(unit: Unit, cardId: string) {
   return unit.db
     .selectFrom('card_pins')
@@ -41,7 +41,7 @@ export async function saveFailedTries(
     .execute();
 }
 
-/** Gives a card the PIN of another, tries included, unless it has one or the other has none. */
+/** Copies another card's PIN with its tries, unless the card has a PIN already. */
 export async function copyPin(
   unit: Unit,
   cards: { from: string; to: string },

@@ -9,13 +9,13 @@ import {
   listCardRows,
 } from './cards-store.ts';
 
-/** The card that was found, or `card_dne`. */
+/** Returns a found card, or throws `card_dne`. */
 export function requireCard(row: CardRow | undefined, cardId: string): CardRow {
   if (!row) throw new DomainError('card_dne', { card_id: cardId });
   return row;
 }
 
-/** The card, or `card_dne` when the brand has none of that id. */
+/** Finds a card of the brand, or throws `card_dne`. */
 export async function getCard(context: Context, cardId: string): Promise<CardRow> {
   return requireCard(await findCard(context, cardId), cardId);
 }
@@ -34,7 +34,7 @@ export async function listCards(
   return toPage(rows, limit);
 }
 
-/** Whether a credit account has a card that is not closed. */
+/** True if a credit account has a card that is not closed. */
 export async function hasOpenCard(context: Context, creditAccountId: string): Promise<boolean> {
   return (await countOpenCards(context, creditAccountId)) > 0;
 }

@@ -8,7 +8,7 @@ import { requireCard } from './read-cards.ts';
 
 export interface ReissueInput {
   type: ReissueType;
-  /** What the card had, where they are not given. */
+  /** Form and design of the new card; if undefined, those of the replaced card. */
   form: CardForm | undefined;
   cardDesignId: string | null | undefined;
 }

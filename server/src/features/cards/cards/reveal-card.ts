@@ -17,27 +17,27 @@ import {
   takeReveal,
 } from './reveals-store.ts';
 
-/** Which reveal an address stands for. */
+/** Brand and id of an address's reveal. */
 export interface RevealAddress {
   brandId: string;
   revealId: string;
 }
 
-/** What the page shows; nothing else ever does. */
+/** Card details that only the reveal page shows. */
 export interface CardSecrets {
   number: string;
   cvv: string;
-  /** MMYY. */
+  /** Expiry as MMYY. */
   expiry: string;
 }
 
 const lifetimeSeconds = 60;
 
-/** An address that has ended says so for this long, and is then unknown. */
+/** An ended address is reported as ended for this long, and is unknown afterwards. */
 const keptHours = 24;
 
 /**
- * A one-time address of the page that shows a card's number, CVV and expiry, for its holder.
+ * Creates a one-time address of the page that shows a card's number, CVV and expiry to its holder.
  *
  * @throws DomainError `auth_forbidden` for any but a temporary key; `card_dne`, also for the card of
  *   another customer; `card_closed`; `card_not_activated`.
@@ -78,13 +78,13 @@ export async function revealCard(
   return { url: `${context.port(publicAddress).publicUrl}/reveal/${token}`, expiresAt };
 }
 
-/** Reveal of a token, of any brand; undefined for an unknown token. */
+/** Finds the reveal of a token, of any brand; undefined for an unknown token. */
 export async function findCardReveal(tx: Tx, token: string): Promise<RevealAddress | undefined> {
   const row = await findRevealByToken(tx, hashToken(token));
   return row && { brandId: row.brand_id, revealId: row.reveal_id };
 }
 
-/** Uses a reveal up. Undefined when it was used, is too late, or its card is no longer shown. */
+/** Marks a reveal as used; undefined if it was used before, is too late, or its card is closed. */
 async function takeSecrets(context: Context, revealId: string): Promise<CardSecrets | undefined> {
   const { brandId, requestId } = context;
   const shown = await context.unit(async (unit) => {
@@ -105,7 +105,7 @@ async function takeSecrets(context: Context, revealId: string): Promise<CardSecr
   return shown.secrets;
 }
 
-/** A card on its way is shown to nobody but the one who opens the letter. */
+/** Refuses a closed card and one not activated yet, which may still be in the mail. */
 function refuseToShow({ card_id, status, activated_at }: CardRow): void {
   if (status === 'closed') throw new DomainError('card_closed', { card_id });
   if (!activated_at) throw new DomainError('card_not_activated', { card_id });
@@ -115,7 +115,7 @@ function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** Uses a reveal up: who may frame its page, and what it shows while it was neither used nor late. */
+/** Marks a reveal as used; returns the origins that may frame its page, and the card's secrets. */
 export async function openCardReveal(
   context: Context,
   revealId: string,

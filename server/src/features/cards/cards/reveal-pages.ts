@@ -5,14 +5,14 @@ import { findCardReveal, openCardReveal } from './reveal-card.ts';
 import { cardPage, contentSecurityPolicy, endedPage } from './reveal-page-html.ts';
 
 export interface RevealPagesDeps {
-  /** For finding which brand an address belongs to. */
+  /** Database in which an address's brand is found. */
   db: Tx;
   createContext(brandId: string, actor: Actor, requestId: string): Promise<Context>;
 }
 
 /**
- * `/reveal/{token}`: the one place where a card's number is shown (completion page, section 6).
- * It carries no keys: who has the address sees the card, once and within a minute.
+ * `/reveal/{token}`: the only page that shows a card's number (completion page, section 6). It needs
+ * no API key: the address shows the card once, within a minute.
  */
 export async function addRevealPages(
   server: FastifyInstance,
@@ -33,7 +33,7 @@ export async function addRevealPages(
   });
 }
 
-/** The address is a secret until it is used, and the page ever after: nothing keeps either. */
+/** Forbids caches and referrers: address and page are secret. */
 function addPageHeaders(reply: FastifyReply): void {
   allowFrames(reply, []);
   reply.header('cache-control', 'no-store');
@@ -43,7 +43,7 @@ function addPageHeaders(reply: FastifyReply): void {
   reply.header('cross-origin-opener-policy', 'same-origin');
 }
 
-/** The old header knows no list of origins; browsers that know the policy leave it aside. */
+/** X-Frame-Options has no list of origins; browsers with frame-ancestors ignore it. */
 function allowFrames(reply: FastifyReply, origins: readonly string[]): void {
   reply.header('content-security-policy', contentSecurityPolicy(origins));
   if (origins.length > 0) reply.removeHeader('x-frame-options');

@@ -7,7 +7,7 @@ export async function insertReveal(unit: Unit, row: Insertable<DB['card_reveals'
   await unit.db.insertInto('card_reveals').values(row).execute();
 }
 
-/** The one query without a brand: it is how a page's request learns it. */
+/** The one query without a brand: a page's request finds its brand by the token. */
 export async function findRevealByToken(tx: Tx, tokenHash: Buffer) {
   return tx
     .selectFrom('card_reveals')
@@ -16,7 +16,7 @@ export async function findRevealByToken(tx: Tx, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Uses a reveal up and gives its card, once and in time; undefined ever after. */
+/** Marks a reveal as used and returns its card; undefined if it was used before or is too late. */
 export async function takeReveal(
   unit: Unit,
   revealId: string,
@@ -33,7 +33,7 @@ export async function takeReveal(
     .executeTakeFirst();
 }
 
-/** Removes a brand's reveals that ended before `before`. */
+/** Deletes a brand's reveals that ended before `before`. */
 export async function removeEndedReveals(unit: Unit, before: Temporal.Instant): Promise<void> {
   await unit.db
     .deleteFrom('card_reveals')

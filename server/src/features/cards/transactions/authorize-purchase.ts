@@ -12,7 +12,7 @@ import type { Decision, PurchaseToDecide } from './transactions-store.ts';
  * Decides a purchase on a card and records it, with its hold and event, in one round trip. A decline
  * is an answer, not an error (completion page, section 6).
  *
- * @returns the transaction as it was when it was decided, and whether this is a repeat of it.
+ * @returns the transaction at its decision, and `replayed` for a repeat of its request.
  * @throws DomainError `card_dne`, `idempotency_key_mismatch`, `idempotency_key_in_progress`,
  *   `overloaded`.
  */
@@ -46,7 +46,7 @@ export async function authorizePurchase(
   }
 }
 
-/** The row that authorize_purchases has just written, without reading it again. */
+/** Builds the row that authorize_purchases has just written, to save a read. */
 function decidedRow(
   context: Context,
   purchase: PurchaseToDecide,

@@ -25,10 +25,10 @@ import type { CardTransaction } from './transaction-rules.ts';
 import { type PurchaseMove, transactionStates } from './transaction-states.ts';
 
 /**
- * Clears a purchase, wholly or in part: below, equal to or above its hold. The network decides, so it
- * is posted whatever can be spent.
+ * Clears a purchase, wholly or in part: below, equal to or above its hold. The network decides, so
+ * the clearing is posted even above the available balance.
  *
- * @param clearing without an amount all that is held; the last one (`isFinal`) lets go of the rest.
+ * @param clearing the whole hold without an amount; the final one (`isFinal`) releases the rest.
  * @throws DomainError `transaction_dne`, `transaction_not_pending`, `balance_out_of_range`;
  *   `invalid_input` for another currency than the purchase's.
  */
@@ -44,7 +44,7 @@ export async function clearPurchase(
 }
 
 /**
- * Lets go of a part of a hold, or of all of it.
+ * Releases a hold, wholly or in part.
  *
  * @throws DomainError `transaction_dne`, `transaction_not_pending`, `amount_exceeds_hold`.
  */
@@ -59,7 +59,7 @@ export async function reversePurchase(
 }
 
 /**
- * Ends a hold that was never cleared, or not wholly.
+ * Expires a hold and releases its amount not yet cleared.
  *
  * @throws DomainError `transaction_dne`, `transaction_not_pending`.
  */
@@ -71,7 +71,7 @@ export async function expirePurchase(
 }
 
 /**
- * Asks for more on a pending purchase, by the checks of an authorization.
+ * Raises the amount of a pending purchase, by the checks of an authorization.
  *
  * @returns the purchase with its greater amount or, where it is declined, a declined transaction of
  *   the increment's amount that names the purchase, which stays as it was.
@@ -117,7 +117,7 @@ function notPending({ transaction_id, state }: StandingPurchase): DomainError {
   return new DomainError('transaction_not_pending', { transaction_id, state });
 }
 
-/** How what clears is posted, once what is no longer held is free. */
+/** Posting of the cleared amount, computed after the release of the hold. */
 function journalOf(purchase: StandingPurchase, { heldCents, clearedCents }: PurchasePlan) {
   const availableCents = purchase.available_cents + purchase.held_cents - heldCents;
   const after = availableCents - clearedCents;
@@ -143,7 +143,7 @@ async function requirePurchase(unit: Unit, transactionId: string) {
   return purchase;
 }
 
-/** Makes a planned move of a locked purchase, if its state allows it. */
+/** Applies a planned transition to a locked purchase, if its state allows it. */
 async function changePurchase(
   unit: Unit,
   purchase: StandingPurchase,

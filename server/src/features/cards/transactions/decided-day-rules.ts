@@ -1,13 +1,12 @@
-/** The day of a moment, in UTC. */
+/** UTC day of an instant. */
 export function dayOf(at: Temporal.Instant): string {
   return at.toZonedDateTimeISO('UTC').toPlainDate().toString();
 }
 
 /**
- * The day that a card must be good on to be used for a purchase: today, and the day that the
- * merchant names.
+ * Day on which a purchase needs a valid card: the later of today (UTC) and the merchant's day.
  *
- * @param merchantTime beginning with `YYYY-MM-DD`.
+ * @param merchantTime text that begins with `YYYY-MM-DD`.
  */
 export function laterDay(at: Temporal.Instant, merchantTime: string): string {
   const [today, named] = [dayOf(at), merchantTime.slice(0, 10)];

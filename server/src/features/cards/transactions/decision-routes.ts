@@ -83,7 +83,7 @@ const example = {
   increments: [],
 };
 
-/** Why a transaction was approved or declined (docs/decisions/0070). */
+/** Operations that explain an approval or a decline (docs/decisions/0070). */
 export const decisionOperations: readonly Operation[] = [
   defineOperation({
     tag: 'Transactions',

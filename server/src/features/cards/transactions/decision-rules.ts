@@ -1,7 +1,7 @@
 import { formatDecimalAmount } from '../../../kernel/money.ts';
 import type { CardTransaction, DecisionFacts } from './transaction-rules.ts';
 
-/** Controls of a card as they stood when they were asked. */
+/** Controls of a card at the time of a decision. */
 export interface ControlsInForce {
   per_transaction_cents: bigint | null;
   per_day_cents: bigint | null;
@@ -13,22 +13,22 @@ export interface ControlsInForce {
   blocked_countries: string[];
 }
 
-/** Everything that a decision was made by. */
+/** Inputs of a decision. */
 export interface DecidedStep extends DecisionFacts {
   decline_reason: string | null;
-  /** Above zero, or zero for a balance inquiry. */
+  /** Amount in cents, above zero; zero for a balance inquiry. */
   amount_cents: bigint;
-  /** Of the amount. */
+  /** Currency of `amount_cents`. */
   currency: string;
-  /** What the merchant asked in. */
+  /** Currency of the merchant's request. */
   asked_currency: string;
   program_currency: string;
-  /** The program took no foreign currency, although there was a rate. */
+  /** The program declined the foreign currency, although the request had a rate. */
   foreign_declined: boolean;
   /** The day that the card's expiry was compared with. */
   day: string;
   expires_on: string;
-  /** What could be spent. */
+  /** Available balance before the decision. */
   available_cents: bigint;
   mcc: string;
   merchant_country: string | null;
@@ -38,7 +38,7 @@ export interface DecidedStep extends DecisionFacts {
 export interface Check {
   check: string;
   result: 'passed' | 'failed' | 'not_applicable';
-  /** What was looked at, how, and what it was compared with. */
+  /** Checked value; `rule` compares it with `compared_with`. */
   value: string | null;
   rule: 'equals' | 'converts_to' | 'not_after' | 'in' | 'not_in' | 'at_most' | null;
   compared_with: string | string[] | null;
@@ -46,8 +46,8 @@ export interface Check {
 }
 
 /**
- * The checks of a decision in the order in which they count: the first that failed decided. Those
- * after it are listed too. The decision itself is made by `find_decline` and `find_control_refusal`
+ * Lists the checks of a decision in order; the first failed one is the reason of the decline, and
+ * the checks after it are listed too. The decision itself is made by `find_decline` and `find_control_refusal`
  * (sql/), which verify runs again on the same facts.
  */
 export function checksOf(step: DecidedStep): Check[] {
@@ -89,7 +89,7 @@ function notApplicable(name: string, detail: string): Check {
   };
 }
 
-/** An approval keeps no status: the card was active, or there would be none. */
+/** An approval stores no status, because only an active card is approved. */
 function cardStatus({ decided_card_status: status }: DecidedStep): Check {
   return statusCheck('card_status', status ?? 'active');
 }
@@ -124,7 +124,7 @@ function restrictions({ controls, mcc, merchant_country: country }: DecidedStep)
   ];
 }
 
-/** A merchant whose country is not known is in none of them. */
+/** An unknown merchant country is outside every list. */
 function allowed(name: string, value: string | null, list: string[] = []): Check {
   if (list.length === 0) return notApplicable(name, noControl);
   return check(name, value !== null && list.includes(value), value, 'in', list);
@@ -170,7 +170,7 @@ function amountCheck(
   return check(name, total <= most, value, 'at_most', against, detail);
 }
 
-/** What was decided of a transaction; null for what the network posts without asking. */
+/** Kind of a transaction's decision; null for a posting that the network forces. */
 export function kindOfDecision(
   row: CardTransaction,
 ): 'authorization' | 'increment' | 'balance_inquiry' | null {
@@ -179,7 +179,7 @@ export function kindOfDecision(
   if (row.state === 'declined') {
     return row.original_transaction_id === null ? 'authorization' : 'increment';
   }
-  // Only purchases that were authorized are ever pending, and keep what they were then.
+  // Only an authorized purchase is ever pending, and it keeps its authorized amounts.
   const wasPending = row.state === 'pending' || row.authorized_amount_cents !== null;
   return wasPending ? 'authorization' : null;
 }

@@ -33,7 +33,7 @@ const foreign = (columns: string) =>
 const plain = (columns: string) =>
   change('transactions', columns, `state = 'pending' and original_currency is null`);
 
-/** Each: what is done to the records, how it is undone, and the words of the check that sees it. */
+/** Forgery, its undoing, and the words of the check that reports it. */
 const forgeries: [string, string, RegExp][] = [
   [declined(`response_code = '51'`), declined(`response_code = '61'`), /response code is that/],
   [
@@ -79,11 +79,11 @@ const forgeries: [string, string, RegExp][] = [
   ],
 ];
 
-test('what was decided is proven from what was kept of it', async () => {
+test('verify accepts decisions that match their recorded inputs', async () => {
   expect(await verify()).toMatchObject({ ok: true });
 });
 
-describe('a forged record is found out', () => {
+describe('verify reports a forged decision record', () => {
   test.each(forgeries)('%s', async (forge, mend, words) => {
     await run(forge);
     const verdict = await verify();

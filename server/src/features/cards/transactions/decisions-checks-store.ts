@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * What decision records promise, as part of `npm run verify`: the functions that decide are run
- * again on what was kept.
+ * Checks of decision records in `npm run verify`: the decision functions run again on the recorded
+ * inputs.
  */
 export const decisionChecks = [
   {

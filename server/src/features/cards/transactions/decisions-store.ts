@@ -3,7 +3,7 @@ import type { BrandScope } from '../../../platform/context.ts';
 import type { ControlsInForce } from './decision-rules.ts';
 import type { CardTransaction, DecisionFacts } from './transaction-rules.ts';
 
-/** A transaction with all that its decision was made by. */
+/** Transaction with all inputs of its decision. */
 export type DecidedRow = CardTransaction &
   DecisionFacts & {
     foreign_declined: boolean | null;
@@ -12,7 +12,7 @@ export type DecidedRow = CardTransaction &
     controls: ControlsRecord | null;
   };
 
-/** Amounts as JSON holds them. */
+/** Controls in JSON, with amounts as numbers. */
 type ControlsRecord = {
   [K in keyof ControlsInForce]: ControlsInForce[K] extends bigint | null
     ? number | null
@@ -34,7 +34,7 @@ export async function findDecidedRow(
   return rows[0];
 }
 
-/** An increment that was approved, with what that was decided by. */
+/** Approved increment with the inputs of its decision. */
 export type IncrementRow = Omit<DecisionFacts, 'decided_card_status' | 'decided_account_status'> & {
   increment_id: string;
   amount_cents: bigint;
@@ -58,7 +58,7 @@ export async function listIncrements(
   return rows.toReversed();
 }
 
-/** Amounts of a JSON record as cents again: they are far below what a double holds exactly. */
+/** Converts the amounts of a JSON record to cents; a double holds them exactly. */
 export function readControls(record: ControlsRecord | null): ControlsInForce | null {
   if (!record) return null;
   const cents = (value: number | null) => (value === null ? null : BigInt(value));

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
-  // Each test has a brand, and so a sweep, of its own.
+  // Each test has its own brand, and so its own sweep.
   service.brand = await service.createBrand();
   fixture = openPurchaseSteps(service);
 });
@@ -39,7 +39,7 @@ const sweepOf = () =>
 const read = async (transactionId: string) =>
   (await service.brand.api('GET', `/transactions/${transactionId}`)).body;
 
-/** When the purchase was authorized, to the millisecond. */
+/** Time of the purchase's authorization, in milliseconds. */
 async function authorizedAt(transactionId: string): Promise<Temporal.Instant> {
   const row = await service.database.kysely
     .selectFrom('holds')
@@ -57,7 +57,7 @@ async function sweepAt(now: Temporal.Instant): Promise<void> {
   await runDueWork(context.port(jobHandlers), context, sweep.due_id, 1);
 }
 
-/** Makes a purchase's hold so many hours older, or younger where they are below zero. */
+/** Makes a purchase's hold older by some hours; younger if they are below zero. */
 async function age(transactionId: string, hours: number): Promise<void> {
   const at = (await authorizedAt(transactionId)).subtract({ hours });
   await service.database.kysely
@@ -73,8 +73,8 @@ test('a hold expires seven days after its authorization, at the full minute', ()
   expect(at('2026-07-01T09:30:00.001Z')).toBe('2026-07-08T09:31:00Z');
 });
 
-describe('the sweep of a brand', () => {
-  test('is scheduled once, by its first purchase, for when that expires', async () => {
+describe('the hold sweep of a brand', () => {
+  test('is scheduled once, by the first purchase, for the expiry of its hold', async () => {
     expect(await sweepOf()).toEqual([]);
     const first = await fixture.buy();
     const [sweep] = await sweepOf();
@@ -84,7 +84,7 @@ describe('the sweep of a brand', () => {
     expect(await sweepOf()).toEqual([sweep]);
   });
 
-  test('ends a hold when its time has come, not before, and gives back what it held', async () => {
+  test('expires a hold at its time, not before, and releases its amount', async () => {
     const bought = await fixture.buy();
     const { transaction_id } = bought;
     const expiry = expiryOf(await authorizedAt(transaction_id));
@@ -100,7 +100,7 @@ describe('the sweep of a brand', () => {
     await fixture.expectTrueBooks();
   });
 
-  test('keeps what has cleared, leaves alone what has ended, and counts from the authorization', async () => {
+  test('keeps cleared amounts, skips ended holds, and counts seven days from the authorization', async () => {
     const part = await fixture.buy();
     await fixture.simulate('clearing', { ...part, amount: '1.00', final: false });
     const cleared = await fixture.buy();
@@ -120,7 +120,7 @@ describe('the sweep of a brand', () => {
     });
   });
 
-  test('is due again when the next hold expires, or a week on, and misses none', async () => {
+  test('runs again when the next hold expires, or after a week, and misses no hold', async () => {
     const first = await fixture.buy();
     const second = await fixture.buy();
     await age(second.transaction_id, -3);
@@ -137,7 +137,7 @@ describe('the sweep of a brand', () => {
     expect(await read(late.transaction_id)).toMatchObject({ transaction_state: 'cancelled' });
   });
 
-  test('ends many holds, and does it again or twice at once without harm', async () => {
+  test('expires each of many holds once, also when it runs again or twice at once', async () => {
     const { cardId, ...card } = await openSampleCard(service, 1000n);
     const asked = [];
     for (let n = 0; n < 100; n++)
@@ -155,7 +155,7 @@ describe('the sweep of a brand', () => {
     await fixture.expectTrueBooks();
   });
 
-  test('yields to a clearing that comes at the same time, or wins over it', async () => {
+  test('either expires a hold or leaves it to a concurrent clearing, never both', async () => {
     const bought = await fixture.buy();
     const { transaction_id } = bought;
     const expiry = expiryOf(await authorizedAt(transaction_id));
@@ -171,7 +171,7 @@ describe('the sweep of a brand', () => {
   });
 });
 
-test('a running worker ends holds by itself', async () => {
+test('a running worker expires holds when they are due', async () => {
   const bought = await fixture.buy();
   const { transaction_id } = bought;
   await age(transaction_id, 7 * 24 + 1);

@@ -10,27 +10,27 @@ import { expiryOf } from './hold-expiry-rules.ts';
 import { listHolds } from './hold-expiry-store.ts';
 import { takePurchaseStep } from './take-purchase-step.ts';
 
-/** One piece of due work a brand, which schedules itself anew for as long as the brand lives. */
+/** Job of a brand's hold sweep: one per brand, which schedules its own next run. */
 export const holdExpiry = defineJob({
   kind: 'transactions.hold_expiry',
   payload: Type.Object({ from: Type.String() }),
 });
 
 const batch = 500;
-/** Ids are made before they are kept: what is younger may still be on its way into the database. */
+/** Ids are generated before the insert: a hold with a younger id may not be committed yet. */
 const onItsWayHours = 1;
 
-/** Remembered brands; a sandbox may see any number, and looking again costs little. */
+/** Bounds the remembered brands: a sandbox may have any number, and a repeated start costs little. */
 const maxStarted = 10_000;
 
 type HoldExpiryStarter = (context: Context) => Promise<void>;
 
-/** Starter of the brands' sweeps; one a process, which remembers the brands that it has started. */
+/** Port of the process's sweep starter, which remembers the brands that it has started. */
 export const holdExpiryStarter = definePort<HoldExpiryStarter>('hold expiry starter');
 
 /**
  * Starts a brand's sweep before the brand's first purchase in this process. A purchase itself
- * schedules nothing, which would be one row more to write for each.
+ * schedules nothing, because that would write one more row for each.
  */
 export function createHoldExpiryStarter(): HoldExpiryStarter {
   const started = new Map<string, Promise<void>>();
@@ -52,35 +52,34 @@ async function start(context: Context): Promise<void> {
   await context.unit((unit) => scheduleHoldExpiry(unit.with({ clock })));
 }
 
-/** Starts a brand's sweep, unless it is. */
+/** Schedules a brand's sweep, unless it is scheduled already. */
 export async function scheduleHoldExpiry(unit: Unit): Promise<void> {
   const schedule = { at: expiryOf(unit.now), key: holdExpiry.kind };
   await holdExpiry.scheduleOnce(unit, { from: nilId }, schedule);
 }
 
 /**
- * Ends the holds that have waited long enough and looks again when the next one will have. Ids sort
- * as holds were made, so the sweep walks the primary key once, each hold when its time has come,
- * and the holds need no index for it.
+ * Expires the due holds and schedules the next sweep for the next hold's expiry. Ids sort by
+ * creation, so the sweep reads each part of the primary key once, and holds need no index for it.
  *
- * @param from the first hold that no sweep has seen out.
+ * @param from the first hold that no sweep has passed.
  */
 export async function expireHolds(context: Context, from: string): Promise<void> {
   const now = context.clock.now();
   const next = await expireDue(context, from, now);
   const safe = idAt(lastIdsMs(now) - onItsWayHours * 3_600_000);
   const seenTo = next && next.hold_id < safe ? next.hold_id : safe;
-  // Whatever is authorized from now on expires no earlier than what is authorized now.
+  // A later authorization never expires before one of this moment.
   const schedule = { at: expiryOf(next?.date_created ?? now), key: holdExpiry.kind };
   await context.unit((unit) => holdExpiry.schedule(unit, { from: seenTo }, schedule));
 }
 
-/** Ids bear wall time, or in a seeded world the brand's: never later than the earlier. */
+/** Ids hold wall time or, in a seeded world, the brand's time: the earlier one is safe. */
 function lastIdsMs(now: Temporal.Instant): number {
   return Math.min(now.epochMilliseconds, wallClock.now().epochMilliseconds);
 }
 
-/** Walks from hold to hold; answers the first one whose time has not come. */
+/** Expires holds in id order, and returns the first one that is not due. */
 async function expireDue(context: Context, from: string, now: Temporal.Instant) {
   let position = from;
   for (;;) {
@@ -99,7 +98,7 @@ async function expireHold(context: Context, transactionId: string): Promise<void
   try {
     await takePurchaseStep(context, { do: 'expire', transactionId });
   } catch (error) {
-    // Cleared or reversed since it was listed.
+    // A clearing or reversal ended the hold after it was listed.
     if (!(error instanceof DomainError) || error.code !== 'transaction_not_pending') throw error;
   }
 }

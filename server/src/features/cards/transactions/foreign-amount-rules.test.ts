@@ -21,7 +21,7 @@ test.each([
   expect(convertAmount(amount, at)).toBe(converted);
 });
 
-test('a conversion is the nearest cent to the exact product, and the upper of two that are', () => {
+test('a conversion rounds the exact product to the nearest cent, and half a cent up', () => {
   fc.assert(
     fc.property(cents, rate, (amount, at) => {
       const exact = amount * BigInt(at.replace('.', ''));
@@ -31,7 +31,7 @@ test('a conversion is the nearest cent to the exact product, and the upper of tw
   );
 });
 
-test('a conversion keeps order, and at a rate of 1 everything', () => {
+test('a conversion keeps the order of amounts, and a rate of 1 changes none', () => {
   fc.assert(
     fc.property(cents, cents, rate, (a, b, at) => {
       const [low, high] = a < b ? [a, b] : [b, a];
@@ -41,7 +41,7 @@ test('a conversion keeps order, and at a rate of 1 everything', () => {
 });
 
 test.each(['0', '0.0', '', '-1', '1.', '.5', '01', '1,5', '1e3', '1234567', '1.123456789', ' 1'])(
-  '%j is no rate',
+  '%j is not a valid exchange rate',
   (text) => expect(pattern.test(text)).toBe(false),
 );
 

@@ -5,18 +5,17 @@ import { MAX_MESSAGE_CENTS } from '../../../kernel/money.ts';
 /** A decimal above zero: six digits before the point, eight after it, no leading zeros. */
 export const exchangeRatePattern = '^(?!0(\\.0+)?$)(0|[1-9]\\d{0,5})(\\.\\d{1,8})?$';
 
-/** What a foreign amount is in the program's currency, and by which rate. */
+/** Foreign amount converted into the program's currency, with its rate. */
 export interface Exchange {
-  /** What one of the foreign currency is in the program's, as the request wrote it. */
+  /** Units of the program's currency per foreign unit, as written in the request. */
   rate: string;
   convertedCents: bigint;
 }
 
 /**
- * An amount times a rate, in hundredths of either currency, exactly; half a cent and more is rounded
- * up.
+ * Multiplies an amount by a rate exactly, in hundredths of either currency; half a cent rounds up.
  *
- * @param rate as `exchangeRatePattern` has it.
+ * @param rate decimal that matches `exchangeRatePattern`.
  */
 export function convertAmount(hundredths: bigint, rate: string): bigint {
   const [whole = '', fraction = ''] = rate.split('.');
@@ -25,7 +24,7 @@ export function convertAmount(hundredths: bigint, rate: string): bigint {
   return (2n * product + scale) / (2n * scale);
 }
 
-/** The conversion of an amount, or what is wrong with it. */
+/** Converts an amount, or returns the problem with it. */
 export function readExchange(
   amount: { hundredths: bigint; currency: string },
   rate: string,

@@ -1,9 +1,9 @@
-/** How long a hold waits to be cleared, in hours: seven days of the brand's time. */
+/** Lifetime of a hold that is not cleared: seven days of the brand's time. */
 const keptHours = 7 * 24;
 
 /**
- * When a hold ends that nobody clears: seven days after its authorization, at the next full minute,
- * so that a busy brand's holds are looked after once a minute.
+ * Expiry of a hold that is not cleared: seven days after its authorization, rounded up to a minute,
+ * so that the sweep of a busy brand runs at most once a minute.
  */
 export function expiryOf(authorizedAt: Temporal.Instant): Temporal.Instant {
   return authorizedAt

@@ -1,6 +1,6 @@
 import type { BrandScope } from '../../../platform/context.ts';
 
-/** The brand's holds in the order of their ids, from `from` on, whatever has become of them. */
+/** Lists the brand's holds of any state by id, starting with `from`. */
 export async function listHolds(
   scope: BrandScope,
   page: { from: string; limit: number },

@@ -6,7 +6,7 @@ const { all } = createRequire(import.meta.url)('mcc') as {
 };
 const descriptions = new Map(all.map((entry) => [entry.mcc, entry.edited_description]));
 
-/** What a merchant category code (ISO 18245) stands for; the code itself where nothing is known. */
+/** Description of a merchant category code (ISO 18245); an unknown code describes itself. */
 export function describeCategory(code: string): string {
   return descriptions.get(code) || code;
 }

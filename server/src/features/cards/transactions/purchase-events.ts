@@ -15,8 +15,8 @@ const eventOf: Record<Announcement, EventName> = {
 };
 
 /**
- * The events of a step: the ids that an authorization's event has (docs/decisions/0042), then how
- * much the step was about and where it left the transaction.
+ * Events of a step: the ids of an authorization's event (docs/decisions/0042), then the amount of
+ * the step and the transaction's state after it.
  */
 export function eventsOfStep(
   transaction: Pick<
@@ -28,7 +28,7 @@ export function eventsOfStep(
     at: Temporal.Instant;
     amountCents: bigint;
     state: CardTransaction['state'];
-    /** Cleared although less than that could be spent. */
+    /** The clearing exceeded the available balance. */
     isForced?: boolean;
   },
 ) {

@@ -5,22 +5,22 @@ import { createGatherer, type Gatherer } from '../../../platform/gatherer.ts';
 import { definePort } from '../../../platform/port.ts';
 import { type Decision, decidePurchases, type PurchaseToDecide } from './transactions-store.ts';
 
-/** Where purchases are gathered on their way to the database; one a process. */
+/** Gathers concurrent purchases into batches for the database; one per process. */
 export type PurchaseGatherer = Gatherer<PurchaseToDecide, Decided>;
 
-/** Gatherer of purchases that are authorized at the same time. */
+/** Port of the process's purchase gatherer. */
 export const purchaseGatherer = definePort<PurchaseGatherer>('purchase gatherer');
 
 interface Decided {
   decision: Decision;
-  /** The time that the purchase was decided at, on the brand's clock. */
+  /** Time of the decision on the brand's clock. */
   at: Temporal.Instant;
 }
 
 /**
- * Measured (docs/decisions/0040): a second call of the same brand halves the batches and wins nothing
- * that the gatherer's order of calls and answers has not won. Other brands need not wait for it. A
- * batch that could take all of 128 requests at once would: database and service would take turns.
+ * Measured (docs/decisions/0040): a concurrent second call of one brand halves the batches and gains
+ * nothing over the gatherer's order of calls and answers. Other brands do not wait for it. A batch
+ * size that fits all of 128 requests would put them in one batch: database and service alternate.
  */
 const limits = { maxBatch: 64, maxInFlightOfGroup: 1, maxInFlight: 4, maxWaiting: 4096 };
 

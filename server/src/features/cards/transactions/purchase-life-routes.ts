@@ -58,7 +58,7 @@ function simulation<B extends TSchema>(spec: Simulation<B>): Operation {
 
 const settled = { transaction_state: 'completed', settled_date: '2026-07-03 06:00:00' } as const;
 
-/** One operation under two names: networks say both. */
+/** Defines one operation under two names, because networks use both. */
 function clearingOperation(name: 'clearing' | 'settlement'): Operation {
   return simulation({
     name,
@@ -191,7 +191,7 @@ function inquiryOperation(): Operation {
       new_balance: '500.00',
     },
     errors: ['card_dne'],
-    // The account answers in its own currency, whatever is named here.
+    // The answer is in the account's currency; the request's is ignored.
     readStep: (body) => ({
       do: 'inquire',
       request: readPurchase({ ...body, amount: '0.00', currency: 'USD' }),
@@ -221,7 +221,7 @@ function readPart({ amount, currency }: { amount?: string; currency?: string }) 
 type Purchase = Static<typeof PurchaseSchema>;
 const required = PurchaseSchema.required;
 
-/** Without a known purchase, everything that an authorization needs. */
+/** Requires every field of an authorization, for a body without a known purchase. */
 function requireAll(body: Partial<Purchase>): Purchase {
   const missing = required.filter((field) => body[field] === undefined);
   if (missing.length > 0) {
@@ -232,8 +232,8 @@ function requireAll(body: Partial<Purchase>): Purchase {
 }
 
 /**
- * A purchase names its card, was authorized by a message of its own, and what it takes is in the
- * program's currency from then on.
+ * Refuses card, single message and rate beside a known purchase, which has a card and an
+ * authorization, and an amount in the program's currency.
  */
 function refuseBoth(body: {
   card_id?: string;

@@ -3,7 +3,7 @@ import { formatDecimalAmount, MAX_CENTS } from '../../../kernel/money.ts';
 import { type MovementName, movements } from '../../accounts/ledger/ledger-rules.ts';
 import type { CardTransaction } from './transaction-rules.ts';
 
-/** How a card and its account stand, seen under the lock of the account's balance. */
+/** Card with its account, read under the lock of the account's balance. */
 export interface CardStanding {
   brand_id: string;
   customer_id: string;
@@ -11,26 +11,26 @@ export interface CardStanding {
   account_id: string;
   account_status: string;
   account_currency: string;
-  /** What can be spent. */
+  /** Available balance: limit plus ledger balance minus holds. */
   available_cents: bigint;
 }
 
-/** A purchase as it stands, with its card and account. */
+/** Purchase with its open hold, its card and its account. */
 export type StandingPurchase = CardTransaction & CardStanding & { held_cents: bigint };
 
-/** What a step makes of a purchase. */
+/** Amounts of a purchase after a step. */
 export interface PurchasePlan {
-  /** What the step is about, above zero. */
+  /** Amount of the step, above zero. */
   stepCents: bigint;
-  /** Held from then on; below zero where the step asks for more than there is. */
+  /** Amount held after the step; below zero when the step exceeds the hold. */
   heldCents: bigint;
-  /** What clears by this step. */
+  /** Amount that this step clears. */
   clearedCents: bigint;
 }
 
 /**
- * A clearing. The last one lets go of whatever is still held, and one of all that is held, or more,
- * is the last whatever it says.
+ * Plans a clearing. The final one releases the rest of the hold; a clearing of the whole hold, or
+ * more, is final even when it says otherwise.
  */
 export function planClearing(
   purchase: StandingPurchase,
@@ -42,7 +42,7 @@ export function planClearing(
   return { stepCents, heldCents, clearedCents: stepCents };
 }
 
-/** A reversal of a part, or of all that is held. */
+/** Plans a reversal of a part of the hold; without an amount, of the whole hold. */
 export function planReversal(
   purchase: StandingPurchase,
   reversal: { amountCents: bigint | null },
@@ -63,17 +63,17 @@ export function planIncrement(
   return { stepCents, heldCents: purchase.held_cents + stepCents, clearedCents: 0n };
 }
 
-/** What a purchase comes to after a step; one of which nothing is left keeps what it was. */
+/** Amount after a step: minus held and cleared; unchanged when both are zero. */
 export function amountAfter(purchase: StandingPurchase, plan: PurchasePlan): bigint {
   const total = (purchase.cleared_cents ?? 0n) + plan.clearedCents + plan.heldCents;
   return total === 0n ? purchase.amount_cents : -total;
 }
 
 /**
- * How money that the network takes is posted: as a plain clearing or, where less than nothing can
- * be spent afterwards, as a forced one, which alone may do so.
+ * Movement of a clearing: `purchase_cleared` or, if the available balance falls below zero,
+ * `purchase_forced`, the only movement that may overdraw.
  *
- * @param availableCents what could be spent without what is being cleared.
+ * @param availableCents available balance without the amount that clears.
  */
 export function movementOfClearing(availableCents: bigint, clearedCents: bigint) {
   return describeMovement(
@@ -82,10 +82,10 @@ export function movementOfClearing(availableCents: bigint, clearedCents: bigint)
 }
 
 /**
- * The network posts what it likes, but no sum that could not be told: amounts have twelve digits
- * before the point, and balances are exact as JSON numbers. Back into the range leads every way.
+ * Refuses a posting that no answer could show: amounts have twelve digits before the point, and
+ * balances are exact as JSON numbers. A change back towards the range is always allowed.
  *
- * @param available what can be spent before and after, in cents.
+ * @param available available balance before and after, in cents.
  * @throws DomainError `balance_out_of_range`.
  */
 export function refuseOutOfRange(
@@ -103,10 +103,11 @@ export function refuseOutOfRange(
 }
 
 /**
- * An amount of a step is in the currency that its purchase is kept in, whatever was asked in.
+ * Requires the amount of a step in the currency of the stored purchase, also when the merchant
+ * asked in another one.
  *
- * @param named as the step names it; null where it names none.
- * @throws DomainError `invalid_input` for another one.
+ * @param named currency in the step's request; null when it has none.
+ * @throws DomainError `invalid_input` for another currency.
  */
 export function refuseOtherCurrency(purchase: StandingPurchase, named: string | null): void {
   if (named === null || named === purchase.currency) return;
@@ -114,7 +115,7 @@ export function refuseOtherCurrency(purchase: StandingPurchase, named: string | 
   throw invalidInput([{ field: 'currency', rule }]);
 }
 
-/** What post_journal is told of a movement. */
+/** Arguments of `post_journal` for a movement. */
 export function describeMovement(movement: MovementName) {
   const { isReturn, description } = movements[movement];
   return { movement, isReturn, description };

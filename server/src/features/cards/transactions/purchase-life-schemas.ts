@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { Uuid } from '../../../platform/http/schema.ts';
 import { PurchaseSchema } from './purchase-schemas.ts';
 
-/** Beside the card and the money: when and where. */
+/** Time and merchant fields of a purchase: all but card and amount. */
 const {
   card_id,
   amount,
@@ -12,7 +12,7 @@ const {
 } = PurchaseSchema.properties;
 const transactionId = Uuid({ description: 'The request applies to this purchase.' });
 
-/** One step of a purchase that may be about a part of it. */
+/** Step on a purchase, or on a part of its amount. */
 export const PartSchema = Type.Object({
   transaction_id: transactionId,
   amount: Type.Optional(amount),
@@ -22,7 +22,7 @@ export const IncrementSchema = Type.Object({ transaction_id: transactionId, amou
 
 export const ExpirySchema = Type.Object({ transaction_id: transactionId });
 
-/** A step of a purchase, or a purchase (or refund) of its own: the fields of 4.16 without it. */
+/** Step on a known purchase; without a `transaction_id`, the fields of section 4.16. */
 const known = Type.Object({
   transaction_id: Type.Optional(
     Uuid({
@@ -32,10 +32,10 @@ const known = Type.Object({
   ),
 });
 
-/** What a known purchase has already. */
+/** Fields that a known purchase has already. */
 const ignoredBeside = { transaction_id: Object.keys(circumstances) };
 
-/** Of a purchase that is known here; without one, the fields of an authorization. */
+/** Example with a known purchase; without one, a body has the fields of an authorization. */
 const examples = [{ transaction_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c41', amount: '12.34' }];
 
 export const RefundSchema = Type.Object(

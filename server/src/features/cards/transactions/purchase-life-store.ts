@@ -3,7 +3,7 @@ import type { Unit } from '../../../platform/context.ts';
 import type { CardStanding, StandingPurchase } from './purchase-life-rules.ts';
 import type { CardTransaction, DecisionFacts } from './transaction-rules.ts';
 
-/** Locks the account of a purchase by its balance, as authorize_purchases does, and reads both. */
+/** Locks the balance of a purchase's account, as authorize_purchases does, and reads both. */
 export async function lockPurchase(
   unit: Unit,
   transactionId: string,
@@ -27,7 +27,7 @@ export async function lockPurchase(
   return rows[0];
 }
 
-/** The same for a card without a purchase. */
+/** Locks the balance of a card's account, and reads card and account. */
 export async function lockCardStanding(
   unit: Unit,
   cardId: string,

@@ -1,7 +1,7 @@
 import type { PurchaseRequest } from './purchase-rules.ts';
 import type { CardTransaction } from './transaction-rules.ts';
 
-/** Columns of a transaction that tell where and when it was made, and in which currency it is kept. */
+/** Columns of a transaction for its merchant, time and currency. */
 export type Merchant = Pick<
   CardTransaction,
   | 'currency'
@@ -15,7 +15,7 @@ export type Merchant = Pick<
   | 'transaction_time'
 >;
 
-/** Where and when a request was made, and in which currency, as columns. */
+/** Merchant columns of a request. */
 export function merchantOf(request: PurchaseRequest): Merchant {
   return {
     currency: request.currency,
@@ -30,7 +30,7 @@ export function merchantOf(request: PurchaseRequest): Merchant {
   };
 }
 
-/** The merchant of an earlier purchase, by whom a later step of it is asked for too. */
+/** Merchant columns of a purchase, copied to the transaction of a later step. */
 export function merchantAgain(purchase: CardTransaction): Merchant {
   const { currency, mcc, transaction_time } = purchase;
   const { merchant_name, merchant_id, merchant_city } = purchase;
@@ -48,13 +48,13 @@ export function merchantAgain(purchase: CardTransaction): Merchant {
   };
 }
 
-/** What a purchase takes, as columns: below zero, and with what was asked where it was converted. */
+/** Amount columns of a purchase, below zero; the `original_` columns hold the amount before a conversion. */
 export type Money = Pick<
   CardTransaction,
   'amount_cents' | 'currency' | 'original_amount_cents' | 'original_currency' | 'exchange_rate'
 >;
 
-/** @param convertedCurrency the program's, where the purchase is converted into it. */
+/** @param convertedCurrency the program's currency if the purchase is converted into it, else null. */
 export function moneyOf(request: PurchaseRequest, convertedCurrency: string | null): Money {
   const { amountCents, currency, exchange } = request;
   if (convertedCurrency === null || !exchange) {

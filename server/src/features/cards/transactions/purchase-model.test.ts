@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** All that a purchase's life needs to know. */
+/** Model of one purchase. */
 interface Purchase {
   id: string;
   state: CardTransaction['state'];
@@ -42,7 +42,7 @@ interface Model {
   deposit: bigint;
   owed: bigint;
   purchases: Purchase[];
-  /** Most of one purchase and of all; null for no limit. */
+  /** Limits of one purchase and of all purchases; null for no limit. */
   perTransaction: bigint | null;
   lifetime: bigint | null;
 }
@@ -78,7 +78,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 ) as fc.Arbitrary<Step>;
 
 const sum = (purchases: Purchase[]) => purchases.reduce((total, each) => total + each.held, 0n);
-/** Whether the controls let a purchase take more that comes to so much already. */
+/** True when the controls permit `amount` more on a purchase of `before`. */
 function isPermitted(model: Model, amount: bigint, before: bigint): boolean {
   const spent = model.purchases.reduce((total, each) => total + each.held + each.cleared, 0n);
   const { perTransaction, lifetime } = model;
@@ -107,7 +107,7 @@ const request = (card: SampleCard, amountCents: bigint) => ({
 
 type Life = Extract<Step, { pick: number }>;
 
-/** What a step on a known purchase does in the model, or the code of its refusal. */
+/** Applies a step on a known purchase to the model; returns its outcome or the refusal's code. */
 function live(model: Model, purchase: Purchase, step: Life): string {
   if (step.do === 'refund') return refund(model, purchase, step.cents);
   if (purchase.state !== 'pending') return 'transaction_not_pending';
@@ -146,10 +146,10 @@ function changeHold(model: Model, purchase: Purchase, step: Life): string {
   return 'done';
 }
 
-/** Null for all there is; an increment always has an amount. */
+/** Amount of a step; null for the whole amount, and one cent for an increment without an amount. */
 const amountOf = (step: Life) => step.cents ?? (step.do === 'increment' ? 1n : null);
 
-/** The same step for real: `done`, `declined` or the code of its refusal. */
+/** Applies a step to the service: `done`, `declined` or the code of its refusal. */
 async function liveForReal(id: string, step: Life): Promise<string> {
   const amountCents = amountOf(step);
   const asked = {
@@ -244,7 +244,7 @@ async function expectSame(model: Model, card: SampleCard): Promise<void> {
   }
 }
 
-test('whatever becomes of purchases in whatever order, a plain model of them says the same', async () => {
+test('random purchase steps in any order match a plain model of purchases', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       const card = await openSampleCard(service, 500n);

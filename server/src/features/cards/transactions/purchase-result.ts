@@ -28,13 +28,13 @@ import { decideStep, inOwnCurrency, type StepDecision } from './step-decisions-s
 import type { CardTransaction } from './transaction-rules.ts';
 import { type Announcement, transactionStates } from './transaction-states.ts';
 
-/** Transactions that are decided when they come, and never pending. */
+/** Transactions that are decided on receipt, and never pending. */
 
 const nothing = { heldCents: 0n, clearedCents: 0n, refundableCents: 0n };
 
 /**
- * Posts a purchase that was never authorized here, which the network forces. It is posted whatever can
- * be spent and whatever became of the card.
+ * Posts a purchase that was never authorized here, as the network forces it: at any available
+ * balance and any card status.
  *
  * @throws DomainError `card_dne`, `account_closed`, `balance_out_of_range`; `invalid_input` for a
  *   foreign currency without a rate.
@@ -57,7 +57,7 @@ export async function postPurchase(
 }
 
 /**
- * Gives money back that belongs to no purchase known here.
+ * Posts a refund that names no known purchase.
  *
  * @throws DomainError `card_dne`, `account_closed`, `balance_out_of_range`; `invalid_input` for a
  *   foreign currency without a rate.
@@ -78,8 +78,8 @@ export async function refundCard(
 }
 
 /**
- * Refunds a completed purchase, wholly or in part, by a transaction of its own that names it. The
- * purchase is `returned` when nothing of it is left.
+ * Refunds a completed purchase, wholly or in part, by a new transaction that names it. The
+ * purchase is `returned` once it is wholly refunded.
  *
  * @throws DomainError `transaction_dne`, `transaction_not_completed`, `amount_exceeds_cleared`,
  *   `account_closed`, `balance_out_of_range`; `invalid_input` for another currency than the
@@ -121,8 +121,8 @@ export async function refundPurchase(
 }
 
 /**
- * Asks what can be spent with a card: a transaction of nothing, declined as a purchase of nothing
- * would be.
+ * Records a balance inquiry: a transaction of amount zero, declined by the checks of a purchase of
+ * amount zero.
  *
  * @throws DomainError `card_dne`.
  */
@@ -157,7 +157,7 @@ export async function inquireBalance(
   });
 }
 
-/** Keeps an increment that was declined, which leaves its purchase as it was. */
+/** Records a declined increment as a transaction; its purchase does not change. */
 export async function recordDeclinedIncrement(
   unit: Unit,
   purchase: StandingPurchase,
@@ -182,11 +182,11 @@ interface NewRecord {
     Partial<CardTransaction & StepDecision>;
   journal?: { journalId: string } & ReturnType<typeof describeMovement>;
   originalState?: CardTransaction['state'];
-  /** The moment of its decision, where there is one. */
+  /** Time of the decision; undefined for a transaction without one. */
   at?: Temporal.Instant;
 }
 
-/** Now, as finely as transactions are kept: what is decided and what is kept must be one day. */
+/** Current time in milliseconds, as stored: decision and row must have the same day. */
 export function momentOf(context: Context): Temporal.Instant {
   return context.clock.now().round({ smallestUnit: 'millisecond' });
 }
@@ -242,7 +242,7 @@ export async function record(
   return row;
 }
 
-/** The card with its account, whose balance is locked. */
+/** Locks the balance of the card's account, and returns card and account. */
 export async function requireCard(unit: Unit, cardId: string): Promise<CardStanding> {
   const standing = await lockCardStanding(unit, cardId);
   if (!standing) throw new DomainError('card_dne', { card_id: cardId });
@@ -255,7 +255,7 @@ async function requireOpenAccount(unit: Unit, request: PurchaseRequest): Promise
   return standing;
 }
 
-/** A closed account is settled for good, and its deposit paid back. */
+/** Refuses a closed account: it is settled for good and its deposit is paid out. */
 function refuseClosed({ account_id, account_status }: CardStanding): void {
   if (account_status === 'closed') throw new DomainError('account_closed', { account_id });
 }

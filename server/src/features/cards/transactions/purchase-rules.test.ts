@@ -17,7 +17,7 @@ const request: PurchaseRequest = {
   exchange: null,
 };
 
-test('a fingerprint holds all that was asked for', () => {
+test('the fingerprint of a purchase covers every field of its request', () => {
   const text =
     '["01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c31","1234","USD","2026-07-01 09:30","Coffee House","1234","Springfield","IL","62701","US","5812","null"]';
   expect(fingerprintOfPurchase(request)).toEqual(hash('sha256', text, 'buffer'));
@@ -48,6 +48,6 @@ test.each([
   ['0999-07-01 09:30', false],
   ['2026-07-01T09:30', false],
   ['2026-07-01 09:30:00', false],
-])('%s is a minute that exists: %s', (text, exists) => {
+])('%s is an existing minute: %s', (text, exists) => {
   expect(isExistingMinute(text)).toBe(exists);
 });

@@ -3,7 +3,7 @@ import type { FieldProblem } from '../../../kernel/domain-error.ts';
 import { isUsState } from '../../../kernel/us-states.ts';
 import type { Exchange } from './foreign-amount-rules.ts';
 
-/** A purchase that a merchant asks for: contract, section 4.16. */
+/** Purchase that a merchant requests: contract, section 4.16. */
 export interface PurchaseRequest {
   cardId: string;
   /** Above zero. */
@@ -16,14 +16,14 @@ export interface PurchaseRequest {
   merchantCity: string;
   merchantState: string;
   merchantZipCode: string;
-  /** As the request names it, or the United States where the state is one of theirs. */
+  /** Country of the request; without one, `US` if the state is a US state, else null. */
   merchantCountry: string | null;
   mcc: string;
-  /** Where the request has a rate; it counts if the currency is not the program's. */
+  /** Conversion at the request's rate; ignored when the currency is the program's. */
   exchange: Exchange | null;
 }
 
-/** Two requests with one fingerprint ask for the same purchase. */
+/** Hash of every field: requests with equal fingerprints are repeats of one purchase. */
 export function fingerprintOfPurchase(request: PurchaseRequest): Buffer {
   const values = [
     request.cardId,
@@ -44,10 +44,10 @@ export function fingerprintOfPurchase(request: PurchaseRequest): Buffer {
 
 const minute = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(\d{2}) (?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** Whether a text is a minute that exists, as `YYYY-MM-DD HH:MM`. */
+/** True for a minute that exists, as `YYYY-MM-DD HH:MM`. */
 export function isExistingMinute(text: string): boolean {
   const day = Number(minute.exec(text)?.[1] ?? 0);
-  // Every month has these; which has more, the calendar knows.
+  // Days 1–28 exist in every month.
   if (day <= 28) return day > 0;
   try {
     Temporal.PlainDateTime.from(text.replace(' ', 'T'));
@@ -59,7 +59,7 @@ export function isExistingMinute(text: string): boolean {
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
-/** Whether a text is a currency code of ISO 4217. */
+/** True for a currency code of ISO 4217. */
 export function isCurrency(text: string): boolean {
   return currencies.has(text);
 }
@@ -68,8 +68,8 @@ export function isCurrency(text: string): boolean {
 const zipCode = /^\d{5}(-\d{4})?$/;
 
 /**
- * The merchant's country, as far as it is told, and what does not fit it. A code such as CA is a
- * state and a country; which is meant, the country tells.
+ * Returns the merchant's country, or null if unknown, and the problems of state and ZIP code. CA is
+ * both a US state and a country; the request's country decides.
  */
 export function placeMerchant(merchant: {
   state: string;

@@ -14,11 +14,11 @@ import {
 Format.Set('minute', isExistingMinute);
 Format.Set('currency', isCurrency);
 
-/** Text that a statement can show: something to see, and no control characters. */
+/** Text that a statement can print: a visible character, and no control characters. */
 const plain = '^[^\\x00-\\x1f\\x7f]*[^\\x00-\\x20\\x7f][^\\x00-\\x1f\\x7f]*$';
 const plainRule = 'must hold visible characters and no control characters';
 
-/** Contract, section 4.16, and two fields that it does not know, both optional. */
+/** Contract, section 4.16, and two optional fields of our own. */
 export const PurchaseSchema = Type.Object({
   card_id: Uuid(),
   amount: Type.String({
@@ -57,10 +57,10 @@ export const PurchaseSchema = Type.Object({
 });
 
 /**
- * A purchase as the domain knows it.
+ * Converts a request body to a purchase request.
  *
  * @throws DomainError `invalid_input` for a ZIP code or a state that its country does not have, and
- *   for an amount that is none in its own currency or, converted, in the program's.
+ *   for an amount that does not exist in its own currency or, converted, in the program's.
  */
 export function readPurchase(body: Static<typeof PurchaseSchema>): PurchaseRequest {
   const { merchant_state: state, merchant_zip_code: zipCode, merchant_country } = body;

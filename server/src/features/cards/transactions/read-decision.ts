@@ -10,10 +10,10 @@ import {
   readControls,
 } from './decisions-store.ts';
 
-/** Networks send a handful; of more, the latest are told. */
+/** Networks send a handful of increments; an answer lists the latest ones. */
 const maxIncrements = 100;
 
-/** A decision as it was made: of a transaction or of one of its approved increments. */
+/** Decision of a transaction or of one of its approved increments. */
 export interface Decision extends DecidedStep {
   at: Temporal.Instant;
 }
@@ -22,15 +22,15 @@ export interface DecisionRecord extends Decision {
   transactionId: string;
   kind: NonNullable<ReturnType<typeof kindOfDecision>>;
   responseCode: string;
-  /** Approved ones; a declined increment is a transaction with a decision of its own. */
+  /** Approved increments; a declined one is a transaction with its own decision. */
   increments: (Decision & { incrementId: string })[];
 }
 
 /**
- * Why a transaction was approved or declined, from what was kept then: true whatever has become of
- * card, account and controls since.
+ * Reads the decision of a transaction from its recorded inputs, so that later changes of card,
+ * account and controls do not alter it.
  *
- * @throws DomainError `transaction_dne`; `decision_dne` for what the network posted without asking.
+ * @throws DomainError `transaction_dne`; `decision_dne` for a posting that the network forced.
  */
 export async function readDecision(
   context: Context,

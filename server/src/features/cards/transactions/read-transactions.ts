@@ -55,7 +55,7 @@ function startOfDay(date: string): Temporal.Instant {
   return Temporal.Instant.from(`${date}T00:00Z`);
 }
 
-/** Its last microsecond, which is as fine as the database counts: after 9999-12-31 comes no date. */
+/** Last microsecond of a day, the database's precision: no date follows 9999-12-31. */
 function endOfDay(date: string): Temporal.Instant {
   return Temporal.Instant.from(`${date}T23:59:59.999999Z`);
 }

@@ -2,32 +2,32 @@ import { sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import type { CardTransaction, DecisionFacts } from './transaction-rules.ts';
 
-/** A step that is decided as an authorization is. */
+/** Step decided by the checks of an authorization. */
 export interface StepToDecide {
   cardId: string;
-  /** The day that the card must be good on. */
+  /** Day on which the card must not be expired. */
   day: string;
-  /** The time at which what is spent counts: that of the purchase, where this is an increment. */
+  /** Time whose spending periods the amount counts in; for an increment, the time of its purchase. */
   countsAt: Temporal.Instant;
   mcc: string;
   merchantCountry: string | null;
   /** Zero for a balance inquiry. */
   amountCents: bigint;
-  /** What the purchase comes to already; null where there is none. */
+  /** Amount of the purchase before an increment; null for other steps. */
   purchaseCents: bigint | null;
-  /** Of the amount; null where it is the account's by itself. */
+  /** Currency of the amount; null for the account's own. */
   currency: string | null;
-  /** Whether the amount was converted into it. */
+  /** True when the amount was converted into `currency`. */
   isConverted: boolean;
 }
 
-/** Of a step that names no currency. */
+/** Currency fields of a step that names no currency. */
 export const inOwnCurrency = { currency: null, isConverted: false } as const;
 
-/** The decision, and what it was made by; columns of a transaction. */
+/** Decision with its inputs, as columns of a transaction. */
 export type StepDecision = Pick<CardTransaction, 'response_code' | 'decline_reason'> &
   DecisionFacts & {
-    /** The program took no foreign currency, although there was a rate. */
+    /** The program declined the foreign currency, although the request had a rate. */
     foreign_declined: boolean | null;
   };
 
@@ -47,7 +47,7 @@ export async function decideStep(scope: BrandScope, step: StepToDecide): Promise
   return decision;
 }
 
-/** Keeps what an increment was approved by: of its purchase's row, only the amount will tell. */
+/** Inserts the inputs of an approved increment; the purchase's row keeps only its amount. */
 export async function insertIncrement(
   unit: Unit,
   increment: {

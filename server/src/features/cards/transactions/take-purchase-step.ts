@@ -11,30 +11,30 @@ import type { PurchaseRequest } from './purchase-rules.ts';
 import { takeSingleMessage } from './take-single-message.ts';
 import type { CardTransaction } from './transaction-rules.ts';
 
-/** In the purchase's own currency, which may be named. */
+/** Part of a purchase, in the purchase's currency; a null `currency` means that one. */
 interface PartOfPurchase {
   transactionId: string;
   amountCents: bigint | null;
   currency: string | null;
 }
 
-/** What may become of a card after, or without, an authorization. Amounts are above zero. */
+/** Card operation after, or without, an authorization. Amounts are above zero. */
 export type PurchaseStep =
-  /** Without an amount, all that is held. */
+  /** Clears the whole hold if it has no amount. */
   | (PartOfPurchase & { do: 'clear'; isFinal: boolean })
   | { do: 'reverse'; transactionId: string; amountCents: bigint | null }
   | { do: 'increment'; transactionId: string; amountCents: bigint }
   | { do: 'expire'; transactionId: string }
-  /** Without an amount, all that cleared and was not refunded. */
+  /** Refunds everything cleared and not yet refunded if it has no amount. */
   | (PartOfPurchase & { do: 'refund' })
-  /** Without a known purchase; `single` is authorization and clearing in one. */
+  /** Needs no known purchase; `single` is authorization and clearing in one. */
   | { do: 'single' | 'post' | 'refundCard' | 'inquire'; request: PurchaseRequest };
 
 /**
- * Takes one step in a purchase's life (docs/decisions/0042): its state, its hold, the journal and
- * the events change together.
+ * Applies one step to a purchase (docs/decisions/0042): its state, its hold, the journal and the
+ * events change in one transaction.
  *
- * @returns the transaction that the step changed or made.
+ * @returns the transaction that the step changed or created.
  * @throws DomainError `transaction_dne`, `card_dne`; `transaction_not_pending` or
  *   `transaction_not_completed`; `amount_exceeds_hold` or `amount_exceeds_cleared`;
  *   `account_closed`, `balance_out_of_range`; `invalid_input` for a foreign currency.

@@ -9,8 +9,8 @@ import { decideStep } from './step-decisions-store.ts';
 import type { CardTransaction } from './transaction-rules.ts';
 
 /**
- * Takes a purchase of a single message, authorization and clearing in one: decided as an
- * authorization is, and posted at once or declined. Nothing is held in between.
+ * Authorizes and clears a purchase of a single message: decided by the checks of an authorization,
+ * then declined or posted at once, without a hold.
  *
  * @throws DomainError `card_dne`.
  */
@@ -39,7 +39,7 @@ export async function takeSingleMessage(
     if (decision.decline_reason !== null) {
       return record(unit, standing, { event: 'decline', columns, at: now });
     }
-    // Beside what it shows, what it was decided by: a posting alone was never decided.
+    // Keep the authorized amounts too: a forced posting has none, because it was never decided.
     const authorized = {
       authorized_amount_cents: money.amount_cents,
       authorized_prior_balance_cents: prior,

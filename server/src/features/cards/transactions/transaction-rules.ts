@@ -9,10 +9,10 @@ export interface CardTransaction {
   response_code: string;
   /** Null where the purchase was approved. */
   decline_reason: string | null;
-  /** As the holder sees it: negative for a purchase. */
+  /** Amount from the cardholder's side: negative for a purchase. */
   amount_cents: bigint;
   currency: string;
-  /** What could be spent before and after. */
+  /** Available balance before and after the transaction. */
   prior_balance_cents: bigint;
   new_balance_cents: bigint;
   merchant_name: string;
@@ -26,15 +26,15 @@ export interface CardTransaction {
   transaction_time: string;
   original_transaction_id: string | null;
   settled_at: Temporal.Instant | null;
-  /** Posted so far; null until something clears. */
+  /** Amount cleared so far; null until the first clearing. */
   cleared_cents: bigint | null;
-  /** What of it was refunded by transactions that name this one. */
+  /** Amount refunded by transactions whose original_transaction_id is this one. */
   refunded_cents: bigint | null;
-  /** As first answered; null until the purchase changes. */
+  /** Amounts of the first answer; null until the purchase changes. */
   authorized_amount_cents: bigint | null;
   authorized_prior_balance_cents: bigint | null;
   authorized_new_balance_cents: bigint | null;
-  /** What the merchant asked for and at which rate it was converted; null where it was not. */
+  /** Amount in the merchant's currency and the rate of its conversion; null without a conversion. */
   original_amount_cents: bigint | null;
   original_currency: string | null;
   exchange_rate: string | null;
@@ -42,21 +42,21 @@ export interface CardTransaction {
   date_updated: Temporal.Instant;
 }
 
-/** What a decision was made by, where it cannot be told from elsewhere later. */
+/** Inputs of a decision that no other record keeps. */
 export interface DecisionFacts {
-  /** How card and account stood; of declined transactions alone. */
+  /** Card and account status at the decision; only for declined transactions. */
   decided_card_status: 'active' | 'inactive' | 'closed' | null;
   decided_account_status: string | null;
-  /** The controls in force, and what was spent before in the periods that they limit. */
+  /** Controls in force, and the amounts spent before in the periods that they limit. */
   controls_id: string | null;
   spent_day_cents: bigint | null;
   spent_month_cents: bigint | null;
   spent_lifetime_cents: bigint | null;
-  /** Of an increment: what its purchase came to. */
+  /** Amount of the purchase before an increment. */
   spent_purchase_cents: bigint | null;
 }
 
-/** A transaction as its first answer showed it, whatever has become of it since. */
+/** Rebuilds the transaction of the first answer, without any later change. */
 export function asFirstAnswered(transaction: CardTransaction): CardTransaction {
   return {
     ...transaction,
@@ -70,10 +70,7 @@ export function asFirstAnswered(transaction: CardTransaction): CardTransaction {
   };
 }
 
-/**
- * What a transaction is, as the contract calls it: purchases take, refunds give, and an inquiry moves
- * nothing.
- */
+/** Contract name of a transaction's type: purchases are negative, refunds positive, inquiries zero. */
 export function typeOfTransaction(amountCents: bigint): string {
   if (amountCents === 0n) return 'Balance Inquiry';
   return amountCents < 0n ? 'POS Purchase' : 'POS Refund';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { movesOf } from '../../../../test/state-matrix.ts';
 import { transactionStates } from './transaction-states.ts';
 
-test('a transaction makes these moves and no other', () => {
+test('a card transaction has exactly the listed transitions', () => {
   const cases = {
     'nothing cleared': { heldCents: 0n, clearedCents: 0n, refundableCents: 0n },
     'some held': { heldCents: 1n, clearedCents: 0n, refundableCents: 0n },

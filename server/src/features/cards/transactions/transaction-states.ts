@@ -1,6 +1,6 @@
 import { defineStates } from '../../../kernel/state-table.ts';
 
-/** What decides about a transaction's next move: how it stands once the step is taken. */
+/** Amounts of a transaction after a step, which select the transition. */
 export interface TransactionFacts {
   /** Still held. */
   heldCents: bigint;
@@ -11,8 +11,8 @@ export interface TransactionFacts {
 }
 
 /**
- * Card transactions. A purchase is pending for as long as something of it is held. Refunds, forced
- * postings and balance inquiries are transactions of their own, decided when they come.
+ * Card transactions. A purchase is pending while any amount of it is held. Refunds, forced
+ * postings and balance inquiries are separate transactions, decided when they are received.
  */
 export const transactionStates = defineStates({
   title: 'Card transaction',

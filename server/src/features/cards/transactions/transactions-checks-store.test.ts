@@ -13,13 +13,13 @@ beforeAll(async () => {
   const { cardId } = await openSampleCard(service, 1000n);
   const simulate = async (name: string, body: object) =>
     (await api('POST', `/simulate/${name}`, body)).body;
-  // One over 4.00 of which 1.00 has cleared, and one over 2.00 of which 0.50 was refunded.
+  // Purchase of 4.00 with 1.00 cleared, and purchase of 2.00 with 0.50 refunded.
   const pending = await simulate('authorization', samplePurchase(cardId, '4.00'));
   const part = { transaction_id: pending.transaction_id, amount: '1.00', final: false };
   await simulate('clearing', part);
   const { transaction_id } = await simulate('clearing', samplePurchase(cardId, '2.00'));
   await simulate('refund', { transaction_id, amount: '0.50' });
-  // One that was let go, one that cleared in two parts and one of which the rest was let go.
+  // Purchases reversed, cleared in two parts, and cleared in part with the rest released.
   const free = await simulate('authorization', samplePurchase(cardId, '1.10'));
   await simulate('reversal', { transaction_id: free.transaction_id });
   for (const last of ['clearing', 'expiry']) {
@@ -42,7 +42,7 @@ const held = (state: string, change: string) =>
   `update holds set ${change} where state = '${state}'`;
 const pending = (change: string) => `update transactions set ${change} where state = 'pending'`;
 
-/** Each: what is done to the books, how it is undone, and the words of the check that sees it. */
+/** Forgery, its undoing, and the words of the check that reports it. */
 const forgeries: [string, string, RegExp][] = [
   [pending('amount_cents = -401'), pending('amount_cents = -400'), /has not cleared held/],
   [pending('cleared_cents = 99'), pending('cleared_cents = 100'), /has not cleared held/],
@@ -95,11 +95,11 @@ const forgeries: [string, string, RegExp][] = [
   ],
 ];
 
-test('what became of purchases is proven', async () => {
+test('verify accepts the books after clearings, refunds, reversals and an expiry', async () => {
   expect(await verify()).toMatchObject({ ok: true });
 });
 
-describe('a forged purchase is found out', () => {
+describe('verify reports a forged purchase', () => {
   test.each(forgeries)('%s', async (forge, mend, words) => {
     await run(forge);
     const verdict = await verify();

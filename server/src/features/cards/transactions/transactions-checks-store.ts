@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { decisionChecks } from './decisions-checks-store.ts';
 
-/** What card transactions promise; part of `npm run verify`. */
+/** Checks of card transactions in `npm run verify`. */
 export const transactionProof = {
   counts: {
     cards: sql<{ count: bigint }>`select count(*) from cards`,
@@ -9,7 +9,7 @@ export const transactionProof = {
   },
   checks: [
     {
-      // The table has no foreign keys (server/migrations/0005_cards.sql): this proves what they would.
+      // The table has no foreign keys (server/migrations/0005_cards.sql): this check replaces them.
       name: 'every transaction is of a card, on its account and by its customer',
       problems: sql<{ problem: string }>`
         select format('transaction %s of brand %s', t.transaction_id, t.brand_id) as problem
@@ -89,8 +89,8 @@ export const transactionProof = {
       `,
     },
     {
-      // A clearing and what lets go of the rest may happen at one moment of a clock that stands
-      // still: only where their times differ is it known which of them was the last.
+      // A clearing and the release of the rest may have one time on a stopped clock: their order is
+      // known only if their times differ.
       name: 'an ended purchase let go what its hold says, and posted at last what its journal says',
       problems: sql<{ problem: string }>`
         with posted as (

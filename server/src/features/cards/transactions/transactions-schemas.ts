@@ -121,7 +121,7 @@ export const transactionExample = {
   original_currency: null,
 };
 
-/** How a card transaction looks outside. */
+/** Renders a card transaction for the API. */
 export function renderTransaction(row: CardTransaction) {
   const created = renderSeconds(row.date_created);
   const updated = row.date_updated === row.date_created ? created : renderSeconds(row.date_updated);
@@ -172,7 +172,7 @@ function renderOriginal({ original_amount_cents: amount, original_currency }: Ca
   return formatInCurrency(amount, original_currency);
 }
 
-/** Purchases that were decided together were decided at one time. */
+/** Caches the last rendered time: purchases of one batch share theirs. */
 let lastRendered: { instant: Temporal.Instant; text: string } | undefined;
 
 /** `2026-07-01T12:00:00.123Z` as `2026-07-01 12:00:00`; the contract's own format for these. */
@@ -190,7 +190,7 @@ function describeMerchant(row: CardTransaction): string {
   return parts.map((part) => part.trim().toUpperCase()).join(' ');
 }
 
-/** By whole characters: half of an emoji is no text. */
+/** Cuts by whole characters, so that no emoji is split. */
 function cut(text: string, length: number): string {
   return text.length <= length ? text : [...text].slice(0, length).join('');
 }

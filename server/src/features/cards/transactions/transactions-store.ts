@@ -7,7 +7,7 @@ import { gatherReads } from '../../../platform/db/gather-reads.ts';
 import type { PurchaseRequest } from './purchase-rules.ts';
 import type { CardTransaction } from './transaction-rules.ts';
 
-/** A purchase as the database is asked about it, with the ids that its records will bear. */
+/** Parameters of one purchase in `authorize_purchases`, with the ids of its new records. */
 export interface PurchaseToDecide {
   transactionId: string;
   eventId: string;
@@ -26,7 +26,7 @@ export type Decision =
       declineReason: string | null;
       priorBalanceCents: bigint;
       newBalanceCents: bigint;
-      /** The program's, where the purchase was converted into it. */
+      /** The program's currency if the purchase was converted into it, else null. */
       convertedCurrency: string | null;
     }
   | { outcome: 'replayed'; transactionId: string }
@@ -38,15 +38,15 @@ type DecisionRow = [
   string,
 ];
 
-/** It passes by `enter_world`, because the brand may be reset or restored while it runs. */
+/** Calls `enter_world`, because the brand may be reset or restored at the same time. */
 const decideText = `select d.*, now.text
   from brand_time(enter_world($1), $2) now
  cross join lateral authorize_purchases($1, now.at, now.text, $3, $4, $5, $6, $7, $8, $9, $10, $11,
     $12, $13, $14, $15, $16, $17, $18, $19) d`;
 
 /**
- * Decides a batch of one brand's purchases at its brand's time: one statement, which is its own
- * transaction, prepared once a connection. The answers come in the order of the requests.
+ * Decides a batch of one brand's purchases at the brand's time: one statement and transaction,
+ * prepared once per connection. The answers come in the order of the requests.
  */
 export async function decidePurchases(
   pool: pg.Pool,
@@ -114,7 +114,7 @@ function readDecision(row: DecisionRow): Decision {
   }
 }
 
-/** The transaction, or undefined. Those asked for at once are read together. */
+/** Finds a transaction, or undefined. Concurrent reads share one query. */
 export const findTransaction = gatherReads({
   read: (scope, transactionIds) =>
     scope.db
@@ -131,15 +131,15 @@ export interface TransactionFilter {
   accountId?: string | undefined;
   cardId?: string | undefined;
   state?: CardTransaction['state'] | undefined;
-  /** Created at or after. */
+  /** Earliest creation, inclusive. */
   from?: Temporal.Instant | undefined;
-  /** Created at or before. */
+  /** Latest creation, inclusive. */
   to?: Temporal.Instant | undefined;
 }
 
 /**
- * Transactions newest first, older than `before`, at most `limit`. A customer or a card is looked
- * up by its credit accounts, so that one index serves all filters and every purchase writes one.
+ * Lists transactions newest first, older than `before`, at most `limit`. Filters by customer or card
+ * use its credit accounts, so that one index serves all filters and a purchase writes only one.
  */
 export async function listTransactionRows(
   scope: BrandScope,
