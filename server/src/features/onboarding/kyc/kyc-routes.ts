@@ -24,7 +24,7 @@ import {
 import { submitDocuments } from './receive-documents.ts';
 import { startKyc } from './start-kyc.ts';
 
-/** Where a kind of subject has its KYC, and what its answers are called and hold. */
+/** Path, names and schemas of the KYC operations of one kind of subject. */
 interface Place {
   name: 'Customer' | 'BeneficialOwner';
   tag: string;
@@ -69,7 +69,7 @@ const ofOwner: Place = {
   },
 };
 
-/** Contract 4.9 and 4.10, completion page sections 3 and 4. */
+/** KYC operations of contract 4.9 and 4.10, completion page sections 3 and 4. */
 export const kycOperations: readonly Operation[] = [
   ...[ofCustomer, ofOwner].flatMap((place) => [start(place), status(place), upload(place)]),
   ...simulateKycOperations,
@@ -150,7 +150,7 @@ function upload(place: Place): Operation {
     schemaCode: 'kyc_documents_post_schema',
     params: place.params,
     body: DocumentsBody,
-    // Three documents in base64, and room for their names.
+    // The limit is three documents in base64, and 1 MiB for their names.
     bodyLimitBytes: Math.ceil((3 * maxDocumentBytes * 4) / 3) + 1024 * 1024,
     answer: { status: 201, schema: place.status, example: statusExample(place) },
     errors: [
