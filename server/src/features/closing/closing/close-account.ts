@@ -34,13 +34,17 @@ export async function closeAccount(
     const deposit = await lockDeposit(unit, accountId, wish.externalAccountId);
     const known = await findClosing(unit, accountId);
     const asked = known
-      ? await askAgain(unit, deposit, known, wish)
-      : await askFirst(unit, deposit, wish);
+      ? await repeatRequest(unit, deposit, known, wish)
+      : await createClosing(unit, deposit, wish);
     return report(unit, await advanceClosing(unit, asked));
   });
 }
 
-async function askFirst(unit: Unit, deposit: AccountRow, wish: ClosingWish): Promise<ClosingRow> {
+async function createClosing(
+  unit: Unit,
+  deposit: AccountRow,
+  wish: ClosingWish,
+): Promise<ClosingRow> {
   const { account_id, credit_account_id: creditId } = deposit;
   if (deposit.status === 'closed') throw new DomainError('account_closed', { account_id });
   await lockMoney(unit, account_id);
@@ -66,7 +70,7 @@ async function askFirst(unit: Unit, deposit: AccountRow, wish: ClosingWish): Pro
 }
 
 /** Replaces the request's choices; a closing that is stopped drops its failed transfers. */
-async function askAgain(
+async function repeatRequest(
   unit: Unit,
   deposit: AccountRow,
   closing: ClosingRow,

@@ -17,7 +17,7 @@ const maxActions = 25;
  * process rolls back every action, so the next run begins at the same step.
  */
 export async function advanceClosing(unit: Unit, closing: ClosingRow): Promise<ClosingRow> {
-  if (closing.status === 'closed') return comeBack(unit, closing);
+  if (closing.status === 'closed') return reopenAfterReturn(unit, closing);
   await lockMoney(unit, closing.account_id);
   let current = closing;
   for (let actions = 0; actions <= maxActions; actions += 1) {
@@ -60,7 +60,7 @@ async function saveStanding(
 }
 
 /** Reopens the deposit of a closed closing after a return of its payback; the closing is stopped. */
-async function comeBack(unit: Unit, closing: ClosingRow): Promise<ClosingRow> {
+async function reopenAfterReturn(unit: Unit, closing: ClosingRow): Promise<ClosingRow> {
   const deposit = await getAccount(unit, closing.account_id);
   const facts = await gatherFacts(unit, closing, deposit);
   if (!facts.payBack || !hasFailed(facts.payBack) || facts.depositCents <= 0n) return closing;

@@ -39,7 +39,7 @@ interface World extends ClosingFacts {
 }
 
 /** Performs actions until `nextAction` is null, and asserts that none spends missing money. */
-function goOn(world: World): void {
+function performActions(world: World): void {
   for (let actions = 0; actions < 25; actions += 1) {
     const action = nextAction(reportSteps(world));
     if (!action) return;
@@ -153,7 +153,7 @@ function endOwn(world: World, on: OwnEnd): void {
 
 function askAgain(world: World, repayFrom: ClosingFacts['repayFrom']): void {
   world.repayFrom = repayFrom;
-  goOn(world);
+  performActions(world);
   if (!reportSteps(world).some(({ status }) => status === 'refused')) return;
   if (!isPending(world.pull)) world.pull = null;
   if (world.payBack?.status === 'returned') world.payBack = null;
@@ -188,10 +188,10 @@ test('a closing under any order of money movements ends with zero balances or wi
   fc.assert(
     fc.property(start, fc.array(happening, { maxLength: 25 }), (changes, happenings) => {
       const world = fresh(changes);
-      goOn(world);
+      performActions(world);
       for (const each of happenings) {
         happen(world, each);
-        goOn(world);
+        performActions(world);
       }
       const steps = reportSteps(world);
       const current = steps.find(({ status }) => status !== 'done');
@@ -202,10 +202,10 @@ test('a closing under any order of money movements ends with zero balances or wi
       for (let rounds = 0; rounds < 40 && world.hasOpenDeposit; rounds += 1) {
         for (const on of ['payeeComes', 'reverse', 'otherSettles'] as const) happen(world, { on });
         happen(world, { on: 'ask', repayFrom: 'transfer' });
-        goOn(world);
+        performActions(world);
         for (const on of ['pullSettles', 'payBackSettles'] as const) {
           happen(world, { on });
-          goOn(world);
+          performActions(world);
         }
       }
       expect(world.hasOpenDeposit).toBe(false);

@@ -80,7 +80,7 @@ type Standing =
 export type StepReport = Standing & { step: ClosingStep };
 
 /** Largest amount of one transfer; a larger sum needs several transfers. */
-const mostCents = BigInt(maxTransferCents);
+const maxCents = BigInt(maxTransferCents);
 
 const done: Standing = { status: 'done' };
 const waiting = (reason: WaitingReason): Standing => ({ status: 'waiting', reason });
@@ -123,17 +123,17 @@ function standingOfRepayment(facts: ClosingFacts): Standing {
   if (pull?.status === 'pending') return waiting('repayment_pending');
   if (missingCents(facts) === 0n) return done;
   if (pull && hasFailed(pull)) return refused('repayment_failed');
-  if (facts.repayFrom === 'transfer' && !pull) return bringIn(facts);
+  if (facts.repayFrom === 'transfer' && !pull) return startPull(facts);
   if (creditCents < 0n && depositCents > 0n) {
     return act({ do: 'repay', amountCents: least(-creditCents, depositCents) });
   }
   return facts.awaitsOthers ? waiting('transfer_pending') : refused('owed_exceeds_deposit');
 }
 
-function bringIn(facts: ClosingFacts): Standing {
+function startPull(facts: ClosingFacts): Standing {
   const unusable = refusalOfPayee(facts);
   if (unusable) return refused(unusable);
-  const amountCents = least(missingCents(facts), mostCents);
+  const amountCents = least(missingCents(facts), maxCents);
   return act({ do: 'pull', amountCents });
 }
 
@@ -150,7 +150,7 @@ function standingOfPayBack(facts: ClosingFacts): Standing {
   if (payBack && hasFailed(payBack)) return refused('pay_back_failed');
   const unusable = refusalOfPayee(facts);
   if (unusable) return refused(unusable);
-  return act({ do: 'payBack', amountCents: least(depositCents, mostCents) });
+  return act({ do: 'payBack', amountCents: least(depositCents, maxCents) });
 }
 
 function refusalOfPayee({ payee }: ClosingFacts): RefusedReason | null {
