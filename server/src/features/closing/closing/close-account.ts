@@ -17,13 +17,13 @@ export interface ClosingWish {
 }
 
 /**
- * Asks for a deposit account to be closed: its cards at once, then, as soon as each is possible, what
- * is owed repaid, the credit account closed, the deposit paid back, the deposit account closed. Asked
- * again it goes on if it can, and what came to nothing is tried anew.
+ * Requests the closing of a deposit account: closes its cards at once, then, as soon as each is
+ * possible, repays the debt, closes the credit account, pays the deposit back and closes the deposit
+ * account. A repeated request advances the closing and replaces its failed transfers.
  *
  * @throws DomainError `account_dne`, `account_not_deposit`; `account_closed` where it was closed
- *   without a closing; `invalid_input` for a bank account that cannot be paid back to, or where one
- *   must be named.
+ *   without a closing; `invalid_input` for an ineligible bank account, or for a missing one
+ *   where none or several are eligible.
  */
 export async function closeAccount(
   context: Context,
@@ -34,13 +34,17 @@ export async function closeAccount(
     const deposit = await lockDeposit(unit, accountId, wish.externalAccountId);
     const known = await findClosing(unit, accountId);
     const asked = known
-      ? await askAgain(unit, deposit, known, wish)
-      : await askFirst(unit, deposit, wish);
+      ? await repeatRequest(unit, deposit, known, wish)
+      : await createClosing(unit, deposit, wish);
     return report(unit, await advanceClosing(unit, asked));
   });
 }
 
-async function askFirst(unit: Unit, deposit: AccountRow, wish: ClosingWish): Promise<ClosingRow> {
+async function createClosing(
+  unit: Unit,
+  deposit: AccountRow,
+  wish: ClosingWish,
+): Promise<ClosingRow> {
   const { account_id, credit_account_id: creditId } = deposit;
   if (deposit.status === 'closed') throw new DomainError('account_closed', { account_id });
   await lockMoney(unit, account_id);
@@ -65,8 +69,8 @@ async function askFirst(unit: Unit, deposit: AccountRow, wish: ClosingWish): Pro
   return row;
 }
 
-/** What is wished now holds from here on; a transfer that came to nothing makes room for another. */
-async function askAgain(
+/** Replaces the request's choices; a closing that is stopped drops its failed transfers. */
+async function repeatRequest(
   unit: Unit,
   deposit: AccountRow,
   closing: ClosingRow,
@@ -86,7 +90,7 @@ async function askAgain(
   if (current.status !== 'stopped') return current;
   const { pull, payBack } = await gatherFacts(unit, current, deposit);
   return updateClosing(unit, closing.account_id, {
-    // One that has settled is spent by now: asked again, what is still missing is brought in anew.
+    // A settled pull is spent already: the next request pulls the amount still missing.
     pull_transfer_id: pull?.status === 'pending' ? pull.transferId : null,
     pay_back_transfer_id: payBack && !hasFailed(payBack) ? payBack.transferId : null,
   });

@@ -6,7 +6,7 @@ import { closeCardsOf } from '../../cards/cards/cards.ts';
 import type { ClosingAction } from './closing-rules.ts';
 import { type ClosingRow, updateClosing } from './closing-store.ts';
 
-/** Does what moves a closing on by one, in the transaction that has locked it. */
+/** Performs one action of a closing, in the transaction that has locked the closing. */
 export async function performAction(
   unit: Unit,
   closing: ClosingRow,
@@ -50,7 +50,7 @@ export async function performAction(
           from: deposit.account_id,
           to: payeeOf(closing),
           amountCents: action.amountCents,
-          // A credit to a consumer; WEB credits are between persons (NACHA, standard entry classes).
+          // PPD credits a consumer; WEB credits are between persons (NACHA, standard entry classes).
           classCode: 'PPD',
           description: 'Security deposit paid back',
         }),
@@ -61,14 +61,14 @@ export async function performAction(
   }
 }
 
-/** Closes an account of which the steps before have found that nothing is open, held or owed. */
+/** Closes an account; the steps before have found nothing open, held or owed. */
 async function close(unit: Unit, accountId: string): Promise<void> {
   const settled = { hasOpenCard: false, holdsMoney: false, awaitsMoney: false };
   if (await moveAccount(unit, accountId, 'close', settled)) return;
   throw new Error(`Account ${accountId} was not closed`);
 }
 
-/** A refund has left the card with a balance of its own, which belongs to the holder. */
+/** Posts a credit balance, left by a refund, to the deposit: the money is the cardholder's. */
 async function releaseCredit(
   unit: Unit,
   closing: ClosingRow,

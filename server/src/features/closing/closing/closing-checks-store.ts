@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What closings promise about accounts and ledger; part of `npm run verify`. */
+/** Invariants of closings over accounts and ledger; part of `npm run verify`. */
 export const closingProof = {
   counts: {
     closings: sql<{ count: bigint }>`select count(*) from account_closings`,

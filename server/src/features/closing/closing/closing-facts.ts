@@ -7,7 +7,7 @@ import { ruleOfPayee } from './closing-payee-rules.ts';
 import type { ClosingFacts, OwnTransfer } from './closing-rules.ts';
 import type { ClosingRow } from './closing-store.ts';
 
-/** Reads all that decides about a closing's next step. */
+/** Reads the facts that decide a closing's next step. */
 export async function gatherFacts(
   unit: Unit,
   closing: ClosingRow,

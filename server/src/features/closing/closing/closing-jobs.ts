@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineJob } from '../../../platform/jobs/job.ts';
 
-/** Continues a closing when a hold or transfer that it waits for may have ended. */
+/** Advances a closing after a hold or transfer that it waits for may have ended. */
 export const closingLook = defineJob({
   kind: 'closing.look',
   payload: Type.Object({ account_id: Type.String() }),

@@ -3,8 +3,8 @@ import type { Unit } from '../../../platform/context.ts';
 import { type AccountRow, getAccount, lockAccount } from '../../accounts/accounts/accounts.ts';
 
 /**
- * Locks the deposit, which makes of two that ask at once one after the other, and the bank account it
- * is paid back to, in the order in which a transfer locks its two ends.
+ * Locks the deposit, which serializes concurrent close requests, and the bank account that is paid
+ * back to, in the order in which a transfer locks its two accounts.
  */
 export async function lockDeposit(
   unit: Unit,

@@ -8,7 +8,7 @@ interface Payee {
   currency: string;
 }
 
-/** Why a deposit cannot be paid back to an account, as a rule that it breaks; null where it can. */
+/** The rule that makes a bank account ineligible as payee of a deposit; null for an eligible one. */
 export function ruleOfPayee(
   account: Payee,
   deposit: { customer_id: string | null; currency: string },

@@ -8,11 +8,11 @@ import { ruleOfPayee } from './closing-payee-rules.ts';
 const field = 'external_account_id';
 
 /**
- * The bank account that a deposit is to be paid back to: the one that was named, else the only one
- * that can be. Null where there is no money that needs one.
+ * The bank account that the deposit is paid back to: the account of the request, else the only
+ * eligible one. Null while no money needs a payee.
  *
- * @throws DomainError `account_dne`; `invalid_input` for an account that cannot be paid to, or where
- *   one must be named: it lists those that may be.
+ * @throws DomainError `account_dne`; `invalid_input` for an ineligible account, or for a missing one
+ *   where none or several are eligible: the rule lists the eligible ones.
  */
 export async function choosePayee(
   unit: Unit,
@@ -46,7 +46,7 @@ async function listPayees(context: Context, deposit: AccountRow): Promise<string
     .map(({ account_id }) => account_id);
 }
 
-/** Whether there is, or may come, money to be paid back or to be brought in. */
+/** True while a balance of the deposit or the credit is not zero, or a transfer is pending. */
 async function needsPayee(unit: Unit, deposit: AccountRow): Promise<boolean> {
   const { account_id: depositId, credit_account_id: creditId } = deposit;
   const balances = await getBalances(unit, creditId ? [depositId, creditId] : [depositId]);

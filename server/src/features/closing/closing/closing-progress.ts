@@ -9,15 +9,15 @@ import { hasFailed, nextAction, reportSteps, type StepReport } from './closing-r
 import { closingStates } from './closing-states.ts';
 import { type ClosingRow, updateClosing } from './closing-store.ts';
 
-/** Each action changes what the next look finds; more of them at once would be a mistake here. */
+/** Limit of actions in one unit; more would mean that an action does not change its own facts. */
 const maxActions = 25;
 
 /**
- * Goes on with a closing, whose deposit the transaction has locked, as far as things allow. All of it
- * is this transaction: who is cut off starts anew where it began.
+ * Advances a closing as far as its facts allow; the transaction has locked its deposit. A killed
+ * process rolls back every action, so the next run begins at the same step.
  */
 export async function advanceClosing(unit: Unit, closing: ClosingRow): Promise<ClosingRow> {
-  if (closing.status === 'closed') return comeBack(unit, closing);
+  if (closing.status === 'closed') return reopenAfterReturn(unit, closing);
   await lockMoney(unit, closing.account_id);
   let current = closing;
   for (let actions = 0; actions <= maxActions; actions += 1) {
@@ -30,7 +30,7 @@ export async function advanceClosing(unit: Unit, closing: ClosingRow): Promise<C
   throw new Error(`The closing of account ${closing.account_id} does not come to an end`);
 }
 
-/** Locks the money before anything is done with it, as a journal would: all of it, in one order. */
+/** Locks all balances of a closing before its actions, in the order in which a journal locks them. */
 export async function lockMoney(unit: Unit, accountId: string): Promise<void> {
   const deposit = await getAccount(unit, accountId);
   await lockDepositMoney(unit, {
@@ -59,8 +59,8 @@ async function saveStanding(
   return saved;
 }
 
-/** What was paid back at the end of a closing has come back: it is opened again, and stops. */
-async function comeBack(unit: Unit, closing: ClosingRow): Promise<ClosingRow> {
+/** Reopens the deposit of a closed closing after a return of its payback; the closing is stopped. */
+async function reopenAfterReturn(unit: Unit, closing: ClosingRow): Promise<ClosingRow> {
   const deposit = await getAccount(unit, closing.account_id);
   const facts = await gatherFacts(unit, closing, deposit);
   if (!facts.payBack || !hasFailed(facts.payBack) || facts.depositCents <= 0n) return closing;
@@ -80,7 +80,7 @@ async function comeBack(unit: Unit, closing: ClosingRow): Promise<ClosingRow> {
   return saved;
 }
 
-/** Tells of a move; see closing-states.ts. */
+/** Records the events of a status change, by the effects of closing-states.ts. */
 export async function announce(
   unit: Unit,
   deposit: AccountRow,

@@ -8,7 +8,7 @@ import {
   reportSteps,
 } from './closing-rules.ts';
 
-/** What happens to money of an account that is being closed, in any order. */
+/** One change to the money of an account that is closing; the test applies them in any order. */
 type Happening =
   | { on: 'clear' | 'force' | 'refund' | 'lateReturn'; cents: bigint }
   | { on: 'reverse' | 'otherSettles' | 'otherReturns' | 'pullSettles' | 'pullReturns' }
@@ -38,8 +38,8 @@ interface World extends ClosingFacts {
   otherCents: bigint;
 }
 
-/** Does what the rules say until they say nothing more; no step may take what is not there. */
-function goOn(world: World): void {
+/** Performs actions until `nextAction` is null, and asserts that none spends missing money. */
+function performActions(world: World): void {
   for (let actions = 0; actions < 25; actions += 1) {
     const action = nextAction(reportSteps(world));
     if (!action) return;
@@ -153,7 +153,7 @@ function endOwn(world: World, on: OwnEnd): void {
 
 function askAgain(world: World, repayFrom: ClosingFacts['repayFrom']): void {
   world.repayFrom = repayFrom;
-  goOn(world);
+  performActions(world);
   if (!reportSteps(world).some(({ status }) => status === 'refused')) return;
   if (!isPending(world.pull)) world.pull = null;
   if (world.payBack?.status === 'returned') world.payBack = null;
@@ -176,7 +176,7 @@ const fresh = (changes: Partial<World> = {}): World => ({
   ...changes,
 });
 
-test('whatever happens in whatever order, it ends with nothing left anywhere, or says why not', () => {
+test('a closing under any order of money movements ends with zero balances or with a reason', () => {
   const start = fc.record({
     heldCents: fc.bigInt(0n, 500n),
     creditCents: fc.bigInt(-500n, 100n),
@@ -188,24 +188,24 @@ test('whatever happens in whatever order, it ends with nothing left anywhere, or
   fc.assert(
     fc.property(start, fc.array(happening, { maxLength: 25 }), (changes, happenings) => {
       const world = fresh(changes);
-      goOn(world);
+      performActions(world);
       for (const each of happenings) {
         happen(world, each);
-        goOn(world);
+        performActions(world);
       }
       const steps = reportSteps(world);
       const current = steps.find(({ status }) => status !== 'done');
-      // Undecided is nothing: it is through, it waits for something, or it tells what to do.
+      // A closing is never undecided: it is done, waits, or is refused with a reason.
       if (current) expect(['waiting', 'refused']).toContain(current.status);
       else expect([world.depositCents, world.creditCents, world.heldCents]).toEqual([0n, 0n, 0n]);
-      // Told what it asks for, and left alone then, it comes to its end.
+      // A closing ends once the request answers its refusal and no other money moves.
       for (let rounds = 0; rounds < 40 && world.hasOpenDeposit; rounds += 1) {
         for (const on of ['payeeComes', 'reverse', 'otherSettles'] as const) happen(world, { on });
         happen(world, { on: 'ask', repayFrom: 'transfer' });
-        goOn(world);
+        performActions(world);
         for (const on of ['pullSettles', 'payBackSettles'] as const) {
           happen(world, { on });
-          goOn(world);
+          performActions(world);
         }
       }
       expect(world.hasOpenDeposit).toBe(false);
@@ -216,7 +216,7 @@ test('whatever happens in whatever order, it ends with nothing left anywhere, or
   );
 });
 
-test('the first step that is not done decides, and those after it are still to do', () => {
+test('the first unfinished step of a closing decides its state; later steps are to do', () => {
   const steps = reportSteps(fresh({ hasOpenCard: false, heldCents: 1n, depositCents: 5n }));
   expect(steps.map(({ step, status }) => `${step} ${status}`)).toEqual([
     'close_cards done',

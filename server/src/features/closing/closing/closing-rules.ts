@@ -1,6 +1,6 @@
 import { maxTransferCents } from '../../ach/transfers/transfer-rules.ts';
 
-/** The steps of a closing, in their order. */
+/** Steps of a closing, in order. */
 export const closingSteps = [
   'close_cards',
   'repay',
@@ -13,7 +13,7 @@ export type ClosingStep = (typeof closingSteps)[number];
 export const repaySources = ['deposit', 'transfer'] as const;
 export type RepaySource = (typeof repaySources)[number];
 
-/** A transfer that the closing has asked for. */
+/** A transfer that the closing originated. */
 export interface OwnTransfer {
   transferId: string;
   status: 'pending' | 'completed' | 'returned' | 'cancelled' | 'failed';
@@ -21,27 +21,27 @@ export interface OwnTransfer {
   failureReason: string | null;
 }
 
-/** All that decides about a closing's next step. Cents, with the ledger's signs. */
+/** Facts that decide a closing's next step. Cents, with the ledger's signs. */
 export interface ClosingFacts {
   hasOpenCard: boolean;
   heldCents: bigint;
-  /** Below zero: owed; above: the holder's, by a refund. */
+  /** Below zero is the cardholder's debt; above zero is the cardholder's money, by a refund. */
   creditCents: bigint;
   depositCents: bigint;
   hasOpenCredit: boolean;
   hasOpenDeposit: boolean;
-  /** Transfers on their way that are not the closing's own. */
+  /** True while a pending transfer of the deposit is not the closing's own. */
   awaitsOthers: boolean;
   repayFrom: RepaySource;
-  /** The bank account to be paid back to. */
+  /** State of the bank account that the deposit is paid back to. */
   payee: 'ready' | 'missing' | 'unusable';
-  /** What is brought in to repay. */
+  /** Pull from the bank account that repays the credit. */
   pull: OwnTransfer | null;
   repayment: OwnTransfer | null;
   payBack: OwnTransfer | null;
 }
 
-/** Why a step cannot be done: it waits for what comes by itself, or it is refused. */
+/** Reasons that end by themselves; a `refusedReasons` entry needs another close request. */
 export const waitingReasons = {
   purchase_held: 'A purchase is held on the card; it must be cleared, be reversed or expire first.',
   transfer_pending: 'A transfer of the deposit is pending; it must settle or end first.',
@@ -65,12 +65,12 @@ export const refusedReasons = {
 export type WaitingReason = keyof typeof waitingReasons;
 export type RefusedReason = keyof typeof refusedReasons;
 
-/** What moves a closing on by one. Amounts are above zero. */
+/** One action of a closing. Amounts are above zero. */
 export type ClosingAction =
   | { do: 'closeCards' | 'closeCredit' | 'closeDeposit' }
   | { do: 'release' | 'repay' | 'pull' | 'payBack'; amountCents: bigint };
 
-/** Where a step stands; `next` is what is to be done for it now. */
+/** State of one step; `next` is the action to perform now, null while an earlier step is open. */
 type Standing =
   | { status: 'done' }
   | { status: 'todo'; next: ClosingAction | null }
@@ -79,18 +79,15 @@ type Standing =
 
 export type StepReport = Standing & { step: ClosingStep };
 
-/** What one transfer can carry; the rest takes another. */
-const mostCents = BigInt(maxTransferCents);
+/** Largest amount of one transfer; a larger sum needs several transfers. */
+const maxCents = BigInt(maxTransferCents);
 
 const done: Standing = { status: 'done' };
 const waiting = (reason: WaitingReason): Standing => ({ status: 'waiting', reason });
 const refused = (reason: RefusedReason): Standing => ({ status: 'refused', reason });
 const act = (next: ClosingAction): Standing => ({ status: 'todo', next });
 
-/**
- * Where every step of a closing stands. The first that is not done decides; those after it are still
- * to do.
- */
+/** States of all steps. The first unfinished step decides; later steps are `todo` without action. */
 export function reportSteps(facts: ClosingFacts): StepReport[] {
   let isReached = true;
   return closingSteps.map((step) => {
@@ -100,7 +97,7 @@ export function reportSteps(facts: ClosingFacts): StepReport[] {
   });
 }
 
-/** What is to be done now, or null where the closing is through, waits or is refused. */
+/** The action to perform now; null where the closing is done, waits or is refused. */
 export function nextAction(steps: readonly StepReport[]): ClosingAction | null {
   const current = steps.find(({ status }) => status !== 'done');
   return current?.status === 'todo' ? current.next : null;
@@ -116,8 +113,8 @@ const standings: Record<ClosingStep, (facts: ClosingFacts) => Standing> = {
 };
 
 /**
- * What is owed is known once nothing is held. The deposit pays it, or what a pull has brought in
- * first; a deposit that a return has left below zero is owed as well.
+ * Repayment starts once nothing is held: only then is the amount owed known. The deposit repays it,
+ * after a pull if one was requested; a deposit that a return left below zero is owed as well.
  */
 function standingOfRepayment(facts: ClosingFacts): Standing {
   const { creditCents, depositCents, pull } = facts;
@@ -126,21 +123,21 @@ function standingOfRepayment(facts: ClosingFacts): Standing {
   if (pull?.status === 'pending') return waiting('repayment_pending');
   if (missingCents(facts) === 0n) return done;
   if (pull && hasFailed(pull)) return refused('repayment_failed');
-  if (facts.repayFrom === 'transfer' && !pull) return bringIn(facts);
+  if (facts.repayFrom === 'transfer' && !pull) return startPull(facts);
   if (creditCents < 0n && depositCents > 0n) {
     return act({ do: 'repay', amountCents: least(-creditCents, depositCents) });
   }
   return facts.awaitsOthers ? waiting('transfer_pending') : refused('owed_exceeds_deposit');
 }
 
-function bringIn(facts: ClosingFacts): Standing {
+function startPull(facts: ClosingFacts): Standing {
   const unusable = refusalOfPayee(facts);
   if (unusable) return refused(unusable);
-  const amountCents = least(missingCents(facts), mostCents);
+  const amountCents = least(missingCents(facts), maxCents);
   return act({ do: 'pull', amountCents });
 }
 
-/** What is owed on the credit account and, where a return took more than there was, the deposit. */
+/** Amount owed: the credit account's debt, and the deposit's after a return that overdrew it. */
 export function missingCents({ creditCents, depositCents }: ClosingFacts): bigint {
   return greatest(-creditCents, 0n) + greatest(-depositCents, 0n);
 }
@@ -153,14 +150,14 @@ function standingOfPayBack(facts: ClosingFacts): Standing {
   if (payBack && hasFailed(payBack)) return refused('pay_back_failed');
   const unusable = refusalOfPayee(facts);
   if (unusable) return refused(unusable);
-  return act({ do: 'payBack', amountCents: least(depositCents, mostCents) });
+  return act({ do: 'payBack', amountCents: least(depositCents, maxCents) });
 }
 
 function refusalOfPayee({ payee }: ClosingFacts): RefusedReason | null {
   return payee === 'ready' ? null : `external_account_${payee}`;
 }
 
-/** Whether it ended without moving money to stay: only another one can help. */
+/** True of a transfer whose money did not stay where it was sent: only another can replace it. */
 export function hasFailed({ status }: OwnTransfer): boolean {
   return status === 'returned' || status === 'cancelled' || status === 'failed';
 }

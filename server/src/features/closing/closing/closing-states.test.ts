@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { movesOf } from '../../../../test/state-matrix.ts';
 import { closingStates } from './closing-states.ts';
 
-test('a closing makes these moves and no other', () => {
+test('a closing has exactly these status changes', () => {
   const cases = {
     'under way': { isRefused: false, isDone: false },
     refused: { isRefused: true, isDone: false },

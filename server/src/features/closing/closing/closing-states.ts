@@ -1,8 +1,8 @@
 import { defineStates } from '../../../kernel/state-table.ts';
 
 /**
- * The closing of a deposit account. Which step it has reached is read from cards, balances and
- * transfers (closing-rules.ts); kept is whether it goes on by itself.
+ * The closing of a deposit account. The status says only if the closing advances by itself; its
+ * current step is derived from cards, balances and transfers (closing-rules.ts).
  */
 export const closingStates = defineStates({
   title: 'Account closing',
@@ -27,7 +27,7 @@ export const closingStates = defineStates({
     { from: 'closing', on: 'look', to: 'closing' },
     { from: 'stopped', on: 'look', when: 'isThrough', to: 'closed' },
     { from: 'stopped', on: 'look', when: 'isUnderWay', to: 'closing', then: ['announceClosing'] },
-    // What was paid back at the end has come back.
+    // The payback was returned after the closing ended.
     {
       from: 'closed',
       on: 'comeBack',
@@ -37,9 +37,9 @@ export const closingStates = defineStates({
   ],
 });
 
-/** What a look at all steps found. */
+/** Summary of all steps of a closing. */
 export interface ClosingStanding {
-  /** A step cannot be done as things are. */
+  /** True while a step is refused: the closing needs another close request. */
   isRefused: boolean;
   isDone: boolean;
 }

@@ -4,7 +4,7 @@ import type { DB } from '../../../platform/db/schema.generated.ts';
 
 export type ClosingRow = NonNullable<Awaited<ReturnType<typeof findClosing>>>;
 
-/** The closing of a deposit account, or undefined where none was asked for. */
+/** The closing of a deposit account; undefined before the first close request. */
 export async function findClosing(scope: BrandScope, accountId: string) {
   return scope.db
     .selectFrom('account_closings')

@@ -12,7 +12,7 @@ import {
 import type { ClosingAnswer } from './closing-schemas.ts';
 import type { ClosingReport } from './get-closing.ts';
 
-/** How a closing looks outside. */
+/** The closing in the wire format. */
 export function viewClosing({
   closing,
   steps,

@@ -17,7 +17,7 @@ import { continueClosing } from './continue-closing.ts';
 let service: TestService;
 let still: TestBrand;
 
-/** The worker runs all the while: what is tried here meets it. */
+/** The service's worker runs during these tests, concurrently with their calls. */
 beforeAll(async () => {
   service = await startTestService();
   still = await service.createBrand({ ach_fast_delay_ms: 3_600_000 });
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const wish = { externalAccountId: undefined, repayFrom: undefined };
 
-/** As if the process was killed when all was done and nothing kept. */
+/** Simulates a process killed after all statements and before the commit. */
 const killed = (context: Context): Context =>
   context.with({
     transaction: (work) =>
@@ -39,7 +39,7 @@ const killed = (context: Context): Context =>
       }),
   });
 
-test('a closing that is cut off has done nothing, and done again it is done once', async () => {
+test('a closing killed before its commit changes nothing, and its retry acts once', async () => {
   const fixture = openClosingSteps(service, still);
   const card = await fixture.open(1_000n);
   const context = await contextOf(service, still);
@@ -60,7 +60,7 @@ test('a closing that is cut off has done nothing, and done again it is done once
   expect((await fixture.look(card.depositId)).steps[1].amount).toBe(100);
 });
 
-test('what a closing waits for tells it in the very transaction in which it happens', async () => {
+test('the transaction that ends a pending transfer also schedules the closing that waits for it', async () => {
   const fixture = openClosingSteps(service, still);
   const card = await fixture.open(0n);
   const pull = await fixture.ask(card.externalId, card.depositId, 500);
@@ -88,7 +88,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   }),
 );
 
-test('in whatever order money moves, a closing ends with zero everywhere or says why not', async () => {
+test('in any order of money movements, a closing ends with zero balances or with a reason', async () => {
   const brand = await service.createBrand();
   const fixture = openClosingSteps(service, brand);
   const context = await contextOf(service, brand);
@@ -109,7 +109,7 @@ test('in whatever order money moves, a closing ends with zero everywhere or says
       if (given.isPulling) await fixture.ask(card.externalId, card.depositId, 500);
       await fixture.close(card.depositId, { repay_from: given.repay_from });
 
-      /** What is refused, since it came too late or too early, has not happened. */
+      /** Ignores refusals: a happening that comes too late or too early changes nothing. */
       const happen = async (each: Happening): Promise<void> => {
         const simulate = (name: string, body: object) =>
           brand.api('POST', `/simulate/${name}`, body);

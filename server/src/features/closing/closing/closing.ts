@@ -10,7 +10,7 @@ export const closing = defineFeature({
   operations: closingOperations,
   jobs: [closingLook.runs((context, { account_id }) => continueClosing(context, account_id))],
   on: [
-    // Due work without a key: work that already runs may have read the facts before this unit.
+    // Due work has no key here: a job that already runs may have read the facts before this unit.
     depositMoneyMoved.on((unit, { depositId }) =>
       closingLook.schedule(unit, { account_id: depositId }, { at: unit.now }),
     ),

@@ -3,7 +3,7 @@ import { lockDeposit } from './closing-lock.ts';
 import { advanceClosing } from './closing-progress.ts';
 import { findClosing } from './closing-store.ts';
 
-/** Advances a closing when a hold or transfer that it waits for may have ended. */
+/** Advances a closing after a hold or transfer that it waits for may have ended. */
 export async function continueClosing(context: Context, accountId: string): Promise<void> {
   await context.unit(async (unit) => {
     const known = await findClosing(unit, accountId);

@@ -6,7 +6,7 @@ import { requireDeposit } from './closing-lock.ts';
 import { type ClosingFacts, reportSteps, type StepReport } from './closing-rules.ts';
 import { type ClosingRow, findClosing } from './closing-store.ts';
 
-/** Where a closing stands. */
+/** A closing with its steps and the facts behind them. */
 export interface ClosingReport {
   closing: ClosingRow;
   steps: StepReport[];
@@ -14,7 +14,7 @@ export interface ClosingReport {
 }
 
 /**
- * Where a closing stands; nothing is done for it.
+ * Reports a closing without advancing it.
  *
  * @throws DomainError `account_dne`, `account_not_deposit`, `closing_dne`.
  */

@@ -23,16 +23,16 @@ export interface Move {
   customer: Customer;
 }
 
-/** What is saved with a new state. */
+/** Columns that are saved with a new status. */
 type MoveChanges = Partial<
   Pick<ApplicationRow, 'submitted_applicant' | 'failed_kyc_count' | 'failure_reasons'>
 >;
 
 /**
- * Moves an application, which the caller has locked, and does what follows, in this one
- * transaction. `changes` are saved with the new state.
+ * Changes the status of an application, which the caller has locked, and performs its effects in the
+ * same transaction. `changes` are saved with the new status.
  *
- * @throws Error when the state table has no such move; callers ask it first.
+ * @throws Error when the state table has no such status change; callers check the table first.
  */
 export async function moveApplication(
   move: Move,
@@ -56,7 +56,7 @@ export async function moveApplication(
   });
 }
 
-/** What each effect does, and what it changes of the row. */
+/** Performers of the effects; each returns its changes of the row. */
 const performers: Record<ApplicationEffect, (move: Move) => Promise<Partial<ApplicationRow>>> = {
   scheduleApproval: async ({ unit, row }) => {
     const { application_id } = row;

@@ -40,7 +40,7 @@ const notice: AdverseActionNotice = {
   },
 };
 
-/** The page's text as a reader sees it. */
+/** Visible text of a page. */
 function textOf(page: string): string {
   const body = page.slice(page.indexOf('<body>'));
   return body
@@ -49,7 +49,7 @@ function textOf(page: string): string {
     .replaceAll(/\s+/g, ' ');
 }
 
-test('says to whom, by whom, what, when and why (12 CFR 1002.9(a)(2))', () => {
+test('the notice names applicant, creditor, action, date and reasons (12 CFR 1002.9(a)(2))', () => {
   const text = textOf(renderNotice(notice));
   for (const part of [
     'Date July 1, 2026',
@@ -63,14 +63,14 @@ test('says to whom, by whom, what, when and why (12 CFR 1002.9(a)(2))', () => {
   }
 });
 
-test("quotes Regulation B's notice word for word, with the creditor's agency", () => {
+test("the notice quotes Regulation B's text word for word, with the creditor's agency", () => {
   expect(textOf(renderNotice(notice))).toContain(
     'The Federal Equal Credit Opportunity Act prohibits creditors from discriminating against credit applicants on the basis of race, color, religion, national origin, sex, marital status, age (provided the applicant has the capacity to enter into a binding contract); because all or part of the applicant' +
       "'s income derives from any public assistance program; or because the applicant has in good faith exercised any right under the Consumer Credit Protection Act. The Federal agency that administers compliance with this law concerning this creditor is Office of the Comptroller, Houston, TX 77052.",
   );
 });
 
-test('tells the rights of FCRA 615(a) when a consumer report was used, else those of 615(b)', () => {
+test('the notice states the rights of FCRA 615(a) after a consumer report, else those of 615(b)', () => {
   const withReport = textOf(renderNotice(notice));
   expect(withReport).toContain('Demo Identity Bureau, 1-800-555-0100');
   expect(withReport).toContain('is unable to supply specific reasons');
@@ -85,7 +85,7 @@ test('tells the rights of FCRA 615(a) when a consumer report was used, else thos
   expect(without).not.toContain('a free copy of your report');
 });
 
-test('says by when it must be sent and whether it was', () => {
+test('the notice shows its deadline and the date on which it was sent', () => {
   expect(textOf(renderNotice(notice))).toContain(
     'This notice must be sent to the applicant by July 31, 2026 . It has not been sent yet.',
   );
@@ -96,14 +96,14 @@ test('says by when it must be sent and whether it was', () => {
   expect(textOf(renderNotice({ ...notice, action }))).toContain('It was sent on July 3, 2026 .');
 });
 
-test('shows no SSN, birth date, e-mail or phone', () => {
+test('the notice shows no SSN, birth date, e-mail or phone', () => {
   const page = renderNotice(notice);
   for (const secret of ['6789', '1990', 'ada@example.com', '555-5555']) {
     expect(page).not.toContain(secret);
   }
 });
 
-test('escapes whatever came from outside', () => {
+test('the notice escapes HTML in every value of program, applicant and reasons', () => {
   const evil = '<img src=x onerror="alert(1)">';
   const page = renderNotice({
     program: {

@@ -4,7 +4,7 @@ import { noticeDeadline } from './adverse-action-rules.ts';
 import type { AdverseActionRow } from './adverse-actions-store.ts';
 import type { ApplicantValues } from './applicant-rules.ts';
 
-/** What the notice says about one adverse action. */
+/** Contents of the notice of one adverse action. */
 export interface AdverseActionNotice {
   program: {
     name: string;
@@ -15,15 +15,15 @@ export interface AdverseActionNotice {
       consumer_reporting_agency: string;
     };
   };
-  /** As submitted. */
+  /** Applicant as submitted. */
   applicant: ApplicantValues;
   action: AdverseActionRow;
 }
 
 /**
- * The notice of action taken and statement of reasons that Regulation B (12 CFR 1002.9(a)(2)) asks
- * for, with the disclosures of the Fair Credit Reporting Act, section 615(a) or (b), in the order
- * and words of Regulation B's sample form C-1. A whole page, for screen and print.
+ * The notice of action taken and statement of reasons that Regulation B (12 CFR 1002.9(a)(2))
+ * requires, with the disclosures of the Fair Credit Reporting Act, section 615(a) or (b), in the
+ * order and words of Regulation B's sample form C-1. A whole page, for screen and print.
  */
 export function renderNotice(notice: AdverseActionNotice): string {
   const { program, applicant, action } = notice;
@@ -71,10 +71,10 @@ ${delivery(action)}
   return page.text;
 }
 
-/** 12 CFR 1002.9(b)(1), word for word. */
+/** Text of 12 CFR 1002.9(b)(1), word for word. */
 const ecoaNotice = html`The Federal Equal Credit Opportunity Act prohibits creditors from discriminating against credit applicants on the basis of race, color, religion, national origin, sex, marital status, age (provided the applicant has the capacity to enter into a binding contract); because all or part of the applicant's income derives from any public assistance program; or because the applicant has in good faith exercised any right under the Consumer Credit Protection Act.`;
 
-/** Fair Credit Reporting Act, 615(a) for a consumer reporting agency, 615(b)(1) for anybody else. */
+/** FCRA disclosure: 615(a) for a consumer reporting agency, 615(b)(1) for any other source. */
 function outsideSources(agency: string): Html {
   if (agency === '') {
     return html`<p>Our credit decision was based in whole or in part on information obtained from an outside source other than a consumer reporting agency. Under the Fair Credit Reporting Act, you have the right to make a written request, no later than 60 days after you receive this notice, for disclosure of the nature of this information.</p>`;

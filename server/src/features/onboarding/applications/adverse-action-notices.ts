@@ -20,7 +20,7 @@ export async function requireAdverseAction(
   throw new DomainError('adverse_action_dne', { application_id: applicationId });
 }
 
-/** The notice of adverse action as an HTML page; the same errors. */
+/** The notice of adverse action as an HTML page; throws as `requireAdverseAction`. */
 export async function renderAdverseActionNotice(
   context: Context,
   applicationId: string,
@@ -31,7 +31,7 @@ export async function renderAdverseActionNotice(
   return renderNotice({ program, applicant: applicant.values, action });
 }
 
-/** Notes that the brand has sent the notice, the first time that it says so; the same errors. */
+/** Saves when the brand first reported the notice as sent; throws as `requireAdverseAction`. */
 export async function recordNoticeSent(
   context: Context,
   applicationId: string,

@@ -7,24 +7,24 @@ test.each([
   ['document_rejected', 'The documents you provided do not prove your identity.'],
   ['po_box_failure', 'The home address you provided is a post office box.'],
   ['some_other_code', "The vendor's own words."],
-])('a KYC that failed for %s gives its specific reason', (errorCode, reason) => {
+])('a KYC that failed for %s has its specific reason in the notice', (errorCode, reason) => {
   expect(reasonOf({ errorCode, description: "The vendor's own words." })).toBe(reason);
 });
 
-test('a KYC that failed without a reason still gives one, since a notice must', () => {
+test('a KYC that failed without an error code still has a reason, since a notice needs one', () => {
   const reason = 'We were unable to verify your identity.';
   expect(reasonOf(null)).toBe(reason);
   expect(reasonOf({ errorCode: 'unknown', description: '' })).toBe(reason);
 });
 
-test('reasons stand once each, the latest first, and are at most four', () => {
+test('reasons are at most four, latest first, without duplicates', () => {
   expect(addReason('b', ['a', 'b'])).toEqual(['b', 'a']);
   expect(addReason('e', ['d', 'c', 'b', 'a'])).toEqual(['e', 'd', 'c', 'b']);
 });
 
 test.each([
   ['2026-07-01T12:00:00Z', '2026-07-31'],
-  // Still the evening before on the East Coast.
+  // This instant is still the evening before on the East Coast.
   ['2026-07-02T03:59:59Z', '2026-07-31'],
   ['2026-07-02T04:00:00Z', '2026-08-01'],
   ['2028-02-01T12:00:00Z', '2028-03-02'],

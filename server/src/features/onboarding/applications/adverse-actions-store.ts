@@ -12,7 +12,7 @@ export async function insertAdverseAction(
   await unit.db.insertInto('adverse_actions').values(row).execute();
 }
 
-/** The adverse action on an application, or undefined when there is none. */
+/** The adverse action on an application, or undefined. */
 export async function findAdverseAction(scope: BrandScope, applicationId: string) {
   return scope.db
     .selectFrom('adverse_actions')
@@ -30,7 +30,7 @@ export async function findAdverseAction(scope: BrandScope, applicationId: string
     .executeTakeFirst();
 }
 
-/** Notes that the notice was sent, unless that is known already. */
+/** Saves when the notice was sent, unless a time is saved already. */
 export async function markNoticeSent(
   tx: Tx,
   brandId: string,

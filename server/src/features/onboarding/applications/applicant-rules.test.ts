@@ -35,7 +35,7 @@ const mailbox = {
   isPrimary: true,
 } as const;
 
-/** Every field was last set on the second. */
+/** Customer record whose fields were all last set on day 2. */
 const customer: Customer = {
   customerId: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',
   brandPersonId: null,
@@ -70,7 +70,7 @@ const own = (field: keyof OwnValues, value: string | null, day: number): OwnValu
   [field]: { value, set_at: at(day).toString(), instead_of: 'something else' },
 });
 
-test('without own values the applicant is the customer record, with the address KYC checks', () => {
+test('an application without own values has the customer record and the address that KYC checks', () => {
   const applicant = mergeApplicant(customer, null, {});
   expect(applicant).toEqual({
     addressId: home.addressId,
@@ -98,26 +98,26 @@ test.each([
   ['before the record', 1, 'Ada'],
   ['in the same instant', 2, 'Grace'],
   ['after the record', 3, 'Grace'],
-])('an own value set %s: the later of the two counts', (_, day, first_name) => {
+])('an own value set %s counts unless the record is later', (_, day, first_name) => {
   const applicant = mergeApplicant(customer, null, own('first_name', 'Grace', day));
   expect(applicant.values.first_name).toBe(first_name);
   expect(applicant.own.has('first_name')).toBe(first_name === 'Grace');
 });
 
-test('each field is decided for itself', () => {
+test('own values replace record values field by field', () => {
   const values = { ...own('first_name', 'Grace', 3), ...own('email', 'old@example.com', 1) };
   const applicant = mergeApplicant(customer, null, values);
   expect(applicant.values).toMatchObject({ first_name: 'Grace', email: 'ada@example.com' });
   expect([...applicant.own]).toEqual(['first_name']);
 });
 
-test('a field that the record never had is taken from the application', () => {
+test('an own value counts for a field that the record never had', () => {
   const { ssn: _, ...fieldDates } = customer.fieldDates;
   const record = { ...customer, hasSsn: false, ssnLastFour: null, fieldDates };
   expect(mergeApplicant(record, null, own('ssn', 'XXX-XX-1111', 1)).values.ssn).toBe('XXX-XX-1111');
 });
 
-test('a passed KYC is the last word on the identity, yet not on how to reach the person', () => {
+test('a passed KYC overrides earlier own values of the identity, but not of the contacts', () => {
   const passed = { ...customer, kycPassedAt: at(4) };
   const values = { ...own('first_name', 'Grace', 3), ...own('email', 'new@example.com', 3) };
   expect(mergeApplicant(passed, null, values).values).toMatchObject({
@@ -129,7 +129,7 @@ test('a passed KYC is the last word on the identity, yet not on how to reach the
   expect(problems.map(({ field }) => field)).toEqual(['applicant.first_name', 'applicant.street']);
 });
 
-test('a chosen address counts while the customer has it', () => {
+test('a chosen address counts until it is removed from the customer record', () => {
   expect(mergeApplicant(customer, mailbox.addressId, {})).toMatchObject({
     addressId: mailbox.addressId,
     values: { street: 'PO Box 7', street2: null },
@@ -138,7 +138,7 @@ test('a chosen address counts while the customer has it', () => {
   expect(mergeApplicant(moved, mailbox.addressId, {}).addressId).toBe(home.addressId);
 });
 
-test('an address field outlives a change of another address, not one of its own', () => {
+test('an own address field counts after a change of another address, but not of its own', () => {
   const values: OwnValues = {
     street: { value: '1 Elm St', set_at: at(1).toString(), instead_of: home.street },
   };
@@ -147,7 +147,7 @@ test('an address field outlives a change of another address, not one of its own'
   expect(mergeApplicant(moved, null, values).values.street).toBe('9 Oak St');
 });
 
-test('choosing an address overrules own address fields from before, not those given with it', () => {
+test('choosing an address drops earlier own address fields, but not those of the same request', () => {
   const before = { ...own('street', '1 Elm St', 3), ...own('first_name', 'Grace', 3) };
   const record = mergeApplicant(customer, null, {}).values;
   const city = {
@@ -164,7 +164,7 @@ test('choosing an address overrules own address fields from before, not those gi
   });
 });
 
-test("of a deleted customer only what is the application's own is left", () => {
+test('an applicant whose customer was deleted has only own values', () => {
   const applicant = mergeApplicant(null, home.addressId, own('first_name', 'Grace', 1));
   expect(applicant.addressId).toBeNull();
   expect(applicant.values).toMatchObject({ first_name: 'Grace', last_name: null, ssn: null });
@@ -185,19 +185,19 @@ test.each([
   expect(problems.map((problem) => problem.field)).toEqual([named]);
 });
 
-test('only what a request touches is checked', () => {
+test('only the fields of a request are checked', () => {
   const stale = merged({ ...own('zip_code', 'x', 3), ...own('phone', '1', 3) });
   expect(checkApplicant(stale, { first_name: 'Grace' }, today)).toEqual([]);
 });
 
-test('names what KYC needs and neither side has', () => {
+test('missing identity fields are those that neither record nor application has', () => {
   const bare = { ...customer, hasSsn: false, ssnLastFour: null, phone: null, email: null };
   const missing = missingIdentity(mergeApplicant(bare, null, {})).map(({ field }) => field);
   expect(missing).toEqual(['applicant.ssn', 'applicant.phone', 'applicant.email']);
   expect(missingIdentity(merged({}))).toEqual([]);
 });
 
-test("KYC is told the merged identity, and as corrections only what is the application's own", () => {
+test('KYC receives the merged identity, and only own values as corrections of the record', () => {
   const values = {
     ...own('last_name', 'Lovelace', 3),
     ...own('middle_name', null, 3),

@@ -9,7 +9,7 @@ import {
 } from '../../people/persons/identity-rules.ts';
 import { addressToCheck, missingForKyc } from '../kyc/kyc-rules.ts';
 
-/** The applicant's fields that come from the customer record, and which of its fields they are. */
+/** Applicant fields that the customer record supplies, each with its field of the record. */
 const recordFields = {
   first_name: 'first_name',
   middle_name: 'middle_name',
@@ -31,41 +31,41 @@ export type ApplicantField = keyof typeof recordFields;
 
 export const applicantFields = Object.keys(recordFields) as ApplicantField[];
 
-/** What the applicant says of himself, by the contract's names; the SSN masked. */
+/** Values of the applicant by the contract's field names, with the SSN masked. */
 export type ApplicantValues = Record<ApplicantField, string | null>;
 
-/** What an application says otherwise than the customer record. */
+/** Values of an application that replace the customer record's. */
 export type OwnValues = Partial<Record<ApplicantField, OwnValue>>;
 
 interface OwnValue {
   value: string | null;
-  /** ISO. */
+  /** ISO 8601 instant. */
   set_at: string;
-  /** What the record said then. */
+  /** Value of the record at that instant. */
   instead_of: string | null;
 }
 
-/** The applicant as of now: the customer record, corrected by the application. */
+/** The customer record merged with the application's own values. */
 export interface Applicant {
-  /** Null only where the customer was deleted. */
+  /** Address of the customer record; null only for a deleted customer. */
   addressId: string | null;
   values: ApplicantValues;
-  /** The fields whose value is the application's own, not the record's. */
+  /** Fields whose value is the application's own, not the record's. */
   own: ReadonlySet<ApplicantField>;
 }
 
-/** What still changes once KYC has passed (completion page, section 3). */
+/** Fields that can still change after a passed KYC (completion page, section 3). */
 const contactFields: readonly ApplicantField[] = ['email', 'phone', 'phone_country_code'];
 
 const nobody = Object.fromEntries(applicantFields.map((field) => [field, null])) as ApplicantValues;
 
 /**
- * The applicant as the next submission will take him: field by field, the later of the customer
- * record and the application's own value (completion page, section 5). What was set in the same
- * instant is the application's. A deleted customer (null) leaves what is the application's own.
+ * Merges the applicant for the next submission: field by field, the later of the customer record and
+ * the application's own value (completion page, section 5). Of two values set at the same instant,
+ * the application's counts. A deleted customer (null) leaves only own values.
  *
- * @param addressId the address chosen of the customer's; null, or one that was removed since, for
- *   the one that KYC checks.
+ * @param addressId the chosen address of the customer; null, or an address removed since, selects
+ *   the address that KYC checks.
  */
 export function mergeApplicant(
   customer: Customer | null,
@@ -116,19 +116,19 @@ function ownValueWins(
   const mine = own[field];
   if (!mine || !customer) return mine !== undefined;
   const setAt = Temporal.Instant.from(mine.set_at);
-  // A passed KYC has confirmed the record, so its word on the identity is not older than that.
+  // A passed KYC has confirmed the record's identity, so that is as recent as the KYC.
   const { kycPassedAt } = customer;
   const isConfirmed = kycPassedAt !== null && !contactFields.includes(field);
   if (isConfirmed && Temporal.Instant.compare(setAt, kycPassedAt) <= 0) return false;
   const recordDate = customer.fieldDates[recordFields[field]];
   if (recordDate === undefined || Temporal.Instant.compare(setAt, recordDate) >= 0) return true;
-  // All of a customer's addresses share one date, so a later one may be of another address.
+  // All of a customer's addresses share one date, so a later date may be another address's.
   return isAddressField(field) && mine.instead_of === record[field];
 }
 
 /**
- * The own values after a PATCH. Choosing an address is the latest word on all its fields, so own
- * ones from before give way.
+ * Own values after a PATCH. Choosing an address sets all of its fields, so earlier own values of the
+ * address are dropped.
  */
 export function setOwnValues(
   own: OwnValues,
@@ -152,8 +152,8 @@ function isAddressField(field: string): boolean {
 }
 
 /**
- * The rules that no single field can tell, on the applicant as he would be: only for what the
- * request touches, so that an old record never stands in the way of something else.
+ * Rules that a schema of single fields cannot check, on the merged applicant. Only the request's
+ * fields are checked, so that an old record never blocks another change.
  */
 export function checkApplicant(
   applicant: Applicant,
@@ -184,8 +184,8 @@ export function checkApplicant(
 }
 
 /**
- * Names what a PATCH may not change any more once KYC has confirmed the identity in the record.
- * Saying the same again is no change.
+ * Lists the fields that a PATCH may no longer change after KYC has confirmed the record's identity.
+ * Repeating the current value is not a change.
  */
 export function checkConfirmed(
   given: Partial<ApplicantValues>,
@@ -200,7 +200,7 @@ export function checkConfirmed(
     }));
 }
 
-/** What is missing before KYC can run, as the fields of an answer with code 3003. */
+/** Fields that are missing for KYC, as the problems of an answer with code 3003. */
 export function missingIdentity({ values }: Applicant): FieldProblem[] {
   const { ssn, phone, email } = values;
   const missing = missingForKyc({ hasSsn: ssn !== null, phone, email }, {});
@@ -208,8 +208,8 @@ export function missingIdentity({ values }: Applicant): FieldProblem[] {
 }
 
 /**
- * The applicant in the words of a KYC: who is checked, and the application's own contacts, which
- * correct the record as Start KYC's body does. `ownSsn` is there when it is the application's.
+ * Converts the applicant to input of a KYC: the identity, and the application's own contacts, which
+ * correct the record as Start KYC's body does. `ownSsn` is the application's own SSN, if any.
  */
 export function kycWords({ values, own }: Applicant, ownSsn: string | undefined) {
   const ownValue = (field: ApplicantField) =>
@@ -217,7 +217,7 @@ export function kycWords({ values, own }: Applicant, ownSsn: string | undefined)
   return {
     identity: {
       firstName: values.first_name ?? undefined,
-      // An empty one, so that a middle name taken away does not come back from the record.
+      // An empty string keeps the record's middle name out after the application has removed it.
       middleName: values.middle_name ?? '',
       lastName: values.last_name ?? undefined,
       dob: values.date_of_birth ?? undefined,

@@ -12,7 +12,7 @@ import {
   setOwnValues,
 } from './applicant-rules.ts';
 
-/** What a creation or a PATCH says of the applicant, by the contract's names (section 2.4). */
+/** Applicant fields of a creation or a PATCH, by the contract's names (section 2.4). */
 export interface ApplicantChange {
   customer_id?: string | undefined;
   address_id?: string | undefined;
@@ -25,7 +25,7 @@ export type ApplicantInput = ApplicantChange & {
   [Field in ApplicantField]?: string | null | undefined;
 };
 
-/** The part of an application that the applicant's fields change. */
+/** Columns of an application that the applicant's fields change. */
 export interface ChangeableApplication {
   customer_id: string;
   currency: string;
@@ -42,8 +42,8 @@ export interface PlannedChange {
 }
 
 /**
- * What of an application a request changes, apart from the amounts and the sealed SSN, and every
- * rule that it breaks beyond the schema.
+ * Plans a request's changes of an application, except amounts and sealed SSN, and lists every rule
+ * beyond the schema that the request breaks.
  */
 export function planChange(
   current: ChangeableApplication,
@@ -73,7 +73,7 @@ export function planChange(
   return { changes, ssn: input.ssn ? ssnDigits(input.ssn) : null, problems };
 }
 
-/** The values that the request gives, with the SSN as answers show it. */
+/** Values of the request, with the SSN masked as in answers. */
 function givenValues(input: ApplicantInput): Partial<ApplicantValues> {
   const given = applicantFields.flatMap((field) => {
     const value = input[field];
@@ -83,7 +83,7 @@ function givenValues(input: ApplicantInput): Partial<ApplicantValues> {
   return Object.fromEntries(given);
 }
 
-/** The time of the first acceptance that was not withdrawn since. */
+/** Time of the first acceptance of the terms since they were last withdrawn. */
 function termsAcceptedAt(
   current: ChangeableApplication,
   { terms_accepted }: ApplicantInput,

@@ -7,8 +7,8 @@ import type { ApplicationFacts } from './application-states.ts';
 import { findApplication, lockApplication } from './applications-store.ts';
 
 /**
- * Locks the customer and then the application: everything that needs both locks them in this order,
- * and of the submissions of one customer the second sees the first.
+ * Locks the customer and then the application, the order of every use case that locks both. The
+ * customer's lock serializes the submissions of one customer.
  */
 export async function lockMove(unit: Unit, applicationId: string): Promise<Move> {
   const unknown = new DomainError('application_dne', { application_id: applicationId });

@@ -4,7 +4,7 @@ import { applicationStates, isChangeable } from './application-states.ts';
 
 const fresh = { hasPassedKyc: false, kycRequestsAvailable: 3, failedKycCount: 0 };
 
-test('an application makes the moves of the contract and of its completion, and no others', () => {
+test('an application has exactly the status changes of contract and completion page', () => {
   expect(
     movesOf(applicationStates, {
       fresh,
@@ -41,7 +41,7 @@ test('an application makes the moves of the contract and of its completion, and 
   ]);
 });
 
-test('the applicant changes before submission and between two, never while KYC runs or after', () => {
+test('the applicant can be changed before each submission, never during KYC or after a decision', () => {
   expect(applicationStates.states.filter(isChangeable)).toEqual([
     'created',
     'kyc_warning',
@@ -49,7 +49,7 @@ test('the applicant changes before submission and between two, never while KYC r
   ]);
 });
 
-/** Submission without an attempt left is refused, unless KYC was passed before. */
+/** Submission needs a KYC attempt left, unless the customer has passed KYC before. */
 function submissionsFrom(state: string): string[] {
   return [
     `${state} + submit [fresh] -> kyc_started (startKyc)`,

@@ -1,9 +1,9 @@
 import { defineStates, sources } from '../../../kernel/state-table.ts';
 
-/** Contract, section 8: KYC submissions for one application and customer. */
+/** Limit of failed KYCs for one application and customer (contract, section 8). */
 const maxKycFailures = 3;
 
-/** What the guards ask. */
+/** Facts that the guards of the state table read. */
 export interface ApplicationFacts {
   /** The customer has passed KYC for the application's program before. */
   hasPassedKyc: boolean;
@@ -16,9 +16,8 @@ export interface ApplicationFacts {
 const open = ['created', 'kyc_warning', 'resubmit_required'] as const;
 
 /**
- * The life of a credit application. A KYC that ends in error or expiry gives its attempt back, so
- * only failures lead to `denied`. PATCH is a move too: it is possible in some states and not in
- * others.
+ * Life of a credit application. A KYC that ends in error or expiry returns its attempt, so only
+ * failures lead to `denied`. PATCH is a row, too, since only some statuses allow it.
  */
 export const applicationStates = defineStates({
   title: 'Credit application',
@@ -33,7 +32,7 @@ export const applicationStates = defineStates({
     'approved',
     'denied',
   ],
-  // Kept for a vendor that queues.
+  // `submitted` is for a vendor that queues.
   unreached: ['submitted'],
   guards: {
     hasPassedKyc: (facts: ApplicationFacts) => facts.hasPassedKyc,
@@ -74,7 +73,7 @@ export const applicationStates = defineStates({
       to: 'resubmit_required',
       then: ['announceResubmit'],
     },
-    // The customer's last attempt may fail elsewhere: in a KYC of its own, or of another application.
+    // The customer's last attempt can fail in a direct KYC or in that of another application.
     {
       from: ['kyc_warning', 'resubmit_required'],
       on: 'last_attempt_failed',
@@ -90,16 +89,16 @@ export type ApplicationEffect = NonNullable<
 >[number];
 export type ApplicationMove = (typeof applicationStates.rows)[number]['on'];
 
-/** While KYC runs: the applicant is as submitted, and nothing else may start. */
+/** Statuses during KYC: the applicant is as submitted, and no second submission may start. */
 export const runningStatuses = ['submitted', 'kyc_started'] as const satisfies ApplicationStatus[];
 
-/** After a KYC that did not settle it: waiting to be submitted again. */
+/** Statuses after a KYC that decided nothing: the application can be submitted again. */
 export const waitingStatuses = [
   'kyc_warning',
   'resubmit_required',
 ] as const satisfies ApplicationStatus[];
 
-/** Whether the applicant can still be changed: before submission and between two. */
+/** True of statuses that allow a change of the applicant: before each submission. */
 export function isChangeable(status: ApplicationStatus): boolean {
   return applicationStates.rows.some(
     (row) => row.on === 'patch' && sources<ApplicationStatus>(row).includes(status),

@@ -190,7 +190,7 @@ const reportNoticeSent = defineOperation({
     viewAdverseAction(await recordNoticeSent(context, params.application_id)),
 });
 
-/** Contract 4.3 to 4.7, completion page section 5, in the credit dialect. */
+/** Operations of contract 4.3 to 4.7 and completion page section 5, in the credit dialect. */
 export const applicationOperations: readonly Operation[] = [
   create,
   get,
@@ -217,7 +217,7 @@ function view({ row, applicant }: Application) {
       terms_accepted: row.terms_accepted_at !== null,
       date_terms_accepted: row.terms_accepted_at && renderInstant(row.terms_accepted_at),
       currency: row.currency,
-      // Named one by one: a stored document does not keep its order.
+      // Fields are listed one by one: a stored JSON document does not keep their order.
       ...Object.fromEntries(applicantFields.map((field) => [field, applicant.values[field]])),
     },
     accounts: { security_deposit_account_id: row.security_deposit_account_id },

@@ -5,7 +5,7 @@ import { AddressBody } from '../../people/persons/address-schemas.ts';
 import { contactFields, MaskedSsn, Ssn } from '../../people/persons/identity-schemas.ts';
 import { applicationStates } from './application-states.ts';
 
-/** Under a billion dollars, so that an income in the wrong unit is noticed. */
+/** Amounts are below a billion dollars, which rejects an income in the wrong unit. */
 const maxAmountCents = 99_999_999_999;
 
 const amount = (description: string, example: number) =>
@@ -24,7 +24,7 @@ const currency = oneOf(['USD'], { examples: ['USD'] });
 const { first_name, middle_name, last_name, dob } = CustomerBody.properties;
 const { street, street2, city, state, zip_code, country } = AddressBody.properties;
 
-/** The same fields, with the same rules, as a customer's. */
+/** Fields of the applicant, with the rules of a customer's fields. */
 const identity = {
   first_name,
   middle_name,

@@ -6,7 +6,7 @@ import type { DB } from '../../../platform/db/schema.generated.ts';
 import type { ApplicantValues, OwnValues } from './applicant-rules.ts';
 import type { ApplicationStatus } from './application-states.ts';
 
-/** The applicant as last submitted. */
+/** The applicant as of the last submission. */
 export interface SubmittedApplicant {
   address_id: string | null;
   values: ApplicantValues;
@@ -49,7 +49,7 @@ export async function insertApplication(unit: Unit, row: NewApplication): Promis
     .execute();
 }
 
-/** The application, or undefined. Outside a transaction, those asked for at once are read together. */
+/** The application, or undefined. Outside a transaction, concurrent reads share one statement. */
 export const findApplication = gatherReads({
   read: async (scope, applicationIds) => {
     const rows = await selectApplications(scope)
@@ -60,7 +60,7 @@ export const findApplication = gatherReads({
   idOf: (application) => application.application_id,
 });
 
-/** The same, locked against every other change until the transaction ends. */
+/** Reads an application and locks its row until the transaction ends. */
 export async function lockApplication(tx: Tx, brandId: string, applicationId: string) {
   const row = await selectApplications({ db: tx, brandId: brandId })
     .where('application_id', '=', applicationId)
@@ -69,7 +69,7 @@ export async function lockApplication(tx: Tx, brandId: string, applicationId: st
   return row && toRow(row);
 }
 
-/** A customer's applications for one program in any of these states, oldest first, locked. */
+/** A customer's applications for one program in any of these statuses, oldest first, locked. */
 export async function lockApplicationsOf(
   unit: Unit,
   owner: { customerId: string; programId: string },
@@ -85,7 +85,7 @@ export async function lockApplicationsOf(
   return rows.map(toRow);
 }
 
-/** Whether the customer has an application in any of these states. */
+/** True when the customer has an application in any of these statuses. */
 export async function hasApplicationIn(
   scope: BrandScope,
   owner: { customerId: string; programId?: string },

@@ -11,8 +11,8 @@ type CustomerKycResult = Pick<KycResult, 'programId' | 'applicationId' | 'outcom
 };
 
 /**
- * Brings the end of a customer's KYC to the application that started it and, when that took the
- * last attempt, to the others that still wait for one.
+ * Applies the outcome of a customer's KYC to the application that started it and, after the last
+ * failed attempt, to the customer's other waiting applications.
  */
 async function applyOutcome(unit: Unit, result: CustomerKycResult): Promise<void> {
   const customer = await lockCustomer(unit, result.customerId);
@@ -55,7 +55,7 @@ function factsOf({ customer, row }: Move, failedKycCount = row.failed_kyc_count)
   };
 }
 
-/** Answers `kycEnded`: brings the end of a customer's KYC to the customer's applications. */
+/** Listener of `kycEnded`: applies a customer's KYC outcome to the customer's applications. */
 export async function applyKycOutcome(unit: Unit, result: KycResult): Promise<void> {
   if (result.subject.kind !== 'customer') return;
   const { customerId } = result.subject;

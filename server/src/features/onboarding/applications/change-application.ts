@@ -8,7 +8,7 @@ import { sealOwnSsn } from './own-ssn.ts';
 import { type Application, requireApplication, unknownApplication } from './read-applications.ts';
 
 /**
- * Changes the applicant, before submission or between two.
+ * Changes the applicant before a submission.
  * @throws application_dne, application_not_possible, invalid_input.
  */
 export async function changeApplication(

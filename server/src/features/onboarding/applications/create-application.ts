@@ -18,7 +18,7 @@ export interface NewApplication {
 }
 
 /**
- * Creates an application and gives the customer all KYC attempts back.
+ * Creates an application and resets the customer's KYC attempts.
  * @throws invalid_program, customer_dne, invalid_input.
  */
 export async function createApplication(

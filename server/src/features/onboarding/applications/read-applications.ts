@@ -12,13 +12,13 @@ import {
   listApplicationRows,
 } from './applications-store.ts';
 
-/** An application with its applicant: as submitted, or as the next submission will take him. */
+/** An application with its applicant: as submitted, or as the next submission would merge him. */
 export interface Application {
   row: ApplicationRow;
   applicant: Pick<Applicant, 'addressId' | 'values'>;
 }
 
-/** The application, or `application_dne`. */
+/** The application with its applicant; throws `application_dne`. */
 export async function requireApplication(
   context: Context,
   applicationId: string,
@@ -51,7 +51,7 @@ export async function listApplications(
   return { items: applications, hasMore };
 }
 
-/** Whether a customer has an application whose KYC runs, for whatever program. */
+/** True while KYC runs for an application of the customer, for any program. */
 export async function hasRunningApplication(
   context: Context,
   customerId: string,

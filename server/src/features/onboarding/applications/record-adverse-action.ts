@@ -3,7 +3,7 @@ import type { Unit } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { insertAdverseAction } from './adverse-actions-store.ts';
 
-/** Writes the adverse action on an application, and tells of it. */
+/** Saves the adverse action on an application and records its event. */
 export async function recordAdverseAction(
   unit: Unit,
   application: { application_id: string; customer_id: string },

@@ -10,8 +10,8 @@ import { type ApplicationRow, hasApplicationIn } from './applications-store.ts';
 import { type Application, requireApplication } from './read-applications.ts';
 
 /**
- * Submits an application in the caller's transaction. Errors in the order in which they are looked
- * for: the state, the attempts, the customer, what is missing, a KYC that runs.
+ * Submits an application in the caller's transaction. Errors in order of precedence: the status, the
+ * attempts, the customer, missing fields, a running KYC.
  */
 async function submit(unit: Unit, applicationId: string): Promise<void> {
   const move = await lockMove(unit, applicationId);
@@ -35,7 +35,7 @@ async function submit(unit: Unit, applicationId: string): Promise<void> {
   });
 }
 
-/** Completion page, section 5, code 3004: one application of a customer and program at a time. */
+/** Allows one application of a customer and program at a time (completion page, 5, code 3004). */
 async function refuseIneligible(context: Context, row: ApplicationRow): Promise<void> {
   const owner = { customerId: row.customer_id, programId: row.program_id };
   if (await hasApplicationIn(context, owner, runningStatuses)) {
@@ -54,8 +54,8 @@ function refusal(row: ApplicationRow, unmet: readonly string[]): DomainError {
 }
 
 /**
- * Submits an application: KYC starts or, where the customer has passed it for the program already,
- * approval follows at once, as due work.
+ * Submits an application: starts KYC or, for a customer who has already passed it for the program,
+ * schedules the approval as due work.
  *
  * @throws application_dne, application_not_possible, application_max_kyc_attempts,
  *   customer_cannot_apply, application_not_ready, application_kyc_running.

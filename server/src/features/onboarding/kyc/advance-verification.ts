@@ -27,7 +27,7 @@ import { recordPassed, returnAttempt } from './kyc-subject.ts';
 import type { KycRejection, Reentry } from './kyc-vendor.ts';
 import type { KycSubject, Verification } from './kyc-verification.ts';
 
-/** What a move has to say: why it failed, or what is asked for. */
+/** Detail of a status change: the reason of a failure, or the documents and fields required. */
 export interface MoveDetail {
   reason?: KycRejection;
   documentTypes?: DocumentType[];
@@ -40,7 +40,7 @@ interface Move {
   detail: MoveDetail;
 }
 
-/** Due work that waits while a KYC has a status; it is cancelled when the status changes. */
+/** Due work of each running status, cancelled when the status changes. */
 const waitingWork: Record<RunningStatus, readonly VerificationJob[]> = {
   submitted: [identityCheck],
   'document required': [kycExpiry, documentDecision],
@@ -48,10 +48,10 @@ const waitingWork: Record<RunningStatus, readonly VerificationJob[]> = {
 };
 
 /**
- * Moves a verification, whose row the caller has locked, and does all that follows: the state, its
- * event, the person's record and the answers to `kycEnded`, in this one transaction.
+ * Changes the status of a verification, whose row the caller has locked, and performs its effects in
+ * the same transaction: event, person's record and listeners of `kycEnded`.
  *
- * @throws Error when the state table has no such move; callers look at the state first.
+ * @throws Error when the state table has no such status change; callers check the status first.
  */
 export async function moveVerification(
   unit: Unit,
@@ -77,7 +77,7 @@ export async function moveVerification(
   return moved;
 }
 
-/** Does what follows a move, in the table's order. */
+/** Performs the effects of a status change in the state table's order. */
 export async function performEffects(effects: readonly KycEffect[], move: Move): Promise<void> {
   for (const effect of effects) await performers[effect](move);
 }
@@ -124,7 +124,7 @@ function outcomeOf(status: KycStatus): KycOutcome {
   return outcome;
 }
 
-/** Contract, section 6: the start posts a body of its own, without the common fields. */
+/** Event of the start: its body has none of the common fields (contract, section 6). */
 async function announceStart({ unit, verification }: Move): Promise<void> {
   const { subject, verificationId, status } = verification;
   await recordEvent(unit, {
@@ -175,7 +175,7 @@ function customerIdOf(subject: KycSubject): string | null {
   return subject.kind === 'customer' ? subject.customerId : null;
 }
 
-/** Completion page, section 3: what an owner's events and answers carry beside `customer_id: null`. */
+/** Ids in an owner's events, besides `customer_id: null` (completion page, section 3). */
 function ownerFields(subject: KycSubject): Record<string, string> {
   if (subject.kind === 'customer') return {};
   return { beneficial_owner_id: subject.ownerId, business_id: subject.businessId };

@@ -15,7 +15,7 @@ interface Verdict {
   detail?: MoveDetail;
 }
 
-/** Asks the vendor to check the identity. Safe to repeat. */
+/** Has the vendor check the identity. Safe to repeat. */
 export async function checkIdentity(context: Context, verificationId: string): Promise<void> {
   const verification = await findVerification(context, verificationId);
   if (verification?.status !== 'submitted') return;
@@ -23,7 +23,7 @@ export async function checkIdentity(context: Context, verificationId: string): P
   await recordVerdict(context, verificationId, 'submitted', verdict);
 }
 
-/** Asks the vendor about the documents once all are submitted. */
+/** Has the vendor check the documents once all are submitted. */
 export async function checkDocuments(context: Context, verificationId: string): Promise<void> {
   const verification = await findVerification(context, verificationId);
   if (verification?.status !== 'document required') return;
@@ -33,7 +33,7 @@ export async function checkDocuments(context: Context, verificationId: string): 
   await recordVerdict(context, verificationId, 'document required', verdict);
 }
 
-/** Asks the vendor for the result of its review; due work is retried until there is one. */
+/** Polls the vendor for the result of its review; due work is retried until there is one. */
 export async function endReview(context: Context, verificationId: string): Promise<void> {
   const verification = await findVerification(context, verificationId);
   if (verification?.status !== 'under review') return;
@@ -58,7 +58,7 @@ function requestOf(context: Context, verification: Verification): KycRequest {
 }
 
 async function judgeIdentity(context: Context, request: KycRequest): Promise<Verdict> {
-  // Completion page, section 4; the vendor need not be asked.
+  // Post office boxes fail without a call to the vendor (completion page, section 4).
   const { street, street2 } = request.identity.address;
   if (isPoBox(street) || (street2 !== null && isPoBox(street2))) {
     return { on: 'rejected', detail: { reason: poBoxFailure } };
@@ -77,7 +77,7 @@ async function judgeIdentity(context: Context, request: KycRequest): Promise<Ver
       }
     }
   } catch (error) {
-    // An outage may be answered only by a new start, which is what `error` and `expired` ask for.
+    // An outage is not retried: it ends the KYC as `error` or `expired`, which need a new start.
     const { verificationId: verification_id } = request;
     context.log.warn({ verification_id, err: error }, 'the KYC vendor failed');
     return { on: error instanceof KycVendorTimeout ? 'timed_out' : 'server_failed' };
@@ -89,7 +89,7 @@ const poBoxFailure = {
   description: 'The physical address is a post office box.',
 };
 
-/** A server error has no move from here (contract, section 3.2), so the work is tried again. */
+/** Server errors are thrown and retried: this status has no `server_failed` (contract, 3.2). */
 async function judgeDocuments(
   context: Context,
   request: Parameters<KycVendor['checkDocuments']>[0],
@@ -104,7 +104,7 @@ async function judgeDocuments(
   }
 }
 
-/** Moves the verification if it still is where the vendor was asked about it. */
+/** Changes the status unless it has changed since the call to the vendor began. */
 async function recordVerdict(
   context: Context,
   verificationId: string,
@@ -134,7 +134,7 @@ async function scheduleReview(
   );
 }
 
-/** Bounds a call, also for a vendor that does not listen to its signal. */
+/** Limits the duration of a call, even if the vendor ignores its abort signal. */
 async function withTimeout<T>(
   context: Context,
   call: (signal: AbortSignal) => Promise<T>,

@@ -17,7 +17,7 @@ const samples = [
 ] as const;
 
 describe('sniffDocument', () => {
-  it.each(samples)('knows %s by its first bytes, whatever follows', (format, sample) => {
+  it.each(samples)('recognizes %s by its first bytes, regardless of the rest', (format, sample) => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), (tail) => {
         expect(sniffDocument(Buffer.concat([sample, tail]))).toBe(format);
@@ -25,7 +25,7 @@ describe('sniffDocument', () => {
     );
   });
 
-  it.each(samples)('does not take %s with another first byte', (_format, sample) => {
+  it.each(samples)('does not recognize %s with another first byte', (_format, sample) => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 255 }), (change) => {
         const changed = Buffer.from(sample);
@@ -35,7 +35,7 @@ describe('sniffDocument', () => {
     );
   });
 
-  it('never throws, and takes random bytes for nothing they do not begin like', () => {
+  it('never throws, and recognizes no format without its signature', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
         const known = ['ffd8ff', '89504e47', '25504446', '66747970'];
@@ -58,13 +58,13 @@ describe('sniffDocument', () => {
     ['a GIF', Buffer.from('GIF89a'), null],
     ['a page', Buffer.from('<html>%PDF-1.4</html>'), null],
     ['a program', Buffer.from('MZ\x90\x00'), null],
-  ])('answers rightly for %s', (_what, bytes, format) => {
+  ])('decides the format of %s by its brands and signature', (_what, bytes, format) => {
     expect(sniffDocument(bytes)).toBe(format);
   });
 });
 
 describe('readBase64', () => {
-  it('reads what any encoder wrote, padded or not, on one line or many', () => {
+  it('decodes the output of any encoder, with or without padding and line breaks', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const file = Buffer.from(bytes);
@@ -86,11 +86,11 @@ describe('readBase64', () => {
     'aGk*',
     'data:image/png;base64,aGk=',
     'äö',
-  ])('refuses %j', (text) => {
+  ])('rejects %j as base64', (text) => {
     expect(readBase64(text)).toBeNull();
   });
 
-  it('reads megabytes', () => {
+  it('decodes a document of 10 MiB', () => {
     const file = Buffer.alloc(10 * 1024 * 1024, 'x');
     expect(readBase64(file.toString('base64'))?.equals(file)).toBe(true);
   });

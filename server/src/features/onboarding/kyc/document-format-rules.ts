@@ -1,4 +1,4 @@
-/** The file formats a document may have (completion page, section 4), by media type. */
+/** File formats of documents by media type (completion page, section 4). */
 export const documentFormats = [
   'image/jpeg',
   'image/png',
@@ -15,12 +15,12 @@ export const documentFormatRule = 'must be a jpg, png, heic or pdf file';
 const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const jpegStart = [0xff, 0xd8, 0xff];
 
-/** HEIF brands of images coded in HEVC (ISO/IEC 23008-12, annex B), which is what "heic" means. */
+/** HEIF brands of images coded in HEVC (ISO/IEC 23008-12, annex B): "heic" means these. */
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
-/** Brands that say only "some HEIF"; AVIF files bear them too. */
+/** HEIF brands that do not tell the codec; AVIF files have them, too. */
 const anyHeifBrands = new Set(['mif1', 'msf1']);
 
-/** The format of a file by its first bytes, whatever its name says; null when it is none of ours. */
+/** The format of a file by its first bytes, not by its name; null for a format not accepted. */
 export function sniffDocument(bytes: Buffer): DocumentFormat | null {
   if (startsWith(bytes, jpegStart)) return 'image/jpeg';
   if (startsWith(bytes, pngStart)) return 'image/png';
@@ -49,7 +49,7 @@ function isHeic(bytes: Buffer): boolean {
 
 /** The bytes of a base64 text (RFC 4648, section 4; line breaks allowed), or null. */
 export function readBase64(text: string): Buffer | null {
-  // Not one pattern for the whole text: on megabytes it would run out of stack.
+  // One pattern for the whole text would run out of stack on megabytes.
   if (/[^A-Za-z0-9+/=\r\n]/.test(text)) return null;
   const plain = text.replaceAll(/[\r\n]/g, '');
   const padding = plain.indexOf('=');

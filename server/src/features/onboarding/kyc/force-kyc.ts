@@ -8,7 +8,7 @@ import { requireSubject } from './kyc-subject.ts';
 import type { KycSubjectKey, Verification } from './kyc-verification.ts';
 import { keyOf, lockVerification } from './verification-record.ts';
 
-/** What a forced move says, where the vendor would have said it. */
+/** Reason and documents of a forced status change, in place of the vendor's. */
 const detail: Record<'failed' | 'documents', MoveDetail> = {
   failed: {
     reason: { errorCode: 'low_confidence', description: 'The identity could not be verified.' },
@@ -17,8 +17,8 @@ const detail: Record<'failed' | 'documents', MoveDetail> = {
 };
 
 /**
- * Moves the subject's newest KYC for a program to an outcome, by the moves of the state table and
- * with their events. A review forced this way ends only by being forced again. Sandbox only.
+ * Forces the subject's newest KYC for a program to an outcome, by status changes of the state table
+ * and with their events. A forced review ends only by another forced outcome. Sandbox only.
  *
  * @throws DomainError `customer_dne`, `invalid_program`, `kyc_dne`, `kyc_not_running`,
  *   `kyc_outcome_impossible`.

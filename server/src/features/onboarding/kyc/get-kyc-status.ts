@@ -8,15 +8,15 @@ import { requireSubject } from './kyc-subject.ts';
 import type { KycSubject, Verification } from './kyc-verification.ts';
 import { keyOf, toVerification } from './verification-record.ts';
 
-/** Contract, section 2.6. */
+/** The KYC status of contract section 2.6. */
 export interface KycStatusRecord {
   subject: KycSubject;
   status: KycStatus;
-  /** What is asked for, while it is; else null. */
+  /** Required documents while the status is `document required`; else null. */
   documents: RequestedDocument[] | null;
 }
 
-/** The subject's newest KYC for a program; `kyc_dne` before any. */
+/** The subject's newest KYC for a program; throws `kyc_dne` before the first one. */
 export async function getKycStatus(
   context: Context,
   subject: KycSubject,

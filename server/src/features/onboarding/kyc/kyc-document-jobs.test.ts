@@ -17,10 +17,10 @@ afterAll(() => test.stop());
 
 const never = () => new Promise<never>(() => {});
 
-describe('documents', () => {
+describe('documents of a KYC', () => {
   const days28 = Temporal.Duration.from({ hours: 28 * 24 });
 
-  it('have 28 days, after which the KYC expires, its links die and the attempt returns', async () => {
+  it('are due in 28 days; then the KYC expires, its links are invalid and the attempt is returned', async () => {
     const { id, verificationId } = await work.checked('333-33-3333');
     const payloads = (await kyc.eventsOf(id)).map(({ payload }) => payload);
     const { occurred_at } = Object(payloads.at(-1));
@@ -47,7 +47,7 @@ describe('documents', () => {
     expect((await kyc.start(id)).status).toBe(201);
   });
 
-  it('that came in part do not stop the time', async () => {
+  it('do not cancel the expiry while one is missing', async () => {
     const { id, verificationId } = await work.checked('222-22-2222');
     await kyc.upload(id, sentDocument('government_id'));
     expect(await work.dueKinds(verificationId)).toEqual(['kyc.expire']);
@@ -57,7 +57,7 @@ describe('documents', () => {
     expect(await work.statusOf(id)).toBe('expired');
   });
 
-  it('that all came stop it, and are decided once', async () => {
+  it('cancel the expiry once all are submitted, and are decided once', async () => {
     const { id, verificationId } = await work.checked('333-33-3333');
     await kyc.upload(id, sentDocument('government_id'));
     expect(await work.dueKinds(verificationId)).toEqual(['kyc.decide']);
@@ -72,7 +72,7 @@ describe('documents', () => {
     expect(await work.dueOf(verificationId)).toEqual([]);
   });
 
-  it('reach the vendor as they were sent', async () => {
+  it('reach the vendor byte for byte', async () => {
     const { id, verificationId } = await work.checked('333-33-3333');
     const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from([0, 255, 10, 13])]);
     await kyc.upload(id, sentDocument('government_id', content));
@@ -85,7 +85,7 @@ describe('documents', () => {
     expect(seen).toEqual([{ documentType: 'government_id', format: 'application/pdf', content }]);
   });
 
-  it('wait for a vendor that failed, and expire with one whose connection timed out', async () => {
+  it('are retried after a vendor failure, and expire the KYC when the vendor times out', async () => {
     const { id, verificationId } = await work.checked('333-33-3333');
     await kyc.upload(id, sentDocument('government_id'));
     const checkDocuments = async () => {
@@ -100,7 +100,7 @@ describe('documents', () => {
     expect(await kyc.eventNames(id)).toEqual(['submitted', 'document_required', 'timeout']);
   });
 
-  it('are reviewed after the delay of the program, once, and by a vendor that answers', async () => {
+  it('are reviewed once, after retries of a vendor that times out', async () => {
     const { id, verificationId } = await work.checked('555-55-5555');
     await kyc.upload(id, sentDocument('government_id'));
     await work.run('kyc.decide', verificationId);
@@ -120,7 +120,7 @@ describe('documents', () => {
     ]);
   });
 
-  it('forced into review wait there for the next force', async () => {
+  it('have no due work in a forced review, which only another forced outcome ends', async () => {
     const { id, verificationId } = await work.started();
     await kyc.force(id, 'under_review');
     expect(await work.dueOf(verificationId)).toEqual([]);

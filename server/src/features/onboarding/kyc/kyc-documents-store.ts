@@ -19,7 +19,7 @@ export async function insertDocuments(unit: Unit, rows: NewDocumentRow[]): Promi
   await unit.db.insertInto('kyc_documents').values(rows).execute();
 }
 
-/** What a verification asks for, in the order it was asked, without the files. */
+/** Documents that a verification requires, in the order of the request, without their files. */
 export async function listDocumentRows(scope: BrandScope, verificationId: string) {
   return scope.db
     .selectFrom('kyc_documents')
@@ -30,7 +30,7 @@ export async function listDocumentRows(scope: BrandScope, verificationId: string
     .execute();
 }
 
-/** The files that were sent, sealed. */
+/** Sealed files of a verification's submitted documents. */
 export async function listDocumentFiles(scope: BrandScope, verificationId: string) {
   return scope.db
     .selectFrom('kyc_documents')
@@ -43,8 +43,8 @@ export async function listDocumentFiles(scope: BrandScope, verificationId: strin
 }
 
 /**
- * The one query without a brand: it is how an upload learns its brand. A snapshot keeps the tokens of
- * its world, and is nobody to upload to.
+ * Finds a document in any brand, as no other query may: the token alone decides an upload's brand.
+ * Snapshots are left out, since a snapshot holds the same tokens as the world that it copies.
  */
 export async function findDocumentByToken(tx: Tx, tokenHash: Buffer) {
   return tx
@@ -82,7 +82,7 @@ export async function saveDocument(
     .execute();
 }
 
-/** Every document that a brand has asked for. */
+/** Ids of all documents that a brand's KYCs require. */
 export async function listDocumentIds(scope: BrandScope): Promise<string[]> {
   const rows = await scope.db
     .selectFrom('kyc_documents')
@@ -92,7 +92,7 @@ export async function listDocumentIds(scope: BrandScope): Promise<string[]> {
   return rows.map(({ document_id }) => document_id);
 }
 
-/** Gives a document another address. */
+/** Replaces a document's upload token. */
 export async function updateDocumentToken(
   unit: Unit,
   documentId: string,

@@ -18,7 +18,7 @@ import type { DocumentType } from './kyc-rules.ts';
 import type { KycDocument } from './kyc-vendor.ts';
 import type { Verification } from './kyc-verification.ts';
 
-/** A document that a KYC asks for. */
+/** A document that a KYC requires. */
 export interface RequestedDocument {
   documentId: string;
   documentType: DocumentType;
@@ -26,7 +26,7 @@ export interface RequestedDocument {
   uploadLink: string;
 }
 
-/** A file for one of them. */
+/** The file of one required document. */
 export interface DocumentFile {
   documentType: DocumentType;
   fileName: string | null;
@@ -37,7 +37,7 @@ export interface DocumentFile {
 const tokenPurpose = 'kyc.upload_token';
 const filePurpose = 'kyc.document';
 
-/** Asks for documents: each gets an address of its own to be uploaded to. */
+/** Records the required documents of a KYC, each with its own upload link. */
 export async function requestDocuments(
   unit: Unit,
   verificationId: string,
@@ -70,7 +70,7 @@ export async function requestDocuments(
   }));
 }
 
-/** Gives the documents of a brand that was copied from another upload links of their own. */
+/** Replaces the upload links of a copied brand, so that they differ from the original's. */
 export async function renewUploadLinks(unit: Unit): Promise<void> {
   for (const documentId of await listDocumentIds(unit)) {
     const token = newUploadToken();
@@ -81,7 +81,7 @@ export async function renewUploadLinks(unit: Unit): Promise<void> {
   }
 }
 
-/** What a verification asks for, in the order it was asked. */
+/** Documents that a verification requires, in the order of the request. */
 export async function listDocuments(
   context: Context,
   verificationId: string,
@@ -96,11 +96,11 @@ export async function listDocuments(
 }
 
 /**
- * Keeps files for a verification whose row the caller has locked. Returns whether all that was
- * asked for is now there.
+ * Saves files for a verification whose row the caller has locked. Returns true once every required
+ * document is submitted.
  *
- * @throws DomainError `kyc_documents_not_required`, `kyc_document_submitted` where a file is there
- *   already, and invalid input for a type that was not asked for.
+ * @throws DomainError `kyc_documents_not_required`, `kyc_document_submitted` for a document already
+ *   submitted, and invalid input for a type that the KYC does not require.
  */
 export async function keepDocuments(
   unit: Unit,
@@ -152,13 +152,13 @@ export async function findDocument(
   return row && { documentType: row.document_type, status: row.status };
 }
 
-/** Whether every document that was asked for is there. */
+/** True once every required document is submitted. */
 export async function hasAllDocuments(context: Context, verificationId: string): Promise<boolean> {
   const rows = await listDocumentRows(context, verificationId);
   return rows.length > 0 && rows.every(({ status }) => status === 'submitted');
 }
 
-/** The files as they were sent. */
+/** Opens the sealed files of a verification. */
 export async function openDocuments(
   context: Context,
   verificationId: string,
@@ -174,7 +174,7 @@ export async function openDocuments(
   });
 }
 
-/** Which document an upload's address stands for, of whatever brand; undefined when of none. */
+/** Finds the document of an upload token across all brands. */
 export async function findUploadToken(tx: Tx, token: string) {
   const row = await findDocumentByToken(tx, hashToken(token));
   return (
@@ -186,12 +186,12 @@ export async function findUploadToken(tx: Tx, token: string) {
   );
 }
 
-/** Who knows it may upload: 256 random bits, also where a world's ids come from a seed. */
+/** Upload tokens authorize an upload alone: 256 random bits, even in a world with seeded ids. */
 function newUploadToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The token is 256 random bits, so a plain hash cannot be reversed by guessing. */
+/** Hashes a token without salt: guessing cannot reverse a hash of 256 random bits. */
 function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -19,15 +19,15 @@ afterAll(() => test.stop());
 
 const never = () => new Promise<never>(() => {});
 
-describe('the check', () => {
-  it('is due after the delay of the program, and gone once it ran', async () => {
+describe('the identity check', () => {
+  it('is due work of a started KYC, and removed once it has run', async () => {
     const { verificationId } = await work.started();
     expect(await work.dueKinds(verificationId)).toEqual(['kyc.check']);
     await work.run('kyc.check', verificationId);
     expect(await work.dueKinds(verificationId)).toEqual([]);
   });
 
-  it('asks the vendor who the person is, under the id of the verification', async () => {
+  it('sends the vendor the whole identity under the id of the verification', async () => {
     const { id, verificationId } = await work.started();
     const requests: unknown[] = [];
     const checkIdentity: KycVendor['checkIdentity'] = async (request) => {
@@ -65,7 +65,7 @@ describe('the check', () => {
   });
 
   it.each(['123-45-6789', '333-33-3333', '777-77-7777', '999-99-0000'])(
-    'of %s does nothing the second time',
+    'of SSN %s changes nothing when it runs a second time',
     async (ssn) => {
       const { id, verificationId } = await work.checked(ssn);
       const before = [await kyc.status(id), await kyc.eventNames(id), await kyc.attempts(id)];
@@ -75,7 +75,7 @@ describe('the check', () => {
     },
   );
 
-  it('that runs twice at once records once', async () => {
+  it('records one result when it runs twice concurrently', async () => {
     const { id, verificationId } = await work.started();
     await Promise.all([
       work.run('kyc.check', verificationId),
@@ -84,7 +84,7 @@ describe('the check', () => {
     expect(await kyc.eventNames(id)).toEqual(['submitted', 'success']);
   });
 
-  it('holds no lock while the vendor thinks, and its late answer changes nothing', async () => {
+  it('holds no lock during the call to the vendor, and ignores an answer that comes too late', async () => {
     const { id, verificationId } = await work.started();
     const checkIdentity: KycVendor['checkIdentity'] = async () => {
       expect((await kyc.force(id, 'failed')).status).toBe(200);
@@ -95,7 +95,7 @@ describe('the check', () => {
     expect(await kyc.eventNames(id)).toEqual(['submitted', 'failure']);
   });
 
-  it('expires when the vendor does not answer in time, and gives the attempt back', async () => {
+  it('expires the KYC and returns the attempt when the vendor times out', async () => {
     const { id, verificationId } = await work.started();
     const vendor = { checkIdentity: never };
     await work.run('kyc.check', verificationId, { vendor, vendorTimeoutMs: 20 });
@@ -103,7 +103,7 @@ describe('the check', () => {
     expect(await kyc.attempts(id)).toBe(3);
   });
 
-  it('ends in error when the vendor fails in any other way', async () => {
+  it('ends the KYC in error when the vendor fails in any other way', async () => {
     const { id, verificationId } = await work.started();
     const checkIdentity = async () => {
       throw new TypeError('unexpected answer');
@@ -120,7 +120,7 @@ describe('the end of a KYC', () => {
     ['777-77-7777', 'error', null],
     ['888-88-8888', 'expired', null],
     ['999-99-1111', 'failed', 'watchlist_match'],
-  ])('of %s is told as %s', async (ssn, outcome, errorCode) => {
+  ])('of SSN %s reaches the listeners of kycEnded as %s', async (ssn, outcome, errorCode) => {
     const { id, verificationId } = await work.started(ssn);
     const heard: KycResult[] = [];
     const listener = kycEnded.on(async (_unit, result) => {
@@ -140,7 +140,7 @@ describe('the end of a KYC', () => {
     ]);
   });
 
-  it('is part of the change: when it fails, nothing has happened', async () => {
+  it('is rolled back when a listener of kycEnded fails, and can be retried', async () => {
     const { id, verificationId } = await work.started();
     const listener = kycEnded.on(async () => {
       throw new Error('the application could not follow');

@@ -5,16 +5,16 @@ const payload = Type.Object({ verification_id: Type.String() });
 
 export type VerificationJob = Job<{ verification_id: string }>;
 
-/** Asks the vendor to check the identity. */
+/** Due work that has the vendor check the identity. */
 export const identityCheck = defineJob({ kind: 'kyc.check', payload });
 
-/** Asks the vendor about the documents. */
+/** Due work that has the vendor check the documents. */
 export const documentDecision = defineJob({ kind: 'kyc.decide', payload });
 
-/** Asks the vendor for the result of its review. */
+/** Due work that polls the vendor for the result of its review. */
 export const reviewEnd = defineJob({ kind: 'kyc.review', payload });
 
-/** Ends a KYC whose documents are missing after 28 days. */
+/** Due work that expires a KYC whose documents are missing after 28 days. */
 export const kycExpiry = defineJob({ kind: 'kyc.expire', payload });
 
 /** The key of a verification's due work of one kind. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kycOperations } from './kyc-routes.ts';
 
-test('outcomes can be forced in a sandbox alone', () => {
+test('operations that force a KYC outcome exist only in a sandbox', () => {
   const simulations = kycOperations.filter(({ path }) => path.startsWith('/simulate'));
   expect(simulations.map(({ path }) => path)).toEqual([
     '/simulate/kyc',

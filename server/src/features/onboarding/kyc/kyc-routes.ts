@@ -24,8 +24,8 @@ import {
 import { submitDocuments } from './receive-documents.ts';
 import { startKyc } from './start-kyc.ts';
 
-/** Where a kind of subject has its KYC, and what its answers are called and hold. */
-interface Place {
+/** Path, names and schemas of the KYC operations of one kind of subject. */
+interface SubjectKind {
   name: 'Customer' | 'BeneficialOwner';
   tag: string;
   path: string;
@@ -37,7 +37,7 @@ interface Place {
   example: object;
 }
 
-const ofCustomer: Place = {
+const ofCustomer: SubjectKind = {
   name: 'Customer',
   tag: 'KYC',
   path: '/customers/{customer_id}/verification-kyc',
@@ -49,7 +49,7 @@ const ofCustomer: Place = {
   example: { customer_id: exampleIds.customer },
 };
 
-const ofOwner: Place = {
+const ofOwner: SubjectKind = {
   name: 'BeneficialOwner',
   tag: 'KYC',
   path: '/businesses/{business_id}/beneficial_owners/{beneficial_owner_id}/verification-kyc',
@@ -69,40 +69,40 @@ const ofOwner: Place = {
   },
 };
 
-/** Contract 4.9 and 4.10, completion page sections 3 and 4. */
+/** KYC operations of contract 4.9 and 4.10, completion page sections 3 and 4. */
 export const kycOperations: readonly Operation[] = [
-  ...[ofCustomer, ofOwner].flatMap((place) => [start(place), status(place), upload(place)]),
+  ...[ofCustomer, ofOwner].flatMap((kind) => [start(kind), status(kind), upload(kind)]),
   ...simulateKycOperations,
 ];
 
-function start(place: Place): Operation {
+function start(kind: SubjectKind): Operation {
   return defineOperation({
     method: 'POST',
-    path: place.path,
-    operationId: `start${place.name}Kyc`,
-    tag: place.tag,
+    path: kind.path,
+    operationId: `start${kind.name}Kyc`,
+    tag: kind.tag,
     summary: 'Start KYC',
     description:
       'Starts KYC for a program. The result is reported by an event. The SSN, phone and email that are sent complete or correct the record. A request that repeats an Idempotency-Key within 24 hours is refused.',
     dialect: 'request',
     schemaCode: 'kyc_post_schema',
     idempotency: 'kyc',
-    params: place.params,
+    params: kind.params,
     body: StartKycBody,
     answer: {
       status: 201,
-      schema: place.started,
-      example: { ...place.example, kyc_status: 'submitted' },
+      schema: kind.started,
+      example: { ...kind.example, kyc_status: 'submitted' },
     },
     errors: [
-      place.unknown,
+      kind.unknown,
       'invalid_program',
       'kyc_already_passed',
       'kyc_in_progress',
       'kyc_retries',
     ],
     handle: async (context, { params, body }) => {
-      const subject = place.subjectOf(params);
+      const subject = kind.subjectOf(params);
       const { program_id, phone_country_code, ...supplied } = body;
       await context.unit((unit) =>
         startKyc(unit, {
@@ -116,61 +116,61 @@ function start(place: Place): Operation {
   });
 }
 
-function status(place: Place): Operation {
+function status(kind: SubjectKind): Operation {
   return defineOperation({
     method: 'GET',
-    path: place.path,
-    operationId: `get${place.name}Kyc`,
-    tag: place.tag,
+    path: kind.path,
+    operationId: `get${kind.name}Kyc`,
+    tag: kind.tag,
     summary: 'Get the KYC status',
     description: 'Returns the status of the newest KYC for the program.',
     dialect: 'request',
     schemaCode: 'kyc_get_schema',
-    params: place.params,
+    params: kind.params,
     query: StatusQuery,
-    answer: { status: 200, schema: place.status, example: statusExample(place) },
-    errors: [place.unknown, 'invalid_program', 'kyc_dne'],
+    answer: { status: 200, schema: kind.status, example: statusExample(kind) },
+    errors: [kind.unknown, 'invalid_program', 'kyc_dne'],
     handle: async (context, { params, query }) => {
-      const subject = place.subjectOf(params);
+      const subject = kind.subjectOf(params);
       return viewStatus(context, await getKycStatus(context, subject, query.program_id));
     },
   });
 }
 
-function upload(place: Place): Operation {
+function upload(kind: SubjectKind): Operation {
   return defineOperation({
     method: 'POST',
-    path: `${place.path}/documents`,
-    operationId: `upload${place.name}KycDocuments`,
-    tag: place.tag,
+    path: `${kind.path}/documents`,
+    operationId: `upload${kind.name}KycDocuments`,
+    tag: kind.tag,
     summary: 'Upload KYC documents',
     description:
       'Uploads documents for the KYC that requires them. The documents can be sent in several requests. Each document can also be sent to its own `upload_link`, by a person in a browser or by PUT.',
     dialect: 'request',
     schemaCode: 'kyc_documents_post_schema',
-    params: place.params,
+    params: kind.params,
     body: DocumentsBody,
-    // Three documents in base64, and room for their names.
+    // The limit is three documents in base64, and 1 MiB for their names.
     bodyLimitBytes: Math.ceil((3 * maxDocumentBytes * 4) / 3) + 1024 * 1024,
-    answer: { status: 201, schema: place.status, example: statusExample(place) },
+    answer: { status: 201, schema: kind.status, example: statusExample(kind) },
     errors: [
-      place.unknown,
+      kind.unknown,
       'kyc_dne',
       'kyc_documents_not_required',
       'kyc_document_submitted',
       'document_too_large',
     ],
     handle: async (context, { params, body }) => {
-      const subject = place.subjectOf(params);
+      const subject = kind.subjectOf(params);
       const files = readDocuments(body.documents);
       return viewStatus(context, await submitDocuments(context, subject, files));
     },
   });
 }
 
-function statusExample(place: Place) {
+function statusExample(kind: SubjectKind) {
   return {
-    ...place.example,
+    ...kind.example,
     brand_id: exampleIds.brand,
     kyc_status: 'document required',
     documents: documentsExample,

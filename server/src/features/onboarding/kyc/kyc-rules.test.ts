@@ -9,11 +9,11 @@ test.each([
   [{ ...complete, hasSsn: false }, { ssn: '123-45-6789' }, []],
   [{ ...complete, phone: null }, { phone: '5555550100' }, []],
   [{ ...complete, email: null }, { phone: '5555550100' }, ['email']],
-])('%j with %j lacks %j', (known, supplied, missing) => {
+])('a record %j with the request %j lacks %j for a KYC', (known, supplied, missing) => {
   expect(missingForKyc(known, supplied)).toEqual(missing);
 });
 
-test('checks where the person lives, the primary address before others', () => {
+test('a KYC checks a physical address before a mailing one, then a primary one', () => {
   const address = (id: string, addressType: 'MAILING' | 'PHYSICAL', isPrimary: boolean) => ({
     id,
     addressType,

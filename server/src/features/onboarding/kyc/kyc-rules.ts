@@ -10,7 +10,7 @@ import {
   ssnRule,
 } from '../../people/persons/identity-rules.ts';
 
-/** What a KYC may ask a person to show (contract, section 2.6). */
+/** Documents that a KYC may require (contract, section 2.6). */
 export const documentTypes = ['government_id', 'utility_bill', 'social_security_card'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
@@ -20,10 +20,10 @@ export const documentTitles: Record<DocumentType, string> = {
   social_security_card: 'Social Security card',
 };
 
-/** Contract, section 8: documents not uploaded within 28 days end the KYC. */
+/** Time to upload documents: a KYC expires after 28 days without them (contract, section 8). */
 export const documentWindow = { hours: 28 * 24 };
 
-/** What Start KYC's own body completes or corrects (contract, section 4.9). */
+/** Fields of Start KYC's body that complete or correct the record (contract, section 4.9). */
 export interface SuppliedIdentity {
   ssn?: string | undefined;
   phone?: string | undefined;
@@ -39,7 +39,7 @@ export interface KnownIdentity {
   email: string | null;
 }
 
-/** The wire names of what a KYC needs and neither the record nor the request holds. */
+/** Wire names of the fields that a KYC needs and neither record nor request has. */
 export function missingForKyc(known: KnownIdentity, supplied: SuppliedIdentity): string[] {
   const present: Record<string, boolean> = {
     ssn: known.hasSsn || supplied.ssn !== undefined,
@@ -52,7 +52,7 @@ export function missingForKyc(known: KnownIdentity, supplied: SuppliedIdentity):
 /** Four numbers from 0 to 255, without leading zeros. */
 const ipv4Pattern = '^(?:(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)(?:\\.(?!$)|$)){4}$';
 
-/** The fields of Start KYC's body, by the rules of the record that they complete. */
+/** Rules of the fields in Start KYC's body, equal to those of the record that they complete. */
 export const suppliedFields = {
   ssn: { pattern: ssnPattern, rule: ssnRule },
   phone: { maxLength: 30, pattern: phonePattern, rule: phoneRule },
@@ -66,7 +66,7 @@ interface AddressChoice {
   isPrimary: boolean;
 }
 
-/** The address a KYC checks: where the person lives, the primary one before others. */
+/** The address that a KYC checks: a physical one before a mailing one, then a primary one. */
 export function addressToCheck<A extends AddressChoice>(addresses: readonly A[]): A | undefined {
   const rank = ({ addressType, isPrimary }: A) =>
     (addressType === 'PHYSICAL' ? 2 : 0) + (isPrimary ? 1 : 0);

@@ -59,7 +59,7 @@ export const OwnerStatus = Type.Object({
   documents,
 });
 
-/** Every type once at most; 10 MiB each (completion page, section 1). */
+/** Documents of one request: each type at most once, 10 MiB each (completion page, section 1). */
 export const DocumentsBody = Type.Object({
   documents: Type.Array(
     Type.Object({

@@ -11,7 +11,7 @@ import {
   runningStatuses,
 } from './kyc-states.ts';
 
-test('makes exactly the moves of contract section 3.2 and refuses every other', () => {
+test('a KYC has exactly the status changes of contract section 3.2', () => {
   expect(movesOf(kycStates, { any: undefined })).toEqual([
     '(none) + started -> submitted (announceStart)',
     'submitted + verified -> passed (settleSubject, announceSuccess, tellListener)',
@@ -27,11 +27,11 @@ test('makes exactly the moves of contract section 3.2 and refuses every other', 
   ]);
 });
 
-test('only the states that something leaves count as running', () => {
+test('a KYC runs in exactly the statuses that have a further status change', () => {
   expect(kycStates.states.filter(isRunning)).toEqual([...runningStatuses]);
 });
 
-test('a forced outcome is reached by moves of the table, and by none from where none leads', () => {
+test('an outcome can be forced only by status changes of the state table', () => {
   const reached = runningStatuses.flatMap((status) =>
     forcedOutcomes.map((outcome) => {
       let at: KycStatus = status;
@@ -52,7 +52,7 @@ test('a forced outcome is reached by moves of the table, and by none from where 
     'submitted -> expired',
     'document required -> passed',
     'document required -> failed',
-    // Forced onto itself: no move, so the door refuses it.
+    // `movesTo` has no moves for a status forced onto itself, so the request is refused.
     'document required -> document_required',
     'document required -> under_review',
     'document required -> expired',

@@ -1,6 +1,6 @@
 import { defineStates } from '../../../kernel/state-table.ts';
 
-/** How a KYC goes. The states are spelt as on the wire, some with a space. */
+/** Life of a KYC. Statuses are spelt as on the wire, some with a space. */
 export const kycStates = defineStates({
   title: 'KYC',
   source: 'contract, section 3.2',
@@ -80,16 +80,16 @@ export type KycEffect = NonNullable<(typeof kycStates.rows)[number]['then']>[num
 export const runningStatuses = ['submitted', 'document required', 'under review'] as const;
 export type RunningStatus = (typeof runningStatuses)[number];
 
-/** Whether a KYC is under way, so that no second one may start beside it. */
+/** True while a KYC runs; a second one of its subject cannot start until it ends. */
 export function isRunning(status: KycStatus): status is RunningStatus {
   return (runningStatuses as readonly KycStatus[]).includes(status);
 }
 
-/** How a KYC can end; what its listener is told. */
+/** Final statuses of a KYC, reported to the listeners of `kycEnded`. */
 export const kycOutcomes = ['passed', 'failed', 'error', 'expired'] as const;
 export type KycOutcome = (typeof kycOutcomes)[number];
 
-/** What the sandbox can force onto a running KYC (completion page, section 4). */
+/** Outcomes that the sandbox can force onto a running KYC (completion page, section 4). */
 export const forcedOutcomes = [
   'passed',
   'failed',
@@ -101,8 +101,8 @@ export const forcedOutcomes = [
 export type ForcedOutcome = (typeof forcedOutcomes)[number];
 
 /**
- * The moves that lead from a running state to a forced outcome, by the rows above and no others: a
- * KYC that waits for documents fails by way of the review that would have refused them.
+ * Status changes from a running status to a forced outcome, all of them rows of the state table: a
+ * KYC that requires documents fails by way of the review that would have rejected them.
  */
 const forcedMoves: Record<ForcedOutcome, Partial<Record<RunningStatus, readonly KycMove[]>>> = {
   passed: {
@@ -124,7 +124,7 @@ const forcedMoves: Record<ForcedOutcome, Partial<Record<RunningStatus, readonly 
   expired: { submitted: ['timed_out'], 'document required': ['timed_out'] },
 };
 
-/** The moves that force an outcome, or undefined where the table leads nowhere near it. */
+/** Status changes that force an outcome; undefined where the state table cannot reach it. */
 export function movesTo(
   outcome: ForcedOutcome,
   status: RunningStatus,

@@ -1,7 +1,7 @@
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import { type KycStatus, runningStatuses } from './kyc-states.ts';
 
-/** The column that a subject is found by, and its id. */
+/** Column of a kind of subject, and the subject's id in it. */
 export interface SubjectKey {
   column: 'customer_id' | 'beneficial_owner_id';
   id: string;
@@ -65,7 +65,7 @@ export async function findLatestRow(scope: BrandScope, subject: SubjectKey, prog
     .executeTakeFirst();
 }
 
-/** A subject's newest verification of any program, one that waits for documents before others. */
+/** A subject's newest verification of any program; one that requires documents comes first. */
 export async function findLatestWaitingRow(scope: BrandScope, subject: SubjectKey) {
   return verifications(scope)
     .where(subject.column, '=', subject.id)
@@ -75,7 +75,7 @@ export async function findLatestWaitingRow(scope: BrandScope, subject: SubjectKe
     .executeTakeFirst();
 }
 
-/** The verification that a subject passed for a program; there is one at most. */
+/** The verification that a subject passed for a program, at most one. */
 export async function findPassedRow(scope: BrandScope, subject: SubjectKey, program: string) {
   return verifications(scope)
     .where(subject.column, '=', subject.id)
@@ -85,7 +85,7 @@ export async function findPassedRow(scope: BrandScope, subject: SubjectKey, prog
     .executeTakeFirst();
 }
 
-/** Whether a verification of the subject is under way, for whatever program. */
+/** True while a verification of the subject runs, for any program. */
 export async function hasRunningRow(scope: BrandScope, subject: SubjectKey) {
   const row = await scope.db
     .selectFrom('kyc_verifications')

@@ -44,7 +44,7 @@ export async function readSubjectSsn(
     : readOwnerSsn(context, subject.businessId, subject.ownerId);
 }
 
-/** Completes or corrects the subject's record; the IP address is not kept there. */
+/** Completes or corrects the subject's record; the IP address is not stored in it. */
 export async function supplySubjectIdentity(
   unit: Unit,
   subject: KycSubject,
@@ -58,7 +58,7 @@ export async function supplySubjectIdentity(
   }
 }
 
-/** Takes one of the subject's KYC attempts; false when none is left. */
+/** Uses up one of the subject's KYC attempts; false when none is left. */
 export async function takeAttempt(unit: Unit, subject: KycSubject): Promise<boolean> {
   return subject.kind === 'customer'
     ? takeKycAttempt(unit, subject.customerId)

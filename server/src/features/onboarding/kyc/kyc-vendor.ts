@@ -2,7 +2,7 @@ import { definePort } from '../../../platform/port.ts';
 import type { DocumentFormat } from './document-format-rules.ts';
 import type { DocumentType } from './kyc-rules.ts';
 
-/** Who is checked: a snapshot from when the KYC started. */
+/** Identity that the vendor checks: a snapshot from when the KYC started. */
 export interface KycIdentity {
   firstName: string;
   middleName: string | null;
@@ -27,13 +27,13 @@ export interface KycAddress {
   country: string;
 }
 
-/** Why an identity was not accepted, in the words of the failure event (contract, section 6). */
+/** Reason of a rejection, in the words of the failure event (contract, section 6). */
 export interface KycRejection {
   errorCode: string;
   description: string;
 }
 
-/** What the person should enter again, beside the documents. */
+/** Fields that the person should enter again, besides uploading documents. */
 export interface Reentry {
   description: string;
   fields: string[];
@@ -58,14 +58,14 @@ export interface KycRequest {
   brandId: string;
   /** The customer or beneficial owner. */
   subjectId: string;
-  /** The same for every call about one KYC: a repeated call must not start a second check. */
+  /** Idempotency key of all calls about one KYC: a repeated call must not start a second check. */
   verificationId: string;
   identity: KycIdentity;
 }
 
 /**
- * Whoever checks identities. A refusal is an answer; an outage is thrown: `KycVendorTimeout` when
- * the connection timed out, anything else for a failure of the vendor's server.
+ * Vendor that checks identities. A rejection is an answer; an outage is thrown: `KycVendorTimeout`
+ * for a timeout of the connection, any other error for a failure of the vendor's server.
  */
 export interface KycVendor {
   checkIdentity(request: KycRequest, signal: AbortSignal): Promise<IdentityAnswer>;
@@ -80,5 +80,4 @@ export class KycVendorTimeout extends Error {
   override readonly name = 'KycVendorTimeout';
 }
 
-/** The vendor that checks identities. */
 export const kycVendor = definePort<KycVendor>('KYC vendor');

@@ -3,7 +3,7 @@ import type { Customer } from '../../people/customers/customers.ts';
 import type { KycOutcome, KycStatus } from './kyc-states.ts';
 import type { KycAddress, KycRejection } from './kyc-vendor.ts';
 
-/** Who is verified. */
+/** The customer or beneficial owner that a KYC verifies. */
 export type KycSubject =
   | { kind: 'customer'; customerId: string }
   | { kind: 'beneficial_owner'; businessId: string; ownerId: string };
@@ -11,35 +11,35 @@ export type KycSubject =
 /** The record of a subject. */
 export type Person = Customer | Owner;
 
-/** Enough to find a subject's verifications by. */
+/** The ids that find a subject's verifications. */
 export type KycSubjectKey =
   | { kind: 'customer'; customerId: string }
   | { kind: 'beneficial_owner'; ownerId: string };
 
-/** One attempt to establish who a subject is, for a program. */
+/** One KYC attempt of a subject for a program. */
 export interface Verification {
   verificationId: string;
   programId: string;
   subject: KycSubject;
   applicationId: string | null;
   status: KycStatus;
-  /** The sealed snapshot of who is checked. */
+  /** Sealed `KycIdentity` from when the KYC started. */
   identity: Buffer;
   passedAt: Temporal.Instant | null;
 }
 
-/** An application's own data of its applicant, which replace the record's. */
+/** Applicant data of an application, which replace the record's. */
 export type IdentityOverrides = Partial<
   Pick<Person, 'firstName' | 'middleName' | 'lastName' | 'dob'> & { address: KycAddress }
 >;
 
-/** How a KYC ended. */
+/** Outcome of a KYC, as `kycEnded` reports it. */
 export interface KycResult {
   verificationId: string;
   applicationId: string | null;
   subject: KycSubject;
   programId: string;
   outcome: KycOutcome;
-  /** Why it failed; null for every other outcome. */
+  /** Reason of a failure; null for every other outcome. */
   reason: KycRejection | null;
 }

@@ -27,14 +27,14 @@ export const documentsExample = [
   },
 ];
 
-/** How answers name a subject: an owner's have no customer. */
+/** Ids of a subject in answers: `customer_id` is null for a beneficial owner. */
 export function viewSubject(subject: KycSubject) {
   if (subject.kind === 'customer') return { customer_id: subject.customerId };
   const { ownerId, businessId } = subject;
   return { customer_id: null, beneficial_owner_id: ownerId, business_id: businessId };
 }
 
-/** Contract, section 2.6. */
+/** The KYC status in the wire format (contract, section 2.6). */
 export function viewStatus(context: Context, record: KycStatusRecord) {
   const { subject, status, documents } = record;
   return {
@@ -59,7 +59,7 @@ interface SentDocument {
   content: string;
 }
 
-/** Decodes what was sent; every bad document is named. */
+/** Decodes the documents of a request; the error lists every invalid one. */
 export function readDocuments(documents: SentDocument[]): DocumentFile[] {
   const problems: FieldProblem[] = [];
   const files = documents.flatMap((document, index) => {
@@ -77,7 +77,7 @@ export function readDocuments(documents: SentDocument[]): DocumentFile[] {
   return files;
 }
 
-/** The file, or the rule that its content breaks. */
+/** The decoded file, or the rule that its content breaks. */
 function readDocument({ document_type, file_name, content }: SentDocument): DocumentFile | string {
   const bytes = readBase64(content);
   if (!bytes) return 'must be base64';

@@ -65,6 +65,6 @@ test.each([
   '4 Hippo Bend 2',
   'Apt 5',
   '',
-])('%s is not', (line) => {
+])('%s is not a post office box', (line) => {
   expect(isPoBox(line)).toBe(false);
 });

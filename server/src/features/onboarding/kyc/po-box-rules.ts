@@ -1,11 +1,11 @@
-/** What people put between the letters: `P.O. Box`, `P O Box`, `PO-Box`, `P.O.Box`. */
+/** Separators between the letters: `P.O. Box`, `P O Box`, `PO-Box`, `P.O.Box`. */
 const gap = String.raw`[\s.,_-]*`;
-/** What follows a box's name: its number (`12`, `B-7`, `No. 3`, `# 4`), or nothing. */
+/** The number after a box's name (`12`, `B-7`, `No. 3`, `# 4`), which may be missing. */
 const number = String.raw`[\s.,_#-]*(?:(?:no|num|number)\b[\s.,_#-]*)?(?:[a-z]?-?\d|[a-z]\b|$)`;
 
 /**
- * Ways to write a box of the Postal Service: USPS Publication 28, section 28, and the spellings
- * that it asks people to give up. A box of a rural or highway contract route (`RR 2 Box 152`,
+ * Spellings of a Postal Service box: USPS Publication 28, section 28, and the spellings that it
+ * advises against. A box of a rural or highway contract route (`RR 2 Box 152`,
  * section 24 and 25) is where somebody lives, and no post office box.
  */
 const patterns = [
@@ -17,7 +17,7 @@ const patterns = [
   `^\\s*bo?x[\\s.,_#-]*\\d[\\w-]*\\s*$`,
 ].map((pattern) => new RegExp(pattern, 'i'));
 
-/** Whether an address line names a post office box, where nobody can live. */
+/** True of an address line that names a post office box, which is not a residence. */
 export function isPoBox(line: string): boolean {
   return patterns.some((pattern) => pattern.test(line));
 }

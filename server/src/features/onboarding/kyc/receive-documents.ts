@@ -18,14 +18,14 @@ import { requireSubject } from './kyc-subject.ts';
 import type { KycSubject, Verification } from './kyc-verification.ts';
 import { findVerification, keyOf, lockVerification } from './verification-record.ts';
 
-/** Where an upload belongs. */
+/** The document that an upload link stands for, with its KYC and brand. */
 export interface UploadAddress {
   brandId: string;
   documentId: string;
   verificationId: string;
 }
 
-/** What an upload's page shows and its answer says. */
+/** Contents of an upload's page and of its JSON answer. */
 export interface UploadView {
   documentType: DocumentType;
   status: 'required' | 'submitted';
@@ -35,7 +35,7 @@ export interface UploadView {
 
 export type UploadedFile = Omit<DocumentFile, 'documentType'>;
 
-/** The document that an upload's token stands for, of any brand; `upload_dne` for none. */
+/** Finds the document of an upload token across all brands; `upload_dne` for an unknown token. */
 export async function findUploadAddress(tx: Tx, token: string): Promise<UploadAddress> {
   const found = await findUploadToken(tx, token);
   if (!found) throw new DomainError('upload_dne');
@@ -48,7 +48,7 @@ export async function getUpload(context: Context, address: UploadAddress): Promi
   return viewOf(context, verification, address);
 }
 
-/** Keeps the file of one document; throws as `submitDocuments` and `upload_dne`. */
+/** Saves the file of one document; throws `upload_dne` and the errors of `submitDocuments`. */
 export async function receiveUpload(
   context: Context,
   address: UploadAddress,
@@ -65,11 +65,11 @@ export async function receiveUpload(
 }
 
 /**
- * Keeps documents for the KYC of the subject that waits for them. Once all are there, the vendor is
- * asked.
+ * Saves documents for the subject's KYC that requires them, and schedules the vendor's decision once
+ * all are submitted.
  *
  * @throws DomainError `kyc_dne`, `kyc_documents_not_required`, `kyc_document_submitted`, invalid
- *   input for a type that was not asked for.
+ *   input for a type that the KYC does not require.
  */
 export async function submitDocuments(
   context: Context,
@@ -86,7 +86,7 @@ export async function submitDocuments(
   });
 }
 
-/** A token dies with its KYC. */
+/** Builds the view of an upload; a token is valid only while its KYC runs. */
 async function viewOf(
   context: Context,
   verification: Verification | undefined,
@@ -99,7 +99,7 @@ async function viewOf(
   return { ...document, kycStatus: verification.status, brandName };
 }
 
-/** Once all that was asked for is there, time no longer runs out and the vendor is asked. */
+/** Saves files; the last required one cancels the expiry and schedules the vendor's decision. */
 async function keepAndDecide(
   unit: Unit,
   verification: Verification,

@@ -17,21 +17,21 @@ import { keyOf, sealIdentity } from './verification-record.ts';
 export interface KycStart {
   subject: KycSubject;
   programId: string;
-  /** From the request's body; completes or corrects the record. */
+  /** Fields of the request's body, which complete or correct the record. */
   supplied: SuppliedIdentity;
-  /** What an application's applicant says differently from the record. */
+  /** Applicant data that replace the record's, for a KYC that an application starts. */
   identity?: IdentityOverrides;
-  /** The credit application that starts it; none for a direct start. */
+  /** The credit application that starts the KYC; absent for a direct start. */
   applicationId?: string;
 }
 
 /**
- * Starts a KYC in the caller's transaction: takes an attempt, writes the verification with its
- * event, and schedules the check, which answers by events and `kycEnded`. The subject's row is locked
- * first, so that of two starts at once the second sees the first.
+ * Starts a KYC in the caller's transaction: uses up an attempt, writes the verification with its
+ * event, and schedules the check, which reports by events and `kycEnded`. A lock of the subject's
+ * row comes first and serializes concurrent starts.
  *
  * @throws DomainError `customer_dne` or `beneficial_owner_dne`, `invalid_program`,
- *   `kyc_already_passed`, `kyc_in_progress`, invalid input that names what is missing,
+ *   `kyc_already_passed`, `kyc_in_progress`, invalid input that names the missing fields,
  *   `kyc_retries`.
  */
 export async function startKyc(unit: Unit, start: KycStart): Promise<{ verificationId: string }> {
@@ -103,7 +103,7 @@ async function refuseSecond(
 
 function refuseMissing(person: Person, start: KycStart, settings: ProgramSettings): void {
   const missing = missingForKyc(person, start.supplied);
-  // An application's submission has no body that could hold it.
+  // The body of an application's submission has no field for an IP address.
   const needsIp = settings.kyc_requires_ip && start.applicationId === undefined;
   if (needsIp && start.supplied.ip === undefined) missing.push('ip');
   if (!start.identity?.address && person.addresses.length === 0) missing.push('addresses');

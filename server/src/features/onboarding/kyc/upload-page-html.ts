@@ -4,7 +4,7 @@ import { documentFormats } from './document-format-rules.ts';
 import { documentTitles } from './kyc-rules.ts';
 import type { UploadView } from './receive-documents.ts';
 
-// Small pages without a script, made for a phone held in one hand and for a screen reader.
+// Pages have no script and suit a phone held in one hand and a screen reader.
 
 const style = `
 :root { color-scheme: light dark; --ink: #16202c; --soft: #56616e; --line: #c9d1da; --edge: #76818e; --paper: #fff; --fixture: #f2f4f7; --deed: #1b4fd8; --deed-ink: #fff; }
@@ -23,7 +23,7 @@ button, .button { display: block; width: 100%; min-height: 3rem; margin-top: 1.2
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Nothing but this style and a form that sends to this very place. */
+/** Policy that allows this style and a form to its own address, nothing else. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
@@ -32,7 +32,7 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Asks for one document. */
+/** Page with the upload form for one document. */
 export function uploadPage(view: UploadView): string {
   const title = documentTitles[view.documentType];
   return page(
@@ -49,7 +49,7 @@ export function uploadPage(view: UploadView): string {
   );
 }
 
-/** Says that the document is there. */
+/** Page that confirms a submitted document. */
 export function receivedPage(view: UploadView): string {
   const title = documentTitles[view.documentType];
   return page(
@@ -60,7 +60,7 @@ export function receivedPage(view: UploadView): string {
   );
 }
 
-/** Says what went wrong and, where it helps, offers another try. */
+/** Page that explains an error and, where a retry can help, offers one. */
 export function failurePage(error: DomainError): string {
   const isOver = error.kind === 'not_found';
   const title = isOver ? 'This link is no longer valid' : 'That did not work';
@@ -92,7 +92,7 @@ ${content}
 `;
 }
 
-/** "Government-issued photo ID" within a sentence; "Social Security card" keeps its capitals. */
+/** Title for use within a sentence: "government-issued photo ID", but "Social Security card". */
 function lowerFirst(title: string): string {
   return title.startsWith('Social') ? title : title.charAt(0).toLowerCase() + title.slice(1);
 }

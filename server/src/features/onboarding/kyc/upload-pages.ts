@@ -22,7 +22,7 @@ import {
 } from './upload-page-html.ts';
 
 export interface UploadPagesDeps {
-  /** For finding which brand an address belongs to. */
+  /** Database, to find the brand of an upload token. */
   db: Tx;
   createContext(brandId: string, actor: Actor, requestId: string): Promise<Context>;
 }
@@ -39,8 +39,8 @@ declare module 'fastify' {
 }
 
 /**
- * `/uploads/{token}`: where upload links lead (completion page, section 4). They carry no keys: who
- * knows the token may hand in that one document while its KYC runs.
+ * Adds `/uploads/{token}`, the target of upload links (completion page, section 4). A request needs
+ * no API key: its token authorizes the upload of one document while the KYC runs.
  */
 export async function addUploadPages(
   server: FastifyInstance,
@@ -57,7 +57,7 @@ export async function addUploadPages(
       (_request, body, done) => done(null, body),
     );
     pages.decorateRequest('upload', null);
-    // Before the body is read: nobody without a living token is listened to.
+    // The token is checked before the body is read, so that only a valid token can send one.
     pages.addHook('onRequest', async (request, reply) => {
       addPageHeaders(reply);
       request.upload = await openUpload(request, deps);
@@ -93,7 +93,7 @@ function uploadOf(request: FastifyRequest): Upload {
   return request.upload;
 }
 
-/** The address is a secret: no page may pass it on, and no index may keep it. */
+/** Adds headers that keep the secret address out of referrers and search indexes. */
 function addPageHeaders(reply: FastifyReply): void {
   reply.header('content-security-policy', contentSecurityPolicy);
   reply.header('referrer-policy', 'no-referrer');
@@ -101,7 +101,7 @@ function addPageHeaders(reply: FastifyReply): void {
   reply.header('x-frame-options', 'DENY');
 }
 
-/** The file of a form, or else the body itself, whatever it is called. */
+/** The file of a multipart form, or else the whole body, of any media type. */
 async function readFile(request: FastifyRequest) {
   const { fileName, content } = request.isMultipart()
     ? await readForm(request)
@@ -117,7 +117,7 @@ async function readForm(request: FastifyRequest) {
     const part = await request.file();
     if (part?.fieldname !== 'file') throw missingFile();
     const content = await part.toBuffer();
-    // It throws by itself only where the cut falls within a chunk.
+    // `toBuffer` throws by itself only for a file cut within a chunk.
     if (part.file.truncated) throw tooLarge();
     return { fileName: part.filename.slice(0, 255) || null, content };
   } catch (error) {
@@ -143,7 +143,7 @@ function show(request: FastifyRequest, reply: FastifyReply, view: UploadView): F
   return sendPage(reply, view.status === 'submitted' ? receivedPage(view) : uploadPage(view));
 }
 
-/** A person gets a page; a program gets what every operation answers. */
+/** Answers a browser with a page, any other client with JSON as every operation does. */
 function showError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known =
     codeOf(error) === 'FST_ERR_CTP_BODY_TOO_LARGE'

@@ -10,7 +10,7 @@ import type { KycSubject, KycSubjectKey, Verification } from './kyc-verification
 
 const identityPurpose = 'kyc.identity';
 
-/** Seals the snapshot of who is checked. */
+/** Seals the identity from when the KYC starts. */
 export function sealIdentity(context: Context, identity: KycIdentity): Buffer {
   return context.vault.seal(JSON.stringify(identity), identityPurpose);
 }
@@ -54,7 +54,7 @@ export async function findVerification(
   return row && toVerification(row);
 }
 
-/** The same with the row locked until the transaction ends. */
+/** Reads a verification and locks its row until the transaction ends. */
 export async function lockVerification(
   unit: Unit,
   verificationId: string,
