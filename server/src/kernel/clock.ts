@@ -11,3 +11,8 @@ export interface Clock {
 export function fixedClock(instant: Temporal.Instant): Clock {
   return { now: () => instant };
 }
+
+/** Formats an instant for responses and events: UTC, with milliseconds. */
+export function renderInstant(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: 'millisecond' });
+}

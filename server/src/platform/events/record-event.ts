@@ -1,3 +1,4 @@
+import { renderInstant } from '../../kernel/clock.ts';
 import type { EventName } from '../../kernel/event-names.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Unit } from '../context.ts';
@@ -30,7 +31,7 @@ export async function recordEvents(
   events: readonly (NewEvent & { eventId: string })[],
 ): Promise<void> {
   if (events.length === 0) return;
-  const occurredAt = unit.now.toString({ smallestUnit: 'millisecond' });
+  const occurredAt = renderInstant(unit.now);
   const rows = events.map((event) => ({
     brand_id: unit.brandId,
     event_id: event.eventId,

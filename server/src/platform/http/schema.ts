@@ -33,11 +33,6 @@ export const Uuid = (options: object = {}) =>
 export const Timestamp = (options: object = {}) =>
   Type.String({ format: 'date-time', examples: ['2026-07-01T12:00:00.000Z'], ...options });
 
-/** Formats a point in time for responses: UTC, with milliseconds. */
-export function renderInstant(instant: Temporal.Instant): string {
-  return instant.toString({ smallestUnit: 'millisecond' });
-}
-
 /** An existing calendar date, as YYYY-MM-DD. */
 export const DateOnly = (options: object = {}) =>
   Type.String({

@@ -1,6 +1,6 @@
+import { renderInstant } from '../../../kernel/clock.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
 import type { Context } from '../../../platform/context.ts';
-import { renderInstant } from '../../../platform/http/schema.ts';
 import { type Balance, getBalances } from '../ledger/ledger.ts';
 import { requireReach } from './account-access.ts';
 import { externalBalances } from './accounts-hooks.ts';

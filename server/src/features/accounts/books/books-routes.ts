@@ -1,11 +1,11 @@
 import Type from 'typebox';
+import { renderInstant } from '../../../kernel/clock.ts';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
 import type { Context } from '../../../platform/context.ts';
 import { CsvAnswer, formatQuery } from '../../../platform/http/csv.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery } from '../../../platform/http/paging.ts';
-import { renderInstant } from '../../../platform/http/schema.ts';
 import type { AccountRow } from '../accounts/accounts.ts';
 import { EntrySchema, entryExample } from './books-schemas.ts';
 import type { EntryRow } from './books-store.ts';

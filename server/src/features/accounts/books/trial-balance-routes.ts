@@ -1,8 +1,9 @@
 import Type from 'typebox';
+import { renderInstant } from '../../../kernel/clock.ts';
 import { sumToJson } from '../../../kernel/money.ts';
 import { CsvAnswer, formatQuery } from '../../../platform/http/csv.ts';
 import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
-import { renderInstant, Uuid } from '../../../platform/http/schema.ts';
+import { Uuid } from '../../../platform/http/schema.ts';
 import { TrialBalanceSchema, trialBalanceExample } from './books-schemas.ts';
 import { getTrialBalance, type TrialBalance } from './get-trial-balance.ts';
 

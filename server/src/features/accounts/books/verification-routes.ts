@@ -1,5 +1,5 @@
+import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
-import { renderInstant } from '../../../platform/http/schema.ts';
 import { findVerification } from '../ledger/ledger.ts';
 import { VerificationSchema, verificationExample } from './books-schemas.ts';
 

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
+import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
-import { renderInstant } from '../../../platform/http/schema.ts';
 import {
   AmountsBody,
   validationExample as example,

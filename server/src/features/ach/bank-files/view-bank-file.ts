@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
+import { renderInstant } from '../../../kernel/clock.ts';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
 import type { Context } from '../../../platform/context.ts';
-import { renderInstant } from '../../../platform/http/schema.ts';
 import type { BankFileAnswer, BankFileDetail } from './bank-files-schemas.ts';
 import type { BankFileRow } from './bank-files-store.ts';
 import { type FileEntryView, listFileEntries } from './read-bank-files.ts';

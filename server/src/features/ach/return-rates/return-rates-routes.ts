@@ -1,6 +1,7 @@
 import Type from 'typebox';
+import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { nullable, oneOf, renderInstant, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import { getReturnRates } from './get-return-rates.ts';
 import { categoryCodes, rateCategories } from './return-rate-rules.ts';
 

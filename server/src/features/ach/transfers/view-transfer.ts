@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
+import { renderInstant } from '../../../kernel/clock.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
-import { renderInstant } from '../../../platform/http/schema.ts';
 import type { TransferAnswer } from './transfers-schemas.ts';
 import type { TransferRow } from './transfers-store.ts';
 

@@ -1,6 +1,7 @@
 import Type from 'typebox';
+import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { renderInstant, Timestamp } from '../../../platform/http/schema.ts';
+import { Timestamp } from '../../../platform/http/schema.ts';
 import { revealCard } from './reveal-card.ts';
 
 /** Operation that creates a card reveal: completion page, section 6. */

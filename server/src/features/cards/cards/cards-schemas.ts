@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { nullable, oneOf, renderInstant, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { renderInstant } from '../../../kernel/clock.ts';
+import { nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import {
   type CardForm,
   cardForms,

@@ -1,7 +1,8 @@
 import Type from 'typebox';
+import { renderInstant } from '../../../kernel/clock.ts';
 import { formatDecimalAmount } from '../../../kernel/money.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { nullable, oneOf, renderInstant, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import { type Check, checksOf, firstFailed } from './decision-rules.ts';
 import { type Decision, type DecisionRecord, readDecision } from './read-decision.ts';
 

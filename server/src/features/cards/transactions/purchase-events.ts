@@ -1,3 +1,4 @@
+import { renderInstant } from '../../../kernel/clock.ts';
 import type { EventName } from '../../../kernel/event-names.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { formatDecimalAmount } from '../../../kernel/money.ts';
@@ -38,7 +39,7 @@ export function eventsOfStep(
     payload: {
       event: eventOf[announcement],
       customer_id: transaction.customer_id,
-      occurred_at: step.at.toString({ smallestUnit: 'millisecond' }),
+      occurred_at: renderInstant(step.at),
       transaction_id: transaction.transaction_id,
       card_id: transaction.card_id,
       account_id: transaction.account_id,

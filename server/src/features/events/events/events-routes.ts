@@ -1,8 +1,8 @@
 import Type from 'typebox';
+import { renderInstant } from '../../../kernel/clock.ts';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { EventStreamAnswer, type StreamMessage } from '../../../platform/http/event-stream.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { renderInstant } from '../../../platform/http/schema.ts';
 import { renderPosition } from './event-position-rules.ts';
 import { eventWatch } from './event-watch.ts';
 import {

@@ -1,5 +1,5 @@
+import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { renderInstant } from '../../../platform/http/schema.ts';
 import { FaultsView, faultsExample, NewFaults } from './faults-schemas.ts';
 import { clearFaults, getFaults, setFaults, type WebhookFaults } from './manage-webhooks.ts';
 

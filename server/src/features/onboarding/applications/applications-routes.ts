@@ -1,8 +1,9 @@
 import Type from 'typebox';
+import { renderInstant } from '../../../kernel/clock.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
-import { renderInstant, Uuid } from '../../../platform/http/schema.ts';
+import { Uuid } from '../../../platform/http/schema.ts';
 import {
   recordNoticeSent,
   renderAdverseActionNotice,

@@ -1,8 +1,8 @@
+import { renderInstant } from '../../../kernel/clock.ts';
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { renderInstant } from '../../../platform/http/schema.ts';
 import { getProgram, type ProgramSettings } from '../../tenants/brands/brands.ts';
 import { performEffects } from './advance-verification.ts';
 import { dueKey, identityCheck } from './kyc-jobs.ts';

@@ -1,3 +1,4 @@
+import { renderInstant } from '../../../kernel/clock.ts';
 import type { FieldProblem } from '../../../kernel/domain-error.ts';
 import { planAddressChanges } from '../persons/address-plan-rules.ts';
 import {
@@ -92,7 +93,7 @@ function checkEstablished(date: string | null, now: Temporal.Instant): FieldProb
 /** The row of a new business. */
 export function newBusiness(input: NewBusiness, at: At): StoredBusiness {
   const { addresses, beneficial_owners: _, ...fields } = input;
-  const nowText = at.now.toString({ smallestUnit: 'millisecond' });
+  const nowText = renderInstant(at.now);
   return {
     business_id: at.newId(),
     ...fields,
@@ -113,7 +114,7 @@ export function planBusinessChange(
     addresses &&
     planAddressChanges(stored.addresses, addresses, {
       newId: at.newId,
-      now: at.now.toString({ smallestUnit: 'millisecond' }),
+      now: renderInstant(at.now),
       needsPhysical: false,
     });
   const problems = [

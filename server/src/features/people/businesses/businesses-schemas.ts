@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { renderInstant } from '../../../kernel/clock.ts';
 import { DateOnly, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import {
   AddressAnswer,
@@ -8,7 +9,7 @@ import {
   addressExample,
   viewAddress,
 } from '../persons/address-schemas.ts';
-import { contactFields, line, timeText } from '../persons/identity-schemas.ts';
+import { contactFields, line } from '../persons/identity-schemas.ts';
 import {
   type Business,
   einPattern,
@@ -148,7 +149,7 @@ export function viewBusiness(
     website: business.website,
     addresses: business.addresses.map(viewAddress),
     beneficial_owners: owners.map((owner) => viewOwner(owner, brandId)),
-    date_created: timeText(business.dateCreated),
-    date_updated: timeText(business.dateUpdated),
+    date_created: renderInstant(business.dateCreated),
+    date_updated: renderInstant(business.dateUpdated),
   };
 }

@@ -1,3 +1,4 @@
+import { renderInstant } from '../../../kernel/clock.ts';
 import type { FieldProblem } from '../../../kernel/domain-error.ts';
 import { type AddressChange, type AddressFields, newAddress } from '../persons/address-rules.ts';
 import {
@@ -65,7 +66,7 @@ export function newOwner(
 ): StoredOwner {
   const { ssn, addresses, ...fields } = input;
   const given = Object.entries(input).flatMap(([name, value]) => (value === null ? [] : [name]));
-  const nowText = at.now.toString({ smallestUnit: 'millisecond' });
+  const nowText = renderInstant(at.now);
   return {
     beneficial_owner_id: at.newId(),
     business_id: businessId,

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { renderInstant } from '../../../kernel/clock.ts';
 import { DateOnly, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import {
   AddressAnswer,
@@ -9,7 +10,7 @@ import {
   viewAddress,
 } from '../persons/address-schemas.ts';
 import { maskSsn } from '../persons/identity-rules.ts';
-import { contactFields, MaskedSsn, Ssn, timeText } from '../persons/identity-schemas.ts';
+import { contactFields, MaskedSsn, Ssn } from '../persons/identity-schemas.ts';
 import {
   type NewOwner,
   type Owner,
@@ -134,7 +135,7 @@ export function viewOwner(owner: Owner, brandId: string) {
     address: addresses,
     addresses,
     kyc_requests_available: owner.kycRequestsAvailable,
-    date_created: timeText(owner.dateCreated),
-    date_updated: timeText(owner.dateUpdated),
+    date_created: renderInstant(owner.dateCreated),
+    date_updated: renderInstant(owner.dateUpdated),
   };
 }

@@ -1,7 +1,7 @@
+import { renderInstant } from '../../../kernel/clock.ts';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Context } from '../../../platform/context.ts';
-import { renderInstant } from '../../../platform/http/schema.ts';
 import {
   checkNewIdentity,
   kycRequests,

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { renderInstant } from '../../../kernel/clock.ts';
 import { DateOnly, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import {
   AddressAnswer,
@@ -9,7 +10,7 @@ import {
   viewAddress,
 } from '../persons/address-schemas.ts';
 import { maskSsn, namePattern, nameRule } from '../persons/identity-rules.ts';
-import { contactFields, line, MaskedSsn, Ssn, timeText } from '../persons/identity-schemas.ts';
+import { contactFields, line, MaskedSsn, Ssn } from '../persons/identity-schemas.ts';
 import { kycRequests } from '../persons/stored-identity-rules.ts';
 import type { Customer } from './customers-rules.ts';
 
@@ -123,7 +124,7 @@ export function viewCustomer(customer: Customer, brandId: string) {
     email: customer.email,
     addresses: customer.addresses.map(viewAddress),
     kyc_requests_available: customer.kycRequestsAvailable,
-    date_created: timeText(customer.dateCreated),
-    date_updated: timeText(customer.dateUpdated),
+    date_created: renderInstant(customer.dateCreated),
+    date_updated: renderInstant(customer.dateUpdated),
   };
 }

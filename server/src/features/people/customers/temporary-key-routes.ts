@@ -1,6 +1,7 @@
 import Type from 'typebox';
+import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation } from '../../../platform/http/operation.ts';
-import { renderInstant, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import { createTemporaryKey } from '../../tenants/brands/brands.ts';
 import { requireCustomer } from './read-customers.ts';
 

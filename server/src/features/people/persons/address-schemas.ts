@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { renderInstant } from '../../../kernel/clock.ts';
 import { nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import {
   type Address,
@@ -7,7 +8,7 @@ import {
   maxAddresses,
   streetPattern,
 } from './address-rules.ts';
-import { line, timeText } from './identity-schemas.ts';
+import { line } from './identity-schemas.ts';
 
 const addressFields = {
   address_type: oneOf(addressTypes),
@@ -94,7 +95,7 @@ export function viewAddress(address: Address) {
     zip_code: address.zipCode,
     country: address.country,
     is_primary: address.isPrimary,
-    date_created: timeText(address.dateCreated),
+    date_created: renderInstant(address.dateCreated),
     deliverability: address.deliverability,
   };
 }

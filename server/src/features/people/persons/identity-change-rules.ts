@@ -1,3 +1,4 @@
+import { renderInstant } from '../../../kernel/clock.ts';
 import type { FieldProblem } from '../../../kernel/domain-error.ts';
 import { type AddressPlan, planAddressChanges } from './address-plan-rules.ts';
 import type { AddressChange } from './address-rules.ts';
@@ -42,7 +43,7 @@ export function planIdentityChange<Row extends StoredIdentity>(
   at: { now: Temporal.Instant; newId: () => string },
 ): IdentityPlan<Row> {
   const { fields } = change;
-  const now = at.now.toString({ smallestUnit: 'millisecond' });
+  const now = renderInstant(at.now);
   const plan =
     change.addresses &&
     planAddressChanges(stored.addresses, change.addresses, {

@@ -51,8 +51,3 @@ export const contactFields = {
     examples: ['ada@example.com'],
   }),
 };
-
-/** A time as responses show it, to the millisecond. */
-export function timeText(instant: Temporal.Instant): string {
-  return instant.toString({ smallestUnit: 'millisecond' });
-}

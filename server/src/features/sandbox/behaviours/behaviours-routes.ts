@@ -1,9 +1,10 @@
 import Type from 'typebox';
+import { renderInstant } from '../../../kernel/clock.ts';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import type { VendorName } from '../../../kernel/vendor-behaviour.ts';
 import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
-import { renderInstant, Uuid } from '../../../platform/http/schema.ts';
+import { Uuid } from '../../../platform/http/schema.ts';
 import type { ScopeInput } from './behaviour-input-rules.ts';
 import { type BehaviourScope, type BehaviourVendor, heededBy } from './behaviour-rules.ts';
 import {

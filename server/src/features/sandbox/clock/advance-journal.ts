@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
+import { renderInstant } from '../../../kernel/clock.ts';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Unit } from '../../../platform/context.ts';
-import { renderInstant } from '../../../platform/http/schema.ts';
 import { type DueRow, findDue } from '../../../platform/jobs/due-work.ts';
 import { type AdvanceRequest, objectOf, readGoal } from './clock-rules.ts';
 import {

@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ClockState, moveForward, timeAt } from '../../../kernel/brand-clock.ts';
-import { fixedClock } from '../../../kernel/clock.ts';
+import { fixedClock, renderInstant } from '../../../kernel/clock.ts';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { namesOfPattern } from '../../../kernel/event-patterns.ts';
 import { findClockState, saveClockState } from '../../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { ExclusiveLease } from '../../../platform/db/brand-leases.ts';
-import { renderInstant } from '../../../platform/http/schema.ts';
 import { requestAlarms, setAlarms } from '../../../platform/jobs/alarm-task.ts';
 import {
   type DueRow,

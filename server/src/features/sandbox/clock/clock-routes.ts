@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { clockModes, maxFactor } from '../../../kernel/brand-clock.ts';
+import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
-import { nullable, oneOf, renderInstant, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import { advanceClock, type ClockView, changeClock, getClock } from './move-clock.ts';
 
 const tag = 'Sandbox';

@@ -1,8 +1,8 @@
+import { renderInstant } from '../../../kernel/clock.ts';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { ownOperations } from '../../../platform/http/call-operation.ts';
 import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
-import { renderInstant } from '../../../platform/http/schema.ts';
 import { definePort } from '../../../platform/port.ts';
 import { shutdown } from '../../../platform/shutdown.ts';
 import { findPresentPlace } from '../../events/events/events.ts';

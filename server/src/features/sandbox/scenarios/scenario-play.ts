@@ -1,5 +1,5 @@
+import { renderInstant } from '../../../kernel/clock.ts';
 import type { Context } from '../../../platform/context.ts';
-import { renderInstant } from '../../../platform/http/schema.ts';
 import type { Actions, Done } from './scenario-action.ts';
 import { cardActions } from './scenario-card-actions.ts';
 import { customerActions } from './scenario-customer-actions.ts';

@@ -1,3 +1,4 @@
+import { renderInstant } from '../../../kernel/clock.ts';
 import type { Scenario, Step } from './scenario-story-rules.ts';
 import { describe, verbs } from './scenario-verbs-rules.ts';
 
@@ -60,7 +61,7 @@ export function planSteps(
     step: index + 1,
     line: step.line,
     at: step.at.text,
-    time: timeOf(step, start).toString({ smallestUnit: 'millisecond' }),
+    time: renderInstant(timeOf(step, start)),
     verb: step.verb,
     does: tell(step),
     as: step.as,

@@ -1,5 +1,5 @@
+import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { renderInstant } from '../../../platform/http/schema.ts';
 import { deleteSnapshot, listSnapshots, type SnapshotRow, takeSnapshot } from './manage-worlds.ts';
 import { NewSnapshotBody, SnapshotList, SnapshotView, snapshotExample } from './worlds-schemas.ts';
 
