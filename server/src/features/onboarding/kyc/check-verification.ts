@@ -1,3 +1,4 @@
+import { boundedCall } from '../../../platform/bounded-call.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { vendorTimeoutMs } from '../../../platform/vendor-timeout.ts';
 import { getProgram } from '../../tenants/brands/brands.ts';
@@ -39,7 +40,7 @@ export async function endReview(context: Context, verificationId: string): Promi
   if (verification?.status !== 'under review') return;
   const request = requestOf(context, verification);
   const vendor = context.port(kycVendor);
-  const answer = await withTimeout(context, (signal) => vendor.finishReview(request, signal));
+  const answer = await callVendor(context, (signal) => vendor.finishReview(request, signal));
   const verdict: Verdict =
     answer.outcome === 'approved'
       ? { on: 'review_approved' }
@@ -65,7 +66,7 @@ async function judgeIdentity(context: Context, request: KycRequest): Promise<Ver
   }
   const vendor = context.port(kycVendor);
   try {
-    const answer = await withTimeout(context, (signal) => vendor.checkIdentity(request, signal));
+    const answer = await callVendor(context, (signal) => vendor.checkIdentity(request, signal));
     switch (answer.outcome) {
       case 'verified':
         return { on: 'verified' };
@@ -96,7 +97,7 @@ async function judgeDocuments(
 ): Promise<Verdict> {
   const vendor = context.port(kycVendor);
   try {
-    const answer = await withTimeout(context, (signal) => vendor.checkDocuments(request, signal));
+    const answer = await callVendor(context, (signal) => vendor.checkDocuments(request, signal));
     return { on: answer.outcome === 'approved' ? 'documents_approved' : 'documents_referred' };
   } catch (error) {
     if (error instanceof KycVendorTimeout) return { on: 'timed_out' };
@@ -134,17 +135,9 @@ async function scheduleReview(
   );
 }
 
-/** Limits the duration of a call, even if the vendor ignores its abort signal. */
-async function withTimeout<T>(
-  context: Context,
-  call: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
+/** Calls the KYC vendor for at most the vendor timeout. */
+function callVendor<T>(context: Context, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const timeoutMs = context.port(vendorTimeoutMs);
-  const signal = AbortSignal.timeout(timeoutMs);
-  const timedOut = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () =>
-      reject(new KycVendorTimeout(`No answer within ${timeoutMs} ms`)),
-    );
-  });
-  return Promise.race([timedOut, call(signal)]);
+  const onTimeout = () => new KycVendorTimeout(`No answer within ${timeoutMs} ms`);
+  return boundedCall(timeoutMs, onTimeout, call);
 }
