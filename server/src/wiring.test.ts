@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Environment } from './platform/context.ts';
-import { operationsIn } from './wiring.ts';
+import { operationsIn, subscriptions } from './wiring.ts';
 
 const pathsOf = (environment: Environment) => operationsIn(environment).map(({ path }) => path);
 
@@ -13,4 +13,26 @@ test('operations of the sandbox alone do not exist in live', () => {
   const both = sandbox.filter((path) => !/^\/(sandbox|simulate)\//.test(path));
   expect(live).toEqual(both.filter((path) => path !== content));
   expect(live).toContain('/customers');
+});
+
+test('answers to hooks run in the order of the features, lower ones first', () => {
+  const answers = subscriptions.map(({ hook }) => hook.name);
+  expect(answers).toEqual([
+    // Accounts, then KYC, then applications refuse the removal of a customer.
+    'customers.removal',
+    'accounts.external_balances',
+    // Account history, then bank numbers erase the data of a removed link.
+    'external_accounts.link_removed',
+    'external_accounts.link_removed',
+    // Cards, then transfers keep an account open.
+    'accounts.removal',
+    'accounts.removal',
+    'transfers.transfer_waits',
+    'transfers.account_test_moved',
+    'customers.removal',
+    'businesses.owner_removal',
+    'customers.removal',
+    'kyc.ended',
+    'accounts.deposit_money_moved',
+  ]);
 });

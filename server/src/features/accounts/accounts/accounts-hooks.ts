@@ -10,7 +10,7 @@ export const accountRemoval = defineHook<AccountRow, AccountHold | null>('accoun
 
 /** Balances of external accounts, by account id. */
 export const externalBalances = defineQuestion<string[], Map<string, WireBalance>>(
-  'accounts.external-balances',
+  'accounts.external_balances',
 );
 
 /**
