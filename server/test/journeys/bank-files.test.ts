@@ -8,6 +8,7 @@ import { paymentsText } from '../support/incoming-payments.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
 import {
   modeOf,
+  removal,
   runCommand,
   type ServiceProcess,
   startServiceProcess,
@@ -29,7 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await service?.kill();
   await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(dataDir, removal);
 });
 
 const bankFolder = () => join(dataDir, 'bank');

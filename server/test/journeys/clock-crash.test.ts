@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sampleCustomer } from '../support/sample-people.ts';
-import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
+import { removal, type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { type Api, apiOf, eventually } from '../support/test-service.ts';
 
@@ -23,7 +23,7 @@ afterAll(async () => {
   await service?.kill();
   await client.end();
   await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(dataDir, removal);
 });
 
 const start = async () => {

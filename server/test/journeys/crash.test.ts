@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
+  removal,
   runCommand,
   type ServiceProcess,
   startServiceProcess,
@@ -25,7 +26,7 @@ afterAll(async () => {
   await service?.kill();
   await receiver.close();
   await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(dataDir, removal);
 });
 
 const start = async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { followEvents } from '../support/event-follower.ts';
-import { startServiceProcess } from '../support/service-process.ts';
+import { removal, startServiceProcess } from '../support/service-process.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { apiOf, eventually } from '../support/test-service.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(dataDir, removal);
 });
 
 test('a follower continues at its position after the server has stopped, and after a kill', async () => {

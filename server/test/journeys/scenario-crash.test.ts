@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
+  removal,
   runCommand,
   type ServiceProcess,
   startServiceProcess,
@@ -26,7 +27,7 @@ afterAll(async () => {
   await service?.kill();
   await client.end();
   await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(dataDir, removal);
 });
 
 const start = async () => {

@@ -8,6 +8,7 @@ import { answerText } from '../support/bank-answers.ts';
 import { readEntries } from '../support/bank-steps.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
 import {
+  removal,
   runCommand,
   type ServiceProcess,
   startServiceProcess,
@@ -30,7 +31,7 @@ afterAll(async () => {
   await service?.kill();
   await client.end();
   await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(dataDir, removal);
 });
 
 const place = () => ({

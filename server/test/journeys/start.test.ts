@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   modeOf,
+  removal,
   runCommand,
   type ServiceProcess,
   startServiceProcess,
@@ -20,7 +21,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await service?.kill();
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(dataDir, removal);
 });
 
 const createTemporaryKey = async (customer_id: string) => {
@@ -44,7 +45,7 @@ it('refuses a database whose data is sealed with another master key', async () =
     expect(second.output).toContain('SURETY_VAULT_KEYS');
   } finally {
     await database.drop();
-    await rm(other, { recursive: true, force: true });
+    await rm(other, removal);
   }
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sampleCustomer } from '../support/sample-people.ts';
-import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
+import { removal, type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { apiOf, eventually } from '../support/test-service.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
   await Promise.all(services.map((service) => service.kill()));
   await receiver?.close();
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, removal);
 });
 
 const start = async () => {

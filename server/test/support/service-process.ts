@@ -4,6 +4,12 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SandboxAccess } from '../../src/features/sandbox/sandbox/sandbox.ts';
 
+/**
+ * Removes a data folder of a killed service, whose PostgreSQL ends a moment later: a folder that is still
+ * written to is tried again.
+ */
+export const removal = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 } as const;
+
 export interface ServiceProcess {
   child: ChildProcess;
   access: SandboxAccess;
