@@ -49,6 +49,11 @@ function withSettings(url: string, work: (client: pg.Client) => Promise<void>): 
   });
 }
 
+/** A version 7 UUID in SQL; PostgreSQL has a function for it only from 18 on. */
+const newUuid = `encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+  placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
+  from 1 for 6), 52, 1), 53, 1), 'hex')::uuid`;
+
 /** Ids made by PostgreSQL that rise like the service's: rows of one time are stored together. */
 async function makeIds(client: pg.Client, first: FirstCard, count: number): Promise<void> {
   const { brandId, customerId, depositId } = first;
@@ -65,7 +70,7 @@ async function makeIds(client: pg.Client, first: FirstCard, count: number): Prom
   for (let from = 1; from <= count; from += depositsAtOnce) {
     await client.query(
       `insert into bench_ids
-       select n, uuidv7(), uuidv7(), uuidv7(), uuidv7(), (select uuidv7())
+       select n, ${newUuid}, ${newUuid}, ${newUuid}, ${newUuid}, (select ${newUuid})
          from generate_series($1::int, $2::int) n`,
       [from, Math.min(count, from + depositsAtOnce - 1)],
     );
@@ -124,10 +129,11 @@ async function payIn(client: pg.Client, { brandId, depositId }: FirstCard): Prom
   for (const { journal_id, deposits } of rows) {
     await client.query(
       `with paid as (
-         select e.account_id, -d.amount_cents * $4 as cents
+         select e.account_id, -d.amount_cents * $4 as cents, a.head_hash as previous_hash
            from entries d
            join entries e on e.brand_id = d.brand_id and e.journal_id = d.journal_id
             and e.account_id <> d.account_id
+           join account_balances a on a.brand_id = e.brand_id and a.account_id = e.account_id
           where d.brand_id = $1 and d.account_id = $2 and d.seq = 1
        ), bank as (
          update account_balances b
@@ -136,11 +142,11 @@ async function payIn(client: pg.Client, { brandId, depositId }: FirstCard): Prom
                   b.ledger_cents + p.cents, b.currency, ${fundingInHash})
            from paid p, (select $3::uuid as journal_id) i
           where b.brand_id = $1 and b.account_id = p.account_id
-         returning b.account_id, p.cents, old.head_hash, new.entry_seq, new.ledger_cents
+         returning b.account_id, p.cents, p.previous_hash, b.entry_seq, b.ledger_cents
        )
        insert into entries (brand_id, account_id, seq, journal_id, amount_cents,
            balance_after_cents, previous_hash)
-       select $1, account_id, entry_seq, $3, cents, ledger_cents, head_hash from bank`,
+       select $1, account_id, entry_seq, $3, cents, ledger_cents, previous_hash from bank`,
       [brandId, depositId, journal_id, deposits],
     );
   }

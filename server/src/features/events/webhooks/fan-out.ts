@@ -2,21 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { testEvent } from '../../../kernel/event-patterns.ts';
 import { nilId } from '../../../kernel/ids.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
-import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { eventsRecorded } from '../../../platform/db/event-signal.ts';
 import type { Logger } from '../../../platform/logging.ts';
 import { Rest } from '../../../platform/rest.ts';
 import { FanOutPace } from './fan-out-pace.ts';
 import {
+  type EventBatch,
   type EventToMatch,
-  holdListeningWebhooks,
-  moveFanOutCursor,
+  insertMatched,
+  type ListeningWebhook,
   passUnheardEvents,
   takeEventsToMatch,
 } from './fan-out-store.ts';
 import { newDeliveries, type WebhookKey } from './new-deliveries.ts';
-import { holdEvents, insertDeliveries, type NewDeliveryRow } from './new-deliveries-store.ts';
+import type { NewDeliveryRow } from './new-deliveries-store.ts';
 import { replayOnce } from './replay.ts';
+import { replaysRequested } from './replays-signal.ts';
 
 /**
  * Events per batch, each with up to twenty webhooks. A larger batch delays its first deliveries.
@@ -46,12 +48,21 @@ export function startFanOut(options: {
   const rest = new Rest();
   const stopListening = database.signals.listen(eventsRecorded, () => rest.wake());
   let isLikelyHeard = false;
+  let replayCheckAtMs = 0;
+  const stopHearing = database.signals.listen(replaysRequested, () => {
+    replayCheckAtMs = 0;
+    rest.wake();
+  });
   const look = async (wasWoken: boolean) => {
-    // Skipping the check saves a statement between the commit of an event and its delivery.
+    // Skipping the checks saves statements between the commit of an event and its delivery.
     const match = wasWoken && isLikelyHeard ? matchBatch : fanOutOnce;
     const matched = await match(database, onDeliveries);
     if (matched > 0 || match === matchBatch) isLikelyHeard = matched > 0;
-    return matched + (await replayOnce(database, onDeliveries));
+    if (performance.now() < replayCheckAtMs) return matched;
+    replayCheckAtMs = performance.now() + pollMs;
+    const replayed = await replayOnce(database, onDeliveries);
+    if (replayed > 0) replayCheckAtMs = 0;
+    return matched + replayed;
   };
   const loop = async () => {
     const pace = new FanOutPace(options.pollMs ?? pollMs);
@@ -70,6 +81,7 @@ export function startFanOut(options: {
   return {
     stop: async () => {
       stopListening();
+      stopHearing();
       stopping.abort();
       rest.wake();
       await running;
@@ -95,16 +107,13 @@ async function matchBatch(
   onDeliveries?: (webhooks: WebhookKey[]) => void,
 ): Promise<number> {
   const written = await database.transaction(async (tx) => {
-    const { events, horizon } = await takeEventsToMatch(tx, batchSize);
-    if (events.length === 0) return { count: 0, rows: [] };
-    const rows = await matchDeliveries(tx, events);
-    await insertDeliveries(tx, rows, wallClock.now());
-    const last = events.length === batchSize ? events.at(-1) : undefined;
-    await moveFanOutCursor(
-      tx,
-      last ? { xid: last.xid, eventId: last.event_id } : { xid: horizon, eventId: noEvent },
-    );
-    return { count: events.length, rows };
+    const batch = await takeEventsToMatch(tx, batchSize);
+    if (!batch) return { count: 0, rows: [] };
+    const rows = matchDeliveries(batch);
+    const { size, last, horizon } = batch;
+    const position = size === batchSize ? last : { xid: horizon, eventId: noEvent };
+    await insertMatched(tx, rows, position, wallClock.now());
+    return { count: size, rows };
   });
   if (written.rows.length > 0) onDeliveries?.(webhooksOf(written.rows));
   return written.count;
@@ -114,23 +123,15 @@ function webhooksOf(rows: NewDeliveryRow[]): WebhookKey[] {
   return [...new Map(rows.map((row) => [row.webhook_id, row])).values()];
 }
 
-type WebhookRow = Awaited<ReturnType<typeof holdListeningWebhooks>>[number];
-
-async function matchDeliveries(tx: Tx, events: EventToMatch[]): Promise<NewDeliveryRow[]> {
-  const brandIds = [...new Set(events.map(({ brand_id }) => brand_id))];
-  if (brandIds.length === 0) return [];
-  const webhooks = Map.groupBy(
-    await holdListeningWebhooks(tx, brandIds),
-    ({ brand_id }) => brand_id,
-  );
-  const held = await holdEvents(tx, events);
-  return held.flatMap((event) =>
-    (webhooks.get(event.brand_id) ?? []).flatMap((webhook) => deliveriesOf(event, webhook)),
+function matchDeliveries({ events, webhooks }: EventBatch): NewDeliveryRow[] {
+  const listening = Map.groupBy(webhooks, ({ brand_id }) => brand_id);
+  return events.flatMap((event) =>
+    (listening.get(event.brand_id) ?? []).flatMap((webhook) => deliveriesOf(event, webhook)),
   );
 }
 
 /** Skips events of transactions before the subscription's own. */
-function deliveriesOf(event: EventToMatch, webhook: WebhookRow): NewDeliveryRow[] {
+function deliveriesOf(event: EventToMatch, webhook: ListeningWebhook): NewDeliveryRow[] {
   if (event.event === testEvent || BigInt(event.xid) <= BigInt(webhook.xid)) return [];
   return newDeliveries(event, webhook);
 }

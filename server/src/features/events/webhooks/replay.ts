@@ -5,9 +5,9 @@ import { isUuid, newId, nilId } from '../../../kernel/ids.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { signalEvents } from '../../../platform/db/event-signal.ts';
 import { newDeliveries, type WebhookKey } from './new-deliveries.ts';
 import { holdEvents, replayDeliveries } from './new-deliveries-store.ts';
+import { signalReplays } from './replays-signal.ts';
 import {
   findEventPlace,
   findReplayBeginning,
@@ -58,7 +58,7 @@ export async function startReplay(
   const row = { brand_id: brandId, replay_id, webhook_id, ...stretch };
   if (events.length > 0) {
     await insertReplay(unit, row, wallClock.now());
-    signalEvents(unit);
+    signalReplays(unit);
   }
   const deliveries = events.reduce((sum, event) => sum + newDeliveries(event, webhook).length, 0);
   return { replay_id, webhook_id, deliveries };

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { arrayText } from '../../../../platform/db/array-text.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
 import type { LaneKey } from './dispatch-store.ts';
 
@@ -10,21 +9,8 @@ export interface DueRow extends LaneKey {
   event: string;
   message_id: string;
   order_key: string | null;
-}
-
-type Payload = Record<string, unknown>;
-
-/** Payloads of some events by id, each read once however many deliveries share it. */
-export async function listPayloads(tx: Tx, events: DueRow[]): Promise<Map<string, Payload>> {
-  if (events.length === 0) return new Map();
-  const distinct = [...new Map(events.map((row) => [row.event_id, row])).values()];
-  const { rows } = await sql<{ event_id: string; payload: Payload }>`
-    select e.event_id, e.payload
-      from unnest(${arrayText(distinct.map(({ brand_id }) => brand_id))}::uuid[],
-                  ${arrayText(distinct.map(({ event_id }) => event_id))}::uuid[])
-             as k (brand_id, event_id)
-      join events e on e.brand_id = k.brand_id and e.event_id = k.event_id`.execute(tx);
-  return new Map(rows.map(({ event_id, payload }) => [event_id, payload]));
+  /** The event's payload, as JSON. */
+  payload: string;
 }
 
 /**
@@ -39,7 +25,8 @@ export async function listDueDeliveries(
 ): Promise<DueRow[]> {
   if (lanes.length === 0) return [];
   const { rows } = await sql<DueRow>`
-    select d.brand_id, d.webhook_id, d.delivery_id, d.event_id, d.event, d.message_id, d.order_key
+    select d.brand_id, d.webhook_id, d.delivery_id, d.event_id, d.event, d.message_id,
+           d.order_key, e.payload::text as payload
       from json_to_recordset(${JSON.stringify(lanes)}::json)
              as l (brand_id uuid, webhook_id uuid, take integer)
       cross join lateral (
@@ -49,6 +36,7 @@ export async function listDueDeliveries(
            and (d.order_key is null or ${which === 'all'})
          order by d.next_attempt_at
          limit l.take) d
+      join events e on e.brand_id = d.brand_id and e.event_id = d.event_id
      order by d.next_attempt_at`.execute(tx);
   return rows;
 }
@@ -102,7 +90,8 @@ async function listOfKeys(
 ): Promise<DueRow[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<DueRow>`
-    select d.brand_id, d.webhook_id, d.delivery_id, d.event_id, d.event, d.message_id, d.order_key
+    select d.brand_id, d.webhook_id, d.delivery_id, d.event_id, d.event, d.message_id,
+           d.order_key, e.payload::text as payload
       from unnest(${keys}::uuid[]) with ordinality as k (order_key, place)
       cross join lateral (
         select * from deliveries d
@@ -110,6 +99,7 @@ async function listOfKeys(
            and d.status = 'pending' and d.order_key = k.order_key
          order by d.event_xid, d.event_id
          limit ${perKey}) d
+      join events e on e.brand_id = d.brand_id and e.event_id = d.event_id
      order by k.place, d.event_xid, d.event_id, d.delivery_id`.execute(tx);
   return rows;
 }

@@ -1,9 +1,8 @@
-import type { Tx } from '../../../../platform/db/database.ts';
 import type { Fault } from '../faults-rules.ts';
-import { type DueRow, listPayloads } from './due-deliveries-store.ts';
+import type { DueRow } from './due-deliveries-store.ts';
 
 /** Due delivery with the data that its call needs. */
-export interface DueDelivery extends DueRow {
+export interface DueDelivery extends Omit<DueRow, 'payload'> {
   body: string;
   /** Fault injected into its next attempt. */
   fault?: Fault;
@@ -14,18 +13,16 @@ export interface DueDelivery extends DueRow {
  * replaces the field `event`; the body of KYC's start has no such field and gets none. A body for
  * many webhooks is serialized once.
  */
-export async function withBodies(tx: Tx, rows: DueRow[]): Promise<DueDelivery[]> {
-  const payloads = await listPayloads(tx, rows);
+export function withBodies(rows: DueRow[]): DueDelivery[] {
   const bodies = new Map<string, string>();
-  return rows.flatMap((row) => {
-    const payload = payloads.get(row.event_id);
-    if (!payload) return [];
+  return rows.map(({ payload, ...row }) => {
     const message = `${row.event_id} ${row.event}`;
     let body = bodies.get(message);
     if (body === undefined) {
-      body = JSON.stringify('event' in payload ? { ...payload, event: row.event } : payload);
+      const fields = JSON.parse(payload) as Record<string, unknown>;
+      body = JSON.stringify('event' in fields ? { ...fields, event: row.event } : fields);
       bodies.set(message, body);
     }
-    return [{ ...row, body }];
+    return { ...row, body };
   });
 }

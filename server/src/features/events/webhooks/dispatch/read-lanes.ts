@@ -39,7 +39,7 @@ export async function readLanes(tx: Tx, lanes: Lane[], others: Lane[] = []): Pro
   }
   const requests = unordered.map(([, request]) => request);
   const found = Map.groupBy(
-    await withBodies(tx, await listDueDeliveries(tx, requests, now)),
+    withBodies(await listDueDeliveries(tx, requests, now)),
     ({ webhook_id }) => webhook_id,
   );
   // An attempt may have disabled a lane's webhook by now: the lane then has no target and sends
@@ -67,7 +67,7 @@ async function readInOrder(
     lane.straysReadAtMs = nowMs;
     rows.push(...(await listDueDeliveries(tx, [request], now, 'strays')));
   }
-  const left = await applyFaults(tx, webhook, await withBodies(tx, rows), now);
+  const left = await applyFaults(tx, webhook, withBodies(rows), now);
   lane.endRead(left, request, performance.now(), lastKey !== null);
   return rows.length;
 }
