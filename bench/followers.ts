@@ -32,8 +32,8 @@ export async function measureSeen(
   for (let count = 0; count < options.events; count++) {
     const eventId = newId();
     await writer.query(
-      `insert into events (brand_id, event_id, event, occurred_at, payload)
-         values ($1, $2, 'card.created', '2026-07-01', '{}')`,
+      `insert into events (brand_id, event_id, event, occurred_at, payload, xid)
+         values ($1, $2, 'card.created', '2026-07-01', '{}', event_position())`,
       [sandbox.brandId, eventId],
     );
     committed.set(eventId, performance.now());

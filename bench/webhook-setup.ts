@@ -99,8 +99,8 @@ export async function writeEvents(
     customer_id: customers[index % customers.length],
   }));
   await database.pool.query(
-    `insert into events (brand_id, event_id, event, customer_id, occurred_at, payload)
-       select r.brand_id, r.event_id, 'card.created', r.customer_id, $3, $2
+    `insert into events (brand_id, event_id, event, customer_id, occurred_at, payload, xid)
+       select r.brand_id, r.event_id, 'card.created', r.customer_id, $3, $2, (select event_position())
          from json_to_recordset($1) as r (brand_id uuid, event_id uuid, customer_id uuid)`,
     // Recent times, since older events would be deleted during the measurement.
     [JSON.stringify(rows), sampleBody, wallClock.now().toString()],

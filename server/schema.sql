@@ -291,6 +291,14 @@ create table due_work (
 );
 CREATE INDEX due_work_in_order ON public.due_work USING btree (brand_id, due_at, due_id);
 
+create table event_eras (
+  era smallint not null,
+  server text not null,
+  date_created timestamp with time zone not null,
+  constraint event_eras_pkey PRIMARY KEY (era),
+  constraint event_eras_era_check CHECK ((era >= 0))
+);
+
 create table event_marks (
   marked_at timestamp with time zone not null,
   xid xid8 not null,
@@ -305,7 +313,7 @@ create table events (
   object_id uuid,
   occurred_at timestamp with time zone not null,
   payload json not null,
-  xid xid8 not null default pg_current_xact_id(),
+  xid xid8 not null,
   constraint events_pkey PRIMARY KEY (brand_id, event_id)
 );
 CREATE INDEX events_for_fan_out ON public.events USING btree (xid, event_id);
@@ -1166,7 +1174,7 @@ create table webhooks (
   status text not null,
   failing_since timestamp with time zone,
   date_deleted timestamp with time zone,
-  xid xid8 not null default pg_current_xact_id(),
+  xid xid8 not null,
   date_created timestamp with time zone not null,
   date_updated timestamp with time zone not null,
   signing text not null default 'hmac_sha256'::text,
@@ -1270,21 +1278,27 @@ create table worlds (
 --   clear_world
 --   close_world
 --   code_of_decline
+--   continue_event_order
 --   copy_world
 --   count_card_spending
 --   decide_step
 --   enter_world
 --   entry_hash
+--   event_horizon
+--   event_position
 --   events_begin_at
 --   events_complete_below
 --   find_control_refusal
 --   find_decline
 --   internal_account
+--   next_event_position
 --   pass_unheard_events
+--   position_in_era
 --   post_card_journal
 --   post_journal
 --   record_transaction
 --   replace_card_controls
+--   server_identity
 --   spending_of
 --   spending_periods
 --   sum_card_spending

@@ -2,6 +2,7 @@ import { Kysely, type Kysely as KyselyType, PostgresDialect, PostgresQueryCompil
 import pg from 'pg';
 import { type BrandLeases, openBrandLeases } from './brand-leases.ts';
 import { type CommitSignals, openCommitSignals } from './commit-signals.ts';
+import { continueEventOrder } from './continue-event-order.ts';
 import type { DB } from './schema.generated.ts';
 
 /** A handle that runs statements: the pool or, inside a unit of work, its transaction. */
@@ -67,6 +68,7 @@ export function openDatabase(
     statement_timeout: options.statementTimeoutMs ?? 0,
     // Readers of events wait for the oldest open transaction (docs/decisions/0021).
     idle_in_transaction_session_timeout: 60_000,
+    verify: (client, done) => continueEventOrder(client).then(() => done(), done),
     types: {
       getTypeParser: ((oid: number, format?: 'text') =>
         parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,

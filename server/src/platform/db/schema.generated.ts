@@ -495,6 +495,12 @@ interface EntriesTable {
   previous_hash: Buffer;
 }
 
+interface EventErasTable {
+  era: number;
+  server: string;
+  date_created: Timestamp;
+}
+
 interface EventMarksTable {
   marked_at: Timestamp;
   xid: string;
@@ -508,7 +514,7 @@ interface EventsTable {
   object_id: string | null;
   occurred_at: Timestamp;
   payload: JsonColumn;
-  xid: Generated<string>;
+  xid: string;
 }
 
 interface EventsRemovedTable {
@@ -832,7 +838,7 @@ interface WebhooksTable {
   status: 'disabled' | 'enabled';
   failing_since: Timestamp | null;
   date_deleted: Timestamp | null;
-  xid: Generated<string>;
+  xid: string;
   date_created: Timestamp;
   date_updated: Timestamp;
   signing: Generated<'ed25519' | 'hmac_sha256'>;
@@ -904,6 +910,7 @@ export interface DB {
   delivery_lanes: DeliveryLanesTable;
   due_work: DueWorkTable;
   entries: EntriesTable;
+  event_eras: EventErasTable;
   event_marks: EventMarksTable;
   events: EventsTable;
   events_removed: EventsRemovedTable;

@@ -3,6 +3,7 @@ import type { EventName } from '../../kernel/event-names.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Unit } from '../context.ts';
 import { signalEvents } from '../db/event-signal.ts';
+import { eventPosition } from './event-position.ts';
 
 export interface NewEvent {
   event: EventName;
@@ -47,6 +48,7 @@ export async function recordEvents(
         ...event.payload,
       },
     ),
+    xid: eventPosition,
   }));
   await unit.db.insertInto('events').values(rows).execute();
   signalEvents(unit);

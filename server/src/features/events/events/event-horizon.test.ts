@@ -87,3 +87,25 @@ test('the horizon does not pass the id of the transaction that reads it', async 
   expect(BigInt(rows[0].below)).toBe(xid);
   await client.end();
 });
+
+test('the horizon never falls while transactions of another database come and go', async () => {
+  let hasEnded = false;
+  const writers = Array.from({ length: 12 }, async () => {
+    const client = new pg.Client(foreign.connectionString);
+    await client.connect();
+    while (!hasEnded)
+      await client.query('begin; select pg_current_xact_id(); select pg_sleep(0.001); commit');
+    await client.end();
+  });
+  try {
+    let highest = 0n;
+    for (let reading = 0; reading < 1_500; reading++) {
+      const found = await horizon();
+      expect(found).toBeGreaterThanOrEqual(highest);
+      highest = found;
+    }
+  } finally {
+    hasEnded = true;
+    await Promise.all(writers);
+  }
+});

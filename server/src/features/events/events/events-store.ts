@@ -30,7 +30,7 @@ export interface Stretch {
 
 /** Returns the transaction id below which every event is readable and no new one can appear. */
 export async function findHorizon(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ xid: string }>`select events_complete_below() as xid`.execute(tx);
+  const { rows } = await sql<{ xid: string }>`select event_horizon() as xid`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('The database gave no horizon');
   return row.xid;
@@ -39,7 +39,7 @@ export async function findHorizon(tx: Tx): Promise<string> {
 /** Returns an id above that of every transaction that has begun to write. */
 export async function findNextTransaction(tx: Tx): Promise<string> {
   const { rows } = await sql<{ xid: string }>`
-    select pg_snapshot_xmax(pg_current_snapshot())::text as xid`.execute(tx);
+    select next_event_position() as xid`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('The database gave no next transaction');
   return row.xid;

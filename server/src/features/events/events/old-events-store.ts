@@ -13,7 +13,7 @@ export async function markTime(
 ): Promise<void> {
   await sql`
     insert into event_marks (marked_at, xid)
-      select ${now}::timestamptz, events_complete_below()
+      select ${now}::timestamptz, event_horizon()
        where not exists (select from event_marks where marked_at > ${unlessSince})
     on conflict do nothing`.execute(tx);
 }

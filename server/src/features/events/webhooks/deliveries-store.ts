@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { eventPosition } from '../../../platform/events/event-position.ts';
 
 /** Key of a delivery. */
 export interface DeliveryKey {
@@ -17,11 +18,11 @@ export interface DeliveryFilter {
   names: string[] | null;
 }
 
-/** Id of the current transaction, as events store it. */
-export async function currentXid(scope: BrandScope): Promise<string> {
-  const { rows } = await sql<{ xid: string }>`select pg_current_xact_id() as xid`.execute(scope.db);
+/** Position of the current transaction, as events store it. */
+export async function currentPosition(scope: BrandScope): Promise<string> {
+  const { rows } = await sql<{ xid: string }>`select ${eventPosition} as xid`.execute(scope.db);
   const [row] = rows;
-  if (!row) throw new Error('Every transaction has an id');
+  if (!row) throw new Error('Every transaction has a position');
   return row.xid;
 }
 

@@ -18,9 +18,7 @@ export interface ReplayRow extends ReplayStretch {
 
 /** Transaction below which every event is readable; later events are delivered anyway. */
 export async function findReplayEnd(scope: BrandScope): Promise<string> {
-  const { rows } = await sql<{ xid: string }>`select events_complete_below() as xid`.execute(
-    scope.db,
-  );
+  const { rows } = await sql<{ xid: string }>`select event_horizon() as xid`.execute(scope.db);
   const [row] = rows;
   if (!row) throw new Error('The database gave no horizon');
   return row.xid;

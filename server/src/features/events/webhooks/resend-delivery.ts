@@ -7,7 +7,12 @@ import type { Unit } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { type Delivery, readDelivery } from './deliveries.ts';
 import { signalDeliveries } from './deliveries-signal.ts';
-import { currentXid, findDeliveryRow, lockDelivery, updateDelivery } from './deliveries-store.ts';
+import {
+  currentPosition,
+  findDeliveryRow,
+  lockDelivery,
+  updateDelivery,
+} from './deliveries-store.ts';
 import { deliveryStates } from './delivery-states.ts';
 import { insertDeliveries } from './new-deliveries-store.ts';
 import { lockWebhook, type WebhookRow } from './webhooks-store.ts';
@@ -54,7 +59,7 @@ export async function sendTest(unit: Unit, webhook: WebhookRow): Promise<Deliver
     event_id: eventId,
     event: testEvent,
     message_id: eventId,
-    event_xid: await currentXid(unit),
+    event_xid: await currentPosition(unit),
     // A key of its own: a test delivery waits for no other.
     order_key: webhook.ordering === 'customer' ? deliveryId : null,
   };

@@ -13,6 +13,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
+import { eventPosition } from '../../../platform/events/event-position.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import type { RunningWorker } from '../../../platform/jobs/worker.ts';
 import { createLogger } from '../../../platform/logging.ts';
@@ -188,6 +189,7 @@ test('a poll finds an event whose signal was lost', async () => {
       event: 'card.created',
       occurred_at: wallClock.now().toString(),
       payload: JSON.stringify({ event: 'card.created' }),
+      xid: eventPosition,
     })
     .execute();
   await eventually(async () => receiver.received.length === 1);

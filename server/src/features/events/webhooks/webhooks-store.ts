@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { eventPosition } from '../../../platform/events/event-position.ts';
 import type { Ordering, Signing } from './webhook-rules.ts';
 
 const webhookColumns = [
@@ -40,7 +41,13 @@ export async function insertWebhook(unit: Unit, row: NewWebhookRow): Promise<voi
   const { now, ...columns } = row;
   await unit.db
     .insertInto('webhooks')
-    .values({ ...columns, status: 'enabled', date_created: now, date_updated: now })
+    .values({
+      ...columns,
+      status: 'enabled',
+      xid: eventPosition,
+      date_created: now,
+      date_updated: now,
+    })
     .execute();
 }
 

@@ -108,7 +108,7 @@ export async function removeEndedAdvances(unit: Unit, before: Temporal.Instant):
 /** Lowest transaction id that has not begun. */
 export async function findNextXid(scope: BrandScope): Promise<string> {
   const { rows } = await sql<{ xid: string }>`
-    select pg_snapshot_xmax(pg_current_snapshot())::text as xid`.execute(scope.db);
+    select next_event_position() as xid`.execute(scope.db);
   return rows[0]?.xid ?? '0';
 }
 

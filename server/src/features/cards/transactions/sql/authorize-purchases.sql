@@ -394,11 +394,12 @@ begin
        where v_codes[i] = '00';
 
     -- The text is concatenated, because `json_build_object` looks up the type of each of its arguments.
-    insert into events (brand_id, event_id, event, customer_id, object_id, occurred_at, payload)
+    insert into events (brand_id, event_id, event, customer_id, object_id, occurred_at, payload, xid)
       select p_brand_id, p_event_ids[i], e.event, v_customers[i], p_transaction_ids[i], p_now,
           ('{"event":"' || e.event || '","customer_id":"' || v_customers[i] || '","occurred_at":"'
             || p_occurred_at || '","transaction_id":"' || p_transaction_ids[i] || '","card_id":"'
-            || p_card_ids[i] || '","account_id":"' || v_accounts[i] || '"}')::json
+            || p_card_ids[i] || '","account_id":"' || v_accounts[i] || '"}')::json,
+          (select event_position())
         from generate_series(1, v_count) i,
              lateral (select case v_codes[i] when '00' then 'transaction.authorized'
                else 'transaction.declined' end) e (event)

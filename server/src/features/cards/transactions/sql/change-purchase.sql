@@ -53,9 +53,9 @@ begin
   select b.* into strict v_after from account_balances b
    where b.brand_id = p_brand_id and b.account_id = v_purchase.account_id;
 
-  insert into events (brand_id, event_id, event, customer_id, object_id, occurred_at, payload)
+  insert into events (brand_id, event_id, event, customer_id, object_id, occurred_at, payload, xid)
     select p_brand_id, e.event_id, e.event, v_purchase.customer_id, p_transaction_id, p_now,
-        e.payload
+        e.payload, (select event_position())
       from unnest(p_event_ids, p_events, p_payloads) e (event_id, event, payload);
   return query update transactions t
      set state = p_state,

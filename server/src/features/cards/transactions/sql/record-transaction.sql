@@ -37,9 +37,9 @@ begin
            date_updated = p_now
      where t.brand_id = p_brand_id and t.transaction_id = v_row.original_transaction_id;
   end if;
-  insert into events (brand_id, event_id, event, customer_id, object_id, occurred_at, payload)
+  insert into events (brand_id, event_id, event, customer_id, object_id, occurred_at, payload, xid)
     select p_brand_id, e.event_id, e.event, v_row.customer_id, v_row.transaction_id, p_now,
-        e.payload
+        e.payload, (select event_position())
       from unnest(p_event_ids, p_events, p_payloads) e (event_id, event, payload);
   return next v_row;
 end

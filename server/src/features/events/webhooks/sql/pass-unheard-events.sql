@@ -15,7 +15,7 @@ set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off
 as $$
 declare
   -- Computed before the other statements take their snapshots, so that these see all events below.
-  v_horizon constant xid8 := events_complete_below();
+  v_horizon constant xid8 := event_horizon();
   v_xid xid8;
   v_event uuid;
 begin

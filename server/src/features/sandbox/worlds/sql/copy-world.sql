@@ -17,7 +17,7 @@ begin
       select $1, %s from %I where brand_id = $2', v_table, v_columns, v_columns, v_table)
       using p_to, p_from;
   end loop;
-  update webhooks w set xid = pg_current_xact_id() where w.brand_id = p_to;
+  update webhooks w set xid = event_position() where w.brand_id = p_to;
   update deliveries d set status = 'cancelled', next_attempt_at = null
    where d.brand_id = p_to and d.status = 'pending';
 end

@@ -1,0 +1,19 @@
+import pg from 'pg';
+
+/** PostgreSQL's code for a function that does not exist. */
+const UNDEFINED_FUNCTION = '42883';
+
+/**
+ * Begins an era of the order of events if the database has come to another server, where transactions
+ * are counted anew (docs/decisions/0119). Runs on each new connection, since a restored database may take
+ * the place of the one that a running process is connected to.
+ */
+export async function continueEventOrder(client: pg.ClientBase): Promise<void> {
+  try {
+    await client.query('select continue_event_order()');
+  } catch (error) {
+    // A database before its migrations has no events to order.
+    if (error instanceof pg.DatabaseError && error.code === UNDEFINED_FUNCTION) return;
+    throw error;
+  }
+}
