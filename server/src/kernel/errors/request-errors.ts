@@ -32,5 +32,4 @@ export const requestErrors = {
     kind: 'idempotency',
     message: 'A request with this Idempotency-Key is still running.',
   },
-  sandbox_only: { kind: 'forbidden', message: 'Simulations exist in the sandbox only.' },
 } as const satisfies ErrorEntries;

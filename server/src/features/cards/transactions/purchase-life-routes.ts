@@ -49,7 +49,7 @@ function simulation<B extends TSchema>(spec: Simulation<B>): Operation {
       schema: TransactionSchema,
       example: { ...transactionExample, ...spec.example },
     },
-    errors: [...spec.errors, 'sandbox_only'],
+    errors: spec.errors,
     handle: async (context, { body }) => {
       return renderTransaction(await takePurchaseStep(context, spec.readStep(body)));
     },

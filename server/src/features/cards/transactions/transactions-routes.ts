@@ -33,7 +33,7 @@ function simulateOperation(): Operation {
     clock: 'unread',
     body: PurchaseSchema,
     answer,
-    errors: ['card_dne', 'sandbox_only', 'overloaded'],
+    errors: ['card_dne', 'overloaded'],
     handle: async (context, { body, idempotencyKey, markReplayed }) => {
       const request = readPurchase(body);
       await context.port(holdExpiryStarter)(context);
