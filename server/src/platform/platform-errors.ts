@@ -1,5 +1,6 @@
 import { defineErrors } from '../kernel/define-errors.ts';
 
+/** Refusals of keys, overload, and worlds that changed: any part of the platform throws them. */
 export const platformErrors = defineErrors({
   auth_err: {
     kind: 'unauthenticated',

@@ -1,5 +1,6 @@
 import { defineErrors } from '../../kernel/define-errors.ts';
 
+/** Errors of a request before its operation runs, and of its Idempotency-Key. */
 export const requestErrors = defineErrors({
   route_dne: { kind: 'not_found', message: 'No operation {method} {path} exists.' },
   body_too_large: { kind: 'too_large', message: 'The body is larger than {limit} bytes.' },
