@@ -71,13 +71,10 @@ export const subscriptions = features.flatMap(({ on }) => on ?? []);
 /** Everything that `verify` proves of the books. */
 export const bookProofs = features.flatMap(({ proof }) => proof ?? []);
 
-/** Errors of the kernel and of the platform. */
-const sharedErrors = [inputErrors, platformErrors, requestErrors];
-
 /** Every error that the service returns, by its code. */
 export const errorCatalog = collectErrors([
-  ...sharedErrors,
-  ...features.map((each) => each.errors),
+  ...[inputErrors, platformErrors, requestErrors],
+  ...features.map(({ errors }) => errors),
 ]);
 
 /** Every operation that the environment has. */

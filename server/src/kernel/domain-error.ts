@@ -17,16 +17,21 @@ type ParamsArgument<Definition extends ErrorDefinition> = string extends Definit
  */
 export class DomainError<Definition extends ErrorDefinition = ErrorDefinition> extends Error {
   readonly code: string;
-  readonly definition: ErrorDefinition;
   readonly params: Readonly<Record<string, ErrorParam>>;
+  readonly #definition: ErrorDefinition;
 
   constructor(definition: Definition, ...args: ParamsArgument<Definition>) {
     const params: Readonly<Record<string, ErrorParam>> = args[0] ?? {};
     super(renderMessage(definition.message, params));
     this.name = 'DomainError';
     this.code = definition.code;
-    this.definition = definition;
+    this.#definition = definition;
     this.params = params;
+  }
+
+  /** Not a field of the object, so that a log shows the code and not the whole definition. */
+  get definition(): ErrorDefinition {
+    return this.#definition;
   }
 
   /** The definition's kind, which decides the HTTP status. */
