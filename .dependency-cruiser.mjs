@@ -27,7 +27,7 @@ const ENTRY = `${SRC}features/[^/]+/([^/]+)/\\1\\.ts$`;
 const KERNEL = `${SRC}kernel/`;
 const PLATFORM = `${SRC}platform/`;
 const PORTS = roles('vendor', '[^/]+/[^/]+');
-const PURE = roles('rules|states', '[^/]+/[^/]+');
+const PURE = roles('rules|states|errors', '[^/]+/[^/]+');
 
 /**
  * One row of the table: the modules of this repository that `from` may import. Packages are not
@@ -50,25 +50,25 @@ export default {
     ]),
     row(
       'rules-and-states',
-      'Rules and states import the kernel and other rules and states.',
+      'Rules, states and errors import the kernel and other rules, states and errors.',
       { path: PURE },
       [KERNEL, PURE],
     ),
     row(
       'store',
-      'A store imports the kernel, platform/db and the rules, states and stores of its feature.',
+      'A store imports the kernel, platform/db and the rules, states, errors and stores of its feature.',
       { path: roles('store') },
-      [KERNEL, `${PLATFORM}(db/|context\\.ts$)`, roles('rules|states|store', '$1')],
+      [KERNEL, `${PLATFORM}(db/|context\\.ts$)`, roles('rules|states|errors|store', '$1')],
     ),
     row(
       'schemas',
-      'Schemas, the shapes on the wire, import platform/http, rules, states and other schemas.',
+      'Schemas, the shapes on the wire, import platform/http, rules, states, errors and other schemas.',
       { path: roles('schemas?') },
       [KERNEL, `${PLATFORM}http/`, PURE, roles('schemas?', '[^/]+/[^/]+')],
     ),
     row(
       'port',
-      'A vendor port uses domain types only: it imports the kernel, rules and states.',
+      'A vendor port uses domain types only: it imports the kernel, rules, states and errors.',
       { path: PORTS },
       [KERNEL, PURE, `${PLATFORM}port\\.ts$`],
     ),
@@ -77,7 +77,7 @@ export default {
       'Any other file of a feature imports its own feature, the kernel, platform and the entry files of other features.',
       {
         path: `${SRC}features/([^/]+/[^/]+)/`,
-        pathNot: [TEST, roles('rules|states|store|vendor|schemas?', '[^/]+/[^/]+')],
+        pathNot: [TEST, roles('rules|states|errors|store|vendor|schemas?', '[^/]+/[^/]+')],
       },
       [KERNEL, PLATFORM, `${SRC}features/$1/`, ENTRY],
     ),

@@ -24,10 +24,14 @@ import { clock } from './features/sandbox/clock/clock.ts';
 import { scenarios } from './features/sandbox/scenarios/scenarios.ts';
 import { worlds } from './features/sandbox/worlds/worlds.ts';
 import { brands } from './features/tenants/brands/brands.ts';
+import { collectErrors } from './kernel/define-errors.ts';
+import { inputErrors } from './kernel/input-errors.ts';
 import type { Environment } from './platform/context.ts';
 import type { Feature } from './platform/feature.ts';
 import type { Operation } from './platform/http/operation.ts';
+import { requestErrors } from './platform/http/request-errors.ts';
 import type { JobHandlers } from './platform/jobs/due-work.ts';
+import { platformErrors } from './platform/platform-errors.ts';
 
 /**
  * All features in reading order, lower ones first. Answers to a hook run in this order: a customer
@@ -66,6 +70,12 @@ export const subscriptions = features.flatMap(({ on }) => on ?? []);
 
 /** Everything that `verify` proves of the books. */
 export const bookProofs = features.flatMap(({ proof }) => proof ?? []);
+
+/** Every error that the service returns, by its code. */
+export const errorCatalog = collectErrors([
+  ...[inputErrors, platformErrors, requestErrors],
+  ...features.map(({ errors }) => errors),
+]);
 
 /** Every operation that the environment has. */
 export function operationsIn(environment: Environment): Operation[] {

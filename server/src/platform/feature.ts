@@ -1,3 +1,4 @@
+import type { ErrorDefinitions } from '../kernel/define-errors.ts';
 import type { BookProof } from './book-proof.ts';
 import type { Subscription } from './hook.ts';
 import type { Operation } from './http/operation.ts';
@@ -6,6 +7,8 @@ import type { JobRunner } from './jobs/job.ts';
 /** Everything that a feature adds to the service, listed in `wiring.ts`. */
 export interface Feature {
   readonly name: string;
+  /** Errors that the feature defines; the catalog collects them. */
+  readonly errors?: ErrorDefinitions;
   readonly operations?: readonly Operation[];
   readonly jobs?: readonly JobRunner[];
   /** Answers to the hooks of lower features. */

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DomainError } from '../kernel/domain-error.ts';
+import { platformErrors } from './platform-errors.ts';
 
 /** Gathers concurrent calls into one call of the database. */
 export interface Gatherer<Request, Answer> {
@@ -100,7 +101,9 @@ export function createGatherer<Request, Answer>(
 
   return {
     submit: (group, request) => {
-      if (isClosing || waiting >= maxWaiting) return Promise.reject(new DomainError('overloaded'));
+      if (isClosing || waiting >= maxWaiting) {
+        return Promise.reject(new DomainError(platformErrors.overloaded));
+      }
       const { promise, resolve, reject } = Promise.withResolvers<Answer>();
       const queue = queues.get(group);
       if (queue) queue.push({ request, resolve, reject });

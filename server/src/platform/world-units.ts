@@ -4,6 +4,7 @@ import type { ContextParts } from './context.ts';
 import type { Database } from './db/database.ts';
 import { enterWorld, findGeneration } from './db/world-lock.ts';
 import { nextTurn } from './db/world-seeds.ts';
+import { platformErrors } from './platform-errors.ts';
 
 type Units = Pick<ContextParts, 'begin' | 'takeTurn' | 'transaction'>;
 
@@ -25,7 +26,7 @@ export function worldUnits(database: Database, brandId: string, seed: string | n
   const note = (found: bigint | null): void => {
     if (found === null) throw brandGone();
     generation ??= found;
-    if (generation !== found) throw new DomainError('world_changed');
+    if (generation !== found) throw new DomainError(platformErrors.world_changed);
   };
   return {
     begin: async () => note(await findGeneration(database.kysely, brandId)),
@@ -45,5 +46,5 @@ export function worldUnits(database: Database, brandId: string, seed: string | n
 
 /** The error for a deleted brand, whose cached keys are valid for a moment longer. */
 export function brandGone(): DomainError {
-  return new DomainError('auth_err', { reason: 'These keys are no longer valid.' });
+  return new DomainError(platformErrors.auth_err, { reason: 'These keys are no longer valid.' });
 }

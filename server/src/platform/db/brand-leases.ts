@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DomainError } from '../../kernel/domain-error.ts';
+import { platformErrors } from '../platform-errors.ts';
 import { definePort } from '../port.ts';
 
 /** A lease on a brand, held until it is released or the process ends. */
@@ -65,9 +66,9 @@ export function openBrandLeases(connectionString: string): BrandLeases {
 }
 
 async function takeExclusive(pool: pg.Pool, brandId: string): Promise<ExclusiveLease | undefined> {
-  if (pool.waitingCount >= maxWaiting) throw new DomainError('overloaded');
+  if (pool.waitingCount >= maxWaiting) throw new DomainError(platformErrors.overloaded);
   const client = await pool.connect().catch(() => {
-    throw new DomainError('overloaded');
+    throw new DomainError(platformErrors.overloaded);
   });
   let isLost = false;
   const onError = () => {

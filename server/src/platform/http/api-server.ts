@@ -14,6 +14,7 @@ import { CsvAnswer } from './csv.ts';
 import { renderError } from './error-dialects/render-error.ts';
 import { EventStreamAnswer } from './event-stream.ts';
 import type { Operation } from './operation.ts';
+import { requestErrors } from './request-errors.ts';
 import {
   beginWork,
   type OperationRunner,
@@ -88,7 +89,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   server.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
     sendError(
-      new DomainError('route_dne', { method: request.method, path }),
+      new DomainError(requestErrors.route_dne, { method: request.method, path }),
       request,
       reply,
       options,
@@ -161,7 +162,7 @@ async function limitRates(server: FastifyInstance, limit: number): Promise<void>
     allowList: (request) => !request.routeOptions.config.operation,
     keyGenerator: (request) => request.context?.brandId ?? request.ip,
     errorResponseBuilder: (_request, { max, ttl }) =>
-      new DomainError('rate_limited', { limit: max, seconds: Math.ceil(ttl / 1000) }),
+      new DomainError(requestErrors.rate_limited, { limit: max, seconds: Math.ceil(ttl / 1000) }),
   });
 }
 
@@ -184,7 +185,7 @@ function sendError(
     // The message may quote the caller's input, so only the request id is logged with it.
     options.log.error({ request_id: request.id, err: error }, 'request failed');
   }
-  const shown = known ?? new DomainError('internal_error', { request_id: request.id });
+  const shown = known ?? new DomainError(requestErrors.internal_error, { request_id: request.id });
   const { status, body } = renderError(shown, operation);
   if (shown.kind === 'unavailable') reply.header('retry-after', '1');
   reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { BrandClock } from '../clock/brand-clocks.ts';
 import type { Actor } from '../context.ts';
+import { platformErrors } from '../platform-errors.ts';
 import type { Operation } from './operation.ts';
 
 export interface Authenticated {
@@ -29,7 +30,7 @@ export async function authenticateRequest(
 ): Promise<Authenticated> {
   const { identity, authorization } = request.headers;
   if (typeof identity !== 'string' || !identity || !authorization) {
-    throw new DomainError('auth_err', {
+    throw new DomainError(platformErrors.auth_err, {
       reason: 'Both headers are required: Identity and Authorization.',
     });
   }
@@ -40,12 +41,14 @@ export async function authenticateRequest(
 
 function refuseForbidden(actor: Actor, operation: Operation): void {
   if (actor.kind === 'temporary' && operation.access !== 'customer') {
-    throw new DomainError('auth_forbidden', {
+    throw new DomainError(platformErrors.auth_forbidden, {
       reason: "A temporary key reaches only its customer's external accounts and card details.",
     });
   }
   if (actor.kind === 'brand' && actor.scope === 'read_only' && operation.method !== 'GET') {
-    throw new DomainError('auth_forbidden', { reason: 'This key is restricted to reading.' });
+    throw new DomainError(platformErrors.auth_forbidden, {
+      reason: 'This key is restricted to reading.',
+    });
   }
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { textMediaTypes } from './operation.ts';
+import { requestErrors } from './request-errors.ts';
 
 /**
  * Adds parsers for JSON bodies, with an error that reports the position of a syntax error; an empty
@@ -19,7 +20,7 @@ export function addBodyParsers(server: FastifyInstance): void {
       async (request: FastifyRequest, body: string | Buffer) => {
         const expected = request.routeOptions.config.operation?.bodyType ?? 'application/json';
         if (expected === mediaType) return String(body);
-        throw new DomainError('unsupported_media_type', { expected });
+        throw new DomainError(requestErrors.unsupported_media_type, { expected });
       },
     );
   }
@@ -28,7 +29,7 @@ export function addBodyParsers(server: FastifyInstance): void {
 async function parseJson(request: FastifyRequest, body: string | Buffer): Promise<unknown> {
   const { operation } = request.routeOptions.config;
   if (operation?.bodyType) {
-    throw new DomainError('unsupported_media_type', { expected: operation.bodyType });
+    throw new DomainError(requestErrors.unsupported_media_type, { expected: operation.bodyType });
   }
   const text = String(body);
   if (text.trim() === '') return undefined;

@@ -1,10 +1,12 @@
 import { withChance } from '../../kernel/chance.ts';
-import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
+import { DomainError, invalidInput, isError } from '../../kernel/domain-error.ts';
 import { isUuid, nilId } from '../../kernel/ids.ts';
 import type { Context } from '../context.ts';
+import { platformErrors } from '../platform-errors.ts';
 import { definePort } from '../port.ts';
 import { renderError } from './error-dialects/render-error.ts';
 import type { Operation } from './operation.ts';
+import { requestErrors } from './request-errors.ts';
 import { beginWork, toDomainError } from './run-operation.ts';
 import { checkInput } from './validation.ts';
 
@@ -51,8 +53,10 @@ export function operationCaller(operations: readonly Operation[]): CallOperation
       if (!shown) {
         context.log.error({ request_id: context.requestId, operation: operationId, err: error });
       }
-      if (shown?.code === 'world_changed' || shown?.kind === 'unauthenticated') throw shown;
-      const told = shown ?? new DomainError('internal_error', { request_id: context.requestId });
+      const { world_changed } = platformErrors;
+      if (isError(shown, world_changed) || shown?.kind === 'unauthenticated') throw shown;
+      const told =
+        shown ?? new DomainError(requestErrors.internal_error, { request_id: context.requestId });
       const rendered = renderError(told, operation);
       return { status: rendered.status, body: { ...rendered.body }, refused: true };
     }

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { findStoredAnswer, lockIdempotencyKey, storeAnswer } from './idempotency-store.ts';
 import type { Operation } from './operation.ts';
+import { requestErrors } from './request-errors.ts';
 
 /** Contract, section 8: a key is valid for 24 hours. */
 const lifetime = { hours: 24 };
@@ -58,7 +59,7 @@ export async function refuseRepeatedKyc(
   key: string,
 ): Promise<void> {
   const stored = await findStored(context, context.db, operation, key);
-  if (stored) throw new DomainError('idempotency_key_exists');
+  if (stored) throw new DomainError(requestErrors.idempotency_key_exists);
 }
 
 /** Operations with several names keep their keys under the first. */
@@ -82,8 +83,10 @@ export async function findReplay(
 ): Promise<Answer | undefined> {
   const stored = await findStored(context, tx, operation, key);
   if (!stored) return undefined;
-  if (operation.idempotency === 'kyc') throw new DomainError('idempotency_key_exists');
-  if (!stored.fingerprint.equals(fingerprint)) throw new DomainError('idempotency_key_mismatch');
+  if (operation.idempotency === 'kyc') throw new DomainError(requestErrors.idempotency_key_exists);
+  if (!stored.fingerprint.equals(fingerprint)) {
+    throw new DomainError(requestErrors.idempotency_key_mismatch);
+  }
   const body = JSON.parse(context.vault.open(stored.response_body, 'idempotency'));
   return { status: stored.response_status, body, replayed: true };
 }
@@ -106,7 +109,9 @@ export async function runOnce(options: {
     const free = await lockIdempotencyKey(unit, keyNameOf(operation), key);
     if (!free) {
       const isKyc = operation.idempotency === 'kyc';
-      throw new DomainError(isKyc ? 'idempotency_key_exists' : 'idempotency_key_in_progress');
+      throw new DomainError(
+        isKyc ? requestErrors.idempotency_key_exists : requestErrors.idempotency_key_in_progress,
+      );
     }
     const replay = await findReplay(unit, unit.db, operation, key, fingerprint);
     if (replay) return replay;

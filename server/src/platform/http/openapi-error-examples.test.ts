@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type ErrorCode, errorCatalog } from '../../kernel/error-catalog.ts';
+import { errorCatalog } from '../../wiring.ts';
 import { exampleError } from './openapi-error-examples.ts';
 
-test.each(Object.entries(errorCatalog))(
-  'the example of %s has a value for every placeholder',
-  (code, { message }) => {
-    const pattern = message
+test.each(Object.values(errorCatalog))(
+  'the example of $code has a value for every placeholder',
+  (definition) => {
+    const pattern = definition.message
       .split(/\{\w+\}/)
       .map((text) => text.replaceAll(/[.()]/g, '\\$&'))
       .join('\\S.*');
-    expect(exampleError(code as ErrorCode).message).toMatch(new RegExp(`^${pattern}$`));
+    expect(exampleError(definition).message).toMatch(new RegExp(`^${pattern}$`));
   },
 );
 

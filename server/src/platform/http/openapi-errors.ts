@@ -1,25 +1,31 @@
-import type { ErrorCode } from '../../kernel/error-catalog.ts';
+import type { ErrorDefinition } from '../../kernel/define-errors.ts';
+import { inputErrors } from '../../kernel/input-errors.ts';
+import { platformErrors } from '../platform-errors.ts';
 import { renderError } from './error-dialects/render-error.ts';
 import { takesIdempotencyKey } from './idempotency.ts';
 import { exampleError } from './openapi-error-examples.ts';
 import type { Operation } from './operation.ts';
+import { requestErrors } from './request-errors.ts';
 
 /** Errors of every operation, listed after its own. */
-const generalErrors: ErrorCode[] = ['auth_err', 'auth_forbidden', 'rate_limited', 'internal_error'];
+const generalErrors: readonly ErrorDefinition[] = [
+  platformErrors.auth_err,
+  platformErrors.auth_forbidden,
+  requestErrors.rate_limited,
+  requestErrors.internal_error,
+];
 
 /** One response per status, with an example for each error that can carry it. */
 export function errorResponses(operation: Operation): Record<string, object> {
-  const codes: ErrorCode[] = [...(operation.errors ?? []), ...generalErrors];
-  if (operation.body || operation.query) codes.unshift('invalid_input');
-  if (operation.body) codes.push('body_too_large', 'unsupported_media_type');
-  if (operation.idempotency === 'kyc') codes.push('idempotency_key_exists');
-  else if (takesIdempotencyKey(operation)) {
-    codes.push('idempotency_key_mismatch', 'idempotency_key_in_progress');
-  }
+  const { body_too_large, unsupported_media_type } = requestErrors;
+  const errors: ErrorDefinition[] = [...(operation.errors ?? []), ...generalErrors];
+  if (operation.body || operation.query) errors.unshift(inputErrors.invalid_input);
+  if (operation.body) errors.push(body_too_large, unsupported_media_type);
+  errors.push(...keyErrors(operation));
   const byStatus: Record<string, Record<string, { value: object }>> = {};
-  for (const code of new Set(codes)) {
-    const { status, body } = renderError(exampleError(code, operation), operation);
-    byStatus[status] = { ...byStatus[status], [code]: { value: body } };
+  for (const definition of new Set(errors)) {
+    const { status, body } = renderError(exampleError(definition, operation), operation);
+    byStatus[status] = { ...byStatus[status], [definition.code]: { value: body } };
   }
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, examples]) => [
@@ -30,6 +36,13 @@ export function errorResponses(operation: Operation): Record<string, object> {
       },
     ]),
   );
+}
+
+/** Errors of the header Idempotency-Key. */
+function keyErrors(operation: Operation): readonly ErrorDefinition[] {
+  if (operation.idempotency === 'kyc') return [requestErrors.idempotency_key_exists];
+  if (!takesIdempotencyKey(operation)) return [];
+  return [requestErrors.idempotency_key_mismatch, requestErrors.idempotency_key_in_progress];
 }
 
 /** The schema shared by the examples of one status, or a choice of two. */

@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import type { ErrorCode } from '../../kernel/error-catalog.ts';
+import type { ErrorDefinition } from '../../kernel/define-errors.ts';
 import type { Context, Environment } from '../context.ts';
 
 /** Error shapes of the contract (section 7); an operation uses one of them. */
@@ -70,7 +70,7 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
     csvExample?: string;
   };
   /** Errors specific to the operation, for the reference; the general ones are added. */
-  errors?: ErrorCode[];
+  errors?: readonly ErrorDefinition[];
   /** External calls, made before any transaction is open. */
   prepare?: (
     context: Context,

@@ -4,6 +4,7 @@ import { DomainError, type FieldProblem, invalidInput } from '../../kernel/domai
 import { isUuid, nilId } from '../../kernel/ids.ts';
 import type { BrandClock } from '../clock/brand-clocks.ts';
 import type { Actor, Context } from '../context.ts';
+import { platformErrors } from '../platform-errors.ts';
 import {
   type Authenticate,
   allowBrowser,
@@ -20,6 +21,7 @@ import {
 } from './idempotency.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Operation, OperationInput } from './operation.ts';
+import { requestErrors } from './request-errors.ts';
 import { checkInput, readQuery } from './validation.ts';
 
 export interface OperationRunner {
@@ -194,9 +196,9 @@ export function toDomainError(
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new DomainError('body_too_large', { limit: bodyLimitBytes });
+      return new DomainError(requestErrors.body_too_large, { limit: bodyLimitBytes });
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new DomainError('unsupported_media_type', { expected: bodyType });
+      return new DomainError(requestErrors.unsupported_media_type, { expected: bodyType });
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return invalidInput([{ field: 'Content-Length', rule: 'must be the length of the body' }]);
     case 'FST_ERR_BAD_URL':
@@ -208,5 +210,5 @@ export function toDomainError(
     return invalidInput([{ field: 'request', rule: 'must be well-formed HTTP' }]);
   }
   const lostDatabase = /^(ECONNREFUSED|ECONNRESET|57P0\d|08\w{3}|53300|55P03)$/.test(code);
-  return lostDatabase ? new DomainError('overloaded') : undefined;
+  return lostDatabase ? new DomainError(platformErrors.overloaded) : undefined;
 }

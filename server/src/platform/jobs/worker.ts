@@ -7,9 +7,10 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
-import { DomainError } from '../../kernel/domain-error.ts';
+import { isError } from '../../kernel/domain-error.ts';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../logging.ts';
+import { platformErrors } from '../platform-errors.ts';
 import { startAlarms } from './next-alarm.ts';
 import { startHeartbeat } from './worker-heartbeat.ts';
 
@@ -152,7 +153,7 @@ function taskList(tasks: Record<string, TaskHandler>): TaskList {
 
 /** True for a job of a brand that was removed, reset or restored: it has nothing left to do. */
 function isOfAnotherWorld(error: unknown): boolean {
-  return error instanceof DomainError && ['world_changed', 'auth_err'].includes(error.code);
+  return isError(error, platformErrors.world_changed, platformErrors.auth_err);
 }
 
 /**

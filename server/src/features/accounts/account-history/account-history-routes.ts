@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { centsToNumber } from '../../../kernel/money.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { Cents, DateOnly, nullable, oneOf, Uuid } from '../../../platform/http/schema.ts';
+import { accountErrors } from '../accounts/accounts.ts';
 import { queryHistory } from './query-history.ts';
 
 /** The largest int32, the contract's maximum of `offset` (section 4.15). */
@@ -165,7 +166,7 @@ export const accountHistoryOperations: readonly Operation[] = [
       offset: Type.Optional(Type.Integer({ minimum: 0, maximum: maxOffset, default: 0 })),
     }),
     answer: { status: 200, schema: HistorySchema, example },
-    errors: ['account_dne'],
+    errors: [accountErrors.account_dne],
     handle: async (context, { params: { account_id }, query }) => {
       const { start_date, end_date, count = 100, offset = 0 } = query;
       const page = { start_date, end_date, count, offset };

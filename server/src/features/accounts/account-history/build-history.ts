@@ -5,7 +5,10 @@ import type { Context, Unit } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { vendorTimeoutMs } from '../../../platform/vendor-timeout.ts';
 import { getAccount } from '../accounts/accounts.ts';
-import { findProcessorToken } from '../external-accounts/external-accounts.ts';
+import {
+  externalAccountErrors,
+  findProcessorToken,
+} from '../external-accounts/external-accounts.ts';
 import { daysToRead, todayOf } from './account-history-rules.ts';
 import { historyStates } from './account-history-states.ts';
 import {
@@ -28,7 +31,7 @@ export async function buildHistory(context: Context, accountId: string): Promise
   const account = await getAccount(context, accountId);
   const { customer_id: customerId } = account;
   const ownerId = customerId ?? account.business_id;
-  const onTimeout = () => new DomainError('processor_timeout');
+  const onTimeout = () => new DomainError(externalAccountErrors.processor_timeout);
   const { brandId } = context;
   const transactions = await boundedCall(context.port(vendorTimeoutMs), onTimeout, (signal) =>
     context

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
 import { oneOf, Uuid } from '../../../platform/http/schema.ts';
+import { accountErrors } from './account-errors.ts';
 import { accountTypes } from './account-rules.ts';
 import {
   AccountSchema,
@@ -56,7 +57,7 @@ const get = defineOperation({
   schemaCode: 'account_get_schema',
   params,
   answer: { status: 200, schema: AccountSchema, example: accountExample },
-  errors: ['account_dne'],
+  errors: [accountErrors.account_dne],
   handle: async (context, { params: { account_id } }) => findAccountView(context, account_id),
 });
 
@@ -71,7 +72,7 @@ const getAccountBalances = defineOperation({
   schemaCode: 'account_balances_schema',
   params,
   answer: { status: 200, schema: BalanceSchema, example: balanceExample },
-  errors: ['account_dne'],
+  errors: [accountErrors.account_dne],
   handle: async (context, { params: { account_id } }) => {
     return (await findAccountView(context, account_id)).balance;
   },

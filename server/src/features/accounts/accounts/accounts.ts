@@ -1,10 +1,12 @@
 import { defineFeature } from '../../../platform/feature.ts';
-import { customerRemoval } from '../../people/customers/customers.ts';
+import { customerErrors, customerRemoval } from '../../people/customers/customers.ts';
+import { accountErrors } from './account-errors.ts';
 import { accountProof } from './accounts-checks-store.ts';
 import { accountOperations } from './accounts-routes.ts';
 import { hasOpenAccount } from './read-accounts.ts';
 
 export { requireReach } from './account-access.ts';
+export { accountErrors } from './account-errors.ts';
 export { accountRemoval, depositMoneyMoved, externalBalances } from './accounts-hooks.ts';
 export { AccountSchema, accountExample } from './accounts-schemas.ts';
 export {
@@ -21,10 +23,11 @@ export { openExternalAccount, updateExternalAccount } from './write-external-acc
 
 export const accounts = defineFeature({
   name: 'accounts',
+  errors: accountErrors,
   operations: accountOperations,
   on: [
     customerRemoval.on(async (unit, customerId) =>
-      (await hasOpenAccount(unit, customerId)) ? 'customer_has_open_account' : null,
+      (await hasOpenAccount(unit, customerId)) ? customerErrors.customer_has_open_account : null,
     ),
   ],
   proof: accountProof,

@@ -1,6 +1,7 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { lockBalances } from '../ledger/ledger.ts';
+import { accountErrors } from './account-errors.ts';
 import { describeUnsettled } from './account-settling-rules.ts';
 import { accountRemoval } from './accounts-hooks.ts';
 import type { AccountRow } from './accounts-store.ts';
@@ -31,13 +32,15 @@ export async function closeDepositAccount(
     for (const id of ids) {
       const isMoved = await moveAccount(unit, id, 'close', facts);
       if (isMoved || id !== accountId) continue;
-      if (deposit.status === 'closed') throw new DomainError('account_closed', { account_id: id });
+      if (deposit.status === 'closed') {
+        throw new DomainError(accountErrors.account_closed, { account_id: id });
+      }
       const money = {
         deposit: balances.get(id),
         credit: credit ? balances.get(credit) : undefined,
       };
       const reasons = describeUnsettled(facts, money);
-      throw new DomainError('account_not_settled', { account_id: id, reasons });
+      throw new DomainError(accountErrors.account_not_settled, { account_id: id, reasons });
     }
     await tellMoneyMoved(unit, [deposit]);
     return getAccount(unit, accountId);

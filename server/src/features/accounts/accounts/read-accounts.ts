@@ -1,6 +1,7 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import { accountErrors } from './account-errors.ts';
 import {
   type AccountFilter,
   type AccountRow,
@@ -12,7 +13,7 @@ import {
 /** Throws `account_dne` when the brand has no account with this id. */
 export async function getAccount(context: Context, accountId: string): Promise<AccountRow> {
   const row = await findAccount(context, accountId);
-  if (!row) throw new DomainError('account_dne', { account_id: accountId });
+  if (!row) throw new DomainError(accountErrors.account_dne, { account_id: accountId });
   return row;
 }
 

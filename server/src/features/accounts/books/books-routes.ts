@@ -7,6 +7,7 @@ import { CsvAnswer, formatQuery } from '../../../platform/http/csv.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery } from '../../../platform/http/paging.ts';
 import type { AccountRow } from '../accounts/accounts.ts';
+import { accountErrors } from '../accounts/accounts.ts';
 import { EntrySchema, entryExample } from './books-schemas.ts';
 import type { EntryRow } from './books-store.ts';
 import { getBookedAccount, listEntries, readEntries } from './read-entries.ts';
@@ -34,7 +35,7 @@ const entriesOperation = defineOperation({
     example: { data: [entryExample], has_more: false, next_cursor: null },
     csvExample: `${entryColumns.join(',')}\r\n${Object.values(entryExample).join(',')}\r\n`,
   },
-  errors: ['account_dne'],
+  errors: [accountErrors.account_dne],
   handle: async (context, { params: { account_id }, query }) => {
     const { limit = 25, cursor, format } = query;
     const before = readCursor(cursor);

@@ -4,6 +4,7 @@ import { sumToJson } from '../../../kernel/money.ts';
 import { CsvAnswer, formatQuery } from '../../../platform/http/csv.ts';
 import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
 import { Uuid } from '../../../platform/http/schema.ts';
+import { brandErrors } from '../../tenants/brands/brands.ts';
 import { TrialBalanceSchema, trialBalanceExample } from './books-schemas.ts';
 import { getTrialBalance, type TrialBalance } from './get-trial-balance.ts';
 
@@ -26,7 +27,7 @@ export const trialBalanceOperation: Operation = defineOperation({
     example: trialBalanceExample,
     csvExample: `${columns.join(',')}\r\n${trialBalanceExample.program_id},Secured card,USD,security_deposit,1,0,50000\r\n`,
   },
-  errors: ['invalid_program'],
+  errors: [brandErrors.invalid_program],
   handle: async (context, { query }) => {
     const balance = await getTrialBalance(context, query.program_id);
     return query.format === 'csv' ? toFile(balance) : render(balance);

@@ -2,6 +2,7 @@ import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import { boundedCall } from '../../../platform/bounded-call.ts';
 import type { Context } from '../../../platform/context.ts';
 import { vendorTimeoutMs } from '../../../platform/vendor-timeout.ts';
+import { externalAccountErrors } from './external-account-errors.ts';
 import {
   AggregatorTimeout,
   type AggregatorVendor,
@@ -49,7 +50,7 @@ async function callVendor<T>(
   call: (vendor: AggregatorVendor, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const vendor = context.port(aggregatorVendor);
-  const onTimeout = () => new DomainError('processor_timeout');
+  const onTimeout = () => new DomainError(externalAccountErrors.processor_timeout);
   try {
     return await boundedCall(context.port(vendorTimeoutMs), onTimeout, (signal) =>
       call(vendor, signal),
@@ -61,7 +62,7 @@ async function callVendor<T>(
       'the aggregation provider failed',
     );
     if (error instanceof AggregatorTimeout) throw onTimeout();
-    throw new DomainError('processor_unavailable');
+    throw new DomainError(externalAccountErrors.processor_unavailable);
   }
 }
 
@@ -80,6 +81,6 @@ const refusals: Record<LinkRefusal, (field: string) => DomainError> = {
     const rule = "must be of an account in the customer's name: the identities do not match";
     return invalidInput([{ field, rule: `${rule}, accounts not linked` }]);
   },
-  login_required: () => new DomainError('processor_error'),
-  not_enabled: () => new DomainError('integration_not_enabled'),
+  login_required: () => new DomainError(externalAccountErrors.processor_error),
+  not_enabled: () => new DomainError(externalAccountErrors.integration_not_enabled),
 };

@@ -1,11 +1,13 @@
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { type AccountRow, getAccount } from '../accounts/accounts.ts';
+import { platformErrors } from '../../../platform/platform-errors.ts';
+import { type AccountRow, accountErrors, getAccount } from '../accounts/accounts.ts';
+import { externalAccountErrors } from './external-account-errors.ts';
 
 /** A temporary key may use its own customer's external accounts only; else `auth_forbidden`. */
 export function refuseForeignKey({ actor }: Context, ownerId: string | null): void {
   if (actor.kind !== 'temporary' || actor.customerId === ownerId) return;
-  throw new DomainError('auth_forbidden', {
+  throw new DomainError(platformErrors.auth_forbidden, {
     reason: "A temporary key reaches only its customer's external accounts and card details.",
   });
 }
@@ -13,7 +15,7 @@ export function refuseForeignKey({ actor }: Context, ownerId: string | null): vo
 /** Only the brand may declare an account verified, not the holder of a temporary key. */
 export function refuseSelfVerified({ actor }: Context): void {
   if (actor.kind !== 'temporary') return;
-  throw new DomainError('auth_forbidden', {
+  throw new DomainError(platformErrors.auth_forbidden, {
     reason: 'A temporary key cannot declare an account verified.',
   });
 }
@@ -25,12 +27,14 @@ interface LinkState {
 
 /** Refuses an account whose link was removed. */
 export function refuseRemoved({ account_id, status }: LinkState): void {
-  if (status === 'removed') throw new DomainError('account_closed', { account_id });
+  if (status === 'removed') throw new DomainError(accountErrors.account_closed, { account_id });
 }
 
 /** Refuses an account whose link flow has nothing left to finish. */
 export function refuseFinished({ account_id, status }: LinkState): void {
-  if (status === 'active') throw new DomainError('external_account_exists', { account_id });
+  if (status === 'active') {
+    throw new DomainError(externalAccountErrors.external_account_exists, { account_id });
+  }
 }
 
 /** The external account, when this caller may change it and its link was not removed. */

@@ -1,7 +1,7 @@
-import { DomainError } from '../../../kernel/domain-error.ts';
+import { isError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { requireBusiness } from '../../people/businesses/businesses.ts';
-import { requireCustomer } from '../../people/customers/customers.ts';
+import { customerErrors, requireCustomer } from '../../people/customers/customers.ts';
 import { refuseForeignKey } from './external-account-access.ts';
 
 /** Owner of an external account, with the name that the provider compares. */
@@ -35,7 +35,7 @@ export async function requireOwner(
 export async function findOwner(context: Context, ownerId: string): Promise<Owner> {
   const asCustomer = requireOwner(context, { customerId: ownerId });
   return asCustomer.catch((error: unknown) => {
-    if (!(error instanceof DomainError) || error.code !== 'customer_dne') throw error;
+    if (!isError(error, customerErrors.customer_dne)) throw error;
     return requireOwner(context, { businessId: ownerId }).catch(() => {
       throw error;
     });

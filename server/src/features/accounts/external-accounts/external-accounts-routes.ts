@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { AccountSchema, accountExample } from '../accounts/accounts.ts';
+import { customerErrors } from '../../people/customers/customers.ts';
+import { AccountSchema, accountErrors, accountExample } from '../accounts/accounts.ts';
+import { externalAccountErrors } from './external-account-errors.ts';
 import {
   ExternalAccountAnswer,
   externalAccountExample as example,
@@ -44,11 +46,11 @@ const remove = defineOperation({
     example: { ...accountExample, status: 'closed' },
   },
   errors: [
-    'account_dne',
-    'account_not_settled',
-    'account_closed',
-    'account_type',
-    'account_has_pending_transfer',
+    accountErrors.account_dne,
+    accountErrors.account_not_settled,
+    accountErrors.account_closed,
+    externalAccountErrors.account_type,
+    externalAccountErrors.account_has_pending_transfer,
   ],
   handle: (context, { params }) => removeAccount(context, params.account_id),
 });
@@ -64,11 +66,11 @@ const link = defineOperation({
   body: ProcessorTokenBody,
   answer: { status: 201, schema: ExternalAccountAnswer, example },
   errors: [
-    'customer_dne',
-    'processor_error',
-    'processor_timeout',
-    'processor_unavailable',
-    'integration_not_enabled',
+    customerErrors.customer_dne,
+    externalAccountErrors.processor_error,
+    externalAccountErrors.processor_timeout,
+    externalAccountErrors.processor_unavailable,
+    externalAccountErrors.integration_not_enabled,
   ],
   prepare: (context, { body }) =>
     prepareLink(context, {
@@ -89,7 +91,7 @@ const list = defineOperation({
   schemaCode: 'external_account_list_schema',
   params: idParams('customer_or_business_id'),
   answer: { status: 200, schema: Type.Array(ExternalAccountAnswer), example: [example] },
-  errors: ['customer_dne'],
+  errors: [customerErrors.customer_dne],
   handle: (context, { params }) => listExternalAccounts(context, params.customer_or_business_id),
 });
 
@@ -114,7 +116,11 @@ const startLinkFlow = defineOperation({
       link_token: linkToken,
     },
   },
-  errors: ['customer_dne', 'processor_timeout', 'processor_unavailable'],
+  errors: [
+    customerErrors.customer_dne,
+    externalAccountErrors.processor_timeout,
+    externalAccountErrors.processor_unavailable,
+  ],
   prepare: (context, { body }) =>
     prepareFlow(context, {
       owner: readOwner(body),
@@ -153,13 +159,13 @@ const finishLinkFlow = defineOperation({
   body: FinishFlowBody,
   answer: { status: 200, schema: ExternalAccountAnswer, example },
   errors: [
-    'account_dne',
-    'account_closed',
-    'external_account_exists',
-    'processor_error',
-    'processor_timeout',
-    'processor_unavailable',
-    'integration_not_enabled',
+    accountErrors.account_dne,
+    accountErrors.account_closed,
+    externalAccountErrors.external_account_exists,
+    externalAccountErrors.processor_error,
+    externalAccountErrors.processor_timeout,
+    externalAccountErrors.processor_unavailable,
+    externalAccountErrors.integration_not_enabled,
   ],
   prepare: (context, { params, body }) => prepareFinish(context, params.account_id, readFlow(body)),
   handle: (context, { params, body, prepared }) =>
@@ -183,11 +189,11 @@ const renew = defineOperation({
     example: { ...example, link_token: linkToken },
   },
   errors: [
-    'account_dne',
-    'account_closed',
-    'account_not_active',
-    'processor_timeout',
-    'processor_unavailable',
+    accountErrors.account_dne,
+    accountErrors.account_closed,
+    accountErrors.account_not_active,
+    externalAccountErrors.processor_timeout,
+    externalAccountErrors.processor_unavailable,
   ],
   prepare: (context, { params, body }) => {
     const wantsToken = body.new_link_token !== undefined && body.new_link_token !== false;

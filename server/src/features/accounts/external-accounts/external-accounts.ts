@@ -1,15 +1,18 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { externalBalances } from '../accounts/accounts.ts';
+import { externalAccountErrors } from './external-account-errors.ts';
 import { externalAccountOperations } from './external-accounts-routes.ts';
 import { findExternalBalances } from './provider-links.ts';
 
 export { refuseForeignKey } from './external-account-access.ts';
+export { externalAccountErrors } from './external-account-errors.ts';
 export { isVerified } from './external-account-rules.ts';
 export { linkRemoved } from './external-accounts-hooks.ts';
 export { findExternalBalances, findProcessorToken } from './provider-links.ts';
 
 export const externalAccounts = defineFeature({
   name: 'external-accounts',
+  errors: externalAccountErrors,
   operations: externalAccountOperations,
   on: [externalBalances.on(findExternalBalances)],
 });

@@ -9,6 +9,7 @@ import {
 } from '../accounts/accounts.ts';
 import { exchangeToken } from './aggregator-calls.ts';
 import { refuseFinished, requireExternal } from './external-account-access.ts';
+import { externalAccountErrors } from './external-account-errors.ts';
 import { ownerOf, requireOwner } from './external-account-owners.ts';
 import { finishedStatus, type VerificationStatus } from './external-account-rules.ts';
 import { lockLinksOf } from './external-accounts-store.ts';
@@ -54,7 +55,9 @@ export async function finishFlow(
     else await lockLinksOf(unit, ownerId);
     refuseFinished(await lockAccount(unit, accountId));
     const known = await findLinkedAccount(unit, ownerId, linked);
-    if (known) throw new DomainError('external_account_exists', { account_id: known });
+    if (known) {
+      throw new DomainError(externalAccountErrors.external_account_exists, { account_id: known });
+    }
     await saveLink(unit, accountId, linked);
     return updateExternalAccount(unit, accountId, {
       status: 'active',

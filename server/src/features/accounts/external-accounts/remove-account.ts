@@ -11,6 +11,7 @@ import {
   viewAccount,
 } from '../accounts/accounts.ts';
 import { refuseRemoved } from './external-account-access.ts';
+import { externalAccountErrors } from './external-account-errors.ts';
 import { linkRemoved } from './external-accounts-hooks.ts';
 import { eraseLink } from './external-accounts-store.ts';
 
@@ -33,7 +34,7 @@ async function closeOrRemove(context: Context, row: AccountRow): Promise<Account
     case 'security_deposit':
       return closeDepositAccount(context, row.account_id);
     case 'credit':
-      throw new DomainError('account_type', { account_id: row.account_id });
+      throw new DomainError(externalAccountErrors.account_type);
   }
 }
 
@@ -48,7 +49,9 @@ async function removeLink(context: Context, accountId: string): Promise<AccountR
     refuseRemoved(account);
     const holds = await accountRemoval.run(unit, account);
     if (holds.includes('pending_transfer')) {
-      throw new DomainError('account_has_pending_transfer', { account_id: accountId });
+      throw new DomainError(externalAccountErrors.account_has_pending_transfer, {
+        account_id: accountId,
+      });
     }
     await linkRemoved.run(unit, accountId);
     await eraseLink(unit, accountId, unit.now);

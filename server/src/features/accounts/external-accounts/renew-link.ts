@@ -1,6 +1,11 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { lockAccount, updateExternalAccount, viewAccount } from '../accounts/accounts.ts';
+import {
+  accountErrors,
+  lockAccount,
+  updateExternalAccount,
+  viewAccount,
+} from '../accounts/accounts.ts';
 import { requestLinkToken } from './aggregator-calls.ts';
 import { refuseRemoved, refuseSelfVerified, requireExternal } from './external-account-access.ts';
 import { isVerified, type VerificationStatus } from './external-account-rules.ts';
@@ -27,8 +32,9 @@ export async function renewLink(
     const account = await lockAccount(unit, accountId);
     refuseRemoved(account);
     if (!verificationStatus) return account;
-    if (account.status !== 'active')
-      throw new DomainError('account_not_active', { account_id: accountId });
+    if (account.status !== 'active') {
+      throw new DomainError(accountErrors.account_not_active, { account_id: accountId });
+    }
     const isRaised = isVerified(verificationStatus) && !isVerified(account.verification_status);
     if (isRaised) refuseSelfVerified(unit);
     return updateExternalAccount(unit, accountId, {

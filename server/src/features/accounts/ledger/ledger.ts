@@ -1,6 +1,8 @@
 import { defineFeature } from '../../../platform/feature.ts';
+import { ledgerErrors } from './ledger-errors.ts';
 import { ledgerProof } from './verify.ts';
 
+export { ledgerErrors } from './ledger-errors.ts';
 export type { Balance } from './ledger-rules.ts';
 export { keepCreditStatus } from './ledger-store.ts';
 export { lockBalances, lockDepositMoney, lockFloat } from './lock-balances.ts';
@@ -9,4 +11,4 @@ export { postMovement, postMovements } from './post-movement.ts';
 export { getBalances } from './read-balances.ts';
 export { findVerification } from './verification-store.ts';
 
-export const ledger = defineFeature({ name: 'ledger', proof: ledgerProof });
+export const ledger = defineFeature({ name: 'ledger', errors: ledgerErrors, proof: ledgerProof });

@@ -1,6 +1,7 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
+import { ledgerErrors } from './ledger-errors.ts';
 import { type MovementName, movements } from './ledger-rules.ts';
 import {
   findInternalAccounts,
@@ -47,7 +48,7 @@ export async function postMovement(
   const [journal] = await toJournals(unit, [movement]);
   if (!journal) throw new Error('A movement makes a journal');
   const result = await insertJournal(unit, journal);
-  if (result.journal_id === null) throw new DomainError('insufficient_funds');
+  if (result.journal_id === null) throw new DomainError(ledgerErrors.insufficient_funds);
   return { journalId: result.journal_id, posted: result.outcome === 'posted' };
 }
 

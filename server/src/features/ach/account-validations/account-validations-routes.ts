@@ -3,6 +3,8 @@ import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
+import { accountErrors } from '../../accounts/accounts/accounts.ts';
+import { brandErrors } from '../../tenants/brands/brands.ts';
 import {
   AmountsBody,
   validationExample as example,
@@ -12,6 +14,7 @@ import {
 import type { ValidationRow } from './account-validations-store.ts';
 import { listValidations } from './list-validations.ts';
 import { startValidation } from './start-validation.ts';
+import { validationErrors } from './validation-errors.ts';
 import { verifyAmounts } from './verify-amounts.ts';
 
 const common = { tag: 'External accounts', dialect: 'request' } as const;
@@ -33,12 +36,12 @@ const start = defineOperation({
     example: { ...example, status: 'pending', expires_at: null },
   },
   errors: [
-    'account_dne',
-    'invalid_program',
-    'account_not_active',
-    'account_verified',
-    'validation_in_progress',
-    'validation_limit',
+    accountErrors.account_dne,
+    brandErrors.invalid_program,
+    accountErrors.account_not_active,
+    validationErrors.account_verified,
+    validationErrors.validation_in_progress,
+    validationErrors.validation_limit,
   ],
   handle: async (context, { params: { account_id: accountId }, body }) => {
     const { method, program_id } = body;
@@ -63,7 +66,7 @@ const list = defineOperation({
     schema: pageOf(ValidationAnswer),
     example: { data: [example], has_more: false, next_cursor: null },
   },
-  errors: ['account_dne'],
+  errors: [accountErrors.account_dne],
   handle: async (context, { params: { account_id }, query }) => {
     const page = await listValidations(context, account_id, readPage(query));
     return renderPage(page, ({ validation_id }) => validation_id, viewValidation);
@@ -86,7 +89,11 @@ const verify = defineOperation({
     schema: ValidationAnswer,
     example: { ...example, status: 'verified', date_verified: '2026-07-03T12:00:00.000Z' },
   },
-  errors: ['validation_dne', 'validation_not_awaiting', 'account_not_active'],
+  errors: [
+    validationErrors.validation_dne,
+    validationErrors.validation_not_awaiting,
+    accountErrors.account_not_active,
+  ],
   handle: async (context, { params, body }) => {
     const ids = { accountId: params.account_id, validationId: params.validation_id };
     return viewValidation(await verifyAmounts(context, ids, body.amounts));

@@ -5,9 +5,11 @@ import { accountValidationOperations } from './account-validations-routes.ts';
 import { validationProof } from './account-validations-store.ts';
 import { checkEntries, scheduleEntryCheck } from './check-entries.ts';
 import { endWait } from './end-wait.ts';
+import { validationErrors } from './validation-errors.ts';
 
 export const accountValidations = defineFeature({
   name: 'account-validations',
+  errors: validationErrors,
   operations: accountValidationOperations,
   jobs: [
     entryCheck.runs((context, { transfer_id }) => checkEntries(context, transfer_id)),

@@ -2,9 +2,9 @@ import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import type { Context } from '../../../platform/context.ts';
-import { type AccountRow, lockAccount } from '../../accounts/accounts/accounts.ts';
+import { type AccountRow, accountErrors, lockAccount } from '../../accounts/accounts/accounts.ts';
 import { isVerified } from '../../accounts/external-accounts/external-accounts.ts';
-import { findFirstProgram, getProgram } from '../../tenants/brands/brands.ts';
+import { brandErrors, findFirstProgram, getProgram } from '../../tenants/brands/brands.ts';
 import { requestAccountTest } from '../transfers/transfers.ts';
 import { drawAmounts, maxTries, validationLimit } from './account-validation-rules.ts';
 import { type ValidationMethod, validationStates } from './account-validation-states.ts';
@@ -14,6 +14,7 @@ import {
   type ValidationRow,
 } from './account-validations-store.ts';
 import { performEffects } from './change-validation-status.ts';
+import { validationErrors } from './validation-errors.ts';
 
 /** Input of a validation; `programId` defaults to the brand's first program. */
 export interface NewValidation {
@@ -69,16 +70,19 @@ export async function startValidation(
 
 async function firstProgram(context: Context) {
   const program = await findFirstProgram(context);
-  if (!program) throw new DomainError('invalid_program', { program_id: 'none' });
+  if (!program) throw new DomainError(brandErrors.invalid_program, { program_id: 'none' });
   return program;
 }
 
 async function refuseAccount(context: Context, account: AccountRow): Promise<void> {
   const { account_id } = account;
   refuseOther(account);
-  if (account.status !== 'active') throw new DomainError('account_not_active', { account_id });
-  if (isVerified(account.verification_status))
-    throw new DomainError('account_verified', { account_id });
+  if (account.status !== 'active') {
+    throw new DomainError(accountErrors.account_not_active, { account_id });
+  }
+  if (isVerified(account.verification_status)) {
+    throw new DomainError(validationErrors.account_verified, { account_id });
+  }
   const { count, days } = validationLimit;
   const page = { before: null, limit: count };
   const known = await listValidationRows(context, account_id, page);
@@ -86,13 +90,17 @@ async function refuseAccount(context: Context, account: AccountRow): Promise<voi
     ['pending', 'waiting', 'awaiting_amounts'].includes(status),
   );
   if (running) {
-    throw new DomainError('validation_in_progress', { validation_id: running.validation_id });
+    throw new DomainError(validationErrors.validation_in_progress, {
+      validation_id: running.validation_id,
+    });
   }
   const since = context.clock.now().subtract({ hours: 24 * days });
   const lately = known.filter(
     ({ date_created }) => Temporal.Instant.compare(date_created, since) > 0,
   );
-  if (lately.length >= count) throw new DomainError('validation_limit', { limit: count, days });
+  if (lately.length >= count) {
+    throw new DomainError(validationErrors.validation_limit, { limit: count, days });
+  }
 }
 
 function refuseOther({ type }: AccountRow): void {

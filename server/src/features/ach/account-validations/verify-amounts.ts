@@ -1,10 +1,11 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { lockAccount } from '../../accounts/accounts/accounts.ts';
+import { accountErrors, lockAccount } from '../../accounts/accounts/accounts.ts';
 import { areAmounts } from './account-validation-rules.ts';
 import { lockValidationRow, type ValidationRow } from './account-validations-store.ts';
 import { moveValidation } from './change-validation-status.ts';
 import { readEntries } from './check-entries.ts';
+import { validationErrors } from './validation-errors.ts';
 
 /**
  * Verifies the amounts that the account's owner sends. Wrong amounts are an answer and no error:
@@ -20,16 +21,18 @@ export async function verifyAmounts(
   return context.unit(async (unit) => {
     const row = await lockValidationRow(unit, validationId);
     if (row?.account_id !== accountId) {
-      throw new DomainError('validation_dne', { validation_id: validationId });
+      throw new DomainError(validationErrors.validation_dne, { validation_id: validationId });
     }
     const { status, expires_at: expiresAt } = row;
     const isOver = expiresAt && Temporal.Instant.compare(expiresAt, unit.now) <= 0;
     if (status !== 'awaiting_amounts' || isOver) {
-      throw new DomainError('validation_not_awaiting', { status: isOver ? 'expired' : status });
+      throw new DomainError(validationErrors.validation_not_awaiting, {
+        status: isOver ? 'expired' : status,
+      });
     }
     const account = await lockAccount(unit, accountId);
     if (account.status !== 'active') {
-      throw new DomainError('account_not_active', { account_id: accountId });
+      throw new DomainError(accountErrors.account_not_active, { account_id: accountId });
     }
     const sent = await readEntries(unit, row);
     const isRight = areAmounts(

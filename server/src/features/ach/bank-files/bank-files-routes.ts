@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
 import { oneOf, Uuid } from '../../../platform/http/schema.ts';
+import { bankFileErrors } from './bank-file-errors.ts';
 import { bankFileStates } from './bank-file-states.ts';
 import {
   BankFileAnswer,
@@ -61,7 +62,7 @@ const get = defineOperation({
   params,
   query: Type.Object(pageQuery),
   answer: { status: 200, schema: BankFileDetail, example: bankFileDetailExample },
-  errors: ['bank_file_dne'],
+  errors: [bankFileErrors.bank_file_dne],
   handle: async (context, { params: { bank_file_id }, query }) =>
     viewDetail(context, await getBankFile(context, bank_file_id), query),
 });
@@ -82,7 +83,7 @@ const content = defineOperation({
     schema: Type.String(),
     example: `101 110000000199999999926070216450094101${'DEMO BANK'.padEnd(23)}SURETY SANDBOX\n`,
   },
-  errors: ['bank_file_dne'],
+  errors: [bankFileErrors.bank_file_dne],
   handle: async (context, { params: { bank_file_id } }) => {
     const file = await getBankFile(context, bank_file_id);
     return Readable.from(readContent(context, file.bank_file_id));

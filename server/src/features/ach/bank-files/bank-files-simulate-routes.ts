@@ -6,8 +6,10 @@ import {
   transferExample as example,
   getTransfer,
   TransferAnswer,
+  transferErrors,
   viewTransfer,
 } from '../transfers/transfers.ts';
+import { bankFileErrors } from './bank-file-errors.ts';
 import { BankFileDetail, importedExample, outcomes } from './bank-files-schemas.ts';
 import { importText } from './incoming/import-text.ts';
 import { prepareAnswer, simulateChange, simulateReturn } from './incoming/simulate-answers.ts';
@@ -46,7 +48,11 @@ const returned = defineOperation({
       ach: { ...example.ach, ach_return_code: 'R01', failure_reason: 'Insufficient funds' },
     },
   },
-  errors: ['transfer_dne', 'transfer_not_returnable', 'return_too_late'],
+  errors: [
+    transferErrors.transfer_dne,
+    bankFileErrors.transfer_not_returnable,
+    bankFileErrors.return_too_late,
+  ],
   prepare: (context, { body }) => prepareAnswer(context, body.transfer_id.toLowerCase()),
   handle: async (context, { body }) => {
     const transferId = body.transfer_id.toLowerCase();
@@ -106,7 +112,7 @@ const changed = defineOperation({
       numbers: { routing_number_mask: '3456', mask: '0077', account_type: 'checking' },
     },
   },
-  errors: ['transfer_dne', 'transfer_not_sent'],
+  errors: [transferErrors.transfer_dne, bankFileErrors.transfer_not_sent],
   prepare: (context, { body }) => prepareAnswer(context, body.transfer_id.toLowerCase()),
   handle: async (context, { body }) => {
     const transferId = body.transfer_id.toLowerCase();

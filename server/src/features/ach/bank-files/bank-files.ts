@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { transferWaits } from '../transfers/transfers.ts';
+import { bankFileErrors } from './bank-file-errors.ts';
 import { bankFileProof } from './bank-files-checks-store.ts';
 import { bankFileOperations } from './bank-files-routes.ts';
 import { simulateBankOperations } from './bank-files-simulate-routes.ts';
@@ -20,6 +21,7 @@ export { readContent } from './sealed-content.ts';
 
 export const bankFiles = defineFeature({
   name: 'bank-files',
+  errors: bankFileErrors,
   operations: [...bankFileOperations, ...simulateBankOperations],
   jobs: [
     windowCut.runs((context, { program_id, window_at }, due) =>

@@ -1,6 +1,7 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import { bankFileErrors } from './bank-file-errors.ts';
 import {
   type BankFileRow,
   type FileFilter,
@@ -17,7 +18,7 @@ import { type ListedEntry, listEntryRows } from './sent-entries-store.ts';
  */
 export async function getBankFile(context: Context, fileId: string): Promise<BankFileRow> {
   const row = await findFileRow(context, fileId);
-  if (!row) throw new DomainError('bank_file_dne', { bank_file_id: fileId });
+  if (!row) throw new DomainError(bankFileErrors.bank_file_dne, { bank_file_id: fileId });
   return row;
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import { CsvAnswer, type CsvCell } from '../../../platform/http/csv.ts';
 import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf } from '../../../platform/http/paging.ts';
+import { brandErrors } from '../../tenants/brands/brands.ts';
 import {
   type DayPlace,
   listDifferences,
@@ -57,7 +58,7 @@ export const reconciliationOperations: readonly Operation[] = [
       example: { data: [lineExample], has_more: false, next_cursor: null },
       csvExample: `${lineColumns.join(',')}\r\n`,
     },
-    errors: ['invalid_program'],
+    errors: [brandErrors.invalid_program],
     handle: async (context, { query }) => {
       const filter = readFilter(context, query);
       if (query.format === 'csv') {
@@ -85,7 +86,7 @@ export const reconciliationOperations: readonly Operation[] = [
       example: { data: [differenceExample], has_more: false, next_cursor: null },
       csvExample: `${differenceColumns.join(',')}\r\n${Object.values(differenceExample).join(',')}\r\n`,
     },
-    errors: ['invalid_program'],
+    errors: [brandErrors.invalid_program],
     handle: async (context, { query }) => {
       const filter = readFilter(context, query);
       if (query.format === 'csv') {

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { brandErrors } from '../../tenants/brands/brands.ts';
 import { getReturnRates } from './get-return-rates.ts';
 import { categoryCodes, rateCategories } from './return-rate-rules.ts';
 
@@ -84,7 +85,7 @@ const get = defineOperation({
       ],
     },
   },
-  errors: ['invalid_program'],
+  errors: [brandErrors.invalid_program],
   handle: async (context, { params: { program_id } }) => {
     const { programId, from, to, entries, rates } = await getReturnRates(context, program_id);
     return {

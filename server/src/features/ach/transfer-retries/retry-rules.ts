@@ -1,6 +1,7 @@
 import { easternDate } from '../../../kernel/banking-calendar.ts';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { maxAttempts } from '../transfers/transfer-rules.ts';
+import { transferRetryErrors } from './transfer-retry-errors.ts';
 
 /** Returns for insufficient (R01) or uncollected (R09) funds. */
 const retryableCodes = ['R01', 'R09'];
@@ -27,10 +28,10 @@ export function refuseUnretryable({ kind, status, return_code, attempt }: Retrie
     kind === 'pull' && status === 'returned' && retryableCodes.includes(return_code ?? '');
   if (!isRetryable) {
     const params = { kind, status, return_code: return_code ?? 'none' };
-    throw new DomainError('transfer_not_retryable', params);
+    throw new DomainError(transferRetryErrors.transfer_not_retryable, params);
   }
   if (attempt >= maxAttempts) {
-    throw new DomainError('transfer_retries_used', { attempts: String(attempt) });
+    throw new DomainError(transferRetryErrors.transfer_retries_used, { attempts: String(attempt) });
   }
 }
 
@@ -44,5 +45,5 @@ export function refuseLate(firstSettlement: Temporal.Instant, leavesAt: Temporal
   const leavesOn = easternDate(leavesAt);
   if (Temporal.PlainDate.compare(leavesOn, lastOn) <= 0) return;
   const params = { last_on: String(lastOn), leaves_on: String(leavesOn) };
-  throw new DomainError('retry_too_late', params);
+  throw new DomainError(transferRetryErrors.retry_too_late, params);
 }

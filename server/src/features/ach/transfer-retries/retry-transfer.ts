@@ -1,9 +1,10 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { getAccount } from '../../accounts/accounts/accounts.ts';
+import { accountErrors, getAccount } from '../../accounts/accounts/accounts.ts';
 import { lockTransfer, requestTransfer, type TransferRow } from '../transfers/transfers.ts';
 import { refuseLate, refuseUnretryable } from './retry-rules.ts';
 import { findAttempt } from './transfer-retries-store.ts';
+import { transferRetryErrors } from './transfer-retry-errors.ts';
 
 /**
  * Presents a pull again that was returned for insufficient funds (R01, R09): a transfer of its own,
@@ -21,7 +22,9 @@ export async function retryTransfer(context: Context, transferId: string): Promi
     const originalTransferId = returned.original_transfer_id ?? returned.transfer_id;
     const attempt = returned.attempt + 1;
     const retriedBy = await findAttempt(unit, originalTransferId, attempt);
-    if (retriedBy) throw new DomainError('transfer_retried', { transfer_id: retriedBy });
+    if (retriedBy) {
+      throw new DomainError(transferRetryErrors.transfer_retried, { transfer_id: retriedBy });
+    }
     const { origination_account_id: from, destination_account_id: to } = returned;
     if (from === null) throw new Error(`The pull ${transferId} has no origin`);
     await refuseEnded(unit, [from, to]);
@@ -44,6 +47,8 @@ export async function retryTransfer(context: Context, transferId: string): Promi
 async function refuseEnded(context: Context, accountIds: string[]): Promise<void> {
   for (const account_id of accountIds) {
     const { status } = await getAccount(context, account_id);
-    if (status !== 'active') throw new DomainError('account_not_active', { account_id });
+    if (status !== 'active') {
+      throw new DomainError(accountErrors.account_not_active, { account_id });
+    }
   }
 }

@@ -1,10 +1,13 @@
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import {
   transferExample as example,
   TransferAnswer,
+  transferErrors,
   viewTransfer,
 } from '../transfers/transfers.ts';
 import { retryTransfer } from './retry-transfer.ts';
+import { transferRetryErrors } from './transfer-retry-errors.ts';
 
 const retry = defineOperation({
   tag: 'Transfers',
@@ -27,12 +30,12 @@ const retry = defineOperation({
     },
   },
   errors: [
-    'transfer_dne',
-    'transfer_not_retryable',
-    'transfer_retries_used',
-    'transfer_retried',
-    'account_not_active',
-    'retry_too_late',
+    transferErrors.transfer_dne,
+    transferRetryErrors.transfer_not_retryable,
+    transferRetryErrors.transfer_retries_used,
+    transferRetryErrors.transfer_retried,
+    accountErrors.account_not_active,
+    transferRetryErrors.retry_too_late,
   ],
   handle: async (context, { params: { transfer_id } }) =>
     viewTransfer(await retryTransfer(context, transfer_id)),

@@ -2,6 +2,7 @@ import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { moveTransfer } from './change-transfer-status.ts';
 import { lockTransfer } from './read-transfers.ts';
+import { transferErrors } from './transfer-errors.ts';
 import type { TransferRow } from './transfers-store.ts';
 
 /**
@@ -13,7 +14,7 @@ export async function cancelTransfer(context: Context, transferId: string): Prom
   return context.unit(async (unit) => {
     const row = await lockTransfer(unit, transferId);
     const cancelled = await moveTransfer(unit, row, 'cancel');
-    if (!cancelled) throw new DomainError('transfer_left', { status: row.status });
+    if (!cancelled) throw new DomainError(transferErrors.transfer_left, { status: row.status });
     return cancelled;
   });
 }

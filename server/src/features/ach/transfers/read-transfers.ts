@@ -1,6 +1,7 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import { transferErrors } from './transfer-errors.ts';
 import {
   findTransferRow,
   listTransferRows,
@@ -16,7 +17,7 @@ import {
  */
 export async function getTransfer(context: Context, transferId: string): Promise<TransferRow> {
   const row = await findTransferRow(context, transferId);
-  if (!row) throw new DomainError('transfer_dne', { transfer_id: transferId });
+  if (!row) throw new DomainError(transferErrors.transfer_dne, { transfer_id: transferId });
   return row;
 }
 
@@ -37,6 +38,6 @@ export async function listTransfers(
  */
 export async function lockTransfer(unit: Unit, transferId: string): Promise<TransferRow> {
   const row = await lockTransferRow(unit, transferId);
-  if (!row) throw new DomainError('transfer_dne', { transfer_id: transferId });
+  if (!row) throw new DomainError(transferErrors.transfer_dne, { transfer_id: transferId });
   return row;
 }

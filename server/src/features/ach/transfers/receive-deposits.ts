@@ -7,9 +7,10 @@ import { isRolledBack } from '../../../platform/db/database.ts';
 import { recordEvents } from '../../../platform/events/record-event.ts';
 import { createGatherer, type Gatherer } from '../../../platform/gatherer.ts';
 import { definePort } from '../../../platform/port.ts';
-import { holdDepositsByNumber } from '../../accounts/accounts/accounts.ts';
+import { accountErrors, holdDepositsByNumber } from '../../accounts/accounts/accounts.ts';
 import { postMovements } from '../../accounts/ledger/ledger.ts';
 import { receivedPosting, transferEvent } from './change-transfer-status.ts';
+import { transferErrors } from './transfer-errors.ts';
 import type { ClassCode } from './transfer-rules.ts';
 import { type TransferEffect, transferStates } from './transfer-states.ts';
 import { insertTransferRows, type TransferRow } from './transfers-store.ts';
@@ -128,9 +129,9 @@ function plan(context: Context, incoming: Incoming, deposits: readonly Deposit[]
   const deposit = deposits.find(
     (each) => each.account_number === accountNumber && each.routing_number === routingNumber,
   );
-  if (!deposit) return new DomainError('account_number_dne');
+  if (!deposit) return new DomainError(transferErrors.account_number_dne);
   const { account_id, status } = deposit;
-  if (status !== 'active') return new DomainError('account_not_active', { account_id });
+  if (status !== 'active') return new DomainError(accountErrors.account_not_active, { account_id });
   if (!received.moved) throw new Error('A direct deposit cannot be received');
   const now = context.clock.now();
   return {

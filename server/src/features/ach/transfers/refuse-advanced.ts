@@ -1,7 +1,7 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Unit } from '../../../platform/context.ts';
 import type { AccountRow } from '../../accounts/accounts/accounts.ts';
-import { getBalances, lockDepositMoney } from '../../accounts/ledger/ledger.ts';
+import { getBalances, ledgerErrors, lockDepositMoney } from '../../accounts/ledger/ledger.ts';
 import { findAdvanceLimits } from './advance-pulls.ts';
 import { sumOpenAdvances } from './advances-store.ts';
 
@@ -29,5 +29,5 @@ export async function refuseAdvanced(
   if (advanced === 0n) return;
   const balances = await getBalances(unit, [accountId]);
   const free = (balances.get(accountId)?.availableCents ?? 0n) - advanced;
-  if (amountCents > free) throw new DomainError('insufficient_funds');
+  if (amountCents > free) throw new DomainError(ledgerErrors.insufficient_funds);
 }

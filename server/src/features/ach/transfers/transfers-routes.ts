@@ -3,9 +3,12 @@ import { invalidInput } from '../../../kernel/domain-error.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
 import { oneOf, Uuid } from '../../../platform/http/schema.ts';
+import { accountErrors } from '../../accounts/accounts/accounts.ts';
+import { ledgerErrors } from '../../accounts/ledger/ledger.ts';
 import { cancelTransfer } from './cancel-transfer.ts';
 import { getTransfer, listTransfers } from './read-transfers.ts';
 import { requestTransfer } from './request-transfer.ts';
+import { transferErrors } from './transfer-errors.ts';
 import { maxSameDayCents } from './transfer-rules.ts';
 import { transferStates } from './transfer-states.ts';
 import { transferExample as example, TransferAnswer, TransferBody } from './transfers-schemas.ts';
@@ -25,7 +28,7 @@ const create = defineOperation({
   schemaCode: 'transfer_post_schema',
   body: TransferBody,
   answer: { status: 201, schema: TransferAnswer, example },
-  errors: ['account_dne', 'insufficient_funds'],
+  errors: [accountErrors.account_dne, ledgerErrors.insufficient_funds],
   handle: async (context, { body }) => {
     const { ach = {} } = body;
     const { class_code: classCode = 'WEB', same_day: sameDay = false } = ach;
@@ -55,7 +58,7 @@ const get = defineOperation({
   schemaCode: 'transfer_get_schema',
   params,
   answer: { status: 200, schema: TransferAnswer, example },
-  errors: ['transfer_dne'],
+  errors: [transferErrors.transfer_dne],
   handle: async (context, { params: { transfer_id } }) =>
     viewTransfer(await getTransfer(context, transfer_id)),
 });
@@ -97,7 +100,7 @@ const cancel = defineOperation({
   schemaCode: 'transfer_cancel_schema',
   params,
   answer: { status: 200, schema: TransferAnswer, example: { ...example, status: 'cancelled' } },
-  errors: ['transfer_dne', 'transfer_left'],
+  errors: [transferErrors.transfer_dne, transferErrors.transfer_left],
   handle: async (context, { params: { transfer_id } }) =>
     viewTransfer(await cancelTransfer(context, transfer_id)),
 });

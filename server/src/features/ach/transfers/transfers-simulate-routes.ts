@@ -1,7 +1,9 @@
 import Type from 'typebox';
 import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
 import { nullable, oneOf } from '../../../platform/http/schema.ts';
+import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { receiveDeposit } from './receive-deposits.ts';
+import { transferErrors } from './transfer-errors.ts';
 import { classCodes, maxTransferCents } from './transfer-rules.ts';
 import { transferExample as example, TransferAnswer } from './transfers-schemas.ts';
 import { viewTransfer } from './view-transfer.ts';
@@ -48,7 +50,7 @@ const incoming = defineOperation({
       ach: { ...example.ach, ach_class_code: 'PPD', company_name: 'Example Payroll' },
     },
   },
-  errors: ['account_number_dne', 'account_not_active'],
+  errors: [transferErrors.account_number_dne, accountErrors.account_not_active],
   handle: async (context, { body }) => {
     const row = await receiveDeposit(context, {
       routingNumber: BigInt(body.routing_number),

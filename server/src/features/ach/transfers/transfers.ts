@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { accountRemoval } from '../../accounts/accounts/accounts.ts';
 import { advancePulls, pullAdvance } from './advance-pulls.ts';
+import { transferErrors } from './transfer-errors.ts';
 import { transferProof } from './transfers-checks-store.ts';
 import { transferOperations } from './transfers-routes.ts';
 import { simulateIncomingOperations } from './transfers-simulate-routes.ts';
@@ -24,6 +25,7 @@ export {
 } from './receive-deposits.ts';
 export { requestTransfer } from './request-transfer.ts';
 export { settleTransfers } from './settle-transfers.ts';
+export { transferErrors } from './transfer-errors.ts';
 export { externalAccountOf } from './transfer-rules.ts';
 export { accountTestMoved, type TransferWindow, transferWaits } from './transfers-hooks.ts';
 export { TransferAnswer, transferExample } from './transfers-schemas.ts';
@@ -32,6 +34,7 @@ export { viewTransfer } from './view-transfer.ts';
 
 export const transfers = defineFeature({
   name: 'transfers',
+  errors: transferErrors,
   operations: [...transferOperations, ...simulateIncomingOperations],
   jobs: [pullAdvance.runs((context, { transfer_ids }) => advancePulls(context, transfer_ids))],
   on: [

@@ -7,6 +7,7 @@ import {
   readControls,
   renderControls,
 } from './card-controls-schemas.ts';
+import { cardErrors } from './card-errors.ts';
 
 const common = { tag: 'Cards', dialect: 'request' } as const;
 const params = idParams('card_id');
@@ -22,7 +23,7 @@ const getOperation = defineOperation({
   schemaCode: 'card_controls_get_schema',
   params,
   answer,
-  errors: ['card_dne'],
+  errors: [cardErrors.card_dne],
   handle: async (context, { params: { card_id } }) =>
     renderControls(card_id.toLowerCase(), await getCardControls(context, card_id)),
 });
@@ -39,7 +40,7 @@ const putOperation = defineOperation({
   params,
   body: ControlsBody,
   answer,
-  errors: ['card_dne', 'card_closed'],
+  errors: [cardErrors.card_dne, cardErrors.card_closed],
   handle: async (context, { params: { card_id }, body }) =>
     renderControls(
       card_id.toLowerCase(),

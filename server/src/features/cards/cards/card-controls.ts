@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { type CardControls, type ControlsInForce, noControls } from './card-controls-rules.ts';
 import { findControls, lockSpending, replaceControls } from './card-controls-store.ts';
+import { cardErrors } from './card-errors.ts';
 import { findCard, lockCard } from './cards-store.ts';
 import { requireCard } from './read-cards.ts';
 
@@ -40,7 +41,9 @@ export async function setCardControls(
     // Lock the balance before the card, as a closing does, to avoid a deadlock.
     await lockSpending(unit, accountId);
     const card = requireCard(await lockCard(unit, cardId), cardId);
-    if (card.status === 'closed') throw new DomainError('card_closed', { card_id: cardId });
+    if (card.status === 'closed') {
+      throw new DomainError(cardErrors.card_closed, { card_id: cardId });
+    }
     const now = unit.now;
     const before = await findControls(unit, lineId, now);
     if (isDeepStrictEqual(before?.controls ?? noControls, controls)) return before;

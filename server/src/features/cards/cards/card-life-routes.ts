@@ -2,6 +2,8 @@ import Type from 'typebox';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { nullable, oneOf } from '../../../platform/http/schema.ts';
+import { accountErrors } from '../../accounts/accounts/accounts.ts';
+import { cardErrors } from './card-errors.ts';
 import { cardForms, type ReissueType, reissueTypes } from './card-rules.ts';
 import { CardSchema, cardExample, renderCard } from './cards-schemas.ts';
 import { activateCard } from './change-card-status.ts';
@@ -21,7 +23,7 @@ const activateOperation = defineOperation({
   schemaCode: 'card_activate_schema',
   params,
   answer: { status: 200, schema: CardSchema, example: cardExample },
-  errors: ['card_dne', 'card_closed', 'card_activated'],
+  errors: [cardErrors.card_dne, cardErrors.card_closed, cardErrors.card_activated],
   handle: async (context, { params: { card_id } }) =>
     renderCard(await activateCard(context, card_id)),
 });
@@ -74,7 +76,13 @@ const reissueOperation = defineOperation({
       reissue_type: 'new_card_number',
     },
   },
-  errors: ['card_dne', 'card_closed', 'card_not_activated', 'card_reissued', 'account_not_active'],
+  errors: [
+    cardErrors.card_dne,
+    cardErrors.card_closed,
+    cardErrors.card_not_activated,
+    cardErrors.card_reissued,
+    accountErrors.account_not_active,
+  ],
   handle: async (context, { params: { card_id }, body }) =>
     renderCard(
       await reissueCard(context, card_id, {

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { Uuid } from '../../../platform/http/schema.ts';
+import { cardErrors } from './card-errors.ts';
 import { setCardPin, verifyCardPin } from './card-pins.ts';
 import { maxFailedTries, pinPattern } from './pin-rules.ts';
 
@@ -33,7 +34,7 @@ const setOperation = defineOperation({
     schema: Type.Object({ card_id: Uuid(), tries_left: Type.Integer() }),
     example: { card_id: exampleId, tries_left: maxFailedTries },
   },
-  errors: ['card_dne', 'card_closed'],
+  errors: [cardErrors.card_dne, cardErrors.card_closed],
   handle: async (context, { params: { card_id }, body }) => {
     await setCardPin(context, card_id, body.pin);
     return { card_id, tries_left: maxFailedTries };
@@ -62,7 +63,12 @@ const verifyOperation = defineOperation({
     }),
     example: { card_id: exampleId, verified: true, tries_left: maxFailedTries },
   },
-  errors: ['card_dne', 'card_closed', 'pin_not_set', 'pin_locked'],
+  errors: [
+    cardErrors.card_dne,
+    cardErrors.card_closed,
+    cardErrors.pin_not_set,
+    cardErrors.pin_locked,
+  ],
   handle: async (context, { params: { card_id }, body }) => {
     const { verified, triesLeft } = await verifyCardPin(context, card_id, body.pin);
     return { card_id, verified, tries_left: triesLeft };

@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
+import { cardErrors } from './card-errors.ts';
 import { renderExpiry } from './card-rules.ts';
 import { type CardRow, lockCard } from './cards-store.ts';
 import { findPinProblem, maxFailedTries } from './pin-rules.ts';
@@ -52,9 +53,10 @@ export async function verifyCardPin(
   return context.unit(async (unit) => {
     await lockOpenCard(unit, cardId);
     const kept = await lockPin(unit, cardId);
-    if (!kept) throw new DomainError('pin_not_set', { card_id: cardId });
-    if (kept.failed_tries >= maxFailedTries)
-      throw new DomainError('pin_locked', { card_id: cardId });
+    if (!kept) throw new DomainError(cardErrors.pin_not_set, { card_id: cardId });
+    if (kept.failed_tries >= maxFailedTries) {
+      throw new DomainError(cardErrors.pin_locked, { card_id: cardId });
+    }
     const verified = timingSafeEqual(hashPin(unit, kept.salt, pin), kept.pin_hash);
     const failedTries = verified ? 0 : kept.failed_tries + 1;
     await saveFailedTries(unit, cardId, failedTries, unit.now);
@@ -64,7 +66,7 @@ export async function verifyCardPin(
 
 async function lockOpenCard(unit: Unit, cardId: string): Promise<CardRow> {
   const card = requireCard(await lockCard(unit, cardId), cardId);
-  if (card.status === 'closed') throw new DomainError('card_closed', { card_id: cardId });
+  if (card.status === 'closed') throw new DomainError(cardErrors.card_closed, { card_id: cardId });
   return card;
 }
 

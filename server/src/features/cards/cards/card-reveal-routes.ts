@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { Timestamp } from '../../../platform/http/schema.ts';
+import { cardErrors } from './card-errors.ts';
 import { revealCard } from './reveal-card.ts';
 
 /** Operation that creates a card reveal: completion page, section 6. */
@@ -35,7 +36,7 @@ export const cardRevealOperations: readonly Operation[] = [
         expires_at: '2026-07-01T12:01:00.000Z',
       },
     },
-    errors: ['card_dne', 'card_closed', 'card_not_activated'],
+    errors: [cardErrors.card_dne, cardErrors.card_closed, cardErrors.card_not_activated],
     handle: async (context, { params: { card_id } }) => {
       const { url, expiresAt } = await revealCard(context, card_id);
       return { url, expires_at: renderInstant(expiresAt) };

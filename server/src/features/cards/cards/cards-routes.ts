@@ -4,6 +4,9 @@ import type { Context } from '../../../platform/context.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
 import { nullable, oneOf, Uuid } from '../../../platform/http/schema.ts';
+import { platformErrors } from '../../../platform/platform-errors.ts';
+import { accountErrors } from '../../accounts/accounts/accounts.ts';
+import { cardErrors } from './card-errors.ts';
 import { cardForms } from './card-rules.ts';
 import { CardSchema, CardStatusSchema, cardExample, renderCard } from './cards-schemas.ts';
 import type { CardRow } from './cards-store.ts';
@@ -35,7 +38,11 @@ const createOperation = defineOperation({
     card_design_id: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 100 }))),
   }),
   answer: { ...found, status: 201 },
-  errors: ['account_dne', 'account_not_active', 'card_limit_reached'],
+  errors: [
+    accountErrors.account_dne,
+    accountErrors.account_not_active,
+    cardErrors.card_limit_reached,
+  ],
   handle: async (context, { body }) => {
     const { account_id: accountId, form = 'virtual', card_design_id: cardDesignId = null } = body;
     return renderCard(await createCard(context, { accountId, form, cardDesignId }));
@@ -79,7 +86,7 @@ const getOperation = defineOperation({
   schemaCode: 'card_get_schema',
   params,
   answer: found,
-  errors: ['card_dne'],
+  errors: [cardErrors.card_dne],
   handle: async (context, { params: { card_id } }) => {
     const card = await getCard(context, card_id);
     refuseOtherCustomers(context, card);
@@ -99,7 +106,7 @@ const patchOperation = defineOperation({
   params,
   body: Type.Object({ status: CardStatusSchema }),
   answer: found,
-  errors: ['card_dne', 'card_closed', 'card_not_activated'],
+  errors: [cardErrors.card_dne, cardErrors.card_closed, cardErrors.card_not_activated],
   handle: async (context, { params: { card_id }, body }) =>
     renderCard(await changeCardStatus(context, card_id, body.status)),
 });
@@ -107,7 +114,7 @@ const patchOperation = defineOperation({
 /** A temporary key reaches the cards of its own customer. */
 function refuseOtherCustomers({ actor }: Context, card: CardRow): void {
   if (actor.kind !== 'temporary' || actor.customerId === card.customer_id) return;
-  throw new DomainError('auth_forbidden', {
+  throw new DomainError(platformErrors.auth_forbidden, {
     reason: "A temporary key reaches only its customer's external accounts and card details.",
   });
 }

@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { accountRemoval } from '../../accounts/accounts/accounts.ts';
 import { cardControlOperations } from './card-controls-routes.ts';
+import { cardErrors } from './card-errors.ts';
 import { cardLifeOperations } from './card-life-routes.ts';
 import { cardPinOperations } from './card-pin-routes.ts';
 import { cardRevealOperations } from './card-reveal-routes.ts';
@@ -8,12 +9,14 @@ import { cardOperations } from './cards-routes.ts';
 import { hasOpenCard } from './read-cards.ts';
 
 export { setCardControls } from './card-controls.ts';
+export { cardErrors } from './card-errors.ts';
 export { closeCardsOf, turnOffCardsOf } from './close-cards.ts';
 export { createCard } from './create-card.ts';
 export { hasOpenCard } from './read-cards.ts';
 
 export const cards = defineFeature({
   name: 'cards',
+  errors: cardErrors,
   operations: [
     ...cardOperations,
     ...cardLifeOperations,

@@ -2,6 +2,7 @@ import { DomainError } from '../../../kernel/domain-error.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
+import { cardErrors } from './card-errors.ts';
 import { cardStates } from './card-states.ts';
 import {
   type CardRow,
@@ -78,9 +79,10 @@ export async function activateCard(context: Context, cardId: string): Promise<Ca
     const card = requireCard(await lockCard(unit, cardId), cardId);
     const moved = await moveCard(unit, card, 'activate');
     if (moved) return moved;
-    throw new DomainError(card.status === 'closed' ? 'card_closed' : 'card_activated', {
-      card_id: cardId,
-    });
+    throw new DomainError(
+      card.status === 'closed' ? cardErrors.card_closed : cardErrors.card_activated,
+      { card_id: cardId },
+    );
   });
 }
 
@@ -102,8 +104,9 @@ export async function changeCardStatus(
     if (card.status === status) return card;
     const moved = await moveCard(unit, card, moves[status]);
     if (moved) return moved;
-    throw new DomainError(card.status === 'closed' ? 'card_closed' : 'card_not_activated', {
-      card_id: cardId,
-    });
+    throw new DomainError(
+      card.status === 'closed' ? cardErrors.card_closed : cardErrors.card_not_activated,
+      { card_id: cardId },
+    );
   });
 }

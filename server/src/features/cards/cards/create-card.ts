@@ -5,6 +5,7 @@ import {
   lockAccount,
   openCreditAccount,
 } from '../../accounts/accounts/accounts.ts';
+import { cardErrors } from './card-errors.ts';
 import { type CardForm, maxOpenCards } from './card-rules.ts';
 import { type CardRow, countCardPlaces } from './cards-store.ts';
 import { issueCard, requireActive, termsOf } from './issue-card.ts';
@@ -26,7 +27,7 @@ export async function createCard(
     const creditAccountId =
       deposit.credit_account_id ?? (await openCreditAccount(unit, deposit)).account_id;
     if ((await countCardPlaces(unit, creditAccountId)) >= maxOpenCards) {
-      throw new DomainError('card_limit_reached', { limit: maxOpenCards });
+      throw new DomainError(cardErrors.card_limit_reached, { limit: maxOpenCards });
     }
     return issueCard(unit, {
       customerId,

@@ -4,6 +4,7 @@ import { transition } from '../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import type { AccountRow } from '../../accounts/accounts/accounts.ts';
+import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { getProgram } from '../../tenants/brands/brands.ts';
 import {
   type CardForm,
@@ -124,7 +125,7 @@ async function keptNumber(context: Context, { card, type }: { card: CardRow; typ
 
 export function requireActive(account: AccountRow): void {
   if (account.status === 'active') return;
-  throw new DomainError('account_not_active', { account_id: account.account_id });
+  throw new DomainError(accountErrors.account_not_active, { account_id: account.account_id });
 }
 
 export async function termsOf(context: Context, account: AccountRow): Promise<CardTerms> {

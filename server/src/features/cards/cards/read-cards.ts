@@ -1,6 +1,7 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import { cardErrors } from './card-errors.ts';
 import {
   type CardFilter,
   type CardRow,
@@ -11,7 +12,7 @@ import {
 
 /** Returns a found card, or throws `card_dne`. */
 export function requireCard(row: CardRow | undefined, cardId: string): CardRow {
-  if (!row) throw new DomainError('card_dne', { card_id: cardId });
+  if (!row) throw new DomainError(cardErrors.card_dne, { card_id: cardId });
   return row;
 }
 

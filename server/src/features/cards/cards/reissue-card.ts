@@ -1,6 +1,7 @@
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { getAccount } from '../../accounts/accounts/accounts.ts';
+import { cardErrors } from './card-errors.ts';
 import type { CardForm, ReissueType } from './card-rules.ts';
 import { type CardRow, findSuccessor, lockCard } from './cards-store.ts';
 import { issueCard, requireActive, termsOf } from './issue-card.ts';
@@ -44,11 +45,11 @@ export async function reissueCard(
 
 async function refuseReissue(context: Context, card: CardRow, type: ReissueType): Promise<void> {
   const { card_id } = card;
-  if (card.status === 'closed') throw new DomainError('card_closed', { card_id });
-  if (!card.activated_at) throw new DomainError('card_not_activated', { card_id });
+  if (card.status === 'closed') throw new DomainError(cardErrors.card_closed, { card_id });
+  if (!card.activated_at) throw new DomainError(cardErrors.card_not_activated, { card_id });
   const successor = await findSuccessor(context, card_id);
   if (successor) {
-    throw new DomainError('card_reissued', { card_id, successor_id: successor.card_id });
+    throw new DomainError(cardErrors.card_reissued, { card_id, successor_id: successor.card_id });
   }
   const today = context.clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString();
   if (type === 'same_card_number' && card.expires_on < today) {

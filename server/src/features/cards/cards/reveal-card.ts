@@ -4,8 +4,10 @@ import { newId } from '../../../kernel/ids.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { platformErrors } from '../../../platform/platform-errors.ts';
 import { publicAddress } from '../../../platform/public-address.ts';
 import { listOrigins } from '../../tenants/brands/brands.ts';
+import { cardErrors } from './card-errors.ts';
 import { renderExpiry } from './card-rules.ts';
 import { type CardRow, findCard, findSealedNumber } from './cards-store.ts';
 import { cvvMessage, readCvv } from './cvv-rules.ts';
@@ -48,7 +50,7 @@ export async function revealCard(
 ): Promise<{ url: string; expiresAt: Temporal.Instant }> {
   const { actor, brandId } = context;
   if (actor.kind !== 'temporary') {
-    throw new DomainError('auth_forbidden', {
+    throw new DomainError(platformErrors.auth_forbidden, {
       reason: "Only a temporary key of the card's customer may ask for its details.",
     });
   }
@@ -107,8 +109,8 @@ async function takeSecrets(context: Context, revealId: string): Promise<CardSecr
 
 /** Refuses a closed card and one not activated yet, which may still be in the mail. */
 function refuseToShow({ card_id, status, activated_at }: CardRow): void {
-  if (status === 'closed') throw new DomainError('card_closed', { card_id });
-  if (!activated_at) throw new DomainError('card_not_activated', { card_id });
+  if (status === 'closed') throw new DomainError(cardErrors.card_closed, { card_id });
+  if (!activated_at) throw new DomainError(cardErrors.card_not_activated, { card_id });
 }
 
 function hashToken(token: string): Buffer {

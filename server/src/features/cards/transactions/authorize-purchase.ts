@@ -1,6 +1,8 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Context } from '../../../platform/context.ts';
+import { requestErrors } from '../../../platform/http/request-errors.ts';
+import { cardErrors } from '../cards/cards.ts';
 import { purchaseGatherer } from './purchase-gatherer.ts';
 import { moneyOf } from './purchase-merchant-rules.ts';
 import { fingerprintOfPurchase, type PurchaseRequest } from './purchase-rules.ts';
@@ -38,11 +40,11 @@ export async function authorizePurchase(
       return { transaction: asFirstAnswered(row), replayed: true };
     }
     case 'key_mismatch':
-      throw new DomainError('idempotency_key_mismatch');
+      throw new DomainError(requestErrors.idempotency_key_mismatch);
     case 'key_in_progress':
-      throw new DomainError('idempotency_key_in_progress');
+      throw new DomainError(requestErrors.idempotency_key_in_progress);
     case 'unknown_card':
-      throw new DomainError('card_dne', { card_id: request.cardId });
+      throw new DomainError(cardErrors.card_dne, { card_id: request.cardId });
   }
 }
 

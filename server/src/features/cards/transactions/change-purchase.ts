@@ -21,6 +21,7 @@ import {
 import { changePurchaseRow, lockPurchase } from './purchase-life-store.ts';
 import { momentOf, recordDeclinedIncrement } from './purchase-result.ts';
 import { decideStep, inOwnCurrency, insertIncrement } from './step-decisions-store.ts';
+import { transactionErrors } from './transaction-errors.ts';
 import type { CardTransaction } from './transaction-rules.ts';
 import { type PurchaseMove, transactionStates } from './transaction-states.ts';
 
@@ -114,7 +115,7 @@ export async function incrementPurchase(
 }
 
 function notPending({ transaction_id, state }: StandingPurchase): DomainError {
-  return new DomainError('transaction_not_pending', { transaction_id, state });
+  return new DomainError(transactionErrors.transaction_not_pending, { transaction_id, state });
 }
 
 /** Posting of the cleared amount, computed after the release of the hold. */
@@ -139,7 +140,9 @@ async function changeLocked(
 
 async function requirePurchase(unit: Unit, transactionId: string) {
   const purchase = await lockPurchase(unit, transactionId);
-  if (!purchase) throw new DomainError('transaction_dne', { transaction_id: transactionId });
+  if (!purchase) {
+    throw new DomainError(transactionErrors.transaction_dne, { transaction_id: transactionId });
+  }
   return purchase;
 }
 
@@ -160,7 +163,7 @@ async function changePurchase(
   if (!step.moved) throw notPending(purchase);
   if (heldCents < 0n) {
     const held = formatDecimalAmount(held_cents);
-    throw new DomainError('amount_exceeds_hold', { transaction_id, held });
+    throw new DomainError(transactionErrors.amount_exceeds_hold, { transaction_id, held });
   }
   const journal = clearedCents === 0n ? null : journalOf(purchase, plan);
   const now = unit.now;

@@ -5,6 +5,7 @@ import { defineOperation, idParams, type Operation } from '../../../platform/htt
 import { nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import { type Check, checksOf, firstFailed } from './decision-rules.ts';
 import { type Decision, type DecisionRecord, readDecision } from './read-decision.ts';
+import { transactionErrors } from './transaction-errors.ts';
 
 const CheckSchema = Type.Object({
   check: Type.String({ examples: ['limit'] }),
@@ -99,7 +100,7 @@ export const decisionOperations: readonly Operation[] = [
     schemaCode: 'transaction_decision_schema',
     params: idParams('transaction_id'),
     answer: { status: 200, schema: DecisionSchema, example },
-    errors: ['transaction_dne', 'decision_dne'],
+    errors: [transactionErrors.transaction_dne, transactionErrors.decision_dne],
     handle: async (context, { params: { transaction_id } }) =>
       renderDecision(await readDecision(context, transaction_id)),
   }),

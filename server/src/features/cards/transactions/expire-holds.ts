@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { DomainError } from '../../../kernel/domain-error.ts';
+import { isError } from '../../../kernel/domain-error.ts';
 import { idAt, nilId } from '../../../kernel/ids.ts';
 import { brandClocks } from '../../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
@@ -9,6 +9,7 @@ import { definePort } from '../../../platform/port.ts';
 import { expiryOf } from './hold-expiry-rules.ts';
 import { listHolds } from './hold-expiry-store.ts';
 import { takePurchaseStep } from './take-purchase-step.ts';
+import { transactionErrors } from './transaction-errors.ts';
 
 /** Job of a brand's hold sweep: one per brand, which schedules its own next run. */
 export const holdExpiry = defineJob({
@@ -99,6 +100,6 @@ async function expireHold(context: Context, transactionId: string): Promise<void
     await takePurchaseStep(context, { do: 'expire', transactionId });
   } catch (error) {
     // A clearing or reversal ended the hold after it was listed.
-    if (!(error instanceof DomainError) || error.code !== 'transaction_not_pending') throw error;
+    if (!isError(error, transactionErrors.transaction_not_pending)) throw error;
   }
 }

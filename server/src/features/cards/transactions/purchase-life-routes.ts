@@ -1,8 +1,10 @@
 import type { Static, TSchema } from 'typebox';
+import type { ErrorDefinition } from '../../../kernel/define-errors.ts';
 import { invalidInput } from '../../../kernel/domain-error.ts';
-import type { ErrorCode } from '../../../kernel/error-catalog.ts';
 import { parseDecimalAmount } from '../../../kernel/money.ts';
 import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
+import { accountErrors } from '../../accounts/accounts/accounts.ts';
+import { cardErrors } from '../cards/cards.ts';
 import {
   ClearingSchema,
   ExpirySchema,
@@ -13,6 +15,7 @@ import {
 } from './purchase-life-schemas.ts';
 import { PurchaseSchema, readPurchase } from './purchase-schemas.ts';
 import { type PurchaseStep, takePurchaseStep } from './take-purchase-step.ts';
+import { transactionErrors } from './transaction-errors.ts';
 import {
   renderTransaction,
   TransactionSchema,
@@ -27,7 +30,7 @@ interface Simulation<B extends TSchema> {
   description: string;
   body: B;
   example?: Partial<Record<keyof typeof transactionExample, string>>;
-  errors: ErrorCode[];
+  errors: readonly ErrorDefinition[];
   readStep(body: Static<B>): PurchaseStep;
 }
 
@@ -49,7 +52,7 @@ function simulation<B extends TSchema>(spec: Simulation<B>): Operation {
       schema: TransactionSchema,
       example: { ...transactionExample, ...spec.example },
     },
-    errors: [...spec.errors, 'sandbox_only'],
+    errors: spec.errors,
     handle: async (context, { body }) => {
       return renderTransaction(await takePurchaseStep(context, spec.readStep(body)));
     },
@@ -70,11 +73,11 @@ function clearingOperation(name: 'clearing' | 'settlement'): Operation {
     body: ClearingSchema,
     example: settled,
     errors: [
-      'transaction_dne',
-      'transaction_not_pending',
-      'card_dne',
-      'account_closed',
-      'balance_out_of_range',
+      transactionErrors.transaction_dne,
+      transactionErrors.transaction_not_pending,
+      cardErrors.card_dne,
+      accountErrors.account_closed,
+      transactionErrors.balance_out_of_range,
     ],
     readStep: (body) => {
       const { transaction_id: transactionId, final = true, single_message = false } = body;
@@ -99,7 +102,11 @@ function reversalOperation(): Operation {
       'Reverses a pending purchase and releases its hold, in part or in full. If `amount` is not set, the full held amount is reversed. A purchase that holds nothing afterwards is completed if a part of it has cleared, and cancelled otherwise.',
     body: PartSchema,
     example: { transaction_state: 'cancelled' },
-    errors: ['transaction_dne', 'transaction_not_pending', 'amount_exceeds_hold'],
+    errors: [
+      transactionErrors.transaction_dne,
+      transactionErrors.transaction_not_pending,
+      transactionErrors.amount_exceeds_hold,
+    ],
     readStep: ({ transaction_id: transactionId, amount }) => ({
       do: 'reverse',
       transactionId,
@@ -116,7 +123,7 @@ function incrementOperation(): Operation {
     description:
       'Increases the held amount of a pending purchase, subject to the checks of an authorization. If the increment is declined, the response is a declined transaction that refers to the purchase, and the purchase is unchanged.',
     body: IncrementSchema,
-    errors: ['transaction_dne', 'transaction_not_pending'],
+    errors: [transactionErrors.transaction_dne, transactionErrors.transaction_not_pending],
     readStep: ({ transaction_id: transactionId, amount }) => ({
       do: 'increment',
       transactionId,
@@ -134,7 +141,7 @@ function expiryOperation(): Operation {
       'Expires the hold of a pending purchase now. A hold expires by itself seven days after the authorization. The cleared part of the purchase is not changed.',
     body: ExpirySchema,
     example: { transaction_state: 'cancelled' },
-    errors: ['transaction_dne', 'transaction_not_pending'],
+    errors: [transactionErrors.transaction_dne, transactionErrors.transaction_not_pending],
     readStep: ({ transaction_id: transactionId }) => ({ do: 'expire', transactionId }),
   });
 }
@@ -156,12 +163,12 @@ function refundOperation(): Operation {
       new_balance: '500.00',
     },
     errors: [
-      'transaction_dne',
-      'transaction_not_completed',
-      'amount_exceeds_cleared',
-      'card_dne',
-      'account_closed',
-      'balance_out_of_range',
+      transactionErrors.transaction_dne,
+      transactionErrors.transaction_not_completed,
+      transactionErrors.amount_exceeds_cleared,
+      cardErrors.card_dne,
+      accountErrors.account_closed,
+      transactionErrors.balance_out_of_range,
     ],
     readStep: (body) => {
       const { transaction_id: transactionId } = body;
@@ -190,7 +197,7 @@ function inquiryOperation(): Operation {
       prior_balance: '500.00',
       new_balance: '500.00',
     },
-    errors: ['card_dne'],
+    errors: [cardErrors.card_dne],
     // The answer is in the account's currency; the request's is ignored.
     readStep: (body) => ({
       do: 'inquire',

@@ -1,6 +1,7 @@
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import { formatDecimalAmount, MAX_CENTS } from '../../../kernel/money.ts';
 import { type MovementName, movements } from '../../accounts/ledger/ledger-rules.ts';
+import { transactionErrors } from './transaction-errors.ts';
 import type { CardTransaction } from './transaction-rules.ts';
 
 /** Card with its account, read under the lock of the account's balance. */
@@ -96,7 +97,7 @@ export function refuseOutOfRange(
   const isWithin = after <= MAX_CENTS && after >= -MAX_CENTS;
   const leadsBack = after > MAX_CENTS ? after < before : after > before;
   if (isWithin || leadsBack) return;
-  throw new DomainError('balance_out_of_range', {
+  throw new DomainError(transactionErrors.balance_out_of_range, {
     account_id,
     most: formatDecimalAmount(MAX_CENTS),
   });

@@ -4,6 +4,8 @@ import { formatDecimalAmount } from '../../../kernel/money.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { signalEvents } from '../../../platform/db/event-signal.ts';
+import { accountErrors } from '../../accounts/accounts/accounts.ts';
+import { cardErrors } from '../cards/cards.ts';
 import { dayOf } from './decided-day-rules.ts';
 import { eventsOfStep } from './purchase-events.ts';
 import {
@@ -25,6 +27,7 @@ import {
 } from './purchase-merchant-rules.ts';
 import type { PurchaseRequest } from './purchase-rules.ts';
 import { decideStep, inOwnCurrency, type StepDecision } from './step-decisions-store.ts';
+import { transactionErrors } from './transaction-errors.ts';
 import type { CardTransaction } from './transaction-rules.ts';
 import { type Announcement, transactionStates } from './transaction-states.ts';
 
@@ -92,7 +95,9 @@ export async function refundPurchase(
 ): Promise<CardTransaction> {
   return context.unit(async (unit) => {
     const purchase = await lockPurchase(unit, transactionId);
-    if (!purchase) throw new DomainError('transaction_dne', { transaction_id: transactionId });
+    if (!purchase) {
+      throw new DomainError(transactionErrors.transaction_dne, { transaction_id: transactionId });
+    }
     refuseOtherCurrency(purchase, refund.currency);
     const { transaction_id, state } = purchase;
     const refundable = (purchase.cleared_cents ?? 0n) - (purchase.refunded_cents ?? 0n);
@@ -101,10 +106,15 @@ export async function refundPurchase(
       ...nothing,
       refundableCents: refundable - amountCents,
     });
-    if (!step.moved) throw new DomainError('transaction_not_completed', { transaction_id, state });
+    if (!step.moved) {
+      throw new DomainError(transactionErrors.transaction_not_completed, { transaction_id, state });
+    }
     if (refundable < amountCents || refundable === 0n) {
       const left = formatDecimalAmount(refundable);
-      throw new DomainError('amount_exceeds_cleared', { transaction_id, refundable: left });
+      throw new DomainError(transactionErrors.amount_exceeds_cleared, {
+        transaction_id,
+        refundable: left,
+      });
     }
     refuseClosed(purchase);
     return record(unit, purchase, {
@@ -245,7 +255,7 @@ export async function record(
 /** Locks the balance of the card's account, and returns card and account. */
 export async function requireCard(unit: Unit, cardId: string): Promise<CardStanding> {
   const standing = await lockCardStanding(unit, cardId);
-  if (!standing) throw new DomainError('card_dne', { card_id: cardId });
+  if (!standing) throw new DomainError(cardErrors.card_dne, { card_id: cardId });
   return standing;
 }
 
@@ -257,7 +267,9 @@ async function requireOpenAccount(unit: Unit, request: PurchaseRequest): Promise
 
 /** Refuses a closed account: it is settled for good and its deposit is paid out. */
 function refuseClosed({ account_id, account_status }: CardStanding): void {
-  if (account_status === 'closed') throw new DomainError('account_closed', { account_id });
+  if (account_status === 'closed') {
+    throw new DomainError(accountErrors.account_closed, { account_id });
+  }
 }
 
 /** @throws DomainError `invalid_input` for a foreign currency without a rate. */

@@ -9,6 +9,7 @@ import {
   listIncrements,
   readControls,
 } from './decisions-store.ts';
+import { transactionErrors } from './transaction-errors.ts';
 
 /** Networks send a handful of increments; an answer lists the latest ones. */
 const maxIncrements = 100;
@@ -37,9 +38,13 @@ export async function readDecision(
   transactionId: string,
 ): Promise<DecisionRecord> {
   const row = await findDecidedRow(context, transactionId);
-  if (!row) throw new DomainError('transaction_dne', { transaction_id: transactionId });
+  if (!row) {
+    throw new DomainError(transactionErrors.transaction_dne, { transaction_id: transactionId });
+  }
   const kind = kindOfDecision(row);
-  if (!kind) throw new DomainError('decision_dne', { transaction_id: transactionId });
+  if (!kind) {
+    throw new DomainError(transactionErrors.decision_dne, { transaction_id: transactionId });
+  }
   const increments =
     kind === 'authorization' && row.response_code === '00'
       ? await listIncrements(context, transactionId, maxIncrements)

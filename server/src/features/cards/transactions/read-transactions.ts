@@ -1,6 +1,7 @@
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import { transactionErrors } from './transaction-errors.ts';
 import type { CardTransaction } from './transaction-rules.ts';
 import {
   findTransaction,
@@ -14,7 +15,9 @@ export async function getTransaction(
   transactionId: string,
 ): Promise<CardTransaction> {
   const row = await findTransaction(context, transactionId);
-  if (!row) throw new DomainError('transaction_dne', { transaction_id: transactionId });
+  if (!row) {
+    throw new DomainError(transactionErrors.transaction_dne, { transaction_id: transactionId });
+  }
   return row;
 }
 

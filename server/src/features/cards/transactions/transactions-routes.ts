@@ -2,12 +2,15 @@ import Type from 'typebox';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
 import { DateOnly, oneOf, Uuid } from '../../../platform/http/schema.ts';
+import { platformErrors } from '../../../platform/platform-errors.ts';
+import { cardErrors } from '../cards/cards.ts';
 import { authorizePurchase } from './authorize-purchase.ts';
 import { decisionOperations } from './decision-routes.ts';
 import { holdExpiryStarter } from './expire-holds.ts';
 import { purchaseLifeOperations } from './purchase-life-routes.ts';
 import { PurchaseSchema, readPurchase } from './purchase-schemas.ts';
 import { getTransaction, listTransactions } from './read-transactions.ts';
+import { transactionErrors } from './transaction-errors.ts';
 import { transactionStates } from './transaction-states.ts';
 import {
   renderTransaction,
@@ -33,7 +36,7 @@ function simulateOperation(): Operation {
     clock: 'unread',
     body: PurchaseSchema,
     answer,
-    errors: ['card_dne', 'sandbox_only', 'overloaded'],
+    errors: [cardErrors.card_dne, platformErrors.overloaded],
     handle: async (context, { body, idempotencyKey, markReplayed }) => {
       const request = readPurchase(body);
       await context.port(holdExpiryStarter)(context);
@@ -99,7 +102,7 @@ function getOperation(): Operation {
     schemaCode: 'transaction_get_schema',
     params: idParams('transaction_id'),
     answer,
-    errors: ['transaction_dne'],
+    errors: [transactionErrors.transaction_dne],
     handle: async (context, { params: { transaction_id } }) =>
       renderTransaction(await getTransaction(context, transaction_id)),
   });

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { expireHolds, holdExpiry } from './expire-holds.ts';
+import { transactionErrors } from './transaction-errors.ts';
 import { transactionProof } from './transactions-checks-store.ts';
 import { transactionOperations } from './transactions-routes.ts';
 
@@ -9,6 +10,7 @@ export { openPurchaseGatherer, purchaseGatherer } from './purchase-gatherer.ts';
 
 export const transactions = defineFeature({
   name: 'transactions',
+  errors: transactionErrors,
   operations: transactionOperations,
   jobs: [holdExpiry.runs((context, { from }) => expireHolds(context, from))],
   proof: transactionProof,

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { type AccountRow, moveAccount } from '../../accounts/accounts/accounts.ts';
+import { type AccountRow, accountErrors, moveAccount } from '../../accounts/accounts/accounts.ts';
 import { gatherFacts } from './closing-facts.ts';
 import { lockDeposit } from './closing-lock.ts';
 import { choosePayee } from './closing-payee.ts';
@@ -46,7 +46,9 @@ async function createClosing(
   wish: ClosingWish,
 ): Promise<ClosingRow> {
   const { account_id, credit_account_id: creditId } = deposit;
-  if (deposit.status === 'closed') throw new DomainError('account_closed', { account_id });
+  if (deposit.status === 'closed') {
+    throw new DomainError(accountErrors.account_closed, { account_id });
+  }
   await lockMoney(unit, account_id);
   const external_account_id = await choosePayee(unit, deposit, wish.externalAccountId);
   const step = transition(closingStates, null, 'ask', { isRefused: false, isDone: false });

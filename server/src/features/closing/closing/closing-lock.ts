@@ -1,6 +1,7 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Unit } from '../../../platform/context.ts';
 import { type AccountRow, getAccount, lockAccount } from '../../accounts/accounts/accounts.ts';
+import { closingErrors } from './closing-errors.ts';
 
 /**
  * Locks the deposit, which serializes concurrent close requests, and the bank account that is paid
@@ -19,5 +20,7 @@ export async function lockDeposit(
 }
 
 export function requireDeposit({ account_id, type }: AccountRow): void {
-  if (type !== 'security_deposit') throw new DomainError('account_not_deposit', { account_id });
+  if (type !== 'security_deposit') {
+    throw new DomainError(closingErrors.account_not_deposit, { account_id });
+  }
 }

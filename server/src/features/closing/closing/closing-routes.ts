@@ -1,6 +1,8 @@
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { nullable } from '../../../platform/http/schema.ts';
+import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { closeAccount } from './close-account.ts';
+import { closingErrors } from './closing-errors.ts';
 import { ClosingAnswer, ClosingBody, closingExample as example } from './closing-schemas.ts';
 import { viewClosing } from './closing-wire-routes.ts';
 import { getClosing } from './get-closing.ts';
@@ -24,7 +26,11 @@ const ask = defineOperation({
   params,
   body: nullable(ClosingBody),
   answer,
-  errors: ['account_dne', 'account_not_deposit', 'account_closed'],
+  errors: [
+    accountErrors.account_dne,
+    closingErrors.account_not_deposit,
+    accountErrors.account_closed,
+  ],
   handle: async (context, { params: { account_id }, body }) =>
     viewClosing(
       await closeAccount(context, account_id.toLowerCase(), {
@@ -42,7 +48,7 @@ const get = defineOperation({
   schemaCode: 'account_closing_get_schema',
   params,
   answer,
-  errors: ['account_dne', 'account_not_deposit', 'closing_dne'],
+  errors: [accountErrors.account_dne, closingErrors.account_not_deposit, closingErrors.closing_dne],
   handle: async (context, { params: { account_id } }) =>
     viewClosing(await getClosing(context, account_id.toLowerCase())),
 });

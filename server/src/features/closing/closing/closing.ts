@@ -1,12 +1,14 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { depositMoneyMoved } from '../../accounts/accounts/accounts.ts';
 import { closingProof } from './closing-checks-store.ts';
+import { closingErrors } from './closing-errors.ts';
 import { closingLook } from './closing-jobs.ts';
 import { closingOperations } from './closing-routes.ts';
 import { continueClosing } from './continue-closing.ts';
 
 export const closing = defineFeature({
   name: 'closing',
+  errors: closingErrors,
   operations: closingOperations,
   jobs: [closingLook.runs((context, { account_id }) => continueClosing(context, account_id))],
   on: [

@@ -1,6 +1,7 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { getAccount } from '../../accounts/accounts/accounts.ts';
+import { closingErrors } from './closing-errors.ts';
 import { gatherFacts } from './closing-facts.ts';
 import { requireDeposit } from './closing-lock.ts';
 import { type ClosingFacts, reportSteps, type StepReport } from './closing-rules.ts';
@@ -22,7 +23,7 @@ export async function getClosing(context: Context, accountId: string): Promise<C
   return context.unit(async (unit) => {
     requireDeposit(await getAccount(unit, accountId));
     const closing = await findClosing(unit, accountId);
-    if (!closing) throw new DomainError('closing_dne', { account_id: accountId });
+    if (!closing) throw new DomainError(closingErrors.closing_dne, { account_id: accountId });
     return report(unit, closing);
   });
 }

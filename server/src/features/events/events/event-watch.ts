@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/logging.ts';
+import { platformErrors } from '../../../platform/platform-errors.ts';
 import { definePort } from '../../../platform/port.ts';
+import { eventErrors } from './event-errors.ts';
 import { findHorizon, listBrandsWithNews } from './events-store.ts';
 import { type FollowLimits, usualFollowLimits } from './follow-limits.ts';
 
@@ -134,9 +136,9 @@ function refuseTooMany(
   brandId: string,
   { followersOfBrand, followersOfAll }: FollowLimits,
 ): void {
-  if (places.size >= followersOfAll) throw new DomainError('overloaded');
+  if (places.size >= followersOfAll) throw new DomainError(platformErrors.overloaded);
   const own = [...places].filter((place) => place.brandId === brandId).length;
   if (own >= followersOfBrand) {
-    throw new DomainError('too_many_followers', { limit: followersOfBrand });
+    throw new DomainError(eventErrors.too_many_followers, { limit: followersOfBrand });
   }
 }

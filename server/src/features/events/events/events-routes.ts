@@ -3,6 +3,8 @@ import { renderInstant } from '../../../kernel/clock.ts';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { EventStreamAnswer, type StreamMessage } from '../../../platform/http/event-stream.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import { platformErrors } from '../../../platform/platform-errors.ts';
+import { eventErrors } from './event-errors.ts';
 import { renderPosition } from './event-position-rules.ts';
 import { eventWatch } from './event-watch.ts';
 import {
@@ -40,7 +42,7 @@ const listOperation = defineOperation({
     schema: EventPageView,
     example: { data: [eventExample], has_more: false, next_cursor: eventExample.position },
   },
-  errors: ['events_removed', 'too_many_followers', 'overloaded'],
+  errors: [eventErrors.events_removed, eventErrors.too_many_followers, platformErrors.overloaded],
   handle: async (context, { query }) => {
     const page = await readEvents(context, readFilter(query), {
       watch: context.port(eventWatch),
@@ -72,7 +74,7 @@ const streamOperation = defineOperation({
     schema: Type.String({ description: 'The `data` of each message is an event in JSON.' }),
     example: `retry: 1000\n\nid: ${eventExample.position}\ndata: ${JSON.stringify(eventExample)}\n\n`,
   },
-  errors: ['events_removed', 'too_many_followers', 'overloaded'],
+  errors: [eventErrors.events_removed, eventErrors.too_many_followers, platformErrors.overloaded],
   handle: async (context, { query, lastEventId }) => {
     const sent = lastEventId === null ? query : { ...query, last_event_id: lastEventId };
     const filter = readFilter(sent);
@@ -92,7 +94,7 @@ const getOperation = defineOperation({
   schemaCode: 'event_schema',
   params: idParams('event_id'),
   answer: { status: 200, schema: EventView, example: eventExample },
-  errors: ['event_dne'],
+  errors: [eventErrors.event_dne],
   handle: async (context, { params }) => viewEvent(await getEvent(context, params.event_id)),
 });
 

@@ -1,5 +1,6 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { eventErrors } from './event-errors.ts';
 import { beginningOf, type EventPosition, renderPosition } from './event-position-rules.ts';
 import type { EventWatch, Follower } from './event-watch.ts';
 import { findEventRow, findNextTransaction } from './events-store.ts';
@@ -20,7 +21,7 @@ const batch = 100;
 /** Returns the event, or throws `event_dne`. */
 export async function getEvent(context: Context, eventId: string): Promise<RecordedEvent> {
   const row = await findEventRow(context, eventId);
-  if (!row) throw new DomainError('event_dne', { event_id: eventId });
+  if (!row) throw new DomainError(eventErrors.event_dne, { event_id: eventId });
   return row;
 }
 

@@ -2,6 +2,7 @@ import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import { namesOfPattern, patternRule } from '../../../kernel/event-patterns.ts';
 import { isUuid } from '../../../kernel/ids.ts';
 import type { BrandScope, Context } from '../../../platform/context.ts';
+import { eventErrors } from './event-errors.ts';
 import { beginningOf, type EventPosition, isBefore, readPosition } from './event-position-rules.ts';
 import {
   type EventFilter,
@@ -128,7 +129,7 @@ async function findStart(context: Context, query: EventQuery): Promise<EventPosi
  */
 async function refuseGap(scope: BrandScope, after: EventPosition | null): Promise<void> {
   const removed = after && (await findLastRemoved(scope));
-  if (removed && isBefore(after, removed)) throw new DomainError('events_removed');
+  if (removed && isBefore(after, removed)) throw new DomainError(eventErrors.events_removed);
 }
 
 async function findPlace(context: Context, after: string, field: string): Promise<EventPosition> {

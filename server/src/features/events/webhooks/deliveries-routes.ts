@@ -13,6 +13,7 @@ import {
   resendDelivery,
   sendTestEvent,
 } from './manage-webhooks.ts';
+import { webhookErrors } from './webhook-errors.ts';
 import { DeliveryView, deliveryExample } from './webhooks-schemas.ts';
 
 const tag = 'Webhooks';
@@ -35,7 +36,7 @@ const testOperation = defineOperation({
     schema: DeliveryView,
     example: { ...deliveryExample, event: 'webhook.test', status: 'pending', attempts: [] },
   },
-  errors: ['webhook_dne', 'webhook_disabled'],
+  errors: [webhookErrors.webhook_dne, webhookErrors.webhook_disabled],
   handle: async (context, input) =>
     viewDelivery(await sendTestEvent(context, input.params.webhook_id)),
 });
@@ -68,7 +69,7 @@ const deliveriesOperation = defineOperation({
     schema: pageOf(DeliveryView),
     example: { data: [deliveryExample], has_more: false, next_cursor: null },
   },
-  errors: ['webhook_dne'],
+  errors: [webhookErrors.webhook_dne],
   handle: async (context, { params: { webhook_id }, query }) => {
     const page = readPage(query);
     const { status = null, event = null } = query;
@@ -88,7 +89,7 @@ const getOperation = defineOperation({
   schemaCode: 'webhook_delivery_schema',
   params: idParams('delivery_id'),
   answer: { status: 200, schema: DeliveryView, example: deliveryExample },
-  errors: ['delivery_dne'],
+  errors: [webhookErrors.delivery_dne],
   handle: async (context, input) =>
     viewDelivery(await getDelivery(context, input.params.delivery_id)),
 });
@@ -113,7 +114,7 @@ const resendOperation = defineOperation({
       next_attempt_at: '2026-07-01T12:10:00.000Z',
     },
   },
-  errors: ['delivery_dne', 'webhook_disabled'],
+  errors: [webhookErrors.delivery_dne, webhookErrors.webhook_disabled],
   handle: async (context, input) =>
     viewDelivery(await resendDelivery(context, input.params.delivery_id)),
 });
@@ -155,7 +156,11 @@ const replayOperation = defineOperation({
       deliveries: 240,
     },
   },
-  errors: ['webhook_dne', 'webhook_disabled', 'webhook_replaying'],
+  errors: [
+    webhookErrors.webhook_dne,
+    webhookErrors.webhook_disabled,
+    webhookErrors.webhook_replaying,
+  ],
   handle: async (context, input) => {
     const { after, since } = input.body;
     if ((after === undefined) === (since === undefined)) {

@@ -9,6 +9,7 @@ import {
   listAttemptRows,
   listDeliveryRows,
 } from './deliveries-store.ts';
+import { webhookErrors } from './webhook-errors.ts';
 
 type AttemptRow = Awaited<ReturnType<typeof listAttemptRows>>[number];
 
@@ -47,7 +48,7 @@ function namesAsked(event: string | null): string[] | null {
 export async function readDelivery(context: Context, deliveryId: string): Promise<Delivery> {
   const row = await findDeliveryRow(context, deliveryId);
   const [delivery] = row ? await withAttempts(context, [row]) : [];
-  if (!delivery) throw new DomainError('delivery_dne', { delivery_id: deliveryId });
+  if (!delivery) throw new DomainError(webhookErrors.delivery_dne, { delivery_id: deliveryId });
   return delivery;
 }
 

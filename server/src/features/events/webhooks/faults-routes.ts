@@ -2,6 +2,7 @@ import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { FaultsView, faultsExample, NewFaults } from './faults-schemas.ts';
 import { clearFaults, getFaults, setFaults, type WebhookFaults } from './manage-webhooks.ts';
+import { webhookErrors } from './webhook-errors.ts';
 
 const shape = {
   path: '/sandbox/webhooks/{webhook_id}/faults',
@@ -9,7 +10,7 @@ const shape = {
   tag: 'Sandbox',
   dialect: 'request',
   params: idParams('webhook_id'),
-  errors: ['webhook_dne'],
+  errors: [webhookErrors.webhook_dne],
 } as const;
 
 const defaults = { attempts: 1, retry_ms: 1_000 };

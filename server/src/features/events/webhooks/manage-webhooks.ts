@@ -13,6 +13,7 @@ import { type Faults, faultKinds } from './faults-rules.ts';
 import { type FaultsRow, findFaults, removeFaults, saveFaults } from './faults-store.ts';
 import { type Replay, type ReplayStart, startReplay } from './replay.ts';
 import { resend, sendTest } from './resend-delivery.ts';
+import { webhookErrors } from './webhook-errors.ts';
 import type { Ordering, Signing } from './webhook-rules.ts';
 import { addSecret, replaceSecret } from './webhook-secrets.ts';
 import type { NewSecret } from './webhook-signatures.ts';
@@ -65,7 +66,7 @@ export async function createWebhook(
   const webhookId = newId();
   return context.unit(async (unit) => {
     if ((await countWebhooksLocked(unit)) >= maxWebhooks) {
-      throw new DomainError('webhook_limit', { limit: maxWebhooks });
+      throw new DomainError(webhookErrors.webhook_limit, { limit: maxWebhooks });
     }
     await insertWebhook(unit, {
       brand_id: unit.brandId,
@@ -275,12 +276,12 @@ function refuseBadFields(context: Context, fields: Partial<WebhookFields>): void
 
 async function requireWebhook(context: Context, webhookId: string): Promise<Webhook> {
   const webhook = await findWebhook(context, webhookId);
-  if (!webhook) throw new DomainError('webhook_dne', { webhook_id: webhookId });
+  if (!webhook) throw new DomainError(webhookErrors.webhook_dne, { webhook_id: webhookId });
   return webhook;
 }
 
 async function requireLocked(unit: Unit, webhookId: string): Promise<Webhook> {
   const webhook = await lockWebhook(unit, webhookId);
-  if (!webhook) throw new DomainError('webhook_dne', { webhook_id: webhookId });
+  if (!webhook) throw new DomainError(webhookErrors.webhook_dne, { webhook_id: webhookId });
   return webhook;
 }

@@ -21,6 +21,7 @@ import {
   removeReplay,
   takeReplay,
 } from './replays-store.ts';
+import { webhookErrors } from './webhook-errors.ts';
 import { holdWebhook, type WebhookRow } from './webhooks-store.ts';
 
 /** Limit of events in one replay. */
@@ -45,8 +46,8 @@ export async function startReplay(
 ): Promise<Replay> {
   const { brandId } = unit;
   const { webhook_id } = webhook;
-  if (webhook.status === 'disabled') throw new DomainError('webhook_disabled');
-  if (await isReplaying(unit, webhook_id)) throw new DomainError('webhook_replaying');
+  if (webhook.status === 'disabled') throw new DomainError(webhookErrors.webhook_disabled);
+  if (await isReplaying(unit, webhook_id)) throw new DomainError(webhookErrors.webhook_replaying);
   const stretch = await stretchFrom(unit, start);
   const names = namesOf(webhook);
   const events = await listEventsOfStretch(unit, stretch, names, maxEvents + 1);

@@ -15,14 +15,17 @@ import {
 } from './deliveries-store.ts';
 import { deliveryStates } from './delivery-states.ts';
 import { insertDeliveries } from './new-deliveries-store.ts';
+import { webhookErrors } from './webhook-errors.ts';
 import { lockWebhook, type WebhookRow } from './webhooks-store.ts';
 
 /** Resets a delivery to its first attempt. Locks the webhook first, as other writers do. */
 export async function resend(unit: Unit, deliveryId: string): Promise<Delivery> {
   const found = await findDeliveryRow(unit, deliveryId);
   const webhook = found && (await lockWebhook(unit, found.webhook_id));
-  if (!found || !webhook) throw new DomainError('delivery_dne', { delivery_id: deliveryId });
-  if (webhook.status === 'disabled') throw new DomainError('webhook_disabled');
+  if (!found || !webhook) {
+    throw new DomainError(webhookErrors.delivery_dne, { delivery_id: deliveryId });
+  }
+  if (webhook.status === 'disabled') throw new DomainError(webhookErrors.webhook_disabled);
   const key = { ...found, brand_id: unit.brandId };
   const delivery = await lockDelivery(unit, key);
   const move = transition(deliveryStates, delivery.status, 'resend', {
@@ -44,7 +47,7 @@ export async function resend(unit: Unit, deliveryId: string): Promise<Delivery> 
 
 /** Records a test event with its one delivery, to a webhook that is locked. */
 export async function sendTest(unit: Unit, webhook: WebhookRow): Promise<Delivery> {
-  if (webhook.status === 'disabled') throw new DomainError('webhook_disabled');
+  if (webhook.status === 'disabled') throw new DomainError(webhookErrors.webhook_disabled);
   const eventId = await recordEvent(unit, {
     event: testEvent,
     customerId: null,

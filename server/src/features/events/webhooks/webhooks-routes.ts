@@ -13,6 +13,7 @@ import {
   signingKeys,
   type Webhook,
 } from './manage-webhooks.ts';
+import { webhookErrors } from './webhook-errors.ts';
 import {
   exampleSecret,
   NewWebhook,
@@ -43,7 +44,7 @@ const createOperation = defineOperation({
     schema: WebhookWithSecret,
     example: { ...webhookExample, secret: exampleSecret },
   },
-  errors: ['webhook_limit'],
+  errors: [webhookErrors.webhook_limit],
   handle: async (context, { body }) => {
     const callbackUrl = body.callback_url ?? body.url;
     if (callbackUrl === undefined) {
@@ -86,7 +87,7 @@ const getOperation = defineOperation({
   schemaCode: 'webhook_schema',
   params,
   answer: { status: 200, schema: WebhookView, example: webhookExample },
-  errors: ['webhook_dne'],
+  errors: [webhookErrors.webhook_dne],
   handle: async (context, input) => viewWebhook(await getWebhook(context, input.params.webhook_id)),
 });
 
@@ -103,7 +104,7 @@ const changeOperation = defineOperation({
   params,
   body: WebhookPatch,
   answer: { status: 200, schema: WebhookView, example: webhookExample },
-  errors: ['webhook_dne'],
+  errors: [webhookErrors.webhook_dne],
   handle: async (context, input) => {
     const { callback_url, url, ...others } = input.body;
     const callbackUrl = callback_url ?? url;
@@ -122,7 +123,7 @@ const removeOperation = defineOperation({
   schemaCode: 'webhook_schema',
   params,
   answer: { status: 200, schema: WebhookView, example: webhookExample },
-  errors: ['webhook_dne'],
+  errors: [webhookErrors.webhook_dne],
   handle: async (context, input) =>
     viewWebhook(await removeWebhook(context, input.params.webhook_id)),
 });
@@ -147,7 +148,7 @@ const rotateOperation = defineOperation({
       previous_secret_expires_at: '2026-07-02T12:00:00.000Z',
     },
   },
-  errors: ['webhook_dne'],
+  errors: [webhookErrors.webhook_dne],
   handle: async (context, input) => {
     const rotated = await rotateSecret(context, input.params.webhook_id);
     return {

@@ -1,9 +1,11 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { deliveryOperations } from './deliveries-routes.ts';
 import { faultOperations } from './faults-routes.ts';
+import { webhookErrors } from './webhook-errors.ts';
 import { webhookOperations } from './webhooks-routes.ts';
 
 export const webhooks = defineFeature({
   name: 'webhooks',
+  errors: webhookErrors,
   operations: [...webhookOperations, ...deliveryOperations, ...faultOperations],
 });

@@ -1,11 +1,12 @@
-import { DomainError } from '../../../kernel/domain-error.ts';
+import { DomainError, isError } from '../../../kernel/domain-error.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import type { Unit } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { openDepositAccount } from '../../accounts/accounts/accounts.ts';
 import type { Customer } from '../../people/customers/customers.ts';
-import { startKyc } from '../kyc/kyc.ts';
+import { kycErrors, startKyc } from '../kyc/kyc.ts';
 import { kycWords, mergeApplicant } from './applicant-rules.ts';
+import { applicationErrors } from './application-errors.ts';
 import {
   type ApplicationEffect,
   type ApplicationFacts,
@@ -73,8 +74,8 @@ const performers: Record<ApplicationEffect, (move: Move) => Promise<Partial<Appl
       applicationId: row.application_id,
       ...kycWords(applicant, ssn),
     }).catch((error: unknown) => {
-      const isRunning = error instanceof DomainError && error.code === 'kyc_in_progress';
-      throw isRunning ? new DomainError('application_kyc_running') : error;
+      const isRunning = isError(error, kycErrors.kyc_in_progress);
+      throw isRunning ? new DomainError(applicationErrors.application_kyc_running) : error;
     });
     return {};
   },

@@ -7,6 +7,7 @@ import {
   findAdverseAction,
   markNoticeSent,
 } from './adverse-actions-store.ts';
+import { applicationErrors } from './application-errors.ts';
 import { requireApplication } from './read-applications.ts';
 
 /** The adverse action on an application; `application_dne`, or `adverse_action_dne` without one. */
@@ -17,7 +18,7 @@ export async function requireAdverseAction(
   const action = await findAdverseAction(context, applicationId);
   if (action) return action;
   await requireApplication(context, applicationId);
-  throw new DomainError('adverse_action_dne', { application_id: applicationId });
+  throw new DomainError(applicationErrors.adverse_action_dne, { application_id: applicationId });
 }
 
 /** The notice of adverse action as an HTML page; throws as `requireAdverseAction`. */

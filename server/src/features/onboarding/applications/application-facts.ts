@@ -3,6 +3,7 @@ import type { Unit } from '../../../platform/context.ts';
 import { lockCustomer } from '../../people/customers/customers.ts';
 import { findPassedKyc } from '../kyc/kyc.ts';
 import type { Move } from './advance-application.ts';
+import { applicationErrors } from './application-errors.ts';
 import type { ApplicationFacts } from './application-states.ts';
 import { findApplication, lockApplication } from './applications-store.ts';
 
@@ -11,7 +12,9 @@ import { findApplication, lockApplication } from './applications-store.ts';
  * customer's lock serializes the submissions of one customer.
  */
 export async function lockMove(unit: Unit, applicationId: string): Promise<Move> {
-  const unknown = new DomainError('application_dne', { application_id: applicationId });
+  const unknown = new DomainError(applicationErrors.application_dne, {
+    application_id: applicationId,
+  });
   const found = await findApplication(unit, applicationId);
   if (!found) throw unknown;
   const customer = await lockCustomer(unit, found.customer_id);

@@ -4,6 +4,8 @@ import { centsToNumber } from '../../../kernel/money.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
 import { Uuid } from '../../../platform/http/schema.ts';
+import { customerErrors } from '../../people/customers/customers.ts';
+import { brandErrors } from '../../tenants/brands/brands.ts';
 import {
   recordNoticeSent,
   renderAdverseActionNotice,
@@ -12,6 +14,7 @@ import {
 import { noticeDeadline } from './adverse-action-rules.ts';
 import type { AdverseActionRow } from './adverse-actions-store.ts';
 import { applicantFields } from './applicant-rules.ts';
+import { applicationErrors } from './application-errors.ts';
 import {
   AdverseActionAnswer,
   ApplicationAnswer,
@@ -41,7 +44,11 @@ const create = defineOperation({
   schemaCode: 'credit_application_post_schema',
   body: ApplicationBody,
   answer: { status: 201, schema: ApplicationAnswer, example },
-  errors: ['invalid_program', 'customer_dne', 'customer_cannot_apply'],
+  errors: [
+    brandErrors.invalid_program,
+    customerErrors.customer_dne,
+    applicationErrors.customer_cannot_apply,
+  ],
   handle: async (context, { body }) =>
     view(
       await createApplication(context, { programId: body.program_id, applicant: body.applicant }),
@@ -60,7 +67,7 @@ const get = defineOperation({
   schemaCode: 'credit_application_get_schema',
   params,
   answer: { status: 200, schema: ApplicationAnswer, example },
-  errors: ['application_dne'],
+  errors: [applicationErrors.application_dne],
   handle: async (context, { params }) =>
     view(await requireApplication(context, params.application_id)),
 });
@@ -105,7 +112,7 @@ const change = defineOperation({
   params,
   body: ApplicationChangeBody,
   answer: { status: 200, schema: ApplicationAnswer, example },
-  errors: ['application_dne', 'application_not_possible'],
+  errors: [applicationErrors.application_dne, applicationErrors.application_not_possible],
   handle: async (context, { params, body }) =>
     view(await changeApplication(context, params.application_id, body.applicant)),
 });
@@ -126,12 +133,12 @@ const submit = defineOperation({
     example: { ...example, application_status: 'kyc_started' },
   },
   errors: [
-    'application_dne',
-    'application_not_possible',
-    'application_kyc_running',
-    'application_max_kyc_attempts',
-    'customer_cannot_apply',
-    'application_not_ready',
+    applicationErrors.application_dne,
+    applicationErrors.application_not_possible,
+    applicationErrors.application_kyc_running,
+    applicationErrors.application_max_kyc_attempts,
+    applicationErrors.customer_cannot_apply,
+    applicationErrors.application_not_ready,
   ],
   handle: async (context, { params }) =>
     view(await submitApplication(context, params.application_id)),
@@ -146,7 +153,7 @@ const getAdverseAction = defineOperation({
   schemaCode: 'adverse_action_get_schema',
   params,
   answer: { status: 200, schema: AdverseActionAnswer, example: adverseActionExample },
-  errors: ['application_dne', 'adverse_action_dne'],
+  errors: [applicationErrors.application_dne, applicationErrors.adverse_action_dne],
   handle: async (context, { params }) =>
     viewAdverseAction(await requireAdverseAction(context, params.application_id)),
 });
@@ -167,7 +174,7 @@ const getNotice = defineOperation({
     example: '<!doctype html>...',
     contentType: 'text/html; charset=utf-8',
   },
-  errors: ['application_dne', 'adverse_action_dne'],
+  errors: [applicationErrors.application_dne, applicationErrors.adverse_action_dne],
   handle: (context, { params }) => renderAdverseActionNotice(context, params.application_id),
 });
 
@@ -186,7 +193,7 @@ const reportNoticeSent = defineOperation({
     schema: AdverseActionAnswer,
     example: { ...adverseActionExample, notice_sent_at: '2026-07-02T09:00:00.000Z' },
   },
-  errors: ['application_dne', 'adverse_action_dne'],
+  errors: [applicationErrors.application_dne, applicationErrors.adverse_action_dne],
   handle: async (context, { params }) =>
     viewAdverseAction(await recordNoticeSent(context, params.application_id)),
 });

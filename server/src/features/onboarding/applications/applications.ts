@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../platform/feature.ts';
-import { customerRemoval } from '../../people/customers/customers.ts';
+import { customerErrors, customerRemoval } from '../../people/customers/customers.ts';
 import { kycEnded } from '../kyc/kyc.ts';
+import { applicationErrors } from './application-errors.ts';
 import { approval } from './applications-jobs.ts';
 import { applicationOperations } from './applications-routes.ts';
 import { applyKycOutcome } from './apply-kyc-outcome.ts';
@@ -9,13 +10,16 @@ import { hasRunningApplication } from './read-applications.ts';
 
 export const applications = defineFeature({
   name: 'applications',
+  errors: applicationErrors,
   operations: applicationOperations,
   jobs: [
     approval.runs((context, { application_id }) => approveApplication(context, application_id)),
   ],
   on: [
     customerRemoval.on(async (unit, customerId) =>
-      (await hasRunningApplication(unit, customerId)) ? 'customer_has_running_application' : null,
+      (await hasRunningApplication(unit, customerId))
+        ? customerErrors.customer_has_running_application
+        : null,
     ),
     kycEnded.on(applyKycOutcome),
   ],

@@ -2,6 +2,7 @@ import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { requireCustomer } from '../../people/customers/customers.ts';
 import { type ApplicantInput, planChange } from './application-change-rules.ts';
+import { applicationErrors } from './application-errors.ts';
 import { isChangeable } from './application-states.ts';
 import { lockApplication, updateApplication } from './applications-store.ts';
 import { sealOwnSsn } from './own-ssn.ts';
@@ -21,7 +22,7 @@ export async function changeApplication(
     if (!row) throw unknownApplication(applicationId);
     const { application_status } = row;
     if (!isChangeable(application_status)) {
-      throw new DomainError('application_not_possible', { application_status });
+      throw new DomainError(applicationErrors.application_not_possible, { application_status });
     }
     const customer = await requireCustomer(unit, row.customer_id);
     const now = unit.now;

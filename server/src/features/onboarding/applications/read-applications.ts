@@ -1,8 +1,13 @@
-import { DomainError } from '../../../kernel/domain-error.ts';
+import { DomainError, isError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
-import { type Customer, requireCustomer } from '../../people/customers/customers.ts';
+import {
+  type Customer,
+  customerErrors,
+  requireCustomer,
+} from '../../people/customers/customers.ts';
 import { type Applicant, mergeApplicant } from './applicant-rules.ts';
+import { applicationErrors } from './application-errors.ts';
 import { isChangeable, runningStatuses } from './application-states.ts';
 import {
   type ApplicationFilter,
@@ -74,11 +79,11 @@ async function withApplicant(
 /** The customer, or null once it is deleted. */
 async function findCustomer(context: Context, customerId: string): Promise<Customer | null> {
   return requireCustomer(context, customerId).catch((error: unknown) => {
-    if (error instanceof DomainError && error.code === 'customer_dne') return null;
+    if (isError(error, customerErrors.customer_dne)) return null;
     throw error;
   });
 }
 
 export function unknownApplication(applicationId: string): DomainError {
-  return new DomainError('application_dne', { application_id: applicationId });
+  return new DomainError(applicationErrors.application_dne, { application_id: applicationId });
 }

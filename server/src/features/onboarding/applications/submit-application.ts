@@ -4,6 +4,7 @@ import type { Context, Unit } from '../../../platform/context.ts';
 import { getProgram } from '../../tenants/brands/brands.ts';
 import { moveApplication } from './advance-application.ts';
 import { mergeApplicant, missingIdentity } from './applicant-rules.ts';
+import { applicationErrors } from './application-errors.ts';
 import { factsOf, lockMove } from './application-facts.ts';
 import { applicationStates, runningStatuses } from './application-states.ts';
 import { type ApplicationRow, hasApplicationIn } from './applications-store.ts';
@@ -28,7 +29,9 @@ async function submit(unit: Unit, applicationId: string): Promise<void> {
       missing.push({ field: 'applicant.terms_accepted', rule: 'must be true' });
     }
   }
-  if (missing.length > 0) throw new DomainError('application_not_ready', { problems: missing });
+  if (missing.length > 0) {
+    throw new DomainError(applicationErrors.application_not_ready, { problems: missing });
+  }
   const { addressId, values } = applicant;
   await moveApplication(move, 'submit', facts, {
     submitted_applicant: { address_id: addressId, values },
@@ -39,7 +42,7 @@ async function submit(unit: Unit, applicationId: string): Promise<void> {
 async function refuseIneligible(context: Context, row: ApplicationRow): Promise<void> {
   const owner = { customerId: row.customer_id, programId: row.program_id };
   if (await hasApplicationIn(context, owner, runningStatuses)) {
-    throw new DomainError('customer_cannot_apply', {
+    throw new DomainError(applicationErrors.customer_cannot_apply, {
       cause: 'another application for this program is running',
     });
   }
@@ -49,8 +52,11 @@ function refusal(row: ApplicationRow, unmet: readonly string[]): DomainError {
   const { application_id, customer_id, application_status } = row;
   const isExhausted = application_status === 'denied' || unmet.length > 0;
   return isExhausted
-    ? new DomainError('application_max_kyc_attempts', { application_id, customer_id })
-    : new DomainError('application_not_possible', { application_status });
+    ? new DomainError(applicationErrors.application_max_kyc_attempts, {
+        application_id,
+        customer_id,
+      })
+    : new DomainError(applicationErrors.application_not_possible, { application_status });
 }
 
 /**

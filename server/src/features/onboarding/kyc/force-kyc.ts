@@ -2,6 +2,7 @@ import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { getProgram } from '../../tenants/brands/brands.ts';
 import { type MoveDetail, moveVerification } from './advance-verification.ts';
+import { kycErrors } from './kyc-errors.ts';
 import { type ForcedOutcome, isRunning, movesTo } from './kyc-states.ts';
 import { findLatestRow } from './kyc-store.ts';
 import { requireSubject } from './kyc-subject.ts';
@@ -36,11 +37,15 @@ export async function forceKyc(
     await getProgram(unit, programId);
     const latest = await findLatestRow(unit, keyOf(subject), programId);
     const locked = latest && (await lockVerification(unit, latest.verification_id));
-    if (!locked) throw new DomainError('kyc_dne');
+    if (!locked) throw new DomainError(kycErrors.kyc_dne);
     const { status } = locked;
-    if (!isRunning(status)) throw new DomainError('kyc_not_running', { kyc_status: status });
+    if (!isRunning(status)) {
+      throw new DomainError(kycErrors.kyc_not_running, { kyc_status: status });
+    }
     const moves = movesTo(outcome, status);
-    if (!moves) throw new DomainError('kyc_outcome_impossible', { kyc_status: status, outcome });
+    if (!moves) {
+      throw new DomainError(kycErrors.kyc_outcome_impossible, { kyc_status: status, outcome });
+    }
     let verification = locked;
     for (const move of moves) {
       const isFailure = move === 'rejected' || move === 'review_rejected';

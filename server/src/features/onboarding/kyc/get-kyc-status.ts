@@ -2,6 +2,7 @@ import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { getProgram } from '../../tenants/brands/brands.ts';
 import { listDocuments, type RequestedDocument } from './kyc-documents.ts';
+import { kycErrors } from './kyc-errors.ts';
 import type { KycStatus } from './kyc-states.ts';
 import { findLatestRow } from './kyc-store.ts';
 import { requireSubject } from './kyc-subject.ts';
@@ -25,7 +26,7 @@ export async function getKycStatus(
   await requireSubject(context, subject);
   await getProgram(context, programId);
   const row = await findLatestRow(context, keyOf(subject), programId);
-  if (!row) throw new DomainError('kyc_dne');
+  if (!row) throw new DomainError(kycErrors.kyc_dne);
   return statusRecord(context, toVerification(row));
 }
 

@@ -14,6 +14,7 @@ import {
   saveDocument,
   updateDocumentToken,
 } from './kyc-documents-store.ts';
+import { kycErrors } from './kyc-errors.ts';
 import type { DocumentType } from './kyc-rules.ts';
 import type { KycDocument } from './kyc-vendor.ts';
 import type { Verification } from './kyc-verification.ts';
@@ -109,7 +110,7 @@ export async function keepDocuments(
 ): Promise<boolean> {
   const { verificationId, status } = verification;
   if (status !== 'document required') {
-    throw new DomainError('kyc_documents_not_required', { kyc_status: status });
+    throw new DomainError(kycErrors.kyc_documents_not_required, { kyc_status: status });
   }
   const requested = await listDocumentRows(unit, verificationId);
   const waiting = new Map(requested.map((row) => [row.document_type, row]));
@@ -122,7 +123,7 @@ export async function keepDocuments(
       ]);
     }
     if (row.status === 'submitted') {
-      throw new DomainError('kyc_document_submitted', { document_type: file.documentType });
+      throw new DomainError(kycErrors.kyc_document_submitted, { document_type: file.documentType });
     }
     await keepFile(unit, row.document_id, file);
     waiting.set(file.documentType, { ...row, status: 'submitted' });

@@ -1,8 +1,12 @@
 import type { TSchema } from 'typebox';
-import type { ErrorCode } from '../../../kernel/error-catalog.ts';
+import type { ErrorDefinition } from '../../../kernel/define-errors.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import { businessErrors } from '../../people/businesses/businesses.ts';
+import { customerErrors } from '../../people/customers/customers.ts';
+import { brandErrors } from '../../tenants/brands/brands.ts';
 import { maxDocumentBytes } from './document-format-rules.ts';
 import { getKycStatus } from './get-kyc-status.ts';
+import { kycErrors } from './kyc-errors.ts';
 import {
   CustomerStarted,
   CustomerStatus,
@@ -31,7 +35,7 @@ interface SubjectKind {
   path: string;
   params: ReturnType<typeof idParams<string>>;
   subjectOf(params: Record<string, string>): KycSubject;
-  unknown: ErrorCode;
+  unknown: ErrorDefinition;
   started: TSchema;
   status: TSchema;
   example: object;
@@ -43,7 +47,7 @@ const ofCustomer: SubjectKind = {
   path: '/customers/{customer_id}/verification-kyc',
   params: idParams('customer_id'),
   subjectOf: (params) => ({ kind: 'customer', customerId: params.customer_id ?? '' }),
-  unknown: 'customer_dne',
+  unknown: customerErrors.customer_dne,
   started: CustomerStarted,
   status: CustomerStatus,
   example: { customer_id: exampleIds.customer },
@@ -59,7 +63,7 @@ const ofOwner: SubjectKind = {
     businessId: params.business_id ?? '',
     ownerId: params.beneficial_owner_id ?? '',
   }),
-  unknown: 'beneficial_owner_dne',
+  unknown: businessErrors.beneficial_owner_dne,
   started: OwnerStarted,
   status: OwnerStatus,
   example: {
@@ -96,10 +100,10 @@ function start(kind: SubjectKind): Operation {
     },
     errors: [
       kind.unknown,
-      'invalid_program',
-      'kyc_already_passed',
-      'kyc_in_progress',
-      'kyc_retries',
+      brandErrors.invalid_program,
+      kycErrors.kyc_already_passed,
+      kycErrors.kyc_in_progress,
+      kycErrors.kyc_retries,
     ],
     handle: async (context, { params, body }) => {
       const subject = kind.subjectOf(params);
@@ -129,7 +133,7 @@ function status(kind: SubjectKind): Operation {
     params: kind.params,
     query: StatusQuery,
     answer: { status: 200, schema: kind.status, example: statusExample(kind) },
-    errors: [kind.unknown, 'invalid_program', 'kyc_dne'],
+    errors: [kind.unknown, brandErrors.invalid_program, kycErrors.kyc_dne],
     handle: async (context, { params, query }) => {
       const subject = kind.subjectOf(params);
       return viewStatus(context, await getKycStatus(context, subject, query.program_id));
@@ -155,10 +159,10 @@ function upload(kind: SubjectKind): Operation {
     answer: { status: 201, schema: kind.status, example: statusExample(kind) },
     errors: [
       kind.unknown,
-      'kyc_dne',
-      'kyc_documents_not_required',
-      'kyc_document_submitted',
-      'document_too_large',
+      kycErrors.kyc_dne,
+      kycErrors.kyc_documents_not_required,
+      kycErrors.kyc_document_submitted,
+      kycErrors.document_too_large,
     ],
     handle: async (context, { params, body }) => {
       const subject = kind.subjectOf(params);

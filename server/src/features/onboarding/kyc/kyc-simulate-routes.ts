@@ -1,8 +1,11 @@
+import type { ErrorDefinition } from '../../../kernel/define-errors.ts';
 import { invalidInput } from '../../../kernel/domain-error.ts';
-import type { ErrorCode } from '../../../kernel/error-catalog.ts';
 import type { Context } from '../../../platform/context.ts';
 import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
+import { customerErrors } from '../../people/customers/customers.ts';
+import { brandErrors } from '../../tenants/brands/brands.ts';
 import { forceKyc } from './force-kyc.ts';
+import { kycErrors } from './kyc-errors.ts';
 import { SimulateBody, Simulated, SimulateShortBody } from './kyc-schemas.ts';
 import type { ForcedOutcome } from './kyc-states.ts';
 import type { KycSubjectKey } from './kyc-verification.ts';
@@ -14,12 +17,12 @@ interface SimulateInput {
   program_id: string;
 }
 
-const errors: ErrorCode[] = [
-  'customer_dne',
-  'invalid_program',
-  'kyc_dne',
-  'kyc_not_running',
-  'kyc_outcome_impossible',
+const errors: readonly ErrorDefinition[] = [
+  customerErrors.customer_dne,
+  brandErrors.invalid_program,
+  kycErrors.kyc_dne,
+  kycErrors.kyc_not_running,
+  kycErrors.kyc_outcome_impossible,
 ];
 
 /** Completion page, section 4: outcomes forced onto a running KYC, in a sandbox. */

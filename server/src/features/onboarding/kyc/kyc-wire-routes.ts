@@ -8,6 +8,7 @@ import {
 } from './document-format-rules.ts';
 import type { KycStatusRecord } from './get-kyc-status.ts';
 import type { DocumentFile } from './kyc-documents.ts';
+import { kycErrors } from './kyc-errors.ts';
 import type { DocumentType } from './kyc-rules.ts';
 import type { KycSubject } from './kyc-verification.ts';
 
@@ -82,7 +83,7 @@ function readDocument({ document_type, file_name, content }: SentDocument): Docu
   const bytes = readBase64(content);
   if (!bytes) return 'must be base64';
   if (bytes.length > maxDocumentBytes) {
-    throw new DomainError('document_too_large', { limit: maxDocumentBytes });
+    throw new DomainError(kycErrors.document_too_large, { limit: maxDocumentBytes });
   }
   const format = sniffDocument(bytes);
   if (!format) return documentFormatRule;

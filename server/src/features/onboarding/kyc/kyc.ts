@@ -1,20 +1,23 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { ownerRemoval } from '../../people/businesses/businesses.ts';
-import { customerRemoval } from '../../people/customers/customers.ts';
+import { customerErrors, customerRemoval } from '../../people/customers/customers.ts';
 import { checkDocuments, checkIdentity, endReview } from './check-verification.ts';
 import { expireKyc } from './expire-kyc.ts';
 import { hasRunningKyc } from './find-kyc.ts';
+import { kycErrors } from './kyc-errors.ts';
 import { documentDecision, identityCheck, kycExpiry, reviewEnd } from './kyc-jobs.ts';
 import { kycOperations } from './kyc-routes.ts';
 
 export { findPassedKyc } from './find-kyc.ts';
 export { renewUploadLinks } from './kyc-documents.ts';
+export { kycErrors } from './kyc-errors.ts';
 export { kycEnded } from './kyc-hooks.ts';
 export type { KycResult } from './kyc-verification.ts';
 export { startKyc } from './start-kyc.ts';
 
 export const kyc = defineFeature({
   name: 'kyc',
+  errors: kycErrors,
   operations: kycOperations,
   jobs: [
     identityCheck.runs((context, { verification_id }) => checkIdentity(context, verification_id)),
@@ -27,7 +30,7 @@ export const kyc = defineFeature({
   on: [
     customerRemoval.on(async (unit, customerId) =>
       (await hasRunningKyc(unit, { kind: 'customer', customerId }))
-        ? 'customer_has_running_kyc'
+        ? customerErrors.customer_has_running_kyc
         : null,
     ),
     ownerRemoval.on((unit, ownerId) => hasRunningKyc(unit, { kind: 'beneficial_owner', ownerId })),

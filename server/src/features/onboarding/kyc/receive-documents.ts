@@ -10,6 +10,7 @@ import {
   findUploadToken,
   keepDocuments,
 } from './kyc-documents.ts';
+import { kycErrors } from './kyc-errors.ts';
 import { documentDecision, dueKey, kycExpiry } from './kyc-jobs.ts';
 import type { DocumentType } from './kyc-rules.ts';
 import { isRunning, type KycStatus } from './kyc-states.ts';
@@ -38,7 +39,7 @@ export type UploadedFile = Omit<DocumentFile, 'documentType'>;
 /** Finds the document of an upload token across all brands; `upload_dne` for an unknown token. */
 export async function findUploadAddress(tx: Tx, token: string): Promise<UploadAddress> {
   const found = await findUploadToken(tx, token);
-  if (!found) throw new DomainError('upload_dne');
+  if (!found) throw new DomainError(kycErrors.upload_dne);
   return found;
 }
 
@@ -57,7 +58,7 @@ export async function receiveUpload(
   return context.unit(async (unit) => {
     const verification = await lockVerification(unit, address.verificationId);
     const view = await viewOf(unit, verification, address);
-    if (!verification) throw new DomainError('upload_dne');
+    if (!verification) throw new DomainError(kycErrors.upload_dne);
     const { documentType } = view;
     await keepAndDecide(unit, verification, [{ ...file, documentType }]);
     return { ...view, status: 'submitted' };
@@ -80,7 +81,7 @@ export async function submitDocuments(
   return context.unit(async (unit) => {
     const latest = await findLatestWaitingRow(unit, keyOf(subject));
     const locked = latest && (await lockVerification(unit, latest.verification_id));
-    if (!locked) throw new DomainError('kyc_dne');
+    if (!locked) throw new DomainError(kycErrors.kyc_dne);
     await keepAndDecide(unit, locked, files);
     return statusRecord(unit, locked);
   });
@@ -92,9 +93,9 @@ async function viewOf(
   verification: Verification | undefined,
   address: UploadAddress,
 ): Promise<UploadView> {
-  if (!verification || !isRunning(verification.status)) throw new DomainError('upload_dne');
+  if (!verification || !isRunning(verification.status)) throw new DomainError(kycErrors.upload_dne);
   const document = await findDocument(context, address.verificationId, address.documentId);
-  if (!document) throw new DomainError('upload_dne');
+  if (!document) throw new DomainError(kycErrors.upload_dne);
   const brandName = await getBrandName(context);
   return { ...document, kycStatus: verification.status, brandName };
 }

@@ -5,6 +5,7 @@ import { transition } from '../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { getProgram, type ProgramSettings } from '../../tenants/brands/brands.ts';
 import { performEffects } from './advance-verification.ts';
+import { kycErrors } from './kyc-errors.ts';
 import { dueKey, identityCheck } from './kyc-jobs.ts';
 import { addressToCheck, missingForKyc, type SuppliedIdentity } from './kyc-rules.ts';
 import { isRunning, kycStates } from './kyc-states.ts';
@@ -42,7 +43,7 @@ export async function startKyc(unit: Unit, start: KycStart): Promise<{ verificat
   refuseMissing(person, start, settings);
   await supplySubjectIdentity(unit, subject, supplied);
   const ssn = await readSubjectSsn(unit, subject);
-  if (!(await takeAttempt(unit, subject))) throw new DomainError('kyc_retries');
+  if (!(await takeAttempt(unit, subject))) throw new DomainError(kycErrors.kyc_retries);
   const verification: Verification = {
     verificationId: newId(),
     programId,
@@ -95,10 +96,10 @@ async function refuseSecond(
   const passed = await findPassedRow(context, key, programId);
   if (passed?.passed_at) {
     const passedAt = renderInstant(passed.passed_at);
-    throw new DomainError('kyc_already_passed', { passed_at: passedAt });
+    throw new DomainError(kycErrors.kyc_already_passed, { passed_at: passedAt });
   }
   const latest = await findLatestRow(context, key, programId);
-  if (latest && isRunning(latest.status)) throw new DomainError('kyc_in_progress');
+  if (latest && isRunning(latest.status)) throw new DomainError(kycErrors.kyc_in_progress);
 }
 
 function refuseMissing(person: Person, start: KycStart, settings: ProgramSettings): void {

@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { renderError } from '../../../platform/http/error-dialects/render-error.ts';
 import { toDomainError } from '../../../platform/http/run-operation.ts';
 import { maxDocumentBytes, sniffDocument } from './document-format-rules.ts';
+import { kycErrors } from './kyc-errors.ts';
 import {
   findUploadAddress,
   getUpload,
@@ -108,7 +109,7 @@ async function readFile(request: FastifyRequest) {
     : { fileName: null, content: request.body as Buffer | undefined };
   if (!content || content.length === 0) throw missingFile();
   const format = sniffDocument(content);
-  if (!format) throw new DomainError('document_format');
+  if (!format) throw new DomainError(kycErrors.document_format);
   return { fileName, content, format };
 }
 
@@ -132,7 +133,7 @@ function missingFile(): DomainError {
 }
 
 function tooLarge(): DomainError {
-  return new DomainError('document_too_large', { limit: maxDocumentBytes });
+  return new DomainError(kycErrors.document_too_large, { limit: maxDocumentBytes });
 }
 
 function show(request: FastifyRequest, reply: FastifyReply, view: UploadView): FastifyReply {

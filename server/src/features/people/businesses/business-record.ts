@@ -1,6 +1,7 @@
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
+import { businessErrors } from './business-errors.ts';
 import type { StoredBusiness } from './businesses-rules.ts';
 import { findBusiness, findBusinessForUpdate } from './businesses-store.ts';
 import { type OwnerChange, planOwnerChange, type StoredOwner } from './owners-rules.ts';
@@ -18,7 +19,7 @@ export async function applyOwnerChange(
   const { problems, frozen, updated } = planOwnerChange(stored, change, stamp(unit));
   if (problems.length > 0) throw invalidInput(problems);
   if (frozen.length > 0) {
-    throw new DomainError('kyc_beneficial_owner', { fields: frozen.join(', ') });
+    throw new DomainError(businessErrors.kyc_beneficial_owner, { fields: frozen.join(', ') });
   }
   if (!updated) return stored;
   await updateOwner(unit, updated);
@@ -51,9 +52,9 @@ export function stamp(context: Context) {
 }
 
 export function unknownOwner(ownerId: string): DomainError {
-  return new DomainError('beneficial_owner_dne', { beneficial_owner_id: ownerId });
+  return new DomainError(businessErrors.beneficial_owner_dne, { beneficial_owner_id: ownerId });
 }
 
 export function unknownBusiness(businessId: string): DomainError {
-  return new DomainError('business_dne', { business_id: businessId });
+  return new DomainError(businessErrors.business_dne, { business_id: businessId });
 }

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
+import { businessErrors } from './business-errors.ts';
 import {
   BusinessAnswer,
   BusinessBody,
@@ -44,7 +45,7 @@ const get = defineOperation({
   schemaCode: 'business_get_schema',
   params: idParams('business_id'),
   answer: { status: 200, schema: BusinessAnswer, example },
-  errors: ['business_dne'],
+  errors: [businessErrors.business_dne],
   handle: async (context, { params }) =>
     viewBusiness(await getBusiness(context, params.business_id), context.brandId),
 });
@@ -87,7 +88,7 @@ const change = defineOperation({
   params: idParams('business_id'),
   body: BusinessChangeBody,
   answer: { status: 200, schema: BusinessAnswer, example },
-  errors: ['business_dne'],
+  errors: [businessErrors.business_dne],
   handle: async (context, { params, body }) =>
     viewBusiness(await changeBusiness(context, params.business_id, body), context.brandId),
 });

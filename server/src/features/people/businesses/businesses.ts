@@ -1,6 +1,8 @@
 import { defineFeature } from '../../../platform/feature.ts';
+import { businessErrors } from './business-errors.ts';
 import { businessOperations } from './businesses-routes.ts';
 
+export { businessErrors } from './business-errors.ts';
 export { ownerRemoval } from './businesses-hooks.ts';
 export { supplyOwnerIdentity } from './change-owner.ts';
 export type { Owner } from './owners-rules.ts';
@@ -12,4 +14,8 @@ export {
 export { hasBusiness, requireBusiness } from './read-businesses.ts';
 export { lockOwner, readOwnerSsn, requireOwner } from './read-owners.ts';
 
-export const businesses = defineFeature({ name: 'businesses', operations: businessOperations });
+export const businesses = defineFeature({
+  name: 'businesses',
+  errors: businessErrors,
+  operations: businessOperations,
+});

@@ -1,5 +1,6 @@
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { businessErrors } from './business-errors.ts';
 import { lockBusiness, stamp } from './business-record.ts';
 import {
   checkNewOwner,
@@ -23,7 +24,7 @@ export async function createOwner(
   return context.unit(async (unit) => {
     await lockBusiness(unit, businessId);
     if ((await countOwners(unit, businessId)) >= maxOwners) {
-      throw new DomainError('too_many_beneficial_owners', { limit: maxOwners });
+      throw new DomainError(businessErrors.too_many_beneficial_owners, { limit: maxOwners });
     }
     const owner = newOwner(businessId, input, at);
     await insertOwners(unit, [owner]);

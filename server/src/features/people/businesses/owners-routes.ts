@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
+import { businessErrors } from './business-errors.ts';
 import { changeOwner } from './change-owner.ts';
 import { createOwner } from './create-owner.ts';
 import {
@@ -30,7 +31,7 @@ const create = defineOperation({
   params: idParams('business_id'),
   body: OwnerBody,
   answer: { status: 201, schema: OwnerAnswer, example },
-  errors: ['business_dne', 'too_many_beneficial_owners'],
+  errors: [businessErrors.business_dne, businessErrors.too_many_beneficial_owners],
   handle: async (context, { params, body }) => {
     const owner = await createOwner(context, params.business_id, readOwnerBody(body));
     return viewOwner(owner, context.brandId);
@@ -48,7 +49,7 @@ const get = defineOperation({
   schemaCode: 'get_beneficial_owner_schema',
   params: oneParams,
   answer: { status: 200, schema: OwnerAnswer, example },
-  errors: ['business_dne', 'beneficial_owner_dne'],
+  errors: [businessErrors.business_dne, businessErrors.beneficial_owner_dne],
   handle: async (context, { params }) => {
     const owner = await requireOwner(context, params.business_id, params.beneficial_owner_id);
     return viewOwner(owner, context.brandId);
@@ -71,7 +72,7 @@ const list = defineOperation({
     schema: pageOf(OwnerAnswer),
     example: { data: [example], has_more: false, next_cursor: null },
   },
-  errors: ['business_dne'],
+  errors: [businessErrors.business_dne],
   handle: async (context, { params, query }) => {
     const page = await listOwners(context, params.business_id, readPage(query));
     return renderPage(
@@ -95,7 +96,11 @@ const change = defineOperation({
   params: oneParams,
   body: OwnerChangeBody,
   answer: { status: 200, schema: OwnerAnswer, example },
-  errors: ['business_dne', 'beneficial_owner_dne', 'kyc_beneficial_owner'],
+  errors: [
+    businessErrors.business_dne,
+    businessErrors.beneficial_owner_dne,
+    businessErrors.kyc_beneficial_owner,
+  ],
   handle: async (context, { params, body }) => {
     const { business_id, beneficial_owner_id } = params;
     const owner = await changeOwner(context, business_id, beneficial_owner_id, body);
@@ -116,10 +121,10 @@ const remove = defineOperation({
   params: oneParams,
   answer: { status: 200, schema: OwnerAnswer, example },
   errors: [
-    'business_dne',
-    'beneficial_owner_dne',
-    'last_beneficial_owner',
-    'beneficial_owner_has_running_kyc',
+    businessErrors.business_dne,
+    businessErrors.beneficial_owner_dne,
+    businessErrors.last_beneficial_owner,
+    businessErrors.beneficial_owner_has_running_kyc,
   ],
   handle: async (context, { params }) => {
     const { business_id, beneficial_owner_id } = params;

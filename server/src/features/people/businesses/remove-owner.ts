@@ -1,5 +1,6 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { businessErrors } from './business-errors.ts';
 import { lockBusiness, lockStoredOwner } from './business-record.ts';
 import { ownerRemoval } from './businesses-hooks.ts';
 import { type Owner, toOwner } from './owners-rules.ts';
@@ -20,10 +21,10 @@ export async function removeOwner(
     const stored = await lockStoredOwner(unit, businessId, ownerId);
     const params = { beneficial_owner_id: ownerId };
     if ((await countOwners(unit, businessId)) <= 1) {
-      throw new DomainError('last_beneficial_owner', params);
+      throw new DomainError(businessErrors.last_beneficial_owner);
     }
     if ((await ownerRemoval.run(unit, ownerId)).includes(true)) {
-      throw new DomainError('beneficial_owner_has_running_kyc', params);
+      throw new DomainError(businessErrors.beneficial_owner_has_running_kyc, params);
     }
     await eraseOwner(unit, ownerId, unit.now.toString());
     return toOwner(stored);

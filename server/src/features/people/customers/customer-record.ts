@@ -3,6 +3,7 @@ import { newId } from '../../../kernel/ids.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { hasBusiness } from '../businesses/businesses.ts';
 import { planIdentityChange, sealSsn } from '../persons/persons.ts';
+import { customerErrors } from './customer-errors.ts';
 import type { CustomerChange, StoredCustomer } from './customers-rules.ts';
 import { findCustomerForUpdate, updateCustomer } from './customers-store.ts';
 
@@ -25,7 +26,9 @@ export async function applyChange(
     { now: unit.now, newId },
   );
   if (problems.length > 0) throw invalidInput(problems);
-  if (frozen.length > 0) throw new DomainError('kyc_customer', { fields: frozen.join(', ') });
+  if (frozen.length > 0) {
+    throw new DomainError(customerErrors.kyc_customer, { fields: frozen.join(', ') });
+  }
   if (!updated) return stored;
   await updateCustomer(unit, updated);
   return updated;
@@ -39,7 +42,7 @@ export async function lockStored(unit: Unit, customerId: string): Promise<Stored
 }
 
 export function unknownCustomer(customerId: string): DomainError {
-  return new DomainError('customer_dne', { customer_id: customerId });
+  return new DomainError(customerErrors.customer_dne, { customer_id: customerId });
 }
 
 /** A customer belongs to a business of the brand or to none. */

@@ -5,6 +5,7 @@ import { Uuid } from '../../../platform/http/schema.ts';
 import { AddressAnswer, addressExample, viewAddress } from '../persons/persons.ts';
 import { changeCustomer } from './change-customer.ts';
 import { createCustomer } from './create-customer.ts';
+import { customerErrors } from './customer-errors.ts';
 import {
   CustomerAnswer,
   CustomerBody,
@@ -62,7 +63,7 @@ const get = defineOperation({
   schemaCode: 'customer_get_schema',
   params: idParams('customer_id'),
   answer: { status: 200, schema: CustomerAnswer, example },
-  errors: ['customer_dne'],
+  errors: [customerErrors.customer_dne],
   handle: async (context, { params }) =>
     viewCustomer(await requireCustomer(context, params.customer_id), context.brandId),
 });
@@ -122,7 +123,7 @@ const change = defineOperation({
   params: idParams('customer_id'),
   body: CustomerChangeBody,
   answer: { status: 200, schema: CustomerAnswer, example },
-  errors: ['customer_dne', 'kyc_customer'],
+  errors: [customerErrors.customer_dne, customerErrors.kyc_customer],
   handle: async (context, { params, body }) => {
     const { business_id } = body;
     const customer = await changeCustomer(context, params.customer_id, {
@@ -146,10 +147,10 @@ const remove = defineOperation({
   params: idParams('customer_id'),
   answer: { status: 200, schema: CustomerAnswer, example },
   errors: [
-    'customer_dne',
-    'customer_has_open_account',
-    'customer_has_running_kyc',
-    'customer_has_running_application',
+    customerErrors.customer_dne,
+    customerErrors.customer_has_open_account,
+    customerErrors.customer_has_running_kyc,
+    customerErrors.customer_has_running_application,
   ],
   handle: async (context, { params }) =>
     viewCustomer(await removeCustomer(context, params.customer_id), context.brandId),
@@ -167,7 +168,12 @@ const removeOneAddress = defineOperation({
   schemaCode: 'customer_address_delete_schema',
   params: idParams('customer_id', 'address_id'),
   answer: { status: 200, schema: AddressAnswer, example: { ...addressExample, is_primary: false } },
-  errors: ['customer_dne', 'address_dne', 'address_is_primary', 'address_is_last_physical'],
+  errors: [
+    customerErrors.customer_dne,
+    customerErrors.address_dne,
+    customerErrors.address_is_primary,
+    customerErrors.address_is_last_physical,
+  ],
   handle: async (context, { params }) =>
     viewAddress(await removeAddress(context, params.customer_id, params.address_id)),
 });

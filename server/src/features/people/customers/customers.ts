@@ -1,7 +1,9 @@
 import { defineFeature } from '../../../platform/feature.ts';
+import { customerErrors } from './customer-errors.ts';
 import { customerOperations } from './customers-routes.ts';
 
 export { supplyIdentity } from './change-customer.ts';
+export { customerErrors } from './customer-errors.ts';
 export { customerRemoval } from './customers-hooks.ts';
 export type { Customer } from './customers-rules.ts';
 export {
@@ -12,4 +14,8 @@ export {
 } from './customers-store.ts';
 export { lockCustomer, readSsn, requireCustomer } from './read-customers.ts';
 
-export const customers = defineFeature({ name: 'customers', operations: customerOperations });
+export const customers = defineFeature({
+  name: 'customers',
+  errors: customerErrors,
+  operations: customerOperations,
+});

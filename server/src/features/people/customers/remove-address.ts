@@ -1,6 +1,7 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { type Address, toAddress, touchFieldDates } from '../persons/persons.ts';
+import { customerErrors } from './customer-errors.ts';
 import { lockStored } from './customer-record.ts';
 import { updateCustomer } from './customers-store.ts';
 
@@ -17,11 +18,11 @@ export async function removeAddress(
     const stored = await lockStored(unit, customerId);
     const address = stored.addresses.find(({ address_id }) => address_id === addressId);
     const params = { address_id: addressId };
-    if (!address) throw new DomainError('address_dne', params);
-    if (address.is_primary) throw new DomainError('address_is_primary', params);
+    if (!address) throw new DomainError(customerErrors.address_dne, params);
+    if (address.is_primary) throw new DomainError(customerErrors.address_is_primary, params);
     const addresses = stored.addresses.filter((other) => other !== address);
     if (!addresses.some(({ address_type }) => address_type === 'PHYSICAL')) {
-      throw new DomainError('address_is_last_physical', params);
+      throw new DomainError(customerErrors.address_is_last_physical, params);
     }
     const now = unit.now;
     await updateCustomer(unit, {

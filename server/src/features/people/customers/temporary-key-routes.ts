@@ -3,6 +3,7 @@ import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation } from '../../../platform/http/operation.ts';
 import { Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import { createTemporaryKey } from '../../tenants/brands/brands.ts';
+import { customerErrors } from './customer-errors.ts';
 import { requireCustomer } from './read-customers.ts';
 
 /** This operation is not beside brands' other keys because its customer must exist. */
@@ -30,7 +31,7 @@ export const createTemporaryKeyOperation = defineOperation({
       expires_at: '2026-07-01T12:15:00.000Z',
     },
   },
-  errors: ['customer_dne'],
+  errors: [customerErrors.customer_dne],
   handle: async (context, { body }) => {
     await requireCustomer(context, body.customer_id);
     const key = await createTemporaryKey(context, body.customer_id);

@@ -5,6 +5,10 @@ import type { VendorName } from '../../../kernel/vendor-behaviour.ts';
 import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
 import { Uuid } from '../../../platform/http/schema.ts';
+import { accountErrors } from '../../accounts/accounts/accounts.ts';
+import { businessErrors } from '../../people/businesses/businesses.ts';
+import { customerErrors } from '../../people/customers/customers.ts';
+import { behaviourErrors } from './behaviour-errors.ts';
 import type { ScopeInput } from './behaviour-input-rules.ts';
 import { type BehaviourScope, type BehaviourVendor, heededBy } from './behaviour-rules.ts';
 import {
@@ -39,7 +43,12 @@ const putOperation = defineOperation({
   schemaCode: 'behaviour_put_schema',
   body: BehaviourBody,
   answer: { status: 200, schema: BehaviourView, example: behaviourExample },
-  errors: ['customer_dne', 'beneficial_owner_dne', 'account_dne', 'behaviour_limit'],
+  errors: [
+    customerErrors.customer_dne,
+    businessErrors.beneficial_owner_dne,
+    accountErrors.account_dne,
+    behaviourErrors.behaviour_limit,
+  ],
   handle: async (context, { body }) =>
     view(await setBehaviour(context, body), context.port(simulatedVendors)),
 });
@@ -80,7 +89,7 @@ const deleteOperation = defineOperation({
     schema: Type.Object({ deleted_count: Type.Integer() }),
     example: { deleted_count: 1 },
   },
-  errors: ['behaviour_dne'],
+  errors: [behaviourErrors.behaviour_dne],
   handle: async (context, { query }) => {
     const behaviourId = query.behaviour_id?.toLowerCase();
     return {

@@ -1,6 +1,11 @@
 import { defineFeature } from '../../../platform/feature.ts';
+import { behaviourErrors } from './behaviour-errors.ts';
 import { behaviourOperations } from './behaviours-routes.ts';
 
 export { simulatedVendors } from './set-behaviours.ts';
 
-export const behaviours = defineFeature({ name: 'behaviours', operations: behaviourOperations });
+export const behaviours = defineFeature({
+  name: 'behaviours',
+  errors: behaviourErrors,
+  operations: behaviourOperations,
+});

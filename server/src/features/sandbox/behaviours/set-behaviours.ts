@@ -8,6 +8,7 @@ import { definePort } from '../../../platform/port.ts';
 import { getAccount } from '../../accounts/accounts/accounts.ts';
 import { requireOwner } from '../../people/businesses/businesses.ts';
 import { requireCustomer } from '../../people/customers/customers.ts';
+import { behaviourErrors } from './behaviour-errors.ts';
 import { type BehaviourInput, type NewBehaviour, readBehaviour } from './behaviour-input-rules.ts';
 import type { BehaviourRow } from './behaviour-rules.ts';
 import {
@@ -55,7 +56,7 @@ export async function setBehaviour(context: Context, input: BehaviourInput): Pro
     await lockBehaviours(unit);
     if ((await countBehaviours(unit)) >= maxBehaviours) await deleteUsedUp(unit);
     if ((await countBehaviours(unit)) >= maxBehaviours) {
-      throw new DomainError('behaviour_limit', { limit: maxBehaviours });
+      throw new DomainError(behaviourErrors.behaviour_limit, { limit: maxBehaviours });
     }
     await insertBehaviour(unit, row);
   });
@@ -87,7 +88,7 @@ export async function listBehaviours(
 export async function deleteBehaviours(context: Context, filter: BehaviourFilter): Promise<number> {
   const deleted = await context.unit((unit) => deleteBehaviourRows(unit, filter));
   if (deleted === 0 && filter.behaviourId !== undefined) {
-    throw new DomainError('behaviour_dne', { behaviour_id: filter.behaviourId });
+    throw new DomainError(behaviourErrors.behaviour_dne, { behaviour_id: filter.behaviourId });
   }
   return deleted;
 }

@@ -3,6 +3,7 @@ import { renderInstant } from '../../../kernel/clock.ts';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Unit } from '../../../platform/context.ts';
+import { requestErrors } from '../../../platform/http/request-errors.ts';
 import { type DueRow, findDue } from '../../../platform/jobs/due-work.ts';
 import { type AdvanceRequest, objectOf, readGoal } from './clock-rules.ts';
 import {
@@ -73,7 +74,9 @@ export async function beginAdvance(
   const since = wall.subtract({ hours: keptHours });
   const known = key === null ? undefined : await findAdvance(unit, key, since);
   if (known) {
-    if (!known.fingerprint.equals(fingerprint)) throw new DomainError('idempotency_key_mismatch');
+    if (!known.fingerprint.equals(fingerprint)) {
+      throw new DomainError(requestErrors.idempotency_key_mismatch);
+    }
     if (known.answer) return { answer: known.answer as AdvanceAnswer };
     return resume(unit, known, request);
   }

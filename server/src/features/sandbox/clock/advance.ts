@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ClockState, moveForward, timeAt } from '../../../kernel/brand-clock.ts';
 import { fixedClock, renderInstant } from '../../../kernel/clock.ts';
-import { DomainError } from '../../../kernel/domain-error.ts';
+import { DomainError, isError } from '../../../kernel/domain-error.ts';
 import { namesOfPattern } from '../../../kernel/event-patterns.ts';
 import { findClockState, saveClockState } from '../../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
@@ -15,6 +15,7 @@ import {
   removeDue,
 } from '../../../platform/jobs/due-work.ts';
 import { handleDue } from '../../../platform/jobs/run-due-work.ts';
+import { platformErrors } from '../../../platform/platform-errors.ts';
 import {
   type AdvanceAnswer,
   beginAdvance,
@@ -138,13 +139,13 @@ async function handle(run: Run, due: DueRow): Promise<boolean> {
     requestId: `advance-${due.due_id}`,
   });
   for (let attempt = 1; attempt <= maxTries; attempt++) {
-    if (run.lease.isLost) throw new DomainError('overloaded');
+    if (run.lease.isLost) throw new DomainError(platformErrors.overloaded);
     try {
       await handleDue(run.handlers, moment, due, { attempt, isLast: attempt === maxTries });
       return true;
     } catch (error) {
       // The world was reset or removed meanwhile: end the advance.
-      if (error instanceof DomainError && error.code === 'world_changed') throw error;
+      if (isError(error, platformErrors.world_changed)) throw error;
       const { requestId, brandId, log } = moment;
       log.warn({ request_id: requestId, brand_id: brandId, what: due.kind, attempt, err: error });
       if (attempt < maxTries) await pause(retryPauseMs * attempt);

@@ -2,7 +2,10 @@ import Type from 'typebox';
 import { clockModes, maxFactor } from '../../../kernel/brand-clock.ts';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
+import { requestErrors } from '../../../platform/http/request-errors.ts';
 import { nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { platformErrors } from '../../../platform/platform-errors.ts';
+import { clockErrors } from './clock-errors.ts';
 import { advanceClock, type ClockView, changeClock, getClock } from './move-clock.ts';
 
 const tag = 'Sandbox';
@@ -81,7 +84,7 @@ const changeOperation = defineOperation({
     { examples: [{ mode: 'accelerated', factor: 3600 }] },
   ),
   answer: { status: 200, schema: Clock, example: clockExample },
-  errors: ['clock_busy'],
+  errors: [clockErrors.clock_busy],
   handle: async (context, { body }) => view(await changeClock(context, body)),
 });
 
@@ -162,7 +165,11 @@ const advanceOperation = defineOperation({
       failed: [],
     },
   },
-  errors: ['clock_busy', 'idempotency_key_mismatch', 'overloaded'],
+  errors: [
+    clockErrors.clock_busy,
+    requestErrors.idempotency_key_mismatch,
+    platformErrors.overloaded,
+  ],
   handle: async (context, { body, idempotencyKey, markReplayed }) => {
     const { answer, replayed } = await advanceClock(context, body, idempotencyKey);
     if (replayed) markReplayed();

@@ -1,4 +1,9 @@
 import { defineFeature } from '../../../platform/feature.ts';
+import { clockErrors } from './clock-errors.ts';
 import { clockOperations } from './clock-routes.ts';
 
-export const clock = defineFeature({ name: 'clock', operations: clockOperations });
+export const clock = defineFeature({
+  name: 'clock',
+  errors: clockErrors,
+  operations: clockOperations,
+});

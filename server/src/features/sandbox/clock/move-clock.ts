@@ -9,6 +9,7 @@ import { jobHandlers, listNextDue } from '../../../platform/jobs/due-work.ts';
 import { shutdown } from '../../../platform/shutdown.ts';
 import { advance } from './advance.ts';
 import { type AdvanceAnswer, toWork, type Work } from './advance-journal.ts';
+import { clockErrors } from './clock-errors.ts';
 import { type AdvanceRequest, type ClockChange, readChange } from './clock-rules.ts';
 
 /** Public state of a brand's clock. */
@@ -76,7 +77,7 @@ async function withClock<T>(
   work: (lease: ExclusiveLease) => Promise<T>,
 ): Promise<T> {
   const lease = await context.port(brandLeases).tryExclusive(context.brandId);
-  if (!lease) throw new DomainError('clock_busy');
+  if (!lease) throw new DomainError(clockErrors.clock_busy);
   return work(lease).finally(() => lease.release());
 }
 

@@ -6,8 +6,9 @@ import { type Page, type PageRequest, toPage } from '../../../platform/http/pagi
 import { definePort } from '../../../platform/port.ts';
 import { shutdown } from '../../../platform/shutdown.ts';
 import { findPresentPlace } from '../../events/events/events.ts';
-import { findFirstProgram, getProgram } from '../../tenants/brands/brands.ts';
+import { brandErrors, findFirstProgram, getProgram } from '../../tenants/brands/brands.ts';
 import { bringOn } from './scenario-cast.ts';
+import { scenarioErrors } from './scenario-errors.ts';
 import { type ShippedScenario, shippedScenarios } from './scenario-library.ts';
 import { play } from './scenario-play.ts';
 import { planSteps, type Report } from './scenario-report-rules.ts';
@@ -87,7 +88,7 @@ async function chooseProgram(context: Context, programId: string | undefined): P
   if (programId !== undefined)
     return (await getProgram(context, programId.toLowerCase())).programId;
   const first = await findFirstProgram(context);
-  if (!first) throw new DomainError('invalid_program', { program_id: 'of this brand' });
+  if (!first) throw new DomainError(brandErrors.invalid_program, { program_id: 'of this brand' });
   return first.programId;
 }
 
@@ -111,7 +112,7 @@ function newReport(
 /** Returns a run of the brand, in any status. */
 export async function getRun(context: Context, runId: string): Promise<Run> {
   const row = await findRun(context, runId);
-  if (!row) throw new DomainError('scenario_run_dne', { run_id: runId });
+  if (!row) throw new DomainError(scenarioErrors.scenario_run_dne, { run_id: runId });
   return toRun(row);
 }
 
@@ -136,6 +137,8 @@ export function listScenarios(): ShippedScenario[] {
 export function getScenario(name: string): ShippedScenario {
   const shipped = shippedScenarios();
   const found = shipped.get(name);
-  if (!found) throw new DomainError('scenario_dne', { names: [...shipped.keys()].join(', ') });
+  if (!found) {
+    throw new DomainError(scenarioErrors.scenario_dne, { names: [...shipped.keys()].join(', ') });
+  }
   return found;
 }

@@ -5,6 +5,8 @@ import { newId } from '../../../kernel/ids.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
+import { requestErrors } from '../../../platform/http/request-errors.ts';
+import { scenarioErrors } from './scenario-errors.ts';
 import type { Report } from './scenario-report-rules.ts';
 import { type RunStatus, scenarioRunStates } from './scenario-run-states.ts';
 import {
@@ -64,13 +66,15 @@ export async function enterRun(
     const earlier = key === null ? undefined : await findByKey(unit, key, wall);
     if (earlier) {
       if (!fingerprint || !earlier.fingerprint?.equals(fingerprint)) {
-        throw new DomainError('idempotency_key_mismatch');
+        throw new DomainError(requestErrors.idempotency_key_mismatch);
       }
-      if (earlier.status === 'running') throw new DomainError('idempotency_key_in_progress');
+      if (earlier.status === 'running') {
+        throw new DomainError(requestErrors.idempotency_key_in_progress);
+      }
       return { run: toRun(earlier), replayed: true };
     }
     const other = await findRunningRow(unit);
-    if (other) throw new DomainError('scenario_running', { run_id: other.run_id });
+    if (other) throw new DomainError(scenarioErrors.scenario_running, { run_id: other.run_id });
     const move = transition(scenarioRunStates, null, 'play');
     if (!move.moved) throw new Error('A run cannot begin');
     await insertRun(unit, {
@@ -143,7 +147,7 @@ export async function keepRun(context: Context, run: Run, event?: 'finish' | 'st
       lease_until: leaseFrom(wallClock.now()),
     }),
   );
-  if (!kept) throw new DomainError('scenario_lapsed', { run_id: run.runId });
+  if (!kept) throw new DomainError(scenarioErrors.scenario_lapsed, { run_id: run.runId });
 }
 
 /** Renews a run's lease during a long step. Returns the function that ends the renewal. */

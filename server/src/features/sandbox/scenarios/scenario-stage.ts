@@ -9,6 +9,7 @@ import type {
   CallInput,
   CallOperation,
 } from '../../../platform/http/call-operation.ts';
+import { platformErrors } from '../../../platform/platform-errors.ts';
 import type { Problem } from './scenario-report-rules.ts';
 import type { Person, Scenario } from './scenario-story-rules.ts';
 
@@ -87,7 +88,7 @@ export class Stage {
   async find(operationId: string, params: Record<string, string>): Promise<Answer | undefined> {
     const { status, body, refused } = await this.#ask(operationId, { params });
     if (!refused) return body;
-    if (status >= 500) throw new DomainError('overloaded');
+    if (status >= 500) throw new DomainError(platformErrors.overloaded);
     return undefined;
   }
 

@@ -6,7 +6,10 @@ import {
   type Operation,
 } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
+import { requestErrors } from '../../../platform/http/request-errors.ts';
 import { Uuid } from '../../../platform/http/schema.ts';
+import { platformErrors } from '../../../platform/platform-errors.ts';
+import { brandErrors } from '../../tenants/brands/brands.ts';
 import {
   getRun,
   getScenario,
@@ -17,6 +20,7 @@ import {
   playScenario,
   type Run,
 } from './run-scenarios.ts';
+import { scenarioErrors } from './scenario-errors.ts';
 import { maxSourceBytes } from './scenario-yaml-rules.ts';
 import {
   RunSummaryView,
@@ -46,12 +50,12 @@ const query = Type.Object({
 
 const answer = { status: 200, schema: RunView, example: runExample };
 const errors = [
-  'invalid_program',
-  'scenario_running',
-  'scenario_lapsed',
-  'world_changed',
-  'idempotency_key_mismatch',
-  'idempotency_key_in_progress',
+  brandErrors.invalid_program,
+  scenarioErrors.scenario_running,
+  scenarioErrors.scenario_lapsed,
+  platformErrors.world_changed,
+  requestErrors.idempotency_key_mismatch,
+  requestErrors.idempotency_key_in_progress,
 ] as const;
 
 const whatItDoes =
@@ -94,7 +98,7 @@ const playShipped = defineOperation({
   params: nameParam('name'),
   query,
   answer,
-  errors: ['scenario_dne', ...errors],
+  errors: [scenarioErrors.scenario_dne, ...errors],
   handle: async (context, { params, query, idempotencyKey, markReplayed }) => {
     const { source } = getScenario(params.name);
     const request = { source, programId: query.program_id, idempotencyKey };
@@ -148,7 +152,7 @@ const get = defineOperation({
     example: sourceExample,
     contentType: 'application/yaml',
   },
-  errors: ['scenario_dne'],
+  errors: [scenarioErrors.scenario_dne],
   handle: async (_context, { params }) => getScenario(params.name).source,
 });
 
@@ -185,7 +189,7 @@ const getPlayed = defineOperation({
   schemaCode: 'scenario_run_schema',
   params: idParams('run_id'),
   answer,
-  errors: ['scenario_run_dne'],
+  errors: [scenarioErrors.scenario_run_dne],
   handle: async (context, { params }) => viewRun(await getRun(context, params.run_id)),
 });
 

@@ -30,6 +30,7 @@ import {
   removeWorld,
   thawInto,
 } from './world-content.ts';
+import { worldErrors } from './world-errors.ts';
 import {
   clearWorld,
   insertBrandLike,
@@ -149,7 +150,7 @@ export async function restoreWorld(
     await closeExistingWorld(unit, worldId);
     const snapshot = await openSnapshot(unit, snapshotId);
     if (snapshot.brand_id !== worldId) {
-      throw new DomainError('snapshot_dne', { snapshot_id: snapshotId });
+      throw new DomainError(worldErrors.snapshot_dne, { snapshot_id: snapshotId });
     }
     await nextGeneration(unit.db, worldId, wallClock.now().toString());
     await clearWorld(unit, worldId, ['api_keys']);
@@ -167,7 +168,7 @@ export async function restoreWorld(
 export async function deleteWorld(context: Context, worldId: string): Promise<WorldRow> {
   return context.unit(async (unit) => {
     const world = await closeExistingWorld(unit, worldId);
-    if (world.is_demo) throw new DomainError('demo_world_kept');
+    if (world.is_demo) throw new DomainError(worldErrors.demo_world_kept);
     await removeWorld(unit, worldId);
     return world;
   });

@@ -5,6 +5,7 @@ import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import { Context, type ContextParts, type Environment } from '../../../platform/context.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/logging.ts';
+import { platformErrors } from '../../../platform/platform-errors.ts';
 import type { BrandVault } from '../../../platform/vault/vault.ts';
 import { findManagementKeyHash, saveManagementKeyHash } from './management-key-store.ts';
 
@@ -50,10 +51,14 @@ export function managementContexts({
 }: ManagementParts): (key: unknown, requestId: string) => Promise<Context> {
   return async (key, requestId) => {
     if (typeof key !== 'string' || key === '') {
-      throw new DomainError('auth_err', { reason: 'The header Management-Key is required.' });
+      throw new DomainError(platformErrors.auth_err, {
+        reason: 'The header Management-Key is required.',
+      });
     }
     if (!(await isManagementKey(database.kysely, environment, key))) {
-      throw new DomainError('auth_err', { reason: 'This management key is not known.' });
+      throw new DomainError(platformErrors.auth_err, {
+        reason: 'This management key is not known.',
+      });
     }
     return new Context({
       brandId: nilId,

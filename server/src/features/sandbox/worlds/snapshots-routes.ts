@@ -1,6 +1,7 @@
 import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { deleteSnapshot, listSnapshots, type SnapshotRow, takeSnapshot } from './manage-worlds.ts';
+import { worldErrors } from './world-errors.ts';
 import { NewSnapshotBody, SnapshotList, SnapshotView, snapshotExample } from './worlds-schemas.ts';
 
 const shared = {
@@ -23,7 +24,7 @@ const takeOperation = defineOperation({
   params: idParams('world_id'),
   body: NewSnapshotBody,
   answer: { status: 201, schema: SnapshotView, example: snapshotExample },
-  errors: ['world_dne', 'snapshot_limit'],
+  errors: [worldErrors.world_dne, worldErrors.snapshot_limit],
   handle: async (context, { params, body }) =>
     viewSnapshot(await takeSnapshot(context, params.world_id, body?.name ?? null)),
 });
@@ -38,7 +39,7 @@ const listOperation = defineOperation({
   schemaCode: 'snapshot_list_schema',
   params: idParams('world_id'),
   answer: { status: 200, schema: SnapshotList, example: { data: [snapshotExample] } },
-  errors: ['world_dne'],
+  errors: [worldErrors.world_dne],
   handle: async (context, { params }) => {
     const rows = await listSnapshots(context, params.world_id);
     return { data: rows.map(viewSnapshot) };
@@ -57,7 +58,7 @@ const deleteOperation = defineOperation({
   schemaCode: 'snapshot_schema',
   params: idParams('world_id', 'snapshot_id'),
   answer: { status: 200, schema: SnapshotView, example: snapshotExample },
-  errors: ['snapshot_dne'],
+  errors: [worldErrors.snapshot_dne],
   handle: async (context, { params }) =>
     viewSnapshot(await deleteSnapshot(context, params.world_id, params.snapshot_id)),
 });

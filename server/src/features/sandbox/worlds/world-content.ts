@@ -5,6 +5,7 @@ import { findClockState, saveClockState } from '../../../platform/clock/brand-cl
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import { closeWorld, enterWorld } from '../../../platform/db/world-lock.ts';
+import { worldErrors } from './world-errors.ts';
 import {
   clearWorld,
   copyWorld,
@@ -32,20 +33,22 @@ export async function closeExistingWorld(unit: Unit, worldId: string): Promise<W
 /** @throws DomainError `world_dne`. */
 export async function findWorld(scope: BrandScope, worldId: string): Promise<WorldRow> {
   const world = await findWorldRow(scope, worldId);
-  if (!world) throw new DomainError('world_dne', { world_id: worldId });
+  if (!world) throw new DomainError(worldErrors.world_dne, { world_id: worldId });
   return world;
 }
 
 /** Locks the snapshot against removal until the transaction ends. */
 export async function refuseGoneSnapshot(unit: Unit, snapshotId: string): Promise<void> {
-  if ((await enterWorld(unit.db, snapshotId)) === null) throw new DomainError('snapshot_gone');
+  if ((await enterWorld(unit.db, snapshotId)) === null) {
+    throw new DomainError(worldErrors.snapshot_gone);
+  }
 }
 
 /** Returns a snapshot of any world, locked against removal until the transaction ends. */
 export async function openSnapshot(unit: Unit, snapshotId: string): Promise<SnapshotRow> {
   await enterWorld(unit.db, snapshotId);
   const snapshot = await findSnapshotRow(unit, snapshotId);
-  if (!snapshot) throw new DomainError('snapshot_dne', { snapshot_id: snapshotId });
+  if (!snapshot) throw new DomainError(worldErrors.snapshot_dne, { snapshot_id: snapshotId });
   return snapshot;
 }
 
@@ -96,7 +99,7 @@ export async function freezeWorld(
   await insertBrandLike(unit, { brand_id: snapshotId, like: worldId, name: null, now });
   const row = { brand_id: worldId, snapshot_id: snapshotId, name };
   if (!(await insertSnapshot(unit, { ...row, date_created: now }, maxSnapshots))) {
-    throw new DomainError('snapshot_limit', { limit: maxSnapshots });
+    throw new DomainError(worldErrors.snapshot_limit, { limit: maxSnapshots });
   }
   await copyWorld(unit, worldId, snapshotId);
   await freezeClock(unit, worldId, snapshotId);
@@ -112,7 +115,7 @@ export async function dropSnapshot(
   await closeWorld(unit.db, snapshotId);
   const snapshot = await findSnapshotRow(unit, snapshotId);
   if (snapshot?.brand_id !== worldId) {
-    throw new DomainError('snapshot_dne', { snapshot_id: snapshotId });
+    throw new DomainError(worldErrors.snapshot_dne, { snapshot_id: snapshotId });
   }
   await removeSnapshot(unit, worldId, snapshotId);
   return snapshot;

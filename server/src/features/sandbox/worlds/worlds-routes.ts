@@ -13,6 +13,7 @@ import {
   restoreWorld,
   type WorldRow,
 } from './manage-worlds.ts';
+import { worldErrors } from './world-errors.ts';
 import {
   NewWorldBody,
   RestoreBody,
@@ -43,7 +44,7 @@ const createOperation = defineOperation({
   schemaCode: 'world_post_schema',
   body: NewWorldBody,
   answer: { status: 201, schema: WorldWithKeys, example: worldWithKeysExample },
-  errors: ['snapshot_dne'],
+  errors: [worldErrors.snapshot_dne],
   handle: async (context, { body }) => {
     const { name, seed, from_snapshot } = body ?? {};
     if (seed !== undefined && from_snapshot !== undefined) {
@@ -86,7 +87,7 @@ const getOperation = defineOperation({
   schemaCode: 'world_schema',
   params,
   answer: { status: 200, schema: WorldView, example: worldExample },
-  errors: ['world_dne'],
+  errors: [worldErrors.world_dne],
   handle: async (context, input) => viewWorld(await getWorld(context, input.params.world_id)),
 });
 
@@ -102,7 +103,7 @@ const resetOperation = defineOperation({
   schemaCode: 'world_schema',
   params,
   answer: { status: 200, schema: WorldView, example: worldExample },
-  errors: ['world_dne', 'snapshot_gone'],
+  errors: [worldErrors.world_dne, worldErrors.snapshot_gone],
   handle: async (context, input) => viewWorld(await resetWorld(context, input.params.world_id)),
 });
 
@@ -119,7 +120,7 @@ const restoreOperation = defineOperation({
   params,
   body: RestoreBody,
   answer: { status: 200, schema: WorldView, example: worldExample },
-  errors: ['world_dne', 'snapshot_dne'],
+  errors: [worldErrors.world_dne, worldErrors.snapshot_dne],
   handle: async (context, input) =>
     viewWorld(await restoreWorld(context, input.params.world_id, input.body.snapshot_id)),
 });
@@ -135,7 +136,7 @@ const deleteOperation = defineOperation({
   schemaCode: 'world_schema',
   params,
   answer: { status: 200, schema: WorldView, example: worldExample },
-  errors: ['world_dne', 'demo_world_kept'],
+  errors: [worldErrors.world_dne, worldErrors.demo_world_kept],
   handle: async (context, input) => viewWorld(await deleteWorld(context, input.params.world_id)),
 });
 

@@ -6,6 +6,7 @@ import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Actor, Environment } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Authenticate } from '../../../platform/http/authentication.ts';
+import { platformErrors } from '../../../platform/platform-errors.ts';
 import { findKeyByIdentity, touchKey } from './api-keys-store.ts';
 
 type KeyRow = NonNullable<Awaited<ReturnType<typeof findKeyByIdentity>>>;
@@ -112,5 +113,5 @@ function actorOf(row: KeyRow): Actor {
 }
 
 function refuse(reason: string): DomainError {
-  return new DomainError('auth_err', { reason });
+  return new DomainError(platformErrors.auth_err, { reason });
 }

@@ -1,7 +1,9 @@
 import { defineFeature } from '../../../platform/feature.ts';
+import { brandErrors } from './brand-errors.ts';
 
 export type { KeyPair } from '../../../kernel/key-text.ts';
 export { authenticateKeys } from './authenticate-key.ts';
+export { brandErrors } from './brand-errors.ts';
 export { changeProgramSettings } from './change-program-settings.ts';
 export { createBrand } from './create-brand.ts';
 export { createKeyPair } from './create-key-pair.ts';
@@ -24,4 +26,4 @@ export {
 export { setOrigins } from './set-origins.ts';
 export { requireEnvironment, requireVaultKey } from './startup-checks.ts';
 
-export const brands = defineFeature({ name: 'brands' });
+export const brands = defineFeature({ name: 'brands', errors: brandErrors });

@@ -1,5 +1,6 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
+import { brandErrors } from './brand-errors.ts';
 import { findProgram, updateProgramSettings } from './brands-store.ts';
 import type { Operator } from './operator.ts';
 import { type ProgramSettings, readProgramSettings } from './program-settings-rules.ts';
@@ -13,7 +14,7 @@ export async function changeProgramSettings(
 ): Promise<ProgramSettings> {
   return operator.transaction(async (tx) => {
     const row = await findProgram({ db: tx, brandId: brandId }, programId);
-    if (!row) throw new DomainError('invalid_program', { program_id: programId });
+    if (!row) throw new DomainError(brandErrors.invalid_program, { program_id: programId });
     const settings = readProgramSettings({ ...(row.settings as object), ...changes });
     const now = wallClock.now().toString();
     await updateProgramSettings(tx, brandId, programId, JSON.stringify(settings), now);

@@ -1,5 +1,6 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { BrandScope, Context } from '../../../platform/context.ts';
+import { brandErrors } from './brand-errors.ts';
 import { findBrand, findDemoBrandRow, listBrandRows } from './brands-store.ts';
 import type { Operator } from './operator.ts';
 
@@ -15,7 +16,9 @@ export async function listBrands(operator: Operator) {
 }
 
 export async function requireBrand(scope: BrandScope): Promise<void> {
-  if (!(await findBrand(scope))) throw new DomainError('brand_dne', { brand_id: scope.brandId });
+  if (!(await findBrand(scope))) {
+    throw new DomainError(brandErrors.brand_dne, { brand_id: scope.brandId });
+  }
 }
 
 /** The brand's data key as stored (wrapped), or undefined when there is no such brand. */

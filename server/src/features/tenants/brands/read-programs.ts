@@ -1,5 +1,6 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { brandErrors } from './brand-errors.ts';
 import { findProgram, listProgramRows } from './brands-store.ts';
 import type { Operator } from './operator.ts';
 import { type ProgramSettings, readProgramSettings } from './program-settings-rules.ts';
@@ -15,7 +16,7 @@ export interface Program {
 /** The program, or `invalid_program` when the brand has none of that id. */
 export async function getProgram(context: Context, programId: string): Promise<Program> {
   const row = await findProgram(context, programId);
-  if (!row) throw new DomainError('invalid_program', { program_id: programId });
+  if (!row) throw new DomainError(brandErrors.invalid_program, { program_id: programId });
   return toProgram(row);
 }
 

@@ -1,5 +1,5 @@
+import type { ErrorKind } from '../../../kernel/define-errors.ts';
 import type { DomainError } from '../../../kernel/domain-error.ts';
-import { type ErrorKind, errorCatalog } from '../../../kernel/error-catalog.ts';
 
 const generic = 'ERROR_CODE_CREDIT_APPLICATION_GENERIC';
 const invalid = 'ERROR_CODE_CREDIT_APPLICATION_INVALID_REQUEST';
@@ -27,7 +27,7 @@ const codes: Record<ErrorKind, { code: number; status: string }> = {
 
 /** `{status, code, message, details}`: contract, section 7.3. Details name fields and rules. */
 export function renderCreditError(error: DomainError) {
-  const { code, status } = errorCatalog[error.code].credit ?? codes[error.kind];
+  const { code, status } = error.definition.credit ?? codes[error.kind];
   return {
     status,
     code,
@@ -37,12 +37,14 @@ export function renderCreditError(error: DomainError) {
 }
 
 /**
- * An object in every case: the invalid fields, the type that the contract shows for 3010, or empty.
+ * An object in every case: the params that the definition names with the type that the contract shows
+ * for 3010, the invalid fields, or empty.
  */
 function detailsOf(error: DomainError): Record<string, unknown> {
-  if (error.code === 'application_max_kyc_attempts') {
-    const { application_id, customer_id } = error.params;
-    return { '@type': customerDetailType, application_id, customer_id };
+  const { details } = error.definition.credit ?? {};
+  if (details) {
+    const named = details.map((name) => [name, error.params[name]]);
+    return { '@type': customerDetailType, ...Object.fromEntries(named) };
   }
   return Object.fromEntries(error.problems.map(({ field, rule }) => [field, rule]));
 }

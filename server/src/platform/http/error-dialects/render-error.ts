@@ -1,5 +1,5 @@
+import type { ErrorKind } from '../../../kernel/define-errors.ts';
 import type { DomainError } from '../../../kernel/domain-error.ts';
-import type { ErrorKind } from '../../../kernel/error-catalog.ts';
 import type { Dialect } from '../operation.ts';
 import { renderConflictError } from './conflict-dialect.ts';
 import { renderCreditError } from './credit-dialect.ts';

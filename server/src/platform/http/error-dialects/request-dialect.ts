@@ -1,5 +1,6 @@
-import type { DomainError } from '../../../kernel/domain-error.ts';
-import type { ErrorKind } from '../../../kernel/error-catalog.ts';
+import type { ErrorKind } from '../../../kernel/define-errors.ts';
+import { type DomainError, isError } from '../../../kernel/domain-error.ts';
+import { inputErrors } from '../../../kernel/input-errors.ts';
 
 /** Contract, section 7.1: the `Type` of each kind of error. */
 const types: Record<ErrorKind, string> = {
@@ -25,7 +26,7 @@ export function renderRequestError(error: DomainError, status: number, schemaCod
   return {
     Message: error.message,
     Status: status,
-    Code: error.code === 'invalid_input' ? schemaCode : error.code,
+    Code: isError(error, inputErrors.invalid_input) ? schemaCode : error.code,
     Type: types[error.kind],
     ...(passedAt === undefined ? {} : { passed_at: passedAt }),
   };

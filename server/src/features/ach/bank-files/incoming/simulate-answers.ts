@@ -21,6 +21,7 @@ import {
   lockTransfer,
   type TransferRow,
 } from '../../transfers/transfers.ts';
+import { bankFileErrors } from '../bank-file-errors.ts';
 import type { BankFileRow } from '../bank-files-store.ts';
 import { cutAlone } from '../outgoing/cut-file.ts';
 import { readContent } from '../sealed-content.ts';
@@ -99,7 +100,7 @@ async function answerWithChange(
     const hasTravelled = await findEntryOfTransfer(unit, transferId);
     if (!hasTravelled && transfer.status !== 'pending') {
       const { kind, status } = transfer;
-      throw new DomainError('transfer_not_sent', { kind, status });
+      throw new DomainError(bankFileErrors.transfer_not_sent, { kind, status });
     }
     const { header, sent } = await findSent(unit, transfer);
     const answer = { ...sent, kind: 'change' as const, code: change.code, correction };
@@ -114,13 +115,16 @@ function refuseUnreturnable(
 ): void {
   const isAch = kind !== 'repayment' && kind !== 'incoming';
   if (!isAch || (status !== 'pending' && status !== 'completed')) {
-    throw new DomainError('transfer_not_returnable', { kind, status });
+    throw new DomainError(bankFileErrors.transfer_not_returnable, { kind, status });
   }
   const { timeFrame } = readReturnCode(returnCode);
   const lastOn = settled_at && lastReturnDate(timeFrame, settled_at);
   const today = easternDate(context.clock.now());
   if (lastOn && Temporal.PlainDate.compare(today, lastOn) > 0) {
-    throw new DomainError('return_too_late', { return_code: returnCode, last_on: String(lastOn) });
+    throw new DomainError(bankFileErrors.return_too_late, {
+      return_code: returnCode,
+      last_on: String(lastOn),
+    });
   }
 }
 
@@ -149,7 +153,12 @@ async function findSent(unit: Unit, transfer: TransferRow) {
   if (!known) await cutAlone(unit, transfer);
   const entry = known ?? (await findEntryOfTransfer(unit, transfer_id));
   // Sending has failed the transfer if its account has no numbers.
-  if (!entry) throw new DomainError('transfer_not_sent', { kind: transfer.kind, status: 'failed' });
+  if (!entry) {
+    throw new DomainError(bankFileErrors.transfer_not_sent, {
+      kind: transfer.kind,
+      status: 'failed',
+    });
+  }
   return readSent(unit, entry);
 }
 

@@ -1,6 +1,6 @@
-import type { ErrorEntries } from '../error-entry.ts';
+import { defineErrors } from '../../../kernel/define-errors.ts';
 
-export const applicationErrors = {
+export const applicationErrors = defineErrors({
   application_dne: { kind: 'not_found', message: 'No credit application {application_id} exists.' },
   adverse_action_dne: {
     kind: 'not_found',
@@ -21,6 +21,7 @@ export const applicationErrors = {
     kind: 'unprocessable',
     message: 'The application cannot be submitted yet: {problems}.',
     credit: { code: 3003, status: 'ERROR_CODE_CREDIT_APPLICATION_NOT_READY' },
+    example: { problems: [{ field: 'applicant.ssn', rule: 'is required' }] },
   },
   customer_cannot_apply: {
     kind: 'conflict',
@@ -30,6 +31,11 @@ export const applicationErrors = {
   application_max_kyc_attempts: {
     kind: 'conflict',
     message: 'All KYC attempts of this application and customer are used up.',
-    credit: { code: 3010, status: 'ERROR_CODE_CREDIT_APPLICATION_MAX_KYC_ATTEMPTS' },
+    credit: {
+      code: 3010,
+      status: 'ERROR_CODE_CREDIT_APPLICATION_MAX_KYC_ATTEMPTS',
+      // Contract, section 7.3: the details name both.
+      details: ['application_id', 'customer_id'],
+    },
   },
-} as const satisfies ErrorEntries;
+});

@@ -1,9 +1,9 @@
-import type { ErrorEntries } from '../error-entry.ts';
+import { defineErrors } from '../../../kernel/define-errors.ts';
 
-export const clockErrors = {
+export const clockErrors = defineErrors({
   clock_busy: {
     kind: 'conflict',
     message:
       "The brand's clock is being advanced, or it is locked by work that is due. Try again when that has ended.",
   },
-} as const satisfies ErrorEntries;
+});

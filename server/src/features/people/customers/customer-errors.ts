@@ -1,6 +1,6 @@
-import type { ErrorEntries } from '../error-entry.ts';
+import { defineErrors } from '../../../kernel/define-errors.ts';
 
-export const customerErrors = {
+export const customerErrors = defineErrors({
   customer_dne: { kind: 'not_found', message: 'No customer {customer_id} exists.' },
   kyc_customer: {
     kind: 'invalid',
@@ -27,4 +27,4 @@ export const customerErrors = {
     kind: 'conflict',
     message: 'Address {address_id} is the last address of type PHYSICAL; add another one first.',
   },
-} as const satisfies ErrorEntries;
+});

@@ -1,6 +1,6 @@
-import type { ErrorEntries } from '../error-entry.ts';
+import { defineErrors } from '../../../kernel/define-errors.ts';
 
-export const eventErrors = {
+export const eventErrors = defineErrors({
   event_dne: { kind: 'not_found', message: 'No event {event_id} exists.' },
   events_removed: {
     kind: 'gone',
@@ -10,5 +10,6 @@ export const eventErrors = {
   too_many_followers: {
     kind: 'rate_limited',
     message: 'A brand can follow events with at most {limit} requests at a time. End one first.',
+    example: { limit: 50 },
   },
-} as const satisfies ErrorEntries;
+});

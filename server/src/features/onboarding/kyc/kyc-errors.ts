@@ -1,6 +1,6 @@
-import type { ErrorEntries } from '../error-entry.ts';
+import { defineErrors } from '../../../kernel/define-errors.ts';
 
-export const kycErrors = {
+export const kycErrors = defineErrors({
   kyc_in_progress: {
     kind: 'conflict',
     message: 'A KYC of this person for this program is running; wait until it ends.',
@@ -14,6 +14,7 @@ export const kycErrors = {
   kyc_not_running: {
     kind: 'conflict',
     message: 'The KYC is {kyc_status}; only a running KYC can be forced.',
+    example: { kyc_status: 'passed' },
   },
   kyc_outcome_impossible: {
     kind: 'conflict',
@@ -22,6 +23,7 @@ export const kycErrors = {
   kyc_documents_not_required: {
     kind: 'conflict',
     message: 'The KYC is {kyc_status} and requires no documents.',
+    example: { kyc_status: 'submitted' },
   },
   kyc_document_submitted: {
     kind: 'conflict',
@@ -38,5 +40,6 @@ export const kycErrors = {
   document_too_large: {
     kind: 'too_large',
     message: 'The document is larger than {limit} bytes.',
+    example: { limit: 10 * 1024 * 1024 },
   },
-} as const satisfies ErrorEntries;
+});

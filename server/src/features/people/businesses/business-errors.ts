@@ -1,6 +1,6 @@
-import type { ErrorEntries } from '../error-entry.ts';
+import { defineErrors } from '../../../kernel/define-errors.ts';
 
-export const businessErrors = {
+export const businessErrors = defineErrors({
   business_dne: { kind: 'not_found', message: 'No business {business_id} exists.' },
   beneficial_owner_dne: {
     kind: 'not_found',
@@ -17,9 +17,10 @@ export const businessErrors = {
   too_many_beneficial_owners: {
     kind: 'conflict',
     message: 'A business can have at most {limit} beneficial owners.',
+    example: { limit: 25 },
   },
   beneficial_owner_has_running_kyc: {
     kind: 'conflict',
     message: 'A KYC of beneficial owner {beneficial_owner_id} is running; wait until it ends.',
   },
-} as const satisfies ErrorEntries;
+});

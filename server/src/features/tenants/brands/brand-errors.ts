@@ -1,6 +1,6 @@
-import type { ErrorEntries } from '../error-entry.ts';
+import { defineErrors } from '../../../kernel/define-errors.ts';
 
-export const brandErrors = {
+export const brandErrors = defineErrors({
   brand_dne: { kind: 'not_found', message: 'No brand {brand_id} exists.' },
   invalid_program: { kind: 'not_found', message: 'No program {program_id} exists.' },
-} as const satisfies ErrorEntries;
+});

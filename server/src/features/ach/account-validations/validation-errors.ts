@@ -1,6 +1,6 @@
-import type { ErrorEntries } from '../error-entry.ts';
+import { defineErrors } from '../../../kernel/define-errors.ts';
 
-export const validationErrors = {
+export const validationErrors = defineErrors({
   validation_dne: { kind: 'not_found', message: 'No validation {validation_id} exists.' },
   account_verified: { kind: 'conflict', message: 'Account {account_id} is already verified.' },
   validation_in_progress: {
@@ -10,9 +10,11 @@ export const validationErrors = {
   validation_limit: {
     kind: 'conflict',
     message: 'An account can be validated at most {limit} times in {days} days.',
+    example: { limit: 5 },
   },
   validation_not_awaiting: {
     kind: 'conflict',
     message: 'The validation is {status} and accepts no amounts.',
+    example: { status: 'verified' },
   },
-} as const satisfies ErrorEntries;
+});

@@ -1,6 +1,14 @@
-import type { ErrorEntries } from '../error-entry.ts';
+import { defineErrors } from '../../../kernel/define-errors.ts';
 
-export const externalAccountErrors = {
+export const externalAccountErrors = defineErrors({
+  account_type: {
+    kind: 'invalid',
+    message: 'A credit account is closed together with its security deposit account.',
+  },
+  account_has_pending_transfer: {
+    kind: 'conflict',
+    message: 'Account {account_id} has a pending transfer; wait until it ends, or cancel it.',
+  },
   external_account_exists: {
     kind: 'conflict',
     message: 'This bank account is already linked as account {account_id}.',
@@ -23,4 +31,4 @@ export const externalAccountErrors = {
     message:
       'The aggregation provider has not enabled this service as an integration for the brand.',
   },
-} as const satisfies ErrorEntries;
+});

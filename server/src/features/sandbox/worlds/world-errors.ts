@@ -1,6 +1,6 @@
-import type { ErrorEntries } from '../error-entry.ts';
+import { defineErrors } from '../../../kernel/define-errors.ts';
 
-export const worldErrors = {
+export const worldErrors = defineErrors({
   world_dne: { kind: 'not_found', message: 'No world {world_id} exists.' },
   snapshot_dne: { kind: 'not_found', message: 'No snapshot {snapshot_id} exists.' },
   snapshot_limit: {
@@ -17,9 +17,4 @@ export const worldErrors = {
     message:
       'The world of `npm start` cannot be deleted, because sandbox.json refers to it. Reset it instead.',
   },
-  world_changed: {
-    kind: 'conflict',
-    message:
-      'The world was reset or restored while this request ran; the request changed nothing in it.',
-  },
-} as const satisfies ErrorEntries;
+});

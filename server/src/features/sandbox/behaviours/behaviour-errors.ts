@@ -1,9 +1,10 @@
-import type { ErrorEntries } from '../error-entry.ts';
+import { defineErrors } from '../../../kernel/define-errors.ts';
 
-export const behaviourErrors = {
+export const behaviourErrors = defineErrors({
   behaviour_dne: { kind: 'not_found', message: 'No behaviour {behaviour_id} is set.' },
   behaviour_limit: {
     kind: 'conflict',
     message: 'A world can have at most {limit} behaviours. Delete some first.',
+    example: { limit: 500 },
   },
-} as const satisfies ErrorEntries;
+});

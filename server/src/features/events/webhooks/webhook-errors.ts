@@ -1,6 +1,6 @@
-import type { ErrorEntries } from '../error-entry.ts';
+import { defineErrors } from '../../../kernel/define-errors.ts';
 
-export const webhookErrors = {
+export const webhookErrors = defineErrors({
   webhook_dne: { kind: 'not_found', message: 'No webhook {webhook_id} exists.' },
   delivery_dne: { kind: 'not_found', message: 'No delivery {delivery_id} exists.' },
   webhook_limit: { kind: 'conflict', message: 'A brand can have at most {limit} webhooks.' },
@@ -12,4 +12,4 @@ export const webhookErrors = {
     kind: 'conflict',
     message: 'The webhook is disabled. Enable it first.',
   },
-} as const satisfies ErrorEntries;
+});

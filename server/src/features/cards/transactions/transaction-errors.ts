@@ -1,6 +1,6 @@
-import type { ErrorEntries } from '../error-entry.ts';
+import { defineErrors } from '../../../kernel/define-errors.ts';
 
-export const transactionErrors = {
+export const transactionErrors = defineErrors({
   transaction_dne: { kind: 'not_found', message: 'No transaction {transaction_id} exists.' },
   decision_dne: {
     kind: 'not_found',
@@ -14,6 +14,7 @@ export const transactionErrors = {
   transaction_not_completed: {
     kind: 'conflict',
     message: 'Transaction {transaction_id} is {state}; only a completed purchase can be refunded.',
+    example: { state: 'pending' },
   },
   amount_exceeds_hold: {
     kind: 'conflict',
@@ -29,4 +30,4 @@ export const transactionErrors = {
     message:
       'The available balance of account {account_id} would exceed {most} or fall below -{most}.',
   },
-} as const satisfies ErrorEntries;
+});

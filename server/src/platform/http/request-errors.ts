@@ -1,13 +1,7 @@
-import type { ErrorEntries } from '../error-entry.ts';
+import { defineErrors } from '../../kernel/define-errors.ts';
 
-export const requestErrors = {
-  invalid_input: {
-    kind: 'invalid',
-    message: 'Invalid request: {problems}.',
-    credit: { code: 3000, status: 'ERROR_CODE_CREDIT_APPLICATION_INVALID_REQUEST' },
-  },
-  auth_err: { kind: 'unauthenticated', message: '{reason}' },
-  auth_forbidden: { kind: 'forbidden', message: '{reason}' },
+/** Errors of a request before its operation runs, and of its Idempotency-Key. */
+export const requestErrors = defineErrors({
   route_dne: { kind: 'not_found', message: 'No operation {method} {path} exists.' },
   body_too_large: { kind: 'too_large', message: 'The body is larger than {limit} bytes.' },
   unsupported_media_type: {
@@ -17,9 +11,9 @@ export const requestErrors = {
   rate_limited: {
     kind: 'rate_limited',
     message: 'More than {limit} requests in a minute. Try again in {seconds} seconds.',
+    example: { limit: 1000 },
   },
   internal_error: { kind: 'internal', message: 'The service failed. Request id: {request_id}.' },
-  overloaded: { kind: 'unavailable', message: 'The service is busy. Try again shortly.' },
   idempotency_key_exists: {
     kind: 'idempotency',
     message: 'This Idempotency-Key was already used for a KYC request within 24 hours.',
@@ -32,5 +26,4 @@ export const requestErrors = {
     kind: 'idempotency',
     message: 'A request with this Idempotency-Key is still running.',
   },
-  sandbox_only: { kind: 'forbidden', message: 'Simulations exist in the sandbox only.' },
-} as const satisfies ErrorEntries;
+});

@@ -1,6 +1,6 @@
-import type { ErrorEntries } from '../error-entry.ts';
+import { defineErrors } from '../../../kernel/define-errors.ts';
 
-export const closingErrors = {
+export const closingErrors = defineErrors({
   account_not_deposit: {
     kind: 'invalid',
     message:
@@ -10,4 +10,4 @@ export const closingErrors = {
     kind: 'not_found',
     message: 'No closing of account {account_id} has been requested.',
   },
-} as const satisfies ErrorEntries;
+});

@@ -1,6 +1,6 @@
-import type { ErrorEntries } from '../error-entry.ts';
+import { defineErrors } from '../../../kernel/define-errors.ts';
 
-export const cardErrors = {
+export const cardErrors = defineErrors({
   card_dne: { kind: 'not_found', message: 'No card {card_id} exists.' },
   card_closed: { kind: 'conflict', message: 'Card {card_id} is permanently closed.' },
   card_activated: {
@@ -15,6 +15,7 @@ export const cardErrors = {
     kind: 'conflict',
     message:
       'Card {successor_id} replaces card {card_id} and has not been activated; activate or close it first.',
+    example: { successor_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c12' },
   },
   pin_not_set: { kind: 'conflict', message: 'Card {card_id} has no PIN.' },
   pin_locked: {
@@ -24,5 +25,6 @@ export const cardErrors = {
   card_limit_reached: {
     kind: 'conflict',
     message: 'The account has {limit} open cards, which is the maximum.',
+    example: { limit: 10 },
   },
-} as const satisfies ErrorEntries;
+});

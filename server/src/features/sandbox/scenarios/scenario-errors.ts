@@ -1,6 +1,6 @@
-import type { ErrorEntries } from '../error-entry.ts';
+import { defineErrors } from '../../../kernel/define-errors.ts';
 
-export const scenarioErrors = {
+export const scenarioErrors = defineErrors({
   scenario_dne: {
     kind: 'not_found',
     message: 'No scenario has this name. The known names are {names}.',
@@ -19,4 +19,4 @@ export const scenarioErrors = {
     message:
       'The run {run_id} has not reported for too long and was broken off. The steps that it has done are not undone.',
   },
-} as const satisfies ErrorEntries;
+});

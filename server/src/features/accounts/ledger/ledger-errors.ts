@@ -1,0 +1,8 @@
+import { defineErrors } from '../../../kernel/define-errors.ts';
+
+export const ledgerErrors = defineErrors({
+  insufficient_funds: {
+    kind: 'conflict',
+    message: 'The available balance of the account is too low.',
+  },
+});

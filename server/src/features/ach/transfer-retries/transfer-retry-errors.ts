@@ -1,0 +1,23 @@
+import { defineErrors } from '../../../kernel/define-errors.ts';
+
+export const transferRetryErrors = defineErrors({
+  transfer_not_retryable: {
+    kind: 'conflict',
+    message:
+      'Only a pull that was returned as R01 or R09 can be retried; this {kind} is {status} (return code {return_code}).',
+    example: { status: 'returned', return_code: 'R02' },
+  },
+  transfer_retried: {
+    kind: 'conflict',
+    message: 'The transfer was already retried by transfer {transfer_id}.',
+  },
+  transfer_retries_used: {
+    kind: 'conflict',
+    message: 'The entry was presented {attempts} times, which is the maximum that NACHA allows.',
+  },
+  retry_too_late: {
+    kind: 'conflict',
+    message:
+      'A retry must be sent by {last_on} (ET), 180 days after the first settlement; this retry would be sent on {leaves_on}.',
+  },
+});

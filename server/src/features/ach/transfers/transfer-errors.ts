@@ -1,0 +1,14 @@
+import { defineErrors } from '../../../kernel/define-errors.ts';
+
+export const transferErrors = defineErrors({
+  account_number_dne: {
+    kind: 'not_found',
+    message: 'No deposit account has this routing number and account number.',
+  },
+  transfer_dne: { kind: 'not_found', message: 'No transfer {transfer_id} exists.' },
+  transfer_left: {
+    kind: 'conflict',
+    message:
+      'The transfer is {status} and cannot be cancelled: it was sent to the bank, has ended, or tests an account.',
+  },
+});

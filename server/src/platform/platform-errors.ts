@@ -1,0 +1,17 @@
+import { defineErrors } from '../kernel/define-errors.ts';
+
+/** Refusals of keys, overload, and worlds that changed: any part of the platform throws them. */
+export const platformErrors = defineErrors({
+  auth_err: {
+    kind: 'unauthenticated',
+    message: '{reason}',
+    example: { reason: 'These keys are not known.' },
+  },
+  auth_forbidden: { kind: 'forbidden', message: '{reason}' },
+  overloaded: { kind: 'unavailable', message: 'The service is busy. Try again shortly.' },
+  world_changed: {
+    kind: 'conflict',
+    message:
+      'The world was reset or restored while this request ran; the request changed nothing in it.',
+  },
+});
