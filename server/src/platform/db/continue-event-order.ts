@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { wallClock } from '../clock/wall-clock.ts';
 
 /** PostgreSQL's code for a function that does not exist. */
 const UNDEFINED_FUNCTION = '42883';
@@ -10,7 +11,8 @@ const UNDEFINED_FUNCTION = '42883';
  */
 export async function continueEventOrder(client: pg.ClientBase): Promise<void> {
   try {
-    await client.query('select continue_event_order()');
+    const now = wallClock.now().toString();
+    await client.query('select continue_event_order($1)', [now]);
   } catch (error) {
     // A database before its migrations has no events to order.
     if (error instanceof pg.DatabaseError && error.code === UNDEFINED_FUNCTION) return;

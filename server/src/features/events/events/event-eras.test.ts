@@ -89,12 +89,15 @@ async function restoreFrom(ahead: number, work: (tx: Tx) => Promise<void> = asyn
       where datname = current_database() and pid <> pg_backend_pid()`,
   );
   await client.end();
-  await eventually(() =>
-    work(service.database.kysely).then(
-      () => true,
-      () => false,
-    ),
-  );
+  // Each connection of the pool is used once, so that none is left that was cut.
+  const { pool, kysely } = service.database;
+  const all = Array.from({ length: pool.options.max }, () => 'select pg_sleep(0.05)');
+  const isConnected = async () => {
+    const tries = await Promise.allSettled(all.map((statement) => pool.query(statement)));
+    return tries.every(({ status }) => status === 'fulfilled');
+  };
+  await eventually(isConnected);
+  await work(kysely);
 }
 
 describe.each([
@@ -164,7 +167,7 @@ describe.each([
 });
 
 test('a start on the same server begins no era', async () => {
-  await service.database.pool.query('select continue_event_order()');
+  await service.database.pool.query('select continue_event_order(now())');
   const { rows } = await service.database.pool.query('select era from event_eras');
   expect(rows).toEqual([{ era: 0 }]);
 });
@@ -173,7 +176,7 @@ test('a server whose counter stands below written positions begins an era', asyn
   await record(0);
   const { pool } = service.database;
   await pool.query(`update events set xid = (xid::text::bigint + 1000000)::text::xid8`);
-  await pool.query('select continue_event_order()');
+  await pool.query('select continue_event_order(now())');
   const { rows } = await pool.query('select era from event_eras order by era');
   expect(rows).toEqual([{ era: 0 }, { era: 1 }]);
   const next = await record(0);
@@ -192,7 +195,7 @@ test('an era begins only after every transaction that wrote in the last one has 
   const [starter, watcher] = [0, 1].map(() => new pg.Client(service.connectionString));
   await Promise.all([starter?.connect(), watcher?.connect()]);
   await watcher?.query(`update event_eras set server = 'another server'`);
-  const era = starter?.query('select continue_event_order()');
+  const era = starter?.query('select continue_event_order(now())');
   await eventually(async () => {
     const locks = await watcher?.query(
       `select from pg_locks where relation = 'event_eras'::regclass and not granted`,

@@ -3,7 +3,7 @@
 -- Every new connection of the service calls it before its first statement.
 --
 -- Positions beyond the server's counter begin an era too, whatever the server is called.
-create or replace function continue_event_order() returns void language plpgsql volatile as $$
+create or replace function continue_event_order(p_now timestamptz) returns void language plpgsql volatile as $$
 declare
   v_server constant text := server_identity();
   v_era smallint;
@@ -24,6 +24,6 @@ begin
   v_is_new := not exists (select from events)
     and not exists (select from fan_out_cursor c where c.xid > '0');
   insert into event_eras (era, server, date_created)
-    values (coalesce(v_era + 1, case when v_is_new then 0 else 1 end), v_server, clock_timestamp());
+    values (coalesce(v_era + 1, case when v_is_new then 0 else 1 end), v_server, p_now);
 end
 $$;
