@@ -1,6 +1,6 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
 import {
   findTransferRow,
   listTransferRows,
@@ -24,10 +24,9 @@ export async function getTransfer(context: Context, transferId: string): Promise
 export async function listTransfers(
   context: Context,
   filter: TransferFilter,
-  { before, limit }: PageRequest,
+  page: PageRequest,
 ): Promise<Page<TransferRow>> {
-  const page = { before, limit: limit + 1 };
-  return toPage(await listTransferRows(context, filter, page), limit);
+  return fetchPage(page, (rows) => listTransferRows(context, filter, rows));
 }
 
 /**

@@ -2,7 +2,7 @@ import { renderInstant } from '../../../kernel/clock.ts';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { ownOperations } from '../../../platform/http/call-operation.ts';
-import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import { fetchPage, mapPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
 import { definePort } from '../../../platform/port.ts';
 import { shutdown } from '../../../platform/shutdown.ts';
 import { findPresentPlace } from '../../events/events/events.ts';
@@ -122,9 +122,7 @@ export async function breakOffRuns(unit: Unit): Promise<void> {
 
 /** Runs of the brand, newest first. */
 export async function listRuns(context: Context, page: PageRequest): Promise<Page<Run>> {
-  const { before, limit } = page;
-  const rows = await listRunRows(context, { before, limit: limit + 1 });
-  return toPage(rows.map(toRun), limit);
+  return mapPage(await fetchPage(page, (rows) => listRunRows(context, rows)), toRun);
 }
 
 /** Scenarios that come with the service. */
