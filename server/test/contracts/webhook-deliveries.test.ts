@@ -79,7 +79,7 @@ describe('POST /webhooks/{webhook_id}/test', () => {
 });
 
 describe('POST /webhooks/{webhook_id}/rotate_secret', () => {
-  test('lets the old and the new secret verify for 24 hours', async () => {
+  test('signs with the old and the new secret for 24 hours', async () => {
     const { webhook_id, secret: old } = await createWebhook();
     const { status, body } = await brand.api('POST', `/webhooks/${webhook_id}/rotate_secret`);
     expect(status).toBe(200);

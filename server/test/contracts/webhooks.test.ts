@@ -36,7 +36,7 @@ async function createWebhook(fields: Record<string, unknown> = {}) {
 }
 
 describe('POST /webhooks', () => {
-  test('answers the webhook, and its secret this once', async () => {
+  test('returns the webhook, and shows its secret once', async () => {
     const body = await createWebhook({ events: ['kyc.*', 'credit.*'], description: 'staging' });
     expect(body).toMatchObject({
       callback_url: receiver.url,
@@ -68,7 +68,7 @@ describe('POST /webhooks', () => {
     [['kyc.*', 'card.created']],
     [['*']],
     [['kyc.verification.resubmit_required']],
-  ])('takes the patterns %j', async (events) => {
+  ])('accepts the patterns %j', async (events) => {
     expect((await createWebhook({ events })).events).toEqual(events);
   });
 
@@ -79,7 +79,7 @@ describe('POST /webhooks', () => {
     ['a prefix cut inside a word', ['ky.*']],
     ['a star inside', ['kyc.*.success']],
     ['an empty name', ['']],
-  ])('lists the names when it is given %s', async (_case, events) => {
+  ])('lists the event names when it refuses %s', async (_case, events) => {
     const { status, body } = await brand.api('POST', '/webhooks', {
       callback_url: receiver.url,
       events,
