@@ -4,7 +4,7 @@ import { lockBalances } from '../ledger/ledger.ts';
 import { describeUnsettled } from './account-settling-rules.ts';
 import { accountRemoval } from './accounts-hooks.ts';
 import type { AccountRow } from './accounts-store.ts';
-import { moveAccount, tellMoneyMoved } from './change-account-status.ts';
+import { moveAccount, notifyMoneyMoved } from './change-account-status.ts';
 import { getAccount, lockAccount } from './read-accounts.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function closeDepositAccount(
       const reasons = describeUnsettled(facts, money);
       throw new DomainError('account_not_settled', { account_id: id, reasons });
     }
-    await tellMoneyMoved(unit, [deposit]);
+    await notifyMoneyMoved(unit, [deposit]);
     return getAccount(unit, accountId);
   });
 }

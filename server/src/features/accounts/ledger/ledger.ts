@@ -2,7 +2,7 @@ import { defineFeature } from '../../../platform/feature.ts';
 import { ledgerProof } from './verify.ts';
 
 export type { Balance } from './ledger-rules.ts';
-export { keepCreditStatus } from './ledger-store.ts';
+export { copyCreditStatus } from './ledger-store.ts';
 export { lockBalances, lockDepositMoney, lockFloat } from './lock-balances.ts';
 export { openCreditBalance, openDepositBalance } from './open-balance.ts';
 export { postMovement, postMovements } from './post-movement.ts';

@@ -1,7 +1,7 @@
 import { transition } from '../../../kernel/state-table.ts';
 import type { Unit } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
-import { tellAccountsMoved } from '../../accounts/accounts/accounts.ts';
+import { notifyAccountsMoved } from '../../accounts/accounts/accounts.ts';
 import { postMovement } from '../../accounts/ledger/ledger.ts';
 import { performAdvance } from './advance-pulls.ts';
 import { advanceStates } from './advance-states.ts';
@@ -39,7 +39,7 @@ export async function moveTransfer(
   if (advance?.moved) await performAdvance(unit, moved, advance.effects);
   await performEffects(unit, moved, step.effects);
   const depositId = depositOf(moved);
-  if (depositId) await tellAccountsMoved(unit, [depositId]);
+  if (depositId) await notifyAccountsMoved(unit, [depositId]);
   return moved;
 }
 

@@ -12,7 +12,7 @@ export {
   planCourse,
   postponeTransfer,
   returnTransfer,
-  takeTransfersToBank,
+  includeTransfersInFile,
 } from './ach-timeline.ts';
 export { cancelTransfer } from './cancel-transfer.ts';
 export { requestAccountTest } from './micro-entries.ts';

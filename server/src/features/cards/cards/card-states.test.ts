@@ -10,16 +10,16 @@ test('a card is issued, activated once, turned off and on, and closed for good',
     'physical, new': { form: 'physical', wasActivated: false },
   } as const;
   expect(movesOf(cardStates, cases)).toEqual([
-    '(none) + issue [virtual, activated] -> active (closeReplaced, reportCreated, takeOverPin)',
-    '(none) + issue [virtual, new] -> active (closeReplaced, reportCreated, takeOverPin)',
+    '(none) + issue [virtual, activated] -> active (closeReplaced, reportCreated, inheritPin)',
+    '(none) + issue [virtual, new] -> active (closeReplaced, reportCreated, inheritPin)',
     '(none) + issue [physical, activated] -> inactive (reportCreated)',
     '(none) + issue [physical, new] -> inactive (reportCreated)',
-    'active + turn_off -> inactive (reportChange)',
+    'active + deactivate -> inactive (reportChange)',
     'active + close -> closed (reportChange)',
-    'inactive + activate [virtual, new] -> active (closeReplaced, reportChange, takeOverPin)',
-    'inactive + activate [physical, new] -> active (closeReplaced, reportChange, takeOverPin)',
-    'inactive + turn_on [virtual, activated] -> active (reportChange)',
-    'inactive + turn_on [physical, activated] -> active (reportChange)',
+    'inactive + activate [virtual, new] -> active (closeReplaced, reportChange, inheritPin)',
+    'inactive + activate [physical, new] -> active (closeReplaced, reportChange, inheritPin)',
+    'inactive + reactivate [virtual, activated] -> active (reportChange)',
+    'inactive + reactivate [physical, activated] -> active (reportChange)',
     'inactive + close -> closed (reportChange)',
   ]);
 });

@@ -8,7 +8,7 @@ import { cardOperations } from './cards-routes.ts';
 import { hasOpenCard } from './read-cards.ts';
 
 export { setCardControls } from './card-controls.ts';
-export { closeCardsOf, turnOffCardsOf } from './close-cards.ts';
+export { closeCardsOf, deactivateCardsOf } from './close-cards.ts';
 export { createCard } from './create-card.ts';
 export { hasOpenCard } from './read-cards.ts';
 

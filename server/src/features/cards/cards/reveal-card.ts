@@ -14,7 +14,7 @@ import {
   findRevealByToken,
   insertReveal,
   removeEndedReveals,
-  takeReveal,
+  consumeReveal,
 } from './reveals-store.ts';
 
 /** Brand and id of an address's reveal. */
@@ -85,10 +85,13 @@ export async function findCardReveal(tx: Tx, token: string): Promise<RevealAddre
 }
 
 /** Marks a reveal as used; undefined if it was used before, is too late, or its card is closed. */
-async function takeSecrets(context: Context, revealId: string): Promise<CardSecrets | undefined> {
+async function consumeSecrets(
+  context: Context,
+  revealId: string,
+): Promise<CardSecrets | undefined> {
   const { brandId, requestId } = context;
   const shown = await context.unit(async (unit) => {
-    const taken = await takeReveal(unit, revealId, wallClock.now());
+    const taken = await consumeReveal(unit, revealId, wallClock.now());
     const card = taken && (await findCard(unit, taken.card_id));
     if (!card || card.status === 'closed') return undefined;
     const sealed = await findSealedNumber(unit, card.card_id);
@@ -121,5 +124,5 @@ export async function openCardReveal(
   revealId: string,
 ): Promise<{ origins: string[]; secrets: CardSecrets | undefined }> {
   const origins = await listOrigins(context);
-  return { origins, secrets: await takeSecrets(context, revealId) };
+  return { origins, secrets: await consumeSecrets(context, revealId) };
 }

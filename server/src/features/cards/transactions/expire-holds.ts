@@ -8,7 +8,7 @@ import { defineJob } from '../../../platform/jobs/job.ts';
 import { definePort } from '../../../platform/port.ts';
 import { expiryOf } from './hold-expiry-rules.ts';
 import { listHolds } from './hold-expiry-store.ts';
-import { takePurchaseStep } from './take-purchase-step.ts';
+import { applyPurchaseStep } from './apply-purchase-step.ts';
 
 /** Job of a brand's hold sweep: one per brand, which schedules its own next run. */
 export const holdExpiry = defineJob({
@@ -96,7 +96,7 @@ async function expireDue(context: Context, from: string, now: Temporal.Instant) 
 
 async function expireHold(context: Context, transactionId: string): Promise<void> {
   try {
-    await takePurchaseStep(context, { do: 'expire', transactionId });
+    await applyPurchaseStep(context, { do: 'expire', transactionId });
   } catch (error) {
     // A clearing or reversal ended the hold after it was listed.
     if (!(error instanceof DomainError) || error.code !== 'transaction_not_pending') throw error;

@@ -12,7 +12,7 @@ import {
   RefundSchema,
 } from './purchase-life-schemas.ts';
 import { PurchaseSchema, readPurchase } from './purchase-schemas.ts';
-import { type PurchaseStep, takePurchaseStep } from './take-purchase-step.ts';
+import { type PurchaseStep, applyPurchaseStep } from './apply-purchase-step.ts';
 import {
   renderTransaction,
   TransactionSchema,
@@ -51,7 +51,7 @@ function simulation<B extends TSchema>(spec: Simulation<B>): Operation {
     },
     errors: [...spec.errors, 'sandbox_only'],
     handle: async (context, { body }) => {
-      return renderTransaction(await takePurchaseStep(context, spec.readStep(body)));
+      return renderTransaction(await applyPurchaseStep(context, spec.readStep(body)));
     },
   });
 }

@@ -71,7 +71,7 @@ export async function refundCard(
     const money = moneyInProgram(standing, request);
     return record(unit, standing, {
       event: 'give back',
-      columns: { ...merchantOf(request), ...givenBack(money) },
+      columns: { ...merchantOf(request), ...toRefund(money) },
       journal: { journalId: newId(), ...describeMovement('purchase_refunded') },
     });
   });
@@ -268,7 +268,7 @@ function moneyInProgram({ account_currency }: CardStanding, request: PurchaseReq
   throw invalidInput([{ field: 'currency', rule }]);
 }
 
-function givenBack(money: Money): Money {
+function toRefund(money: Money): Money {
   const original = money.original_amount_cents;
   return {
     ...money,

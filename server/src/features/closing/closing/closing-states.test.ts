@@ -9,12 +9,12 @@ test('a closing has exactly these status changes', () => {
     done: { isRefused: false, isDone: true },
   };
   expect(movesOf(closingStates, cases)).toEqual([
-    '(none) + ask -> closing (announceClosing)',
-    'closing + look [under way] -> closing',
-    'closing + look [refused] -> stopped (announceStopped)',
-    'closing + look [done] -> closed',
-    'stopped + look [under way] -> closing (announceClosing)',
-    'stopped + look [done] -> closed',
-    'closed + comeBack -> stopped (reopenDeposit, announceStopped)',
+    '(none) + request -> closing (announceClosing)',
+    'closing + check [under way] -> closing',
+    'closing + check [refused] -> stopped (announceStopped)',
+    'closing + check [done] -> closed',
+    'stopped + check [under way] -> closing (announceClosing)',
+    'stopped + check [done] -> closed',
+    'closed + reopen -> stopped (reopenDeposit, announceStopped)',
   ]);
 });

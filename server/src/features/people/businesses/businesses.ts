@@ -7,7 +7,7 @@ export type { Owner } from './owners-rules.ts';
 export {
   recordOwnerKycPassed,
   returnOwnerKycAttempt,
-  takeOwnerKycAttempt,
+  consumeOwnerKycAttempt,
 } from './owners-store.ts';
 export { hasBusiness, requireBusiness } from './read-businesses.ts';
 export { lockOwner, readOwnerSsn, requireOwner } from './read-owners.ts';

@@ -151,7 +151,7 @@ function toStored(row: object): StoredOwner {
 }
 
 /** Uses one KYC attempt; false when none is left. */
-export async function takeOwnerKycAttempt(unit: Unit, ownerId: string): Promise<boolean> {
+export async function consumeOwnerKycAttempt(unit: Unit, ownerId: string): Promise<boolean> {
   return addKycRequests(unit, ownerId, -1);
 }
 

@@ -93,7 +93,7 @@ export async function eraseCustomer(unit: Unit, customerId: string, now: string)
 }
 
 /** Uses one KYC attempt; false when none is left. */
-export async function takeKycAttempt(unit: Unit, customerId: string): Promise<boolean> {
+export async function consumeKycAttempt(unit: Unit, customerId: string): Promise<boolean> {
   const { numUpdatedRows } = await unit.db
     .updateTable('customers')
     .set((eb) => ({ kyc_requests_available: eb('kyc_requests_available', '-', 1) }))

@@ -8,7 +8,7 @@ export {
   recordKycPassed,
   resetKycAttempts,
   returnKycAttempt,
-  takeKycAttempt,
+  consumeKycAttempt,
 } from './customers-store.ts';
 export { lockCustomer, readSsn, requireCustomer } from './read-customers.ts';
 

@@ -7,7 +7,7 @@ import { definePort } from '../../../platform/port.ts';
 import { shutdown } from '../../../platform/shutdown.ts';
 import { findPresentPlace } from '../../events/events/events.ts';
 import { findFirstProgram, getProgram } from '../../tenants/brands/brands.ts';
-import { bringOn } from './scenario-cast.ts';
+import { requireExisting } from './scenario-cast.ts';
 import { type ShippedScenario, shippedScenarios } from './scenario-library.ts';
 import { play } from './scenario-play.ts';
 import { planSteps, type Report } from './scenario-report-rules.ts';
@@ -48,7 +48,9 @@ export async function planScenario(
 ): Promise<Plan> {
   const scenario = readScenario(source);
   const program = await chooseProgram(context, programId);
-  await bringOn(new Stage(context, context.port(ownOperations), { scenario, programId: program }));
+  await requireExisting(
+    new Stage(context, context.port(ownOperations), { scenario, programId: program }),
+  );
   return { name: scenario.name, report: newReport(context, scenario, program, 'planned') };
 }
 
@@ -71,7 +73,7 @@ export async function playScenario(
   const { run } = entered;
   if (entered.replayed) return entered;
   const stage = new Stage(context, context.port(ownOperations), { scenario, programId: program });
-  await bringOn(stage).catch(async (error: unknown) => {
+  await requireExisting(stage).catch(async (error: unknown) => {
     await dropRun(context, run);
     throw error;
   });

@@ -7,7 +7,7 @@ import {
   type LaneKey,
   listDueLanes,
   listLanesOf,
-  takeLanes,
+  claimLanes,
 } from './dispatch-store.ts';
 import { Lane } from './lane.ts';
 
@@ -83,7 +83,7 @@ export class LaneKeeper {
     if (unheld.length === 0 || isBusy || this.#lanes.size >= maxLanes) {
       return { isMore: false, isHeldElsewhere: unheld.length > 0, nextInMs };
     }
-    const taken = await takeLanes(this.#database.kysely, this.#owner, pick(unheld));
+    const taken = await claimLanes(this.#database.kysely, this.#owner, pick(unheld));
     await this.#open(taken, nowMs);
     return {
       isMore: taken.length === bite,
