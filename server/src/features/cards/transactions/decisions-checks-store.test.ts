@@ -66,7 +66,7 @@ const forgeries: [string, string, RegExp][] = [
   [
     change('card_spending', 'spent_cents = 899', 'true'),
     change('card_spending', 'spent_cents = 900', 'true'),
-    /sum of their purchases/,
+    /sum of its purchases/,
   ],
   [
     change('account_balances', 'has_controls = false', 'has_controls'),
