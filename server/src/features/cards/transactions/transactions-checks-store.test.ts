@@ -44,8 +44,16 @@ const pending = (change: string) => `update transactions set ${change} where sta
 
 /** Forgery, its undoing, and the words of the check that reports it. */
 const forgeries: [string, string, RegExp][] = [
-  [pending('amount_cents = -401'), pending('amount_cents = -400'), /open hold of its uncleared amount/],
-  [pending('cleared_cents = 99'), pending('cleared_cents = 100'), /open hold of its uncleared amount/],
+  [
+    pending('amount_cents = -401'),
+    pending('amount_cents = -400'),
+    /open hold of its uncleared amount/,
+  ],
+  [
+    pending('cleared_cents = 99'),
+    pending('cleared_cents = 100'),
+    /open hold of its uncleared amount/,
+  ],
   [
     pending('cleared_cents = 101, amount_cents = -401'),
     pending('cleared_cents = 100, amount_cents = -400'),
@@ -82,7 +90,11 @@ const forgeries: [string, string, RegExp][] = [
     ),
     /released the amount of its hold/,
   ],
-  [over(-110, 'amount_cents = -111'), over(-111, 'amount_cents = -110'), /released the amount of its hold/],
+  [
+    over(-110, 'amount_cents = -111'),
+    over(-111, 'amount_cents = -110'),
+    /released the amount of its hold/,
+  ],
   ...['captured', 'released'].map((state): [string, string, RegExp] => [
     held(state, 'amount_cents = amount_cents + 1'),
     held(state, 'amount_cents = amount_cents - 1'),
