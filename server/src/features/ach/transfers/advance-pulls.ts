@@ -137,7 +137,7 @@ const performers: Record<AdvanceEffect, Performer> = {
       payload: { transfer_id: row.transfer_id, amount: centsToNumber(advancedOf(row)) },
     }),
   repayFloat: (unit, row) => postMovement(unit, { ...postingOf(row), movement: 'advance_repaid' }),
-  takeBackAdvance: (unit, row) =>
+  reverseAdvance: (unit, row) =>
     postMovement(unit, { ...postingOf(row), movement: 'advance_taken_back' }),
   freezeCards: (unit, row) => deactivateCards(unit, row.destination_account_id),
 };

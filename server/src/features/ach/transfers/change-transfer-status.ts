@@ -66,7 +66,7 @@ const performers: Record<TransferEffect, Performer> = {
     if (posting) await postMovement(unit, posting);
   },
   creditReceived: (unit, row) => postMovement(unit, receivedPosting(row)),
-  takeBack: (unit, row) =>
+  debitDeposit: (unit, row) =>
     postMovement(unit, {
       ...postingOf(row),
       movement: 'pull_returned',
@@ -109,7 +109,8 @@ const performers: Record<TransferEffect, Performer> = {
       movement: 'micro_deposit_returned',
       accountId: row.destination_account_id,
     }),
-  tellValidation: (unit, { transfer_id: transferId }) => accountTestMoved.run(unit, { transferId }),
+  notifyValidation: (unit, { transfer_id: transferId }) =>
+    accountTestMoved.run(unit, { transferId }),
 };
 
 /** Runs `transferWaits` for the window in which a transfer leaves, so that its bank file is cut. */

@@ -36,9 +36,9 @@ test('a push that ends uncompleted is credited back, and so is one returned afte
 });
 
 test('a pull is credited at settlement, and debited only by a return after that', () => {
-  const posted = moves.filter((move) => /\[pull\].*(creditDeposit|takeBack)/.test(move));
+  const posted = moves.filter((move) => /\[pull\].*(creditDeposit|debitDeposit)/.test(move));
   expect(posted).toEqual([
     'pending + settle [pull] -> completed (creditDeposit, announceCompleted)',
-    'completed + return [pull] -> returned (takeBack, announceReturned)',
+    'completed + return [pull] -> returned (debitDeposit, announceReturned)',
   ]);
 });

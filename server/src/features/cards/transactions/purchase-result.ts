@@ -70,7 +70,7 @@ export async function refundCard(
     const standing = await requireOpenAccount(unit, request);
     const money = moneyInProgram(standing, request);
     return record(unit, standing, {
-      event: 'give back',
+      event: 'credit',
       columns: { ...merchantOf(request), ...toRefund(money) },
       journal: { journalId: newId(), ...describeMovement('purchase_refunded') },
     });
@@ -108,7 +108,7 @@ export async function refundPurchase(
     }
     refuseClosed(purchase);
     return record(unit, purchase, {
-      event: 'give back',
+      event: 'credit',
       columns: {
         ...merchantAgain(purchase),
         amount_cents: amountCents,
@@ -176,7 +176,7 @@ export async function recordDeclinedIncrement(
 }
 
 interface NewRecord {
-  event: 'post' | 'give back' | 'inquire' | 'decline';
+  event: 'post' | 'credit' | 'inquire' | 'decline';
   columns: Merchant &
     Pick<CardTransaction, 'amount_cents'> &
     Partial<CardTransaction & StepDecision>;
