@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Html, html } from '../../../platform/http/html.ts';
+import { type Html, html, htmlPage } from '../../../platform/http/html.ts';
 import type { CardSecrets } from './reveal-card.ts';
 
 // A small page made for a frame of 320 pixels and more, for a thumb and for a screen reader.
@@ -104,21 +104,4 @@ export function endedPage(): string {
   );
 }
 
-function page(title: string, content: Html): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-${content}
-</main>
-</body>
-</html>
-`.text;
-}
+const page = (title: string, content: Html) => htmlPage(title, style, content);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DomainError } from '../../../kernel/domain-error.ts';
-import { type Html, html } from '../../../platform/http/html.ts';
+import { type Html, html, htmlPage } from '../../../platform/http/html.ts';
 import { documentFormats } from './document-format-rules.ts';
 import { documentTitles } from './kyc-rules.ts';
 import type { UploadView } from './receive-documents.ts';
@@ -76,24 +76,7 @@ ${retry}`,
   );
 }
 
-function page(title: string, content: Html): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-${content}
-</main>
-</body>
-</html>
-`.text;
-}
+const page = (title: string, content: Html) => htmlPage(title, style, content);
 
 /** Title for use within a sentence: "government-issued photo ID", but "Social Security card". */
 function lowerFirst(title: string): string {
