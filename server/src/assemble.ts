@@ -179,13 +179,13 @@ function endEarlyOnClose(
   server.addHook('preClose', async () => {
     stopping.abort();
     watch.close();
-    const timer = setInterval(() => server.server.closeIdleConnections(), lookForIdleEveryMs);
+    const timer = setInterval(() => server.server.closeIdleConnections(), idlePollMs);
     server.server.once('close', () => clearInterval(timer));
     timer.unref();
   });
 }
 
-const lookForIdleEveryMs = 50;
+const idlePollMs = 50;
 
 /** Starts everything that a worker process runs: due work, deliveries, housekeeping, proofs. */
 async function startWorkers(

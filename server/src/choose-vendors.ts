@@ -50,7 +50,7 @@ export function chooseBank(
     throw new Error('No bank is configured: set SURETY_BANK_FOLDER');
   };
   return {
-    looksEveryMs: null,
+    pollIntervalMs: null,
     deliver: refuse,
     list: refuse,
     open: () => {

@@ -40,7 +40,7 @@ export interface ContextParts {
    * Source of the ids and numbers of the next piece of work (`withChance`): in a seeded world its
    * seed and the number of the turn, else null. `clock` is the one that the work goes by.
    */
-  takeTurn(clock: Clock): Promise<Chance | null>;
+  nextTurn(clock: Clock): Promise<Chance | null>;
   listeners: Listeners;
   /** Implementations of the ports, bound once for the process. */
   bindings: Bindings;
@@ -62,7 +62,7 @@ export class Context implements Omit<ContextParts, 'transaction'> {
   readonly vault: BrandVault;
   readonly db: Tx;
   readonly begin: ContextParts['begin'];
-  readonly takeTurn: ContextParts['takeTurn'];
+  readonly nextTurn: ContextParts['nextTurn'];
   readonly listeners: Listeners;
   readonly bindings: Bindings;
   readonly requestId: string;
@@ -77,7 +77,7 @@ export class Context implements Omit<ContextParts, 'transaction'> {
     this.vault = parts.vault;
     this.db = parts.db;
     this.begin = parts.begin;
-    this.takeTurn = parts.takeTurn;
+    this.nextTurn = parts.nextTurn;
     this.listeners = parts.listeners;
     this.bindings = parts.bindings;
     this.requestId = parts.requestId;

@@ -51,7 +51,7 @@ export function createLogger(
     serializers: {
       err: (error: Error) => redactFields({ ...pino.stdSerializers.err(error) }, 0),
     },
-    timestamp: tellTime,
+    timestamp: renderTime,
   };
   return pino(options, destination);
 }
@@ -60,7 +60,7 @@ let toldInMs = -1;
 let told = '';
 
 /** Renders the time once per millisecond, in which a busy service writes many lines. */
-function tellTime(): string {
+function renderTime(): string {
   const inMs = Math.trunc(performance.now());
   if (inMs !== toldInMs) {
     toldInMs = inMs;

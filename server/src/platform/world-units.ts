@@ -6,13 +6,13 @@ import { enterWorld, findGeneration } from './db/world-lock.ts';
 import { nextTurn } from './db/world-seeds.ts';
 import { platformErrors } from './platform-errors.ts';
 
-type Units = Pick<ContextParts, 'begin' | 'takeTurn' | 'transaction'>;
+type Units = Pick<ContextParts, 'begin' | 'nextTurn' | 'transaction'>;
 
 /** Units of work in a live brand, which is never wiped. */
 export function brandUnits(database: Database): Units {
   return {
     begin: () => Promise.resolve(),
-    takeTurn: () => Promise.resolve(null),
+    nextTurn: () => Promise.resolve(null),
     transaction: (work) => database.transaction(work),
   };
 }
@@ -30,7 +30,7 @@ export function worldUnits(database: Database, brandId: string, seed: string | n
   };
   return {
     begin: async () => note(await findGeneration(database.kysely, brandId)),
-    takeTurn: async (clock) => {
+    nextTurn: async (clock) => {
       if (seed === null) return null;
       const turn = await nextTurn(database.kysely, brandId);
       if (turn === null) throw brandGone();

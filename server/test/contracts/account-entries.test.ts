@@ -145,7 +145,7 @@ describe('GET /accounts/{account_id}/entries', () => {
   });
 });
 
-describe('entries as CSV', () => {
+describe("an account's entries as CSV", () => {
   test('cover the whole account, with negative amounts as numbers', async () => {
     const { depositId } = await openSampleDeposit(service, 50_000n);
     await payBackDeposit(service, depositId, 100n);
@@ -186,7 +186,7 @@ describe('entries as CSV', () => {
     );
   });
 
-  test('of an account without entries are the header alone', async () => {
+  test('have the header alone for an account without entries', async () => {
     const { depositId } = await openSampleDeposit(service, 0n);
     expect((await entries(depositId, '?format=csv')).body).toBe(`${header}\r\n`);
   });

@@ -160,7 +160,7 @@ describe('micro-deposits', () => {
     expect((await pull(accountId)).status).toBe(201);
   });
 
-  it('accept three tries', async () => {
+  it('fail after three wrong tries', async () => {
     const { accountId, one } = await arrived();
     const [first = 0, second = 0] = await amountsOf(one.transfer_ids);
     const wrong = [first, (second % 99) + 1];

@@ -136,7 +136,7 @@ describe('a KYC that does not pass', () => {
   it.each([
     ['error', ssns.errs, 'error'],
     ['expiry', ssns.expires, 'timeout'],
-  ])('asks to submit again after an %s, which uses up no attempt', async (_, ssn, name) => {
+  ])('requests another submission after an %s, which uses up no attempt', async (_, ssn, name) => {
     const { customerId, id } = await calls.apply(ssn);
     await calls.submitTo(id, 'resubmit_required');
     expect(await calls.kyc.attempts(customerId)).toBe(3);
@@ -173,8 +173,8 @@ describe('a KYC that does not pass', () => {
   });
 });
 
-describe('refused submissions', () => {
-  it('while KYC runs and after approval: 3002, changing nothing', async () => {
+describe('a submission', () => {
+  it('is refused with 3002 while KYC runs and after approval, and changes nothing', async () => {
     const { customerId, id } = await calls.apply(ssns.asksForDocuments);
     await calls.submit(id);
     await calls.kyc.reached(customerId, 'document required');
@@ -190,7 +190,7 @@ describe('refused submissions', () => {
     expect((await calls.patch(id, { first_name: 'Grace' })).body.code).toBe(3002);
   });
 
-  it('while a KYC of the customer runs that no application started: 3002', async () => {
+  it('is refused with 3002 while a KYC runs that no application started', async () => {
     const customerId = await calls.kyc.customerAt(ssns.asksForDocuments, 'document required');
     const { application_id: id } = await calls.create(customerId);
     const { status, body } = await calls.submit(id);
@@ -200,7 +200,7 @@ describe('refused submissions', () => {
     await calls.submitTo(id, 'approved');
   });
 
-  it('while another application of the customer for the program runs: 3004', async () => {
+  it('is refused with 3004 while another application of the customer for the program runs', async () => {
     const { customerId, id } = await calls.apply(ssns.asksForDocuments);
     const { application_id: second } = await calls.create(customerId);
     await calls.submit(id);
@@ -209,7 +209,7 @@ describe('refused submissions', () => {
     expect((await calls.get(second)).application_status).toBe('created');
   });
 
-  it('after an approval the customer may apply again, for a second deposit account', async () => {
+  it('of a further application after an approval opens a second deposit account', async () => {
     const { customerId, id } = await calls.apply(ssns.passes);
     const first = await calls.submitTo(id, 'approved');
     const { application_id: again } = await calls.create(customerId);
@@ -219,7 +219,7 @@ describe('refused submissions', () => {
     );
   });
 
-  it('without the terms, where the program asks for them: 3003', async () => {
+  it('without the terms, when the program requires them, is refused with 3003', async () => {
     const brand = await test.createBrand({ require_terms_accepted: true });
     const strict = applicationCalls(test, brand);
     const { id } = await strict.apply(ssns.passes);
@@ -234,7 +234,7 @@ describe('refused submissions', () => {
 });
 
 describe('concurrent and repeated submissions', () => {
-  it('twenty at once start one KYC', async () => {
+  it('start one KYC for twenty requests', async () => {
     const { customerId, id } = await calls.apply(ssns.passes);
     const answers = await Promise.all(Array.from({ length: 20 }, () => calls.submit(id)));
     const codes = answers.map(({ status, body }) => `${status} ${body.code ?? 'ok'}`).sort();
@@ -244,7 +244,7 @@ describe('concurrent and repeated submissions', () => {
     expect(names.filter((name) => name === kyc('submitted'))).toHaveLength(1);
   });
 
-  it('twenty at once of a verified customer open one account', async () => {
+  it('open one account for twenty requests of a verified customer', async () => {
     const customerId = await calls.kyc.customerAt(ssns.passes, 'passed');
     const { application_id: id } = await calls.create(customerId);
     await Promise.all(Array.from({ length: 20 }, () => calls.submit(id)));
@@ -253,7 +253,7 @@ describe('concurrent and repeated submissions', () => {
     expect(body.data).toHaveLength(1);
   });
 
-  it('fifty with one key get one answer, and start one KYC', async () => {
+  it('with one Idempotency-Key get one answer and start one KYC', async () => {
     const { customerId, id } = await calls.apply(ssns.passes);
     const headers = { 'idempotency-key': `submit-${id}` };
     const send = () =>

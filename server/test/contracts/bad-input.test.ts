@@ -136,14 +136,14 @@ async function complaints<T>(inputs: Iterable<T>, call: (input: T) => Promise<st
   return found;
 }
 
-describe('every documented operation', () => {
-  it('is tried, on existing objects', () => {
+describe('malformed input', () => {
+  it('is sent to every documented operation, on existing objects', () => {
     expect(Object.values(ids).every(Boolean)).toBe(true);
     expect(operations.length).toBeGreaterThan(30);
     expect(operations.filter(({ body }) => body !== undefined).length).toBeGreaterThan(10);
   });
 
-  it('answers malformed values anywhere in its body with an error of the contract, never a 5xx', async () => {
+  it('anywhere in a body gets an error of the contract, never a 5xx', async () => {
     for (const operation of operations) {
       const { method, path, body } = operation;
       if (body === undefined) continue;
@@ -156,7 +156,7 @@ describe('every documented operation', () => {
     }
   });
 
-  it('answers malformed values in path and query with an error of the contract', async () => {
+  it('in path and query gets an error of the contract', async () => {
     const texts = junkValues.map((value) => String(JSON.stringify(value)).slice(0, 300));
     for (const operation of operations) {
       const { method, path, query } = operation;
@@ -175,7 +175,7 @@ describe('every documented operation', () => {
     }
   });
 
-  it('refuses malformed input before it waits for events', async () => {
+  it('is refused before a request waits for events', async () => {
     const names = ['after', 'event', 'customer_id', 'object_id', 'since'];
     const values = ['', '%00', '-1', 'x'.repeat(300)];
     const targets = names.flatMap((name) =>

@@ -64,7 +64,7 @@ describe('a bank set to return a pull', () => {
     ['R01', 1, '2026-01-06T13:30:00.000Z'],
     ['R10', 20, '2026-02-03T13:30:00.000Z'],
     ['R10', 0, undefined],
-  ])('with %s on banking day %i takes it back then', async (return_code, banking_days, at) => {
+  ])('with %s on banking day %i debits it then', async (return_code, banking_days, at) => {
     await behaviour.set('ach', { outcome: 'returned', return_code, banking_days });
     const { externalId, depositId } = await open();
     const id = await ask(externalId, depositId);
@@ -142,7 +142,7 @@ it('a bank set to correct an account sends a correction, and the transfer settle
   expect((await world.api('GET', `/accounts/${externalId}`)).body.mask).not.toBe(before);
 });
 
-it('a bank that is down gets no file, and transfers settle once it is up', async () => {
+it('a bank that is down receives no file, and transfers settle once it is up', async () => {
   await behaviour.set('ach', { down: true }, { times: 'always' });
   const { externalId, depositId } = await open();
   const id = await ask(externalId, depositId);

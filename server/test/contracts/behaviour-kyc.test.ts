@@ -40,12 +40,15 @@ describe('a KYC vendor with a set behaviour', () => {
     [{ outcome: 'expired' }, '123-45-6789', 'expired', 3],
     [{ down: true }, '123-45-6789', 'error', 3],
     [{ latency_ms: 30 }, '999-99-1111', 'failed', 2],
-  ])('%j takes %s to %s, with %i attempts left', async (behave, ssn, status, left) => {
-    await behaviour.set('kyc', behave);
-    const id = await run(status, ssn);
-    expect(await kyc.attempts(id)).toBe(left);
-    expect(await behaviour.list()).toMatchObject([{ used_count: 1, remaining: 0 }]);
-  });
+  ])(
+    '%j changes the KYC from %s to %s, with %i attempts left',
+    async (behave, ssn, status, left) => {
+      await behaviour.set('kyc', behave);
+      const id = await run(status, ssn);
+      expect(await kyc.attempts(id)).toBe(left);
+      expect(await behaviour.list()).toMatchObject([{ used_count: 1, remaining: 0 }]);
+    },
+  );
 
   it('returns the reason of its failure', async () => {
     await behaviour.set('kyc', { outcome: 'failed', error_code: 'watchlist_match' });
@@ -78,7 +81,7 @@ describe('a KYC vendor with a set behaviour', () => {
     expect(await behaviour.list()).toMatchObject([{ used_count: 1 }]);
   });
 
-  it('stays down for documents until the behaviour is deleted, and is retried', async () => {
+  it('fails for documents until the behaviour is deleted, and is retried', async () => {
     const { behaviour_id } = await behaviour.set('documents', { down: true }, { times: 'always' });
     const id = await run('document required', '333-33-3333');
     await kyc.upload(id, sentDocument('government_id'));

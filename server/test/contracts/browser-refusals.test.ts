@@ -15,7 +15,7 @@ const unknownKeys = { keyId: '', identity: 'nobody', authorization: 'nothing' };
 test.each([
   ['unknown keys', unknownKeys],
   ['no keys', null],
-])('a page can read why its temporary key was refused: %s', async (_, keys) => {
+])('a browser can read why its temporary key was refused: %s', async (_, keys) => {
   const call = apiOf(service.origin, keys);
   const { status, headers, body } = await call('POST', nobodysCard, undefined, { origin });
   expect([status, body.Code]).toEqual([401, 'auth_err']);
@@ -23,14 +23,14 @@ test.each([
   expect(headers.get('vary')).toBe('Origin');
 });
 
-test('a page cannot read refusals of operations that no temporary key may use', async () => {
+test('a browser cannot read refusals of operations that no temporary key may use', async () => {
   const call = apiOf(service.origin, unknownKeys);
   const { status, headers } = await call('GET', '/customers', undefined, { origin });
   expect(status).toBe(401);
   expect(headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test("a page cannot read answers to the brand's own keys", async () => {
+test("a browser cannot read answers to the brand's own keys", async () => {
   const { headers } = await service.brand.api('POST', nobodysCard, undefined, { origin });
   expect(headers.get('access-control-allow-origin')).toBeNull();
 });

@@ -41,7 +41,7 @@ describe('permission to use the clock', () => {
     }
   });
 
-  it('lets a read-only key read alone, and a temporary key do nothing', async () => {
+  it('allows a read-only key to read, and a temporary key nothing', async () => {
     const fixture = keySteps(test, brand);
     const reader = fixture.caller(await fixture.create('read_only'));
     const customer_id = await kyc.createCustomer();

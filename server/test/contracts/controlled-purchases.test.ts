@@ -39,7 +39,7 @@ const told = (bodies: { transaction_response_code: string; decline_reason: strin
 
 const approved = ['00', null];
 
-describe('a merchant', () => {
+describe("a card's controls of merchants", () => {
   const category = ['57', 'merchant_category_not_permitted'];
   const country = ['57', 'merchant_country_not_permitted'];
   const abroad = { merchant_state: 'Ontario', merchant_zip_code: 'K1A 0B6' };
@@ -57,14 +57,14 @@ describe('a merchant', () => {
     [{ allowed_countries: ['CA'] }, abroad, country],
     [{ blocked_countries: ['CA'] }, abroad, approved],
     [{ blocked_mccs: ['5812'], blocked_countries: ['US'] }, {}, category],
-  ])('under %j, of %j, is answered %j', async (controls, merchant, answer) => {
+  ])('%j decide a purchase of %j: %j', async (controls, merchant, answer) => {
     const { cardId } = await openControlled(controls);
     const body = await buy(cardId, '1.00', merchant);
     expect(told([body])).toEqual([answer]);
     await decisions.read(body.transaction_id);
   });
 
-  test('that may not be paid is told no balance either', async () => {
+  test('decline a balance inquiry of a merchant they do not permit', async () => {
     const { cardId } = await openControlled({ blocked_mccs: ['5812'] });
     const { amount: _amount, currency: _currency, ...asker } = samplePurchase(cardId, '1.00');
     const body = await fixture.simulate('balance-inquiry', asker);
@@ -79,7 +79,7 @@ describe('a spending limit', () => {
     ['per_day', 'day_control_exceeded', ['4.99', '0.02', '0.01']],
     ['per_month', 'month_control_exceeded', ['4.99', '0.02', '0.01']],
     ['lifetime', 'lifetime_control_exceeded', ['4.99', '0.02', '0.01']],
-  ])('%s is spent to the last cent and not beyond', async (name, reason, amounts) => {
+  ])('%s approves purchases to the last cent and not beyond', async (name, reason, amounts) => {
     const { cardId } = await openControlled({ spending_limits: { [name]: 500 } });
     const bodies = [];
     for (const amount of amounts) bodies.push(await buy(cardId, amount));
@@ -89,7 +89,7 @@ describe('a spending limit', () => {
     await fixture.expectTrueBooks();
   });
 
-  test('counts before the limit of the card, and after everything else', async () => {
+  test('is checked before the credit limit and after all other controls', async () => {
     const { cardId } = await openControlled({
       spending_limits: { per_transaction: 500 },
       blocked_mccs: ['7995'],
@@ -106,7 +106,7 @@ describe('a spending limit', () => {
     ]);
   });
 
-  test('counts a foreign purchase in the currency of the program', async () => {
+  test("counts a foreign purchase in the program's currency", async () => {
     const { cardId } = await openControlled({ spending_limits: { per_day: 1500 } });
     const euros = { currency: 'EUR', exchange_rate: '1.5' };
     expect(told([await buy(cardId, '10.01', euros), await buy(cardId, '10.00', euros)])).toEqual([
@@ -116,7 +116,7 @@ describe('a spending limit', () => {
     expect((await spentOf(cardId)).per_day).toBe(1500);
   });
 
-  test('counts what a purchase comes to, whatever becomes of it, and no refund', async () => {
+  test('counts held and cleared amounts, less reversals and expiries, and ignores refunds', async () => {
     const { cardId } = await openControlled({
       spending_limits: { per_transaction: 900, per_day: 2000, per_month: 2000, lifetime: 2000 },
     });
@@ -151,7 +151,7 @@ describe('a spending limit', () => {
     await fixture.expectTrueBooks();
   });
 
-  test('counts what was spent before it was set', async () => {
+  test('counts spending from before it was set', async () => {
     const card = await fixture.buy('4.00');
     await fixture.simulate('clearing', samplePurchase(card.cardId, '1.00'));
     await control(card.cardId, { spending_limits: { per_month: 600 } });
@@ -165,7 +165,7 @@ describe('a spending limit', () => {
     await fixture.expectTrueBooks();
   });
 
-  test('of a day and a month begins anew with them, in UTC', async () => {
+  test('of a day starts at zero on the next UTC day, and a lifetime limit does not', async () => {
     const { brandId } = service.brand;
     const { cardId } = await openControlled({ spending_limits: { per_day: 500, lifetime: 900 } });
     await buy(cardId, '5.00');
@@ -191,7 +191,7 @@ describe('a spending limit', () => {
     await fixture.expectTrueBooks();
   });
 
-  test('leaves the other cards of the account alone', async () => {
+  test('does not apply to other cards of the account', async () => {
     const { api } = service.brand;
     const card = await openControlled({ spending_limits: { per_day: 100 } });
     const { body: second } = await api('POST', '/cards', { account_id: card.depositId });
@@ -203,8 +203,8 @@ describe('a spending limit', () => {
   });
 });
 
-describe('at the same time', () => {
-  test('of 100 purchases of which 37 fit a limit exactly 37 are approved', async () => {
+describe('concurrent purchases', () => {
+  test('of which 37 fit a spending limit: exactly 37 of 100 are approved', async () => {
     const { cardId } = await openControlled({ spending_limits: { per_day: 3749 } });
     const bodies = await Promise.all(Array.from({ length: 100 }, () => buy(cardId, '1.00')));
     const codes = bodies.map((body) => body.transaction_response_code);
@@ -214,7 +214,7 @@ describe('at the same time', () => {
     await fixture.expectTrueBooks();
   });
 
-  test('purchases and increments share one limit, and controls may change among them', async () => {
+  test('share one limit with increments, also while controls change', async () => {
     const limits = { per_day: 3000, lifetime: 3000 };
     const { cardId } = await openControlled({ spending_limits: limits });
     const { transaction_id } = await buy(cardId, '1.00');

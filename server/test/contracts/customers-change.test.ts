@@ -30,7 +30,7 @@ const removeAddress = (id: string, addressId: string) =>
   test.brand.api('DELETE', `/customers/${id}/addresses/${addressId}`);
 
 describe('PATCH /customers/{customer_id}', () => {
-  it('changes what is sent, leaves the rest, and says when', async () => {
+  it('changes the given fields, leaves the rest, and updates date_updated', async () => {
     const before = await create();
     const changes = { first_name: 'Grace', middle_name: 'M.', dob: '1985-01-31', phone: null };
     const { status, body } = await patch(before.customer_id, { ...changes, ssn: '000000000' });
@@ -45,7 +45,7 @@ describe('PATCH /customers/{customer_id}', () => {
     expect(await read(before.customer_id)).toEqual(body);
   });
 
-  it('finds no change in what equals the stored values, down to a whole answer sent back', async () => {
+  it('changes nothing when values equal the stored ones, even a whole response', async () => {
     const before = await create();
     const { ssn, ...rest } = before;
     const { status, body, headers } = await patch(before.customer_id, rest);
@@ -55,7 +55,7 @@ describe('PATCH /customers/{customer_id}', () => {
     expect((await patch(before.customer_id, {})).body).toEqual(before);
   });
 
-  it('changes the address that is named and adds the one that is not', async () => {
+  it('changes an address with an address_id and adds one without', async () => {
     const before = await create();
     const [{ address_id }] = before.addresses;
     const { body } = await patch(before.customer_id, {
@@ -73,7 +73,7 @@ describe('PATCH /customers/{customer_id}', () => {
     expect(await read(before.customer_id)).toEqual(body);
   });
 
-  it('moves the primary to the address that becomes it', async () => {
+  it('moves is_primary when another address becomes primary', async () => {
     const before = await create({ addresses: [sampleAddress, mailing] });
     const second = before.addresses[1].address_id;
     const { body } = await patch(before.customer_id, {
@@ -82,7 +82,7 @@ describe('PATCH /customers/{customer_id}', () => {
     expect(body.addresses.map((a: { is_primary: boolean }) => a.is_primary)).toEqual([false, true]);
   });
 
-  it('refuses to leave no primary, no PHYSICAL, or more than ten', async () => {
+  it('refuses a list without a primary or PHYSICAL address, or with more than ten', async () => {
     const before = await create();
     const [{ address_id }] = before.addresses;
     const attempts: [object[], RegExp][] = [
@@ -102,7 +102,7 @@ describe('PATCH /customers/{customer_id}', () => {
     expect(await read(before.customer_id)).toEqual(before);
   });
 
-  it('holds phone and country code against each other, whichever of them is sent', async () => {
+  it('checks phone and country code together, whichever is sent', async () => {
     const { customer_id } = await create({ phone: '2071838750', phone_country_code: '44' });
     expect(await patch(customer_id, { phone_country_code: '999' })).toMatchObject({ status: 400 });
     expect(await patch(customer_id, { phone: '12' })).toMatchObject({
@@ -114,7 +114,7 @@ describe('PATCH /customers/{customer_id}', () => {
     ).toMatchObject({ status: 200 });
   });
 
-  it('loses nothing when changes come at once', async () => {
+  it('applies every one of concurrent changes', async () => {
     const before = await create();
     const changes = [
       { first_name: 'Grace' },
@@ -130,7 +130,7 @@ describe('PATCH /customers/{customer_id}', () => {
     expect(after.addresses).toHaveLength(10);
   });
 
-  it('leaves one primary when two become it at once', async () => {
+  it('leaves one primary address after concurrent changes of it', async () => {
     const { customer_id } = await create();
     const primary = (street: string) => ({ addresses: [{ ...mailing, street, is_primary: true }] });
     await Promise.all(['1 A St', '2 B St', '3 C St'].map((s) => patch(customer_id, primary(s))));
@@ -141,7 +141,7 @@ describe('PATCH /customers/{customer_id}', () => {
 });
 
 describe('DELETE /customers/{customer_id}/addresses/{address_id}', () => {
-  it('removes the address and answers it', async () => {
+  it('removes the address and returns it', async () => {
     const before = await create({ addresses: [sampleAddress, mailing] });
     const [first, second] = before.addresses;
     const answer = await removeAddress(before.customer_id, second.address_id);
@@ -153,7 +153,7 @@ describe('DELETE /customers/{customer_id}/addresses/{address_id}', () => {
     });
   });
 
-  it('keeps the primary and the last PHYSICAL one', async () => {
+  it('refuses to remove the primary or the last PHYSICAL address', async () => {
     const physical = { ...sampleAddress, is_primary: false };
     const before = await create({ addresses: [{ ...mailing, is_primary: true }, physical] });
     const [primary, last] = before.addresses;
@@ -168,7 +168,7 @@ describe('DELETE /customers/{customer_id}/addresses/{address_id}', () => {
     expect(await read(before.customer_id)).toEqual(before);
   });
 
-  it('finds no address of another customer', async () => {
+  it('answers 404 for an address of another customer', async () => {
     const mine = await create();
     const other = await create({ addresses: [sampleAddress, mailing] });
     for (const id of [other.addresses[1].address_id, unknownId, 'home']) {

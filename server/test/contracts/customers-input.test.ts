@@ -124,7 +124,7 @@ describe('POST /customers refuses', () => {
     expect(await countCustomers()).toBe(before);
   });
 
-  it('several mistakes at once, naming each', async () => {
+  it('several mistakes in one response that names each', async () => {
     const { body } = await test.brand.api('POST', '/customers', {
       ...sampleCustomer,
       first_name: '',
@@ -149,7 +149,7 @@ describe('POST /customers refuses', () => {
     });
   });
 
-  it('names of half a mebibyte, without ado', async () => {
+  it('names of half a mebibyte, without a delay', async () => {
     const first_name = long(500_000);
     expect(
       await test.brand.api('POST', '/customers', { ...sampleCustomer, first_name }),

@@ -34,7 +34,7 @@ describe('GET /customers', () => {
     expect(body.data[0]).toEqual((await test.brand.api('GET', `/customers/${ids[6]}`)).body);
   });
 
-  it('pages without missing or repeating one, also while others come', async () => {
+  it('pages without missing or repeating a customer, also while others are created', async () => {
     const first = await list('limit=3');
     expect(first).toMatchObject({ has_more: true, next_cursor: expect.any(String) });
     const { body: newcomer } = await test.brand.api('POST', '/customers', sampleCustomer);

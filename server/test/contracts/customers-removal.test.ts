@@ -16,7 +16,7 @@ const create = async (changes: object = {}) =>
   (await api('POST', '/customers', { ...sampleCustomer, ...changes })).body;
 
 describe('DELETE /customers/{customer_id}', () => {
-  it('answers what was deleted, after which nothing finds the customer', async () => {
+  it('returns the deleted customer, who is not found afterwards', async () => {
     const before = await create({ email: 'gone@example.com' });
     const { customer_id, addresses } = before;
     expect(await api('DELETE', `/customers/${customer_id}/`)).toMatchObject({
@@ -42,7 +42,7 @@ describe('DELETE /customers/{customer_id}', () => {
     expect((await api('GET', '/customers?email=gone@example.com')).body.data).toEqual([]);
   });
 
-  it('erases the person and keeps the id', async () => {
+  it('erases the personal data and keeps the id', async () => {
     const { customer_id } = await create({ brand_person_id: 'p-1', middle_name: 'Q' });
     await api('DELETE', `/customers/${customer_id}`);
     const row = await test.database.kysely
@@ -86,7 +86,7 @@ describe('DELETE /customers/{customer_id}', () => {
     expect((await api('GET', path)).body).toMatchObject({ first_name: before.first_name });
   });
 
-  it('is refused while an application is running, and not by one that was only created', async () => {
+  it('is refused while a submitted application runs, and allowed after one that was only created', async () => {
     const apply = async () => {
       const { customer_id } = await create();
       const { body } = await api('POST', '/credit/applications', {
@@ -105,7 +105,7 @@ describe('DELETE /customers/{customer_id}', () => {
     });
   });
 
-  it('is refused while an account is open, and possible once it is closed', async () => {
+  it('is refused while an account is open, and allowed once it is closed', async () => {
     const { customerId, depositId } = await openSampleDeposit(test, 0n);
     expect(await api('DELETE', `/customers/${customerId}`)).toMatchObject({
       status: 409,
@@ -119,7 +119,7 @@ describe('DELETE /customers/{customer_id}', () => {
     });
   });
 
-  it('happens once when it is asked for at once', async () => {
+  it('deletes once for concurrent requests', async () => {
     const { customer_id } = await create();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => api('DELETE', `/customers/${customer_id}`)),

@@ -64,7 +64,7 @@ describe('POST /customers', () => {
     expect(body).toMatchObject({ ssn: null, phone: null, phone_country_code: null, email: null });
   });
 
-  it('takes null for what may be left out, and an empty middle name as it is', async () => {
+  it('accepts null for optional fields, and an empty middle name', async () => {
     const nothing = { ssn: null, phone: null, phone_country_code: null, email: null };
     expect(await create({ ...nothing, middle_name: null, business_id: null })).toMatchObject(
       nothing,
@@ -83,7 +83,7 @@ describe('POST /customers', () => {
     expect(await api('GET', path)).toMatchObject({ status: 200 });
   });
 
-  it('ignores fields it does not know, and names them', async () => {
+  it('ignores unknown fields and names them in a header', async () => {
     const { status, headers, body } = await post({
       ...sampleCustomer,
       frist_name: 'Ada',
@@ -97,12 +97,12 @@ describe('POST /customers', () => {
     expect(body.customer_id).not.toBe(unknownId);
   });
 
-  it('keeps names of any script, and counts characters as people do', async () => {
+  it('accepts names of 50 characters in any script', async () => {
     const name = { first_name: '李'.repeat(50), last_name: 'Müller-O’Neil Jr.' };
     expect(await create(name)).toMatchObject(name);
   });
 
-  it('belongs to a business of the brand, or to none', async () => {
+  it('accepts a business of the brand, or none', async () => {
     const business = { legal_business_name: 'Bakery', ein: '12-3456789', industry_type: 'Food' };
     const { body } = await test.brand.api('POST', '/businesses', business);
     const { business_id } = body;
@@ -116,7 +116,7 @@ describe('POST /customers', () => {
     }
   });
 
-  it('answers a repeated Idempotency-Key with the first answer and makes one customer', async () => {
+  it('repeats its answer under its Idempotency-Key and creates one customer', async () => {
     const key = { 'idempotency-key': 'customer-1' };
     const email = 'once@example.com';
     const first = await post({ ...sampleCustomer, email }, key);
@@ -127,7 +127,7 @@ describe('POST /customers', () => {
     expect((await test.brand.api('GET', `/customers?email=${email}`)).body.data).toHaveLength(1);
   });
 
-  it('never writes an SSN where it can be read', async () => {
+  it('stores an SSN sealed and as a keyed hash only', async () => {
     const { customer_id } = await create({ ssn: '123-45-6789' });
     const row = await test.database.kysely
       .selectFrom('customers')
@@ -144,7 +144,7 @@ describe('POST /customers', () => {
 
 describe('GET /customers/{customer_id}', () => {
   it.each([unknownId, 'nobody', '00000000-0000-0000-0000-000000000000', '%00', "' or 1=1 --"])(
-    'answers 404 customer_dne to the id %o',
+    'answers 404 customer_dne for the id %o',
     async (id) => {
       expect(await test.brand.api('GET', `/customers/${encodeURIComponent(id)}`)).toMatchObject({
         status: 404,
@@ -153,7 +153,7 @@ describe('GET /customers/{customer_id}', () => {
     },
   );
 
-  it('answers the same to an id of another brand, whatever is asked', async () => {
+  it('answers every operation on a customer of another brand with 404', async () => {
     const { customer_id, addresses } = (await foreign.api('POST', '/customers', sampleCustomer))
       .body;
     const paths = [
@@ -173,7 +173,7 @@ describe('GET /customers/{customer_id}', () => {
     });
   });
 
-  it('takes an id in upper case', async () => {
+  it('accepts an id in upper case', async () => {
     const { customer_id } = await create();
     expect(await read(customer_id.toUpperCase())).toMatchObject({ customer_id });
   });

@@ -34,7 +34,7 @@ const order = [
 ];
 
 describe('GET /transactions/{transaction_id}/decision', () => {
-  test('tells each check of an approval in its order, and what was compared with what', async () => {
+  test('shows each check of an approval in order, with both compared values', async () => {
     const card = await fixture.buy('4.00');
     const body = await decisions.read(card.transaction_id);
     expect(body.checks.map(({ check }: ToldCheck) => check)).toEqual(order);
@@ -71,7 +71,7 @@ describe('GET /transactions/{transaction_id}/decision', () => {
     ['closed', {}, 'card_status', ['failed', 'closed', 'active']],
     ['active', { currency: 'EUR' }, 'currency', ['failed', 'EUR', 'USD']],
     ['active', { amount: '10.01' }, 'limit', ['failed', '10.01', '10.00']],
-  ])('names what failed first: card %s, %o', async (status, changes, first, told) => {
+  ])('names the first failed check: card %s, %o', async (status, changes, first, told) => {
     const { api } = service.brand;
     const card = await openSampleCard(service, 1000n);
     await api('PATCH', `/cards/${card.cardId}`, { status });
@@ -82,7 +82,7 @@ describe('GET /transactions/{transaction_id}/decision', () => {
     expect(await decisions.check(transaction_id, first)).toEqual(told);
   });
 
-  test('tells also what else would have failed', async () => {
+  test('shows later checks that would have failed too', async () => {
     const { api } = service.brand;
     const card = await openSampleCard(service, 1000n);
     await api('PATCH', `/cards/${card.cardId}`, { status: 'inactive' });
@@ -97,7 +97,7 @@ describe('GET /transactions/{transaction_id}/decision', () => {
     expect((await decisions.check(transaction_id, 'expiry'))[1]).toBe('2045-01-01');
   });
 
-  test('stays as it was when card, account and purchase change', async () => {
+  test('is unchanged by later changes of card, account and purchase', async () => {
     const { api, brandId } = service.brand;
     const card = await fixture.buy('4.00');
     const refused = await fixture.simulate('authorization', samplePurchase(card.cardId, '7.00'));
@@ -112,7 +112,7 @@ describe('GET /transactions/{transaction_id}/decision', () => {
     await fixture.expectTrueBooks();
   });
 
-  test('tells the increments of a purchase, and of a declined one its own decision', async () => {
+  test('lists approved increments of a purchase; a declined increment has its own decision', async () => {
     const card = await fixture.buy('4.00');
     const { transaction_id } = card;
     await fixture.simulate('increment', { transaction_id, amount: '2.00' });
@@ -132,7 +132,7 @@ describe('GET /transactions/{transaction_id}/decision', () => {
     await fixture.expectTrueBooks();
   });
 
-  test('tells why an inquiry was answered or declined', async () => {
+  test('shows why a balance inquiry was approved or declined', async () => {
     const { api } = service.brand;
     const card = await openSampleCard(service, 1000n);
     const { amount: _amount, currency: _currency, ...asker } = samplePurchase(card.cardId, '1.00');
@@ -148,7 +148,7 @@ describe('GET /transactions/{transaction_id}/decision', () => {
     expect((await decisions.check(good.transaction_id, 'limit'))[0]).toBe('not_applicable');
   });
 
-  test('is not there for what the network posted without asking', async () => {
+  test('answers 404 decision_dne for postings without an authorization', async () => {
     const { cardId } = await openSampleCard(service, 1000n);
     for (const name of ['clearing', 'refund']) {
       const { transaction_id } = await fixture.simulate(name, samplePurchase(cardId, '1.00'));
@@ -156,7 +156,7 @@ describe('GET /transactions/{transaction_id}/decision', () => {
     }
   });
 
-  test('is there for the brand alone, also for its read-only keys', async () => {
+  test("is open to the brand's keys, read-only ones included, and to no others", async () => {
     const card = await fixture.buy();
     const other = await service.createBrand();
     expect(await decisions.refuse(card.transaction_id, other.api)).toEqual([

@@ -85,39 +85,42 @@ async function makeReady(operation: string): Promise<[TestBrand, ReadyRequest]> 
 const isAnsweredOnce = (operation: string) => /^start.*Kyc$/.test(operation);
 const busyCodes = ['idempotency_key_in_progress', 'idempotency_key_exists', 'clock_busy'];
 
-describe('a duplicate changes nothing', () => {
-  it('of any POST: each has its scene here', () => {
+describe('a duplicate request', () => {
+  it('is tested for every POST of the API', () => {
     expect(Object.keys(duplicateScenes(test, test.brand)).sort()).toEqual(operations.toSorted());
   });
 
-  it.each(operations)('%s, repeated or sent five times at once', async (operation) => {
-    const [once, alone] = await makeReady(operation);
-    const grownAlone = await grownBy(once, async () => {
-      const { status, body } = await send(alone, key);
-      expect([status, body]).toEqual([expect.toSatisfy((one) => one < 300), expect.anything()]);
-    });
+  it.each(operations)(
+    'of %s, repeated or sent five times at once, changes nothing',
+    async (operation) => {
+      const [once, alone] = await makeReady(operation);
+      const grownAlone = await grownBy(once, async () => {
+        const { status, body } = await send(alone, key);
+        expect([status, body]).toEqual([expect.toSatisfy((one) => one < 300), expect.anything()]);
+      });
 
-    const [brand, request] = await makeReady(operation);
-    const grownAtOnce = await grownBy(brand, async () => {
-      const answers = await Promise.all(Array.from({ length: 5 }, () => send(request, key)));
-      const done = answers.filter(({ status }) => status < 300);
-      const first = done.filter(({ headers }) => !headers.has('idempotent-replayed'));
-      expect(first).toHaveLength(1);
-      for (const { body } of done) expect(body).toEqual(first[0]?.body);
-      for (const { status, body } of answers.filter((one) => !done.includes(one))) {
-        expect([status, body.code ?? body.Code]).toEqual([409, expect.toBeOneOf(busyCodes)]);
+      const [brand, request] = await makeReady(operation);
+      const grownAtOnce = await grownBy(brand, async () => {
+        const answers = await Promise.all(Array.from({ length: 5 }, () => send(request, key)));
+        const done = answers.filter(({ status }) => status < 300);
+        const first = done.filter(({ headers }) => !headers.has('idempotent-replayed'));
+        expect(first).toHaveLength(1);
+        for (const { body } of done) expect(body).toEqual(first[0]?.body);
+        for (const { status, body } of answers.filter((one) => !done.includes(one))) {
+          expect([status, body.code ?? body.Code]).toEqual([409, expect.toBeOneOf(busyCodes)]);
+        }
+      });
+      expect(grownAtOnce).toEqual(grownAlone);
+
+      const before = await contentOf(brand);
+      const again = await send(request, key);
+      if (isAnsweredOnce(operation)) {
+        expect(again).toMatchObject({ status: 409, body: { code: 'idempotency_key_exists' } });
+      } else {
+        expect(again.status).toBeLessThan(300);
+        expect(again.headers.get('idempotent-replayed')).toBe('true');
       }
-    });
-    expect(grownAtOnce).toEqual(grownAlone);
-
-    const before = await contentOf(brand);
-    const again = await send(request, key);
-    if (isAnsweredOnce(operation)) {
-      expect(again).toMatchObject({ status: 409, body: { code: 'idempotency_key_exists' } });
-    } else {
-      expect(again.status).toBeLessThan(300);
-      expect(again.headers.get('idempotent-replayed')).toBe('true');
-    }
-    expect(await contentOf(brand)).toEqual(before);
-  });
+      expect(await contentOf(brand)).toEqual(before);
+    },
+  );
 });

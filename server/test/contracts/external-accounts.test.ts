@@ -30,7 +30,7 @@ const get = (accountId: string) => test.brand.api('GET', `/accounts/${accountId}
 const listOf = (ownerId: string) => test.brand.api('GET', `/accounts/${ownerId}/external_accounts`);
 
 describe('POST /accounts/processor_tokens', () => {
-  it('answers 201 with every field that the contract gives an external account', async () => {
+  it('answers 201 with every field that the contract lists', async () => {
     const { status, body } = await link('processor-sandbox-first');
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -92,17 +92,17 @@ describe('POST /accounts/processor_tokens', () => {
     expect(body.Message).toMatch(message);
   });
 
-  it('takes any text after the prefix', async () => {
+  it('accepts any text after the prefix', async () => {
     expect((await link('processor-sandbox-ünïcödé 🙂')).status).toBe(201);
   });
 
-  it('links an unverified account, which waits for its verification', async () => {
+  it('links an unverified account as pending verification', async () => {
     const { status, body } = await link('processor-sandbox-x-unverified');
     expect(status).toBe(201);
     expect(body.verification_status).toBe('pending_automatic_verification');
   });
 
-  it('gives the same bank account for the same token, to every customer a link of their own', async () => {
+  it('links the same bank account for the same token, once for each customer', async () => {
     const other = await createSampleCustomer(test.brand);
     const { body: mine } = await link('processor-sandbox-shared');
     const { body: theirs } = await link('processor-sandbox-shared', other);
@@ -111,7 +111,7 @@ describe('POST /accounts/processor_tokens', () => {
     expect(theirs).toMatchObject({ bank_name, mask, balance, description });
   });
 
-  it('answers the standing link when the same account is linked again', async () => {
+  it('returns the existing link when the same account is linked again', async () => {
     const { body: first } = await link('processor-sandbox-again');
     const { status, body: again } = await link('processor-sandbox-again');
     expect(status).toBe(201);
@@ -121,7 +121,7 @@ describe('POST /accounts/processor_tokens', () => {
     expect(anew.account_id).not.toBe(first.account_id);
   });
 
-  it('makes one link of twenty at once', async () => {
+  it('creates one link for twenty concurrent requests', async () => {
     const other = await createSampleCustomer(test.brand);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => link('processor-sandbox-crowd', other)),
@@ -131,7 +131,7 @@ describe('POST /accounts/processor_tokens', () => {
     expect((await listOf(other)).body).toHaveLength(1);
   });
 
-  it('answers a repeated Idempotency-Key with the first answer', async () => {
+  it('repeats its answer under its Idempotency-Key', async () => {
     const key = { 'idempotency-key': 'link-once' };
     const first = await link('processor-sandbox-keyed', customerId, key);
     const again = await link('processor-sandbox-keyed', customerId, key);
@@ -143,7 +143,7 @@ describe('POST /accounts/processor_tokens', () => {
     });
   });
 
-  it('does not know an unknown customer, nor one of another brand', async () => {
+  it('answers 404 for an unknown customer and one of another brand', async () => {
     const stranger = await createSampleCustomer(await test.createBrand());
     for (const id of [nobody, stranger]) {
       const { status, body } = await link('processor-sandbox-x', id);
@@ -155,7 +155,7 @@ describe('POST /accounts/processor_tokens', () => {
 });
 
 describe('GET /accounts/{customer_or_business_id}/external_accounts', () => {
-  it('answers a bare array of what is linked, newest first', async () => {
+  it('answers an array of the linked accounts, newest first', async () => {
     const owner = await createSampleCustomer(test.brand);
     const first = await linkSampleAccount(test.brand, owner);
     const removed = await linkSampleAccount(test.brand, owner);
@@ -170,7 +170,7 @@ describe('GET /accounts/{customer_or_business_id}/external_accounts', () => {
     expect(body[1]).toEqual((await get(first)).body);
   });
 
-  it('does not know an id that is neither a customer nor a business', async () => {
+  it('answers 404 for an id that is neither a customer nor a business', async () => {
     const stranger = await createSampleCustomer(await test.createBrand());
     for (const id of [nobody, stranger, 'x']) {
       const { status, body } = await listOf(id);
@@ -180,7 +180,7 @@ describe('GET /accounts/{customer_or_business_id}/external_accounts', () => {
 });
 
 describe('DELETE /accounts/{account_id} of an external account', () => {
-  it('answers what was removed; the link, its token and its history are gone', async () => {
+  it('returns the removed account, and erases its link, token and history', async () => {
     const accountId = await linkSampleAccount(test.brand, customerId);
     const { status, body } = await test.brand.api('DELETE', `/accounts/${accountId}`);
     expect([status, body.account_id, body.status]).toEqual([200, accountId, 'removed']);
@@ -195,7 +195,7 @@ describe('DELETE /accounts/{account_id} of an external account', () => {
     expect([again.status, again.body.Code]).toEqual([409, 'account_closed']);
   });
 
-  it('waits for a transfer on its way', async () => {
+  it('is refused while a transfer of the account is pending', async () => {
     const deposit = await openSampleDeposit(test, 0n);
     const accountId = await linkSampleAccount(test.brand, deposit.customerId);
     const { body: transfer } = await test.brand.api('POST', '/transfers', {
@@ -229,7 +229,7 @@ describe('a temporary key', () => {
     expect((await api('DELETE', `/accounts/${body.account_id}`)).status).toBe(200);
   });
 
-  it("does not reach another customer's, nor any transfer", async () => {
+  it("is refused another customer's accounts, and every transfer", async () => {
     const owner = await createSampleCustomer(test.brand);
     const api = await temporaryApi(test, test.brand, owner);
     const foreign = await linkSampleAccount(test.brand, customerId);
@@ -263,12 +263,12 @@ it.each([
   ['PATCH', `/accounts/${nobody}`],
   ['GET', `/accounts/${nobody}/external_accounts`],
   ['GET', `/accounts/${nobody}/history`],
-])('%s %s needs both keys', async (method, path) => {
+])('%s %s is refused unless both keys are sent', async (method, path) => {
   const { status, body } = await apiOf(test.origin, null)(method, path);
   expect([status, body.Code]).toEqual([401, 'auth_err']);
 });
 
-it('linking and removing are no events', async () => {
+it('linking and removing an account record no event', async () => {
   const brand = await test.createBrand();
   const owner = await createSampleCustomer(brand);
   await brand.api('DELETE', `/accounts/${await linkSampleAccount(brand, owner)}`);

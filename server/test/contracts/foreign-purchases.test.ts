@@ -20,7 +20,7 @@ const foreign = (cardId: string, amount: string, currency: string, exchange_rate
 });
 
 describe('a purchase in a foreign currency', () => {
-  test('is held in the currency of the program, and shows both amounts', async () => {
+  test("is held in the program's currency, and shows both amounts", async () => {
     const card = await openSampleCard(service, 10_000n);
     const body = await fixture.simulate(
       'authorization',
@@ -53,7 +53,7 @@ describe('a purchase in a foreign currency', () => {
     ]);
   });
 
-  test('shows its original amount with the digits that its currency has', async () => {
+  test('shows its original amount with the decimal digits of its currency', async () => {
     const { cardId } = await openSampleCard(service, 10_000n);
     const yen = await fixture.simulate(
       'authorization',
@@ -64,7 +64,7 @@ describe('a purchase in a foreign currency', () => {
     expect(dinar).toMatchObject({ amount: '-4.88', original_amount: '-1.500' });
   });
 
-  test('is declined without a rate, as it was asked for', async () => {
+  test('is declined without an exchange rate, and keeps its own currency', async () => {
     const card = await openSampleCard(service, 10_000n);
     const body = await fixture.simulate('authorization', foreign(card.cardId, '10.00', 'EUR'));
     expect(body).toMatchObject({
@@ -78,7 +78,7 @@ describe('a purchase in a foreign currency', () => {
     expect(await fixture.balanceOf(card)).toEqual([0, 0, 10_000]);
   });
 
-  test('is declined where the program takes none, and says so', async () => {
+  test('is declined with a reason when the program accepts no foreign currency', async () => {
     const brand = await service.createBrand({ foreign_currency: 'declined' });
     const card = await openSampleCard(service, 10_000n, brand);
     const buy = async (body: object) =>
@@ -97,13 +97,13 @@ describe('a purchase in a foreign currency', () => {
     await fixture.expectTrueBooks();
   });
 
-  test('a rate on a purchase in the currency of the program changes nothing', async () => {
+  test("ignores an exchange rate when it is in the program's currency", async () => {
     const { cardId } = await openSampleCard(service, 10_000n);
     const body = await fixture.simulate('authorization', foreign(cardId, '10.00', 'USD', '2'));
     expect(body).toMatchObject({ amount: '-10.00', exchange_rate: null, original_amount: null });
   });
 
-  test('is decided by what it is in the currency of the program, beside others', async () => {
+  test('is decided by its converted amount among concurrent purchases', async () => {
     const { cardId } = await openSampleCard(service, 1000n);
     // In whatever order they arrive, the first and the last take all there is.
     const bodies = await Promise.all([
@@ -116,7 +116,7 @@ describe('a purchase in a foreign currency', () => {
     expect(codes).toEqual(['00', '57', '51', '00']);
   });
 
-  test('lives on in the currency of the program', async () => {
+  test("is incremented, reversed, cleared and refunded in the program's currency", async () => {
     const card = await openSampleCard(service, 10_000n);
     const { transaction_id } = await fixture.simulate(
       'authorization',
@@ -133,7 +133,7 @@ describe('a purchase in a foreign currency', () => {
     await fixture.expectTrueBooks();
   });
 
-  test('that was never authorized is posted and refunded by its rate', async () => {
+  test('without an authorization is posted and refunded at its own rate', async () => {
     const card = await openSampleCard(service, 10_000n);
     const posted = await fixture.simulate('clearing', foreign(card.cardId, '10.00', 'EUR', '1.5'));
     expect(posted).toMatchObject({ amount: '-15.00', original_amount: '-10.00' });
@@ -148,7 +148,7 @@ describe('a purchase in a foreign currency', () => {
     await fixture.expectTrueBooks();
   });
 
-  test('repeats its answer under its key, and another rate is another request', async () => {
+  test('repeats its answer under its Idempotency-Key, and conflicts with another rate', async () => {
     const { api } = service.brand;
     const { cardId } = await openSampleCard(service, 10_000n);
     const key = { 'idempotency-key': `rate-${cardId}` };
@@ -166,7 +166,7 @@ describe('a purchase in a foreign currency', () => {
     ['1234567', 'exchange_rate'],
     [1.5, 'exchange_rate'],
     ['0.0004', 'exchange_rate'],
-  ])('refuses the rate %j', async (rate, field) => {
+  ])('refuses the exchange rate %j', async (rate, field) => {
     const { api } = service.brand;
     const { cardId } = await openSampleCard(service, 0n);
     const body = { ...samplePurchase(cardId, '0.10'), currency: 'EUR', exchange_rate: rate };
@@ -175,7 +175,7 @@ describe('a purchase in a foreign currency', () => {
     expect(refused.body.Message).toContain(field);
   });
 
-  test('refuses an amount that its currency does not have, and a country that is none', async () => {
+  test('refuses an amount with more digits than its currency, and an unknown country', async () => {
     const { api } = service.brand;
     const { cardId } = await openSampleCard(service, 0n);
     const bad: [object, string][] = [

@@ -21,7 +21,7 @@ const conflict = (code: string) => ({
 });
 
 describe('a repeat of a POST with its Idempotency-Key', () => {
-  it('answers the first answer again, and says so', async () => {
+  it('gets the first answer and a header that marks the replay', async () => {
     const body = { ...sampleCustomer, email: newEmail() };
     const first = await post(body, 'repeat-1');
     const again = await post(body, 'repeat-1');
@@ -31,7 +31,7 @@ describe('a repeat of a POST with its Idempotency-Key', () => {
     expect(await withEmail(body.email)).toHaveLength(1);
   });
 
-  it('is the same under both versions, both slashes and any order of fields', async () => {
+  it('is recognised under both versions, with and without a slash, and in any order of fields', async () => {
     const body = { ...sampleCustomer, email: newEmail() };
     const key = { 'idempotency-key': 'repeat-2' };
     const first = await post(body, 'repeat-2');
@@ -44,7 +44,7 @@ describe('a repeat of a POST with its Idempotency-Key', () => {
     expect(await withEmail(body.email)).toHaveLength(1);
   });
 
-  it('answers a refusal again too, also when its reason has gone', async () => {
+  it('gets a refusal again too, even when its reason no longer holds', async () => {
     const { body: business } = await test.brand.api('POST', '/businesses', sampleBusiness);
     const owners = `/businesses/${business.business_id}/beneficial_owners`;
     const key = { 'idempotency-key': 'refused-1' };
@@ -62,14 +62,14 @@ describe('a repeat of a POST with its Idempotency-Key', () => {
     expect((await post404()).headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it('names the ignored fields again', async () => {
+  it('gets the header of ignored fields again', async () => {
     const body = { ...sampleCustomer, email: newEmail(), extra: 1 };
     for (const _ of [1, 2]) {
       expect((await post(body, 'ignored-1')).headers.get('x-ignored-fields')).toBe('extra');
     }
   });
 
-  it('shows a secret that is shown once a second time, from a sealed answer', async () => {
+  it('gets a once-shown secret again, which is stored sealed', async () => {
     const { customer_id } = (await post({ ...sampleCustomer, email: newEmail() }, 'secret-0')).body;
     const send = () =>
       test.brand.api('POST', '/auth/key/temporary', { customer_id }, { 'idempotency-key': 's-1' });
@@ -81,7 +81,7 @@ describe('a repeat of a POST with its Idempotency-Key', () => {
     }
   });
 
-  it('is not known by a hash of its body that anybody could compute', async () => {
+  it('is recognised by a keyed hash of its body', async () => {
     const { createHash } = await import('node:crypto');
     const body = { ...sampleCustomer, email: newEmail() };
     await post(body, 'hash-1');
@@ -101,8 +101,8 @@ describe('a repeat of a POST with its Idempotency-Key', () => {
   });
 });
 
-describe('the same key', () => {
-  it('with another body is a 409, also when that body is broken', async () => {
+describe('an Idempotency-Key', () => {
+  it('with another body is a 409, even if that body is invalid', async () => {
     const body = { ...sampleCustomer, email: newEmail() };
     await post(body, 'mismatch-1');
     for (const other of [{ ...body, first_name: 'Eve' }, { ...body, extra: 1 }, {}, []]) {
@@ -111,7 +111,7 @@ describe('the same key', () => {
     expect(await withEmail(body.email)).toHaveLength(1);
   });
 
-  it('is another one on another operation, on another object, and of another brand', async () => {
+  it('is independent in other operations and other brands', async () => {
     const key = { 'idempotency-key': 'shared-1' };
     const body = { ...sampleCustomer, email: newEmail() };
     const first = await post(body, 'shared-1');
@@ -124,7 +124,7 @@ describe('the same key', () => {
     expect(theirs.body.customer_id).not.toBe(first.body.customer_id);
   });
 
-  it('for another object of the same operation is a 409', async () => {
+  it('with another object of the same operation is a 409', async () => {
     const owner = {
       first_name: 'Ada',
       last_name: 'Example',
@@ -142,7 +142,7 @@ describe('the same key', () => {
     expect(await send(two.business_id)).toMatchObject(conflict('idempotency_key_mismatch'));
   });
 
-  it('after 24 hours is free again', async () => {
+  it('is free again after 24 hours', async () => {
     const body = { ...sampleCustomer, email: newEmail() };
     await post(body, 'old-1');
     const age = async (hours: number) => {
@@ -169,7 +169,7 @@ describe('the same key', () => {
     });
   });
 
-  it('on anything but a POST is not looked at', async () => {
+  it('has no effect on methods other than POST', async () => {
     const { customer_id } = (await test.brand.api('POST', '/customers', sampleCustomer)).body;
     for (const first_name of ['Eve', 'Eva']) {
       const headers = { 'idempotency-key': 'patch-1' };
@@ -180,8 +180,8 @@ describe('the same key', () => {
   });
 });
 
-describe('identical requests at once', () => {
-  it('make one customer: each is answered with it, or told that it is being made', async () => {
+describe('concurrent identical requests', () => {
+  it('with one key create one customer, and answer with it or a 409 in progress', async () => {
     const body = { ...sampleCustomer, email: newEmail() };
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(body, 'fifty-1')));
     const made = await withEmail(body.email);
@@ -197,14 +197,14 @@ describe('identical requests at once', () => {
     expect(await post(body, 'fifty-1')).toMatchObject({ status: 201, body: made[0] });
   });
 
-  it('of two bodies under one key make what the first of them asked for', async () => {
+  it('of two bodies under one key create one customer', async () => {
     const bodies = [newEmail(), newEmail()].map((email) => ({ ...sampleCustomer, email }));
     await Promise.all(Array.from({ length: 20 }, (_, i) => post(bodies[i % 2], 'race-1')));
     const made = await Promise.all(bodies.map(({ email }) => withEmail(email)));
     expect(made.flat()).toHaveLength(1);
   });
 
-  it('without a key are as many customers', async () => {
+  it('without a key create as many customers', async () => {
     const body = { ...sampleCustomer, email: newEmail() };
     await Promise.all(Array.from({ length: 20 }, () => test.brand.api('POST', '/customers', body)));
     expect(await withEmail(body.email)).toHaveLength(20);

@@ -157,7 +157,7 @@ describe('an advanced pull that is returned', () => {
     expect(again.body.status).toBe('active');
   });
 
-  it('leaves the deposit below zero where it repaid the card, and no other is advanced soon', async () => {
+  it('leaves the deposit below zero after it repaid the card, and no other pull is advanced soon', async () => {
     const card = await fixture.open(0n);
     const transferId = await pull(card, 20_000);
     await advanced(transferId);
@@ -184,7 +184,7 @@ describe('an advanced pull that is returned', () => {
   });
 });
 
-it('nothing is advanced of what was cancelled, or of a program without instant funding', async () => {
+it('a cancelled pull, or one of a program without instant funding, is never advanced', async () => {
   const card = await fixture.open(0n);
   const transferId = await fixture.ask(card.externalId, card.depositId, 500);
   await fixture.cancel(transferId);
@@ -216,7 +216,7 @@ it('the float of a program is bounded, also where many customers are advanced at
   expect(instants.sort((one, other) => one - other)).toEqual([0, 10_000, 20_000, 20_000]);
 });
 
-it('a closing waits for a pull that was advanced, and pays back what is the holder’s', async () => {
+it("a closing waits for an advanced pull, and pays back the holder's own money", async () => {
   const card = await fixture.open(1_000n);
   await advanced(await pull(card, 20_000));
   const asked = await fixture.close(card.depositId);

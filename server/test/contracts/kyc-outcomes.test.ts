@@ -58,7 +58,7 @@ describe('sandbox outcomes by SSN', () => {
       ['government_id'],
       ['submitted', 'document_required', 'under_review', 'failure'],
     ],
-  ])('%s asks for %j and, once they are there, goes on to its end', async (ssn, types, names) => {
+  ])('%s requests %j and reaches its outcome once they are uploaded', async (ssn, types, names) => {
     const id = await kyc.createCustomer({ ssn });
     await kyc.start(id);
     const record = await kyc.reached(id, 'document required');
@@ -93,7 +93,7 @@ describe('sandbox outcomes by SSN', () => {
     expect(await kyc.attempts(id)).toBe(2);
   });
 
-  it('names the fields to enter again', async () => {
+  it('lists the fields to enter again', async () => {
     const id = await kyc.createCustomer({ ssn: '444-44-4444' });
     await kyc.start(id);
     await kyc.reached(id, 'document required');
@@ -107,7 +107,7 @@ describe('sandbox outcomes by SSN', () => {
     });
   });
 
-  it('tells a watchlist match from low confidence', async () => {
+  it('distinguishes a watchlist match from low confidence', async () => {
     const codes = [];
     for (const ssn of ['999-99-0000', '999-99-1111']) {
       const id = await kyc.createCustomer({ ssn });
@@ -134,7 +134,7 @@ describe('sandbox outcomes by SSN', () => {
     });
   });
 
-  it('lets a post office box be the mailing address', async () => {
+  it('accepts a post office box as the mailing address', async () => {
     const box = { ...sampleAddress, street: 'PO Box 12', address_type: 'MAILING' };
     const addresses = [box, { ...sampleAddress, is_primary: false }];
     const id = await kyc.createCustomer({ addresses });
@@ -143,8 +143,8 @@ describe('sandbox outcomes by SSN', () => {
   });
 });
 
-describe('settled customers', () => {
-  it('keep what the KYC has seen, after it has passed and not before', async () => {
+describe('a customer after KYC', () => {
+  it('has frozen identity fields after a passed KYC, not before', async () => {
     const id = await kyc.createCustomer();
     const patch = () => brand.api('PATCH', `/customers/${id}`, { last_name: 'Other' });
     expect((await patch()).status).toBe(200);
@@ -156,7 +156,7 @@ describe('settled customers', () => {
     expect([code, body.Code]).toEqual([400, 'kyc_customer']);
   });
 
-  it('cannot be deleted while their KYC runs', async () => {
+  it('cannot be deleted while a KYC runs', async () => {
     const id = await kyc.createCustomer({ ssn: '333-33-3333' });
     await kyc.start(id);
     const { status: code, body } = await brand.api('DELETE', `/customers/${id}`);

@@ -58,7 +58,7 @@ async function payloadsOf({ ownerId }: Owner) {
   return payloads.filter((payload) => payload.beneficial_owner_id === ownerId);
 }
 
-it('passes as a customer does, with the ids of owner and business and no customer', async () => {
+it("a beneficial owner's KYC passes, with the ids of owner and business and without a customer", async () => {
   const owner = await createOwner();
   const { status: code, body } = await start(owner);
   expect([code, body]).toEqual([201, { ...idsOf(owner), kyc_status: 'submitted' }]);
@@ -79,7 +79,7 @@ it('passes as a customer does, with the ids of owner and business and no custome
   expect([again.status, again.body.Code]).toEqual([409, 'kyc_already_passed']);
 });
 
-it('takes documents at the link and by JSON', async () => {
+it("a beneficial owner's documents are accepted at the upload link and as JSON", async () => {
   const owner = await createOwner();
   await start(owner, { ssn: '222-22-2222' });
   const { documents } = await reached(owner, 'document required');
@@ -101,7 +101,7 @@ it('takes documents at the link and by JSON', async () => {
   ]);
 });
 
-it('needs an SSN, a phone and an email from the record or its body', async () => {
+it("a beneficial owner's KYC requires an SSN, a phone and an email from the record or its body", async () => {
   const owner = await createOwner({ ssn: '123-45-6789' });
   const refused = await start(owner, { ssn: undefined, phone: undefined, email: undefined });
   expect([refused.status, refused.body]).toMatchObject([
@@ -110,7 +110,7 @@ it('needs an SSN, a phone and an email from the record or its body', async () =>
   ]);
 });
 
-it('has three attempts of its own, restored by error and expiry', async () => {
+it('a beneficial owner has three KYC attempts, restored by error and expiry', async () => {
   const owner = await createOwner();
   for (const [ssn, end] of [
     ['777-77-7777', 'error'],
@@ -126,7 +126,7 @@ it('has three attempts of its own, restored by error and expiry', async () => {
   expect([code, body.Code]).toEqual([400, 'kyc_retries']);
 });
 
-it('can be forced by the id of the owner', async () => {
+it("a simulated outcome applies to a beneficial owner's KYC", async () => {
   const owner = await createOwner();
   await start(owner, { ssn: '333-33-3333' });
   const body = { beneficial_owner_id: owner.ownerId, program_id: test.brand.programId };
@@ -134,7 +134,7 @@ it('can be forced by the id of the owner', async () => {
   expect([forced.status, forced.body]).toEqual([200, { ...idsOf(owner), kyc_status: 'passed' }]);
 });
 
-it('answers 404 for another business or another brand', async () => {
+it("a beneficial owner's KYC answers 404 for another business or brand", async () => {
   const owner = await createOwner();
   const elsewhere = await createOwner();
   await start(owner);

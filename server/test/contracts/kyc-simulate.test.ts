@@ -40,15 +40,18 @@ describe('POST /simulate/kyc', () => {
     [['document_required'], 'expired', 'expired', ['document_required', 'timeout']],
     [['under_review'], 'passed', 'passed', ['document_required', 'under_review', 'success']],
     [['under_review'], 'failed', 'failed', ['document_required', 'under_review', 'failure']],
-  ])('after %j forces %s: %s, with %j', async (before, outcome, kycStatus, events) => {
-    const id = await at(...before);
-    const { status, body } = await kyc.force(id, outcome);
-    expect([status, body]).toEqual([200, { customer_id: id, kyc_status: kycStatus }]);
-    expect((await kyc.status(id)).kyc_status).toBe(kycStatus);
-    expect(await kyc.eventNames(id)).toEqual(['submitted', ...events]);
-    const givesBack = outcome === 'error' || outcome === 'expired';
-    expect(await kyc.attempts(id)).toBe(givesBack ? 3 : 2);
-  });
+  ])(
+    'after %j sets the outcome %s: status %s, events %j',
+    async (before, outcome, kycStatus, events) => {
+      const id = await at(...before);
+      const { status, body } = await kyc.force(id, outcome);
+      expect([status, body]).toEqual([200, { customer_id: id, kyc_status: kycStatus }]);
+      expect((await kyc.status(id)).kyc_status).toBe(kycStatus);
+      expect(await kyc.eventNames(id)).toEqual(['submitted', ...events]);
+      const givesBack = outcome === 'error' || outcome === 'expired';
+      expect(await kyc.attempts(id)).toBe(givesBack ? 3 : 2);
+    },
+  );
 
   it.each([
     [['document_required'], 'document_required'],
@@ -57,7 +60,7 @@ describe('POST /simulate/kyc', () => {
     [['under_review'], 'document_required'],
     [['under_review'], 'error'],
     [['under_review'], 'expired'],
-  ])('after %j refuses %s, to which no move leads', async (before, outcome) => {
+  ])('after %j refuses %s, which the status does not allow', async (before, outcome) => {
     const id = await at(...before);
     const record = await kyc.status(id);
     const { status, body } = await kyc.force(id, outcome);
@@ -73,7 +76,7 @@ describe('POST /simulate/kyc', () => {
     }
   });
 
-  it('asks for a real document, which a real upload brings', async () => {
+  it('requests documents that an upload completes', async () => {
     const id = await at('document_required');
     const { documents } = await kyc.status(id);
     expect(documents).toEqual([
@@ -82,14 +85,14 @@ describe('POST /simulate/kyc', () => {
     expect((await kyc.upload(id, sentDocument('government_id'))).status).toBe(201);
   });
 
-  it('allows another try after a failure, and none after success', async () => {
+  it('allows another KYC after a failure, and none after success', async () => {
     const failed = await at('failed');
     expect((await kyc.start(failed)).status).toBe(201);
     const passed = await at('passed');
     expect((await kyc.start(passed)).body.Code).toBe('kyc_already_passed');
   });
 
-  it('ends a KYC once of concurrent requests', async () => {
+  it('ends a KYC once for concurrent requests', async () => {
     const id = await submitted();
     const outcomes = ['passed', 'failed', 'error', 'expired'];
     const answers = await Promise.all(outcomes.map((outcome) => kyc.force(id, outcome)));
@@ -107,7 +110,7 @@ describe('POST /simulate/kyc', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it('names every error in its body', async () => {
+  it('names every invalid field of its body', async () => {
     const program_id = test.brand.programId;
     const customer_id = await kyc.createCustomer();
     const owner = { beneficial_owner_id: customer_id };

@@ -40,7 +40,7 @@ const statuses = async (id: string) =>
 const json = async (answer: Response | undefined): Promise<any> => answer?.json();
 
 describe('the upload link', () => {
-  it('takes the bytes of a program and answers 201 with what became of the document', async () => {
+  it('accepts raw bytes and answers 201 with the status of the document', async () => {
     const { id, link } = await waiting();
     const answer = await put(link, samplePng);
     expect([answer.status, await json(answer)]).toEqual([
@@ -55,20 +55,20 @@ describe('the upload link', () => {
     ['a wrong one', 'text/plain'],
     ['that of JSON', 'application/json'],
     ['that of a form', 'application/x-www-form-urlencoded'],
-  ])('takes bytes that are sent with %s', async (_what, contentType) => {
+  ])('accepts bytes sent with %s', async (_what, contentType) => {
     const { link } = await waiting();
     const headers: Record<string, string> = contentType ? { 'content-type': contentType } : {};
     expect((await put(link, samplePdf, headers)).status).toBe(201);
   });
 
-  it('takes a form with the field file from a program', async () => {
+  it('accepts a form with the field file', async () => {
     const { id, link } = await waiting();
     const answer = await post(link, sampleJpeg);
     expect([answer.status, (await json(answer)).status]).toEqual([201, 'submitted']);
     await kyc.reached(id, 'passed');
   });
 
-  it('shows a person what is asked for, and thanks for the file', async () => {
+  it('shows a page with the requested document, and confirms the upload', async () => {
     const { link } = await waiting();
     const page = await fetch(link, { headers: { accept: 'text/html' } });
     expect(page.status).toBe(200);
@@ -89,7 +89,7 @@ describe('the upload link', () => {
     expect(await (await fetch(link)).text()).toContain('We have received your');
   });
 
-  it('is a page that runs, frames, caches and passes on nothing', async () => {
+  it('is served with headers that forbid scripts, frames, caching and referrers', async () => {
     const { link } = await waiting();
     const { headers } = await fetch(link);
     const policy = headers.get('content-security-policy');
@@ -102,7 +102,7 @@ describe('the upload link', () => {
     expect(headers.get('x-robots-tag')).toContain('noindex');
   });
 
-  it('takes one file only: a second is a 409 and changes nothing', async () => {
+  it('accepts one file; a second is a 409 and changes nothing', async () => {
     const { id, links } = await waiting(twoDocuments);
     const [first = '', second = ''] = links;
     const both = await Promise.all([put(first, samplePng), put(first, samplePdf)]);
@@ -119,7 +119,7 @@ describe('the upload link', () => {
     await kyc.reached(id, 'passed');
   });
 
-  it('keeps waiting until the last document is there', async () => {
+  it('leaves the KYC waiting until the last document is uploaded', async () => {
     const { id, links } = await waiting(twoDocuments);
     await put(links[1] ?? '', samplePng);
     expect(await statuses(id)).toEqual(['required', 'submitted']);
@@ -128,7 +128,7 @@ describe('the upload link', () => {
     await kyc.reached(id, 'passed');
   });
 
-  it('passes once however the last documents race', async () => {
+  it('passes the KYC once when the last documents are uploaded concurrently', async () => {
     const { id, links } = await waiting('444-44-4444');
     const answers = await Promise.all(links.map((link) => put(link, samplePng)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -136,7 +136,7 @@ describe('the upload link', () => {
     expect((await kyc.eventNames(id)).filter((name) => name === 'success')).toHaveLength(1);
   });
 
-  it('dies with its KYC, and an invented one never lived', async () => {
+  it('is not found once its KYC has ended, nor with an invented token', async () => {
     const { id, link } = await waiting();
     await kyc.force(id, 'failed');
     const invented = link.replace(/[\w-]{43}$/, 'A'.repeat(43));
@@ -158,7 +158,7 @@ describe('the upload link', () => {
     expect(await page.text()).toContain('This link is no longer valid');
   });
 
-  it('cannot be guessed: every link is another', async () => {
+  it('has a different token for every document of every KYC', async () => {
     const { links } = await waiting('444-44-4444');
     const again = await waiting('444-44-4444');
     expect(new Set([...links, ...again.links]).size).toBe(6);
@@ -182,7 +182,7 @@ describe('the upload link', () => {
     expect(await statuses(id)).toEqual(['required']);
   });
 
-  it('refuses a form without the field file, and one that is broken', async () => {
+  it('refuses a malformed form and one without the field file', async () => {
     const { link } = await waiting();
     const misnamed = await post(link, samplePng, '*/*', 'photo');
     expect([misnamed.status, (await json(misnamed)).Message]).toEqual([
@@ -202,7 +202,7 @@ describe('the upload link', () => {
     expect([broken.status, bare.status]).toEqual([400, 400]);
   });
 
-  it('takes 10 MiB and not a byte more', async () => {
+  it('accepts 10 MiB and not a byte more', async () => {
     const { links } = await waiting(twoDocuments);
     const [first = '', second = ''] = links;
     const largest = Buffer.concat([samplePng, Buffer.alloc(10 * mebibyte - samplePng.length)]);
@@ -215,7 +215,7 @@ describe('the upload link', () => {
     expect((await post(second, largest)).status).toBe(201);
   });
 
-  it('keeps files and tokens out of the database in the clear', async () => {
+  it('stores neither files nor tokens in the clear', async () => {
     const { link } = await waiting();
     const secret = Buffer.concat([samplePdf, Buffer.from('a very private word')]);
     await put(link, secret);

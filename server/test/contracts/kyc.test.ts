@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe('Start KYC', () => {
-  it('answers 201 submitted, takes an attempt, and posts exactly the body of the contract', async () => {
+  it('answers 201 submitted, uses one attempt, and posts exactly the body of the contract', async () => {
     const id = await kyc.createCustomer();
     const { status: code, body } = await kyc.start(id);
     expect([code, body]).toEqual([201, { customer_id: id, kyc_status: 'submitted' }]);
@@ -38,7 +38,7 @@ describe('Start KYC', () => {
     await kyc.reached(id, 'passed');
   });
 
-  it('names everything that is missing in record and body', async () => {
+  it('names every field that record and body lack', async () => {
     const id = await kyc.createCustomer({ ssn: undefined, phone: undefined, email: undefined });
     const { status: code, body } = await kyc.start(id, { phone: '5555550100' });
     expect([code, body]).toEqual([
@@ -79,13 +79,13 @@ describe('Start KYC', () => {
     expect(await kyc.attempts(id)).toBe(3);
   });
 
-  it('takes every address from 0.0.0.0 to 255.255.255.255 as ip', async () => {
+  it('accepts every IPv4 address as ip', async () => {
     for (const ip of ['0.0.0.0', '203.0.113.7', '255.255.255.255', '100.20.3.199']) {
       expect((await kyc.start(await kyc.createCustomer(), { ip })).status).toBe(201);
     }
   });
 
-  it('requires an ip where the program does', async () => {
+  it('requires an ip when the program does', async () => {
     const strict = await test.createBrand({ kyc_requires_ip: true });
     const id = await kycCalls(test, strict).createCustomer();
     const body = { program_id: strict.programId };
@@ -98,7 +98,7 @@ describe('Start KYC', () => {
     expect(taken.status).toBe(201);
   });
 
-  it('refuses unknown customers and programs, and those of another brand, as not existing', async () => {
+  it('answers 404 for unknown customers and programs and those of another brand', async () => {
     const other = await test.createBrand();
     const foreign = await kycCalls(test, other).createCustomer();
     const id = await kyc.createCustomer();
@@ -119,7 +119,7 @@ describe('Start KYC', () => {
     ]);
   });
 
-  it('refuses a second start while one runs, also of two at once', async () => {
+  it('refuses a second start while a KYC runs, also of two concurrent ones', async () => {
     const id = await kyc.createCustomer({ ssn: '333-33-3333' });
     const both = await Promise.all([1, 2, 3, 4, 5].map(() => kyc.start(id)));
     expect(both.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409, 409]);
@@ -129,7 +129,7 @@ describe('Start KYC', () => {
     expect(await kyc.attempts(id)).toBe(2);
   });
 
-  it('refuses any start after a pass, with the time of the pass', async () => {
+  it('refuses a start after a passed KYC, with the time of the pass', async () => {
     const id = await kyc.createCustomer();
     await kyc.start(id);
     await kyc.reached(id, 'passed');
@@ -146,7 +146,7 @@ describe('Start KYC', () => {
     expect(body.passed_at).toBe(success.occurred_at);
   });
 
-  it('fails three times, then has no attempt left', async () => {
+  it('is refused after three failed attempts', async () => {
     const id = await kyc.createCustomer({ ssn: '999-99-0000' });
     for (const left of [2, 1, 0]) {
       expect((await kyc.start(id)).status).toBe(201);
@@ -158,7 +158,7 @@ describe('Start KYC', () => {
     expect(await kyc.eventNames(id)).toEqual(Array(3).fill(['submitted', 'failure']).flat());
   });
 
-  it('answers a repeated Idempotency-Key with a conflict before anything else', async () => {
+  it('answers a repeated Idempotency-Key with a conflict before any other check', async () => {
     const id = await kyc.createCustomer();
     const headers = { 'idempotency-key': 'kyc-once' };
     expect((await kyc.start(id, {}, headers)).status).toBe(201);
@@ -182,7 +182,7 @@ describe('Start KYC', () => {
     expect(await kyc.attempts(id)).toBe(2);
   });
 
-  it('lets one of fifty identical requests start, and tells the others of their key', async () => {
+  it('starts once for fifty identical requests, and answers the others with a conflict of their key', async () => {
     const id = await kyc.createCustomer();
     const headers = { 'idempotency-key': 'kyc-fifty' };
     const answers = await Promise.all(Array.from({ length: 50 }, () => kyc.start(id, {}, headers)));
@@ -192,7 +192,7 @@ describe('Start KYC', () => {
     expect(await kyc.attempts(id)).toBe(2);
   });
 
-  it('leaves the key of a refused start free', async () => {
+  it('does not use up the Idempotency-Key of a refused start', async () => {
     const id = await kyc.createCustomer({ ssn: undefined });
     const headers = { 'idempotency-key': 'kyc-refused' };
     expect((await kyc.start(id, {}, headers)).status).toBe(400);
@@ -206,7 +206,7 @@ describe('Start KYC', () => {
 });
 
 describe('KYC status', () => {
-  it('is kyc_dne before any KYC, and wants a program', async () => {
+  it('is kyc_dne before any KYC, and requires a program', async () => {
     const id = await kyc.createCustomer();
     const ask = (query: string) => brand.api('GET', `${kyc.pathOf(id)}${query}`);
     const answers = [
@@ -223,7 +223,7 @@ describe('KYC status', () => {
     ]);
   });
 
-  it('is not shown to another brand', async () => {
+  it('is not found by another brand', async () => {
     const other = await test.createBrand();
     const id = await kyc.createCustomer();
     await kyc.start(id);
@@ -231,7 +231,7 @@ describe('KYC status', () => {
     expect([answer.status, answer.body.Code]).toEqual([404, 'customer_dne']);
   });
 
-  it('is the newest KYC, with the fields of the contract', async () => {
+  it('is that of the newest KYC, with the fields of the contract', async () => {
     const id = await kyc.createCustomer({ ssn: '999-99-0000' });
     await kyc.start(id);
     await kyc.reached(id, 'failed');

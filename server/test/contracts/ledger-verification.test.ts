@@ -19,7 +19,7 @@ const gauges = async () => {
   );
 };
 
-test('the books are proven soon after a start, and the verdict is told without figures', async () => {
+test('the books are proven soon after a start, and the result has no figures', async () => {
   const body = await eventually(async () => {
     const answer = await ask();
     return answer.body.status !== 'pending' && answer.body;
@@ -30,7 +30,7 @@ test('the books are proven soon after a start, and the verdict is told without f
   expect(Number(told.surety_ledger_verification_age_seconds)).toBeGreaterThanOrEqual(0);
 });
 
-test('what is wrong is told as failed, and nothing of whose books it is in', async () => {
+test('a failed proof is reported as failed, without the account or brand', async () => {
   await run(`update ledger_verification set ok = false, first_problem = 'account 1 of brand 2'`);
   expect((await ask()).body).toEqual({
     status: 'failed',
@@ -39,13 +39,13 @@ test('what is wrong is told as failed, and nothing of whose books it is in', asy
   expect((await gauges()).surety_ledger_verified).toBe('0');
 });
 
-test('before the first proof it is pending, and no gauge claims anything', async () => {
+test('the status before the first proof is pending, without gauges', async () => {
   await run('delete from ledger_verification');
   expect((await ask()).body).toEqual({ status: 'pending', date_verified: null });
   expect(await gauges()).toEqual({});
 });
 
-test('is 401 without keys and 403 with a temporary key', async () => {
+test('GET /ledger/verification is 401 without keys and 403 with a temporary key', async () => {
   const { customerId } = await openSampleDeposit(service, 0n);
   expect((await apiOf(service.origin, null)('GET', '/ledger/verification')).status).toBe(401);
   const temporary = await temporaryApi(service, service.brand, customerId);

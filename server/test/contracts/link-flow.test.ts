@@ -41,7 +41,7 @@ const get = async (accountId: string) =>
   (await test.brand.api('GET', `/accounts/${accountId}`)).body;
 
 describe('POST /accounts', () => {
-  it('opens an inactive account and answers the token for the browser', async () => {
+  it("creates an inactive account and returns the browser's link token", async () => {
     const { status, body } = await start({ redirect_uri: 'https://brand.example/back' });
     expect(status).toBe(201);
     const { link_token, ...account } = body;
@@ -57,7 +57,7 @@ describe('POST /accounts', () => {
     expect(await get(account.account_id)).toEqual(account);
   });
 
-  it('answers under /api/v0, as browsers call it', async () => {
+  it('answers under /api/v0, which browsers call', async () => {
     const api = apiOf(test.origin, test.brand.keys, '/api/v0');
     const body = { type: 'external', link_type: 'plaid', customer_id: customerId };
     expect((await api('POST', '/accounts', body)).status).toBe(201);
@@ -78,14 +78,14 @@ describe('POST /accounts', () => {
     expect(body.Message).toMatch(message);
   });
 
-  it('does not know an unknown customer', async () => {
+  it('answers 404 for an unknown customer', async () => {
     const { status, body } = await start({ customer_id: nobody });
     expect([status, body.Code]).toEqual([404, 'customer_dne']);
   });
 });
 
 describe('POST /accounts/{account_id}', () => {
-  it('finishes the flow: the account is linked and can be used', async () => {
+  it('links the account, which can then be used', async () => {
     const accountId = await started();
     const { status, body } = await finish(accountId);
     expect(status).toBe(200);
@@ -107,7 +107,7 @@ describe('POST /accounts/{account_id}', () => {
     ['pending_manual_verification', '', 'pending_manual_verification'],
     ['instantly_verified', '-unverified', 'pending_automatic_verification'],
     ['manually_verified', '-unverified', 'pending_automatic_verification'],
-  ])('told %s of a token%s, it says %s', async (verification_status, ending, expected) => {
+  ])('given %s for a token%s, stores %s', async (verification_status, ending, expected) => {
     tokens += 1;
     const public_token = `public-${tokens}${ending}`;
     const { body } = await finish(await started(), { verification_status, public_token });
@@ -129,14 +129,14 @@ describe('POST /accounts/{account_id}', () => {
     ['-identity-mismatch', 400, 'account_post_schema'],
     ['-login-required', 424, 'processor_error'],
     ['-not-enabled', 422, 'integration_not_enabled'],
-  ])('passes on what the provider says to a token%s: %i', async (ending, status, code) => {
+  ])("reports the provider's refusal of a token%s: %i", async (ending, status, code) => {
     const accountId = await started();
     const answer = await finish(accountId, { public_token: `public-sandbox-x${ending}` });
     expect([answer.status, answer.body.Code]).toEqual([status, code]);
     expect((await get(accountId)).status).toBe('inactive');
   });
 
-  it('finishes once, and links a bank account once', async () => {
+  it('finishes a flow once, and links a bank account once', async () => {
     const accountId = await started();
     const public_token = 'public-sandbox-once';
     const answers = await Promise.all([
@@ -151,7 +151,7 @@ describe('POST /accounts/{account_id}', () => {
     );
   });
 
-  it('does not know an unknown account, and refuses one that is not external', async () => {
+  it('answers 404 for an unknown account, and refuses one that is not external', async () => {
     expect((await finish(nobody)).status).toBe(404);
     const { depositId } = await openSampleDeposit(test, 0n);
     const { status, body } = await finish(depositId);
@@ -162,7 +162,7 @@ describe('POST /accounts/{account_id}', () => {
 });
 
 describe('PATCH /accounts/{account_id}', () => {
-  it('answers a new link token, and keeps the account as it is', async () => {
+  it('returns a new link token without changing the account', async () => {
     const accountId = await linkSampleAccount(test.brand, customerId);
     const before = await get(accountId);
     const { status, body } = await patch(accountId, { new_link_token: true });
@@ -172,7 +172,7 @@ describe('PATCH /accounts/{account_id}', () => {
     expect(account).toEqual(before);
   });
 
-  it('takes what the brand knows of the verification', async () => {
+  it('stores the verification status that the brand reports', async () => {
     const accountId = await linkSampleAccount(test.brand, customerId, '-unverified');
     const { status, body } = await patch(accountId, { verification_status: 'manually_verified' });
     expect([status, body.verification_status]).toEqual([200, 'manually_verified']);
@@ -192,7 +192,7 @@ describe('PATCH /accounts/{account_id}', () => {
     expect(body.Message).toMatch(message);
   });
 
-  it('refuses an account that was removed, is not linked yet, or is none', async () => {
+  it('refuses an account that was removed, is not linked yet, or is unknown', async () => {
     const removed = await linkSampleAccount(test.brand, customerId);
     await test.brand.api('DELETE', `/accounts/${removed}`);
     const verified = { verification_status: 'manually_verified' };
@@ -210,7 +210,7 @@ describe('PATCH /accounts/{account_id}', () => {
 });
 
 describe('a temporary key', () => {
-  it('runs the whole flow for its own customer', async () => {
+  it('is accepted for the whole flow of its customer', async () => {
     const api = await temporaryApi(test, test.brand, customerId);
     const body = { type: 'external', link_type: 'plaid', customer_id: customerId };
     const { account_id } = (await api('POST', '/accounts', body)).body;
@@ -231,7 +231,7 @@ describe('a temporary key', () => {
   });
 });
 
-it('a flow that was never finished can be dropped', async () => {
+it('an unfinished flow can be deleted', async () => {
   const accountId = await started();
   const { status, body } = await test.brand.api('DELETE', `/accounts/${accountId}`);
   expect([status, body.status]).toEqual([200, 'removed']);
@@ -255,7 +255,7 @@ describe('a business', () => {
     expect(listed).toEqual([finishedAnswer.body]);
   });
 
-  it('links a bank account once, of two flows at once', async () => {
+  it('links a bank account once in two concurrent flows', async () => {
     const business_id = await createBusiness();
     const flows = [1, 2].map(() => start({ customer_id: undefined, business_id }));
     const ids = (await Promise.all(flows)).map(({ body }) => body.account_id);
@@ -278,7 +278,7 @@ describe('a business', () => {
     expect(transfer.body.Message).toMatch(/same customer/);
   });
 
-  it('is not known when it is none, and not reached by a temporary key', async () => {
+  it('is 404 when unknown, and refused to a temporary key', async () => {
     const { status, body } = await start({ customer_id: undefined, business_id: nobody });
     expect([status, body.Code]).toEqual([404, 'business_dne']);
     const api = await temporaryApi(test, test.brand, customerId);

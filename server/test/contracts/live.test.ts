@@ -36,13 +36,13 @@ async function callEach(call: (path: string, status: number, body: unknown) => v
   }
 }
 
-test('live documents what there is of the sandbox in it, and nothing that simulates', () => {
+test('the API document of live has the operations of the sandbox without those that simulate', () => {
   const expected = Object.keys(sandbox.paths).filter((path) => !isSandboxOnly(path));
   expect(Object.keys(told.paths)).toEqual(expected);
   expect(JSON.stringify(told)).not.toContain('ManagementKey');
 });
 
-test('live has none of the operations that simulate, and fails in none without its vendors', async () => {
+test('live has no operation that simulates, and none fails with a 5xx without vendors', async () => {
   const wrong: unknown[] = [];
   await callEach((path, status, body) => {
     const isAbsent = status === 404 && (body as { Code?: string }).Code === 'route_dne';

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 describe('POST /simulate/increment', () => {
-  test('holds more, and shows the purchase with all of it', async () => {
+  test('adds to the hold, and shows the purchase with its whole amount', async () => {
     const bought = await fixture.buy();
     const { transaction_id } = bought;
     const body = await fixture.simulate('increment', { transaction_id, amount: '6.00' });
@@ -29,7 +29,7 @@ describe('POST /simulate/increment', () => {
     ]);
   });
 
-  test('is declined beyond what can be spent, as a transaction that names the purchase', async () => {
+  test('is declined above the available balance, as a transaction that names the purchase', async () => {
     const bought = await fixture.buy();
     const { transaction_id } = bought;
     const body = await fixture.simulate('increment', { transaction_id, amount: '6.01' });
@@ -52,7 +52,7 @@ describe('POST /simulate/increment', () => {
   test.each([
     ['inactive', '62'],
     ['closed', '14'],
-  ])('is declined on a card that is %s, whose hold stays', async (status, code) => {
+  ])('is declined on a card that is %s, and leaves the hold', async (status, code) => {
     const bought = await fixture.buy();
     await service.brand.api('PATCH', `/cards/${bought.cardId}`, { status });
     const { transaction_id } = bought;
@@ -63,7 +63,7 @@ describe('POST /simulate/increment', () => {
 });
 
 describe('POST /simulate/expiry', () => {
-  test('ends a hold at once', async () => {
+  test('releases the whole hold', async () => {
     const bought = await fixture.buy();
     const { transaction_id } = bought;
     const body = await fixture.simulate('expiry', { transaction_id });
@@ -76,7 +76,7 @@ describe('POST /simulate/expiry', () => {
     ]);
   });
 
-  test('keeps what has cleared', async () => {
+  test('keeps the cleared part of a purchase', async () => {
     const bought = await fixture.buy();
     const { transaction_id } = bought;
     await fixture.simulate('clearing', { transaction_id, amount: '1.00', final: false });
@@ -87,7 +87,7 @@ describe('POST /simulate/expiry', () => {
 });
 
 describe('POST /simulate/refund', () => {
-  test('gives a part back, then the rest, and returns the purchase', async () => {
+  test('credits a part, then the rest, after which the purchase is returned', async () => {
     const bought = await fixture.buy();
     const { transaction_id } = bought;
     await fixture.simulate('clearing', { transaction_id });
@@ -114,7 +114,7 @@ describe('POST /simulate/refund', () => {
     expect(await fixture.balanceOf(bought)).toEqual([0, 0, 1000]);
   });
 
-  test('gives money back without a purchase, even beyond what is owed', async () => {
+  test('credits money without a purchase, even above the balance owed', async () => {
     const card = await openSampleCard(service, 1000n);
     const body = await fixture.simulate('refund', samplePurchase(card.cardId, '2.00'));
     expect(body).toMatchObject({
@@ -127,7 +127,7 @@ describe('POST /simulate/refund', () => {
     expect(await fixture.balanceOf(card)).toEqual([200, 200, 1200]);
   });
 
-  test('refuses more than has cleared and is not refunded, and what is no purchase', async () => {
+  test('refuses more than the cleared amount not yet refunded, and a refund of a refund', async () => {
     const bought = await fixture.buy();
     const { transaction_id } = bought;
     expect(await fixture.refuse('refund', { transaction_id })).toEqual([
@@ -144,7 +144,7 @@ describe('POST /simulate/refund', () => {
     expect(await fixture.balanceOf(bought)).toEqual([-300, -300, 700]);
   });
 
-  test('needs a purchase, or else all that a purchase needs, and never both', async () => {
+  test('requires a transaction_id or the fields of a purchase, never both', async () => {
     const { transaction_id, cardId } = await fixture.buy();
     const purchase = samplePurchase(cardId, '1.00');
     for (const body of [
@@ -165,7 +165,7 @@ describe('POST /simulate/balance-inquiry', () => {
     return rest;
   };
 
-  test('tells what can be spent, and moves nothing', async () => {
+  test('returns the available balance, and posts nothing', async () => {
     const bought = await fixture.buy();
     const body = await fixture.simulate('balance-inquiry', inquiry(bought.cardId));
     expect(body).toMatchObject({
@@ -183,7 +183,7 @@ describe('POST /simulate/balance-inquiry', () => {
     expect(found).toEqual(body);
   });
 
-  test('answers who has overspent, and declines a card that is not good', async () => {
+  test('returns a negative balance, and is declined for an inactive card', async () => {
     const bought = await fixture.buy();
     const { transaction_id, cardId } = bought;
     await fixture.simulate('clearing', { transaction_id, amount: '12.00' });
@@ -199,7 +199,7 @@ describe('POST /simulate/balance-inquiry', () => {
     ]);
   });
 
-  test('refuses each field that is missing', async () => {
+  test('refuses a request without any one of its fields', async () => {
     const { cardId } = await openSampleCard(service, 0n);
     for (const field of Object.keys(inquiry(cardId))) {
       const body = { ...inquiry(cardId), [field]: undefined };

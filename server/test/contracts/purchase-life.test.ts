@@ -21,7 +21,7 @@ const balanceOf = (card: SampleCard) => fixture.balanceOf(card);
 const eventsOf = (transactionId: string) => fixture.eventsOf(transactionId);
 
 describe.each(['clearing', 'settlement'])('POST /simulate/%s', (name) => {
-  test('posts all that is held, and completes the purchase', async () => {
+  test('posts the whole hold, and completes the purchase', async () => {
     const bought = await buy();
     const { transaction_id } = bought;
     const body = await simulate(name, { transaction_id });
@@ -45,7 +45,7 @@ describe.each(['clearing', 'settlement'])('POST /simulate/%s', (name) => {
     ]);
   });
 
-  test('releases the rest of the hold when it clears less', async () => {
+  test('releases the rest of the hold when the cleared amount is less', async () => {
     const bought = await buy();
     const { transaction_id } = bought;
     const body = await simulate(name, { transaction_id, amount: '1.50' });
@@ -54,7 +54,7 @@ describe.each(['clearing', 'settlement'])('POST /simulate/%s', (name) => {
     expect(await balanceOf(bought)).toEqual([-150, -150, 850]);
   });
 
-  test('may be repeated until the last one or until nothing is held', async () => {
+  test('can be repeated until the final clearing, or until nothing is held', async () => {
     const bought = await buy();
     const { transaction_id } = bought;
     const part = { transaction_id, final: false };
@@ -74,7 +74,7 @@ describe.each(['clearing', 'settlement'])('POST /simulate/%s', (name) => {
     ]);
   });
 
-  test('posts more than was held, even beyond the limit, and shows it', async () => {
+  test('posts more than the hold, even above the limit, and shows the amount', async () => {
     const bought = await buy();
     const { transaction_id } = bought;
     const body = await simulate(name, { transaction_id, amount: '12.00' });
@@ -93,7 +93,7 @@ describe.each(['clearing', 'settlement'])('POST /simulate/%s', (name) => {
     });
   });
 
-  test("posts forced amounts without an authorization, whatever the card's status", async () => {
+  test("posts a forced amount without an authorization, whatever the card's status", async () => {
     const card = await openSampleCard(service, 1000n);
     const one = await simulate(name, samplePurchase(card.cardId, '3.00'));
     expect(one).toMatchObject({
@@ -113,7 +113,7 @@ describe.each(['clearing', 'settlement'])('POST /simulate/%s', (name) => {
     expect(await eventsOf(forced.transaction_id)).toEqual([['transaction.completed', '9.00']]);
   });
 
-  test('needs a purchase, or else all that a purchase needs, and never both', async () => {
+  test('requires a transaction_id or the fields of a purchase, never both', async () => {
     const { transaction_id, cardId } = await buy();
     const purchase = samplePurchase(cardId, '1.00');
     const cases: [object, string][] = [
@@ -144,7 +144,7 @@ describe.each(['clearing', 'settlement'])('POST /simulate/%s', (name) => {
 });
 
 describe('POST /simulate/reversal', () => {
-  test('releases a part, then all, and cancels a purchase that never cleared', async () => {
+  test('releases a part, then the rest, and cancels a purchase without a clearing', async () => {
     const bought = await buy();
     const { transaction_id } = bought;
     const part = await simulate('reversal', { transaction_id, amount: '1.00' });
@@ -162,7 +162,7 @@ describe('POST /simulate/reversal', () => {
     ]);
   });
 
-  test('completes a purchase of which a part has cleared', async () => {
+  test('completes a partly cleared purchase', async () => {
     const bought = await buy();
     const { transaction_id } = bought;
     await simulate('clearing', { transaction_id, amount: '1.00', final: false });
@@ -175,7 +175,7 @@ describe('POST /simulate/reversal', () => {
     ]);
   });
 
-  test('refuses more than is held, and leaves it held', async () => {
+  test('refuses more than the hold, and leaves the hold', async () => {
     const bought = await buy();
     const { transaction_id } = bought;
     const body = { transaction_id, amount: '4.01' };

@@ -23,7 +23,7 @@ describe.each(steps)('POST /simulate/%s', (name) => {
   const about = (transaction_id: string) =>
     name === 'increment' ? { transaction_id, amount: '1.00' } : { transaction_id };
 
-  test('refuses what has ended or never began, and changes nothing of it', async () => {
+  test('refuses a purchase that has ended or was declined, and changes nothing', async () => {
     const code = name === 'refund' ? 'transaction_not_completed' : 'transaction_not_pending';
     const expired = await fixture.buy();
     await fixture.simulate('expiry', expired);
@@ -55,7 +55,7 @@ describe.each(steps)('POST /simulate/%s', (name) => {
     expect(await fixture.refuse(name, { ...about('x') })).toEqual([400, `simulate_${name}_schema`]);
   });
 
-  test('a repeat with its key answers the same and changes nothing', async () => {
+  test('repeats its answer under its Idempotency-Key and changes nothing', async () => {
     const bought = await fixture.buy();
     const { transaction_id } = bought;
     if (name === 'refund') await fixture.simulate('clearing', { transaction_id });
@@ -86,7 +86,7 @@ test.each(['clearing', 'settlement', 'refund', 'balance-inquiry'])(
   },
 );
 
-test('a closed account takes neither forced purchases nor refunds', async () => {
+test('a closed account is posted neither forced purchases nor refunds', async () => {
   const card = await openSampleCard(service, 0n);
   await service.brand.api('PATCH', `/cards/${card.cardId}`, { status: 'closed' });
   const closed = await service.brand.api('DELETE', `/accounts/${card.depositId}`);
@@ -97,7 +97,7 @@ test('a closed account takes neither forced purchases nor refunds', async () => 
   }
 });
 
-test('an authorization that is asked for again answers what it first answered', async () => {
+test('an authorization repeated under its Idempotency-Key gets its first answer', async () => {
   const card = await openSampleCard(service, 1000n);
   const key = { 'Idempotency-Key': 'a-purchase' };
   const purchase = samplePurchase(card.cardId, '4.00');
@@ -110,7 +110,7 @@ test('an authorization that is asked for again answers what it first answered', 
 });
 
 test.each(['clearing', 'settlement', 'refund'])(
-  'POST /simulate/%s takes no amount in another currency than the purchase is kept in',
+  "POST /simulate/%s refuses an amount in another currency than the purchase's",
   async (name) => {
     const bought = await fixture.buy();
     const { transaction_id } = bought;
@@ -126,7 +126,7 @@ test.each(['clearing', 'settlement', 'refund'])(
 );
 
 test.each(['clearing', 'settlement', 'refund'])(
-  'POST /simulate/%s of a known purchase names the fields that it ignores, and changes none of them',
+  'POST /simulate/%s with a transaction_id names the fields that it ignores, and changes none of them',
   async (name) => {
     const { transaction_id } = await fixture.buy();
     if (name === 'refund') await fixture.simulate('clearing', { transaction_id });
@@ -140,15 +140,18 @@ test.each(['clearing', 'settlement', 'refund'])(
   },
 );
 
-test.each(['clearing', 'refund'])('POST /simulate/%s without one ignores none', async (name) => {
-  const { cardId } = await openSampleCard(service, 1000n);
-  const body = { ...samplePurchase(cardId, '1.00'), merchant_country: 'US' };
-  const { status, headers } = await service.brand.api('POST', `/simulate/${name}`, body);
-  expect([status, headers.get('x-ignored-fields')]).toEqual([200, null]);
-});
+test.each(['clearing', 'refund'])(
+  'POST /simulate/%s without a transaction_id ignores no field',
+  async (name) => {
+    const { cardId } = await openSampleCard(service, 1000n);
+    const body = { ...samplePurchase(cardId, '1.00'), merchant_country: 'US' };
+    const { status, headers } = await service.brand.api('POST', `/simulate/${name}`, body);
+    expect([status, headers.get('x-ignored-fields')]).toEqual([200, null]);
+  },
+);
 
-describe('at once', () => {
-  test('clearing, reversal and expiry of one purchase: exactly one wins', async () => {
+describe('concurrent requests', () => {
+  test('for clearing, reversal and expiry of one purchase: exactly one succeeds', async () => {
     for (let round = 0; round < 8; round++) {
       const bought = await fixture.buy();
       const { transaction_id } = bought;
@@ -163,7 +166,7 @@ describe('at once', () => {
     }
   });
 
-  test('parts, increments and new purchases on one card serialise', async () => {
+  test('for parts, increments and new purchases of one card all count', async () => {
     const bought = await fixture.buy();
     const { transaction_id } = bought;
     const part = { transaction_id, amount: '0.50', final: false };
@@ -178,7 +181,7 @@ describe('at once', () => {
     expect(await fixture.balanceOf(bought)).toEqual([-160, -400, 600]);
   });
 
-  test('refunds of one purchase never give back more than it cleared', async () => {
+  test('for refunds of one purchase never credit more than it cleared', async () => {
     const bought = await fixture.buy();
     const { transaction_id } = bought;
     await fixture.simulate('clearing', { transaction_id });

@@ -14,7 +14,7 @@ afterAll(() => service.stop());
 const simulate = '/simulate/authorization';
 
 describe('a repeated Idempotency-Key', () => {
-  test('answers the first answer again, whatever has happened since, and spends once', async () => {
+  test('gets the first answer, whatever has happened since, and spends once', async () => {
     const { api } = service.brand;
     const card = await openSampleCard(service, 1000n);
     const purchase = samplePurchase(card.cardId, '4.00');
@@ -30,7 +30,7 @@ describe('a repeated Idempotency-Key', () => {
     expect(balance.body.available_balance).toBe(500);
   });
 
-  test('with another body is a conflict, in the same brand only', async () => {
+  test('with another body is a conflict within the brand, and none in another brand', async () => {
     const { api } = service.brand;
     const card = await openSampleCard(service, 1000n);
     const key = { 'idempotency-key': 'one-key' };
@@ -47,7 +47,7 @@ describe('a repeated Idempotency-Key', () => {
     expect(free.body.transaction_state).toBe('pending');
   });
 
-  test('sent 50 times at once spends once: the others repeat the answer or are refused as in progress', async () => {
+  test('in 50 concurrent requests spends once; the others get the answer or a 409 in progress', async () => {
     const { api } = service.brand;
     const card = await openSampleCard(service, 1000n);
     const key = { 'idempotency-key': `fifty-${card.cardId}` };
@@ -67,7 +67,7 @@ describe('a repeated Idempotency-Key', () => {
     expect(balance.body.available_balance).toBe(900);
   });
 
-  test('may be used again after 24 hours', async () => {
+  test('can be used again after 24 hours', async () => {
     const { api, brandId } = service.brand;
     const card = await openSampleCard(service, 1000n);
     const key = { 'idempotency-key': `old-${card.cardId}` };
@@ -86,8 +86,8 @@ describe('a repeated Idempotency-Key', () => {
   });
 });
 
-describe('at the same time', () => {
-  test('of 100 purchases of which 37 fit exactly 37 are approved', async () => {
+describe('concurrent purchases', () => {
+  test('of which 37 fit the limit: exactly 37 of 100 are approved', async () => {
     const { api } = service.brand;
     const card = await openSampleCard(service, 3749n);
     const answers = await Promise.all(
@@ -100,7 +100,7 @@ describe('at the same time', () => {
     expect(left[0]).toBe('0.49');
   });
 
-  test('a bad request among good ones fails alone: unknown, closed, foreign, too large, malformed', async () => {
+  test('fail alone when invalid: unknown, closed, foreign, too large, malformed', async () => {
     const { api } = service.brand;
     const good = await openSampleCard(service, 100_000n);
     const closed = await openSampleCard(service, 1000n);
@@ -126,7 +126,7 @@ describe('at the same time', () => {
     expect(balance.body.current_balance).toBe(-1000);
   });
 
-  test('a purchase that waits for the start of a closing is declined', async () => {
+  test('that wait for the start of a closing are declined', async () => {
     const { api } = service.brand;
     const card = await openClosingSteps(service).open(1000n);
     const { kysely } = service.database;

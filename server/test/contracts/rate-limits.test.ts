@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe('the rate limit', () => {
-  it('counts down, then answers 429 with the time to wait, for this brand alone', async () => {
+  it('counts down in headers, then answers 429 with the time to wait, for one brand alone', async () => {
     const other = await test.createBrand();
     for (const remaining of ['4', '3', '2', '1', '0']) {
       const { status, headers } = await test.brand.api('GET', '/customers/nobody');
@@ -35,7 +35,7 @@ describe('the rate limit', () => {
     expect(await other.api('GET', '/customers')).toMatchObject({ status: 200 });
   });
 
-  it('does not count those who watch the process', async () => {
+  it('does not count health checks', async () => {
     for (let i = 0; i < 10; i++) {
       expect((await fetch(`${test.origin}/health/live`)).status).toBe(200);
     }

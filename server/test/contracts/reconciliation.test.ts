@@ -50,7 +50,7 @@ async function whileForged<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 describe('GET /ledger/reconciliation', () => {
-  test('holds what the day says against the journal', async () => {
+  test("compares each day's totals with the journal", async () => {
     const { status, body } = await ask();
     expect(status).toBe(200);
     const shared = {
@@ -78,7 +78,7 @@ describe('GET /ledger/reconciliation', () => {
     });
   });
 
-  test('is empty where nothing happened, or nothing differs', async () => {
+  test('is empty for days without money movements, or without differences', async () => {
     const empty = { data: [], has_more: false, next_cursor: null };
     expect((await ask('', await service.createBrand())).body).toEqual(empty);
     expect((await ask('?from=2026-01-01&to=2026-01-31')).body).toEqual(empty);
@@ -86,7 +86,7 @@ describe('GET /ledger/reconciliation', () => {
     expect((await askDifferences()).body).toEqual(empty);
   });
 
-  test('names what differs, and by how much', async () => {
+  test('shows each difference with both amounts', async () => {
     const { body } = await whileForged(() => ask('?only_differences=true'));
     const difference = {
       date,
@@ -113,7 +113,7 @@ describe('GET /ledger/reconciliation', () => {
     expect(all.body).toEqual({ data: [difference], has_more: false, next_cursor: null });
   });
 
-  test('is paged, and by program', async () => {
+  test('pages, and filters by program', async () => {
     const first = await ask('?limit=1');
     expect(first.body).toMatchObject({ has_more: true, data: [{ type: 'direct_deposits' }] });
     const next = await ask(`?limit=1&cursor=${first.body.next_cursor}`);
@@ -125,7 +125,7 @@ describe('GET /ledger/reconciliation', () => {
     expect((await ask(`?program_id=${brand.programId}`)).body.data).toHaveLength(2);
   });
 
-  test('as CSV has a line each', async () => {
+  test('as CSV has one line for each item', async () => {
     const { status, headers, body } = await ask('?format=csv');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/^text\/csv; charset=utf-8/);
@@ -139,7 +139,7 @@ describe('GET /ledger/reconciliation', () => {
     expect(end).toBe('');
   });
 
-  test('lists all differences as CSV', async () => {
+  test('lists every difference as CSV', async () => {
     const { body } = await whileForged(() => askDifferences('?format=csv'));
     const [header, line] = body.split('\r\n');
     expect(header).toBe(
@@ -171,15 +171,18 @@ describe('GET /ledger/reconciliation', () => {
     }
   });
 
-  test('refuses only_differences that is no boolean', async () => {
+  test('refuses an only_differences that is no boolean', async () => {
     const { status, body } = await ask('?only_differences=perhaps');
     expect([status, body.Code]).toEqual([400, 'reconciliation_schema']);
   });
 
-  test.each(['', '?only_differences=true'])('takes 92 days, with "%s"', async (query) => {
-    const days = `${query ? `${query}&` : '?'}from=2026-01-01&to=2026-04-02`;
-    expect((await ask(days)).status).toBe(200);
-  });
+  test.each(['', '?only_differences=true'])(
+    'accepts a range of 92 days, with "%s"',
+    async (query) => {
+      const days = `${query ? `${query}&` : '?'}from=2026-01-01&to=2026-04-02`;
+      expect((await ask(days)).status).toBe(200);
+    },
+  );
 
   test('is 404 for a program that is unknown or of another brand', async () => {
     for (const path of paths) {
@@ -193,14 +196,14 @@ describe('GET /ledger/reconciliation', () => {
     }
   });
 
-  test("shows nothing of another brand's", async () => {
+  test('shows nothing of another brand', async () => {
     await openSampleDeposit(service, 777n);
     const { body } = await whileForged(() => ask('', service.brand));
     expect(body.data).toHaveLength(1);
     expect(body.data[0]).toMatchObject({ program_id: service.brand.programId, due: 777 });
   });
 
-  test('is open to keys that only read, 401 without keys and 403 with a temporary key', async () => {
+  test('is open to read-only keys, 401 without keys and 403 with a temporary key', async () => {
     const fixture = keySteps(service, brand);
     const reader = fixture.caller(await fixture.create('read_only'));
     const temporary = await temporaryApi(service, brand, customerId);

@@ -25,7 +25,7 @@ describe('a body', () => {
     ['\u0000', /line 1/],
     ['nonsense', /line 1, column 1/],
     ['['.repeat(200_000), /must be JSON/],
-  ])('that is not JSON is 400 and says where: %.30s', async (text, where) => {
+  ])('that is not JSON is 400 with line and column: %.30s', async (text, where) => {
     const { status, body } = await post(text);
     expect({ status, body }).toMatchObject({
       status: 400,
@@ -58,13 +58,13 @@ describe('a body', () => {
     }
   });
 
-  it('of any JSON media type is read', async () => {
+  it('of any JSON media type is accepted', async () => {
     for (const type of ['application/json; charset=utf-8', 'application/merge-patch+json']) {
       expect(await post(sampleCustomer, { 'content-type': type })).toMatchObject({ status: 201 });
     }
   });
 
-  it('of a mebibyte is read, and of a byte more is 413', async () => {
+  it('of a mebibyte is accepted, and of a byte more is 413', async () => {
     const limit = 1024 * 1024;
     const text = JSON.stringify(sampleCustomer);
     expect(await post(text.padEnd(limit))).toMatchObject({ status: 201 });
@@ -74,7 +74,7 @@ describe('a body', () => {
     });
   });
 
-  it('with names of the prototype is only a body with unknown fields', async () => {
+  it('with names of Object.prototype has unknown fields only', async () => {
     const text = JSON.stringify(sampleCustomer).replace(
       '{',
       '{"__proto__":{"admin":true},"constructor":1,"toString":null,',
@@ -84,7 +84,7 @@ describe('a body', () => {
     expect(headers.get('x-ignored-fields')).toBe('__proto__, constructor, toString');
   });
 
-  it('names the first 20 fields that it ignored', async () => {
+  it('gets a header with the first 20 ignored fields', async () => {
     const extra = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`extra_${i}`, i]));
     const { status, headers } = await post({ ...sampleCustomer, ...extra });
     expect(status).toBe(201);
@@ -102,13 +102,13 @@ describe('X-Request-Id', () => {
     await test.brand.api('GET', `/customers/${'a'.repeat(300)}`, undefined, headers),
   ];
 
-  it("is on every answer, the caller's own when it is a sane token", async () => {
+  it("is in every response, and is the caller's own when that is a valid token", async () => {
     for (const { headers } of await answers({ 'x-request-id': 'trace-1.a:b_C' })) {
       expect(headers.get('x-request-id')).toBe('trace-1.a:b_C');
     }
   });
 
-  it('is a new one otherwise', async () => {
+  it("is a new UUID when the caller's is missing or invalid", async () => {
     for (const id of ['', 'a b', 'a'.repeat(129), '<script>', 'a;b']) {
       for (const { headers } of await answers({ 'x-request-id': id })) {
         expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
@@ -117,7 +117,7 @@ describe('X-Request-Id', () => {
   });
 });
 
-describe('what is no operation', () => {
+describe('a request to no operation', () => {
   it.each([
     ['GET', '/nowhere'],
     ['PUT', '/customers'],
@@ -137,27 +137,27 @@ describe('what is no operation', () => {
     });
   });
 
-  it('in a path that is no path is 400', async () => {
+  it('with a malformed path is 400', async () => {
     expect(await test.brand.api('GET', '/customers/%zz')).toMatchObject({
       status: 400,
       body: { Status: 400, Message: expect.stringContaining('path must be') },
     });
   });
 
-  it('by a method that needs a body, without one, is 400', async () => {
+  it('of a method that needs a body, without one, is 400', async () => {
     expect(await test.brand.api('QUERY', '/customers')).toMatchObject({
       status: 400,
       body: { Status: 400, Message: expect.stringContaining('request must be') },
     });
   });
 
-  it('under no version is 404', async () => {
+  it('without a version is 404', async () => {
     const response = await fetch(`${test.origin}/customers`, { headers: { ...test.brand.keys } });
     expect(response.status).toBe(404);
   });
 });
 
-describe('what is hardly HTTP', () => {
+describe('malformed HTTP', () => {
   const raw = async (text: string): Promise<string> => {
     const { hostname, port } = new URL(test.origin);
     return new Promise((done, fail) => {
@@ -179,7 +179,7 @@ describe('what is hardly HTTP', () => {
       400,
     ],
     ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
-  ])('%s is answered in the shape of every error', async (_, text, status) => {
+  ])("%s gets an error of the contract's shape", async (_, text, status) => {
     const answer = await raw(text);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer.toLowerCase()).toContain('x-request-id: ');
@@ -189,7 +189,7 @@ describe('what is hardly HTTP', () => {
     });
   });
 
-  it('a body that ends early leaves nothing behind', async () => {
+  it('a body that ends early changes nothing', async () => {
     const before = (await test.brand.api('GET', '/customers?limit=1')).body;
     const text = JSON.stringify(sampleCustomer);
     await new Promise<void>((done) => {

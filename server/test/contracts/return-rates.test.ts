@@ -65,7 +65,7 @@ const told = async () => {
 };
 
 describe('GET /programs/{program_id}/return-rates', () => {
-  it('knows no rate where nothing has left', async () => {
+  it('has no rate while no entries were sent', async () => {
     const { status, body } = await api('GET', path());
     expect(status).toBe(200);
     const none = { returns: 0, rate: null, exceeded: false, exceeded_since: null, told_at: null };
@@ -82,7 +82,7 @@ describe('GET /programs/{program_id}/return-rates', () => {
     });
   });
 
-  it('counts what left and what came back, and tells once when a limit is passed', async () => {
+  it('counts sent and returned debits, and records one event when a limit is exceeded', async () => {
     const ids = await pulls(20);
     // Neither a pay-out nor what has not left is a debit entry of the window.
     expect((await rates()).entries).toBe(0);
@@ -113,7 +113,7 @@ describe('GET /programs/{program_id}/return-rates', () => {
     expect(await told()).toEqual(['unauthorized', 'overall']);
   });
 
-  it('forgets what is older than sixty days, and tells again when a limit is passed again', async () => {
+  it('excludes entries older than sixty days, and records another event when a limit is exceeded again', async () => {
     await advance('P61D');
     expect(await rates()).toMatchObject({
       overall: { returns: 0, exceeded: false, exceeded_since: null },
@@ -125,7 +125,7 @@ describe('GET /programs/{program_id}/return-rates', () => {
     expect(await told()).toEqual(['unauthorized', 'overall', 'unauthorized', 'overall']);
   });
 
-  it('tells of as few returns as the program asks for', async () => {
+  it('records the event from the number of returns that the program sets', async () => {
     const eager = await test.createBrand({ ach_speed: 'calendar', return_rate_alarm_returns: 1 });
     const owner = await openSampleDeposit(test, 0n, eager);
     await eager.api('PATCH', '/sandbox/clock', { mode: 'stopped' });
@@ -146,7 +146,7 @@ describe('GET /programs/{program_id}/return-rates', () => {
     ).toMatchObject([{ category: 'overall', returns: 1, entries: 1 }]);
   });
 
-  it('refuses who may not ask, and knows no program of another brand', async () => {
+  it('refuses callers without permission, and answers 404 for a program of another brand', async () => {
     expect((await apiOf(test.origin, null)('GET', path())).status).toBe(401);
     const shortLived = await temporaryApi(test, test.brand, customerId);
     expect((await shortLived('GET', path())).status).toBe(403);

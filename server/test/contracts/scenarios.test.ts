@@ -52,7 +52,7 @@ describe('permission to play scenarios', () => {
     expect((await fixture.sendAs(null, story())).status).toBe(401);
   });
 
-  it('lets a read-only key read alone, and a temporary key do nothing', async () => {
+  it('allows a read-only key to read, and a temporary key nothing', async () => {
     const keys = keySteps(test, world);
     const readOnly = await keys.create('read_only');
     const statuses = async (caller: TestBrand['api']) =>

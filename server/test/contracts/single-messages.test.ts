@@ -49,7 +49,7 @@ describe.each(['clearing', 'settlement'])('a single message by POST /simulate/%s
     expect(await decisions.check(transaction_id, 'limit')).toEqual(['passed', '10.00', '10.00']);
   });
 
-  test('is declined beyond what can be spent, and moves nothing', async () => {
+  test('is declined above the available balance, and posts nothing', async () => {
     const card = await openSampleCard(service, 1000n);
     const body = await fixture.simulate(name, single(card.cardId, '10.01'));
     expect(body).toMatchObject({
@@ -124,7 +124,7 @@ test('counts against spending limits, and can be refunded', async () => {
   expect(await fixture.balanceOf(card)).toEqual([0, 0, 1000]);
 });
 
-test('is posted in the currency of the program, unless that takes no other', async () => {
+test("is posted in the program's currency, unless the program accepts no other", async () => {
   const card = await openSampleCard(service, 1000n);
   const euros = { currency: 'EUR', exchange_rate: '1.5' };
   expect(await fixture.simulate('clearing', single(card.cardId, '4.00', euros))).toMatchObject({
@@ -141,7 +141,7 @@ test('is posted in the currency of the program, unless that takes no other', asy
   expect(checks[3]).toMatchObject({ detail: 'The program takes no foreign currency.' });
 });
 
-test('concurrent ones are posted as far as they fit, and a repeat posts nothing', async () => {
+test('concurrent messages are posted up to the limit, and a repeat posts nothing', async () => {
   const card = await openSampleCard(service, 1000n);
   const bodies = await Promise.all(
     Array.from({ length: 20 }, () => fixture.simulate('clearing', single(card.cardId, '3.00'))),

@@ -33,7 +33,7 @@ test('the last valid date can be used as a filter', async () => {
 const most = '9999999999.99';
 
 test.each(['authorization', 'clearing', 'settlement', 'reversal', 'increment', 'refund'])(
-  'POST /simulate/%s takes no more than twelve digits',
+  'POST /simulate/%s refuses amounts of more than twelve digits',
   async (name) => {
     const { transaction_id } = await openPurchaseSteps(service).buy();
     const { cardId } = await openSampleCard(service, 1000n);
@@ -63,7 +63,7 @@ const moveFar = async (name: 'clearing' | 'refund', cardId: string) => {
   for (const amount of amounts) await fixture.simulate(name, samplePurchase(cardId, amount));
 };
 
-test('a card is posted no amount beyond the largest that can be shown, and its account stays readable', async () => {
+test('no posting raises a balance above the largest that can be shown, and its account stays readable', async () => {
   const fixture = openPurchaseSteps(service);
   const card = await openSampleCard(service, 1n);
   await moveFar('clearing', card.cardId);

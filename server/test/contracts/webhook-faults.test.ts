@@ -1,48 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  apiOf,
-  eventually,
-  startTestService,
-  type TestBrand,
-  type TestService,
-} from '../support/test-service.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+import { apiOf, eventually } from '../support/test-service.ts';
+import { openWebhookSteps, type WebhookSteps } from '../support/webhook-steps.ts';
 
-let service: TestService;
-let brand: TestBrand;
-let receiver: WebhookReceiver;
+let fixture: WebhookSteps;
 let webhookId: string;
 
 beforeAll(async () => {
-  service = await startTestService();
-  receiver = await startWebhookReceiver();
+  fixture = await openWebhookSteps();
 });
-afterAll(async () => {
-  await service.stop();
-  await receiver.close();
-});
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  brand = await service.createBrand();
-  receiver.received.length = 0;
-  receiver.respond = (_message, response) => response.writeHead(204).end();
-  const body = { callback_url: receiver.url, events: ['card.created'] };
-  webhookId = (await brand.api('POST', '/webhooks', body)).body.webhook_id;
+  await fixture.begin();
+  webhookId = (await fixture.create({ events: ['card.created'] })).webhook_id;
 });
 
-const faults = (method: string, body?: unknown, api = brand.api, id = webhookId) =>
+const faults = (method: string, body?: unknown, api = fixture.brand.api, id = webhookId) =>
   api(method, `/sandbox/webhooks/${id}/faults`, body);
 const none = { delay: null, reorder: null, drop: null, lose_answer: null, duplicate: null };
 const seconds = { every: 1, attempts: 1, retry_ms: 0 };
 
-async function send() {
-  const { body } = await brand.api('POST', `/webhooks/${webhookId}/test`);
-  return body.delivery_id as string;
-}
-const untilOver = (deliveryId: string) =>
-  eventually(async () => {
-    const { body } = await brand.api('GET', `/webhooks/deliveries/${deliveryId}`);
-    return body.status === 'pending' ? null : body;
-  });
 const met = (delivery: { attempts: { fault: string | null }[] }) =>
   delivery.attempts.map(({ fault }) => fault);
 
@@ -83,10 +59,10 @@ describe('PUT /sandbox/webhooks/{webhook_id}/faults', () => {
     '%s is unknown to others and closed without keys',
     async (method) => {
       const body = method === 'PUT' ? { duplicate: { every: 1 } } : undefined;
-      const other = await service.createBrand();
+      const other = await fixture.service.createBrand();
       const { status, body: answer } = await faults(method, body, other.api);
       expect([status, answer.Code]).toEqual([404, 'webhook_dne']);
-      expect((await faults(method, body, apiOf(service.origin, null))).status).toBe(401);
+      expect((await faults(method, body, apiOf(fixture.service.origin, null))).status).toBe(401);
     },
   );
 });
@@ -94,14 +70,14 @@ describe('PUT /sandbox/webhooks/{webhook_id}/faults', () => {
 describe('a message', () => {
   test('is sent again at once, every second one', async () => {
     await faults('PUT', { duplicate: { every: 2, copies: 2 } });
-    const [first, second] = [await send(), await send()];
-    expect(met(await untilOver(first))).toEqual([null]);
-    await untilOver(second);
-    await eventually(async () => receiver.received.length === 4);
-    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    const [first, second] = [await fixture.sendTest(webhookId), await fixture.sendTest(webhookId)];
+    expect(met(await fixture.untilEnded(first))).toEqual([null]);
+    await fixture.untilEnded(second);
+    await eventually(async () => fixture.receiver.received.length === 4);
+    const ids = fixture.receiver.received.map(({ headers }) => headers['webhook-id']);
     expect(new Set(ids).size).toBe(2);
     const delivery = await eventually(async () => {
-      const { body } = await brand.api('GET', `/webhooks/deliveries/${second}`);
+      const { body } = await fixture.brand.api('GET', `/webhooks/deliveries/${second}`);
       return body.attempts.length === 3 && body;
     });
     expect(met(delivery)).toEqual([null, 'duplicate', 'duplicate']);
@@ -109,39 +85,43 @@ describe('a message', () => {
 
   test('that is dropped does not arrive, and is recorded', async () => {
     await faults('PUT', { drop: seconds });
-    const delivery = await untilOver(await send());
+    const delivery = await fixture.untilEnded(await fixture.sendTest(webhookId));
     expect(delivery).toMatchObject({
       status: 'failed',
       attempts: [{ status: null, fault: 'drop' }],
     });
-    expect(receiver.received).toEqual([]);
-    expect((await brand.api('GET', `/webhooks/${webhookId}`)).body.status).toBe('enabled');
+    expect(fixture.receiver.received).toEqual([]);
+    expect((await fixture.brand.api('GET', `/webhooks/${webhookId}`)).body.status).toBe('enabled');
   });
 
   test('whose response is lost was received, and may be sent again', async () => {
     await faults('PUT', { lose_answer: seconds });
-    const delivery = await untilOver(await send());
+    const delivery = await fixture.untilEnded(await fixture.sendTest(webhookId));
     expect(met(delivery)).toEqual(['lose_answer']);
-    expect(receiver.received).toHaveLength(1);
+    expect(fixture.receiver.received).toHaveLength(1);
     await faults('DELETE');
-    await brand.api('POST', `/webhooks/deliveries/${delivery.delivery_id}/resend`);
-    expect((await untilOver(delivery.delivery_id)).status).toBe('succeeded');
-    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    await fixture.brand.api('POST', `/webhooks/deliveries/${delivery.delivery_id}/resend`);
+    expect((await fixture.untilEnded(delivery.delivery_id)).status).toBe('succeeded');
+    const ids = fixture.receiver.received.map(({ headers }) => headers['webhook-id']);
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
   });
 
   test('is delayed', async () => {
     await faults('PUT', { delay: { every: 1, ms: 400 } });
-    const { date_created, attempts } = await untilOver(await send());
+    const { date_created, attempts } = await fixture.untilEnded(await fixture.sendTest(webhookId));
     const waitedMs = Date.parse(attempts[0].attempted_at) - Date.parse(date_created);
     expect(waitedMs).toBeGreaterThanOrEqual(400);
   });
 
   test('is overtaken by the next one', async () => {
     await faults('PUT', { reorder: { every: 2, within_ms: 20_000 } });
-    const sent = [await send(), await send(), await send()];
-    const ids = await Promise.all(sent.map(async (id) => (await untilOver(id)).event_id));
-    const arrived = receiver.received.map(({ headers }) => headers['webhook-id']);
+    const sent = [
+      await fixture.sendTest(webhookId),
+      await fixture.sendTest(webhookId),
+      await fixture.sendTest(webhookId),
+    ];
+    const ids = await Promise.all(sent.map(async (id) => (await fixture.untilEnded(id)).event_id));
+    const arrived = fixture.receiver.received.map(({ headers }) => headers['webhook-id']);
     expect(arrived.indexOf(ids[2])).toBeLessThan(arrived.indexOf(ids[1]));
   });
 });

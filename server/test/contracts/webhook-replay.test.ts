@@ -1,51 +1,36 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { kycCalls } from '../support/kyc-calls.ts';
-import {
-  apiOf,
-  eventually,
-  startTestService,
-  type TestBrand,
-  type TestService,
-} from '../support/test-service.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+import { apiOf, eventually } from '../support/test-service.ts';
+import { openWebhookSteps, type WebhookSteps } from '../support/webhook-steps.ts';
 
-let service: TestService;
-let brand: TestBrand;
-let receiver: WebhookReceiver;
+let fixture: WebhookSteps;
 
 beforeAll(async () => {
-  service = await startTestService();
-  receiver = await startWebhookReceiver();
+  fixture = await openWebhookSteps();
 });
-afterAll(async () => {
-  await service.stop();
-  await receiver.close();
-});
-beforeEach(async () => {
-  brand = await service.createBrand();
-  receiver.received.length = 0;
-  receiver.respond = (_message, response) => response.writeHead(204).end();
-});
+afterAll(() => fixture.close());
+beforeEach(() => fixture.begin());
 
 const nobody = '01980d5c-7a3e-7c4f-9a51-000000000000';
 
-const createWebhook = async (fields: Record<string, unknown> = {}) => {
-  const body = { callback_url: receiver.url, events: ['webhook.disabled'], ...fields };
-  return (await brand.api('POST', '/webhooks', body)).body.webhook_id as string;
-};
-const replay = (webhookId: string, body: unknown, api = brand.api) =>
+const createWebhook = async (fields: Record<string, unknown> = {}): Promise<string> =>
+  (await fixture.create({ events: ['webhook.disabled'], ...fields })).webhook_id;
+const replay = (webhookId: string, body: unknown, api = fixture.brand.api) =>
   api('POST', `/webhooks/${webhookId}/replay`, body);
 
 /** Passes KYC for some customers, and returns the events of success. */
 async function recordEvents(count: number): Promise<{ event_id: string; occurred_at: string }[]> {
-  const kyc = kycCalls(service, brand);
+  const kyc = kycCalls(fixture.service, fixture.brand);
   for (let made = 0; made < count; made++) await kyc.start(await kyc.createCustomer());
   return eventually(async () => {
-    const { body } = await brand.api('GET', '/events?event=kyc.verification.success&limit=100');
+    const { body } = await fixture.brand.api(
+      'GET',
+      '/events?event=kyc.verification.success&limit=100',
+    );
     return body.data.length === count ? body.data : null;
   });
 }
-const arrived = () => receiver.received.map(({ headers }) => headers['webhook-id']);
+const arrived = () => fixture.receiver.received.map(({ headers }) => headers['webhook-id']);
 
 describe('POST /webhooks/{webhook_id}/replay', () => {
   test('sends the events after an event, in order, with their ids', async () => {
@@ -72,7 +57,7 @@ describe('POST /webhooks/{webhook_id}/replay', () => {
     await eventually(async () => arrived().length === 4);
     expect(new Set(arrived()).size).toBe(2);
     const all = await eventually(async () => {
-      const list = await brand.api('GET', `/webhooks/${webhookId}/deliveries`);
+      const list = await fixture.brand.api('GET', `/webhooks/${webhookId}/deliveries`);
       const isOver = list.body.data.every((one: { status: string }) => one.status === 'succeeded');
       return isOver && list.body.data;
     });
@@ -103,10 +88,10 @@ describe('POST /webhooks/{webhook_id}/replay', () => {
   test('is refused for a disabled webhook, 404 for another brand, 401 without keys', async () => {
     const webhookId = await createWebhook();
     const since = { since: '2026-07-01T12:00:00Z' };
-    const other = await service.createBrand();
+    const other = await fixture.service.createBrand();
     expect((await replay(webhookId, since, other.api)).body.Code).toBe('webhook_dne');
-    expect((await replay(webhookId, since, apiOf(service.origin, null))).status).toBe(401);
-    await brand.api('PATCH', `/webhooks/${webhookId}`, { status: 'disabled' });
+    expect((await replay(webhookId, since, apiOf(fixture.service.origin, null))).status).toBe(401);
+    await fixture.brand.api('PATCH', `/webhooks/${webhookId}`, { status: 'disabled' });
     const { status, body } = await replay(webhookId, since);
     expect([status, body.Code]).toEqual([409, 'webhook_disabled']);
   });

@@ -1,71 +1,41 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  apiOf,
-  eventually,
-  startTestService,
-  type TestBrand,
-  type TestService,
-} from '../support/test-service.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+import { apiOf, eventually } from '../support/test-service.ts';
+import { openWebhookSteps, type WebhookSteps } from '../support/webhook-steps.ts';
 
-let service: TestService;
-let brand: TestBrand;
-let receiver: WebhookReceiver;
+let fixture: WebhookSteps;
 
 beforeAll(async () => {
-  service = await startTestService();
-  receiver = await startWebhookReceiver();
+  fixture = await openWebhookSteps();
 });
-afterAll(async () => {
-  await service.stop();
-  await receiver.close();
-});
-beforeEach(async () => {
-  brand = await service.createBrand();
-  receiver.received.length = 0;
-  receiver.respond = (_message, response) => response.writeHead(204).end();
-});
+afterAll(() => fixture.close());
+beforeEach(() => fixture.begin());
 
 const nobody = '01980d5c-7a3e-7c4f-9a51-000000000000';
 
-async function createWebhook() {
-  const body = { callback_url: receiver.url, events: ['*'] };
-  return (await brand.api('POST', '/webhooks', body)).body.webhook_id as string;
-}
-
-const untilOver = (deliveryId: string) =>
-  eventually(async () => {
-    const { body } = await brand.api('GET', `/webhooks/deliveries/${deliveryId}`);
-    return body.status === 'pending' ? null : body;
-  });
-
-async function testOnce(webhookId: string) {
-  const sent = await brand.api('POST', `/webhooks/${webhookId}/test`);
-  return untilOver(sent.body.delivery_id);
-}
-
-const resend = (deliveryId: string, api = brand.api) =>
+const createWebhook = async (): Promise<string> => (await fixture.create()).webhook_id;
+const testOnce = async (webhookId: string) => fixture.untilEnded(await fixture.sendTest(webhookId));
+const resend = (deliveryId: string, api = fixture.brand.api) =>
   api('POST', `/webhooks/deliveries/${deliveryId}/resend`);
 
 describe('GET /webhooks/deliveries/{delivery_id}', () => {
   test('answers the delivery as in the list', async () => {
     const webhookId = await createWebhook();
     const delivery = await testOnce(webhookId);
-    const { body } = await brand.api('GET', `/webhooks/${webhookId}/deliveries`);
+    const { body } = await fixture.brand.api('GET', `/webhooks/${webhookId}/deliveries`);
     expect(body.data).toEqual([delivery]);
   });
 
   test('answers 404 for a delivery of another brand, and 401 without keys', async () => {
     const delivery = await testOnce(await createWebhook());
-    const other = await service.createBrand();
+    const other = await fixture.service.createBrand();
     for (const [api, id] of [
       [other.api, delivery.delivery_id],
-      [brand.api, nobody],
+      [fixture.brand.api, nobody],
     ] as const) {
       const { status, body } = await api('GET', `/webhooks/deliveries/${id}`);
       expect([status, body.Code]).toEqual([404, 'delivery_dne']);
     }
-    const stranger = apiOf(service.origin, null);
+    const stranger = apiOf(fixture.service.origin, null);
     const path = `/webhooks/deliveries/${delivery.delivery_id}`;
     expect((await stranger('GET', path)).status).toBe(401);
   });
@@ -73,43 +43,46 @@ describe('GET /webhooks/deliveries/{delivery_id}', () => {
 
 describe('POST /webhooks/deliveries/{delivery_id}/resend', () => {
   test('sends a failed delivery again, with the same id and the same bytes', async () => {
-    receiver.respond = (_message, response) => response.writeHead(500).end();
+    fixture.receiver.respond = (_message, response) => response.writeHead(500).end();
     const failed = await testOnce(await createWebhook());
     expect(failed.status).toBe('failed');
-    receiver.respond = (_message, response) => response.writeHead(200).end();
+    fixture.receiver.respond = (_message, response) => response.writeHead(200).end();
     const { status, body } = await resend(failed.delivery_id);
     expect([status, body.status]).toEqual([200, 'pending']);
     expect(body.next_attempt_at).not.toBeNull();
-    const delivery = await untilOver(failed.delivery_id);
+    const delivery = await fixture.untilEnded(failed.delivery_id);
     expect(delivery).toMatchObject({ status: 'succeeded', next_attempt_at: null });
     const attempts = delivery.attempts.map((attempt: { status: number }) => attempt.status);
     expect(attempts).toEqual([500, 200]);
-    const sent = receiver.received.map(({ headers, body: text }) => [headers['webhook-id'], text]);
+    const sent = fixture.receiver.received.map(({ headers, body: text }) => [
+      headers['webhook-id'],
+      text,
+    ]);
     expect(sent[1]).toEqual(sent[0]);
   });
 
   test('sends a succeeded delivery again too', async () => {
     const delivery = await testOnce(await createWebhook());
     await resend(delivery.delivery_id);
-    await eventually(async () => receiver.received.length === 2);
-    expect((await untilOver(delivery.delivery_id)).attempts).toHaveLength(2);
+    await eventually(async () => fixture.receiver.received.length === 2);
+    expect((await fixture.untilEnded(delivery.delivery_id)).attempts).toHaveLength(2);
   });
 
   test('is refused while the webhook is disabled, and 404 once it is removed', async () => {
     const webhookId = await createWebhook();
     const { delivery_id } = await testOnce(webhookId);
-    await brand.api('PATCH', `/webhooks/${webhookId}`, { status: 'disabled' });
+    await fixture.brand.api('PATCH', `/webhooks/${webhookId}`, { status: 'disabled' });
     const disabled = await resend(delivery_id);
     expect([disabled.status, disabled.body.Code]).toEqual([409, 'webhook_disabled']);
-    await brand.api('DELETE', `/webhooks/${webhookId}`);
+    await fixture.brand.api('DELETE', `/webhooks/${webhookId}`);
     const gone = await resend(delivery_id);
     expect([gone.status, gone.body.Code]).toEqual([404, 'delivery_dne']);
-    expect(receiver.received).toHaveLength(1);
+    expect(fixture.receiver.received).toHaveLength(1);
   });
 
   test('answers 404 for a delivery of another brand, and 401 without keys', async () => {
     const delivery = await testOnce(await createWebhook());
-    const other = await service.createBrand();
+    const other = await fixture.service.createBrand();
     for (const answer of [
       await resend(delivery.delivery_id, other.api),
       await resend(nobody),
@@ -117,7 +90,9 @@ describe('POST /webhooks/deliveries/{delivery_id}/resend', () => {
     ]) {
       expect([answer.status, answer.body.Code]).toEqual([404, 'delivery_dne']);
     }
-    expect((await resend(delivery.delivery_id, apiOf(service.origin, null))).status).toBe(401);
+    expect((await resend(delivery.delivery_id, apiOf(fixture.service.origin, null))).status).toBe(
+      401,
+    );
   });
 });
 
@@ -126,7 +101,7 @@ describe('GET /webhooks/{webhook_id}/deliveries', () => {
     const webhookId = await createWebhook();
     const delivery = await testOnce(webhookId);
     const list = (event: string) =>
-      brand.api('GET', `/webhooks/${webhookId}/deliveries?event=${event}`);
+      fixture.brand.api('GET', `/webhooks/${webhookId}/deliveries?event=${event}`);
     expect((await list('webhook.test')).body.data).toEqual([delivery]);
     expect((await list('webhook.*')).body.data).toEqual([delivery]);
     expect((await list('*')).body.data).toEqual([delivery]);

@@ -1,42 +1,29 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  eventually,
-  startTestService,
-  type TestBrand,
-  type TestService,
-} from '../support/test-service.ts';
-import {
-  type ReceivedMessage,
-  startWebhookReceiver,
-  type WebhookReceiver,
-} from '../support/webhook-receiver.ts';
+import { eventually } from '../support/test-service.ts';
+import type { ReceivedMessage } from '../support/webhook-receiver.ts';
+import { openWebhookSteps, type WebhookSteps } from '../support/webhook-steps.ts';
 
-let service: TestService;
-let brand: TestBrand;
-let receiver: WebhookReceiver;
+let fixture: WebhookSteps;
 
 beforeAll(async () => {
-  service = await startTestService();
-  receiver = await startWebhookReceiver();
+  fixture = await openWebhookSteps();
 });
-afterAll(async () => {
-  await service.stop();
-  await receiver.close();
-});
-beforeEach(async () => {
-  brand = await service.createBrand();
-  receiver.received.length = 0;
-});
+afterAll(() => fixture.close());
+beforeEach(() => fixture.begin());
 
 const create = async (fields: Record<string, unknown> = { signing: 'ed25519' }) =>
-  brand.api('POST', '/webhooks', { callback_url: receiver.url, events: ['*'], ...fields });
+  fixture.brand.api('POST', '/webhooks', {
+    callback_url: fixture.receiver.url,
+    events: ['*'],
+    ...fields,
+  });
 
 async function receiveTest(webhookId: string): Promise<ReceivedMessage> {
-  const count = receiver.received.length;
-  await brand.api('POST', `/webhooks/${webhookId}/test`);
-  return eventually(async () => receiver.received[count]);
+  const count = fixture.receiver.received.length;
+  await fixture.sendTest(webhookId);
+  return eventually(async () => fixture.receiver.received[count]);
 }
 
 /** Public key in the specification's form: `whpk_` and the 32 bytes in base64. */
@@ -67,8 +54,8 @@ describe('a webhook with ed25519', () => {
       { public_key: expect.stringMatching(/^whpk_/), expires_at: null },
     ]);
     const { secret, ...others } = body;
-    expect((await brand.api('GET', `/webhooks/${body.webhook_id}`)).body).toEqual(others);
-    expect((await brand.api('GET', '/webhooks')).body.data).toEqual([others]);
+    expect((await fixture.brand.api('GET', `/webhooks/${body.webhook_id}`)).body).toEqual(others);
+    expect((await fixture.brand.api('GET', '/webhooks')).body.data).toEqual([others]);
     expect(JSON.stringify(body)).not.toContain('whsk_');
   });
 
@@ -85,7 +72,7 @@ describe('a webhook with ed25519', () => {
   test('signs with the old and the new key for 24 hours after a rotation', async () => {
     const { body: created } = await create();
     const path = `/webhooks/${created.webhook_id}/rotate_secret`;
-    const { status, body: rotated } = await brand.api('POST', path);
+    const { status, body: rotated } = await fixture.brand.api('POST', path);
     expect([status, rotated.secret]).toEqual([200, null]);
     const [fresh, old] = rotated.public_keys;
     expect(fresh.expires_at).toBeNull();

@@ -1,65 +1,43 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventNames } from '../../src/kernel/event-names.ts';
-import {
-  apiOf,
-  startTestService,
-  type TestBrand,
-  type TestService,
-} from '../support/test-service.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+import { apiOf } from '../support/test-service.ts';
+import { openWebhookSteps, type WebhookSteps } from '../support/webhook-steps.ts';
 
-let service: TestService;
-let brand: TestBrand;
-let receiver: WebhookReceiver;
+let fixture: WebhookSteps;
 
 beforeAll(async () => {
-  service = await startTestService();
-  receiver = await startWebhookReceiver();
+  fixture = await openWebhookSteps();
 });
-afterAll(async () => {
-  await service.stop();
-  await receiver.close();
-});
-beforeEach(async () => {
-  brand = await service.createBrand();
-  receiver.received.length = 0;
-  receiver.respond = (_message, response) => response.writeHead(204).end();
-});
+afterAll(() => fixture.close());
+beforeEach(() => fixture.begin());
 
 const nobody = '01980d5c-7a3e-7c4f-9a51-000000000000';
 
-async function createWebhook(fields: Record<string, unknown> = {}) {
-  const body = { callback_url: receiver.url, events: ['*'], ...fields };
-  const created = await brand.api('POST', '/webhooks', body);
-  expect(created.status).toBe(201);
-  return created.body;
-}
-
 describe('POST /webhooks', () => {
-  test('answers the webhook, and its secret this once', async () => {
-    const body = await createWebhook({ events: ['kyc.*', 'credit.*'], description: 'staging' });
+  test('returns the webhook, and shows its secret once', async () => {
+    const body = await fixture.create({ events: ['kyc.*', 'credit.*'], description: 'staging' });
     expect(body).toMatchObject({
-      callback_url: receiver.url,
+      callback_url: fixture.receiver.url,
       events: ['kyc.*', 'credit.*'],
       description: 'staging',
       status: 'enabled',
     });
     expect(Buffer.from(body.secret.replace(/^whsec_/, ''), 'base64')).toHaveLength(32);
-    const read = await brand.api('GET', `/webhooks/${body.webhook_id}`);
+    const read = await fixture.brand.api('GET', `/webhooks/${body.webhook_id}`);
     const { secret, ...others } = body;
     expect(read.body).toEqual(others);
   });
 
   test('accepts url for callback_url', async () => {
-    const { status, body } = await brand.api('POST', '/webhooks', {
-      url: receiver.url,
+    const { status, body } = await fixture.brand.api('POST', '/webhooks', {
+      url: fixture.receiver.url,
       events: ['*'],
     });
-    expect([status, body.callback_url]).toEqual([201, receiver.url]);
+    expect([status, body.callback_url]).toEqual([201, fixture.receiver.url]);
   });
 
   test('stores a repeated pattern once', async () => {
-    expect((await createWebhook({ events: ['kyc.*', 'kyc.*'] })).events).toEqual(['kyc.*']);
+    expect((await fixture.create({ events: ['kyc.*', 'kyc.*'] })).events).toEqual(['kyc.*']);
   });
 
   test.each([
@@ -68,8 +46,8 @@ describe('POST /webhooks', () => {
     [['kyc.*', 'card.created']],
     [['*']],
     [['kyc.verification.resubmit_required']],
-  ])('takes the patterns %j', async (events) => {
-    expect((await createWebhook({ events })).events).toEqual(events);
+  ])('accepts the patterns %j', async (events) => {
+    expect((await fixture.create({ events })).events).toEqual(events);
   });
 
   test.each([
@@ -79,9 +57,9 @@ describe('POST /webhooks', () => {
     ['a prefix cut inside a word', ['ky.*']],
     ['a star inside', ['kyc.*.success']],
     ['an empty name', ['']],
-  ])('lists the names when it is given %s', async (_case, events) => {
-    const { status, body } = await brand.api('POST', '/webhooks', {
-      callback_url: receiver.url,
+  ])('lists the event names when it refuses %s', async (_case, events) => {
+    const { status, body } = await fixture.brand.api('POST', '/webhooks', {
+      callback_url: fixture.receiver.url,
       events,
     });
     expect([status, body.Code]).toEqual([400, 'webhook_post_schema']);
@@ -122,7 +100,7 @@ describe('POST /webhooks', () => {
     ],
     ['a NUL', { callback_url: 'https://example.com', events: ['*'], description: '\0' }, 'NUL'],
   ])('refuses %s with 400 and the rule', async (_case, input, message) => {
-    const { status, body } = await brand.api('POST', '/webhooks', input);
+    const { status, body } = await fixture.brand.api('POST', '/webhooks', input);
     expect([status, body.Code, body.Type]).toEqual([400, 'webhook_post_schema', 'Request Error']);
     expect(body.Message).toContain(message);
   });
@@ -130,7 +108,10 @@ describe('POST /webhooks', () => {
   test('refuses the 21st webhook of a brand, also of concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 25 }, () =>
-        brand.api('POST', '/webhooks', { callback_url: receiver.url, events: ['*'] }),
+        fixture.brand.api('POST', '/webhooks', {
+          callback_url: fixture.receiver.url,
+          events: ['*'],
+        }),
       ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
@@ -139,34 +120,39 @@ describe('POST /webhooks', () => {
   });
 
   test('repeats the secret under the same Idempotency-Key', async () => {
-    const input = { callback_url: receiver.url, events: ['*'] };
+    const input = { callback_url: fixture.receiver.url, events: ['*'] };
     const headers = { 'idempotency-key': 'create-once' };
-    const first = await brand.api('POST', '/webhooks', input, headers);
-    const second = await brand.api('POST', '/webhooks', input, headers);
+    const first = await fixture.brand.api('POST', '/webhooks', input, headers);
+    const second = await fixture.brand.api('POST', '/webhooks', input, headers);
     expect(second.body).toEqual(first.body);
-    expect((await brand.api('GET', '/webhooks')).body.data).toHaveLength(1);
+    expect((await fixture.brand.api('GET', '/webhooks')).body.data).toHaveLength(1);
   });
 });
 
 describe('GET /webhooks', () => {
   test("lists the brand's own, newest first, page by page", async () => {
     const ids: string[] = [];
-    for (let count = 0; count < 3; count++) ids.unshift((await createWebhook()).webhook_id);
-    const first = await brand.api('GET', '/webhooks?limit=2');
+    for (let count = 0; count < 3; count++) ids.unshift((await fixture.create()).webhook_id);
+    const first = await fixture.brand.api('GET', '/webhooks?limit=2');
     expect(first.body).toMatchObject({ has_more: true });
-    const rest = await brand.api('GET', `/webhooks?limit=2&cursor=${first.body.next_cursor}`);
+    const rest = await fixture.brand.api(
+      'GET',
+      `/webhooks?limit=2&cursor=${first.body.next_cursor}`,
+    );
     expect(rest.body).toMatchObject({ has_more: false, next_cursor: null });
     const listed = [...first.body.data, ...rest.body.data];
     expect(listed.map(({ webhook_id }) => webhook_id)).toEqual(ids);
     expect(listed[0]).not.toHaveProperty('secret');
-    expect((await (await service.createBrand()).api('GET', '/webhooks')).body.data).toEqual([]);
+    expect((await (await fixture.service.createBrand()).api('GET', '/webhooks')).body.data).toEqual(
+      [],
+    );
   });
 });
 
 describe('PATCH /webhooks/{webhook_id}', () => {
   test('changes the given fields and leaves the rest', async () => {
-    const { webhook_id, secret, ...before } = await createWebhook({ description: 'old' });
-    const changed = await brand.api('PATCH', `/webhooks/${webhook_id}`, {
+    const { webhook_id, secret, ...before } = await fixture.create({ description: 'old' });
+    const changed = await fixture.brand.api('PATCH', `/webhooks/${webhook_id}`, {
       callback_url: 'https://example.com/new',
       events: ['transfer.*'],
       description: null,
@@ -180,7 +166,7 @@ describe('PATCH /webhooks/{webhook_id}', () => {
       description: null,
       date_updated: changed.body.date_updated,
     });
-    const same = await brand.api('PATCH', `/webhooks/${webhook_id}`, {});
+    const same = await fixture.brand.api('PATCH', `/webhooks/${webhook_id}`, {});
     expect(same.body).toEqual(changed.body);
   });
 
@@ -192,18 +178,18 @@ describe('PATCH /webhooks/{webhook_id}', () => {
     [{ status: 'paused' }, 'status must be one of enabled, disabled'],
     [{ events: null }, 'events'],
   ])('refuses %j and changes nothing', async (changes, message) => {
-    const { webhook_id, secret, ...before } = await createWebhook();
-    const { status, body } = await brand.api('PATCH', `/webhooks/${webhook_id}`, changes);
+    const { webhook_id, secret, ...before } = await fixture.create();
+    const { status, body } = await fixture.brand.api('PATCH', `/webhooks/${webhook_id}`, changes);
     expect([status, body.Code]).toEqual([400, 'webhook_patch_schema']);
     expect(body.Message).toContain(message);
-    const after = await brand.api('GET', `/webhooks/${webhook_id}`);
+    const after = await fixture.brand.api('GET', `/webhooks/${webhook_id}`);
     expect(after.body).toEqual({ webhook_id, ...before });
   });
 
   test('disables and enables', async () => {
-    const { webhook_id } = await createWebhook();
+    const { webhook_id } = await fixture.create();
     for (const status of ['disabled', 'enabled']) {
-      const { body } = await brand.api('PATCH', `/webhooks/${webhook_id}`, { status });
+      const { body } = await fixture.brand.api('PATCH', `/webhooks/${webhook_id}`, { status });
       expect(body.status).toBe(status);
     }
   });
@@ -211,12 +197,12 @@ describe('PATCH /webhooks/{webhook_id}', () => {
 
 describe('DELETE /webhooks/{webhook_id}', () => {
   test('returns the deleted webhook, which is not found afterwards', async () => {
-    const { webhook_id, secret, ...fields } = await createWebhook();
-    const deleted = await brand.api('DELETE', `/webhooks/${webhook_id}`);
+    const { webhook_id, secret, ...fields } = await fixture.create();
+    const deleted = await fixture.brand.api('DELETE', `/webhooks/${webhook_id}`);
     expect([deleted.status, deleted.body]).toEqual([200, { webhook_id, ...fields }]);
-    const again = await brand.api('DELETE', `/webhooks/${webhook_id}`);
+    const again = await fixture.brand.api('DELETE', `/webhooks/${webhook_id}`);
     expect([again.status, again.body.Code]).toEqual([404, 'webhook_dne']);
-    expect((await brand.api('GET', '/webhooks')).body.data).toEqual([]);
+    expect((await fixture.brand.api('GET', '/webhooks')).body.data).toEqual([]);
   });
 });
 
@@ -233,24 +219,28 @@ describe.each(operations)('%s /webhooks/{webhook_id}%s', (method, path) => {
   const body = method === 'PATCH' ? {} : undefined;
 
   test.each([nobody, 'no-uuid'])('answers 404 for the unknown id %s', async (id) => {
-    const answer = await brand.api(method, `/webhooks/${id}${path}`, body);
+    const answer = await fixture.brand.api(method, `/webhooks/${id}${path}`, body);
     expect([answer.status, answer.body.Code]).toEqual([404, 'webhook_dne']);
   });
 
   test("answers 404 for another brand's webhook", async () => {
-    const { webhook_id } = await createWebhook();
-    const other = await service.createBrand();
+    const { webhook_id } = await fixture.create();
+    const other = await fixture.service.createBrand();
     const answer = await other.api(method, `/webhooks/${webhook_id}${path}`, body);
     expect([answer.status, answer.body.Code]).toEqual([404, 'webhook_dne']);
   });
 
   test('answers 401 without keys', async () => {
-    const answer = await apiOf(service.origin, null)(method, `/webhooks/${nobody}${path}`, body);
+    const answer = await apiOf(fixture.service.origin, null)(
+      method,
+      `/webhooks/${nobody}${path}`,
+      body,
+    );
     expect([answer.status, answer.body.Code]).toEqual([401, 'auth_err']);
   });
 });
 
 test.each(['GET', 'POST'])('%s /webhooks answers 401 without keys', async (method) => {
-  const answer = await apiOf(service.origin, null)(method, '/webhooks');
+  const answer = await apiOf(fixture.service.origin, null)(method, '/webhooks');
   expect([answer.status, answer.body.Code]).toEqual([401, 'auth_err']);
 });

@@ -98,27 +98,30 @@ describe('the management key', () => {
     ['DELETE', `/worlds/${nobody}/snapshots/${nobody}`],
   ];
 
-  it.each(paths)('is asked for by %s %s, and nothing else is', async (method, path, body) => {
-    const wrong = `${fixture.key.slice(0, -1)}${fixture.key.endsWith('0') ? '1' : '0'}`;
-    const others: Record<string, string>[] = [
-      {},
-      { ...test.brand.keys },
-      { 'management-key': '' },
-      { 'management-key': 'secret' },
-      { 'management-key': wrong },
-      { 'management-key': test.brand.keys.authorization },
-    ];
-    for (const headers of others) {
-      const answer = await apiOf(test.origin, null)(method, `/sandbox${path}`, body, headers);
-      expect(answer).toMatchObject(refusal(401, 'auth_err', /[Mm]anagement.[Kk]ey/));
-    }
-  });
+  it.each(paths)(
+    'is required by %s %s, and no other key is accepted',
+    async (method, path, body) => {
+      const wrong = `${fixture.key.slice(0, -1)}${fixture.key.endsWith('0') ? '1' : '0'}`;
+      const others: Record<string, string>[] = [
+        {},
+        { ...test.brand.keys },
+        { 'management-key': '' },
+        { 'management-key': 'secret' },
+        { 'management-key': wrong },
+        { 'management-key': test.brand.keys.authorization },
+      ];
+      for (const headers of others) {
+        const answer = await apiOf(test.origin, null)(method, `/sandbox${path}`, body, headers);
+        expect(answer).toMatchObject(refusal(401, 'auth_err', /[Mm]anagement.[Kk]ey/));
+      }
+    },
+  );
 
-  it.each(paths.slice(2))('finds no such world at %s %s', async (method, path, body) => {
+  it.each(paths.slice(2))('gets 404 for an unknown world at %s %s', async (method, path, body) => {
     expect(await fixture.api(method, path, body)).toMatchObject(refusal(404, expect.any(String)));
   });
 
-  it('opens no brand', async () => {
+  it('is refused by the operations of a brand', async () => {
     const answer = await apiOf(test.origin, null)('GET', '/customers', undefined, {
       'management-key': fixture.key,
     });
@@ -164,7 +167,7 @@ describe('GET /sandbox/worlds', () => {
     );
   });
 
-  it('shows one', async () => {
+  it('shows a world by its id', async () => {
     const world = await fixture.make();
     const { status, body } = await fixture.api('GET', `/worlds/${world.brandId}`);
     expect([status, body.world_id]).toEqual([200, world.brandId]);

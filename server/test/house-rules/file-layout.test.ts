@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { layoutMistakes } from './file-layout.ts';
 import { repositoryFiles } from './repository-files.ts';
 
-test('every file is in a known folder, has a telling name, and at most 300 lines', () => {
+test('every file is in a known folder, has a descriptive name, and at most 300 lines', () => {
   expect(layoutMistakes(repositoryFiles())).toEqual([]);
 });
 

@@ -49,9 +49,9 @@ function folderMistakes(path: string, paths: ReadonlySet<string>): string[] {
   return paths.has(entry) ? [] : [`${path} belongs to a feature without an entry file (${entry})`];
 }
 
-/** Every state table has a test beside it, of its whole matrix. */
+/** Every state table has a test of its rules beside it. */
 function matrixMistakes(path: string, paths: ReadonlySet<string>): string[] {
   const isTable = /^server\/src\/features\/.+-states\.ts$/.test(path);
   const test = path.replace(/\.ts$/, '.test.ts');
-  return isTable && !paths.has(test) ? [`${path} has no test of its matrix (${test})`] : [];
+  return isTable && !paths.has(test) ? [`${path} has no test of its rules (${test})`] : [];
 }

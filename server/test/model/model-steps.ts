@@ -18,8 +18,8 @@ import {
   authorize,
   declineOf,
   post,
+  processSingleMessage,
   refundCard,
-  takeSingleMessage,
   takeStep,
 } from './purchases-model.ts';
 import { orderOf } from './rush-model.ts';
@@ -86,7 +86,7 @@ const doings: Doings = {
     return authorize(model, person, card, { amount, isForeign: !isTaken, merchant }).outcome;
   },
   single: (model, { cents, merchant }, { person, card }) =>
-    takeSingleMessage(model, person, card, { amount: cents, merchant }),
+    processSingleMessage(model, person, card, { amount: cents, merchant }),
   post: (model, { cents }, { person, card }) => post(model, person, card, cents).outcome,
   refundCard: (model, { cents }, { person }) => refundCard(model, person, cents),
   inquire: (model, { merchant }, { person, card }) =>

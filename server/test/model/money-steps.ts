@@ -121,7 +121,7 @@ const buying = fc.oneof(
       who,
       wishes: fc.oneof(
         fc.array(fc.record({ pick, cents, merchant }), { minLength: 2, maxLength: 5 }),
-        // Of equal purchases as many as fit are approved, whichever these are.
+        // Equal purchases: the model knows how many are approved, not which ones.
         fc
           .tuple(fc.record({ pick, cents, merchant }), fc.integer({ min: 2, max: 5 }))
           .map(([wish, count]) => Array.from({ length: count }, () => wish)),

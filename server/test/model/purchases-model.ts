@@ -56,7 +56,7 @@ export function authorize(
 }
 
 /** Authorizes and clears in one message. */
-export function takeSingleMessage(
+export function processSingleMessage(
   model: MoneyModel,
   person: Person,
   card: Card,

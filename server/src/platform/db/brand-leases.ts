@@ -58,14 +58,17 @@ export function openBrandLeases(connectionString: string): BrandLeases {
   const shared = openSharedLeases(connectionString);
   return {
     tryShared: shared.take,
-    tryExclusive: (brandId) => takeExclusive(pool, brandId),
+    tryExclusive: (brandId) => acquireExclusive(pool, brandId),
     close: async () => {
       await Promise.all([shared.close(), pool.end()]);
     },
   };
 }
 
-async function takeExclusive(pool: pg.Pool, brandId: string): Promise<ExclusiveLease | undefined> {
+async function acquireExclusive(
+  pool: pg.Pool,
+  brandId: string,
+): Promise<ExclusiveLease | undefined> {
   if (pool.waitingCount >= maxWaiting) throw new DomainError(platformErrors.overloaded);
   const client = await pool.connect().catch(() => {
     throw new DomainError(platformErrors.overloaded);

@@ -28,7 +28,7 @@ const heldLocks = new Set<DatabaseSync>();
  */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
   const path = await createFolder(folder);
-  const lock = await takeLock(path);
+  const lock = await acquireLock(path);
   const pidFile = join(path, PID_FILE);
   try {
     // Removed first: root may have left a file that this user can replace but not write.
@@ -58,7 +58,7 @@ async function createFolder(folder: string): Promise<string> {
   }
 }
 
-async function takeLock(path: string): Promise<DatabaseSync> {
+async function acquireLock(path: string): Promise<DatabaseSync> {
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(join(path, LOCK_FILE));

@@ -85,7 +85,7 @@ export async function choosePlace(dataDir: string): Promise<Place> {
     return { path: inside, user: undefined, outside: false };
   }
   const user = findUnprivilegedUser();
-  if (await letUserEnter(dataDir, user)) {
+  if (await grantAccess(dataDir, user)) {
     await makeFolderOf(user, inside);
     return { path: inside, user, outside: false };
   }
@@ -96,7 +96,7 @@ export async function choosePlace(dataDir: string): Promise<Place> {
 }
 
 /** Lets the user's group traverse the data folder (mode 0710), without listing its names. */
-async function letUserEnter(dataDir: string, user: ServerUser): Promise<boolean> {
+async function grantAccess(dataDir: string, user: ServerUser): Promise<boolean> {
   if (!canReach(user, { executable: [dirname(dataDir)] })) return false;
   const reach = () => canReach(user, { executable: [dataDir] });
   if (reach()) return true;

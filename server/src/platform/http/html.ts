@@ -26,6 +26,26 @@ export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Htm
   return new Html(String.raw({ raw: strings }, ...values.map(render)));
 }
 
+/** A whole page with one style, sized for phones and hidden from search engines. */
+export function htmlPage(title: string, style: Html, content: Html): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+${content}
+</main>
+</body>
+</html>
+`.text;
+}
+
 function render(value: HtmlValue): string {
   if (value instanceof Html) return value.text;
   if (typeof value === 'object') return value.map(({ text }) => text).join('');

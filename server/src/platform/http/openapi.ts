@@ -55,7 +55,7 @@ function describeOperation(operation: Operation): object {
     ...(body
       ? {
           requestBody: {
-            required: !takesNull(body),
+            required: !acceptsNull(body),
             content: {
               [operation.bodyType ?? 'application/json']: {
                 schema: body,
@@ -109,7 +109,7 @@ function parameters(schema: JsonSchema | undefined, place: 'path' | 'query'): ob
 }
 
 /** True if the operation can be called without a body. */
-function takesNull(body: object): boolean {
+function acceptsNull(body: object): boolean {
   const { type } = body as JsonSchema;
   return Array.isArray(type) && type.includes('null');
 }

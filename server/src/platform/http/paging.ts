@@ -57,9 +57,18 @@ export function readPage(query: { limit?: number; cursor?: string }): PageReques
   return { limit, before };
 }
 
-/** Cuts the rows of a store (`limit + 1` at most) to a page. */
-export function toPage<T>(rows: T[], limit: number): Page<T> {
-  return { items: rows.slice(0, limit), hasMore: rows.length > limit };
+/** A page of what `read` lists. It is asked for one row more, which shows if another page follows. */
+export async function fetchPage<T, P extends { limit: number }>(
+  page: P,
+  read: (page: P) => Promise<T[]>,
+): Promise<Page<T>> {
+  const rows = await read({ ...page, limit: page.limit + 1 });
+  return { items: rows.slice(0, page.limit), hasMore: rows.length > page.limit };
+}
+
+/** The page with each item converted. */
+export function mapPage<T, R>({ items, hasMore }: Page<T>, convert: (item: T) => R): Page<R> {
+  return { items: items.map(convert), hasMore };
 }
 
 /** Renders a page; `idOf` is the column that the list is ordered by. */

@@ -98,7 +98,7 @@ export async function beginWork(operation: Operation, context: Context): Promise
   if (operation.method === 'GET') return null;
   // A single statement runs entirely before a reset or after it, without taking the world's lock.
   if (operation.idempotency !== 'own') await context.begin();
-  return operation.turns === 'own' ? null : context.takeTurn(context.clock);
+  return operation.turns === 'own' ? null : context.nextTurn(context.clock);
 }
 
 /**

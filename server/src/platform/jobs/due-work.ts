@@ -91,7 +91,7 @@ export async function scheduleDueOnce(unit: Unit, work: DueWork & { key: string 
 
 /**
  * Schedules work that many changes share. Each transaction holds a key-share lock on the row, so
- * `takeDue` waits for all of them and its work sees what they wrote. A later change finds no row
+ * `claimDue` waits for all of them and its work sees what they wrote. A later change finds no row
  * and inserts a new one.
  */
 export async function joinDue(unit: Unit, work: DueWork & { key: string }): Promise<void> {
@@ -118,7 +118,7 @@ export async function joinDue(unit: Unit, work: DueWork & { key: string }): Prom
  * Deletes the row of shared work in the transaction that does it, after every transaction that
  * joined it has ended. False when another transaction has done the work.
  */
-export async function takeDue(unit: Unit, key: string): Promise<boolean> {
+export async function claimDue(unit: Unit, key: string): Promise<boolean> {
   const taken = await unit.db
     .deleteFrom('due_work')
     .where('brand_id', '=', unit.brandId)

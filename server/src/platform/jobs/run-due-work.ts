@@ -41,7 +41,7 @@ export async function handleDue(
   const handler = handlers[due.kind];
   if (!handler) throw new Error(`No handler is registered for due work of kind ${due.kind}`);
   const payload = due.payload as Record<string, unknown>;
-  const chance = await context.takeTurn(context.clock);
+  const chance = await context.nextTurn(context.clock);
   await withChance(chance, () =>
     handler(context, payload, { dueId: due.due_id, dueAt: due.due_at, ...tried }),
   );

@@ -7,7 +7,7 @@ import { createFolderMailbox } from './folder-mailbox.ts';
 
 const { signal } = new AbortController();
 const at = Temporal.Instant.from('2026-07-02T20:45:00Z');
-const look = { brandId: 'brand-1', at };
+const poll = { brandId: 'brand-1', at };
 let root: string;
 let nowMs: number;
 let mailbox: BankMailbox;
@@ -46,7 +46,7 @@ const leave = async (name: string, text: string, secondsAgo = 60) => {
   await utimes(join(folder('incoming'), name), left, left);
 };
 const read = async (name: string) => {
-  const item = { ...look, fileName: name, cameBack: async () => new Set<string>() };
+  const item = { ...poll, fileName: name, returnedAmong: async () => new Set<string>() };
   let text = '';
   for await (const chunk of mailbox.open(item)) text += String(chunk);
   return text;
@@ -80,9 +80,9 @@ test('a call ends at its timeout', async () => {
 });
 
 test('an empty or missing mailbox lists no files', async () => {
-  expect(await mailbox.list(look, signal)).toEqual([]);
+  expect(await mailbox.list(poll, signal)).toEqual([]);
   await mkdir(folder('incoming'), { recursive: true });
-  expect(await mailbox.list(look, signal)).toEqual([]);
+  expect(await mailbox.list(poll, signal)).toEqual([]);
 });
 
 test('files are listed oldest first, once they are complete', async () => {
@@ -91,17 +91,17 @@ test('files are listed oldest first, once they are complete', async () => {
   await leave('c.ach', 'c', 1);
   await leave('.hidden', 'h');
   await mkdir(join(folder('incoming'), 'subfolder'));
-  expect(await mailbox.list(look, signal)).toEqual(['b.ach', 'a.ach']);
+  expect(await mailbox.list(poll, signal)).toEqual(['b.ach', 'a.ach']);
   nowMs += 1_000;
-  expect(await mailbox.list(look, signal)).toEqual(['b.ach', 'a.ach', 'c.ach']);
+  expect(await mailbox.list(poll, signal)).toEqual(['b.ach', 'a.ach', 'c.ach']);
   expect(await read('b.ach')).toBe('b');
 });
 
 test('an imported file is moved away, and a reused name does not overwrite it', async () => {
   for (const outcome of ['imported', 'imported', 'rejected'] as const) {
     await leave('a.ach', outcome);
-    await mailbox.acknowledge({ ...look, fileName: 'a.ach', outcome }, signal);
-    await mailbox.acknowledge({ ...look, fileName: 'a.ach', outcome }, signal);
+    await mailbox.acknowledge({ ...poll, fileName: 'a.ach', outcome }, signal);
+    await mailbox.acknowledge({ ...poll, fileName: 'a.ach', outcome }, signal);
   }
   expect(await readdir(folder('incoming'))).toEqual([]);
   expect(await readdir(folder('imported'))).toHaveLength(2);
@@ -110,5 +110,5 @@ test('an imported file is moved away, and a reused name does not overwrite it', 
 
 test('each brand has its own mailbox', async () => {
   await leave('a.ach', 'a');
-  expect(await mailbox.list({ ...look, brandId: 'brand-2' }, signal)).toEqual([]);
+  expect(await mailbox.list({ ...poll, brandId: 'brand-2' }, signal)).toEqual([]);
 });

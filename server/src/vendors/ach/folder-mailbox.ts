@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { BankMailbox } from '../../features/ach/bank-files/bank-files-vendor.ts';
 
 /** Polling interval of a folder: banks leave files a few times a day. */
-const looksEveryMs = 60_000;
+const pollIntervalMs = 60_000;
 
 /** Maximum of files imported per poll. */
 const perLook = 100;
@@ -26,7 +26,7 @@ const quietMs = 2_000;
 export function createFolderMailbox(root: string, wallMs: () => number): BankMailbox {
   const place = ({ brandId }: { brandId: string }, box: string) => join(root, brandId, box);
   return {
-    looksEveryMs,
+    pollIntervalMs,
     deliver: async (file, signal) => {
       const folders = [place(file, 'outgoing'), place(file, 'delivered')];
       for (const folder of folders) await mkdir(folder, { recursive: true });
@@ -36,8 +36,8 @@ export function createFolderMailbox(root: string, wallMs: () => number): BankMai
       await writeFile(delivered, '');
       return receipt;
     },
-    list: async (look) => {
-      const folder = place(look, 'incoming');
+    list: async (poll) => {
+      const folder = place(poll, 'incoming');
       const names = await readdir(folder).catch((error: unknown) => absent(error) ?? []);
       return oldestFirst(folder, names, wallMs());
     },

@@ -10,7 +10,7 @@ import { writeNachaFile } from '../../kernel/nacha/nacha-writer.ts';
  */
 export async function withoutKnownReturns(
   content: string,
-  cameBack: OpenedItem['cameBack'],
+  returnedAmong: OpenedItem['returnedAmong'],
 ): Promise<string> {
   const file = await openNachaFile(() => [content]);
   if (!file.ok) throw new Error(`The simulated bank's mail is no file: ${file.problem.rule}`);
@@ -19,7 +19,7 @@ export async function withoutKnownReturns(
   const traces = parts.flatMap((part) =>
     part.kind === 'entries' ? part.entries.flatMap((entry) => returnedBy(entry) ?? []) : [],
   );
-  const known = await cameBack(traces);
+  const known = await returnedAmong(traces);
   if (known.size === 0) return content;
   let left = '';
   for await (const chunk of writeNachaFile(file.header, withoutEntries(parts, known)))

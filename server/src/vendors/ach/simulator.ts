@@ -1,7 +1,7 @@
 import type {
   BankMailbox,
   FileForBank,
-  MailboxLook,
+  MailboxPoll,
   OpenedItem,
 } from '../../features/ach/bank-files/bank-files-vendor.ts';
 import { easternDate, easternTime } from '../../kernel/banking-calendar.ts';
@@ -41,13 +41,13 @@ export function createBankSimulator(
   openKeeper: (brandId: string) => Promise<MailKeeper>,
   behaviours: BehaviourSource = noBehaviours,
 ): BankMailbox {
-  const keeperOf = ({ brandId }: MailboxLook) => openKeeper(brandId);
+  const keeperOf = ({ brandId }: MailboxPoll) => openKeeper(brandId);
   const begin = (brandId: string, reference: string, signal: AbortSignal) => {
     const call = { kind: 'exchange_files', brandId, about: [], reference } as const;
     return beginSimulatedCall(behaviours, call, signal);
   };
   return {
-    looksEveryMs: null,
+    pollIntervalMs: null,
     deliver: async (file, signal) => {
       await begin(file.brandId, `deliver:${file.fileId}`, signal);
       const keeper = await openKeeper(file.brandId);
@@ -57,13 +57,13 @@ export function createBankSimulator(
       const times = mail.map(({ availableAt }) => availableAt);
       return { answersAt: times.filter((at) => !usual.some((one) => one.equals(at))) };
     },
-    list: async (look, signal) => {
-      await begin(look.brandId, `list:${look.at}`, signal);
-      return (await keeperOf(look)).list(look.at);
+    list: async (poll, signal) => {
+      await begin(poll.brandId, `list:${poll.at}`, signal);
+      return (await keeperOf(poll)).list(poll.at);
     },
     open: async function* (item: OpenedItem) {
       const content = await (await keeperOf(item)).read(item.fileName);
-      yield await withoutKnownReturns(content, item.cameBack);
+      yield await withoutKnownReturns(content, item.returnedAmong);
     },
     acknowledge: async (item) => (await keeperOf(item)).take(item.fileName, item.at),
   };

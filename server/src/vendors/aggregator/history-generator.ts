@@ -56,7 +56,7 @@ export function generateHistory(
   let day = from.subtract({ days: refundAfterDays + longestLagDays });
   while (Temporal.PlainDate.compare(day, through) <= 0) {
     for (const happening of happeningsOf(token, household, day)) {
-      const transaction = lookAt(token, happening, through);
+      const transaction = stateAt(token, happening, through);
       if (transaction && transaction.updatedOn >= from.toString()) transactions.push(transaction);
     }
     day = day.add({ days: 1 });
@@ -65,7 +65,7 @@ export function generateHistory(
 }
 
 /** The transaction's state at the end of `through`; undefined if it is in the future. */
-function lookAt(
+function stateAt(
   token: string,
   happening: Happening,
   through: Temporal.PlainDate,

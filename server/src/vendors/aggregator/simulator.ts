@@ -41,12 +41,12 @@ export function createAggregatorSimulator(
   behaviours: BehaviourSource = noBehaviours,
 ): AggregatorVendor & HistoryVendor & BankNumbersVendor {
   const link = (token: string, subject: Subject, signal: AbortSignal) =>
-    tellOf(behaviours, 'link', subject, signal).then((told) => answerToken(token, told));
+    beginCall(behaviours, 'link', subject, signal).then((told) => answerToken(token, told));
   return {
     linkType: 'plaid',
     link: (request, signal) => link(request.processorToken, request, signal),
     createLinkToken: async (request, signal) => {
-      await tellOf(behaviours, 'link_token', request, signal);
+      await beginCall(behaviours, 'link_token', request, signal);
       return `link-sandbox-${newId()}`;
     },
     exchange: (request, signal) =>
@@ -59,13 +59,13 @@ export function createAggregatorSimulator(
       const { processorToken, from, through, accountId } = request;
       const reference = `history:${accountId}:${from}:${through}`;
       const subject = { ...request, reference };
-      const told = await tellOf(behaviours, 'read_history', subject, signal);
+      const told = await beginCall(behaviours, 'read_history', subject, signal);
       const isEmpty = told ? told === 'empty' : processorToken.endsWith('-empty');
       return isEmpty ? [] : generateHistory(processorToken, from, through);
     },
     readNumbers: async (request, signal) => {
       const reference = `numbers:${request.accountId}:${request.reference}`;
-      const told = await tellOf(behaviours, 'read_numbers', { ...request, reference }, signal);
+      const told = await beginCall(behaviours, 'read_numbers', { ...request, reference }, signal);
       if (told === 'login_required') return { known: false };
       return { known: true, numbers: generateNumbers(request.processorToken) };
     },
@@ -81,7 +81,7 @@ type Subject = Pick<AggregatorSubject, 'brandId'> & {
 type Told = OutcomeOf<'aggregator'>['outcome'];
 
 /** Begins a call, and returns the outcome that a behaviour has set. */
-async function tellOf(
+async function beginCall(
   behaviours: BehaviourSource,
   kind: 'link' | 'link_token' | 'read_history' | 'read_numbers',
   { brandId, ownerId, accountId, reference = newId() }: Subject,

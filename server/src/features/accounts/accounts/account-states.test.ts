@@ -9,18 +9,11 @@ test('an account closes only when no card is open and no money is left, and can 
     'with money': { hasOpenCard: false, holdsMoney: true, awaitsMoney: false },
     'with money on its way': { hasOpenCard: false, holdsMoney: false, awaitsMoney: true },
   };
-  expect(movesOf(accountStates, cases)).toEqual([
-    '(none) + open -> active',
-    '(none) + startLinkFlow -> inactive',
-    'active + startClosing -> inactive',
+  const moves = movesOf(accountStates, cases);
+  expect(moves.filter((move) => /-> closed|^closed/.test(move))).toEqual([
     'active + close [settled] -> closed (announceClosed)',
-    'active + remove -> removed',
-    'inactive + finishLinkFlow -> active',
     'inactive + close [settled] -> closed (announceClosed)',
-    'inactive + remove -> removed',
-    'frozen + startClosing -> inactive',
     'frozen + close [settled] -> closed (announceClosed)',
-    'frozen + remove -> removed',
     'closed + reopen -> inactive',
   ]);
 });

@@ -7,7 +7,7 @@ export const accountProof = {
   },
   checks: [
     {
-      name: 'deposit and credit accounts and the ledger know the same accounts',
+      name: 'the ledger has a balance for every deposit and credit account, and for no other',
       problems: sql<{ problem: string }>`
         select format('account %s of brand %s is %s in %s, and in the ledger %s in %s',
                  account_id, brand_id, coalesce(a.type, 'missing'), coalesce(a.currency, '-'),
@@ -19,7 +19,7 @@ export const accountProof = {
       `,
     },
     {
-      name: 'purchases are decided by the status that a credit account has',
+      name: 'the ledger has the status of every credit account, by which purchases are decided',
       problems: sql<{ problem: string }>`
         select format('account %s of brand %s is %s, and in the ledger %s', account_id, brand_id,
                  a.status, coalesce(b.account_status, 'nothing')) as problem
@@ -29,7 +29,7 @@ export const accountProof = {
       `,
     },
     {
-      name: 'every credit account and its deposit name each other, of one customer and program',
+      name: 'every credit account and its deposit refer to each other, with one customer and program',
       problems: sql<{ problem: string }>`
         select format('credit account %s of brand %s and deposit %s', c.account_id, c.brand_id,
                  c.security_deposit_account_id) as problem

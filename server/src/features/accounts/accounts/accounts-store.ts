@@ -39,7 +39,7 @@ export const findAccount = gatherReads({
  * sub-select finds their ids first, because the planner may not use the index of the numbers in a
  * statement that locks (docs/decisions/0087).
  */
-export async function holdDepositsByNumber(
+export async function lockDepositsByNumber(
   unit: Unit,
   numbers: readonly bigint[],
 ): Promise<AccountNumberRow[]> {

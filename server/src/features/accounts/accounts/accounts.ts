@@ -12,10 +12,10 @@ export { AccountSchema, accountExample } from './accounts-schemas.ts';
 export {
   type AccountRow,
   findVerifications,
-  holdDepositsByNumber,
+  lockDepositsByNumber,
 } from './accounts-store.ts';
 export { viewAccount, viewAccounts } from './accounts-view.ts';
-export { moveAccount, tellAccountsMoved } from './change-account-status.ts';
+export { moveAccount, notifyAccountsMoved } from './change-account-status.ts';
 export { closeDepositAccount } from './close-deposit-account.ts';
 export { openCreditAccount, openDepositAccount } from './open-account.ts';
 export { getAccount, listAccountsOf, lockAccount } from './read-accounts.ts';

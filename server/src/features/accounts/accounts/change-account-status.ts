@@ -1,7 +1,7 @@
 import { transition } from '../../../kernel/state-table.ts';
 import type { Unit } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
-import { keepCreditStatus } from '../ledger/ledger.ts';
+import { copyCreditStatus } from '../ledger/ledger.ts';
 import { type AccountFacts, accountStates } from './account-states.ts';
 import { depositMoneyMoved } from './accounts-hooks.ts';
 import { type AccountRow, listStatuses, updateAccountRow } from './accounts-store.ts';
@@ -34,7 +34,7 @@ async function moveAccountRow(
 }
 
 /** Runs `depositMoneyMoved` for the inactive and closed accounts among those whose money moved. */
-export async function tellMoneyMoved(
+export async function notifyMoneyMoved(
   unit: Unit,
   accounts: readonly Pick<AccountRow, 'account_id' | 'status' | 'security_deposit_account_id'>[],
 ): Promise<void> {
@@ -46,10 +46,13 @@ export async function tellMoneyMoved(
 }
 
 /** Runs `depositMoneyMoved`, in this order, when a hold or transfer of the accounts has ended. */
-export async function tellAccountsMoved(unit: Unit, accountIds: readonly string[]): Promise<void> {
+export async function notifyAccountsMoved(
+  unit: Unit,
+  accountIds: readonly string[],
+): Promise<void> {
   const accounts = await listStatuses(unit, accountIds);
   const byId = new Map(accounts.map((account) => [account.account_id, account]));
-  await tellMoneyMoved(
+  await notifyMoneyMoved(
     unit,
     accountIds.flatMap((id) => byId.get(id) ?? []),
   );
@@ -64,6 +67,6 @@ export async function moveAccount(
 ): Promise<boolean> {
   const account = await getAccount(unit, accountId);
   const status = await moveAccountRow(unit, account, move, facts);
-  if (status) await keepCreditStatus(unit, { accountId, status });
+  if (status) await copyCreditStatus(unit, { accountId, status });
   return status !== null;
 }

@@ -5,7 +5,7 @@ import { accountErrors } from './account-errors.ts';
 import { describeUnsettled } from './account-settling-rules.ts';
 import { accountRemoval } from './accounts-hooks.ts';
 import type { AccountRow } from './accounts-store.ts';
-import { moveAccount, tellMoneyMoved } from './change-account-status.ts';
+import { moveAccount, notifyMoneyMoved } from './change-account-status.ts';
 import { getAccount, lockAccount } from './read-accounts.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function closeDepositAccount(
       const reasons = describeUnsettled(facts, money);
       throw new DomainError(accountErrors.account_not_settled, { account_id: id, reasons });
     }
-    await tellMoneyMoved(unit, [deposit]);
+    await notifyMoneyMoved(unit, [deposit]);
     return getAccount(unit, accountId);
   });
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
 import { accountErrors } from './account-errors.ts';
 import {
   type AccountFilter,
@@ -29,12 +29,7 @@ export async function listAccounts(
   filter: AccountFilter,
   page: PageRequest,
 ): Promise<Page<AccountRow>> {
-  const { before, limit } = page;
-  const rows = await listAccountRows(context, filter, {
-    before,
-    limit: limit + 1,
-  });
-  return toPage(rows, limit);
+  return fetchPage(page, (rows) => listAccountRows(context, filter, rows));
 }
 
 /** Every account of a customer or business, newest first. */

@@ -1,6 +1,6 @@
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { type Page, toPage } from '../../../platform/http/paging.ts';
+import { fetchPage, type Page } from '../../../platform/http/paging.ts';
 import { type AccountRow, getAccount } from '../accounts/accounts.ts';
 import { type EntryRow, listEntryRows } from './books-store.ts';
 
@@ -27,11 +27,7 @@ export async function listEntries(
   accountId: string,
   page: { before: bigint | null; limit: number },
 ): Promise<Page<EntryRow>> {
-  const rows = await listEntryRows(context, accountId, {
-    before: page.before,
-    limit: page.limit + 1,
-  });
-  return toPage(rows, page.limit);
+  return fetchPage(page, (rows) => listEntryRows(context, accountId, rows));
 }
 
 /**

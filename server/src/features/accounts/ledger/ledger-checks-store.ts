@@ -13,7 +13,7 @@ export const ledgerCounts = {
  */
 export const ledgerChecks = [
   {
-    name: 'every entry and its journal are what was posted, as the chain of its account keeps them',
+    name: 'every entry and its journal match the hash chain of the account',
     replayed: true,
     problems: sql<{ problem: string }>`
       with c as (
@@ -57,7 +57,7 @@ export const ledgerChecks = [
        order by occurred_at nulls first`,
   },
   {
-    name: 'every balance is the sum of its entries and knows their number',
+    name: 'every balance is the sum of its entries and counts them',
     replayed: true,
     problems: sql<{ problem: string }>`
       select format('account %s of brand %s stands at %s after entry %s, its entries at %s after %s',
@@ -83,7 +83,7 @@ export const ledgerChecks = [
       having coalesce(sum(e.amount_cents), 0) <> 0 or count(e.seq) = 0`,
   },
   {
-    name: 'what is held is the sum of the open holds',
+    name: 'every held amount is the sum of the open holds',
     problems: sql<{ problem: string }>`
       select format('account %s of brand %s holds %s, its open holds say %s', account_id, brand_id,
                coalesce(b.held_cents, 0), coalesce(h.total, 0)) as problem
@@ -107,7 +107,7 @@ export const ledgerChecks = [
   {
     // Only returns lower an available balance below zero, each by its amount at most: so the
     // balance plus all returns is never below zero.
-    name: 'no available balance is below zero that a return does not explain',
+    name: 'no available balance is below zero beyond the sum of its returns',
     problems: sql<{ problem: string }>`
       select format('account %s of brand %s has %s available and returns of %s', b.account_id,
                b.brand_id, b.limit_cents + b.ledger_cents - b.held_cents,

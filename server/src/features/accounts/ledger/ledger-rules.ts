@@ -42,13 +42,13 @@ export const movements = {
     debit: 'bank_settlement',
     credit: 'brand_funding',
     isReturn: false,
-    description: 'Advance repaid by the ACH pull that settled',
+    description: 'Advance repaid by the settled ACH pull',
   },
   advance_taken_back: {
     debit: 'account',
     credit: 'brand_funding',
     isReturn: true,
-    description: 'Advance taken back, as the ACH pull came back',
+    description: 'Advance reversed for a returned ACH pull',
   },
   direct_deposit_received: {
     debit: 'bank_settlement',
@@ -72,7 +72,7 @@ export const movements = {
     debit: 'account',
     credit: 'network_settlement',
     isReturn: true,
-    description: 'Card purchase cleared above what was available',
+    description: 'Card purchase cleared above the available balance',
   },
   purchase_refunded: {
     debit: 'network_settlement',
@@ -114,7 +114,7 @@ export const movements = {
     debit: 'bank_settlement',
     credit: 'account',
     isReturn: false,
-    description: 'Payment of the security deposit did not arrive',
+    description: 'Security deposit payment cancelled, failed or returned',
   },
 } as const satisfies Record<string, Movement>;
 

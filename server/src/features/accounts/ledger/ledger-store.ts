@@ -132,7 +132,7 @@ export async function insertBalance(
  * their decision; other accounts have no copy. Lock other balances of the transaction first, to
  * keep the order of locks.
  */
-export async function keepCreditStatus(
+export async function copyCreditStatus(
   unit: Unit,
   { accountId, status }: { accountId: string; status: string },
 ): Promise<void> {

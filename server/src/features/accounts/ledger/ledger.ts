@@ -4,7 +4,7 @@ import { ledgerProof } from './verify.ts';
 
 export { ledgerErrors } from './ledger-errors.ts';
 export type { Balance } from './ledger-rules.ts';
-export { keepCreditStatus } from './ledger-store.ts';
+export { copyCreditStatus } from './ledger-store.ts';
 export { lockBalances, lockDepositMoney, lockFloat } from './lock-balances.ts';
 export { openCreditBalance, openDepositBalance } from './open-balance.ts';
 export { postMovement, postMovements } from './post-movement.ts';

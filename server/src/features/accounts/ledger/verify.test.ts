@@ -78,27 +78,27 @@ const forgeries: [string, string, RegExp][] = [
   [
     `update accounts set currency = 'EUR' where type = 'credit'`,
     `update accounts set currency = 'USD' where type = 'credit'`,
-    /know the same accounts/,
+    /for every deposit and credit account/,
   ],
   [
     balances(`account_status = 'closed'`, 'credit'),
     balances(`account_status = 'active'`, 'credit'),
-    /by the status/,
+    /status of every credit account/,
   ],
   [
     'update transactions set card_id = gen_random_uuid()',
     'update transactions set card_id = (select card_id from cards)',
-    /is of a card/,
+    /account and the customer of its card/,
   ],
   [
     `with h as (update holds set state = 'released') ${balances('held_cents = 0', 'credit')}`,
     `with h as (update holds set state = 'open') ${balances('held_cents = 400', 'credit')}`,
-    /pending transactions and open holds/,
+    /has an open hold of its uncleared amount/,
   ],
   [
     `update transactions set new_balance_cents = 0 where state = 'declined'`,
     `update transactions set new_balance_cents = prior_balance_cents where state = 'declined'`,
-    /changed nothing/,
+    /by no declined one/,
   ],
 ];
 

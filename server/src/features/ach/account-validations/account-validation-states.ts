@@ -28,7 +28,7 @@ export const validationStates = defineStates({
   },
   rows: [
     { from: null, on: 'start', to: 'pending', then: ['holdAccount'] },
-    { from: 'pending', on: 'settle', when: 'isPrenote', to: 'waiting', then: ['awaitSilence'] },
+    { from: 'pending', on: 'settle', when: 'isPrenote', to: 'waiting', then: ['awaitReturns'] },
     {
       from: 'pending',
       on: 'settle',
@@ -38,7 +38,7 @@ export const validationStates = defineStates({
     },
     {
       from: 'waiting',
-      on: 'stay_silent',
+      on: 'no_return',
       to: 'verified',
       then: ['verifyAccount', 'announceVerified'],
     },
@@ -74,7 +74,7 @@ export const validationStates = defineStates({
   ],
 });
 
-export type ValidationMove = 'settle' | 'stay_silent' | 'match' | 'mismatch' | 'expire' | 'return';
+export type ValidationMove = 'settle' | 'no_return' | 'match' | 'mismatch' | 'expire' | 'return';
 export type ValidationEffect = NonNullable<
   (typeof validationStates)['rows'][number]['then']
 >[number];

@@ -77,7 +77,7 @@ export const validationProof = {
   },
   checks: [
     {
-      name: 'every prenote and micro-deposit is of one validation of its account',
+      name: 'every prenote and micro-deposit belongs to one validation of its account',
       problems: sql<{ problem: string }>`
         select format('transfer %s of brand %s', t.transfer_id, t.brand_id) as problem
           from transfers t
@@ -89,7 +89,7 @@ export const validationProof = {
       `,
     },
     {
-      name: 'micro-deposits cost what settled of them and has not come back, one by one',
+      name: 'the cost of each micro-deposit is its settled amount, less its return',
       problems: sql<{ problem: string }>`
         with expected as (
           select brand_id, transfer_id, -amount_cents as amount_cents,
@@ -115,7 +115,7 @@ export const validationProof = {
       `,
     },
     {
-      name: 'every validation stands where its entries are',
+      name: 'the status of every validation follows from its entries',
       problems: sql<{ problem: string }>`
         select format('validation %s of brand %s is %s', v.validation_id, v.brand_id, v.status)
                  as problem

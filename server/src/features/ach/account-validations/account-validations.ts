@@ -13,7 +13,7 @@ export const accountValidations = defineFeature({
   operations: accountValidationOperations,
   jobs: [
     entryCheck.runs((context, { transfer_id }) => checkEntries(context, transfer_id)),
-    silenceEnd.runs((context, { validation_id }) => endWait(context, validation_id, 'stay_silent')),
+    silenceEnd.runs((context, { validation_id }) => endWait(context, validation_id, 'no_return')),
     validationExpiry.runs((context, { validation_id }) =>
       endWait(context, validation_id, 'expire'),
     ),

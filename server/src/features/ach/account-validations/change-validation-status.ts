@@ -64,7 +64,7 @@ const performers: Record<ValidationEffect, Performer> = {
   verifyAccount: (unit, row) => applyVerification(unit, row, verificationOf[row.method].verified),
   rejectAccount: (unit, row) => applyVerification(unit, row, 'verification_failed'),
   expireAccount: (unit, row) => applyVerification(unit, row, 'verification_expired'),
-  awaitSilence: async (unit, { validation_id, program_id }) =>
+  awaitReturns: async (unit, { validation_id, program_id }) =>
     silenceEnd.schedule(
       unit,
       { validation_id },

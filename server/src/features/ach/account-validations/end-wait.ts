@@ -6,7 +6,7 @@ import { moveValidation } from './change-validation-status.ts';
 export async function endWait(
   context: Context,
   validationId: string,
-  move: 'stay_silent' | 'expire',
+  move: 'no_return' | 'expire',
 ): Promise<void> {
   await context.unit(async (unit) => {
     const row = await lockValidationRow(unit, validationId);

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
 import { getAccount } from '../../accounts/accounts/accounts.ts';
 import { listValidationRows, type ValidationRow } from './account-validations-store.ts';
 
@@ -11,9 +11,8 @@ import { listValidationRows, type ValidationRow } from './account-validations-st
 export async function listValidations(
   context: Context,
   accountId: string,
-  { before, limit }: PageRequest,
+  page: PageRequest,
 ): Promise<Page<ValidationRow>> {
   const { account_id } = await getAccount(context, accountId);
-  const page = { before, limit: limit + 1 };
-  return toPage(await listValidationRows(context, account_id, page), limit);
+  return fetchPage(page, (rows) => listValidationRows(context, account_id, rows));
 }

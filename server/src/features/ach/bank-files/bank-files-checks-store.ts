@@ -7,7 +7,7 @@ export const bankFileProof = {
   },
   checks: [
     {
-      name: 'every transfer that left or settled is in exactly one bank file, and no other is in any',
+      name: 'every sent or settled transfer is in exactly one bank file, and no other transfer is',
       problems: sql<{ problem: string }>`
         select format('transfer %s of brand %s is %s and in %s', t.transfer_id, t.brand_id, t.status,
                  case when e.transfer_id is null then 'no bank file' else 'a bank file' end) as problem
@@ -21,7 +21,7 @@ export const bankFileProof = {
       `,
     },
     {
-      name: 'the totals of every bank file are those of its batches and entries',
+      name: 'the totals of every bank file are the sums of its batches and entries',
       problems: sql<{ problem: string }>`
         with of_entries as (
           select brand_id, bank_file_id, batch_number,
@@ -52,7 +52,7 @@ export const bankFileProof = {
     {
       // Each answer to an entry has an addenda record, and a payment may have one; the entry count
       // includes both.
-      name: 'the totals of every file from the bank are those of what it says',
+      name: 'the totals of every file from the bank are the sums of its entries',
       problems: sql<{ problem: string }>`
         select format('bank file %s of brand %s', f.bank_file_id, f.brand_id) as problem
           from bank_files f
@@ -69,7 +69,7 @@ export const bankFileProof = {
       `,
     },
     {
-      name: 'what settled in every batch is what its transfers say',
+      name: 'the settled amount of every batch is the sum of its settled transfers',
       problems: sql<{ problem: string }>`
         select format('batch %s of bank file %s of brand %s', b.batch_number, b.bank_file_id,
                  b.brand_id) as problem
@@ -89,7 +89,7 @@ export const bankFileProof = {
       `,
     },
     {
-      name: 'every return that was applied is of a transfer that came back by its code, in full',
+      name: 'every applied return has a returned transfer with its code and amount',
       problems: sql<{ problem: string }>`
         select format('answer %s of bank file %s of brand %s', a.position, a.bank_file_id, a.brand_id)
                  as problem
@@ -101,7 +101,7 @@ export const bankFileProof = {
       `,
     },
     {
-      name: 'every payment to us that came by file is one direct deposit of its amount, or goes back',
+      name: 'every received payment is one direct deposit of its amount, or is returned',
       problems: sql<{ problem: string }>`
         select format('payment %s of bank file %s of brand %s', a.position, a.bank_file_id,
                  a.brand_id) as problem
@@ -117,7 +117,7 @@ export const bankFileProof = {
       `,
     },
     {
-      name: 'every payment that went back is in exactly one bank file, in full',
+      name: 'every returned payment is in exactly one bank file, with its whole amount',
       problems: sql<{ problem: string }>`
         select format('payment %s of bank file %s of brand %s', r.position, r.bank_file_id,
                  r.brand_id) as problem

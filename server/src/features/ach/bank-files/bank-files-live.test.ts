@@ -43,7 +43,7 @@ test('a live mailbox is polled repeatedly after the first delivery', async () =>
     looked.push(String(at));
     return [];
   };
-  const watched = { mailbox: { looksEveryMs: 60_000, list } };
+  const watched = { mailbox: { pollIntervalMs: 60_000, list } };
   const polled = (when: string) => bank.fake(live(when), watched);
   await deliverBankFile(polled(cutOff), fileId);
   const nextLook = async () =>

@@ -96,7 +96,7 @@ export async function countFiles(
  * Reserves `count` sequence numbers of an originating bank, and locks its sequence until the
  * transaction ends. Returns the first number.
  */
-export async function takeSequences(unit: Unit, odfiId: string, count: number): Promise<number> {
+export async function reserveSequences(unit: Unit, odfiId: string, count: number): Promise<number> {
   const { last_sequence } = await unit.db
     .insertInto('trace_sequences')
     .values({ brand_id: unit.brandId, odfi_id: odfiId, last_sequence: count })

@@ -31,12 +31,12 @@ export interface FileReceipt {
 }
 
 /** Poll of the mailbox at an instant of brand time. */
-export interface MailboxLook {
+export interface MailboxPoll {
   brandId: string;
   at: Temporal.Instant;
 }
 
-export type MailItem = MailboxLook & { fileName: string };
+export type MailItem = MailboxPoll & { fileName: string };
 
 /** Waiting file that is being received. */
 export type OpenedItem = MailItem & {
@@ -45,7 +45,7 @@ export type OpenedItem = MailItem & {
    * bank uses it, as it may be told to return an entry on demand; a real bank knows its own
    * returns.
    */
-  cameBack(traceNumbers: readonly string[]): Promise<ReadonlySet<string>>;
+  returnedAmong(traceNumbers: readonly string[]): Promise<ReadonlySet<string>>;
 };
 
 /**
@@ -57,10 +57,10 @@ export interface BankMailbox {
    * Poll interval for answers at unexpected times. Null for a bank that answers only when expected:
    * as entries settle, and at the end of late returns.
    */
-  readonly looksEveryMs: number | null;
+  readonly pollIntervalMs: number | null;
   deliver(file: FileForBank, signal: AbortSignal): Promise<FileReceipt>;
   /** Names of the waiting files, oldest first. */
-  list(look: MailboxLook, signal: AbortSignal): Promise<string[]>;
+  list(poll: MailboxPoll, signal: AbortSignal): Promise<string[]>;
   /** Streams a waiting file from its start, at each call. */
   open(item: OpenedItem): AsyncIterable<Uint8Array | string>;
   /** Removes a file from the mailbox, after all of its content is stored here. */

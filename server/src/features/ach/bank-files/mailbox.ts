@@ -20,9 +20,9 @@ export const mailboxWatch = defineJob({ kind: 'bank_file.watch', payload: Type.O
  * expected.
  */
 export async function scheduleNextPoll(unit: Unit): Promise<void> {
-  const { looksEveryMs } = unit.port(bankMailbox);
-  if (looksEveryMs === null || unit.environment === 'sandbox') return;
-  const at = unit.now.add({ milliseconds: looksEveryMs });
+  const { pollIntervalMs } = unit.port(bankMailbox);
+  if (pollIntervalMs === null || unit.environment === 'sandbox') return;
+  const at = unit.now.add({ milliseconds: pollIntervalMs });
   await mailboxWatch.schedule(unit, {}, { at, key: mailboxWatch.kind });
 }
 

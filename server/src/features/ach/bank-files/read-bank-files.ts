@@ -1,6 +1,6 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import { fetchPage, mapPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
 import { bankFileErrors } from './bank-file-errors.ts';
 import {
   type BankFileRow,
@@ -26,10 +26,9 @@ export async function getBankFile(context: Context, fileId: string): Promise<Ban
 export async function listBankFiles(
   context: Context,
   filter: FileFilter,
-  { before, limit }: PageRequest,
+  page: PageRequest,
 ): Promise<Page<BankFileRow>> {
-  const page = { before, limit: limit + 1 };
-  return toPage(await listFileRows(context, filter, page), limit);
+  return fetchPage(page, (rows) => listFileRows(context, filter, rows));
 }
 
 /**
@@ -41,12 +40,14 @@ export async function listFileEntries(
   { after, limit }: { after: string; limit: number },
 ): Promise<Page<FileEntryView>> {
   if (file.direction === 'outgoing') {
-    const rows = await listEntryRows(context, file.bank_file_id, { after, limit: limit + 1 });
-    return toPage(rows.map(viewSent), limit);
+    const read = (page: { after: string; limit: number }) =>
+      listEntryRows(context, file.bank_file_id, page);
+    return mapPage(await fetchPage({ after, limit }, read), viewSent);
   }
-  const page = { after: Number(after || 0), limit: limit + 1 };
-  const rows = await listAnswerRows(context, file.bank_file_id, page);
-  return toPage(rows.map(viewAnswer), limit);
+  const answers = await fetchPage({ after: Number(after || 0), limit }, (page) =>
+    listAnswerRows(context, file.bank_file_id, page),
+  );
+  return mapPage(answers, viewAnswer);
 }
 
 /** Entry of any file as the API shows it, without the numbers of its account. */

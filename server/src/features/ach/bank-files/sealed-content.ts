@@ -11,7 +11,7 @@ const paymentPurpose = 'bank_file_answer.payment';
 const correctionPurpose = 'bank_file_answer.correction';
 
 /** Seals and stores a file's content as it is read, part by part. Returns the hash of the whole. */
-export async function keepContent(
+export async function storeContent(
   unit: Unit,
   fileId: string,
   content: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type DaysFilter, dateOf, postedOf } from './bank-items-store.ts';
 
 /** Steps of journals that an answer or a payment from the bank posts. */
-const takenSteps = [
+const incomingSteps = [
   'pull_returned',
   'pay_back_undone',
   'micro_deposit_returned',
@@ -42,7 +42,7 @@ export function answerItems(filter: DaysFilter): RawBuilder<unknown> {
         left join transfers t on t.brand_id = a.brand_id and t.transfer_id = a.transfer_id
     ), taken as (select distinct brand_id, transfer_id, program_id from answers
         where kind in ('return', 'payment') and outcome = 'applied'),
-    taken_posted as (${postedOf('taken', 'bank_settlement', takenSteps)}),
+    taken_posted as (${postedOf('taken', 'bank_settlement', incomingSteps)}),
     answers_due as (
       select a.*, coalesce(p.postings, 0) as postings, coalesce(p.debits, 0) as debits,
              coalesce(p.credits, 0) as credits,

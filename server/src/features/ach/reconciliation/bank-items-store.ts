@@ -51,6 +51,18 @@ export function postedOf(
      group by s.transfer_id`;
 }
 
+/** SQL for the sum in which a transfer of this status counts. */
+export const bucketOfStatus = sql`
+  case status when 'pending' then 'pending' when 'completed' then 'settled' else 'returned' end`;
+
+/** SQL for the difference between the postings of a transfer and its due amount, null for none. */
+export const problemOfPosting = sql`
+  case when debits - credits = due then null
+       when status not in ('pending', 'completed') then 'return_not_taken_back'
+       when due = 0 then 'posted_too_early'
+       when postings = 0 then 'entry_without_journal'
+       else 'amount_differs' end`;
+
 /**
  * Items of the entries that settle on a day, with the postings of their transfers. A pull posts
  * when it settles, a push when it is requested; a returned one leaves no balance. An entry that
@@ -90,19 +102,14 @@ export function sentItems({ brandId, from, to, programId }: DaysFilter): RawBuil
     ), sent_items as (
       select date, 'bank_file' as type, program_id, bank_file_id, 'entry ' || trace_number as item,
              'transfer' as source_kind, transfer_id as source_id, trace_number,
-             case status when 'pending' then 'pending' when 'completed' then 'settled'
-                         else 'returned' end as bucket,
+             ${bucketOfStatus} as bucket,
              case when status = 'pending' and is_here then 'awaiting_delivery'
                   when status = 'pending' then 'awaiting_settlement' end as reason,
              1 as count, cents, 0 as stated_count, 0 as stated_debits, 0 as stated_credits,
              due, postings, debits, credits,
              case when is_other then 'transfer_amount_differs'
                   when status = 'pending' and is_settled then 'not_settled_with_batch'
-                  when debits - credits = due then null
-                  when status not in ('pending', 'completed') then 'return_not_taken_back'
-                  when due = 0 then 'posted_too_early'
-                  when postings = 0 then 'entry_without_journal'
-                  else 'amount_differs' end as problem,
+                  else ${problemOfPosting} end as problem,
              due as expected, debits - credits as found
         from sent_due
       union all

@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type DaysFilter, dateOf, postedOf } from './bank-items-store.ts';
+import {
+  bucketOfStatus,
+  type DaysFilter,
+  dateOf,
+  postedOf,
+  problemOfPosting,
+} from './bank-items-store.ts';
 
 /**
  * Items of bank money without a file: direct deposits, and transfers that wait for their file or
@@ -35,18 +41,13 @@ export function unfiledItems(filter: DaysFilter): RawBuilder<unknown> {
       select date, case kind when 'incoming' then 'direct_deposits' else 'unfiled' end as type,
              program_id, null::uuid as bank_file_id, 'transfer ' || transfer_id as item,
              'transfer' as source_kind, transfer_id as source_id, null as trace_number,
-             case status when 'pending' then 'pending' when 'completed' then 'settled'
-                         else 'returned' end as bucket,
+             ${bucketOfStatus} as bucket,
              case when status <> 'pending' then null when is_here then 'awaiting_file'
                   else 'awaiting_settlement' end as reason,
              1 as count, cents, 1 as stated_count, greatest(cents, 0) as stated_debits,
              greatest(-cents, 0) as stated_credits, due, postings, debits, credits,
              case when is_lost then 'journal_without_entry'
-                  when debits - credits = due then null
-                  when status not in ('pending', 'completed') then 'return_not_taken_back'
-                  when due = 0 then 'posted_too_early'
-                  when postings = 0 then 'entry_without_journal'
-                  else 'amount_differs' end as problem,
+                  else ${problemOfPosting} end as problem,
              due as expected, debits - credits as found
         from unfiled_due
     )`;

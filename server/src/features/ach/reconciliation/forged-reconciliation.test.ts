@@ -249,7 +249,7 @@ test.each(['network_settlement', 'bank_settlement'])(
     await move('brand_funding', kind);
     expect(verdict).toMatchObject({
       ok: false,
-      firstProblem: expect.stringMatching(/^transfers move the money .* moves brand_funding$/),
+      firstProblem: expect.stringMatching(/^transfers post to .* moves brand_funding$/),
     });
     expect(await verify()).toMatchObject({ ok: true });
   },

@@ -1,6 +1,6 @@
 import { startOfEasternDate } from '../../../kernel/banking-calendar.ts';
 import type { Context } from '../../../platform/context.ts';
-import { type Page, toPage } from '../../../platform/http/paging.ts';
+import { fetchPage, type Page } from '../../../platform/http/paging.ts';
 import { getProgram } from '../../tenants/brands/brands.ts';
 import {
   daysAtOnce,
@@ -65,12 +65,8 @@ export async function listReconciliation(
   { after, limit }: { after: DayPlace | null; limit: number },
 ): Promise<Page<ReconciledLine>> {
   await requireProgram(context, filter);
-  const lines: ReconciledLine[] = [];
-  for await (const line of readReconciliation(context, filter, after)) {
-    lines.push(line);
-    if (lines.length > limit) break;
-  }
-  return toPage(lines, limit);
+  const lines = readReconciliation(context, filter, after);
+  return fetchPage({ limit }, (page) => readFirst(lines, page.limit));
 }
 
 /** Streams every line, holding a few days in memory at a time. */
@@ -118,12 +114,19 @@ export async function listDifferences(
   { after, limit }: { after: DayPlace | null; limit: number },
 ): Promise<Page<Difference>> {
   await requireProgram(context, filter);
-  const found: Difference[] = [];
-  for await (const difference of readDifferences(context, filter, after, limit + 1)) {
-    found.push(difference);
-    if (found.length > limit) break;
+  return fetchPage({ limit }, (page) =>
+    readFirst(readDifferences(context, filter, after, page.limit), page.limit),
+  );
+}
+
+/** At most `count` items, after which the source is closed. */
+async function readFirst<T>(source: AsyncIterable<T>, count: number): Promise<T[]> {
+  const items: T[] = [];
+  for await (const item of source) {
+    items.push(item);
+    if (items.length >= count) break;
   }
-  return toPage(found, limit);
+  return items;
 }
 
 /** Streams every difference, a batch at a time. */

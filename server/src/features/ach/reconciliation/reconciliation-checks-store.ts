@@ -9,7 +9,7 @@ export const reconciliationProof = {
   counts: {},
   checks: [
     {
-      name: 'transfers move the money of the bank, purchases that of the network, advances the float',
+      name: 'transfers post to bank settlement, purchases to network settlement, advances to the float',
       problems: sql<{ problem: string }>`
         select format('journal %s of brand %s, step %s, moves %s', j.journal_id, j.brand_id, j.step,
                  i.kind) as problem

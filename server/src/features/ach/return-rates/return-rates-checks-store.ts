@@ -6,7 +6,7 @@ export const returnRateProof = {
   counts: {},
   checks: [
     {
-      name: 'the counted debit entries and returns of every program are those of its bank files',
+      name: 'the counted debit entries and returns of every program equal those of its bank files',
       problems: sql<{ problem: string }>`
         with counted as (
           select brand_id, program_id, sum(entries) as entries,

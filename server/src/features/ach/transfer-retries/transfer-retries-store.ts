@@ -25,7 +25,7 @@ export const retryProof = {
   },
   checks: [
     {
-      name: 'every retry follows an entry that came back as R01 or R09, of its amount and accounts',
+      name: 'every retry follows an entry returned as R01 or R09, of its amount and accounts',
       problems: sql<{ problem: string }>`
         select format('transfer %s of brand %s, attempt %s', r.transfer_id, r.brand_id, r.attempt)
                  as problem

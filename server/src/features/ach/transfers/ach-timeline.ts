@@ -22,7 +22,7 @@ export async function planCourse(context: Context, programId: string, sameDay: b
  * Marks transfers as written to a bank file: they can no longer be cancelled, and pulls may be
  * advanced.
  */
-export async function takeTransfersToBank(
+export async function includeTransfersInFile(
   unit: Unit,
   transferIds: readonly string[],
 ): Promise<void> {

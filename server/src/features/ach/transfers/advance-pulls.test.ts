@@ -13,7 +13,7 @@ import {
 import type { Context } from '../../../platform/context.ts';
 import { lockFloat } from '../../accounts/ledger/ledger.ts';
 import { ledgerProof, verifyBooks } from '../../accounts/ledger/verify.ts';
-import { takeTransfersToBank } from './ach-timeline.ts';
+import { includeTransfersInFile } from './ach-timeline.ts';
 import { advancePulls } from './advance-pulls.ts';
 import { getTransfer } from './read-transfers.ts';
 import { transferProof } from './transfers-checks-store.ts';
@@ -46,7 +46,7 @@ test('an interrupted advance has no effect, and repeated or concurrent runs adva
   const id = await stillClosing.ask(card.externalId, card.depositId, 300);
   await advancePulls(there, [id]);
   expect((await getTransfer(there, id)).advance_status).toBeNull();
-  await there.unit((unit) => takeTransfersToBank(unit, [id]));
+  await there.unit((unit) => includeTransfersInFile(unit, [id]));
   const killed: Context = there.with({
     transaction: (work) =>
       there.unit(async (unit) => {
@@ -81,7 +81,7 @@ test('a payout requested during an advance waits for it and cannot pay out the a
   const stillClosing = openClosingSteps(still);
   const { depositId, externalId } = await stillClosing.open(0n);
   const id = await stillClosing.ask(externalId, depositId, 300);
-  await there.unit((unit) => takeTransfersToBank(unit, [id]));
+  await there.unit((unit) => includeTransfersInFile(unit, [id]));
   const advanced = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   const advancing = there.unit(async (unit) => {
@@ -108,7 +108,7 @@ test('a pull whose departure is rolled back is not advanced', async () => {
   const card = await closing.open(0n);
   const id = await closing.ask(card.externalId, card.depositId, 300);
   const cut = context.unit(async (unit) => {
-    await takeTransfersToBank(unit, [id]);
+    await includeTransfersInFile(unit, [id]);
     throw new Error('killed');
   });
   await expect(cut).rejects.toThrow('killed');

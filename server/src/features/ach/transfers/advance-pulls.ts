@@ -6,7 +6,7 @@ import { recordEvent } from '../../../platform/events/record-event.ts';
 import { defineJob } from '../../../platform/jobs/job.ts';
 import { getAccount } from '../../accounts/accounts/accounts.ts';
 import { lockFloat, postMovement } from '../../accounts/ledger/ledger.ts';
-import { turnOffCardsOf } from '../../cards/cards/cards.ts';
+import { deactivateCardsOf } from '../../cards/cards/cards.ts';
 import { lockCustomer } from '../../people/customers/customers.ts';
 import { getProgram } from '../../tenants/brands/brands.ts';
 import { advanceOf } from './advance-rules.ts';
@@ -137,14 +137,14 @@ const performers: Record<AdvanceEffect, Performer> = {
       payload: { transfer_id: row.transfer_id, amount: centsToNumber(advancedOf(row)) },
     }),
   repayFloat: (unit, row) => postMovement(unit, { ...postingOf(row), movement: 'advance_repaid' }),
-  takeBackAdvance: (unit, row) =>
+  reverseAdvance: (unit, row) =>
     postMovement(unit, { ...postingOf(row), movement: 'advance_taken_back' }),
-  freezeCards: (unit, row) => turnOffCards(unit, row.destination_account_id),
+  freezeCards: (unit, row) => deactivateCards(unit, row.destination_account_id),
 };
 
-async function turnOffCards(unit: Unit, depositId: string): Promise<void> {
+async function deactivateCards(unit: Unit, depositId: string): Promise<void> {
   const { credit_account_id: creditId } = await getAccount(unit, depositId);
-  if (creditId) await turnOffCardsOf(unit, creditId);
+  if (creditId) await deactivateCardsOf(unit, creditId);
 }
 
 function postingOf(row: TransferRow) {

@@ -6,7 +6,7 @@ test('an advance makes the moves of its state table and no other', () => {
   expect(movesOf(advanceStates, { any: undefined })).toEqual([
     '(none) + advance -> open (payAdvance, announceAdvanced)',
     'open + settle -> repaid (repayFloat)',
-    'open + return -> taken_back (takeBackAdvance, freezeCards)',
-    'open + fail -> taken_back (takeBackAdvance, freezeCards)',
+    'open + return -> taken_back (reverseAdvance, freezeCards)',
+    'open + fail -> taken_back (reverseAdvance, freezeCards)',
   ]);
 });

@@ -11,8 +11,8 @@ export const advanceStates = defineStates({
   rows: [
     { from: null, on: 'advance', to: 'open', then: ['payAdvance', 'announceAdvanced'] },
     { from: 'open', on: 'settle', to: 'repaid', then: ['repayFloat'] },
-    { from: 'open', on: 'return', to: 'taken_back', then: ['takeBackAdvance', 'freezeCards'] },
-    { from: 'open', on: 'fail', to: 'taken_back', then: ['takeBackAdvance', 'freezeCards'] },
+    { from: 'open', on: 'return', to: 'taken_back', then: ['reverseAdvance', 'freezeCards'] },
+    { from: 'open', on: 'fail', to: 'taken_back', then: ['reverseAdvance', 'freezeCards'] },
   ],
 });
 

@@ -1,7 +1,7 @@
 import { transition } from '../../../kernel/state-table.ts';
 import type { Unit } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
-import { tellAccountsMoved } from '../../accounts/accounts/accounts.ts';
+import { notifyAccountsMoved } from '../../accounts/accounts/accounts.ts';
 import { postMovement } from '../../accounts/ledger/ledger.ts';
 import { performAdvance } from './advance-pulls.ts';
 import { advanceStates } from './advance-states.ts';
@@ -39,7 +39,7 @@ export async function moveTransfer(
   if (advance?.moved) await performAdvance(unit, moved, advance.effects);
   await performEffects(unit, moved, step.effects);
   const depositId = depositOf(moved);
-  if (depositId) await tellAccountsMoved(unit, [depositId]);
+  if (depositId) await notifyAccountsMoved(unit, [depositId]);
   return moved;
 }
 
@@ -66,7 +66,7 @@ const performers: Record<TransferEffect, Performer> = {
     if (posting) await postMovement(unit, posting);
   },
   creditReceived: (unit, row) => postMovement(unit, receivedPosting(row)),
-  takeBack: (unit, row) =>
+  debitDeposit: (unit, row) =>
     postMovement(unit, {
       ...postingOf(row),
       movement: 'pull_returned',
@@ -109,7 +109,8 @@ const performers: Record<TransferEffect, Performer> = {
       movement: 'micro_deposit_returned',
       accountId: row.destination_account_id,
     }),
-  tellValidation: (unit, { transfer_id: transferId }) => accountTestMoved.run(unit, { transferId }),
+  notifyValidation: (unit, { transfer_id: transferId }) =>
+    accountTestMoved.run(unit, { transferId }),
 };
 
 /** Runs `transferWaits` for the window in which a transfer leaves, so that its bank file is cut. */

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
 import { transferErrors } from './transfer-errors.ts';
 import {
   findTransferRow,
@@ -25,10 +25,9 @@ export async function getTransfer(context: Context, transferId: string): Promise
 export async function listTransfers(
   context: Context,
   filter: TransferFilter,
-  { before, limit }: PageRequest,
+  page: PageRequest,
 ): Promise<Page<TransferRow>> {
-  const page = { before, limit: limit + 1 };
-  return toPage(await listTransferRows(context, filter, page), limit);
+  return fetchPage(page, (rows) => listTransferRows(context, filter, rows));
 }
 
 /**

@@ -7,7 +7,7 @@ import { isRolledBack } from '../../../platform/db/database.ts';
 import { recordEvents } from '../../../platform/events/record-event.ts';
 import { createGatherer, type Gatherer } from '../../../platform/gatherer.ts';
 import { definePort } from '../../../platform/port.ts';
-import { accountErrors, holdDepositsByNumber } from '../../accounts/accounts/accounts.ts';
+import { accountErrors, lockDepositsByNumber } from '../../accounts/accounts/accounts.ts';
 import { postMovements } from '../../accounts/ledger/ledger.ts';
 import { receivedPosting, transferEvent } from './change-transfer-status.ts';
 import { transferErrors } from './transfer-errors.ts';
@@ -25,7 +25,7 @@ export interface DirectDeposit {
   companyName: string | null;
 }
 
-type Deposit = Awaited<ReturnType<typeof holdDepositsByNumber>>[number];
+type Deposit = Awaited<ReturnType<typeof lockDepositsByNumber>>[number];
 
 /** Direct deposit with the ids of its records. */
 interface Incoming extends DirectDeposit {
@@ -102,7 +102,7 @@ function answered(answer: Answer | undefined): TransferRow {
 async function book(context: Context, incoming: readonly Incoming[]): Promise<Answer[]> {
   const now = context.clock.now().round({ smallestUnit: 'millisecond' });
   return context.with({ clock: fixedClock(now) }).unit(async (unit) => {
-    const deposits = await holdDepositsByNumber(
+    const deposits = await lockDepositsByNumber(
       unit,
       incoming.map((each) => each.accountNumber),
     );

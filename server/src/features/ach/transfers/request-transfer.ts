@@ -1,21 +1,13 @@
 import { invalidInput } from '../../../kernel/domain-error.ts';
-import { newId } from '../../../kernel/ids.ts';
-import { transition } from '../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { type AccountRow, lockAccount } from '../../accounts/accounts/accounts.ts';
 import { lockBalances } from '../../accounts/ledger/ledger.ts';
 import { planCourse } from './ach-timeline.ts';
-import { performEffects } from './change-transfer-status.ts';
+import { recordRequest } from './record-request.ts';
 import { refuseAdvanced } from './refuse-advanced.ts';
 import { toTransferAccount } from './transfer-account-rules.ts';
-import {
-  type ClassCode,
-  type EntryCourse,
-  refuseAboveOwed,
-  transferKind,
-} from './transfer-rules.ts';
-import { type TransferKind, transferStates } from './transfer-states.ts';
-import { insertTransferRow, type TransferRow } from './transfers-store.ts';
+import { type ClassCode, refuseAboveOwed, transferKind } from './transfer-rules.ts';
+import type { TransferRow } from './transfers-store.ts';
 
 export interface NewTransfer {
   originationAccountId: string;
@@ -53,7 +45,19 @@ export async function requestTransfer(context: Context, input: NewTransfer): Pro
     const isAch = kind !== 'repayment';
     const programId = deposit.program_id ?? '';
     const course = isAch ? await planCourse(unit, programId, input.sameDay) : null;
-    return recordRequest(unit, input, { kind, deposit, course });
+    return recordRequest(unit, kind, course, {
+      customer_id: deposit.customer_id,
+      program_id: programId,
+      origination_account_id: input.originationAccountId,
+      destination_account_id: input.destinationAccountId,
+      amount_cents: input.amountCents,
+      currency: deposit.currency,
+      description: input.description,
+      class_code: input.classCode,
+      same_day: input.sameDay,
+      original_transfer_id: input.retry?.originalTransferId ?? null,
+      attempt: input.retry?.attempt ?? 1,
+    });
   });
 }
 
@@ -85,46 +89,4 @@ async function lockEnds(
   const destination = locked.get(destinationAccountId);
   if (!origination || !destination) throw new Error('An account was locked and is not there');
   return { origination, destination };
-}
-
-/** Inserts the transfer and performs the effects of its request. */
-async function recordRequest(
-  unit: Unit,
-  input: NewTransfer,
-  {
-    kind,
-    deposit,
-    course,
-  }: { kind: TransferKind; deposit: AccountRow; course: EntryCourse | null },
-): Promise<TransferRow> {
-  const step = transition(transferStates, null, 'request', { kind, hasLeft: false });
-  if (!step.moved) throw new Error(`No transfer of kind ${kind} can be asked for`);
-  const now = unit.now;
-  const row = await insertTransferRow(unit, {
-    brand_id: unit.brandId,
-    transfer_id: newId(),
-    transaction_id: newId(),
-    kind,
-    status: step.to,
-    customer_id: deposit.customer_id,
-    program_id: deposit.program_id ?? '',
-    origination_account_id: input.originationAccountId,
-    destination_account_id: input.destinationAccountId,
-    amount_cents: input.amountCents,
-    currency: deposit.currency,
-    description: input.description,
-    class_code: input.classCode,
-    same_day: input.sameDay,
-    original_transfer_id: input.retry?.originalTransferId ?? null,
-    attempt: input.retry?.attempt ?? 1,
-    leaves_at: course?.leavesAt ?? null,
-    settles_at: course?.settlesAt ?? null,
-    return_check_at: course?.returnCheckAt ?? null,
-    settled_at: step.to === 'completed' ? now : null,
-    date_created: now,
-    date_updated: now,
-  });
-
-  await performEffects(unit, row, step.effects);
-  return row;
 }

@@ -2,7 +2,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { recordEvents } from '../../../platform/events/record-event.ts';
-import { tellAccountsMoved } from '../../accounts/accounts/accounts.ts';
+import { notifyAccountsMoved } from '../../accounts/accounts/accounts.ts';
 import { postMovements } from '../../accounts/ledger/ledger.ts';
 import {
   depositOf,
@@ -79,7 +79,7 @@ async function settleRun(unit: Unit, { steps, rows }: Run): Promise<void> {
   const changes = { status: steps.to, settled_at: now, date_updated: now };
   await updateTransferRows(unit, ids, changes);
   for (const effect of steps.effects) await performers[effect]?.(unit, rows);
-  await tellAccountsMoved(unit, [...new Set(rows.flatMap((row) => depositOf(row) ?? []))]);
+  await notifyAccountsMoved(unit, [...new Set(rows.flatMap((row) => depositOf(row) ?? []))]);
 }
 
 type Performer = (unit: Unit, rows: readonly TransferRow[]) => Promise<void>;

@@ -10,7 +10,7 @@ export const transferProof = {
   },
   checks: [
     {
-      name: 'every transfer has exactly its journals, of its amount, and no other has any',
+      name: 'every transfer has the journals of its progress, of its amount, and no others',
       problems: sql<{ problem: string }>`
         with expected as (
           select t.brand_id, t.transfer_id,
@@ -72,7 +72,7 @@ export const transferProof = {
       `,
     },
     {
-      name: 'the float of the brand is what it advanced and has not got back, transfer by transfer',
+      name: 'the float of the brand is the advanced and not yet repaid amount of each transfer',
       problems: sql<{ problem: string }>`
         with expected as (
           select t.brand_id, t.transfer_id, -t.advanced_cents as amount_cents, 'advance_paid' as step
@@ -98,7 +98,7 @@ export const transferProof = {
       `,
     },
     {
-      name: 'an advance is open as long as its pull is pending, and repaid where it settled',
+      name: 'an advance is open while its pull is pending, repaid once it settles, and reversed otherwise',
       problems: sql<{ problem: string }>`
         select format('transfer %s of brand %s is %s, its advance %s', t.transfer_id, t.brand_id,
                  t.status, t.advance_status) as problem
@@ -110,7 +110,7 @@ export const transferProof = {
       `,
     },
     {
-      name: 'every transfer joins accounts of one owner, in their currency',
+      name: 'every transfer is between accounts of one owner, in their currency',
       problems: sql<{ problem: string }>`
         select format('transfer %s of brand %s', t.transfer_id, t.brand_id) as problem
           from transfers t

@@ -10,10 +10,10 @@ import { hasPendingTransfer } from './transfers-store.ts';
 export {
   failTransfer,
   findWaitingAccount,
+  includeTransfersInFile,
   planCourse,
   postponeTransfer,
   returnTransfer,
-  takeTransfersToBank,
 } from './ach-timeline.ts';
 export { cancelTransfer } from './cancel-transfer.ts';
 export { requestAccountTest } from './micro-entries.ts';

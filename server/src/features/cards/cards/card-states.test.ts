@@ -2,24 +2,28 @@ import { expect, test } from 'vitest';
 import { movesOf } from '../../../../test/state-matrix.ts';
 import { cardStates } from './card-states.ts';
 
-test('a card is issued, activated once, turned off and on, and closed for good', () => {
-  const cases = {
-    'virtual, activated': { form: 'virtual', wasActivated: true },
-    'virtual, new': { form: 'virtual', wasActivated: false },
-    'physical, activated': { form: 'physical', wasActivated: true },
-    'physical, new': { form: 'physical', wasActivated: false },
-  } as const;
-  expect(movesOf(cardStates, cases)).toEqual([
-    '(none) + issue [virtual, activated] -> active (closeReplaced, reportCreated, takeOverPin)',
-    '(none) + issue [virtual, new] -> active (closeReplaced, reportCreated, takeOverPin)',
+const moves = movesOf(cardStates, {
+  'virtual, activated': { form: 'virtual', wasActivated: true },
+  'virtual, new': { form: 'virtual', wasActivated: false },
+  'physical, activated': { form: 'physical', wasActivated: true },
+  'physical, new': { form: 'physical', wasActivated: false },
+});
+
+test('a physical card is inactive until its one activation, which closes the card it replaces', () => {
+  expect(moves.filter((move) => /\+ (issue|activate) .*physical/.test(move))).toEqual([
     '(none) + issue [physical, activated] -> inactive (reportCreated)',
     '(none) + issue [physical, new] -> inactive (reportCreated)',
-    'active + turn_off -> inactive (reportChange)',
-    'active + close -> closed (reportChange)',
-    'inactive + activate [virtual, new] -> active (closeReplaced, reportChange, takeOverPin)',
-    'inactive + activate [physical, new] -> active (closeReplaced, reportChange, takeOverPin)',
-    'inactive + turn_on [virtual, activated] -> active (reportChange)',
-    'inactive + turn_on [physical, activated] -> active (reportChange)',
-    'inactive + close -> closed (reportChange)',
+    'inactive + activate [physical, new] -> active (closeReplaced, reportChange, inheritPin)',
   ]);
+});
+
+test('only a card that was activated can be reactivated', () => {
+  expect(moves.filter((move) => move.includes('+ reactivate'))).toEqual([
+    'inactive + reactivate [virtual, activated] -> active (reportChange)',
+    'inactive + reactivate [physical, activated] -> active (reportChange)',
+  ]);
+});
+
+test('a closed card changes no more', () => {
+  expect(moves.filter((move) => move.startsWith('closed'))).toEqual([]);
 });

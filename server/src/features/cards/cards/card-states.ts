@@ -29,7 +29,7 @@ export const cardStates = defineStates({
       on: 'issue',
       when: 'isVirtual',
       to: 'active',
-      then: ['closeReplaced', 'reportCreated', 'takeOverPin'],
+      then: ['closeReplaced', 'reportCreated', 'inheritPin'],
     },
     { from: null, on: 'issue', to: 'inactive', then: ['reportCreated'] },
     {
@@ -37,10 +37,16 @@ export const cardStates = defineStates({
       on: 'activate',
       when: 'awaitsActivation',
       to: 'active',
-      then: ['closeReplaced', 'reportChange', 'takeOverPin'],
+      then: ['closeReplaced', 'reportChange', 'inheritPin'],
     },
-    { from: 'inactive', on: 'turn_on', when: 'wasActivated', to: 'active', then: ['reportChange'] },
-    { from: 'active', on: 'turn_off', to: 'inactive', then: ['reportChange'] },
+    {
+      from: 'inactive',
+      on: 'reactivate',
+      when: 'wasActivated',
+      to: 'active',
+      then: ['reportChange'],
+    },
+    { from: 'active', on: 'deactivate', to: 'inactive', then: ['reportChange'] },
     { from: ['active', 'inactive'], on: 'close', to: 'closed', then: ['reportChange'] },
   ],
 });

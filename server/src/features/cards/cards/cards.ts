@@ -10,7 +10,7 @@ import { hasOpenCard } from './read-cards.ts';
 
 export { setCardControls } from './card-controls.ts';
 export { cardErrors } from './card-errors.ts';
-export { closeCardsOf, turnOffCardsOf } from './close-cards.ts';
+export { closeCardsOf, deactivateCardsOf } from './close-cards.ts';
 export { createCard } from './create-card.ts';
 export { hasOpenCard } from './read-cards.ts';
 

@@ -14,7 +14,7 @@ import {
 import { copyPin } from './pins-store.ts';
 import { requireCard } from './read-cards.ts';
 
-export type CardMove = 'activate' | 'turn_on' | 'turn_off' | 'close';
+export type CardMove = 'activate' | 'reactivate' | 'deactivate' | 'close';
 
 /**
  * Applies a status transition, with its effects, to a card that the transaction has locked.
@@ -45,7 +45,7 @@ export async function moveCard(
       payload: { card_id: cardId, account_id: card.account_id, status: step.to },
     });
   }
-  if (step.effects.includes('takeOverPin')) await takeOverPin(unit, card);
+  if (step.effects.includes('inheritPin')) await inheritPin(unit, card);
   return requireCard(await findCard(unit, cardId), cardId);
 }
 
@@ -63,7 +63,7 @@ export async function closeReplaced(unit: Unit, card: Replacement): Promise<void
 }
 
 /** Copies the PIN to the card that keeps the number, unless that card has a PIN already. */
-export async function takeOverPin(unit: Unit, card: Replacement): Promise<void> {
+export async function inheritPin(unit: Unit, card: Replacement): Promise<void> {
   if (!card.replaces_card_id || card.reissue_type === 'new_card_number') return;
   const cards = { from: card.replaces_card_id, to: card.card_id };
   await copyPin(unit, cards, unit.now);
@@ -86,7 +86,7 @@ export async function activateCard(context: Context, cardId: string): Promise<Ca
   });
 }
 
-const moves = { active: 'turn_on', inactive: 'turn_off', closed: 'close' } as const;
+const moves = { active: 'reactivate', inactive: 'deactivate', closed: 'close' } as const;
 
 /**
  * Changes a card's status; the current status is no change. Closing is final.

@@ -10,8 +10,8 @@ export async function closeCardsOf(unit: Unit, creditId: string): Promise<void> 
 }
 
 /** Turns off every active card of a credit account; the brand may turn them on again. */
-export async function turnOffCardsOf(unit: Unit, creditId: string): Promise<void> {
-  await moveCardsOf(unit, creditId, 'active', 'turn_off');
+export async function deactivateCardsOf(unit: Unit, creditId: string): Promise<void> {
+  await moveCardsOf(unit, creditId, 'active', 'deactivate');
 }
 
 /**

@@ -15,7 +15,7 @@ import {
 } from './card-rules.ts';
 import { cardStates } from './card-states.ts';
 import { type CardRow, findCard, findSealedNumber, insertCard } from './cards-store.ts';
-import { closeReplaced, takeOverPin } from './change-card-status.ts';
+import { closeReplaced, inheritPin } from './change-card-status.ts';
 import { claimNumber, releaseNumber } from './number-claims.ts';
 import { requireCard } from './read-cards.ts';
 
@@ -82,7 +82,7 @@ export async function issueCard(unit: Unit, card: NewCard): Promise<CardRow> {
       ...(replaces ? { replaces_card_id: replaces.card.card_id } : {}),
     },
   });
-  if (step.effects.includes('takeOverPin')) await takeOverPin(unit, link);
+  if (step.effects.includes('inheritPin')) await inheritPin(unit, link);
   return requireCard(await findCard(unit, cardId), cardId);
 }
 

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
 import { cardErrors } from './card-errors.ts';
 import {
   type CardFilter,
@@ -27,12 +27,7 @@ export async function listCards(
   filter: CardFilter,
   page: PageRequest,
 ): Promise<Page<CardRow>> {
-  const { before, limit } = page;
-  const rows = await listCardRows(context, filter, {
-    before,
-    limit: limit + 1,
-  });
-  return toPage(rows, limit);
+  return fetchPage(page, (rows) => listCardRows(context, filter, rows));
 }
 
 /** True if a credit account has a card that is not closed. */

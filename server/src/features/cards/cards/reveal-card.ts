@@ -13,10 +13,10 @@ import { type CardRow, findCard, findSealedNumber } from './cards-store.ts';
 import { cvvMessage, readCvv } from './cvv-rules.ts';
 import { requireCard } from './read-cards.ts';
 import {
+  consumeReveal,
   findRevealByToken,
   insertReveal,
   removeEndedReveals,
-  takeReveal,
 } from './reveals-store.ts';
 
 /** Brand and id of an address's reveal. */
@@ -87,10 +87,13 @@ export async function findCardReveal(tx: Tx, token: string): Promise<RevealAddre
 }
 
 /** Marks a reveal as used; undefined if it was used before, is too late, or its card is closed. */
-async function takeSecrets(context: Context, revealId: string): Promise<CardSecrets | undefined> {
+async function consumeSecrets(
+  context: Context,
+  revealId: string,
+): Promise<CardSecrets | undefined> {
   const { brandId, requestId } = context;
   const shown = await context.unit(async (unit) => {
-    const taken = await takeReveal(unit, revealId, wallClock.now());
+    const taken = await consumeReveal(unit, revealId, wallClock.now());
     const card = taken && (await findCard(unit, taken.card_id));
     if (!card || card.status === 'closed') return undefined;
     const sealed = await findSealedNumber(unit, card.card_id);
@@ -123,5 +126,5 @@ export async function openCardReveal(
   revealId: string,
 ): Promise<{ origins: string[]; secrets: CardSecrets | undefined }> {
   const origins = await listOrigins(context);
-  return { origins, secrets: await takeSecrets(context, revealId) };
+  return { origins, secrets: await consumeSecrets(context, revealId) };
 }

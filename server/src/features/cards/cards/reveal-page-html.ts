@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import { type Html, html } from '../../../platform/http/html.ts';
+import { type Html, html, htmlPage } from '../../../platform/http/html.ts';
 import type { CardSecrets } from './reveal-card.ts';
 
 // A small page made for a frame of 320 pixels and more, for a thumb and for a screen reader.
 
 const style = html`
-:root { color-scheme: light dark; --ink: #16202c; --soft: #56616e; --line: #c9d1da; --paper: #fff; --deed: #1b4fd8; --deed-ink: #fff; }
-@media (prefers-color-scheme: dark) { :root { --ink: #eef2f6; --soft: #a9b4c0; --line: #46515e; --paper: #1a222c; --deed: #8fb0ff; --deed-ink: #0c1524; } }
+:root { color-scheme: light dark; --ink: #16202c; --soft: #56616e; --line: #c9d1da; --paper: #fff; --action: #1b4fd8; --action-ink: #fff; }
+@media (prefers-color-scheme: dark) { :root { --ink: #eef2f6; --soft: #a9b4c0; --line: #46515e; --paper: #1a222c; --action: #8fb0ff; --action-ink: #0c1524; } }
 * { box-sizing: border-box; }
 body { margin: 0; padding: 1rem; background: var(--paper); color: var(--ink); font: 1rem/1.4 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
 main { max-width: 28rem; margin: 0 auto; }
@@ -17,8 +17,8 @@ dl > div { display: grid; grid-template-columns: 1fr auto; align-items: center; 
 dl > .whole { grid-column: 1 / -1; }
 dt { grid-column: 1 / -1; color: var(--soft); font-size: .875rem; }
 dd { margin: 0; font: 600 1.1875rem/1.4 ui-monospace, "SF Mono", Menlo, Consolas, monospace; font-variant-numeric: tabular-nums; white-space: nowrap; }
-button { min-width: 4rem; min-height: 2.75rem; padding: .25rem .75rem; border: 0; border-radius: 8px; background: var(--deed); color: var(--deed-ink); font: inherit; font-size: .9375rem; font-weight: 600; cursor: pointer; }
-:focus-visible { outline: 3px solid var(--deed); outline-offset: 2px; }
+button { min-width: 4rem; min-height: 2.75rem; padding: .25rem .75rem; border: 0; border-radius: 8px; background: var(--action); color: var(--action-ink); font: inherit; font-size: .9375rem; font-weight: 600; cursor: pointer; }
+:focus-visible { outline: 3px solid var(--action); outline-offset: 2px; }
 #said { min-height: 1.5rem; margin-top: .5rem; color: var(--soft); font-size: .9375rem; }
 .aside { position: fixed; top: 0; left: 0; width: 1px; height: 1px; padding: 0; border: 0; opacity: 0; }
 @media (max-width: 22rem) { dl { grid-template-columns: 1fr; } dd { white-space: normal; } }
@@ -104,21 +104,4 @@ export function endedPage(): string {
   );
 }
 
-function page(title: string, content: Html): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-${content}
-</main>
-</body>
-</html>
-`.text;
-}
+const page = (title: string, content: Html) => htmlPage(title, style, content);

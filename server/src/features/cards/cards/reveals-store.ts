@@ -17,7 +17,7 @@ export async function findRevealByToken(tx: Tx, tokenHash: Buffer) {
 }
 
 /** Marks a reveal as used and returns its card; undefined if it was used before or is too late. */
-export async function takeReveal(
+export async function consumeReveal(
   unit: Unit,
   revealId: string,
   now: Temporal.Instant,

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import { requestErrors } from '../../../platform/http/request-errors.ts';
 import { cardErrors } from '../cards/cards.ts';
 import { purchaseGatherer } from './purchase-gatherer.ts';
-import { moneyOf } from './purchase-merchant-rules.ts';
+import { merchantOf, moneyOf } from './purchase-merchant-rules.ts';
 import { fingerprintOfPurchase, type PurchaseRequest } from './purchase-rules.ts';
 import { getTransaction } from './read-transactions.ts';
 import { asFirstAnswered, type CardTransaction } from './transaction-rules.ts';
@@ -65,17 +65,10 @@ function decidedRow(
     state: decision.declineReason === null ? 'pending' : 'declined',
     response_code: decision.responseCode,
     decline_reason: decision.declineReason,
+    ...merchantOf(request),
     ...moneyOf(request, decision.convertedCurrency),
     prior_balance_cents: decision.priorBalanceCents,
     new_balance_cents: decision.newBalanceCents,
-    merchant_name: request.merchantName,
-    merchant_id: request.merchantId,
-    merchant_city: request.merchantCity,
-    merchant_state: request.merchantState,
-    merchant_zip_code: request.merchantZipCode,
-    merchant_country: request.merchantCountry,
-    mcc: request.mcc,
-    transaction_time: `${request.transactionTime}:00`,
     original_transaction_id: null,
     settled_at: null,
     cleared_cents: null,

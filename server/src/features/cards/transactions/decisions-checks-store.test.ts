@@ -35,7 +35,7 @@ const plain = (columns: string) =>
 
 /** Forgery, its undoing, and the words of the check that reports it. */
 const forgeries: [string, string, RegExp][] = [
-  [declined(`response_code = '51'`), declined(`response_code = '61'`), /response code is that/],
+  [declined(`response_code = '51'`), declined(`response_code = '61'`), /response code is the code/],
   [
     declined(`response_code = '51', decline_reason = 'limit_exceeded'`),
     declined(`response_code = '61', decline_reason = 'lifetime_control_exceeded'`),
@@ -66,7 +66,7 @@ const forgeries: [string, string, RegExp][] = [
   [
     change('card_spending', 'spent_cents = 899', 'true'),
     change('card_spending', 'spent_cents = 900', 'true'),
-    /sum of their purchases/,
+    /sum of its purchases/,
   ],
   [
     change('account_balances', 'has_controls = false', 'has_controls'),

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
  */
 export const decisionChecks = [
   {
-    name: 'every response code is that of its reason',
+    name: 'every response code is the code of the decline reason',
     problems: sql<{ problem: string }>`
       select format('transaction %s of brand %s was answered %s for %s', transaction_id, brand_id,
                response_code, coalesce(decline_reason, 'no reason')) as problem
@@ -15,7 +15,7 @@ export const decisionChecks = [
     `,
   },
   {
-    name: 'every decision follows from what was recorded of it',
+    name: 'every decision follows from its recorded inputs',
     problems: sql<{ problem: string }>`
       select format('transaction %s of brand %s was decided %s, its record says %s',
                t.transaction_id, t.brand_id, coalesce(t.decline_reason, 'approved'),
@@ -51,7 +51,7 @@ export const decisionChecks = [
     `,
   },
   {
-    name: 'every approved increment follows from what was recorded of it',
+    name: 'every approved increment follows from its recorded inputs',
     problems: sql<{ problem: string }>`
       select format('increment %s of transaction %s of brand %s was approved, its record says %s',
                i.increment_id, i.transaction_id, i.brand_id, d.reason) as problem
@@ -71,7 +71,7 @@ export const decisionChecks = [
     `,
   },
   {
-    name: 'a converted purchase names another currency than its program’s, and its rate',
+    name: 'a converted purchase has another currency than its program, of the same sign',
     problems: sql<{ problem: string }>`
       select format('transaction %s of brand %s asked in %s and was kept in %s',
                t.transaction_id, t.brand_id, t.original_currency, t.currency) as problem
@@ -84,7 +84,7 @@ export const decisionChecks = [
     `,
   },
   {
-    name: 'what counts as spent with controlled cards is the sum of their purchases',
+    name: 'the recorded spending of a card with controls is the sum of its purchases',
     problems: sql<{ problem: string }>`
       with counted as (
         select k.brand_id, k.line_id, s.period, s.starts_on, s.spent_cents
@@ -100,7 +100,7 @@ export const decisionChecks = [
     `,
   },
   {
-    name: 'an account is marked as controlled exactly while a card on it is',
+    name: 'an account is marked as controlled exactly while a card on it has controls',
     problems: sql<{ problem: string }>`
       select format('account %s of brand %s', b.account_id, b.brand_id) as problem
         from account_balances b

@@ -6,9 +6,9 @@ import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { defineJob } from '../../../platform/jobs/job.ts';
 import { definePort } from '../../../platform/port.ts';
+import { applyPurchaseStep } from './apply-purchase-step.ts';
 import { expiryOf } from './hold-expiry-rules.ts';
 import { listHolds } from './hold-expiry-store.ts';
-import { takePurchaseStep } from './take-purchase-step.ts';
 import { transactionErrors } from './transaction-errors.ts';
 
 /** Job of a brand's hold sweep: one per brand, which schedules its own next run. */
@@ -97,7 +97,7 @@ async function expireDue(context: Context, from: string, now: Temporal.Instant) 
 
 async function expireHold(context: Context, transactionId: string): Promise<void> {
   try {
-    await takePurchaseStep(context, { do: 'expire', transactionId });
+    await applyPurchaseStep(context, { do: 'expire', transactionId });
   } catch (error) {
     // A clearing or reversal ended the hold after it was listed.
     if (!isError(error, transactionErrors.transaction_not_pending)) throw error;

@@ -5,6 +5,7 @@ import { parseDecimalAmount } from '../../../kernel/money.ts';
 import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { cardErrors } from '../cards/cards.ts';
+import { applyPurchaseStep, type PurchaseStep } from './apply-purchase-step.ts';
 import {
   ClearingSchema,
   ExpirySchema,
@@ -14,7 +15,6 @@ import {
   RefundSchema,
 } from './purchase-life-schemas.ts';
 import { PurchaseSchema, readPurchase } from './purchase-schemas.ts';
-import { type PurchaseStep, takePurchaseStep } from './take-purchase-step.ts';
 import { transactionErrors } from './transaction-errors.ts';
 import {
   renderTransaction,
@@ -54,7 +54,7 @@ function simulation<B extends TSchema>(spec: Simulation<B>): Operation {
     },
     errors: spec.errors,
     handle: async (context, { body }) => {
-      return renderTransaction(await takePurchaseStep(context, spec.readStep(body)));
+      return renderTransaction(await applyPurchaseStep(context, spec.readStep(body)));
     },
   });
 }

@@ -13,11 +13,11 @@ import type { Context } from '../../../platform/context.ts';
 import { getBalances } from '../../accounts/ledger/ledger.ts';
 import { noControls } from '../cards/card-controls-rules.ts';
 import { setCardControls } from '../cards/cards.ts';
+import { applyPurchaseStep, type PurchaseStep } from './apply-purchase-step.ts';
 import { authorizePurchase } from './authorize-purchase.ts';
 import { checksOf, firstFailed } from './decision-rules.ts';
 import { readDecision } from './read-decision.ts';
 import { getTransaction } from './read-transactions.ts';
-import { type PurchaseStep, takePurchaseStep } from './take-purchase-step.ts';
 import type { CardTransaction } from './transaction-rules.ts';
 
 let service: TestService;
@@ -160,7 +160,7 @@ async function liveForReal(id: string, step: Life): Promise<string> {
     isFinal: step.isFinal,
   };
   try {
-    const { state } = await takePurchaseStep(context, asked as PurchaseStep);
+    const { state } = await applyPurchaseStep(context, asked as PurchaseStep);
     return state === 'declined' ? 'declined' : 'done';
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -198,7 +198,7 @@ async function take(model: Model, card: SampleCard, step: Step): Promise<void> {
     }
     case 'post': {
       const asked = request(card, step.cents);
-      const { transaction_id: id, state } = await takePurchaseStep(context, {
+      const { transaction_id: id, state } = await applyPurchaseStep(context, {
         do: 'post',
         request: asked,
       });
@@ -207,12 +207,12 @@ async function take(model: Model, card: SampleCard, step: Step): Promise<void> {
       return;
     }
     case 'refundCard':
-      await takePurchaseStep(context, { do: 'refundCard', request: request(card, step.cents) });
+      await applyPurchaseStep(context, { do: 'refundCard', request: request(card, step.cents) });
       model.owed -= step.cents;
       return;
     case 'inquire': {
       const asked = { do: 'inquire' as const, request: request(card, 0n) };
-      const { new_balance_cents } = await takePurchaseStep(context, asked);
+      const { new_balance_cents } = await applyPurchaseStep(context, asked);
       expect(new_balance_cents).toBe(available(model));
       return;
     }

@@ -73,8 +73,8 @@ export async function refundCard(
     const standing = await requireOpenAccount(unit, request);
     const money = moneyInProgram(standing, request);
     return record(unit, standing, {
-      event: 'give back',
-      columns: { ...merchantOf(request), ...givenBack(money) },
+      event: 'credit',
+      columns: { ...merchantOf(request), ...toRefund(money) },
       journal: { journalId: newId(), ...describeMovement('purchase_refunded') },
     });
   });
@@ -118,7 +118,7 @@ export async function refundPurchase(
     }
     refuseClosed(purchase);
     return record(unit, purchase, {
-      event: 'give back',
+      event: 'credit',
       columns: {
         ...merchantAgain(purchase),
         amount_cents: amountCents,
@@ -186,7 +186,7 @@ export async function recordDeclinedIncrement(
 }
 
 interface NewRecord {
-  event: 'post' | 'give back' | 'inquire' | 'decline';
+  event: 'post' | 'credit' | 'inquire' | 'decline';
   columns: Merchant &
     Pick<CardTransaction, 'amount_cents'> &
     Partial<CardTransaction & StepDecision>;
@@ -280,7 +280,7 @@ function moneyInProgram({ account_currency }: CardStanding, request: PurchaseReq
   throw invalidInput([{ field: 'currency', rule }]);
 }
 
-function givenBack(money: Money): Money {
+function toRefund(money: Money): Money {
   const original = money.original_amount_cents;
   return {
     ...money,

@@ -1,6 +1,6 @@
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
 import { transactionErrors } from './transaction-errors.ts';
 import type { CardTransaction } from './transaction-rules.ts';
 import {
@@ -46,12 +46,7 @@ export async function listTransactions(
     from: startDate ? startOfDay(startDate) : undefined,
     to: endDate ? endOfDay(endDate) : undefined,
   };
-  const { before, limit } = page;
-  const rows = await listTransactionRows(context, filter, {
-    before,
-    limit: limit + 1,
-  });
-  return toPage(rows, limit);
+  return fetchPage(page, (rows) => listTransactionRows(context, filter, rows));
 }
 
 function startOfDay(date: string): Temporal.Instant {

@@ -14,7 +14,7 @@ test('a card transaction has exactly the listed transitions', () => {
     '(none) + approve -> pending (announceAuthorized)',
     '(none) + decline -> declined (announceDeclined)',
     '(none) + post -> completed (announceCompleted)',
-    '(none) + give back -> completed (announceRefunded)',
+    '(none) + credit -> completed (announceRefunded)',
     '(none) + inquire -> completed',
     'pending + clear [nothing cleared] -> completed (announceCompleted)',
     'pending + clear [some held] -> pending (announceCleared)',

@@ -28,7 +28,7 @@ export const transactionStates = defineStates({
     { from: null, on: 'approve', to: 'pending', then: ['announceAuthorized'] },
     { from: null, on: 'decline', to: 'declined', then: ['announceDeclined'] },
     { from: null, on: 'post', to: 'completed', then: ['announceCompleted'] },
-    { from: null, on: 'give back', to: 'completed', then: ['announceRefunded'] },
+    { from: null, on: 'credit', to: 'completed', then: ['announceRefunded'] },
     { from: null, on: 'inquire', to: 'completed' },
     { from: 'pending', on: 'clear', when: 'isHeld', to: 'pending', then: ['announceCleared'] },
     { from: 'pending', on: 'clear', to: 'completed', then: ['announceCompleted'] },

@@ -44,31 +44,39 @@ const pending = (change: string) => `update transactions set ${change} where sta
 
 /** Forgery, its undoing, and the words of the check that reports it. */
 const forgeries: [string, string, RegExp][] = [
-  [pending('amount_cents = -401'), pending('amount_cents = -400'), /has not cleared held/],
-  [pending('cleared_cents = 99'), pending('cleared_cents = 100'), /has not cleared held/],
+  [
+    pending('amount_cents = -401'),
+    pending('amount_cents = -400'),
+    /open hold of its uncleared amount/,
+  ],
+  [
+    pending('cleared_cents = 99'),
+    pending('cleared_cents = 100'),
+    /open hold of its uncleared amount/,
+  ],
   [
     pending('cleared_cents = 101, amount_cents = -401'),
     pending('cleared_cents = 100, amount_cents = -400'),
-    /journals say/,
+    /posted by its journals/,
   ],
   [
     pending('authorized_amount_cents = -401'),
     pending('authorized_amount_cents = -400'),
-    /by its amount/,
+    /by the amount of each approved transaction/,
   ],
   [
     over(-200, 'amount_cents = -201, new_balance_cents = new_balance_cents - 1'),
     over(-201, 'amount_cents = -200, new_balance_cents = new_balance_cents + 1'),
-    /shows what has cleared/,
+    /is its cleared amount/,
   ],
-  [completed(`state = 'returned'`), completed(`state = 'completed'`), /shows what has cleared/],
-  [completed('refunded_cents = 51'), completed('refunded_cents = 50'), /refunds that name it/],
-  [completed('refunded_cents = null'), completed('refunded_cents = 50'), /refunds that name it/],
+  [completed(`state = 'returned'`), completed(`state = 'completed'`), /is its cleared amount/],
+  [completed('refunded_cents = 51'), completed('refunded_cents = 50'), /sum of its refunds/],
+  [completed('refunded_cents = null'), completed('refunded_cents = 50'), /sum of its refunds/],
   ...[-110, -90, -30, -200].flatMap((amount) =>
     ['prior_balance_cents', 'new_balance_cents'].map((column): [string, string, RegExp] => [
       over(amount, `${column} = ${column} + 1`),
       over(amount, `${column} = ${column} - 1`),
-      amount === -200 ? /what could be spent/ : /let go what its hold says/,
+      amount === -200 ? /available balance changed/ : /released the amount of its hold/,
     ]),
   ),
   [
@@ -80,13 +88,17 @@ const forgeries: [string, string, RegExp][] = [
       -7,
       'prior_balance_cents = prior_balance_cents - 1, new_balance_cents = new_balance_cents - 1',
     ),
-    /let go what its hold says/,
+    /released the amount of its hold/,
   ],
-  [over(-110, 'amount_cents = -111'), over(-111, 'amount_cents = -110'), /let go what its hold/],
+  [
+    over(-110, 'amount_cents = -111'),
+    over(-111, 'amount_cents = -110'),
+    /released the amount of its hold/,
+  ],
   ...['captured', 'released'].map((state): [string, string, RegExp] => [
     held(state, 'amount_cents = amount_cents + 1'),
     held(state, 'amount_cents = amount_cents - 1'),
-    /let go what its hold says/,
+    /released the amount of its hold/,
   ]),
   [
     `update journals set source_kind = 'x' where step = 'purchase_refunded:1'`,

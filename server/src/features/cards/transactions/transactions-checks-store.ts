@@ -10,7 +10,7 @@ export const transactionProof = {
   checks: [
     {
       // The table has no foreign keys (server/migrations/0005_cards.sql): this check replaces them.
-      name: 'every transaction is of a card, on its account and by its customer',
+      name: 'every transaction has the account and the customer of its card',
       problems: sql<{ problem: string }>`
         select format('transaction %s of brand %s', t.transaction_id, t.brand_id) as problem
           from transactions t
@@ -20,7 +20,7 @@ export const transactionProof = {
       `,
     },
     {
-      name: 'pending transactions and open holds are the same, with what has not cleared held',
+      name: 'every pending transaction has an open hold of its uncleared amount, and no other hold is open',
       problems: sql<{ problem: string }>`
         select format('transaction %s of brand %s is %s over %s on account %s, its hold %s over %s on account %s',
                  coalesce(t.transaction_id, h.hold_id), coalesce(t.brand_id, h.brand_id),
@@ -35,7 +35,7 @@ export const transactionProof = {
       `,
     },
     {
-      name: 'a declined transaction changed nothing, any other what could be spent by its amount',
+      name: 'the available balance changed by the amount of each approved transaction, and by no declined one',
       problems: sql<{ problem: string }>`
         select format('transaction %s of brand %s over %s went from %s to %s', t.transaction_id,
                  t.brand_id, f.amount, f.prior, f.new) as problem
@@ -49,7 +49,7 @@ export const transactionProof = {
       `,
     },
     {
-      name: 'a purchase shows what has cleared once it has ended, and none is cancelled that cleared',
+      name: 'the amount of an ended purchase is its cleared amount, and no cancelled purchase has cleared',
       problems: sql<{ problem: string }>`
         select format('transaction %s of brand %s is %s over %s, cleared %s, refunded %s',
                  transaction_id, brand_id, state, amount_cents, coalesce(cleared_cents, 0),
@@ -64,7 +64,7 @@ export const transactionProof = {
       `,
     },
     {
-      name: 'what a transaction cleared or gave back is what its journals say, and no other has any',
+      name: 'the cleared or refunded amount of a transaction is posted by its journals, and by no others',
       problems: sql<{ problem: string }>`
         with expected as (
           select brand_id, transaction_id, account_id, -cleared_cents as cents
@@ -91,7 +91,7 @@ export const transactionProof = {
     {
       // A clearing and the release of the rest may have one time on a stopped clock: their order is
       // known only if their times differ.
-      name: 'an ended purchase let go what its hold says, and posted at last what its journal says',
+      name: 'an ended purchase released the amount of its hold, and its last posting is its journal',
       problems: sql<{ problem: string }>`
         with posted as (
           select brand_id, source_id as transaction_id, last[2] as cents,
@@ -141,7 +141,7 @@ export const transactionProof = {
       `,
     },
     {
-      name: 'what was refunded of a purchase is the sum of the refunds that name it',
+      name: 'the refunded amount of a purchase is the sum of its refunds',
       problems: sql<{ problem: string }>`
         select format('transaction %s of brand %s says %s refunded, its refunds %s',
                  coalesce(t.transaction_id, r.original), coalesce(t.brand_id, r.brand_id),

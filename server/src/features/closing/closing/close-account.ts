@@ -51,7 +51,7 @@ async function createClosing(
   }
   await lockMoney(unit, account_id);
   const external_account_id = await choosePayee(unit, deposit, wish.externalAccountId);
-  const step = transition(closingStates, null, 'ask', { isRefused: false, isDone: false });
+  const step = transition(closingStates, null, 'request', { isRefused: false, isDone: false });
   if (!step.moved) throw new Error('No closing can be asked for');
   const now = unit.now;
   const row = await insertClosing(unit, {

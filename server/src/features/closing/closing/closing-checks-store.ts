@@ -7,7 +7,7 @@ export const closingProof = {
   },
   checks: [
     {
-      name: 'accounts that are being closed are inactive with their cards closed, closed ones closed',
+      name: 'an account in closing is inactive with its cards closed, and is closed when the closing is',
       problems: sql<{ problem: string }>`
         select format('the closing of account %s of brand %s is %s, account %s is %s', c.account_id,
                  c.brand_id, c.status, a.account_id, a.status) as problem
@@ -26,7 +26,7 @@ export const closingProof = {
       `,
     },
     {
-      name: 'every credit balance that was released is of a closing, which knows their number',
+      name: 'every released credit balance belongs to a closing, which counts them',
       problems: sql<{ problem: string }>`
         select format('the closing of account %s of brand %s knows of %s releases, the journal of %s',
                  account_id, brand_id, c.releases, j.number) as problem

@@ -47,7 +47,7 @@ async function saveStanding(
   deposit: AccountRow,
   steps: StepReport[],
 ): Promise<ClosingRow> {
-  const step = transition(closingStates, closing.status, 'look', {
+  const step = transition(closingStates, closing.status, 'check', {
     isRefused: steps.some(({ status }) => status === 'refused'),
     isDone: steps.every(({ status }) => status === 'done'),
   });
@@ -64,7 +64,7 @@ async function reopenAfterReturn(unit: Unit, closing: ClosingRow): Promise<Closi
   const deposit = await getAccount(unit, closing.account_id);
   const facts = await gatherFacts(unit, closing, deposit);
   if (!facts.payBack || !hasFailed(facts.payBack) || facts.depositCents <= 0n) return closing;
-  const step = transition(closingStates, closing.status, 'comeBack', {
+  const step = transition(closingStates, closing.status, 'reopen', {
     isRefused: true,
     isDone: false,
   });

@@ -2,7 +2,7 @@ import { defineFeature } from '../../../platform/feature.ts';
 import { depositMoneyMoved } from '../../accounts/accounts/accounts.ts';
 import { closingProof } from './closing-checks-store.ts';
 import { closingErrors } from './closing-errors.ts';
-import { closingLook } from './closing-jobs.ts';
+import { closingCheck } from './closing-jobs.ts';
 import { closingOperations } from './closing-routes.ts';
 import { continueClosing } from './continue-closing.ts';
 
@@ -10,11 +10,11 @@ export const closing = defineFeature({
   name: 'closing',
   errors: closingErrors,
   operations: closingOperations,
-  jobs: [closingLook.runs((context, { account_id }) => continueClosing(context, account_id))],
+  jobs: [closingCheck.runs((context, { account_id }) => continueClosing(context, account_id))],
   on: [
     // Due work has no key here: a job that already runs may have read the facts before this unit.
     depositMoneyMoved.on((unit, { depositId }) =>
-      closingLook.schedule(unit, { account_id: depositId }, { at: unit.now }),
+      closingCheck.schedule(unit, { account_id: depositId }, { at: unit.now }),
     ),
   ],
   proof: closingProof,

@@ -19,7 +19,7 @@ afterAll(async () => {
   await foreign.drop();
 });
 
-const takeXid = async (client: pg.Client) => {
+const assignXid = async (client: pg.Client) => {
   const { rows } = await client.query('select pg_current_xact_id()::text as xid');
   return BigInt(rows[0].xid);
 };
@@ -32,7 +32,7 @@ const begin = async (connectionString: string, mode = '') => {
 /** Runs a transaction that takes an id and ends; returns the id. */
 const passXid = async () => {
   const client = await begin(own.connectionString);
-  const xid = await takeXid(client);
+  const xid = await assignXid(client);
   await client.end();
   return xid;
 };
@@ -40,7 +40,7 @@ const horizon = async () => BigInt(await findHorizon(database.kysely));
 
 test('a running transaction that writes to this database holds the horizon back', async () => {
   const client = await begin(own.connectionString);
-  const xid = await takeXid(client);
+  const xid = await assignXid(client);
   await passXid();
   expect(await horizon()).toBe(xid);
   await client.end();
@@ -48,7 +48,7 @@ test('a running transaction that writes to this database holds the horizon back'
 
 test('a transaction of another database on the server does not hold the horizon back', async () => {
   const client = await begin(foreign.connectionString);
-  const foreignXid = await takeXid(client);
+  const foreignXid = await assignXid(client);
   const passed = await passXid();
   const { rows } = await client.query('select pg_snapshot_xmin(pg_current_snapshot())::text as x');
   expect(BigInt(rows[0].x)).toBeLessThanOrEqual(foreignXid);
@@ -58,7 +58,7 @@ test('a transaction of another database on the server does not hold the horizon 
 
 test('a role without rights on other sessions can read the databases of their transactions', async () => {
   const client = await begin(foreign.connectionString);
-  const xid = await takeXid(client);
+  const xid = await assignXid(client);
   const plain = await begin(own.connectionString);
   await plain.query('create role plain_reader_of_events');
   await plain.query('set local role plain_reader_of_events');
@@ -81,7 +81,7 @@ test('a long read-only transaction does not hold the horizon back', async () => 
 
 test('the horizon does not pass the id of the transaction that reads it', async () => {
   const client = await begin(own.connectionString);
-  const xid = await takeXid(client);
+  const xid = await assignXid(client);
   await passXid();
   const { rows } = await client.query('select events_complete_below()::text as below');
   expect(BigInt(rows[0].below)).toBe(xid);

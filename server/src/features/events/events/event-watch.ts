@@ -65,7 +65,7 @@ export function openEventWatch(
   const closing = new AbortController();
   let isLooking = false;
 
-  const look = async (from: string | null): Promise<Seen> => {
+  const poll = async (from: string | null): Promise<Seen> => {
     const horizon = await findHorizon(db);
     if (from === horizon) return { horizon, found: false };
     const brands = from === null ? null : new Set(await listBrandsWithNews(db, from, horizon));
@@ -81,7 +81,7 @@ export function openEventWatch(
     let from: string | null = null;
     let pauseMs = shortestPauseMs;
     while (places.size > 0 && !closing.signal.aborted) {
-      const seen: Seen = await look(from).catch((error: unknown) => {
+      const seen: Seen = await poll(from).catch((error: unknown) => {
         log.warn({ err: error }, 'looking for new events failed');
         return { horizon: from, found: false };
       });

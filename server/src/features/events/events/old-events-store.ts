@@ -37,7 +37,7 @@ export async function removeMarksBelow(tx: Tx, xid: string): Promise<void> {
 /**
  * Locks the removal of a brand's events for this transaction; false when another worker holds it.
  */
-export async function takeRemoval(tx: Tx, brandId: string): Promise<boolean> {
+export async function lockRemoval(tx: Tx, brandId: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`events_removed:${brandId}`}, 0)) as taken`.execute(
     tx,

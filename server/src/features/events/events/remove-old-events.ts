@@ -9,10 +9,10 @@ import {
   deleteEvents,
   findMark,
   listOldestEvents,
+  lockRemoval,
   markTime,
   removeMarksBelow,
   saveLastRemoved,
-  takeRemoval,
 } from './old-events-store.ts';
 
 const everyMs = 10 * 60_000;
@@ -129,7 +129,7 @@ async function removeBatch(
   limit: number,
 ): Promise<number> {
   // Lock before reading, so that a concurrent removal cannot move the brand's mark back.
-  if (!(await takeRemoval(tx, brandId))) return 0;
+  if (!(await lockRemoval(tx, brandId))) return 0;
   const oldest = await listOldestEvents({ db: tx, brandId: brandId }, below, limit);
   const isOld = oldest.map(({ occurred_at }) => Temporal.Instant.compare(occurred_at, before) < 0);
   const old = isOld.includes(false) ? oldest.slice(0, isOld.indexOf(false)) : oldest;

@@ -131,7 +131,7 @@ export async function insertAttempt(
   await unit.db.insertInto('delivery_attempts').values(row).execute();
 }
 
-/** Deliveries of a webhook, newest first; one more than requested when more exist. */
+/** At most `limit` deliveries of a webhook older than the id `before`, newest first. */
 export async function listDeliveryRows(
   scope: BrandScope,
   webhookId: string,
@@ -146,10 +146,7 @@ export async function listDeliveryRows(
   if (filter.status) query = query.where('status', '=', filter.status);
   if (filter.names) query = query.where('event', 'in', filter.names);
   if (page.before) query = query.where('delivery_id', '<', page.before);
-  return query
-    .orderBy('delivery_id', 'desc')
-    .limit(page.limit + 1)
-    .execute();
+  return query.orderBy('delivery_id', 'desc').limit(page.limit).execute();
 }
 
 const deliveryColumns = [

@@ -24,7 +24,7 @@ export interface DeliveryQuery {
   event: string | null;
 }
 
-/** Deliveries of a webhook, newest first; one more than requested when more exist. */
+/** At most `limit` deliveries of a webhook that match the query, newest first. */
 export async function readDeliveries(
   context: Context,
   webhookId: string,

@@ -3,7 +3,7 @@ import { patternProblems } from '../../../kernel/event-patterns.ts';
 import { newId, nilId } from '../../../kernel/ids.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
 import { isPublicAddress } from './callback-address.ts';
 import { callbackUrlRule } from './callback-url-rules.ts';
 import { type Delivery, type DeliveryQuery, readDeliveries, readDelivery } from './deliveries.ts';
@@ -90,7 +90,7 @@ export async function getWebhook(context: Context, webhookId: string): Promise<W
 
 /** The brand's webhooks, newest first. */
 export async function listWebhooks(context: Context, page: PageRequest): Promise<Page<Webhook>> {
-  return toPage(await listWebhookRows(context, page), page.limit);
+  return fetchPage(page, (rows) => listWebhookRows(context, rows));
 }
 
 /**
@@ -177,7 +177,7 @@ export async function listDeliveries(
   query: DeliveryQuery,
 ): Promise<Page<Delivery>> {
   await requireWebhook(context, webhookId);
-  return toPage(await readDeliveries(context, webhookId, page, query), page.limit);
+  return fetchPage(page, (rows) => readDeliveries(context, webhookId, rows, query));
 }
 
 /** Returns the delivery, or throws `delivery_dne`. */

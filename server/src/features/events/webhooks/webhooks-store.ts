@@ -102,7 +102,7 @@ const publicKeys = sql<{ public_key: string; expires_at: string | null }[]>`(
    where s.brand_id = webhooks.brand_id and s.webhook_id = webhooks.webhook_id
      and s.public_key is not null)`.as('public_keys');
 
-/** Webhooks, newest first; one more than requested when more exist. */
+/** At most `limit` webhooks older than the id `before`, newest first. */
 export async function listWebhookRows(
   scope: BrandScope,
   page: { limit: number; before: string | null },
@@ -114,10 +114,7 @@ export async function listWebhookRows(
     .where('brand_id', '=', scope.brandId)
     .where('date_deleted', 'is', null);
   if (page.before) query = query.where('webhook_id', '<', page.before);
-  return query
-    .orderBy('webhook_id', 'desc')
-    .limit(page.limit + 1)
-    .execute();
+  return query.orderBy('webhook_id', 'desc').limit(page.limit).execute();
 }
 
 export async function updateWebhook(

@@ -1,6 +1,6 @@
 import { DomainError, isError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
 import {
   type Customer,
   customerErrors,
@@ -39,12 +39,9 @@ export async function listApplications(
   filter: ApplicationFilter,
   page: PageRequest,
 ): Promise<Page<Application>> {
-  const { limit, before } = page;
-  const rows = await listApplicationRows(context, filter, {
-    limit: limit + 1,
-    before,
-  });
-  const { items, hasMore } = toPage(rows, limit);
+  const { items, hasMore } = await fetchPage(page, (rows) =>
+    listApplicationRows(context, filter, rows),
+  );
   const customers = new Map<string, Promise<Customer | null>>();
   const readOnce = (customerId: string) => {
     const customer = customers.get(customerId) ?? findCustomer(context, customerId);

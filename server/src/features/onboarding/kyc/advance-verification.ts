@@ -105,7 +105,7 @@ const performers: Record<KycEffect, (move: Move) => Promise<void>> = {
     await recordPassed(unit, verification.subject, verification.passedAt);
   },
   returnAttempt: ({ unit, verification }) => returnAttempt(unit, verification.subject),
-  tellListener: async ({ unit, verification, detail }) => {
+  notifyListeners: async ({ unit, verification, detail }) => {
     const { verificationId, applicationId, subject, programId, status } = verification;
     await kycEnded.run(unit, {
       verificationId,

@@ -103,7 +103,7 @@ export async function listDocuments(
  * @throws DomainError `kyc_documents_not_required`, `kyc_document_submitted` for a document already
  *   submitted, and invalid input for a type that the KYC does not require.
  */
-export async function keepDocuments(
+export async function storeDocuments(
   unit: Unit,
   verification: Verification,
   files: DocumentFile[],
@@ -125,13 +125,13 @@ export async function keepDocuments(
     if (row.status === 'submitted') {
       throw new DomainError(kycErrors.kyc_document_submitted, { document_type: file.documentType });
     }
-    await keepFile(unit, row.document_id, file);
+    await storeFile(unit, row.document_id, file);
     waiting.set(file.documentType, { ...row, status: 'submitted' });
   }
   return [...waiting.values()].every((row) => row.status === 'submitted');
 }
 
-async function keepFile(unit: Unit, documentId: string, file: DocumentFile): Promise<void> {
+async function storeFile(unit: Unit, documentId: string, file: DocumentFile): Promise<void> {
   const now = unit.now;
   await saveDocument(unit, documentId, {
     media_type: file.format,

@@ -14,16 +14,16 @@ import {
 test('a KYC has exactly the status changes of contract section 3.2', () => {
   expect(movesOf(kycStates, { any: undefined })).toEqual([
     '(none) + started -> submitted (announceStart)',
-    'submitted + verified -> passed (settleSubject, announceSuccess, tellListener)',
-    'submitted + rejected -> failed (announceFailure, tellListener)',
+    'submitted + verified -> passed (settleSubject, announceSuccess, notifyListeners)',
+    'submitted + rejected -> failed (announceFailure, notifyListeners)',
     'submitted + documents_requested -> document required (requestDocuments, announceReentry)',
-    'submitted + server_failed -> error (returnAttempt, announceError, tellListener)',
-    'submitted + timed_out -> expired (returnAttempt, announceTimeout, tellListener)',
-    'document required + documents_approved -> passed (settleSubject, announceSuccess, tellListener)',
+    'submitted + server_failed -> error (returnAttempt, announceError, notifyListeners)',
+    'submitted + timed_out -> expired (returnAttempt, announceTimeout, notifyListeners)',
+    'document required + documents_approved -> passed (settleSubject, announceSuccess, notifyListeners)',
     'document required + documents_referred -> under review (announceReview)',
-    'document required + timed_out -> expired (returnAttempt, announceTimeout, tellListener)',
-    'under review + review_approved -> passed (settleSubject, announceSuccess, tellListener)',
-    'under review + review_rejected -> failed (announceFailure, tellListener)',
+    'document required + timed_out -> expired (returnAttempt, announceTimeout, notifyListeners)',
+    'under review + review_approved -> passed (settleSubject, announceSuccess, notifyListeners)',
+    'under review + review_rejected -> failed (announceFailure, notifyListeners)',
   ]);
 });
 

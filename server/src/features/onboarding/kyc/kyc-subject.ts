@@ -1,21 +1,21 @@
 import type { Context, Unit } from '../../../platform/context.ts';
 import {
+  consumeOwnerKycAttempt,
   lockOwner,
   readOwnerSsn,
   recordOwnerKycPassed,
   requireOwner,
   returnOwnerKycAttempt,
   supplyOwnerIdentity,
-  takeOwnerKycAttempt,
 } from '../../people/businesses/businesses.ts';
 import {
+  consumeKycAttempt,
   lockCustomer,
   readSsn,
   recordKycPassed,
   requireCustomer,
   returnKycAttempt,
   supplyIdentity,
-  takeKycAttempt,
 } from '../../people/customers/customers.ts';
 import type { SuppliedIdentity } from './kyc-rules.ts';
 import type { KycSubject, Person } from './kyc-verification.ts';
@@ -59,10 +59,10 @@ export async function supplySubjectIdentity(
 }
 
 /** Uses up one of the subject's KYC attempts; false when none is left. */
-export async function takeAttempt(unit: Unit, subject: KycSubject): Promise<boolean> {
+export async function consumeAttempt(unit: Unit, subject: KycSubject): Promise<boolean> {
   return subject.kind === 'customer'
-    ? takeKycAttempt(unit, subject.customerId)
-    : takeOwnerKycAttempt(unit, subject.ownerId);
+    ? consumeKycAttempt(unit, subject.customerId)
+    : consumeOwnerKycAttempt(unit, subject.ownerId);
 }
 
 /** Returns the attempt of a KYC that ended in error or expiry. */

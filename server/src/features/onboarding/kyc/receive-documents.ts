@@ -8,7 +8,7 @@ import {
   type DocumentFile,
   findDocument,
   findUploadToken,
-  keepDocuments,
+  storeDocuments,
 } from './kyc-documents.ts';
 import { kycErrors } from './kyc-errors.ts';
 import { documentDecision, dueKey, kycExpiry } from './kyc-jobs.ts';
@@ -60,7 +60,7 @@ export async function receiveUpload(
     const view = await viewOf(unit, verification, address);
     if (!verification) throw new DomainError(kycErrors.upload_dne);
     const { documentType } = view;
-    await keepAndDecide(unit, verification, [{ ...file, documentType }]);
+    await storeAndDecide(unit, verification, [{ ...file, documentType }]);
     return { ...view, status: 'submitted' };
   });
 }
@@ -82,7 +82,7 @@ export async function submitDocuments(
     const latest = await findLatestWaitingRow(unit, keyOf(subject));
     const locked = latest && (await lockVerification(unit, latest.verification_id));
     if (!locked) throw new DomainError(kycErrors.kyc_dne);
-    await keepAndDecide(unit, locked, files);
+    await storeAndDecide(unit, locked, files);
     return statusRecord(unit, locked);
   });
 }
@@ -101,13 +101,13 @@ async function viewOf(
 }
 
 /** Saves files; the last required one cancels the expiry and schedules the vendor's decision. */
-async function keepAndDecide(
+async function storeAndDecide(
   unit: Unit,
   verification: Verification,
   files: DocumentFile[],
 ): Promise<void> {
   const { verificationId, programId } = verification;
-  if (!(await keepDocuments(unit, verification, files))) return;
+  if (!(await storeDocuments(unit, verification, files))) return;
   const { settings } = await getProgram(unit, programId);
   await cancelDue(unit, dueKey(kycExpiry, verificationId));
   await documentDecision.schedule(

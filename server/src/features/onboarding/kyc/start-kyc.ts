@@ -10,7 +10,12 @@ import { dueKey, identityCheck } from './kyc-jobs.ts';
 import { addressToCheck, missingForKyc, type SuppliedIdentity } from './kyc-rules.ts';
 import { isRunning, kycStates } from './kyc-states.ts';
 import { findLatestRow, findPassedRow, insertVerification } from './kyc-store.ts';
-import { lockSubject, readSubjectSsn, supplySubjectIdentity, takeAttempt } from './kyc-subject.ts';
+import {
+  consumeAttempt,
+  lockSubject,
+  readSubjectSsn,
+  supplySubjectIdentity,
+} from './kyc-subject.ts';
 import type { KycIdentity } from './kyc-vendor.ts';
 import type { IdentityOverrides, KycSubject, Person, Verification } from './kyc-verification.ts';
 import { keyOf, sealIdentity } from './verification-record.ts';
@@ -43,7 +48,7 @@ export async function startKyc(unit: Unit, start: KycStart): Promise<{ verificat
   refuseMissing(person, start, settings);
   await supplySubjectIdentity(unit, subject, supplied);
   const ssn = await readSubjectSsn(unit, subject);
-  if (!(await takeAttempt(unit, subject))) throw new DomainError(kycErrors.kyc_retries);
+  if (!(await consumeAttempt(unit, subject))) throw new DomainError(kycErrors.kyc_retries);
   const verification: Verification = {
     verificationId: newId(),
     programId,

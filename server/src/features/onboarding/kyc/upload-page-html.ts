@@ -1,27 +1,28 @@
 import { createHash } from 'node:crypto';
 import type { DomainError } from '../../../kernel/domain-error.ts';
+import { type Html, html, htmlPage } from '../../../platform/http/html.ts';
 import { documentFormats } from './document-format-rules.ts';
 import { documentTitles } from './kyc-rules.ts';
 import type { UploadView } from './receive-documents.ts';
 
 // Pages have no script and suit a phone held in one hand and a screen reader.
 
-const style = `
-:root { color-scheme: light dark; --ink: #16202c; --soft: #56616e; --line: #c9d1da; --edge: #76818e; --paper: #fff; --fixture: #f2f4f7; --deed: #1b4fd8; --deed-ink: #fff; }
-@media (prefers-color-scheme: dark) { :root { --ink: #eef2f6; --soft: #a9b4c0; --line: #46515e; --edge: #8a96a3; --paper: #1a222c; --fixture: #10161d; --deed: #8fb0ff; --deed-ink: #0c1524; } }
+const style = html`
+:root { color-scheme: light dark; --ink: #16202c; --soft: #56616e; --line: #c9d1da; --edge: #76818e; --paper: #fff; --page: #f2f4f7; --action: #1b4fd8; --action-ink: #fff; }
+@media (prefers-color-scheme: dark) { :root { --ink: #eef2f6; --soft: #a9b4c0; --line: #46515e; --edge: #8a96a3; --paper: #1a222c; --page: #10161d; --action: #8fb0ff; --action-ink: #0c1524; } }
 * { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem 1rem; background: var(--fixture); color: var(--ink); font: 1.0625rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem 1rem; background: var(--page); color: var(--ink); font: 1.0625rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
 main { width: 100%; max-width: 28rem; padding: 2rem 1.5rem; background: var(--paper); border: 1px solid var(--line); border-radius: 14px; }
 h1 { margin: 0 0 .75rem; font-size: 1.375rem; line-height: 1.25; }
 p { margin: 0 0 1rem; }
 .soft { margin: .75rem 0 0; color: var(--soft); font-size: .9375rem; }
 label { display: block; margin: 1.5rem 0 .5rem; font-weight: 600; }
 input { width: 100%; padding: .875rem; border: 2px dashed var(--edge); border-radius: 10px; background: transparent; color: inherit; font: inherit; }
-button, .button { display: block; width: 100%; min-height: 3rem; margin-top: 1.25rem; padding: .75rem 1rem; border: 0; border-radius: 10px; background: var(--deed); color: var(--deed-ink); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
-:focus-visible { outline: 3px solid var(--deed); outline-offset: 3px; }
+button, .button { display: block; width: 100%; min-height: 3rem; margin-top: 1.25rem; padding: .75rem 1rem; border: 0; border-radius: 10px; background: var(--action); color: var(--action-ink); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
+:focus-visible { outline: 3px solid var(--action); outline-offset: 3px; }
 `;
 
-const styleHash = createHash('sha256').update(style).digest('base64');
+const styleHash = createHash('sha256').update(style.text).digest('base64');
 
 /** Policy that allows this style and a form to its own address, nothing else. */
 export const contentSecurityPolicy = [
@@ -37,8 +38,8 @@ export function uploadPage(view: UploadView): string {
   const title = documentTitles[view.documentType];
   return page(
     `Upload: ${title}`,
-    `<h1>Upload your ${escapeHtml(lowerFirst(title))}</h1>
-<p>${escapeHtml(view.brandName)} needs it to confirm who you are.</p>
+    html`<h1>Upload your ${lowerFirst(title)}</h1>
+<p>${view.brandName} needs it to confirm who you are.</p>
 <form method="post" enctype="multipart/form-data">
 <label for="file">Photo or file</label>
 <input id="file" name="file" type="file" accept="${documentFormats.join(',')},.jpg,.jpeg,.png,.heic,.pdf" aria-describedby="rules" required>
@@ -54,9 +55,9 @@ export function receivedPage(view: UploadView): string {
   const title = documentTitles[view.documentType];
   return page(
     'Document received',
-    `<h1>Thank you</h1>
-<p role="status">We have received your ${escapeHtml(lowerFirst(title))}.</p>
-<p class="soft">There is nothing more to do here, and you can close this page. ${escapeHtml(view.brandName)} will tell you what comes next.</p>`,
+    html`<h1>Thank you</h1>
+<p role="status">We have received your ${lowerFirst(title)}.</p>
+<p class="soft">There is nothing more to do here, and you can close this page. ${view.brandName} will tell you what comes next.</p>`,
   );
 }
 
@@ -65,45 +66,19 @@ export function failurePage(error: DomainError): string {
   const isOver = error.kind === 'not_found';
   const title = isOver ? 'This link is no longer valid' : 'That did not work';
   const retry = isOver
-    ? '<p class="soft">If you were asked for a document just now, use the newest link you were sent.</p>'
-    : '<a class="button" href="">Try again</a>';
+    ? html`<p class="soft">If you were asked for a document just now, use the newest link you were sent.</p>`
+    : html`<a class="button" href="">Try again</a>`;
   return page(
     title,
-    `<h1>${title}</h1>\n<p role="alert">${escapeHtml(error.message)}</p>\n${retry}`,
+    html`<h1>${title}</h1>
+<p role="alert">${error.message}</p>
+${retry}`,
   );
 }
 
-function page(title: string, content: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-${content}
-</main>
-</body>
-</html>
-`;
-}
+const page = (title: string, content: Html) => htmlPage(title, style, content);
 
 /** Title for use within a sentence: "government-issued photo ID", but "Social Security card". */
 function lowerFirst(title: string): string {
   return title.startsWith('Social') ? title : title.charAt(0).toLowerCase() + title.slice(1);
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -72,7 +72,7 @@ export async function addUploadPages(
       const { context, address } = uploadOf(request);
       const file = await readFile(request);
       await context.begin();
-      const chance = await context.takeTurn(context.clock);
+      const chance = await context.nextTurn(context.clock);
       const view = await withChance(chance, () => receiveUpload(context, address, file));
       return show(request, reply.code(201), view);
     };

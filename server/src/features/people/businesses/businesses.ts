@@ -7,9 +7,9 @@ export { ownerRemoval } from './businesses-hooks.ts';
 export { supplyOwnerIdentity } from './change-owner.ts';
 export type { Owner } from './owners-rules.ts';
 export {
+  consumeOwnerKycAttempt,
   recordOwnerKycPassed,
   returnOwnerKycAttempt,
-  takeOwnerKycAttempt,
 } from './owners-store.ts';
 export { hasBusiness, requireBusiness } from './read-businesses.ts';
 export { lockOwner, readOwnerSsn, requireOwner } from './read-owners.ts';

@@ -16,6 +16,12 @@ import {
   toIdentity,
 } from '../persons/stored-identity-rules.ts';
 
+export {
+  erasedIdentity,
+  identityColumns,
+  toIdentityRow,
+} from '../persons/stored-identity-rules.ts';
+
 export const maxOwners = 25;
 
 /** An owner may start as many KYCs as a customer. */

@@ -1,31 +1,18 @@
 import { sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
-import { ownerKycRequests, type StoredOwner } from './owners-rules.ts';
+import {
+  erasedIdentity,
+  identityColumns,
+  ownerKycRequests,
+  type StoredOwner,
+  toIdentityRow,
+} from './owners-rules.ts';
 
-const columns = [
-  'beneficial_owner_id',
-  'business_id',
-  'first_name',
-  'middle_name',
-  'last_name',
-  'dob',
-  'ssn_sealed',
-  'ssn_hash',
-  'ssn_last_four',
-  'phone',
-  'phone_country_code',
-  'email',
-  'addresses',
-  'field_dates',
-  'kyc_requests_available',
-  'kyc_passed_at',
-  'date_created',
-  'date_updated',
-] as const;
+const columns = ['beneficial_owner_id', 'business_id', ...identityColumns] as const;
 
 export async function insertOwners(unit: Unit, owners: StoredOwner[]): Promise<void> {
   if (owners.length === 0) return;
-  const rows = owners.map((owner) => ({ brand_id: unit.brandId, ...toColumns(owner) }));
+  const rows = owners.map((owner) => ({ brand_id: unit.brandId, ...toIdentityRow(owner) }));
   await unit.db.insertInto('beneficial_owners').values(rows).execute();
 }
 
@@ -93,7 +80,12 @@ export async function countOwners(scope: BrandScope, businessId: string): Promis
 
 /** Writes the whole row of an owner that this transaction has locked. */
 export async function updateOwner(unit: Unit, owner: StoredOwner): Promise<void> {
-  const { beneficial_owner_id, business_id: _, date_created: __, ...changed } = toColumns(owner);
+  const {
+    beneficial_owner_id,
+    business_id: _,
+    date_created: __,
+    ...changed
+  } = toIdentityRow(owner);
   await unit.db
     .updateTable('beneficial_owners')
     .set(changed)
@@ -107,18 +99,7 @@ export async function eraseOwner(unit: Unit, ownerId: string, now: string): Prom
   await unit.db
     .updateTable('beneficial_owners')
     .set({
-      first_name: null,
-      middle_name: null,
-      last_name: null,
-      dob: null,
-      ssn_sealed: null,
-      ssn_hash: null,
-      ssn_last_four: null,
-      phone: null,
-      phone_country_code: null,
-      email: null,
-      addresses: '[]',
-      field_dates: '{}',
+      ...erasedIdentity,
       date_updated: now,
       date_deleted: now,
     })
@@ -169,19 +150,8 @@ function toStored(row: object): StoredOwner {
   return row as StoredOwner;
 }
 
-function toColumns(owner: StoredOwner) {
-  return {
-    ...owner,
-    addresses: JSON.stringify(owner.addresses),
-    field_dates: JSON.stringify(owner.field_dates),
-    kyc_passed_at: owner.kyc_passed_at?.toString() ?? null,
-    date_created: owner.date_created.toString(),
-    date_updated: owner.date_updated.toString(),
-  };
-}
-
 /** Uses one KYC attempt; false when none is left. */
-export async function takeOwnerKycAttempt(unit: Unit, ownerId: string): Promise<boolean> {
+export async function consumeOwnerKycAttempt(unit: Unit, ownerId: string): Promise<boolean> {
   return addKycRequests(unit, ownerId, -1);
 }
 

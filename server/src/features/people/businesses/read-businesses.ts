@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
 import { unknownBusiness } from './business-record.ts';
 import { type Business, toBusiness } from './businesses-rules.ts';
 import { findBusiness, listBusinessRows } from './businesses-store.ts';
@@ -37,10 +37,11 @@ export async function getBusiness(
 export async function listBusinesses(
   context: Context,
   filters: { ein: string | null },
-  { limit, before }: PageRequest,
+  page: PageRequest,
 ): Promise<Page<BusinessWithOwners>> {
-  const rows = await listBusinessRows(context, filters, { limit: limit + 1, before });
-  const { items, hasMore } = toPage(rows, limit);
+  const { items, hasMore } = await fetchPage(page, (rows) =>
+    listBusinessRows(context, filters, rows),
+  );
   const ids = items.map(({ business_id }) => business_id);
   const owners = (await listOwnersOf(context, ids)).map(toOwner);
   const withOwners = items.map(toBusiness).map((business) => ({

@@ -1,5 +1,5 @@
 import type { Context, Unit } from '../../../platform/context.ts';
-import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import { fetchPage, mapPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
 import { lockStoredOwner, unknownOwner } from './business-record.ts';
 import { type Owner, openOwnerSsn, toOwner } from './owners-rules.ts';
 import { findOwner, listOwnerRows } from './owners-store.ts';
@@ -26,12 +26,11 @@ export async function lockOwner(unit: Unit, businessId: string, ownerId: string)
 export async function listOwners(
   context: Context,
   businessId: string,
-  { limit, before }: PageRequest,
+  page: PageRequest,
 ): Promise<Page<Owner>> {
   await requireBusiness(context, businessId);
-  const page = { limit: limit + 1, before };
-  const rows = await listOwnerRows(context, businessId, page);
-  return toPage(rows.map(toOwner), limit);
+  const rows = await fetchPage(page, (part) => listOwnerRows(context, businessId, part));
+  return mapPage(rows, toOwner);
 }
 
 /** The owner's SSN as nine digits, for KYC only; null without one. */

@@ -7,6 +7,12 @@ import {
   toIdentity,
 } from '../persons/stored-identity-rules.ts';
 
+export {
+  erasedIdentity,
+  identityColumns,
+  toIdentityRow,
+} from '../persons/stored-identity-rules.ts';
+
 /** KYC attempts of a customer before a new application. */
 export const customerKycRequests = kycRequests;
 

@@ -1,34 +1,20 @@
 import { sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import { gatherReads } from '../../../platform/db/gather-reads.ts';
-import { customerKycRequests, type StoredCustomer } from './customers-rules.ts';
+import {
+  customerKycRequests,
+  erasedIdentity,
+  identityColumns,
+  type StoredCustomer,
+  toIdentityRow,
+} from './customers-rules.ts';
 
-const columns = [
-  'customer_id',
-  'brand_person_id',
-  'business_id',
-  'first_name',
-  'middle_name',
-  'last_name',
-  'dob',
-  'ssn_sealed',
-  'ssn_hash',
-  'ssn_last_four',
-  'phone',
-  'phone_country_code',
-  'email',
-  'addresses',
-  'field_dates',
-  'kyc_requests_available',
-  'kyc_passed_at',
-  'date_created',
-  'date_updated',
-] as const;
+const columns = ['customer_id', 'brand_person_id', 'business_id', ...identityColumns] as const;
 
 export async function insertCustomer(unit: Unit, customer: StoredCustomer): Promise<void> {
   await unit.db
     .insertInto('customers')
-    .values({ brand_id: unit.brandId, ...toColumns(customer) })
+    .values({ brand_id: unit.brandId, ...toIdentityRow(customer) })
     .execute();
 }
 
@@ -82,7 +68,7 @@ export async function listCustomerRows(
 
 /** Writes the whole row of a customer that this transaction has locked. */
 export async function updateCustomer(unit: Unit, customer: StoredCustomer): Promise<void> {
-  const { customer_id, date_created: _, ...changed } = toColumns(customer);
+  const { customer_id, date_created: _, ...changed } = toIdentityRow(customer);
   await unit.db
     .updateTable('customers')
     .set(changed)
@@ -97,18 +83,7 @@ export async function eraseCustomer(unit: Unit, customerId: string, now: string)
     .updateTable('customers')
     .set({
       brand_person_id: null,
-      first_name: null,
-      middle_name: null,
-      last_name: null,
-      dob: null,
-      ssn_sealed: null,
-      ssn_hash: null,
-      ssn_last_four: null,
-      phone: null,
-      phone_country_code: null,
-      email: null,
-      addresses: '[]',
-      field_dates: '{}',
+      ...erasedIdentity,
       date_updated: now,
       date_deleted: now,
     })
@@ -118,7 +93,7 @@ export async function eraseCustomer(unit: Unit, customerId: string, now: string)
 }
 
 /** Uses one KYC attempt; false when none is left. */
-export async function takeKycAttempt(unit: Unit, customerId: string): Promise<boolean> {
+export async function consumeKycAttempt(unit: Unit, customerId: string): Promise<boolean> {
   const { numUpdatedRows } = await unit.db
     .updateTable('customers')
     .set((eb) => ({ kyc_requests_available: eb('kyc_requests_available', '-', 1) }))
@@ -176,15 +151,4 @@ function livingCustomers(scope: BrandScope) {
 /** A CHECK of the table guarantees the types of a customer that is not deleted. */
 function toStored(row: object): StoredCustomer {
   return row as StoredCustomer;
-}
-
-function toColumns(customer: StoredCustomer) {
-  return {
-    ...customer,
-    addresses: JSON.stringify(customer.addresses),
-    field_dates: JSON.stringify(customer.field_dates),
-    kyc_passed_at: customer.kyc_passed_at?.toString() ?? null,
-    date_created: customer.date_created.toString(),
-    date_updated: customer.date_updated.toString(),
-  };
 }

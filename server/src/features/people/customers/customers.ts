@@ -7,10 +7,10 @@ export { customerErrors } from './customer-errors.ts';
 export { customerRemoval } from './customers-hooks.ts';
 export type { Customer } from './customers-rules.ts';
 export {
+  consumeKycAttempt,
   recordKycPassed,
   resetKycAttempts,
   returnKycAttempt,
-  takeKycAttempt,
 } from './customers-store.ts';
 export { lockCustomer, readSsn, requireCustomer } from './read-customers.ts';
 

@@ -1,5 +1,5 @@
 import type { Context, Unit } from '../../../platform/context.ts';
-import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import { fetchPage, mapPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
 import { lockStored, ssnPurpose, unknownCustomer } from './customer-record.ts';
 import { type Customer, toCustomer } from './customers-rules.ts';
 import { type CustomerFilters, findCustomer, listCustomerRows } from './customers-store.ts';
@@ -22,12 +22,8 @@ export async function listCustomers(
   filters: CustomerFilters,
   page: PageRequest,
 ): Promise<Page<Customer>> {
-  const { limit, before } = page;
-  const rows = await listCustomerRows(context, filters, {
-    limit: limit + 1,
-    before,
-  });
-  return toPage(rows.map(toCustomer), limit);
+  const rows = await fetchPage(page, (part) => listCustomerRows(context, filters, part));
+  return mapPage(rows, toCustomer);
 }
 
 /** The customer's SSN as nine digits, for KYC only; null without one. */

@@ -62,6 +62,65 @@ export interface StoredIdentity extends IdentityColumns {
   date_updated: Temporal.Instant;
 }
 
+/** Columns of `StoredIdentity`, which every table of persons has. */
+export const identityColumns = [
+  'first_name',
+  'middle_name',
+  'last_name',
+  'dob',
+  'ssn_sealed',
+  'ssn_hash',
+  'ssn_last_four',
+  'phone',
+  'phone_country_code',
+  'email',
+  'addresses',
+  'field_dates',
+  'kyc_requests_available',
+  'kyc_passed_at',
+  'date_created',
+  'date_updated',
+] as const satisfies (keyof StoredIdentity)[];
+
+/** Values of the columns after the person's data is erased. */
+export const erasedIdentity = {
+  first_name: null,
+  middle_name: null,
+  last_name: null,
+  dob: null,
+  ssn_sealed: null,
+  ssn_hash: null,
+  ssn_last_four: null,
+  phone: null,
+  phone_country_code: null,
+  email: null,
+  addresses: '[]',
+  field_dates: '{}',
+} as const;
+
+/** Columns of which PostgreSQL receives the text: JSON documents and instants. */
+interface IdentityTexts {
+  addresses: string;
+  field_dates: string;
+  kyc_passed_at: string | null;
+  date_created: string;
+  date_updated: string;
+}
+
+/** The row to write for a stored person. */
+export function toIdentityRow<Row extends StoredIdentity>(
+  row: Row,
+): Omit<Row, keyof IdentityTexts> & IdentityTexts {
+  return {
+    ...row,
+    addresses: JSON.stringify(row.addresses),
+    field_dates: JSON.stringify(row.field_dates),
+    kyc_passed_at: row.kyc_passed_at?.toString() ?? null,
+    date_created: row.date_created.toString(),
+    date_updated: row.date_updated.toString(),
+  };
+}
+
 /** Rules of a new person beyond the schema. */
 export function checkNewIdentity(
   input: IdentityColumns & { addresses: AddressFields[] },

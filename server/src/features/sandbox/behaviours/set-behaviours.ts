@@ -3,7 +3,7 @@ import { newId } from '../../../kernel/ids.ts';
 import type { VendorName } from '../../../kernel/vendor-behaviour.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findSeed } from '../../../platform/db/world-seeds.ts';
-import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
 import { definePort } from '../../../platform/port.ts';
 import { getAccount } from '../../accounts/accounts/accounts.ts';
 import { requireOwner } from '../../people/businesses/businesses.ts';
@@ -74,10 +74,9 @@ async function requireScope(context: Context, { scope, scopeId }: NewBehaviour):
 export async function listBehaviours(
   context: Context,
   filter: BehaviourFilter,
-  { limit, before }: PageRequest,
+  page: PageRequest,
 ): Promise<Page<BehaviourRow>> {
-  const page = { before, limit: limit + 1 };
-  return toPage(await listBehaviourRows(context, filter, page), limit);
+  return fetchPage(page, (rows) => listBehaviourRows(context, filter, rows));
 }
 
 /**

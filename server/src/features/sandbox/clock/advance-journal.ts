@@ -115,13 +115,13 @@ async function resume(unit: Unit, row: AdvanceRow, request: AdvanceRequest): Pro
   const due = firing && (await findDue(unit, firing.due_id));
   // Row gone or postponed: the crash came after the handler and before the count.
   if (firing && due?.due_at.toString() !== firing.due_at) {
-    await keepFired(unit, row.idempotency_key, journey, firing.work);
+    await recordFired(unit, row.idempotency_key, journey, firing.work);
   }
   return journey;
 }
 
 /** Records the work about to be fired, so that after a crash its completion can be detected. */
-export async function keepFiring(unit: Unit, key: string | null, due: DueRow): Promise<void> {
+export async function recordFiring(unit: Unit, key: string | null, due: DueRow): Promise<void> {
   if (key === null) return;
   const { due_id, due_at } = due;
   await markFiring(unit, key, { due_id, due_at: due_at.toString(), work: toWork(due) });
@@ -137,7 +137,7 @@ export function toWork({ due_at, kind, payload }: DueRow): Work {
 }
 
 /** Counts fired work, in the journey and under its key. */
-export async function keepFired(
+export async function recordFired(
   unit: Unit,
   key: string | null,
   journey: Journey,

@@ -21,8 +21,8 @@ import {
   beginAdvance,
   endAdvance,
   type Journey,
-  keepFired,
-  keepFiring,
+  recordFired,
+  recordFiring,
   shownWork,
   toWork,
 } from './advance-journal.ts';
@@ -117,7 +117,7 @@ async function fire(run: Run, due: DueRow): Promise<void> {
   if (moved || key !== null) {
     await context.unit(async (unit) => {
       if (moved) await saveClockState(unit.db, unit.brandId, moved.state);
-      await keepFiring(unit, key, due);
+      await recordFiring(unit, key, due);
     });
     Object.assign(run, moved);
   }
@@ -127,7 +127,7 @@ async function fire(run: Run, due: DueRow): Promise<void> {
   }
   await context.unit(async (unit) => {
     await removeDue(unit.db, unit.brandId, due.due_id, due.due_at);
-    await keepFired(unit, key, journey, toWork(due));
+    await recordFired(unit, key, journey, toWork(due));
   });
 }
 

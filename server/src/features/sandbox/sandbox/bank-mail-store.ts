@@ -41,7 +41,7 @@ export async function readMail(scope: BrandScope, fileName: string): Promise<Buf
   return row.content;
 }
 
-export async function takeMail(
+export async function acknowledgeMail(
   tx: Tx,
   brandId: string,
   fileName: string,

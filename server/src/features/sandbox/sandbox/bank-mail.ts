@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { insertMail, listMail, readMail, takeMail } from './bank-mail-store.ts';
+import { acknowledgeMail, insertMail, listMail, readMail } from './bank-mail-store.ts';
 
 /** Vault purpose that seals the simulated bank's files. */
 const purpose = 'simulated_bank.mail';
@@ -23,6 +23,6 @@ export function bankMailOf({ brandId, db, vault }: Pick<Context, 'brandId' | 'db
     read: async (fileName: string): Promise<string> =>
       vault.open(await readMail({ db: db, brandId: brandId }, fileName), purpose),
     take: (fileName: string, at: Temporal.Instant): Promise<void> =>
-      takeMail(db, brandId, fileName, at),
+      acknowledgeMail(db, brandId, fileName, at),
   };
 }

@@ -2,12 +2,12 @@ import { renderInstant } from '../../../kernel/clock.ts';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { ownOperations } from '../../../platform/http/call-operation.ts';
-import { type Page, type PageRequest, toPage } from '../../../platform/http/paging.ts';
+import { fetchPage, mapPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
 import { definePort } from '../../../platform/port.ts';
 import { shutdown } from '../../../platform/shutdown.ts';
 import { findPresentPlace } from '../../events/events/events.ts';
 import { brandErrors, findFirstProgram, getProgram } from '../../tenants/brands/brands.ts';
-import { bringOn } from './scenario-cast.ts';
+import { requireExisting } from './scenario-cast.ts';
 import { scenarioErrors } from './scenario-errors.ts';
 import { type ShippedScenario, shippedScenarios } from './scenario-library.ts';
 import { play } from './scenario-play.ts';
@@ -49,7 +49,9 @@ export async function planScenario(
 ): Promise<Plan> {
   const scenario = readScenario(source);
   const program = await chooseProgram(context, programId);
-  await bringOn(new Stage(context, context.port(ownOperations), { scenario, programId: program }));
+  await requireExisting(
+    new Stage(context, context.port(ownOperations), { scenario, programId: program }),
+  );
   return { name: scenario.name, report: newReport(context, scenario, program, 'planned') };
 }
 
@@ -72,7 +74,7 @@ export async function playScenario(
   const { run } = entered;
   if (entered.replayed) return entered;
   const stage = new Stage(context, context.port(ownOperations), { scenario, programId: program });
-  await bringOn(stage).catch(async (error: unknown) => {
+  await requireExisting(stage).catch(async (error: unknown) => {
     await dropRun(context, run);
     throw error;
   });
@@ -123,9 +125,7 @@ export async function breakOffRuns(unit: Unit): Promise<void> {
 
 /** Runs of the brand, newest first. */
 export async function listRuns(context: Context, page: PageRequest): Promise<Page<Run>> {
-  const { before, limit } = page;
-  const rows = await listRunRows(context, { before, limit: limit + 1 });
-  return toPage(rows.map(toRun), limit);
+  return mapPage(await fetchPage(page, (rows) => listRunRows(context, rows)), toRun);
 }
 
 /** Scenarios that come with the service. */

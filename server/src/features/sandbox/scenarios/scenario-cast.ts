@@ -7,7 +7,7 @@ import type { Existing } from './scenario-story-rules.ts';
  *
  * @throws DomainError `invalid_input` that names the line of every missing object.
  */
-export async function bringOn(stage: Stage): Promise<void> {
+export async function requireExisting(stage: Stage): Promise<void> {
   const problems = [];
   for (const each of stage.scenario.existing) {
     // A missing customer is reported once, not again for its objects.

@@ -6,7 +6,7 @@ import { customerActions } from './scenario-customer-actions.ts';
 import { expectFacts } from './scenario-expectations.ts';
 import { moneyActions } from './scenario-money-actions.ts';
 import { type BalanceReport, planSteps, type StepReport, timeOf } from './scenario-report-rules.ts';
-import { breakOff, keepAlive, keepRun, type Run } from './scenario-runs.ts';
+import { breakOff, keepAlive, type Run, saveProgress } from './scenario-runs.ts';
 import { failStep, type Stage, StepFailure } from './scenario-stage.ts';
 import type { Step } from './scenario-story-rules.ts';
 import { vendorActions } from './scenario-vendor-actions.ts';
@@ -36,7 +36,7 @@ export async function play(
     const passed = (await begin(run, stage)) && (await playSteps(context, run, stage, limits));
     run.report.now = renderInstant(await stage.time());
     run.report.balances = await readBalances(stage);
-    await keepRun(context, run, passed ? 'finish' : 'stumble');
+    await saveProgress(context, run, passed ? 'finish' : 'fail');
   } catch (error) {
     // The scenario is not at fault; the run records the interrupted step, unless it was removed
     // too.
@@ -77,8 +77,8 @@ async function playSteps(
     const report = run.report.steps[index];
     if (!report) throw new Error(`Step ${index} is not in the report`);
     report.status = 'running';
-    await keepRun(context, run);
-    const status = await comeTo(stage, step, report, { at: timeOf(step, start), ...until });
+    await saveProgress(context, run);
+    const status = await runStepAt(stage, step, report, { at: timeOf(step, start), ...until });
     report.status = status;
     if (status === 'failed') return false;
   }
@@ -93,7 +93,7 @@ interface Limits {
 type Until = Limits & { deadlineMs: number };
 
 /** Moves the clock to a step's time and runs the step; the result is in its report. */
-async function comeTo(
+async function runStepAt(
   stage: Stage,
   step: Step,
   report: StepReport,

@@ -63,7 +63,7 @@ export function planSteps(
     at: step.at.text,
     time: renderInstant(timeOf(step, start)),
     verb: step.verb,
-    does: tell(step),
+    does: describeStep(step),
     as: step.as,
     status,
     objects: {},
@@ -78,14 +78,14 @@ export function timeOf({ at }: Step, start: Temporal.Instant): Temporal.Instant 
   return start.add({ milliseconds: at.milliseconds });
 }
 
-function tell(step: Step): string {
+function describeStep(step: Step): string {
   const { verb, subject, args, refused } = step;
-  if (verb === 'expect') return `Expect ${tellExpectation(subject, args)}`;
+  if (verb === 'expect') return `Expect ${describeExpectation(subject, args)}`;
   const told = describe(verbs[verb].does, args);
   return refused === null ? told : `${told}, which is refused with ${refused}`;
 }
 
-function tellExpectation(subject: string | null, args: Step['args']): string {
+function describeExpectation(subject: string | null, args: Step['args']): string {
   const { customer, count, ...others } = args;
   if (subject === 'event') {
     const many = count === undefined ? 'at least once' : `${count} times`;

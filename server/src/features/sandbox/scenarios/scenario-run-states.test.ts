@@ -6,7 +6,7 @@ test('a run makes exactly the transitions of its state table', () => {
   expect(movesOf(scenarioRunStates, { '': undefined })).toEqual([
     '(none) + play -> running',
     'running + finish -> passed',
-    'running + stumble -> failed',
+    'running + fail -> failed',
     'running + lapse -> broken_off',
   ]);
 });

@@ -9,7 +9,7 @@ export const scenarioRunStates = defineStates({
   rows: [
     { from: null, on: 'play', to: 'running' },
     { from: 'running', on: 'finish', to: 'passed' },
-    { from: 'running', on: 'stumble', to: 'failed' },
+    { from: 'running', on: 'fail', to: 'failed' },
     // The lease has lapsed: the run's process died.
     { from: 'running', on: 'lapse', to: 'broken_off' },
   ],

@@ -57,7 +57,7 @@ export async function enterRun(
   report: Report,
 ): Promise<{ run: Run; replayed: boolean }> {
   const { brandId } = context;
-  const runId = withChance(await context.takeTurn(context.clock), newId);
+  const runId = withChance(await context.nextTurn(context.clock), newId);
   const wall = wallClock.now();
   const fingerprint = key === null ? null : hash('sha256', asked, 'buffer');
   return context.unit(async (unit) => {
@@ -134,7 +134,7 @@ export function toRun(row: RunRow): Run {
  *
  * @throws DomainError `scenario_lapsed` when it counts as broken off by now.
  */
-export async function keepRun(context: Context, run: Run, event?: 'finish' | 'stumble') {
+export async function saveProgress(context: Context, run: Run, event?: 'finish' | 'fail') {
   if (event) {
     const move = transition(scenarioRunStates, run.status, event);
     if (!move.moved) throw new Error(`A run that is ${run.status} cannot ${event}`);

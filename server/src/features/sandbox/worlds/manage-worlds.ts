@@ -5,6 +5,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { findClockState } from '../../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
+import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
 import { setAlarms } from '../../../platform/jobs/alarm-task.ts';
 import { installationVault } from '../../../platform/vault/vault.ts';
 import { scheduleHoldExpiry } from '../../cards/transactions/transactions.ts';
@@ -104,12 +105,8 @@ export function getWorld(context: Context, worldId: string): Promise<WorldRow> {
 }
 
 /** Worlds, newest first. */
-export async function listWorlds(
-  context: Context,
-  page: { before: string | null; limit: number },
-): Promise<{ items: WorldRow[]; hasMore: boolean }> {
-  const rows = await listWorldRows(context, { ...page, limit: page.limit + 1 });
-  return { items: rows.slice(0, page.limit), hasMore: rows.length > page.limit };
+export async function listWorlds(context: Context, page: PageRequest): Promise<Page<WorldRow>> {
+  return fetchPage(page, (rows) => listWorldRows(context, rows));
 }
 
 /**

@@ -69,7 +69,7 @@ export function managementContexts({
       db: database.kysely,
       transaction: (work) => database.transaction(work),
       begin: () => Promise.resolve(),
-      takeTurn: () => Promise.resolve(null),
+      nextTurn: () => Promise.resolve(null),
       listeners,
       bindings: bindings(),
       requestId,

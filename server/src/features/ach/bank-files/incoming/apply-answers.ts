@@ -36,7 +36,7 @@ export async function applyAnswers(context: Context, fileId: string): Promise<vo
     const open = await listOpenAnswers(context, fileId, { after, limit: perPage });
     for (const { isPayment, positions } of runsOf(open)) {
       if (!isPayment) for (const position of positions) await applyOne(context, fileId, position);
-      else await togetherOrEach(positions, (some) => takePayments(context, fileId, some));
+      else await togetherOrEach(positions, (some) => applyPayments(context, fileId, some));
     }
     const last = open.at(-1);
     if (!last || open.length < perPage) break;
@@ -72,7 +72,7 @@ function runsOf(open: readonly Pick<AnswerRow, 'position' | 'kind'>[]) {
  * Applies payments to us in one transaction, so that payments to one account do not each wait for
  * the previous commit.
  */
-async function takePayments(
+async function applyPayments(
   context: Context,
   fileId: string,
   positions: readonly number[],

@@ -11,13 +11,13 @@ import { receiveFile } from './receive-file.ts';
  */
 export async function collectBankFiles(context: Context): Promise<void> {
   const { brandId } = context;
-  const look = { brandId, at: context.clock.now() };
-  const names = await callMailbox(context, (mailbox, signal) => mailbox.list(look, signal));
+  const poll = { brandId, at: context.clock.now() };
+  const names = await callMailbox(context, (mailbox, signal) => mailbox.list(poll, signal));
   for (const fileName of names) {
-    const item = { ...look, fileName };
-    const cameBack = (traces: readonly string[]) =>
+    const item = { ...poll, fileName };
+    const returnedAmong = (traces: readonly string[]) =>
       findReturnedElsewhere(context, fileName, traces);
-    const open = () => context.port(bankMailbox).open({ ...item, cameBack });
+    const open = () => context.port(bankMailbox).open({ ...item, returnedAmong });
     const file = await receiveFile(context, { fileName, open });
     if (file.status === 'received') await applyAnswers(context, file.bank_file_id);
     const outcome = file.status === 'rejected' ? 'rejected' : 'imported';

@@ -15,7 +15,7 @@ import {
   findKnownFile,
   insertFileRow,
 } from '../bank-files-store.ts';
-import { keepContent, sealCorrection, sealPayment } from '../sealed-content.ts';
+import { sealCorrection, sealPayment, storeContent } from '../sealed-content.ts';
 import { insertAnswerRows } from './answers-store.ts';
 
 /** Applies a stored file whose import has not been completed. */
@@ -54,9 +54,9 @@ export async function receiveFile(context: Context, arrived: ArrivedFile): Promi
     const added = await insertFileRow(unit, row);
     if (!added) return knownFile(unit, hashes);
     const { bank_file_id: fileId } = added;
-    await keepContent(unit, fileId, [content]);
+    await storeContent(unit, fileId, [content]);
     if (!file.ok) return added;
-    await keepAnswers(unit, fileId, file);
+    await storeAnswers(unit, fileId, file);
     const due = { at: unit.now, key: importKey(fileId) };
     await fileImport.schedule(unit, { bank_file_id: fileId }, due);
     return added;
@@ -144,7 +144,7 @@ function problemColumns({ line, field, rule }: FileProblem) {
   return { problem_line: line, problem_field: field, problem_rule: rule };
 }
 
-async function keepAnswers(
+async function storeAnswers(
   unit: Unit,
   fileId: string,
   file: Extract<NachaFile, { ok: true }>,

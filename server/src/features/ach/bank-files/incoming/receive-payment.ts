@@ -1,6 +1,6 @@
 import type { SentEntry } from '../../../../kernel/nacha/answer-file.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
-import { holdDepositsByNumber } from '../../../accounts/accounts/accounts.ts';
+import { lockDepositsByNumber } from '../../../accounts/accounts/accounts.ts';
 import { findProgramOfBank } from '../../../tenants/brands/brands.ts';
 import { creditDeposits, planCourse } from '../../transfers/transfers.ts';
 import { joinWindowCut } from '../file-windows.ts';
@@ -37,7 +37,7 @@ export async function receivePayments(
   const sent = answers.map((answer) => openPayment(unit, paymentOf(answer)));
   const numbers = sent.map((one) => readDepositNumbers(one.entry));
   const sought = numbers.flatMap((one) => one?.accountNumber ?? []);
-  const deposits = await holdDepositsByNumber(unit, sought);
+  const deposits = await lockDepositsByNumber(unit, sought);
   const decisions: Decision[] = [];
   for (const [index, payment] of sent.entries()) {
     decisions.push(await decide(unit, { payment, numbers: numbers[index], deposits }));
@@ -67,7 +67,7 @@ interface Arrived {
   payment: SentEntry;
   /** Undefined if the account number cannot be a deposit's. */
   numbers: DepositNumbers | undefined;
-  deposits: Awaited<ReturnType<typeof holdDepositsByNumber>>;
+  deposits: Awaited<ReturnType<typeof lockDepositsByNumber>>;
 }
 
 async function decide(

@@ -59,7 +59,7 @@ export async function simulateReturn(
     const transfer = await lockTransfer(unit, transferId);
     refuseUnreturnable(unit, transfer, returnCode);
     const { header, sent } = await findSent(unit, transfer);
-    await takeIn(unit, header, { ...sent, kind: 'return', code });
+    await receiveAnswer(unit, header, { ...sent, kind: 'return', code });
   });
 }
 
@@ -104,7 +104,7 @@ async function answerWithChange(
     }
     const { header, sent } = await findSent(unit, transfer);
     const answer = { ...sent, kind: 'change' as const, code: change.code, correction };
-    return takeIn(unit, header, answer);
+    return receiveAnswer(unit, header, answer);
   });
 }
 
@@ -176,7 +176,7 @@ async function readSent(context: Context, row: SentEntryRow) {
   throw new Error(`The bank file ${row.bank_file_id} has no entry ${row.trace_number}`);
 }
 
-async function takeIn(
+async function receiveAnswer(
   context: Context,
   sentHeader: FileHeader,
   answer: Answer,

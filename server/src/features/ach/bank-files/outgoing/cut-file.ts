@@ -2,7 +2,7 @@ import { bankingDayFrom, easternDate, easternTime } from '../../../../kernel/ban
 import { sameDayDescriptor } from '../../../../kernel/nacha/batch-header.ts';
 import { writeNachaFile } from '../../../../kernel/nacha/nacha-writer.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
-import { type DueJob, takeDue } from '../../../../platform/jobs/due-work.ts';
+import { claimDue, type DueJob } from '../../../../platform/jobs/due-work.ts';
 import { findVerifications } from '../../../accounts/accounts/accounts.ts';
 import { type BankNumbers, readBankNumbers } from '../../../accounts/bank-numbers/bank-numbers.ts';
 import { isVerified } from '../../../accounts/external-accounts/external-accounts.ts';
@@ -10,13 +10,13 @@ import { getProgram, listSenderPrograms } from '../../../tenants/brands/brands.t
 import {
   externalAccountOf,
   failTransfer,
+  includeTransfersInFile,
   lockWaitingTransfers,
   postponeTransfer,
   type TransferRow,
   type TransferWindow,
-  takeTransfersToBank,
 } from '../../transfers/transfers.ts';
-import { type BankFileRow, takeSequences } from '../bank-files-store.ts';
+import { type BankFileRow, reserveSequences } from '../bank-files-store.ts';
 import { joinWindowCut, windowKey } from '../file-windows.ts';
 import { insertBatchRows, insertEntryRows } from '../sent-entries-store.ts';
 import { cutReturns } from './cut-returns.ts';
@@ -103,7 +103,7 @@ async function cutWindow(
   missing: Missing,
 ): Promise<void> {
   await context.unit(async (unit) => {
-    if (!(await takeDue(unit, windowKey(window)))) return;
+    if (!(await claimDue(unit, windowKey(window)))) return;
 
     const limit = fileLimits.entries + 1;
     const waiting = await lockWaitingTransfers(unit, { ...window, limit });
@@ -218,7 +218,7 @@ async function writeFile(
   refuseSandboxIds(unit, settings);
   const odfiId = odfiIdOf(settings);
   const count = plan.batches.reduce((sum, { entries }) => sum + entries.length, 0);
-  const sequence = await takeSequences(unit, odfiId, count);
+  const sequence = await reserveSequences(unit, odfiId, count);
   const traced = traceEntries(plan.batches, odfiId, sequence);
   const file = await openFile(unit, window, {
     batchCount: plan.batches.length,
@@ -232,7 +232,7 @@ async function writeFile(
   const header = headerOf(settings, unit.now, file.fileOfDay);
   const content = writeNachaFile(header, partsOf(settings, plan.batches, traced));
   const ids = traced.map(({ entry }) => entry.transferId);
-  await takeTransfersToBank(unit, ids);
+  await includeTransfersInFile(unit, ids);
   return sealFile(unit, file.bank_file_id, content);
 }
 

@@ -4,7 +4,7 @@ import { writeNachaFile } from '../../../../kernel/nacha/nacha-writer.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
 import { getProgram, listSenderPrograms } from '../../../tenants/brands/brands.ts';
 import type { TransferWindow } from '../../transfers/transfers.ts';
-import { takeSequences } from '../bank-files-store.ts';
+import { reserveSequences } from '../bank-files-store.ts';
 import { joinWindowCut } from '../file-windows.ts';
 import { openPayment } from '../sealed-content.ts';
 import { insertBatchRows, insertEntryRows } from '../sent-entries-store.ts';
@@ -21,8 +21,8 @@ import {
   type ReturnBatch,
   type ReturningEntry,
   receiverOf,
+  selectWithin,
   type TracedReturn,
-  takeWithin,
   toAnswers,
   traceReturns,
 } from './returns-plan-rules.ts';
@@ -36,7 +36,7 @@ export async function cutReturns(unit: Unit, window: TransferWindow): Promise<vo
   const limit = fileLimits.entries + 1;
   const waiting = await lockWaitingReturns(unit, { ...window, limit });
   if (waiting.length === 0) return;
-  const taken = takeWithin(
+  const taken = selectWithin(
     waiting.map((row) => toReturning(unit, row)),
     fileLimits,
   );
@@ -79,7 +79,7 @@ async function trace(unit: Unit, batches: readonly ReturnBatch[]): Promise<Trace
   }
   const first = new Map<string, number>();
   for (const [bank, count] of [...counts].sort()) {
-    first.set(bank, await takeSequences(unit, bank, count));
+    first.set(bank, await reserveSequences(unit, bank, count));
   }
   return traceReturns(batches, first);
 }

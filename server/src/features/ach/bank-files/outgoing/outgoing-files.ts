@@ -5,7 +5,7 @@ import type { Context, Unit } from '../../../../platform/context.ts';
 import { defineJob } from '../../../../platform/jobs/job.ts';
 import type { TransferWindow } from '../../transfers/transfers.ts';
 import { type BankFileRow, countFiles, insertFileRow, updateFileRow } from '../bank-files-store.ts';
-import { keepContent } from '../sealed-content.ts';
+import { storeContent } from '../sealed-content.ts';
 import type { Originator } from './file-content.ts';
 
 /** Delivers a file that was cut to the bank. */
@@ -79,7 +79,7 @@ export async function sealFile(
   fileId: string,
   content: AsyncIterable<string>,
 ): Promise<BankFileRow> {
-  const content_hash = await keepContent(unit, fileId, content);
+  const content_hash = await storeContent(unit, fileId, content);
   const due = { at: unit.now, key: `bank_file.deliver:${fileId}` };
   await fileDelivery.schedule(unit, { bank_file_id: fileId }, due);
   return updateFileRow(unit, fileId, { content_hash });

@@ -5,7 +5,7 @@ import type { Entry } from '../../../../kernel/nacha/entry.ts';
 import {
   planReturns,
   type ReturningEntry,
-  takeWithin,
+  selectWithin,
   toAnswers,
   traceReturns,
 } from './returns-plan-rules.ts';
@@ -69,7 +69,7 @@ it('each return has a trace number of the bank to which the payment was addresse
 
 it('a file includes as many returns as its limits allow, in order', () => {
   const all = [returning(), returning({ direction: 'credit' }), returning({ amountCents: 1n })];
-  const count = (entries: number, cents: bigint) => takeWithin(all, { entries, cents }).length;
+  const count = (entries: number, cents: bigint) => selectWithin(all, { entries, cents }).length;
   expect(count(3, 20_001n)).toBe(3);
   expect(count(3, 20_000n)).toBe(2);
   expect(count(1, 20_001n)).toBe(1);

@@ -22,7 +22,7 @@ export interface ReturnBatch {
 }
 
 /** Waiting payments that fit into one file, in order. */
-export function takeWithin<E extends { sent: SentEntry }>(
+export function selectWithin<E extends { sent: SentEntry }>(
   waiting: readonly E[],
   limits: { entries: number; cents: bigint },
 ): E[] {

@@ -63,7 +63,7 @@ export async function listDueLanes(tx: Tx, now: Temporal.Instant): Promise<DueLa
 }
 
 /** Claims free lanes for an owner; returns those it got. */
-export async function takeLanes(tx: Tx, owner: string, lanes: LaneKey[]): Promise<LaneKey[]> {
+export async function claimLanes(tx: Tx, owner: string, lanes: LaneKey[]): Promise<LaneKey[]> {
   const { rows } = await sql<LaneKey>`
     insert into delivery_lanes (brand_id, webhook_id, owner)
       select l.brand_id, l.webhook_id, ${owner}

@@ -2,12 +2,12 @@ import { wallClock } from '../../../../platform/clock/wall-clock.ts';
 import type { Actor, Context } from '../../../../platform/context.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import {
+  claimLanes,
   dropLanes,
   freeLanesOfDead,
   type LaneKey,
   listDueLanes,
   listLanesOf,
-  takeLanes,
 } from './dispatch-store.ts';
 import { Lane } from './lane.ts';
 
@@ -83,7 +83,7 @@ export class LaneKeeper {
     if (unheld.length === 0 || isBusy || this.#lanes.size >= maxLanes) {
       return { isMore: false, isHeldElsewhere: unheld.length > 0, nextInMs };
     }
-    const taken = await takeLanes(this.#database.kysely, this.#owner, pick(unheld));
+    const taken = await claimLanes(this.#database.kysely, this.#owner, pick(unheld));
     await this.#open(taken, nowMs);
     return {
       isMore: taken.length === bite,

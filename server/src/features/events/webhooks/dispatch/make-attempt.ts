@@ -43,7 +43,7 @@ export async function makeAttempt(
   }
   const fault = faultOf(delivery);
   lane.finish(endpoint, startedAtMs, performance.now());
-  if (!fault) tellBreaker(endpoint, outcome);
+  if (!fault) updateBreaker(endpoint, outcome);
   onCalled();
   const { status } = outcome;
   const isQuiet = !delivery.fault && !target.webhook.is_failing;
@@ -120,7 +120,7 @@ function call(
 /**
  * Updates the breaker. A 4xx on one message predicts nothing about the next; silence and 5xx do.
  */
-function tellBreaker({ breaker }: Endpoint, { status, retryAfterSeconds }: CallOutcome): void {
+function updateBreaker({ breaker }: Endpoint, { status, retryAfterSeconds }: CallOutcome): void {
   const nowMs = performance.now();
   if (status === null || status >= 500 || status === 429) breaker.fail(nowMs);
   else breaker.succeed();

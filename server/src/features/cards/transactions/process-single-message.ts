@@ -14,7 +14,7 @@ import type { CardTransaction } from './transaction-rules.ts';
  *
  * @throws DomainError `card_dne`.
  */
-export async function takeSingleMessage(
+export async function processSingleMessage(
   context: Context,
   request: PurchaseRequest,
 ): Promise<CardTransaction> {

@@ -1,14 +1,14 @@
 import type { Context } from '../../../platform/context.ts';
-import { tellAccountsMoved } from '../../accounts/accounts/accounts.ts';
+import { notifyAccountsMoved } from '../../accounts/accounts/accounts.ts';
 import {
   clearPurchase,
   expirePurchase,
   incrementPurchase,
   reversePurchase,
 } from './change-purchase.ts';
+import { processSingleMessage } from './process-single-message.ts';
 import { inquireBalance, postPurchase, refundCard, refundPurchase } from './purchase-result.ts';
 import type { PurchaseRequest } from './purchase-rules.ts';
-import { takeSingleMessage } from './take-single-message.ts';
 import type { CardTransaction } from './transaction-rules.ts';
 
 /** Part of a purchase, in the purchase's currency; a null `currency` means that one. */
@@ -39,18 +39,18 @@ export type PurchaseStep =
  *   `transaction_not_completed`; `amount_exceeds_hold` or `amount_exceeds_cleared`;
  *   `account_closed`, `balance_out_of_range`; `invalid_input` for a foreign currency.
  */
-export async function takePurchaseStep(
+export async function applyPurchaseStep(
   context: Context,
   step: PurchaseStep,
 ): Promise<CardTransaction> {
   return context.unit(async (unit) => {
-    const transaction = await take(unit, step);
-    await tellAccountsMoved(unit, [transaction.account_id]);
+    const transaction = await applyStep(unit, step);
+    await notifyAccountsMoved(unit, [transaction.account_id]);
     return transaction;
   });
 }
 
-async function take(context: Context, step: PurchaseStep): Promise<CardTransaction> {
+async function applyStep(context: Context, step: PurchaseStep): Promise<CardTransaction> {
   switch (step.do) {
     case 'clear':
       return clearPurchase(context, step.transactionId, step);
@@ -63,7 +63,7 @@ async function take(context: Context, step: PurchaseStep): Promise<CardTransacti
     case 'refund':
       return refundPurchase(context, step.transactionId, step);
     case 'single':
-      return takeSingleMessage(context, step.request);
+      return processSingleMessage(context, step.request);
     case 'post':
       return postPurchase(context, step.request);
     case 'refundCard':
