@@ -18,7 +18,7 @@ test.each([
     '',
     'belongs to a feature without an entry file',
   ],
-  ['server/src/features/cards/cards/card-states.ts', '', 'has no test of its matrix'],
+  ['server/src/features/cards/cards/card-states.ts', '', 'has no test of its rules'],
   ['server/migrations/12-cards.sql', '', 'is not named NNNN_name.sql'],
 ])('a layout mistake is found: %s', (path, text, mistake) => {
   const entry = { path: 'server/src/features/cards/cards/cards.ts', text: '' };
