@@ -97,7 +97,7 @@ export default {
       'config',
       'Configuration is read once, by the composition root; other modules receive values.',
       { path: `${SRC}config\\.ts$` },
-      [KERNEL, PLATFORM],
+      [KERNEL, PLATFORM, `${SRC}settings\\.ts$`],
     ),
     row(
       'cli-and-portal',

@@ -7,7 +7,7 @@ import { createCustomer } from './calls.ts';
 import { copyCard } from './card-copies.ts';
 import { funding } from './card-rows.ts';
 import { withClient } from './databases.ts';
-import type { Sandbox } from './sandbox.ts';
+import { benchVaultKeys, type Sandbox } from './sandbox.ts';
 
 export interface BenchCards {
   cardIds: string[];
@@ -52,7 +52,11 @@ async function openFirstCard(
   const customerId = await createCustomer(sandbox);
   const shutdown = new Shutdown();
   const config = {
-    ...readConfig({ SURETY_DATA_DIR: options.dataDir, DATABASE_URL: options.databaseUrl }),
+    ...readConfig({
+      SURETY_DATA_DIR: options.dataDir,
+      DATABASE_URL: options.databaseUrl,
+      SURETY_VAULT_KEYS: benchVaultKeys,
+    }),
     logLevel: 'error',
   };
   const { service } = await openService(config, shutdown, { lockFolder: false });

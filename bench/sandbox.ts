@@ -32,6 +32,9 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
+/** Master key of services on a given database. */
+export const benchVaultKeys = `1:${Buffer.alloc(32, 7).toString('base64')}`;
+
 /** Starts the whole service like `npm start`; without `databaseUrl`, with its own PostgreSQL. */
 export async function startSandbox(options: {
   dataDir: string;
@@ -43,6 +46,7 @@ export async function startSandbox(options: {
     env: {
       ...process.env,
       DATABASE_URL: options.databaseUrl ?? '',
+      ...(options.databaseUrl ? { SURETY_VAULT_KEYS: benchVaultKeys } : {}),
       SURETY_DATA_DIR: options.dataDir,
       SURETY_PORT: '0',
     },

@@ -4,6 +4,13 @@ import { findOrStartService } from './service.ts';
 import { subscribe, walkCustomer, walkDocuments, walkRefusal } from './story.ts';
 
 /** `npm run demo`: the whole journey against a real service, with real webhooks. */
+if (process.argv.length > 2) {
+  printLine(
+    'npm run demo: walks three customers through a running sandbox, or through one it starts.',
+  );
+  printLine('It takes no arguments; SURETY_DATA_DIR names the data folder of the sandbox.');
+  process.exit(process.argv.includes('--help') ? 0 : 2);
+}
 const startedMs = performance.now();
 const service = await findOrStartService();
 const receiver = await Receiver.open(({ event, body }: Received) =>

@@ -1,5 +1,6 @@
 import {
   chooseAggregator,
+  chooseConnected,
   chooseKycVendor,
   simulatedVendors as simulatedVendorsOf,
 } from './choose-vendors.ts';
@@ -19,6 +20,7 @@ import { type EventWatch, eventWatch } from './features/events/events/event-watc
 import { kycVendor } from './features/onboarding/kyc/kyc-vendor.ts';
 import { simulatedVendors } from './features/sandbox/behaviours/behaviours.ts';
 import { scenarioRunMs } from './features/sandbox/scenarios/scenarios.ts';
+import { connectedVendors } from './features/tenants/brands/brands.ts';
 import type { BehaviourSource } from './kernel/vendor-behaviour.ts';
 import { brandClocks, type ReadBrandClock } from './platform/clock/brand-clocks.ts';
 import { brandLeases } from './platform/db/brand-leases.ts';
@@ -64,6 +66,7 @@ export function bindPorts(parts: PortParts): Bindings {
     historyVendor.bind(aggregator),
     bankNumbersVendor.bind(aggregator),
     bankMailbox.bind(bank),
+    connectedVendors.bind(chooseConnected(config)),
     simulatedVendors.bind(simulatedVendorsOf(config)),
     purchaseGatherer.bind(purchases),
     holdExpiryStarter.bind(createHoldExpiryStarter()),

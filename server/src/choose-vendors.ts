@@ -3,6 +3,7 @@ import type { BankNumbersVendor } from './features/accounts/bank-numbers/bank-nu
 import type { AggregatorVendor } from './features/accounts/external-accounts/external-accounts-vendor.ts';
 import type { BankMailbox } from './features/ach/bank-files/bank-files-vendor.ts';
 import type { KycVendor } from './features/onboarding/kyc/kyc-vendor.ts';
+import type { VendorPart } from './features/tenants/brands/brands.ts';
 import { type BehaviourSource, type VendorName, vendorNames } from './kernel/vendor-behaviour.ts';
 import { wallClock } from './platform/clock/wall-clock.ts';
 import type { Environment } from './platform/context.ts';
@@ -58,6 +59,11 @@ export function chooseBank(
     },
     acknowledge: refuse,
   };
+}
+
+/** Parties that live programs are connected to: as yet, a bank that exchanges files by a folder. */
+export function chooseConnected({ bankFolder }: { bankFolder: string | null }): Set<VendorPart> {
+  return new Set<VendorPart>(bankFolder === null ? [] : ['bank']);
 }
 
 /** The vendor for identity checks. */

@@ -1,5 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
+import { nearestName } from './kernel/nearest-name.ts';
 import type { Environment } from './platform/context.ts';
+import { settings } from './settings.ts';
 
 /** Every external setting of the service. This file alone reads the environment. */
 export interface Config {
@@ -10,6 +12,10 @@ export interface Config {
   dataDir: string;
   /** Null: the embedded PostgreSQL in the data folder. */
   databaseUrl: string | null;
+  /** `off` where the network to the database is trusted; else live requires verified TLS. */
+  databaseTls: 'verify' | 'off';
+  /** True where only a proxy that speaks TLS reaches the service. */
+  behindTlsProxy: boolean;
   /** Folder of a bank's mailbox, an absolute path; null for none. */
   bankFolder: string | null;
   /** `1:base64,2:base64`; null: the file `vault.key` in the data folder. */
@@ -35,13 +41,11 @@ const logLevels = ['debug', 'info', 'warn', 'error', 'silent'];
 
 /** Reads the settings; throws a ConfigError that names the first invalid one and its rule. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  refuseUnknown(env);
   const environment = oneOf(env, 'SURETY_ENVIRONMENT', ['sandbox', 'live'], 'sandbox');
   const isSandbox = environment === 'sandbox';
   const port = integer(env, 'SURETY_PORT', 0, 65_535, 4000);
   const databaseUrl = postgresUrl(env);
-  if (!isSandbox && !databaseUrl) {
-    throw new ConfigError('DATABASE_URL is required when SURETY_ENVIRONMENT is live.');
-  }
   const rateLimit = integer(env, 'SURETY_RATE_LIMIT', 0, 1_000_000, isSandbox ? 0 : 1000);
   const workerPort = integer(env, 'SURETY_WORKER_PORT', 0, 65_535, 0);
   return {
@@ -50,6 +54,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: env.SURETY_HOST || (isSandbox ? 'localhost' : '0.0.0.0'),
     dataDir: resolve(env.SURETY_DATA_DIR || '.surety'),
     databaseUrl,
+    databaseTls: oneOf(env, 'SURETY_DATABASE_TLS', ['verify', 'off'], 'verify') as 'verify' | 'off',
+    behindTlsProxy: oneOf(env, 'SURETY_BEHIND_TLS_PROXY', ['on', 'off'], 'off') === 'on',
     bankFolder: absolutePath(env, 'SURETY_BANK_FOLDER'),
     vaultKeys: env.SURETY_VAULT_KEYS || null,
     publicUrl: (env.SURETY_PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ''),
@@ -64,6 +70,19 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 }
 
 type Env = Record<string, string | undefined>;
+
+/** Refuses a variable of ours that nothing reads: most likely it is misspelled. */
+function refuseUnknown(env: Env): void {
+  const known = settings.map(({ name }) => name);
+  const unknown = Object.keys(env).find(
+    (name) => name.startsWith('SURETY_') && !known.includes(name),
+  );
+  if (unknown === undefined) return;
+  const nearest = nearestName(unknown, known);
+  throw new ConfigError(
+    `${unknown} is not a setting${nearest ? ` (the nearest is ${nearest})` : ''}. Run "npm start -- --help" to see them all.`,
+  );
+}
 
 function integer(env: Env, name: string, low: number, high: number, fallback: number): number {
   const text = env[name];

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { adminCommand } from './commands/admin.ts';
+import { examine, refuseUnreadyLive } from './commands/doctor.ts';
 import { Shutdown } from './commands/open-service.ts';
 import { start, startApi, startWorkerOnly } from './commands/start.ts';
 import { verify } from './commands/verify.ts';
@@ -7,6 +8,7 @@ import { withDatabase } from './commands/with-operator.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DomainError } from './kernel/domain-error.ts';
 import { StartupError } from './platform/startup-error.ts';
+import { describeSettings } from './settings.ts';
 
 /** Longer than any request or job takes; afterwards the process exits without waiting for them. */
 const stopWithinMs = 20_000;
@@ -16,20 +18,31 @@ const program = new Command('surety').description('Secured card issuing and onbo
 program
   .command('start')
   .description('API and worker in one process; without DATABASE_URL on an embedded PostgreSQL')
+  .addHelpText('after', describeSettings())
   .action(() => serve(start));
 program
   .command('api')
   .description('the HTTP API alone; needs DATABASE_URL')
+  .addHelpText('after', describeSettings())
   .action(() => serve(startApi, { needsDatabaseUrl: true }));
 program
   .command('worker')
   .description('the jobs alone; needs DATABASE_URL')
+  .addHelpText('after', describeSettings())
   .action(() => serve(startWorkerOnly, { needsDatabaseUrl: true }));
 
 program
   .command('migrate')
   .description('bring the database to the schema of this version')
+  .addHelpText('after', describeSettings())
   .action(() => withDatabase(readConfig(), async () => print('The database is up to date.')));
+program
+  .command('doctor')
+  .description('everything that live needs and what to do about it; exits non-zero if any is left')
+  .addHelpText('after', describeSettings())
+  .action(async () => {
+    if (!(await examine(readConfig(), print))) process.exitCode = 1;
+  });
 program
   .command('verify')
   .description('prove the books; exits non-zero with the first thing that is wrong')
@@ -46,6 +59,7 @@ async function serve(
   options: { needsDatabaseUrl?: boolean } = {},
 ): Promise<void> {
   const config = readConfig();
+  refuseUnreadyLive(config);
   if (options.needsDatabaseUrl && !config.databaseUrl) {
     throw new ConfigError('DATABASE_URL is required: api and worker share one database.');
   }
@@ -73,5 +87,6 @@ function fail(error: unknown): void {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   const text = isKnown ? message : stack;
   process.stderr.write(`${text}\n`);
-  process.exitCode = 1;
+  // sysexits: 78 is a configuration that has to be changed before another try.
+  process.exitCode = error instanceof StartupError && error.code === 'live_not_ready' ? 78 : 1;
 }

@@ -12,6 +12,8 @@ import {
   listOrigins,
   listPrograms,
   type Operator,
+  type ProgramSettings,
+  parseProgramSettings,
   revokeKey,
   rollKey,
   setOrigins,
@@ -188,15 +190,15 @@ async function listEverything(operator: Operator) {
   );
 }
 
-function readSettings(pairs: string[]): Record<string, unknown> {
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const at = pair.indexOf('=');
-      if (at < 1) throw new StartupError('bad_argument', `${pair} must look like setting=value.`);
-      const text = pair.slice(at + 1);
-      const value = /^(true|false|-?\d{1,9})$/.test(text) ? JSON.parse(text) : text;
-      return [pair.slice(0, at), value];
-    }),
+function readSettings(pairs: string[]): Partial<ProgramSettings> {
+  return parseProgramSettings(
+    Object.fromEntries(
+      pairs.map((pair) => {
+        const at = pair.indexOf('=');
+        if (at < 1) throw new StartupError('bad_argument', `${pair} must look like setting=value.`);
+        return [pair.slice(0, at), pair.slice(at + 1)];
+      }),
+    ),
   );
 }
 

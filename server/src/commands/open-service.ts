@@ -10,8 +10,8 @@ import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-po
 import { createLogger, type Logger } from '../platform/logging.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { StartupError } from '../platform/startup-error.ts';
-import { loadMasterKeys } from '../platform/vault/master-keys.ts';
 import { createVault } from '../platform/vault/vault.ts';
+import { masterKeysOf } from './master-keys-of.ts';
 
 /** Cleanup steps of a process; the last one added runs first. */
 export class Shutdown {
@@ -72,7 +72,7 @@ export async function openService(
   });
   shutdown.add(database.close);
   await requireEnvironment(database.kysely, config.environment);
-  const masterKeys = await loadMasterKeys({ dataDir: config.dataDir, value: config.vaultKeys });
+  const masterKeys = await masterKeysOf(config);
   const service = assembleService({
     config,
     database,

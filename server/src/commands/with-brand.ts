@@ -4,8 +4,8 @@ import { requireEnvironment } from '../features/tenants/brands/brands.ts';
 import type { Context } from '../platform/context.ts';
 import { createLogger } from '../platform/logging.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import { loadMasterKeys } from '../platform/vault/master-keys.ts';
 import { createVault } from '../platform/vault/vault.ts';
+import { masterKeysOf } from './master-keys-of.ts';
 import { withDatabase } from './with-operator.ts';
 
 /** Runs an operator's command on behalf of a brand, with its clock and keys. */
@@ -14,10 +14,10 @@ export async function withBrand<T>(
   brandId: string,
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
-  const { environment, dataDir, vaultKeys } = config;
+  const { environment } = config;
   return withDatabase(config, async (database) => {
     await requireEnvironment(database.kysely, environment);
-    const vault = createVault(await loadMasterKeys({ dataDir, value: vaultKeys }));
+    const vault = createVault(await masterKeysOf(config));
     const log = createLogger('error');
     const service = assembleService({ config, database, vault, log, metrics: createMetrics() });
     try {

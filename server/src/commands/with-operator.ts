@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import {
   type Operator,
   requireEnvironment,
@@ -12,8 +12,8 @@ import {
   startEmbeddedPostgres,
 } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { createLogger, type Logger } from '../platform/logging.ts';
-import { loadMasterKeys } from '../platform/vault/master-keys.ts';
 import { createVault } from '../platform/vault/vault.ts';
+import { masterKeysOf } from './master-keys-of.ts';
 
 /**
  * Runs a command on the configured database, while a service runs on it or not: the embedded
@@ -23,6 +23,9 @@ export async function withDatabase<T>(
   config: Config,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
+  if (config.environment === 'live' && config.databaseUrl === null) {
+    throw new ConfigError('DATABASE_URL is required when SURETY_ENVIRONMENT is live.');
+  }
   const log = createLogger('error');
   const running = config.databaseUrl ?? (await findEmbeddedPostgres(config.dataDir));
   if (running) return useDatabase(running, log, work);
@@ -60,7 +63,7 @@ export async function withOperator<T>(
 ): Promise<T> {
   return withDatabase(config, async (database) => {
     await requireEnvironment(database.kysely, config.environment);
-    const masterKeys = await loadMasterKeys({ dataDir: config.dataDir, value: config.vaultKeys });
+    const masterKeys = await masterKeysOf(config);
     const operator: Operator = {
       environment: config.environment,
       vault: createVault(masterKeys),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleCustomer } from '../support/sample-people.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
 interface OpenApi {
@@ -36,6 +37,8 @@ async function callEach(call: (path: string, status: number, body: unknown) => v
   }
 }
 
+const codeOf = (body: unknown) => String((body as { Code?: string } | null)?.Code);
+
 test('the API document of live has the operations of the sandbox without those that simulate', () => {
   const expected = Object.keys(sandbox.paths).filter((path) => !isSandboxOnly(path));
   expect(Object.keys(told.paths)).toEqual(expected);
@@ -46,7 +49,23 @@ test('live has no operation that simulates, and none fails with a 5xx without ve
   const wrong: unknown[] = [];
   await callEach((path, status, body) => {
     const isAbsent = status === 404 && (body as { Code?: string }).Code === 'route_dne';
-    if (status >= 500 || isAbsent !== isSandboxOnly(path)) wrong.push([path, status, body]);
+    const isUnready = ['program_not_ready', 'vendor_not_connected'].includes(codeOf(body));
+    const isFailed = status >= 500 && !(status === 503 && isUnready);
+    if (isFailed || isAbsent !== isSandboxOnly(path)) wrong.push([path, status, body]);
   });
   expect(wrong).toEqual([]);
+});
+
+test('live begins nothing for a customer while the program lacks a setting or a vendor', async () => {
+  const { brand } = live;
+  const { body: customer } = await brand.api('POST', '/customers', sampleCustomer);
+  const path = `/customers/${customer.customer_id}/verification-kyc`;
+  const { status, body } = await brand.api('POST', path, { program_id: brand.programId });
+  expect([status, body.Code]).toEqual([503, 'program_not_ready']);
+  for (const lack of ['ach_bank_routing_number', 'card_bin', 'creditor_name', 'a KYC vendor']) {
+    expect(body.Message).toContain(lack);
+  }
+  const link = { customer_id: customer.customer_id, processor_token: 'processor-sandbox-1' };
+  const linked = await brand.api('POST', '/accounts/processor_tokens', link);
+  expect([linked.status, linked.body.Code]).toEqual([503, 'vendor_not_connected']);
 });

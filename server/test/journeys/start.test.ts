@@ -39,8 +39,8 @@ it('refuses a database whose data is sealed with another master key', async () =
       dataDir: other,
       databaseUrl,
     });
-    await rm(join(other, 'vault.key'));
-    const second = await runCommand(['start'], { dataDir: other, databaseUrl });
+    const settings = { SURETY_VAULT_KEYS: `1:${Buffer.alloc(32, 9).toString('base64')}` };
+    const second = await runCommand(['start'], { dataDir: other, databaseUrl, settings });
     expect(second.code).toBe(1);
     expect(second.output).toContain('SURETY_VAULT_KEYS');
   } finally {

@@ -61,11 +61,16 @@ export async function runCommand(
   return { code: child.exitCode, output: output() };
 }
 
+/** A master key for services of tests on a database that several of them use. */
+const testVaultKeys = `1:${Buffer.alloc(32, 7).toString('base64')}`;
+
 interface Place {
   dataDir: string;
   databaseUrl?: string;
   bankFolder?: string;
   port?: number;
+  /** Further variables; undefined removes one. */
+  settings?: Record<string, string | undefined>;
 }
 
 function launch(args: string[], place: Place): { child: ChildProcess; output(): string } {
@@ -77,7 +82,10 @@ function launch(args: string[], place: Place): { child: ChildProcess; output(): 
       SURETY_PORT: String(place.port ?? 0),
       SURETY_LOG_LEVEL: 'warn',
       ...(place.bankFolder ? { SURETY_BANK_FOLDER: place.bankFolder } : {}),
-      ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
+      ...(place.databaseUrl
+        ? { DATABASE_URL: place.databaseUrl, SURETY_VAULT_KEYS: testVaultKeys }
+        : {}),
+      ...place.settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -2,8 +2,8 @@ import { renderInstant } from '../../kernel/clock.ts';
 import type { EventName } from '../../kernel/event-names.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Unit } from '../context.ts';
+import { eventPosition } from '../db/event-position.ts';
 import { signalEvents } from '../db/event-signal.ts';
-import { eventPosition } from './event-position.ts';
 
 export interface NewEvent {
   event: EventName;

@@ -15,13 +15,21 @@ const KEY_FILE = 'vault.key';
  * creates. The highest version is the current one. Several processes may start on the folder at
  * once.
  *
- * @throws StartupError `vault_keys_invalid`; the message never contains a key.
+ * @throws StartupError `vault_keys_missing` for a shared database; `vault_keys_invalid`; the message never contains a key.
  */
 export async function loadMasterKeys(options: {
   dataDir: string;
   value: string | null;
+  /** True where other machines may use the same database: a key in a folder here is not theirs. */
+  isShared?: boolean;
 }): Promise<MasterKeys> {
   if (options.value !== null) return parseMasterKeys(options.value, 'SURETY_VAULT_KEYS');
+  if (options.isShared) {
+    throw new StartupError(
+      'vault_keys_missing',
+      `SURETY_VAULT_KEYS is required beside DATABASE_URL, the same on every machine. A first one: echo "1:$(openssl rand -base64 ${KEY_BYTES})"`,
+    );
+  }
   const path = join(options.dataDir, KEY_FILE);
   const text = (await readKeyFile(path)) ?? (await createKeyFile(options.dataDir, path));
   return parseMasterKeys(text, path);

@@ -15,7 +15,7 @@ const log = createLogger('warn', { write: (line) => logged.push(line) });
 const contextWith = (vendor: AggregatorVendor, timeoutMs = 20) => {
   const bound = collectBindings([aggregatorVendor.bind(vendor), vendorTimeoutMs.bind(timeoutMs)]);
   const port: Context['port'] = (wanted) => wanted.find(bound);
-  return { brandId: 'brand-1', log, port, requestId: 'request-1' };
+  return { brandId: 'brand-1', environment: 'sandbox' as const, log, port, requestId: 'request-1' };
 };
 
 const vendorThat = (answer: () => Promise<never>): AggregatorVendor => ({

@@ -2,6 +2,7 @@ import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import { boundedCall } from '../../../platform/bounded-call.ts';
 import type { Context } from '../../../platform/context.ts';
 import { vendorTimeoutMs } from '../../../platform/vendor-timeout.ts';
+import { requireVendor } from '../../tenants/brands/brands.ts';
 import { externalAccountErrors } from './external-account-errors.ts';
 import {
   AggregatorTimeout,
@@ -13,7 +14,7 @@ import {
 } from './external-accounts-vendor.ts';
 
 /** Context fields that a call of the provider needs. */
-type Caller = Pick<Context, 'brandId' | 'log' | 'port' | 'requestId'>;
+type Caller = Pick<Context, 'brandId' | 'environment' | 'log' | 'port' | 'requestId'>;
 
 /** Looks up the account behind a processor token. */
 export async function lookUpAccount(
@@ -49,6 +50,7 @@ async function callVendor<T>(
   context: Caller,
   call: (vendor: AggregatorVendor, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
+  requireVendor(context, 'aggregator');
   const vendor = context.port(aggregatorVendor);
   const onTimeout = () => new DomainError(externalAccountErrors.processor_timeout);
   try {

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { customerErrors } from '../../people/customers/customers.ts';
+import { brandErrors } from '../../tenants/brands/brands.ts';
 import { AccountSchema, accountErrors, accountExample } from '../accounts/accounts.ts';
 import { externalAccountErrors } from './external-account-errors.ts';
 import {
@@ -70,6 +71,7 @@ const link = defineOperation({
     externalAccountErrors.processor_error,
     externalAccountErrors.processor_timeout,
     externalAccountErrors.processor_unavailable,
+    brandErrors.vendor_not_connected,
     externalAccountErrors.integration_not_enabled,
   ],
   prepare: (context, { body }) =>
@@ -120,6 +122,7 @@ const startLinkFlow = defineOperation({
     customerErrors.customer_dne,
     externalAccountErrors.processor_timeout,
     externalAccountErrors.processor_unavailable,
+    brandErrors.vendor_not_connected,
   ],
   prepare: (context, { body }) =>
     prepareFlow(context, {
@@ -165,6 +168,7 @@ const finishLinkFlow = defineOperation({
     externalAccountErrors.processor_error,
     externalAccountErrors.processor_timeout,
     externalAccountErrors.processor_unavailable,
+    brandErrors.vendor_not_connected,
     externalAccountErrors.integration_not_enabled,
   ],
   prepare: (context, { params, body }) => prepareFinish(context, params.account_id, readFlow(body)),
@@ -194,6 +198,7 @@ const renew = defineOperation({
     accountErrors.account_not_active,
     externalAccountErrors.processor_timeout,
     externalAccountErrors.processor_unavailable,
+    brandErrors.vendor_not_connected,
   ],
   prepare: (context, { params, body }) => {
     const wantsToken = body.new_link_token !== undefined && body.new_link_token !== false;

@@ -2,6 +2,7 @@ import { invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { type AccountRow, lockAccount } from '../../accounts/accounts/accounts.ts';
 import { lockBalances } from '../../accounts/ledger/ledger.ts';
+import { requireReadyProgram } from '../../tenants/brands/brands.ts';
 import { planCourse } from './ach-timeline.ts';
 import { recordRequest } from './record-request.ts';
 import { refuseAdvanced } from './refuse-advanced.ts';
@@ -27,7 +28,7 @@ export interface NewTransfer {
  * now.
  *
  * @throws DomainError `account_dne`; `invalid_input` for accounts that make no transfer;
- * `insufficient_funds` when less than the amount is available.
+ * `insufficient_funds` when less than the amount is available; `program_not_ready` in live.
  */
 export async function requestTransfer(context: Context, input: NewTransfer): Promise<TransferRow> {
   return context.unit(async (unit) => {
@@ -44,6 +45,8 @@ export async function requestTransfer(context: Context, input: NewTransfer): Pro
 
     const isAch = kind !== 'repayment';
     const programId = deposit.program_id ?? '';
+    // A closing pays out what is owed, and a retry presents again, whatever the program lacks by now.
+    if (isAch && !input.forClosing && !input.retry) await requireReadyProgram(unit, programId);
     const course = isAch ? await planCourse(unit, programId, input.sameDay) : null;
     return recordRequest(unit, kind, course, {
       customer_id: deposit.customer_id,

@@ -5,6 +5,7 @@ import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/
 import { oneOf, Uuid } from '../../../platform/http/schema.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { ledgerErrors } from '../../accounts/ledger/ledger.ts';
+import { brandErrors } from '../../tenants/brands/brands.ts';
 import { cancelTransfer } from './cancel-transfer.ts';
 import { getTransfer, listTransfers } from './read-transfers.ts';
 import { requestTransfer } from './request-transfer.ts';
@@ -28,7 +29,11 @@ const create = defineOperation({
   schemaCode: 'transfer_post_schema',
   body: TransferBody,
   answer: { status: 201, schema: TransferAnswer, example },
-  errors: [accountErrors.account_dne, ledgerErrors.insufficient_funds],
+  errors: [
+    accountErrors.account_dne,
+    ledgerErrors.insufficient_funds,
+    brandErrors.program_not_ready,
+  ],
   handle: async (context, { body }) => {
     const { ach = {} } = body;
     const { class_code: classCode = 'WEB', same_day: sameDay = false } = ach;

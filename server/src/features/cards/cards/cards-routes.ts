@@ -6,6 +6,7 @@ import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/
 import { nullable, oneOf, Uuid } from '../../../platform/http/schema.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
+import { brandErrors } from '../../tenants/brands/brands.ts';
 import { cardErrors } from './card-errors.ts';
 import { cardForms } from './card-rules.ts';
 import { CardSchema, CardStatusSchema, cardExample, renderCard } from './cards-schemas.ts';
@@ -41,6 +42,7 @@ const createOperation = defineOperation({
   errors: [
     accountErrors.account_dne,
     accountErrors.account_not_active,
+    brandErrors.program_not_ready,
     cardErrors.card_limit_reached,
   ],
   handle: async (context, { body }) => {

@@ -13,7 +13,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
-import { eventPosition } from '../../../platform/events/event-position.ts';
+import { eventPosition } from '../../../platform/db/event-position.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import type { RunningWorker } from '../../../platform/jobs/worker.ts';
 import { createLogger } from '../../../platform/logging.ts';

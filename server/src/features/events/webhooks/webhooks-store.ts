@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { eventPosition } from '../../../platform/events/event-position.ts';
+import { eventPosition } from '../../../platform/db/event-position.ts';
 import type { Ordering, Signing } from './webhook-rules.ts';
 
 const webhookColumns = [

@@ -46,6 +46,7 @@ const create = defineOperation({
   answer: { status: 201, schema: ApplicationAnswer, example },
   errors: [
     brandErrors.invalid_program,
+    brandErrors.program_not_ready,
     customerErrors.customer_dne,
     applicationErrors.customer_cannot_apply,
   ],

@@ -2,7 +2,7 @@ import { invalidInput } from '../../../kernel/domain-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Context } from '../../../platform/context.ts';
 import { lockCustomer, resetKycAttempts } from '../../people/customers/customers.ts';
-import { getProgram } from '../../tenants/brands/brands.ts';
+import { requireReadyProgram } from '../../tenants/brands/brands.ts';
 import { type ApplicantInput, planChange } from './application-change-rules.ts';
 import { insertApplication } from './applications-store.ts';
 import { sealOwnSsn } from './own-ssn.ts';
@@ -19,14 +19,14 @@ export interface NewApplication {
 
 /**
  * Creates an application and resets the customer's KYC attempts.
- * @throws invalid_program, customer_dne, invalid_input.
+ * @throws invalid_program, program_not_ready in live, customer_dne, invalid_input.
  */
 export async function createApplication(
   context: Context,
   { programId, applicant: input }: NewApplication,
 ): Promise<Application> {
   return context.unit(async (unit) => {
-    const { currency } = await getProgram(unit, programId);
+    const { currency } = await requireReadyProgram(unit, programId);
     const customer = await lockCustomer(unit, input.customer_id);
     const owner = { customer_id: customer.customerId, program_id: programId };
     const now = unit.now;

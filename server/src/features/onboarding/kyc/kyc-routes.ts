@@ -101,6 +101,7 @@ function start(kind: SubjectKind): Operation {
     errors: [
       kind.unknown,
       brandErrors.invalid_program,
+      brandErrors.program_not_ready,
       kycErrors.kyc_already_passed,
       kycErrors.kyc_in_progress,
       kycErrors.kyc_retries,

@@ -3,7 +3,7 @@ import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { getProgram, type ProgramSettings } from '../../tenants/brands/brands.ts';
+import { type ProgramSettings, requireReadyProgram } from '../../tenants/brands/brands.ts';
 import { performEffects } from './advance-verification.ts';
 import { kycErrors } from './kyc-errors.ts';
 import { dueKey, identityCheck } from './kyc-jobs.ts';
@@ -37,12 +37,12 @@ export interface KycStart {
  * row comes first and serializes concurrent starts.
  *
  * @throws DomainError `customer_dne` or `beneficial_owner_dne`, `invalid_program`,
- *   `kyc_already_passed`, `kyc_in_progress`, invalid input that names the missing fields,
+ *   `program_not_ready` in live, *   `kyc_already_passed`, `kyc_in_progress`, invalid input that names the missing fields,
  *   `kyc_retries`.
  */
 export async function startKyc(unit: Unit, start: KycStart): Promise<{ verificationId: string }> {
   const { subject, programId, supplied, applicationId } = start;
-  const { settings } = await getProgram(unit, programId);
+  const { settings } = await requireReadyProgram(unit, programId);
   const person = await lockSubject(unit, subject);
   await refuseSecond(unit, subject, programId);
   refuseMissing(person, start, settings);

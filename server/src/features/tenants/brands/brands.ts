@@ -12,7 +12,10 @@ export { createTemporaryKey } from './create-temporary-key.ts';
 export { revokeKey, rollKey } from './end-key.ts';
 export type { Operator } from './operator.ts';
 export { listOrigins } from './origins-store.ts';
+export { connectedVendors, requireReadyProgram, requireVendor } from './program-readiness.ts';
+export { readinessProblems, type VendorPart } from './program-readiness-rules.ts';
 export type { ProgramSettings } from './program-settings-rules.ts';
+export { parseProgramSettings, readProgramSettings } from './program-settings-rules.ts';
 export { findDemoBrand, findWrappedDataKey, getBrandName, listBrands } from './read-brands.ts';
 export { listKeys } from './read-keys.ts';
 export {

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { invalidInput } from '../../../kernel/domain-error.ts';
+import { nearestName } from '../../../kernel/nearest-name.ts';
 import { achSettingProblems, achSettings } from './ach-settings-rules.ts';
 
 /** Settings of a program. Delays apply in a sandbox only and count on the brand's clock. */
@@ -61,7 +62,7 @@ const validator = Compile(ProgramSettingsSchema);
 
 /** Fills the defaults into stored or given settings; throws `invalid_input` that names bad ones. */
 export function readProgramSettings(stored: unknown): ProgramSettings {
-  const settings = { ...defaults(), ...(stored as object) };
+  const settings = { ...programSettingDefaults(), ...(stored as object) };
   if (validator.Check(settings)) {
     const problems = achSettingProblems(settings);
     if (problems.length > 0) throw invalidInput(problems);
@@ -74,7 +75,34 @@ export function readProgramSettings(stored: unknown): ProgramSettings {
   );
 }
 
-function defaults(): Record<string, unknown> {
+/**
+ * Parses settings given as text by their type: `021000021` stays text where the setting is text.
+ *
+ * @throws DomainError `invalid_input` for a name that is no setting, with the nearest one.
+ */
+export function parseProgramSettings(given: Record<string, string>): Partial<ProgramSettings> {
+  const { properties } = ProgramSettingsSchema;
+  const known = Object.keys(properties);
+  const unknown = Object.keys(given).filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw invalidInput(
+      unknown.map((field) => {
+        const nearest = nearestName(field, known);
+        return { field, rule: `is not a setting${nearest ? `; the nearest is ${nearest}` : ''}` };
+      }),
+    );
+  }
+  const parse = (name: string, text: string) => {
+    const { type } = (properties as Record<string, { type?: string }>)[name] ?? {};
+    if (type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true';
+    if (type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text);
+    return text;
+  };
+  return Object.fromEntries(Object.entries(given).map(([name, text]) => [name, parse(name, text)]));
+}
+
+/** The sandbox's value of every setting. */
+export function programSettingDefaults(): Record<string, unknown> {
   const { properties } = ProgramSettingsSchema;
   return Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [

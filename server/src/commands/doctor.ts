@@ -1,0 +1,48 @@
+import { chooseConnected } from '../choose-vendors.ts';
+import type { Config } from '../config.ts';
+import {
+  listBrands,
+  listPrograms,
+  type Operator,
+  readinessProblems,
+  readProgramSettings,
+} from '../features/tenants/brands/brands.ts';
+import { type Check, checkLiveSettings, renderChecks } from '../live-checks.ts';
+import { StartupError } from '../platform/startup-error.ts';
+import { withOperator } from './with-operator.ts';
+
+/** Refuses to start in live while a setting is missing or a sandbox's; names all of them at once. */
+export function refuseUnreadyLive(config: Config): void {
+  if (config.environment !== 'live') return;
+  const left = checkLiveSettings(config).filter(({ status }) => status !== 'ok');
+  if (left.length === 0) return;
+  const lines = ['Surety does not start in live before this is set:', ...renderChecks(left)];
+  throw new StartupError('live_not_ready', lines.join('\n'));
+}
+
+/** `doctor`: prints everything that live needs. True when nothing is missing or wrong. */
+export async function examine(config: Config, print: (text: string) => void): Promise<boolean> {
+  const checks = checkLiveSettings(config);
+  const { environment, databaseUrl, vaultKeys } = config;
+  const canOpen = databaseUrl === null ? environment === 'sandbox' : vaultKeys !== null;
+  if (canOpen) checks.push(...(await checkPrograms(config)));
+  for (const line of renderChecks(checks)) print(line);
+  if (!canOpen) print('The programs were not examined: set the database and the vault keys first.');
+  return checks.every(({ status }) => status === 'ok');
+}
+
+async function checkPrograms(config: Config): Promise<Check[]> {
+  const connected = chooseConnected(config);
+  return withOperator(config, async (operator: Operator) => {
+    const checks: Check[] = [];
+    for (const brand of await listBrands(operator)) {
+      for (const program of await listPrograms(operator, brand.brand_id)) {
+        const problems = readinessProblems(readProgramSettings(program.settings), connected);
+        const item = `program ${program.program_id} of ${brand.name}`;
+        const remedy = problems.map(({ field, rule }) => `${field} ${rule}`).join('; ');
+        checks.push({ item, status: remedy ? 'missing' : 'ok', remedy });
+      }
+    }
+    return checks;
+  });
+}

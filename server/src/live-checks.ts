@@ -1,0 +1,88 @@
+import type { Config } from './config.ts';
+
+/** One thing that live needs, and what to do where it is not so. */
+export interface Check {
+  item: string;
+  status: 'ok' | 'missing' | 'wrong';
+  /** Empty when ok. */
+  remedy: string;
+}
+
+/** Host names of this machine: traffic to them crosses no network. */
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
+
+const ok = (item: string): Check => ({ item, status: 'ok', remedy: '' });
+const missing = (item: string, remedy: string): Check => ({ item, status: 'missing', remedy });
+const wrong = (item: string, remedy: string): Check => ({ item, status: 'wrong', remedy });
+
+/** Checks of the settings that live needs, which no network is asked for. */
+export function checkLiveSettings(config: Config): Check[] {
+  return [
+    config.environment === 'live'
+      ? ok('environment')
+      : wrong('environment', 'Set SURETY_ENVIRONMENT=live.'),
+    checkDatabase(config),
+    config.vaultKeys === null
+      ? missing(
+          'vault keys',
+          'Set SURETY_VAULT_KEYS to keys that you keep, such as the output of: echo "1:$(openssl rand -base64 32)"',
+        )
+      : ok('vault keys'),
+    checkPublicUrl(config.publicUrl),
+    checkListening(config),
+    config.logLevel === 'debug'
+      ? wrong('log level', 'Set SURETY_LOG_LEVEL to info or above: debug logs too much for live.')
+      : ok('log level'),
+    config.rateLimitPerMinute === null
+      ? wrong('rate limit', 'Set SURETY_RATE_LIMIT above 0.')
+      : ok('rate limit'),
+    config.bankFolder === null
+      ? missing('bank files', "Set SURETY_BANK_FOLDER to the folder of the bank's mailbox.")
+      : ok('bank files'),
+  ];
+}
+
+function checkDatabase({ databaseUrl, databaseTls }: Config): Check {
+  const item = 'database';
+  if (databaseUrl === null) {
+    return missing(
+      item,
+      "Set DATABASE_URL to a PostgreSQL server: the embedded one is a sandbox's.",
+    );
+  }
+  if (databaseTls === 'off') return ok(item);
+  const url = new URL(databaseUrl);
+  const isLocal = url.hostname === '' || loopback.has(url.hostname);
+  if (isLocal || url.searchParams.get('sslmode') === 'verify-full') return ok(item);
+  return wrong(
+    item,
+    'Add sslmode=verify-full to DATABASE_URL, or say SURETY_DATABASE_TLS=off where the network is trusted.',
+  );
+}
+
+function checkPublicUrl(publicUrl: string): Check {
+  const item = 'public address';
+  const remedy =
+    'Set SURETY_PUBLIC_URL to the https address, with a host name, that customers reach.';
+  const url = URL.canParse(publicUrl) ? new URL(publicUrl) : undefined;
+  const isNumeric = /^[\d.]+$|^\[/.test(url?.hostname ?? '');
+  const isPublic = url?.protocol === 'https:' && !loopback.has(url.hostname) && !isNumeric;
+  return isPublic ? ok(item) : wrong(item, remedy);
+}
+
+/** The service speaks plain HTTP, so something that speaks TLS must stand in front of it. */
+function checkListening({ host, behindTlsProxy }: Config): Check {
+  const item = 'TLS';
+  if (behindTlsProxy || loopback.has(host)) return ok(item);
+  return wrong(
+    item,
+    `The service would listen on ${host} without TLS. Set SURETY_HOST=localhost, or say SURETY_BEHIND_TLS_PROXY=on where only a TLS proxy reaches it.`,
+  );
+}
+
+/** Renders checks one a line; those that are not ok say what to do. */
+export function renderChecks(checks: readonly Check[]): string[] {
+  return checks.map(
+    ({ item, status, remedy }) => `${status.padEnd(8)} ${item}${remedy && `: ${remedy}`}`,
+  );
+}

@@ -1,0 +1,88 @@
+/** A variable of the environment that steers the service. */
+export interface Setting {
+  name: string;
+  /** Value without the variable, in words. */
+  fallback: string;
+  meaning: string;
+}
+
+/** Every setting, in the order in which help and guides list them. `config.ts` reads them. */
+export const settings: readonly Setting[] = [
+  { name: 'SURETY_ENVIRONMENT', fallback: 'sandbox', meaning: 'sandbox or live' },
+  { name: 'SURETY_PORT', fallback: '4000', meaning: 'port of the API; 0 for a free one' },
+  {
+    name: 'SURETY_HOST',
+    fallback: 'localhost, in live 0.0.0.0',
+    meaning: 'address to listen on',
+  },
+  {
+    name: 'SURETY_DATA_DIR',
+    fallback: '.surety',
+    meaning: 'folder of the embedded database, the sandbox keys and logs',
+  },
+  {
+    name: 'DATABASE_URL',
+    fallback: 'embedded PostgreSQL',
+    meaning: 'postgres:// address; live, api and worker need it',
+  },
+  {
+    name: 'SURETY_DATABASE_TLS',
+    fallback: 'verify',
+    meaning: 'off lets live use a database without sslmode=verify-full on a trusted network',
+  },
+  { name: 'SURETY_DATABASE_POOL', fallback: '20', meaning: 'connections of a process, 4 to 500' },
+  {
+    name: 'SURETY_VAULT_KEYS',
+    fallback: 'vault.key in the data folder',
+    meaning:
+      'master keys, version:base64 separated by commas; needed beside DATABASE_URL. echo "1:$(openssl rand -base64 32)" makes one',
+  },
+  {
+    name: 'SURETY_PUBLIC_URL',
+    fallback: 'http://localhost:<port>',
+    meaning: 'address of the service for customers; links begin with it',
+  },
+  {
+    name: 'SURETY_BEHIND_TLS_PROXY',
+    fallback: 'off',
+    meaning: 'on where only a proxy that speaks TLS reaches the service; live needs it',
+  },
+  { name: 'SURETY_BANK_FOLDER', fallback: 'none', meaning: "folder of the bank's mailbox" },
+  {
+    name: 'SURETY_LOG_LEVEL',
+    fallback: 'info',
+    meaning: 'debug, info, warn, error or silent',
+  },
+  {
+    name: 'SURETY_RATE_LIMIT',
+    fallback: 'none, in live 1000',
+    meaning: 'requests of a brand in a minute; 0 for no limit',
+  },
+  { name: 'SURETY_WORKER_CONCURRENCY', fallback: '20', meaning: 'jobs of a worker at a time' },
+  {
+    name: 'SURETY_WORKER_PORT',
+    fallback: 'none',
+    meaning: 'port for health and metrics of a worker process',
+  },
+  {
+    name: 'SURETY_EVENTS_KEPT_DAYS',
+    fallback: '90',
+    meaning: 'days that events and deliveries are kept, 30 or more',
+  },
+  {
+    name: 'SURETY_CHECK_ANSWERS',
+    fallback: 'off',
+    meaning: 'on checks every response against its schema before it is sent',
+  },
+];
+
+/** The settings as text for a command's help. */
+export function describeSettings(): string {
+  const width = Math.max(...settings.map(({ name }) => name.length));
+  const lines = settings.map(
+    ({ name, fallback, meaning }) => `  ${name.padEnd(width)}  ${meaning} (${fallback})`,
+  );
+  return ['', 'Settings, as environment variables (and what holds without them):', ...lines].join(
+    '\n',
+  );
+}
