@@ -32,12 +32,29 @@ create table account_balances (
   constraint account_balances_kind_check CHECK ((kind = ANY (ARRAY['security_deposit'::text, 'credit'::text, 'bank_settlement'::text, 'network_settlement'::text, 'brand_funding'::text, 'account_validation'::text])))
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.05);
 
+create table audit_events (
+  brand_id uuid not null,
+  seq bigint not null,
+  occurred_at timestamp with time zone not null,
+  actor text not null,
+  key_id uuid,
+  address text,
+  operation text not null,
+  object text,
+  request_id text not null,
+  hash bytea not null,
+  constraint audit_events_pkey PRIMARY KEY (brand_id, seq),
+  constraint audit_events_actor_check CHECK ((actor = ANY (ARRAY['key'::text, 'temporary_key'::text, 'management_key'::text, 'operator'::text]))),
+  constraint audit_events_seq_check CHECK ((seq > 0))
+);
+
 create table brands (
   brand_id uuid not null,
   name text not null,
   wrapped_data_key bytea not null,
   date_created timestamp with time zone not null,
   date_updated timestamp with time zone not null,
+  suspended_at timestamp with time zone,
   constraint brands_pkey PRIMARY KEY (brand_id)
 );
 
@@ -1272,6 +1289,7 @@ create table worlds (
 );
 
 -- Functions, each defined in a file of its own (server/src/**/sql/function-name.sql):
+--   audit_hash
 --   authorize_purchases
 --   brand_time
 --   change_purchase
@@ -1296,6 +1314,7 @@ create table worlds (
 --   position_in_era
 --   post_card_journal
 --   post_journal
+--   record_audit
 --   record_transaction
 --   replace_card_controls
 --   server_identity

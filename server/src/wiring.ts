@@ -23,6 +23,7 @@ import { behaviours } from './features/sandbox/behaviours/behaviours.ts';
 import { clock } from './features/sandbox/clock/clock.ts';
 import { scenarios } from './features/sandbox/scenarios/scenarios.ts';
 import { worlds } from './features/sandbox/worlds/worlds.ts';
+import { audit } from './features/tenants/audit/audit.ts';
 import { brands } from './features/tenants/brands/brands.ts';
 import { collectErrors } from './kernel/define-errors.ts';
 import { inputErrors } from './kernel/input-errors.ts';
@@ -39,6 +40,7 @@ import { platformErrors } from './platform/platform-errors.ts';
  */
 const features: readonly Feature[] = [
   brands,
+  audit,
   customers,
   businesses,
   ledger,

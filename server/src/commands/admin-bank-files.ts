@@ -13,6 +13,7 @@ import { DomainError } from '../kernel/domain-error.ts';
 import { isUuid } from '../kernel/ids.ts';
 import type { Context } from '../platform/context.ts';
 import { StartupError } from '../platform/startup-error.ts';
+import { type OperatorAct, recordCommand } from './recorded.ts';
 import { withBrand } from './with-brand.ts';
 
 /**
@@ -20,9 +21,20 @@ import { withBrand } from './with-brand.ts';
  * only access to them, since they hold account numbers of persons.
  */
 export function bankFilesCommand(print: (text: string) => void): Command {
-  const run = (brandId: string, work: (context: Context) => Promise<unknown>) =>
+  const run = (
+    brandId: string,
+    work: (context: Context) => Promise<unknown>,
+    act?: Omit<OperatorAct, 'brandId'>,
+  ) =>
     withBrand(readConfig(), brandId, async (context) => {
-      print(JSON.stringify(await work(context).catch(explain), null, 2));
+      const result = await context
+        .unit(async (unit) => {
+          const done = await work(unit);
+          if (act) await recordCommand(unit.db, { ...act, brandId });
+          return done;
+        })
+        .catch(explain);
+      print(JSON.stringify(result, null, 2));
     });
   const files = new Command('bank-files').description('the files to and from the bank');
   files
@@ -37,14 +49,22 @@ export function bankFilesCommand(print: (text: string) => void): Command {
     .requiredOption('--out <path>', 'where it is written')
     .argument('<bank-file-id>', 'bank file', readId)
     .action((fileId: string, { brand, out }) =>
-      run(brand, (context) => exportFile(context, fileId, resolve(out))),
+      run(brand, (context) => exportFile(context, fileId, resolve(out)), {
+        operation: 'bank-files export',
+        object: fileId,
+      }),
     );
   files
     .command('import')
     .description('take in a file from the bank, all of it or nothing')
     .requiredOption('--brand <id>', 'brand', readId)
     .argument('<path>', 'the file')
-    .action((path: string, { brand }) => run(brand, (context) => importFile(context, path)));
+    .action((path: string, { brand }) =>
+      run(brand, (context) => importFile(context, path), {
+        operation: 'bank-files import',
+        object: path,
+      }),
+    );
   return files;
 }
 

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import { openManagementKey } from '../features/sandbox/worlds/worlds.ts';
+import { listAudit } from '../features/tenants/audit/audit.ts';
 import {
   changeProgramSettings,
   createBrand,
@@ -17,17 +18,20 @@ import {
   revokeKey,
   rollKey,
   setOrigins,
+  suspendBrand,
 } from '../features/tenants/brands/brands.ts';
 import { isUuid } from '../kernel/ids.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { bankFilesCommand } from './admin-bank-files.ts';
+import { type OperatorAct, recorded } from './recorded.ts';
 import { withOperator } from './with-operator.ts';
 
 /** `admin`: brands, programs and keys, for the operator of the service. Prints JSON. */
 export function adminCommand(print: (text: string) => void): Command {
-  const run = (work: (operator: Operator) => Promise<unknown>) =>
+  const run: Run = (work, act) =>
     withOperator(readConfig(), async (operator) => {
-      print(JSON.stringify(await work(operator), null, 2));
+      const result = act ? await recorded(operator, work, act) : await work(operator);
+      print(JSON.stringify(result, null, 2));
     });
   const admin = new Command('admin').description('brands, programs, keys and bank files');
   admin.addCommand(brandCommand(run));
@@ -35,10 +39,15 @@ export function adminCommand(print: (text: string) => void): Command {
   admin.addCommand(keyCommand(run));
   admin.addCommand(bankFilesCommand(print));
   admin.addCommand(managementKeyCommand(run));
+  admin.addCommand(auditCommand(run));
   return admin;
 }
 
-type Run = (work: (operator: Operator) => Promise<unknown>) => Promise<void>;
+/** Runs a command. One that changes something names its act for the audit. */
+type Run = <T>(
+  work: (operator: Operator) => Promise<T>,
+  act?: (result: T) => OperatorAct,
+) => Promise<void>;
 
 function brandCommand(run: Run): Command {
   const brand = new Command('brand').description('client companies');
@@ -48,7 +57,27 @@ function brandCommand(run: Run): Command {
     .requiredOption('--name <name>', 'name of the brand', readName)
     .option('--program <name>', 'name of its program', readName, 'Secured charge card')
     .option('--currency <code>', 'ISO 4217 code', readCurrency, 'USD')
-    .action((options) => run((operator) => createWholeBrand(operator, options)));
+    .action((options) =>
+      run(
+        (operator) => createWholeBrand(operator, options),
+        ({ brand_id }) => ({ operation: 'brand create', brandId: brand_id }),
+      ),
+    );
+  for (const [name, does] of [
+    ['suspend', 'refuse every key of a brand from now on; its money and events go on'],
+    ['resume', 'accept the keys of a suspended brand again'],
+  ] as const) {
+    brand
+      .command(name)
+      .description(does)
+      .requiredOption('--brand <id>', 'brand', readId)
+      .action(({ brand: brandId }) =>
+        run(
+          async (operator) => ({ suspended_at: await suspendBrand(operator, brandId, name) }),
+          () => ({ operation: `brand ${name}`, brandId }),
+        ),
+      );
+  }
   brand
     .command('list')
     .description('every brand with its programs')
@@ -60,7 +89,12 @@ function brandCommand(run: Run): Command {
     .option('--none', 'take all of them back', false)
     .argument('[origin...]', 'such as https://shop.example; without any, they are only shown')
     .action((origins: string[], { brand: brandId, none }) =>
-      run(async (operator) => ({ origins: await changeOrigins(operator, brandId, origins, none) })),
+      run(
+        async (operator) => ({ origins: await changeOrigins(operator, brandId, origins, none) }),
+        origins.length > 0 || none
+          ? () => ({ operation: 'brand origins', brandId, object: origins.join(' ') })
+          : undefined,
+      ),
     );
   return brand;
 }
@@ -86,9 +120,12 @@ function programCommand(run: Run): Command {
     .requiredOption('--name <name>', 'name of the program', readName)
     .option('--currency <code>', 'ISO 4217 code', readCurrency, 'USD')
     .action(({ brand, name, currency }) =>
-      run(async (operator) => ({
-        program_id: await createProgram(operator, brand, { name, currency, settings: {} }),
-      })),
+      run(
+        async (operator) => ({
+          program_id: await createProgram(operator, brand, { name, currency, settings: {} }),
+        }),
+        ({ program_id }) => ({ operation: 'program create', brandId: brand, object: program_id }),
+      ),
     );
   program
     .command('set')
@@ -97,7 +134,14 @@ function programCommand(run: Run): Command {
     .requiredOption('--program <id>', 'program', readId)
     .argument('<setting=value...>')
     .action((settings: string[], { brand, program: programId }) =>
-      run((operator) => changeProgramSettings(operator, brand, programId, readSettings(settings))),
+      run(
+        (operator) => changeProgramSettings(operator, brand, programId, readSettings(settings)),
+        () => ({
+          operation: 'program set',
+          brandId: brand,
+          object: `${programId} ${settings.join(' ')}`,
+        }),
+      ),
     );
   return program;
 }
@@ -111,10 +155,12 @@ function keyCommand(run: Run): Command {
     .option('--label <text>', 'what the key is for', readName, 'api')
     .option('--read-only', 'only GET', false)
     .action(({ brand, label, readOnly }) =>
-      run(async (operator) =>
-        printedKey(
-          await createKeyPair(operator, brand, { label, scope: readOnly ? 'read_only' : 'full' }),
-        ),
+      run(
+        async (operator) =>
+          printedKey(
+            await createKeyPair(operator, brand, { label, scope: readOnly ? 'read_only' : 'full' }),
+          ),
+        ({ key_id }) => ({ operation: 'key create', brandId: brand, object: key_id }),
       ),
     );
   key
@@ -127,7 +173,10 @@ function keyCommand(run: Run): Command {
     .requiredOption('--brand <id>', 'brand', readId)
     .argument('<key-id>', 'key', readId)
     .action((keyId, { brand }) =>
-      run(async (operator) => ({ revoked: found(await revokeKey(operator, brand, keyId)) })),
+      run(
+        async (operator) => ({ revoked: found(await revokeKey(operator, brand, keyId)) }),
+        () => ({ operation: 'key revoke', brandId: brand, object: keyId }),
+      ),
     );
   key
     .command('roll')
@@ -136,8 +185,9 @@ function keyCommand(run: Run): Command {
     .option('--overlap-hours <hours>', 'how long the old pair goes on', readHours, 24)
     .argument('<key-id>', 'key', readId)
     .action((keyId, { brand, overlapHours }) =>
-      run(async (operator) =>
-        printedKey(found(await rollKey(operator, brand, keyId, overlapHours))),
+      run(
+        async (operator) => printedKey(found(await rollKey(operator, brand, keyId, overlapHours))),
+        () => ({ operation: 'key roll', brandId: brand, object: keyId }),
       ),
     );
   return key;
@@ -148,8 +198,21 @@ function managementKeyCommand(run: Run): Command {
   managementKey
     .command('renew')
     .description('a new management key, shown this once; the one before it ends')
-    .action(() => run(renewManagementKey));
+    .action(() => run(renewManagementKey, () => ({ operation: 'management-key renew' })));
   return managementKey;
+}
+
+function auditCommand(run: Run): Command {
+  return new Command('audit')
+    .description('who did what, newest first')
+    .option('--brand <id>', 'brand; without it the acts that concern no brand', readId)
+    .option('--before <seq>', 'place in the chain before which the list begins', readSeq)
+    .action(({ brand = null, before = null }) =>
+      run(async (operator) => {
+        const { acts } = await listAudit(operator, { brandId: brand, before, limit: 200 });
+        return acts.map((act) => ({ ...act, seq: String(act.seq) }));
+      }),
+    );
 }
 
 async function renewManagementKey(operator: Operator) {
@@ -221,6 +284,11 @@ function readName(text: string): string {
 function readCurrency(text: string): string {
   if (/^[A-Z]{3}$/.test(text)) return text;
   throw new StartupError('bad_argument', 'A currency is three capital letters (ISO 4217).');
+}
+
+function readSeq(text: string): bigint {
+  if (/^[1-9]\d{0,17}$/.test(text)) return BigInt(text);
+  throw new StartupError('bad_argument', `${text} is no place in the chain.`);
 }
 
 function readHours(text: string): number {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 /**
- * Tables with a brand that are no content of its world: the brand itself, and its world's
- * snapshots.
+ * Tables with a brand that are no content of its world: the brand itself, its world's
+ * snapshots, and what was done to it.
  */
-const aboutBrands = ['brands', 'world_snapshots', 'worlds'];
+const aboutBrands = ['audit_events', 'brands', 'world_snapshots', 'worlds'];
 
 let database: TestDatabase;
 let client: pg.Client;

@@ -140,6 +140,19 @@ interface ApiKeysTable {
   date_created: Timestamp;
 }
 
+interface AuditEventsTable {
+  brand_id: string;
+  seq: BigInteger;
+  occurred_at: Timestamp;
+  actor: 'key' | 'management_key' | 'operator' | 'temporary_key';
+  key_id: string | null;
+  address: string | null;
+  operation: string;
+  object: string | null;
+  request_id: string;
+  hash: Buffer;
+}
+
 interface BankFileAnswersTable {
   brand_id: string;
   bank_file_id: string;
@@ -288,6 +301,7 @@ interface BrandsTable {
   wrapped_data_key: Buffer;
   date_created: Timestamp;
   date_updated: Timestamp;
+  suspended_at: Timestamp | null;
 }
 
 interface BusinessesTable {
@@ -883,6 +897,7 @@ export interface DB {
   ach_daily_counts: AchDailyCountsTable;
   adverse_actions: AdverseActionsTable;
   api_keys: ApiKeysTable;
+  audit_events: AuditEventsTable;
   bank_file_answers: BankFileAnswersTable;
   bank_file_batches: BankFileBatchesTable;
   bank_file_entries: BankFileEntriesTable;

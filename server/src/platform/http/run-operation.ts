@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Chance } from '../../kernel/chance.ts';
 import { DomainError, type FieldProblem, invalidInput } from '../../kernel/domain-error.ts';
 import { isUuid, nilId } from '../../kernel/ids.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { BrandClock } from '../clock/brand-clocks.ts';
 import type { Actor, Context } from '../context.ts';
 import { platformErrors } from '../platform-errors.ts';
@@ -62,10 +63,17 @@ export async function runOperation(
   const run = async (inner: Context, prepared: unknown) => {
     if (problems.length > 0) throw invalidInput(problems);
     const body = await operation.handle(inner, { ...input, prepared, markReplayed });
+    if (isAudited(operation)) await audit(inner, operation, request);
     return { status: operation.answer.status, body };
   };
   if (!key || operation.idempotency === 'own') {
-    const answer = await run(context, await prepare());
+    const prepared = await prepare();
+    const answer = isAudited(operation)
+      ? await context.unit((unit) => run(unit, prepared))
+      : await run(context, prepared);
+    if (operation.access === 'management' && operation.method !== 'GET') {
+      await context.unit((unit) => audit(unit, operation, request));
+    }
     reply.code(answer.status);
     return answer.body;
   }
@@ -88,6 +96,33 @@ export async function runOperation(
   if (answer.replayed) markReplayed();
   reply.code(answer.status);
   return answer.body;
+}
+
+/**
+ * True for operations that change something for a brand: their handler runs in one unit with its row of
+ * the audit. Simulations play others than the brand, and a brand in a sandbox steers only itself.
+ */
+function isAudited({ method, only, access, idempotency }: Operation): boolean {
+  return method !== 'GET' && only !== 'sandbox' && access !== 'management' && idempotency !== 'own';
+}
+
+/** Records the request's act at the end of its unit. */
+async function audit(
+  unit: Context,
+  { operationId }: Operation,
+  request: FastifyRequest,
+): Promise<void> {
+  const { actor, brandId } = unit;
+  if (actor.kind === 'job') return;
+  const object = Object.values(request.params as Record<string, string>).join('/');
+  await recordAudit(unit.db, {
+    brandId: actor.kind === 'manager' ? null : brandId,
+    actor,
+    address: request.ip,
+    operation: operationId,
+    object: object || null,
+    requestId: request.id,
+  });
 }
 
 /**

@@ -23,8 +23,9 @@ export async function insertKey(tx: Tx, row: NewKeyRow): Promise<void> {
 export async function findKeyByIdentity(tx: Tx, identityHash: Buffer) {
   return tx
     .selectFrom('api_keys')
+    .innerJoin('brands', 'brands.brand_id', 'api_keys.brand_id')
     .select([
-      'brand_id',
+      'api_keys.brand_id',
       'key_id',
       'kind',
       'scope',
@@ -32,6 +33,7 @@ export async function findKeyByIdentity(tx: Tx, identityHash: Buffer) {
       'authorization_hash',
       'expires_at',
       'revoked_at',
+      'brands.suspended_at',
     ])
     .where('identity_hash', '=', identityHash)
     .executeTakeFirst();

@@ -75,6 +75,10 @@ export function authenticateKeys(
     const isRead = row.kind === 'temporary' || !unreadClock;
     const clock = isRead ? await readClock(row.brand_id) : undefined;
     refuseEnded(row, clock);
+    if (row.suspended_at) {
+      const reason = 'The brand of these keys is suspended; its operator can say why.';
+      throw new DomainError(platformErrors.auth_forbidden, { reason });
+    }
     const touching = touch(row);
     if (touching) await touching;
     return { brandId: row.brand_id, actor: actorOf(row), ...(clock ? { clock } : {}) };

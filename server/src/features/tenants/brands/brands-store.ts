@@ -49,6 +49,14 @@ export async function insertBrand(
     .execute();
 }
 
+export async function setSuspended(tx: Tx, brandId: string, at: string | null): Promise<void> {
+  await tx
+    .updateTable('brands')
+    .set({ suspended_at: at })
+    .where('brand_id', '=', brandId)
+    .execute();
+}
+
 export async function insertProgram(
   tx: Tx,
   row: {

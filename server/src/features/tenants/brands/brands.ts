@@ -28,5 +28,6 @@ export {
 } from './read-programs.ts';
 export { setOrigins } from './set-origins.ts';
 export { requireEnvironment, requireVaultKey } from './startup-checks.ts';
+export { suspendBrand } from './suspend-brand.ts';
 
 export const brands = defineFeature({ name: 'brands', errors: brandErrors });

@@ -8,7 +8,7 @@ language sql stable as $$
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'brand_id' and not a.attisdropped
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
        and not c.relispartition
-       and c.relname not in ('brands', 'worlds', 'world_snapshots')
+       and c.relname not in ('brands', 'worlds', 'world_snapshots', 'audit_events')
   ), refs as (
     select distinct k.conrelid as child, k.confrelid as parent
       from pg_constraint k

@@ -1,0 +1,6 @@
+import { defineFeature } from '../../../platform/feature.ts';
+import { auditProof } from './audit-checks-store.ts';
+
+export { listAudit } from './list-audit.ts';
+
+export const audit = defineFeature({ name: 'audit', proof: auditProof });
