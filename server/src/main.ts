@@ -6,6 +6,7 @@ import { verify } from './commands/verify.ts';
 import { withDatabase } from './commands/with-operator.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DomainError } from './kernel/domain-error.ts';
+import { takeStrayError } from './platform/jobs/runner.ts';
 import { StartupError } from './platform/startup-error.ts';
 
 /** Longer than any request or job takes; afterwards the process exits without waiting for them. */
@@ -49,6 +50,9 @@ async function serve(
   if (options.needsDatabaseUrl && !config.databaseUrl) {
     throw new ConfigError('DATABASE_URL is required: api and worker share one database.');
   }
+  for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
+    process.on(event, (error: unknown) => takeStrayError(error) || dieOf(error));
+  }
   const shutdown = new Shutdown();
   const stopped = Promise.withResolvers<void>();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -61,6 +65,13 @@ async function serve(
     setTimeout(() => process.exit(1), stopWithinMs).unref();
     await shutdown.run();
   }
+}
+
+/** Ends the process as Node does by itself for an error that nothing handled. */
+function dieOf(error: unknown): void {
+  const text = error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`The service ends because of an error that nothing handled.\n${text}\n`);
+  process.exit(1);
 }
 
 function print(text: string): void {

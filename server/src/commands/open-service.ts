@@ -9,6 +9,7 @@ import { type DataFolder, openDataFolder } from '../platform/embedded-postgres/d
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { createLogger, type Logger } from '../platform/logging.ts';
 import { createMetrics } from '../platform/metrics.ts';
+import { OutageLog } from '../platform/outage-log.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { loadMasterKeys } from '../platform/vault/master-keys.ts';
 import { createVault } from '../platform/vault/vault.ts';
@@ -65,10 +66,11 @@ export async function openService(
     connectionString = postgres.connectionString;
   }
   await migrate(connectionString, log);
+  const lost = new OutageLog(log, 'database connections were lost');
   const database = openDatabase(connectionString, {
     poolSize: config.databasePoolSize,
     statementTimeoutMs: 30_000,
-    onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+    onError: (error) => void lost.failed(error),
   });
   shutdown.add(database.close);
   await requireEnvironment(database.kysely, config.environment);

@@ -10,10 +10,11 @@ export type Tx = KyselyType<DB>;
 export interface Database {
   pool: pg.Pool;
   /**
-   * The job queue's own small pool: jobs that hold all of `pool` cannot block it, and it reads
-   * numbers as text, because graphile-worker writes job ids into JSON.
+   * A small pool for heartbeats and alarms, which jobs that hold all of `pool` cannot block.
    */
   jobPool: pg.Pool;
+  /** Address for connections that need a session of their own: listening, locks, the job queue. */
+  directUrl: string;
   leases: BrandLeases;
   signals: CommitSignals;
   kysely: Tx;
@@ -48,8 +49,8 @@ class InstantDialect extends PostgresDialect {
 const repeatableStates = new Set(['40001', '40P01']);
 const maxTries = 4;
 
-/** Two workers: one connection each to listen, and a few to fetch, complete and fail jobs. */
-const jobPoolSize = 8;
+/** Heartbeats and looks for the next job; the job queue has connections of its own. */
+const jobPoolSize = 3;
 
 /** Opens a pool of `poolSize` connections. A lost idle connection is reported, not thrown. */
 export function openDatabase(
@@ -72,7 +73,12 @@ export function openDatabase(
         parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
-  const jobPool = new pg.Pool({ connectionString, max: jobPoolSize });
+  const jobPool = new pg.Pool({
+    connectionString,
+    max: jobPoolSize,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 10_000,
+  });
   const leases = openBrandLeases(connectionString);
   const signals = openCommitSignals(connectionString, pool);
   let closing = false;
@@ -85,6 +91,7 @@ export function openDatabase(
   return {
     pool,
     jobPool,
+    directUrl: connectionString,
     leases,
     signals,
     kysely,

@@ -51,7 +51,7 @@ const lockHolders = async () => {
   return rows.map(({ locked_by }) => locked_by);
 };
 const beatOnce = async () => {
-  const heartbeat = await startHeartbeat(pool, new Set(['own-pool']), log);
+  const heartbeat = await startHeartbeat(pool, () => new Set(['own-pool']), log);
   await heartbeat.stop();
 };
 
