@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { assembleService, type Service } from '../assemble.ts';
 import type { Config } from '../config.ts';
 import { requireEnvironment, requireVaultKey } from '../features/tenants/brands/brands.ts';
+import { followDatabaseClock } from '../platform/clock/follow-database-clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { type DataFolder, openDataFolder } from '../platform/embedded-postgres/data-folder.ts';
@@ -73,6 +74,8 @@ export async function openService(
     onError: (error) => void lost.failed(error),
   });
   shutdown.add(database.close);
+  const clock = await followDatabaseClock(database.jobPool, log);
+  shutdown.add(clock.stop);
   await requireEnvironment(database.kysely, config.environment);
   const masterKeys = await loadMasterKeys({ dataDir: config.dataDir, value: config.vaultKeys });
   const service = assembleService({
