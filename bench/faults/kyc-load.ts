@@ -9,7 +9,7 @@ export interface KycLoad {
   stop(): Promise<void>;
 }
 
-const person = {
+export const person = {
   first_name: 'Ada',
   last_name: 'Example',
   dob: '1990-04-30',

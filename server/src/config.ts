@@ -25,6 +25,11 @@ export interface Config {
   eventsKeptDays: number;
   /** Port for health and metrics of a separate worker process; null for none. */
   workerPort: number | null;
+  /**
+   * Seconds between the signal to stop and the end of listening, for a proxy to notice that the
+   * process is unready; null for the command's default.
+   */
+  drainSeconds: number | null;
   /** Checks each response against its schema before it is sent; tests turn it on. */
   checkAnswers: boolean;
 }
@@ -58,6 +63,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databasePoolSize: integer(env, 'SURETY_DATABASE_POOL', 4, 500, 20),
     workerConcurrency: integer(env, 'SURETY_WORKER_CONCURRENCY', 1, 500, 20),
     eventsKeptDays: integer(env, 'SURETY_EVENTS_KEPT_DAYS', 30, 36_500, 90),
+    drainSeconds: env.SURETY_DRAIN_SECONDS ? integer(env, 'SURETY_DRAIN_SECONDS', 0, 300, 0) : null,
     workerPort: workerPort === 0 ? null : workerPort,
     checkAnswers: oneOf(env, 'SURETY_CHECK_ANSWERS', ['on', 'off'], 'off') === 'on',
   };

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { adminCommand } from './commands/admin.ts';
-import { Shutdown } from './commands/open-service.ts';
+import { Shutdown } from './commands/shutdown.ts';
 import { start, startApi, startWorkerOnly } from './commands/start.ts';
 import { verify } from './commands/verify.ts';
 import { withDatabase } from './commands/with-operator.ts';
@@ -62,7 +62,8 @@ async function serve(
     if (ready) print(ready);
     await stopped.promise;
   } finally {
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    const drainMs = (config.drainSeconds ?? 5) * 1_000;
+    setTimeout(() => process.exit(1), stopWithinMs + drainMs).unref();
     await shutdown.run();
   }
 }

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { assembleService, type Service } from '../assemble.ts';
 import type { Config } from '../config.ts';
@@ -14,26 +15,7 @@ import { OutageLog } from '../platform/outage-log.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { loadMasterKeys } from '../platform/vault/master-keys.ts';
 import { createVault } from '../platform/vault/vault.ts';
-
-/** Cleanup steps of a process; the last one added runs first. */
-export class Shutdown {
-  readonly #steps: (() => Promise<void>)[] = [];
-  #hasRun = false;
-
-  /** Adds a step; after the shutdown has begun (the signal came first), the step runs at once. */
-  add(step: () => Promise<void>): void {
-    if (this.#hasRun) step().catch(() => {});
-    else this.#steps.unshift(step);
-  }
-
-  /** Runs every step, even after a failure, and then throws the first failure. */
-  async run(): Promise<void> {
-    this.#hasRun = true;
-    const failures: unknown[] = [];
-    for (const step of this.#steps.splice(0)) await step().catch((e: unknown) => failures.push(e));
-    if (failures.length > 0) throw failures[0];
-  }
-}
+import type { Shutdown } from './shutdown.ts';
 
 export interface Opened {
   service: Service;
@@ -84,11 +66,15 @@ export async function openService(
     vault: createVault(masterKeys),
     log,
     metrics: createMetrics(),
+    stop: shutdown.begun,
   });
   shutdown.add(service.close);
   await requireVaultKey(service.operator);
   return { service, log, connectionString, notices };
 }
+
+/** Longest wait for requests under way. */
+const closeWithinMs = 10_000;
 
 /** Starts serving HTTP; returns the port, which the system chooses if the config has 0. */
 export async function listen(
@@ -104,6 +90,10 @@ export async function listen(
       `Port ${config.port} is in use by another program. Set SURETY_PORT to a free one.`,
     );
   });
-  shutdown.add(async () => server.close());
+  const drainMs = (config.drainSeconds ?? 0) * 1_000;
+  shutdown.add(async () => {
+    await sleep(drainMs);
+    await server.close();
+  }, drainMs + closeWithinMs);
   return { server, port: (server.server.address() as AddressInfo).port };
 }

@@ -20,6 +20,10 @@ export const requestErrors = {
   },
   internal_error: { kind: 'internal', message: 'The service failed. Request id: {request_id}.' },
   overloaded: { kind: 'unavailable', message: 'The service is busy. Try again shortly.' },
+  database_unavailable: {
+    kind: 'unavailable',
+    message: 'The database cannot be reached or written to at the moment. Try again shortly.',
+  },
   idempotency_key_exists: {
     kind: 'idempotency',
     message: 'This Idempotency-Key was already used for a KYC request within 24 hours.',

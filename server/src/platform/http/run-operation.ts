@@ -4,6 +4,7 @@ import { DomainError, type FieldProblem, invalidInput } from '../../kernel/domai
 import { isUuid, nilId } from '../../kernel/ids.ts';
 import type { BrandClock } from '../clock/brand-clocks.ts';
 import type { Actor, Context } from '../context.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
 import {
   type Authenticate,
   allowBrowser,
@@ -191,6 +192,7 @@ export function toDomainError(
   { bodyType = 'application/json' }: { bodyType?: string | undefined } = {},
 ): DomainError | undefined {
   if (error instanceof DomainError) return error;
+  if (isDatabaseAway(error)) return new DomainError('database_unavailable');
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
