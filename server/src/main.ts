@@ -60,7 +60,15 @@ async function serve(
   try {
     const ready = await Promise.race([command(config, shutdown), stopped.promise]);
     if (ready) print(ready);
-    await stopped.promise;
+    const isLost = await Promise.race([
+      stopped.promise.then(() => false),
+      shutdown.requested.then(() => true),
+    ]);
+    if (isLost)
+      throw new StartupError(
+        'database_lost',
+        'The embedded database ended and could not be started again: the service ends. Its log is postgres.log in the data folder.',
+      );
   } finally {
     const drainMs = (config.drainSeconds ?? 5) * 1_000;
     setTimeout(() => process.exit(1), stopWithinMs + drainMs).unref();

@@ -43,7 +43,11 @@ export async function openService(
   }
   let connectionString = config.databaseUrl;
   if (!connectionString) {
-    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+    const postgres = await startEmbeddedPostgres({
+      dataDir: config.dataDir,
+      log,
+      onGone: shutdown.request,
+    });
     shutdown.add(postgres.stop);
     if (postgres.notice) notices.push(postgres.notice);
     connectionString = postgres.connectionString;

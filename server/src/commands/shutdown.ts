@@ -8,6 +8,16 @@ export class Shutdown {
   readonly #steps: (() => Promise<void>)[] = [];
   readonly #begun = new AbortController();
 
+  readonly #requested = Promise.withResolvers<void>();
+
+  /** Resolves when a part without which the process cannot work has asked for its end. */
+  get requested(): Promise<void> {
+    return this.#requested.promise;
+  }
+
+  /** Asks for the end of the process, as a failure. */
+  readonly request = (): void => this.#requested.resolve();
+
   /** Aborts when the shutdown begins. */
   get begun(): AbortSignal {
     return this.#begun.signal;
