@@ -10,6 +10,8 @@ export interface Config {
   dataDir: string;
   /** Null: the embedded PostgreSQL in the data folder. */
   databaseUrl: string | null;
+  /** Address of the same database without a connection pooler in between. */
+  databaseDirectUrl: string | null;
   /** Folder of a bank's mailbox, an absolute path; null for none. */
   bankFolder: string | null;
   /** `1:base64,2:base64`; null: the file `vault.key` in the data folder. */
@@ -43,7 +45,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const environment = oneOf(env, 'SURETY_ENVIRONMENT', ['sandbox', 'live'], 'sandbox');
   const isSandbox = environment === 'sandbox';
   const port = integer(env, 'SURETY_PORT', 0, 65_535, 4000);
-  const databaseUrl = postgresUrl(env);
+  const databaseUrl = postgresUrl(env, 'DATABASE_URL');
+  const directUrl = postgresUrl(env, 'DATABASE_DIRECT_URL');
+  if (directUrl && !databaseUrl) {
+    throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL beside it.');
+  }
   if (!isSandbox && !databaseUrl) {
     throw new ConfigError('DATABASE_URL is required when SURETY_ENVIRONMENT is live.');
   }
@@ -55,6 +61,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: env.SURETY_HOST || (isSandbox ? 'localhost' : '0.0.0.0'),
     dataDir: resolve(env.SURETY_DATA_DIR || '.surety'),
     databaseUrl,
+    databaseDirectUrl: directUrl ?? databaseUrl,
     bankFolder: absolutePath(env, 'SURETY_BANK_FOLDER'),
     vaultKeys: env.SURETY_VAULT_KEYS || null,
     publicUrl: (env.SURETY_PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ''),
@@ -95,11 +102,11 @@ function absolutePath(env: Env, name: string): string | null {
 }
 
 /** Reads a PostgreSQL URL. Errors never repeat the value: it holds a password. */
-function postgresUrl(env: Env): string | null {
-  const text = env.DATABASE_URL;
+function postgresUrl(env: Env, name: string): string | null {
+  const text = env[name];
   if (!text) return null;
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
-    throw new ConfigError('DATABASE_URL must be a postgres:// address.');
+    throw new ConfigError(`${name} must be a postgres:// address.`);
   }
   return text;
 }

@@ -52,11 +52,12 @@ export async function openService(
     if (postgres.notice) notices.push(postgres.notice);
     connectionString = postgres.connectionString;
   }
-  await migrate(connectionString, log);
+  const directUrl = config.databaseDirectUrl ?? connectionString;
+  await migrate(directUrl, log);
   const lost = new OutageLog(log, 'database connections were lost');
   const database = openDatabase(connectionString, {
     poolSize: config.databasePoolSize,
-    statementTimeoutMs: 30_000,
+    directUrl,
     onError: (error) => void lost.failed(error),
   });
   shutdown.add(database.close);

@@ -24,7 +24,7 @@ export async function withDatabase<T>(
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   const log = createLogger('error');
-  const running = config.databaseUrl ?? (await findEmbeddedPostgres(config.dataDir));
+  const running = config.databaseDirectUrl ?? (await findEmbeddedPostgres(config.dataDir));
   if (running) return useDatabase(running, log, work);
   const folder = await openDataFolder(config.dataDir);
   try {
@@ -45,7 +45,11 @@ async function useDatabase<T>(
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   await migrate(connectionString, log);
-  const database = openDatabase(connectionString, { poolSize: 2, onError: () => {} });
+  const database = openDatabase(connectionString, {
+    poolSize: 2,
+    onError: () => {},
+    isUnlimited: true,
+  });
   try {
     return await work(database);
   } finally {

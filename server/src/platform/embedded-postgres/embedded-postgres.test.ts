@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insidePlace, readState } from './embedded-place.ts';
 import { eventually } from '../../../test/support/test-service.ts';
+import { insidePlace, readState } from './embedded-place.ts';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { stopLeftover } from './embedded-process.ts';
 
