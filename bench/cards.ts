@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { openService, Shutdown } from '../server/src/commands/open-service.ts';
+import { openService } from '../server/src/commands/open-service.ts';
+import { Shutdown } from '../server/src/commands/shutdown.ts';
 import { readConfig } from '../server/src/config.ts';
 import { openDepositAccount } from '../server/src/features/accounts/accounts/accounts.ts';
 import { createCard } from '../server/src/features/cards/cards/cards.ts';

@@ -24,7 +24,10 @@ import { noBehaviours } from './kernel/vendor-behaviour.ts';
 import { type CreateContext, contextOpener } from './open-contexts.ts';
 import { brandClockReader } from './platform/clock/brand-clocks.ts';
 import type { Database } from './platform/db/database.ts';
+import { type DatabaseHealth, openDatabaseHealth } from './platform/db/database-health.ts';
 import { eventsRecorded } from './platform/db/event-signal.ts';
+import { watchEventLoop } from './platform/event-loop.ts';
+import { Health } from './platform/health.ts';
 import { collectListeners } from './platform/hook.ts';
 import { createApiServer } from './platform/http/api-server.ts';
 import type { Authenticate } from './platform/http/authentication.ts';
@@ -35,7 +38,7 @@ import { alarmHandler, alarmTask } from './platform/jobs/alarm-task.ts';
 import { dueWorkTask } from './platform/jobs/due-work.ts';
 import { type DueWorkParts, dueWorkHandler } from './platform/jobs/due-work-task.ts';
 import { startHousekeeping } from './platform/jobs/housekeeping.ts';
-import { type RunningWorker, startWorker } from './platform/jobs/worker.ts';
+import { type RunningWorker, startWorker, type WatchedWorker } from './platform/jobs/worker.ts';
 import type { Logger } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Vault } from './platform/vault/vault.ts';
@@ -50,6 +53,8 @@ export interface Parts {
   /** Limits of event followers; tests pass smaller ones. */
   followLimits?: FollowLimits;
   scenarioRunMs?: number | undefined;
+  /** Aborts when the process begins to stop: it is unready from then on, and still answers. */
+  stop?: AbortSignal | undefined;
 }
 
 /** The assembled service: features wired to each other and to their vendors. */
@@ -110,6 +115,8 @@ export function assembleService(parts: Parts): Service {
     handlers,
   });
   const runner = { authenticate, createContext, createManagementContext };
+  const databaseHealth = openDatabaseHealth(database.jobPool, log);
+  const health = openHealth(databaseHealth, parts.stop);
   return {
     operator: {
       environment: config.environment,
@@ -120,11 +127,16 @@ export function assembleService(parts: Parts): Service {
     createContext,
     createHealthServer: () => {
       const server = fastify();
-      addHealthPages(server, metrics, () => isReady(database));
+      addHealthPages(server, metrics, health);
       return server;
     },
-    createServer: () => openServer(parts, { operations, runner, address, stopping, watch }),
-    startWorker: () => startWorkers(parts, { handlers, readClock, createContext }),
+    createServer: () =>
+      openServer(parts, { operations, runner, address, stopping, watch, health, databaseHealth }),
+    startWorker: async () => {
+      const workers = await startWorkers(parts, { handlers, readClock, createContext });
+      health.add('jobs', workers.findProblem);
+      return workers;
+    },
     close: () => purchases.close(),
   };
 }
@@ -135,12 +147,29 @@ interface ServerParts {
   address: ReturnType<typeof learnedAddress>;
   stopping: AbortController;
   watch: EventWatch;
+  health: Health;
+  databaseHealth: DatabaseHealth;
+}
+
+function openHealth(database: DatabaseHealth, stop: AbortSignal | undefined): Health {
+  const health = new Health();
+  health.add('stopping', () => (stop?.aborted ? 'the process is stopping' : null));
+  health.add('database', database.findProblem);
+  health.add('event_loop', watchEventLoop());
+  return health;
+}
+
+/** Tells clients, once the process begins to stop, to send their next request elsewhere. */
+function closeConnectionsBeforeStop(server: FastifyInstance, stop: AbortSignal | undefined): void {
+  server.addHook('onRequest', async (_request, reply) => {
+    if (stop?.aborted) reply.header('connection', 'close');
+  });
 }
 
 /** Creates the API server and adds its pages: uploads, reveals, health, the reference. */
 async function openServer(
-  { config, database, log, metrics }: Parts,
-  { operations, runner, address, stopping, watch }: ServerParts,
+  { config, database, log, metrics, stop }: Parts,
+  { operations, runner, address, stopping, watch, health, databaseHealth }: ServerParts,
 ): Promise<FastifyInstance> {
   const { createContext } = runner;
   const server = await createApiServer({
@@ -155,7 +184,10 @@ async function openServer(
   endEarlyOnClose(server, stopping, watch);
   await addUploadPages(server, { db: database.kysely, createContext });
   await addRevealPages(server, { db: database.kysely, createContext });
-  addHealthPages(server, metrics, () => isReady(database));
+  addHealthPages(server, metrics, health);
+  // Requests tell of a full disk: a read, as in the check itself, still succeeds.
+  server.addHook('onError', async (_request, _reply, error) => databaseHealth.note(error));
+  closeConnectionsBeforeStop(server, stop);
   await addReferencePages(server, describeApi(config.environment, config.publicUrl));
   return server;
 }
@@ -191,7 +223,7 @@ const idlePollMs = 50;
 async function startWorkers(
   { config, database, log, metrics }: Parts,
   wired: Pick<DueWorkParts, 'handlers' | 'readClock'> & Pick<Service, 'createContext'>,
-): Promise<RunningWorker> {
+): Promise<WatchedWorker> {
   const { environment } = config;
   const dueWork = { ...wired, environment, db: database.kysely, leases: database.leases };
   const worker = await startWorker({
@@ -219,6 +251,7 @@ async function startWorkers(
   );
   const verification = startVerification(database.kysely, bookProofs, log);
   return {
+    findProblem: worker.findProblem,
     stop: async () => {
       await Promise.all([housekeeping.stop(), removal.stop(), verification.stop()]);
       await Promise.all([worker.stop(), webhooks.stop()]);
@@ -239,9 +272,4 @@ function learnedAddress(config: Config) {
       learned = `http://localhost:${listening.port}`;
     },
   };
-}
-
-async function isReady(database: Database): Promise<boolean> {
-  await database.pool.query({ text: 'select 1', query_timeout: 2_000 } as { text: string });
-  return true;
 }

@@ -16,6 +16,8 @@ export interface Config {
   databaseTls: 'verify' | 'off';
   /** True where only a proxy that speaks TLS reaches the service. */
   behindTlsProxy: boolean;
+  /** Address of the same database without a connection pooler in between. */
+  databaseDirectUrl: string | null;
   /** Folder of a bank's mailbox, an absolute path; null for none. */
   bankFolder: string | null;
   /** `1:base64,2:base64`; null: the file `vault.key` in the data folder. */
@@ -31,6 +33,11 @@ export interface Config {
   eventsKeptDays: number;
   /** Port for health and metrics of a separate worker process; null for none. */
   workerPort: number | null;
+  /**
+   * Seconds between the signal to stop and the end of listening, for a proxy to notice that the
+   * process is unready; null for the command's default.
+   */
+  drainSeconds: number | null;
   /** Checks each response against its schema before it is sent; tests turn it on. */
   checkAnswers: boolean;
 }
@@ -45,7 +52,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const environment = oneOf(env, 'SURETY_ENVIRONMENT', ['sandbox', 'live'], 'sandbox');
   const isSandbox = environment === 'sandbox';
   const port = integer(env, 'SURETY_PORT', 0, 65_535, 4000);
-  const databaseUrl = postgresUrl(env);
+  const databaseUrl = postgresUrl(env, 'DATABASE_URL');
+  const directUrl = postgresUrl(env, 'DATABASE_DIRECT_URL');
+  if (directUrl && !databaseUrl) {
+    throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL beside it.');
+  }
   const rateLimit = integer(env, 'SURETY_RATE_LIMIT', 0, 1_000_000, isSandbox ? 0 : 1000);
   const workerPort = integer(env, 'SURETY_WORKER_PORT', 0, 65_535, 0);
   return {
@@ -56,6 +67,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseUrl,
     databaseTls: oneOf(env, 'SURETY_DATABASE_TLS', ['verify', 'off'], 'verify') as 'verify' | 'off',
     behindTlsProxy: oneOf(env, 'SURETY_BEHIND_TLS_PROXY', ['on', 'off'], 'off') === 'on',
+    databaseDirectUrl: directUrl ?? databaseUrl,
     bankFolder: absolutePath(env, 'SURETY_BANK_FOLDER'),
     vaultKeys: env.SURETY_VAULT_KEYS || null,
     publicUrl: (env.SURETY_PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ''),
@@ -64,6 +76,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databasePoolSize: integer(env, 'SURETY_DATABASE_POOL', 4, 500, 20),
     workerConcurrency: integer(env, 'SURETY_WORKER_CONCURRENCY', 1, 500, 20),
     eventsKeptDays: integer(env, 'SURETY_EVENTS_KEPT_DAYS', 30, 36_500, 90),
+    drainSeconds: env.SURETY_DRAIN_SECONDS ? integer(env, 'SURETY_DRAIN_SECONDS', 0, 300, 0) : null,
     workerPort: workerPort === 0 ? null : workerPort,
     checkAnswers: oneOf(env, 'SURETY_CHECK_ANSWERS', ['on', 'off'], 'off') === 'on',
   };
@@ -108,11 +121,11 @@ function absolutePath(env: Env, name: string): string | null {
 }
 
 /** Reads a PostgreSQL URL. Errors never repeat the value: it holds a password. */
-function postgresUrl(env: Env): string | null {
-  const text = env.DATABASE_URL;
+function postgresUrl(env: Env, name: string): string | null {
+  const text = env[name];
   if (!text) return null;
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
-    throw new ConfigError('DATABASE_URL must be a postgres:// address.');
+    throw new ConfigError(`${name} must be a postgres:// address.`);
   }
   return text;
 }

@@ -1,12 +1,13 @@
 import { Command } from 'commander';
 import { adminCommand } from './commands/admin.ts';
 import { examine, refuseUnreadyLive } from './commands/doctor.ts';
-import { Shutdown } from './commands/open-service.ts';
+import { Shutdown } from './commands/shutdown.ts';
 import { start, startApi, startWorkerOnly } from './commands/start.ts';
 import { verify } from './commands/verify.ts';
 import { withDatabase } from './commands/with-operator.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DomainError } from './kernel/domain-error.ts';
+import { takeStrayError } from './platform/jobs/runner.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { describeSettings } from './settings.ts';
 
@@ -63,6 +64,9 @@ async function serve(
   if (options.needsDatabaseUrl && !config.databaseUrl) {
     throw new ConfigError('DATABASE_URL is required: api and worker share one database.');
   }
+  for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
+    process.on(event, (error: unknown) => takeStrayError(error) || dieOf(error));
+  }
   const shutdown = new Shutdown();
   const stopped = Promise.withResolvers<void>();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -70,11 +74,27 @@ async function serve(
   try {
     const ready = await Promise.race([command(config, shutdown), stopped.promise]);
     if (ready) print(ready);
-    await stopped.promise;
+    const isLost = await Promise.race([
+      stopped.promise.then(() => false),
+      shutdown.requested.then(() => true),
+    ]);
+    if (isLost)
+      throw new StartupError(
+        'database_lost',
+        'The embedded database ended and could not be started again: the service ends. Its log is postgres.log in the data folder.',
+      );
   } finally {
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    const drainMs = (config.drainSeconds ?? 5) * 1_000;
+    setTimeout(() => process.exit(1), stopWithinMs + drainMs).unref();
     await shutdown.run();
   }
+}
+
+/** Ends the process as Node does by itself for an error that nothing handled. */
+function dieOf(error: unknown): void {
+  const text = error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`The service ends because of an error that nothing handled.\n${text}\n`);
+  process.exit(1);
 }
 
 function print(text: string): void {

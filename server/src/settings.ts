@@ -26,6 +26,11 @@ export const settings: readonly Setting[] = [
     meaning: 'postgres:// address; live, api and worker need it',
   },
   {
+    name: 'DATABASE_DIRECT_URL',
+    fallback: 'DATABASE_URL',
+    meaning: 'address of the database itself where DATABASE_URL leads through a connection pooler',
+  },
+  {
     name: 'SURETY_DATABASE_TLS',
     fallback: 'verify',
     meaning: 'off lets live use a database without sslmode=verify-full on a trusted network',
@@ -63,6 +68,11 @@ export const settings: readonly Setting[] = [
     name: 'SURETY_WORKER_PORT',
     fallback: 'none',
     meaning: 'port for health and metrics of a worker process',
+  },
+  {
+    name: 'SURETY_DRAIN_SECONDS',
+    fallback: '5 for api, else 0',
+    meaning: 'seconds for which a stopping process is unready and still serves',
   },
   {
     name: 'SURETY_EVENTS_KEPT_DAYS',

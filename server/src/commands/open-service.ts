@@ -1,37 +1,21 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { assembleService, type Service } from '../assemble.ts';
 import type { Config } from '../config.ts';
 import { requireEnvironment, requireVaultKey } from '../features/tenants/brands/brands.ts';
+import { followDatabaseClock } from '../platform/clock/follow-database-clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { type DataFolder, openDataFolder } from '../platform/embedded-postgres/data-folder.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { createLogger, type Logger } from '../platform/logging.ts';
 import { createMetrics } from '../platform/metrics.ts';
+import { OutageLog } from '../platform/outage-log.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { createVault } from '../platform/vault/vault.ts';
 import { masterKeysOf } from './master-keys-of.ts';
-
-/** Cleanup steps of a process; the last one added runs first. */
-export class Shutdown {
-  readonly #steps: (() => Promise<void>)[] = [];
-  #hasRun = false;
-
-  /** Adds a step; after the shutdown has begun (the signal came first), the step runs at once. */
-  add(step: () => Promise<void>): void {
-    if (this.#hasRun) step().catch(() => {});
-    else this.#steps.unshift(step);
-  }
-
-  /** Runs every step, even after a failure, and then throws the first failure. */
-  async run(): Promise<void> {
-    this.#hasRun = true;
-    const failures: unknown[] = [];
-    for (const step of this.#steps.splice(0)) await step().catch((e: unknown) => failures.push(e));
-    if (failures.length > 0) throw failures[0];
-  }
-}
+import type { Shutdown } from './shutdown.ts';
 
 export interface Opened {
   service: Service;
@@ -59,18 +43,26 @@ export async function openService(
   }
   let connectionString = config.databaseUrl;
   if (!connectionString) {
-    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+    const postgres = await startEmbeddedPostgres({
+      dataDir: config.dataDir,
+      log,
+      onGone: shutdown.request,
+    });
     shutdown.add(postgres.stop);
     if (postgres.notice) notices.push(postgres.notice);
     connectionString = postgres.connectionString;
   }
-  await migrate(connectionString, log);
+  const directUrl = config.databaseDirectUrl ?? connectionString;
+  await migrate(directUrl, log);
+  const lost = new OutageLog(log, 'database connections were lost');
   const database = openDatabase(connectionString, {
     poolSize: config.databasePoolSize,
-    statementTimeoutMs: 30_000,
-    onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+    directUrl,
+    onError: (error) => void lost.failed(error),
   });
   shutdown.add(database.close);
+  const clock = await followDatabaseClock(database.jobPool, log);
+  shutdown.add(clock.stop);
   await requireEnvironment(database.kysely, config.environment);
   const masterKeys = await masterKeysOf(config);
   const service = assembleService({
@@ -79,11 +71,15 @@ export async function openService(
     vault: createVault(masterKeys),
     log,
     metrics: createMetrics(),
+    stop: shutdown.begun,
   });
   shutdown.add(service.close);
   await requireVaultKey(service.operator);
   return { service, log, connectionString, notices };
 }
+
+/** Longest wait for requests under way. */
+const closeWithinMs = 10_000;
 
 /** Starts serving HTTP; returns the port, which the system chooses if the config has 0. */
 export async function listen(
@@ -99,6 +95,10 @@ export async function listen(
       `Port ${config.port} is in use by another program. Set SURETY_PORT to a free one.`,
     );
   });
-  shutdown.add(async () => server.close());
+  const drainMs = (config.drainSeconds ?? 0) * 1_000;
+  shutdown.add(async () => {
+    await sleep(drainMs);
+    await server.close();
+  }, drainMs + closeWithinMs);
   return { server, port: (server.server.address() as AddressInfo).port };
 }

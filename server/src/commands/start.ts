@@ -1,8 +1,12 @@
 import type { Config } from '../config.ts';
 import { openDemoBrand, type SandboxAccess } from '../features/sandbox/sandbox/sandbox.ts';
 import { openManagementKey } from '../features/sandbox/worlds/worlds.ts';
-import { listen, type Opened, openService, type Shutdown } from './open-service.ts';
+import { listen, type Opened, openService } from './open-service.ts';
 import { readSandboxFile, writeSandboxFile } from './sandbox-file.ts';
+import type { Shutdown } from './shutdown.ts';
+
+/** Grace of running jobs and deliveries, and the time to hand back what is left. */
+const workerStopMs = 15_000;
 
 /** `start`: everything in one process. A sandbox gets a demo brand and its `sandbox.json`. */
 export async function start(config: Config, shutdown: Shutdown): Promise<string> {
@@ -10,7 +14,7 @@ export async function start(config: Config, shutdown: Shutdown): Promise<string>
   const { service } = opened;
   const { port } = await listen(service, config, shutdown);
   const worker = await service.startWorker();
-  shutdown.add(worker.stop);
+  shutdown.add(worker.stop, workerStopMs);
   const url = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
   const lines = [
     `Surety ${config.environment} is ready.`,
@@ -49,10 +53,14 @@ async function openSandbox(config: Config, { service }: Opened, url: string): Pr
   return [`  Keys       ${path}`, '', ...keys, `  Program        ${demo.programId}`];
 }
 
+/** Enough for a proxy that asks for readiness every two seconds and believes the second refusal. */
+const apiDrainSeconds = 5;
+
 /** `api`: only HTTP; requires DATABASE_URL, because workers run elsewhere on the same database. */
 export async function startApi(config: Config, shutdown: Shutdown): Promise<string> {
   const { service } = await openService(config, shutdown, { lockFolder: false });
-  const { port } = await listen(service, config, shutdown);
+  const drainSeconds = config.drainSeconds ?? apiDrainSeconds;
+  const { port } = await listen(service, { ...config, drainSeconds }, shutdown);
   return `Surety ${config.environment} API is ready on port ${port}.`;
 }
 
@@ -60,7 +68,7 @@ export async function startApi(config: Config, shutdown: Shutdown): Promise<stri
 export async function startWorkerOnly(config: Config, shutdown: Shutdown): Promise<string> {
   const { service } = await openService(config, shutdown, { lockFolder: false });
   const worker = await service.startWorker();
-  shutdown.add(worker.stop);
+  shutdown.add(worker.stop, workerStopMs);
   if (config.workerPort === null) return `Surety ${config.environment} worker is ready.`;
   const server = service.createHealthServer();
   await server.listen({ port: config.workerPort, host: config.host });

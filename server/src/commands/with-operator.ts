@@ -27,7 +27,7 @@ export async function withDatabase<T>(
     throw new ConfigError('DATABASE_URL is required when SURETY_ENVIRONMENT is live.');
   }
   const log = createLogger('error');
-  const running = config.databaseUrl ?? (await findEmbeddedPostgres(config.dataDir));
+  const running = config.databaseDirectUrl ?? (await findEmbeddedPostgres(config.dataDir));
   if (running) return useDatabase(running, log, work);
   const folder = await openDataFolder(config.dataDir);
   try {
@@ -48,7 +48,11 @@ async function useDatabase<T>(
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   await migrate(connectionString, log);
-  const database = openDatabase(connectionString, { poolSize: 2, onError: () => {} });
+  const database = openDatabase(connectionString, {
+    poolSize: 2,
+    onError: () => {},
+    isUnlimited: true,
+  });
   try {
     return await work(database);
   } finally {

@@ -9,6 +9,10 @@ export const platformErrors = defineErrors({
   },
   auth_forbidden: { kind: 'forbidden', message: '{reason}' },
   overloaded: { kind: 'unavailable', message: 'The service is busy. Try again shortly.' },
+  database_unavailable: {
+    kind: 'unavailable',
+    message: 'The database cannot be reached or written to at the moment. Try again shortly.',
+  },
   world_changed: {
     kind: 'conflict',
     message:

@@ -1,7 +1,23 @@
 import type { Clock } from '../../kernel/clock.ts';
 
+/** Added to this machine's clock; zero unless it differs from the database's by seconds. */
+let correctionMs = 0;
+
 /**
- * The machine's own time, only for technical uses: leases, retries of deliveries, rate limits,
- * expiry of rolled keys. Business rules use `context.clock`, which a sandbox may stop or advance.
+ * Wall time, only for technical uses: leases, retries of deliveries, rate limits, expiry of rolled
+ * keys. Business rules use `context.clock`, which a sandbox may stop or advance.
+ *
+ * It is the machine's own time, corrected to the database's where the two differ: processes on
+ * several machines then agree on leases and due times (`follow-database-clock.ts`).
  */
-export const wallClock: Clock = { now: () => Temporal.Now.instant() };
+export const wallClock: Clock = {
+  now: () => {
+    const own = Temporal.Now.instant();
+    return correctionMs === 0 ? own : own.add({ milliseconds: correctionMs });
+  },
+};
+
+/** Sets the correction of `wallClock`. */
+export function correctWallClock(milliseconds: number): void {
+  correctionMs = Math.round(milliseconds);
+}

@@ -50,7 +50,7 @@ export function openBrandLeases(connectionString: string): BrandLeases {
   const pool = new pg.Pool({
     connectionString,
     max: maxExclusive,
-    lock_timeout: waitMs,
+    onConnect: (client) => client.query(`set lock_timeout = ${waitMs}`),
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 1_000,
   });

@@ -4,6 +4,7 @@ import { type BrandLeases, openBrandLeases } from './brand-leases.ts';
 import { type CommitSignals, openCommitSignals } from './commit-signals.ts';
 import { continueEventOrder } from './continue-event-order.ts';
 import type { DB } from './schema.generated.ts';
+import { liftStatementLimit } from './session-limits.ts';
 
 /** A handle that runs statements: the pool or, inside a unit of work, its transaction. */
 export type Tx = KyselyType<DB>;
@@ -11,10 +12,11 @@ export type Tx = KyselyType<DB>;
 export interface Database {
   pool: pg.Pool;
   /**
-   * The job queue's own small pool: jobs that hold all of `pool` cannot block it, and it reads
-   * numbers as text, because graphile-worker writes job ids into JSON.
+   * A small pool for heartbeats and alarms, which jobs that hold all of `pool` cannot block.
    */
   jobPool: pg.Pool;
+  /** Address for connections that need a session of their own: listening, locks, the job queue. */
+  directUrl: string;
   leases: BrandLeases;
   signals: CommitSignals;
   kysely: Tx;
@@ -49,34 +51,43 @@ class InstantDialect extends PostgresDialect {
 const repeatableStates = new Set(['40001', '40P01']);
 const maxTries = 4;
 
-/** Two workers: one connection each to listen, and a few to fetch, complete and fail jobs. */
-const jobPoolSize = 8;
+/** Heartbeats and looks for the next job; the job queue has connections of its own. */
+const jobPoolSize = 3;
 
-/** Opens a pool of `poolSize` connections. A lost idle connection is reported, not thrown. */
+/**
+ * Opens a pool of `poolSize` connections. A lost idle connection is reported, not thrown. Limits of
+ * statements are settings of the role (`session-limits.ts`).
+ */
 export function openDatabase(
   connectionString: string,
   options: {
     poolSize: number;
     onError: (error: Error) => void;
-    /** Cancels a statement that takes longer; omitted for commands that read everything. */
-    statementTimeoutMs?: number;
+    /** Address without a pooler in between; the default is `connectionString`. */
+    directUrl?: string;
+    /** For commands that read everything: no limit of statements, and `directUrl` for all. */
+    isUnlimited?: boolean;
   },
 ): Database {
+  const { isUnlimited = false, directUrl = connectionString } = options;
   const pool = new pg.Pool({
-    connectionString,
+    connectionString: isUnlimited ? directUrl : connectionString,
     max: options.poolSize,
-    statement_timeout: options.statementTimeoutMs ?? 0,
-    // Readers of events wait for the oldest open transaction (docs/decisions/0021).
-    idle_in_transaction_session_timeout: 60_000,
+    ...(isUnlimited ? { onConnect: liftStatementLimit } : {}),
     verify: (client, done) => continueEventOrder(client).then(() => done(), done),
     types: {
       getTypeParser: ((oid: number, format?: 'text') =>
         parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
-  const jobPool = new pg.Pool({ connectionString, max: jobPoolSize });
-  const leases = openBrandLeases(connectionString);
-  const signals = openCommitSignals(connectionString, pool);
+  const jobPool = new pg.Pool({
+    connectionString: directUrl,
+    max: jobPoolSize,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 10_000,
+  });
+  const leases = openBrandLeases(directUrl);
+  const signals = openCommitSignals(directUrl, pool);
   let closing = false;
   // Connections outlive pg's pool for a moment, so a server that stops next may cut them off: while
   // the database closes, that is no error.
@@ -85,8 +96,9 @@ export function openDatabase(
   reportLost(jobPool, onLost);
   const kysely = new Kysely<DB>({ dialect: new InstantDialect({ pool }) });
   return {
-    pool,
+    pool: directUrl === connectionString ? pool : withoutNames(pool),
     jobPool,
+    directUrl,
     leases,
     signals,
     kysely,
@@ -97,6 +109,24 @@ export function openDatabase(
       await Promise.all([kysely.destroy(), jobPool.end(), leases.close()]);
     },
   };
+}
+
+/**
+ * A pool whose statements are not prepared by name: behind a pooler in transaction mode the next
+ * session does not know the name.
+ */
+function withoutNames(pool: pg.Pool): pg.Pool {
+  const query = (config: string | pg.QueryConfig, ...rest: unknown[]): unknown => {
+    const nameless = typeof config === 'string' ? config : { ...config, name: undefined };
+    return Reflect.apply(pool.query, pool, [nameless, ...rest]);
+  };
+  return new Proxy(pool, {
+    get: (target, property) => {
+      if (property === 'query') return query;
+      const value: unknown = Reflect.get(target, property, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
 }
 
 /**

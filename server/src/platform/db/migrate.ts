@@ -6,7 +6,9 @@ import pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { StartupError } from '../startup-error.ts';
 import { disableJit } from './disable-jit.ts';
+import { refusePooled } from './refuse-pooled.ts';
 import { applyFunctions, FUNCTIONS_FOLDER, readFunctionFiles } from './schema-functions.ts';
+import { liftStatementLimit, setSessionLimits } from './session-limits.ts';
 import { describeSqlError } from './sql-error.ts';
 
 // A runner of our own: postgrator 8 neither runs a migration in a transaction nor makes several
@@ -39,7 +41,8 @@ export const SCHEMA_FOLDERS: SchemaFolders = {
  * transaction of its own; then the functions of `src/**\/sql/*.sql`, all in one; then graphile-worker's
  * tables. Several starters wait for each other, and all but the first find nothing left to do.
  *
- * @throws StartupError `database_unreachable`, `database_too_old` (PostgreSQL before 15),
+ * @param connectionString an address without a pooler in between.
+ * @throws StartupError `database_unreachable`, `database_pooled`, `database_too_old` (PostgreSQL before 15),
  *   `database_newer_than_code`, `migration_edited`, or `migration_failed`; migrations before
  *   the failed one stay applied, and of the functions all or none are changed.
  */
@@ -55,6 +58,8 @@ export async function migrate(
   const client = await connect(connectionString);
   try {
     await refuseOldServer(client);
+    await refusePooled(client, () => connect(connectionString));
+    await liftStatementLimit(client);
     // A session-level lock, so that it spans the transactions of all migrations; it ends with the
     // session.
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
@@ -65,6 +70,7 @@ export async function migrate(
     }
     await applyFunctions(client, functions, log);
     await disableJit(client, log);
+    await setSessionLimits(client);
     await migrateWorker(connectionString, log);
   } finally {
     await client.end();
@@ -180,7 +186,7 @@ async function migrateWorker(connectionString: string, log: MigrationLog): Promi
   });
   // A dedicated pool: graphile-worker's own ends without a listener on connections that are cut
   // while closing, and an error without a listener ends the process.
-  const pgPool = new pg.Pool({ connectionString, max: 1 });
+  const pgPool = new pg.Pool({ connectionString, max: 1, onConnect: liftStatementLimit });
   pgPool.on('error', () => undefined);
   pgPool.on('connect', (client) => client.on('error', () => undefined));
   try {

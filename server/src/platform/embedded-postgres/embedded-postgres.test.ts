@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../../../test/support/test-service.ts';
 import { insidePlace, readState } from './embedded-place.ts';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { stopLeftover } from './embedded-process.ts';
@@ -179,3 +180,16 @@ test.runIf(isRoot)(
     await rm(place ?? '', { recursive: true, force: true });
   },
 );
+
+test('a server that is killed is started again at the same address, and a stop then ends it', async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  const { pid } = postgres;
+  process.kill(pid, 'SIGKILL');
+  const rows = await eventually(() =>
+    query(postgres.connectionString, 'select count(*)::int as count from kept').catch(() => null),
+  );
+  expect(rows).toHaveLength(1);
+  expect(postgres.pid).not.toBe(pid);
+  await postgres.stop();
+  await expect(query(postgres.connectionString, 'select 1')).rejects.toThrow('ECONNREFUSED');
+});

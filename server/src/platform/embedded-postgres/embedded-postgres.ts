@@ -24,11 +24,13 @@ import {
   serves,
   stopLeftover,
 } from './embedded-process.ts';
+import { keepRunning } from './keep-running.ts';
 
 /** A PostgreSQL server with the lifetime of this process. */
 export type EmbeddedPostgres = {
   connectionString: string;
-  pid: number;
+  /** Process id of the server, which changes if it had to be started again. */
+  readonly pid: number;
   /** For the operator: the location of the database if it could not be in the data folder. */
   notice?: string;
   /** Shuts down cleanly. Open sessions are ended, and their uncommitted work is rolled back. */
@@ -41,6 +43,8 @@ type EmbeddedOptions = {
   /** A free port is used by default. */
   port?: number;
   log: Pick<BaseLogger, 'warn' | 'error'>;
+  /** Called when the server ended and could not be started again. */
+  onGone?: () => void;
   /** For tests only: a crash of the machine may destroy the data. */
   unsafeFastDisk?: boolean;
 };
@@ -105,17 +109,23 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       await server.stop();
       throw error;
     });
-    let stopping = false;
-    server.ended.then(() => {
-      if (!stopping) log.error({ pid: server.pid }, 'the embedded database ended unexpectedly');
+    const kept = keepRunning(server, {
+      start: async () => {
+        // Sessions of the ended server may outlive it for a moment.
+        await stopLeftover(join(place.path, 'cluster'));
+        return (await launch({ ...options, port }, binaries.bin, place)).server;
+      },
+      onGone: options.onGone ?? (() => {}),
+      log,
     });
     return {
       connectionString,
-      pid: server.pid,
+      get pid() {
+        return kept.pid;
+      },
       notice: noticeOf(dataDir, place, binaries),
       async stop() {
-        stopping = true;
-        await server.stop();
+        await kept.stop();
         await lock.release();
       },
     };

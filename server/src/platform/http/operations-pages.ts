@@ -1,17 +1,18 @@
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
+import type { Health } from '../health.ts';
 import type { Metrics } from '../metrics.ts';
 
-/** Adds `/health/live`, `/health/ready` and `/metrics`, for monitoring of the process. */
-export function addHealthPages(
-  server: FastifyInstance,
-  metrics: Metrics,
-  isReady: () => Promise<boolean>,
-): void {
+/**
+ * Adds `/health/live`, `/health/ready`, which names the problems of a process that is not ready, and
+ * `/metrics`, for monitoring of the process.
+ */
+export function addHealthPages(server: FastifyInstance, metrics: Metrics, health: Health): void {
   server.get('/health/live', async () => ({ status: 'ok' }));
   server.get('/health/ready', async (_request, reply) => {
-    const ready = await isReady().catch(() => false);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' });
+    const problems = await health.findProblems();
+    if (problems.length === 0) return { status: 'ok' };
+    return reply.code(503).send({ status: 'unavailable', problems });
   });
   server.get('/metrics', async (_request, reply) =>
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),

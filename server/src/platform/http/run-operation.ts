@@ -5,6 +5,7 @@ import { isUuid, nilId } from '../../kernel/ids.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { BrandClock } from '../clock/brand-clocks.ts';
 import type { Actor, Context } from '../context.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
 import { platformErrors } from '../platform-errors.ts';
 import {
   type Authenticate,
@@ -228,6 +229,7 @@ export function toDomainError(
   { bodyType = 'application/json' }: { bodyType?: string | undefined } = {},
 ): DomainError | undefined {
   if (error instanceof DomainError) return error;
+  if (isDatabaseAway(error)) return new DomainError(platformErrors.database_unavailable);
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

@@ -3,7 +3,7 @@ import { wallClock } from '../clock/wall-clock.ts';
 import type { BrandLeases } from '../db/brand-leases.ts';
 import type { Tx } from '../db/database.ts';
 import { enqueueAllDue } from './due-work.ts';
-import type { TaskHandler } from './worker.ts';
+import type { TaskHandler } from './task.ts';
 
 /**
  * Task that sets a brand's alarms again. A clock advance enqueues it beforehand and removes it once

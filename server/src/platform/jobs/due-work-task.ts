@@ -5,7 +5,7 @@ import type { BrandLeases } from '../db/brand-leases.ts';
 import type { Tx } from '../db/database.ts';
 import { enqueueDueAtWall, type JobHandlers } from './due-work.ts';
 import { runDueWork } from './run-due-work.ts';
-import type { TaskHandler } from './worker.ts';
+import type { TaskHandler } from './task.ts';
 
 export interface DueWorkParts {
   environment: Environment;

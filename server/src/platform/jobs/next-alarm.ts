@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { wallClock } from '../clock/wall-clock.ts';
 import type { CommitSignals } from '../db/commit-signals.ts';
 import type { Logger } from '../logging.ts';
+import { OutageLog } from '../outage-log.ts';
 import { Rest } from '../rest.ts';
 
 /**
@@ -37,12 +37,19 @@ export function startAlarms(options: {
   const { signal } = stopping;
   const rest = new Rest();
   const stopListening = signals.listen(jobsInserted, () => rest.wake());
+  const outage = new OutageLog(log, 'looking for the next job failed');
+  const look = async () => {
+    try {
+      const earliestInMs = await findEarliestInMs(pool);
+      outage.succeeded();
+      return earliestInMs;
+    } catch (error) {
+      return Math.max(outage.failed(error), gatherMs);
+    }
+  };
   const live = async () => {
     for (let waitMs = overdueMs; !signal.aborted; ) {
-      const earliestInMs = await findEarliestInMs(pool).catch((error: unknown) => {
-        log.warn({ err: error }, 'looking for the next job failed');
-        return pollMs;
-      });
+      const earliestInMs = await look();
       const isOverdue = earliestInMs <= 0;
       if (isOverdue) ring();
       const pauseMs = isOverdue ? waitMs : Math.min(earliestInMs, pollMs);
@@ -62,14 +69,16 @@ export function startAlarms(options: {
   };
 }
 
-/** Milliseconds until the earliest waiting job is due; zero or negative if it is overdue. */
+/**
+ * Milliseconds until the earliest waiting job is due; zero or negative if it is overdue. The
+ * database's clock decides, as in graphile-worker's own fetch.
+ */
 async function findEarliestInMs(pool: pg.Pool): Promise<number> {
   // Every job has graphile-worker's default priority, so its own index leads to the first row.
   const { rows } = await pool.query<{ ms: number }>(
-    `select (extract(epoch from run_at - $1::timestamptz) * 1000)::float8 as ms
+    `select (extract(epoch from run_at - now()) * 1000)::float8 as ms
        from graphile_worker._private_jobs
       where is_available and priority = 0 order by run_at limit 1`,
-    [wallClock.now().toString()],
   );
   return rows[0]?.ms ?? Number.POSITIVE_INFINITY;
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { eventually } from '../../../test/support/test-service.ts';
 import { wallClock } from '../clock/wall-clock.ts';
@@ -40,8 +40,8 @@ async function addLockedJob(workerId: string, secondsAgo: number): Promise<void>
 async function addHeartbeat(workerId: string, secondsAgo: number): Promise<void> {
   await pool.query(
     `insert into worker_heartbeats (process_id, worker_ids, seen_at)
-     values (gen_random_uuid(), array[$1], $2)`,
-    [workerId, wallClock.now().subtract({ seconds: secondsAgo }).toString()],
+     values (gen_random_uuid(), array[$1], now() - make_interval(secs => $2))`,
+    [workerId, secondsAgo],
   );
 }
 const lockHolders = async () => {
@@ -51,7 +51,7 @@ const lockHolders = async () => {
   return rows.map(({ locked_by }) => locked_by);
 };
 const beatOnce = async () => {
-  const heartbeat = await startHeartbeat(pool, new Set(['own-pool']), log);
+  const heartbeat = await startHeartbeat(pool, () => new Set(['own-pool']), log);
   await heartbeat.stop();
 };
 
@@ -71,6 +71,19 @@ test('the jobs of living workers stay locked, however long they run', async () =
   await beatOnce();
   expect(await lockHolders()).toEqual(['elsewhere', 'own-pool', 'just-started']);
 });
+
+test.each([60, -60])(
+  'a clock wrong by %i seconds frees no jobs of living workers',
+  async (seconds) => {
+    const now = wallClock.now();
+    vi.spyOn(wallClock, 'now').mockImplementation(() => now.add({ seconds }));
+    await addLockedJob('elsewhere', 3600);
+    await addHeartbeat('elsewhere', 3);
+    await addLockedJob('dead-without-a-word', 60);
+    await beatOnce();
+    expect(await lockHolders()).toEqual(['elsewhere', null]);
+  },
+);
 
 test('a heartbeat is deleted when its process stops', async () => {
   await beatOnce();

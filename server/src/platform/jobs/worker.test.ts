@@ -3,7 +3,8 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/tes
 import { eventually } from '../../../test/support/test-service.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { createLogger, type Logger } from '../logging.ts';
-import { type RunningWorker, startWorker, type TaskHandler } from './worker.ts';
+import type { TaskHandler } from './task.ts';
+import { type RunningWorker, startWorker } from './worker.ts';
 
 let home: TestDatabase;
 let database: Database;

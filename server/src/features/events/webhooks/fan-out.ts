@@ -5,6 +5,7 @@ import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { eventsRecorded } from '../../../platform/db/event-signal.ts';
 import type { Logger } from '../../../platform/logging.ts';
+import { OutageLog } from '../../../platform/outage-log.ts';
 import { Rest } from '../../../platform/rest.ts';
 import { FanOutPace } from './fan-out-pace.ts';
 import {
@@ -64,16 +65,20 @@ export function startFanOut(options: {
     if (replayed > 0) replayCheckAtMs = 0;
     return matched + replayed;
   };
+  const outage = new OutageLog(log, 'matching events with webhooks failed');
   const loop = async () => {
+    const { signal } = stopping;
     const pace = new FanOutPace(options.pollMs ?? pollMs);
-    for (let wasWoken = true; !stopping.signal.aborted; ) {
+    for (let wasWoken = true; !signal.aborted; ) {
+      let failedForMs = 0;
       const matched = await look(wasWoken).catch((error: unknown) => {
-        log.warn({ err: error }, 'matching events with webhooks failed');
+        failedForMs = outage.failed(error);
         return 0;
       });
+      if (failedForMs === 0) outage.succeeded();
       const { atLeastMs, pauseMs } = pace.after({ matched, wasWoken });
-      const { signal } = stopping;
-      if (atLeastMs > 0) await sleep(atLeastMs, undefined, { signal }).catch(() => {});
+      const leastMs = Math.max(atLeastMs, failedForMs);
+      if (leastMs > 0) await sleep(leastMs, undefined, { signal }).catch(() => {});
       if (!signal.aborted) wasWoken = await rest.pause(pauseMs);
     }
   };

@@ -46,7 +46,8 @@ export async function startWebhookWorker(options: WebhookWorkerOptions): Promise
     onAttempt: (outcome) => onJobEnd?.('deliver_webhook', outcome),
     pollMs: options.pollMs,
   });
-  const heartbeat = await startHeartbeat(database.jobPool, new Set([dispatcher.owner]), log);
+  const owners = new Set([dispatcher.owner]);
+  const heartbeat = await startHeartbeat(database.jobPool, () => owners, log);
   const running = dispatcher.run();
   const fanOut = startFanOut({
     database,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Actor, Context } from '../../../../platform/context.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { Logger } from '../../../../platform/logging.ts';
+import { OutageLog } from '../../../../platform/outage-log.ts';
 import { Rest } from '../../../../platform/rest.ts';
 import type { CallbackClient } from '../callback-client.ts';
 import { deliveriesDue } from '../deliveries-signal.ts';
@@ -88,16 +89,20 @@ export class Dispatcher {
   async run(): Promise<void> {
     const { database, log } = this.#options;
     const { signal } = this.#stopping;
+    const outage = new OutageLog(log, 'looking for deliveries failed');
     const stopListening = database.signals.listen(deliveriesDue, (origin) => {
       if (origin === 'here') this.nudge([]);
       else this.#survey();
     });
     while (!signal.aborted) {
+      let failedForMs = 0;
       const read = await this.#turn().catch((error: unknown) => {
-        log.warn({ err: error }, 'looking for deliveries failed');
+        failedForMs = outage.failed(error);
         return 0;
       });
-      const gatherMs = Math.min(Math.floor(read / deliveriesPerGatherMs), longestGatherMs);
+      if (failedForMs === 0) outage.succeeded();
+      const gatheredMs = Math.min(Math.floor(read / deliveriesPerGatherMs), longestGatherMs);
+      const gatherMs = Math.max(gatheredMs, failedForMs);
       if (gatherMs > 0) await sleep(gatherMs, undefined, { signal }).catch(() => {});
       if (!signal.aborted) await this.#rest.pause(this.#pauseMs());
     }

@@ -1,0 +1,41 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
+import { followDatabaseClock } from './follow-database-clock.ts';
+import { correctWallClock, wallClock } from './wall-clock.ts';
+
+let home: TestDatabase;
+let pool: pg.Pool;
+const realNow = Temporal.Now.instant;
+
+beforeAll(async () => {
+  home = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: home.connectionString, max: 1 });
+});
+afterEach(() => correctWallClock(0));
+afterAll(async () => {
+  await pool.end();
+  await home.drop();
+});
+
+/** Follows once with a machine's clock that is wrong by `seconds`; returns what was told. */
+async function followWith(seconds: number): Promise<unknown[]> {
+  vi.spyOn(Temporal.Now, 'instant').mockImplementation(() => realNow().add({ seconds }));
+  const told: unknown[] = [];
+  const following = await followDatabaseClock(pool, {
+    warn: (...line: unknown[]) => void told.push(line[0]),
+  });
+  await following.stop();
+  return told;
+}
+const wrongByMs = () => wallClock.now().epochMilliseconds - realNow().epochMilliseconds;
+
+test.each([60, -3600])('a clock wrong by %i seconds is corrected, and told', async (seconds) => {
+  expect(await followWith(seconds)).toEqual([{ seconds: -seconds }]);
+  expect(Math.abs(wrongByMs())).toBeLessThan(1_000);
+});
+
+test('a clock that is right within a second is taken as it is', async () => {
+  expect(await followWith(0)).toEqual([]);
+  expect(Math.abs(wrongByMs())).toBeLessThan(5);
+});

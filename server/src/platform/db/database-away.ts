@@ -1,0 +1,38 @@
+import pg from 'pg';
+
+/**
+ * SQLSTATE classes 08 (connection), 53 (resources, 53100: disk full), 57P (shutdown, crash, start)
+ * and 58 (system), and 25006: the server became read-only, as after a failover.
+ */
+const passingStates = /^(08|53|57P|58|25006)/;
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** Messages of the driver, which gives these errors no code. */
+const driverMessages =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout)/;
+
+/**
+ * True if a statement failed because the database is away for now: unreachable, restarting, full or
+ * a standby. The outcome of a statement under way is then unknown.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return passingStates.test(error.code ?? '');
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return networkCodes.has(code) || driverMessages.test(error.message);
+}
+
+/** True for SQLSTATE 53100: PostgreSQL's disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '53100';
+}

@@ -1,0 +1,53 @@
+import type { Logger } from './logging.ts';
+
+const firstPauseMs = 50;
+const longestPauseMs = 5_000;
+/** Failures of one outage are told again after this time. */
+const tellEveryMs = 60_000;
+/** Failures further apart than this belong to different outages. */
+const quietMs = 10_000;
+
+/**
+ * Log and pace of a loop that meets an outage: the outage is told once, once a minute while it
+ * lasts, and at its end; pauses between tries grow.
+ */
+export class OutageLog {
+  readonly #log: Pick<Logger, 'warn' | 'info'>;
+  readonly #what: string;
+  #failures = 0;
+  #beganAtMs = 0;
+  #toldAtMs = Number.NEGATIVE_INFINITY;
+  #failedAtMs = Number.NEGATIVE_INFINITY;
+
+  /** `what` begins the log line, as in "looking for the next job failed". */
+  constructor(log: Pick<Logger, 'warn' | 'info'>, what: string) {
+    this.#log = log;
+    this.#what = what;
+  }
+
+  /** Notes a failed try; returns the pause before the next one, in milliseconds. */
+  failed(error: unknown): number {
+    const nowMs = performance.now();
+    if (nowMs - this.#failedAtMs > quietMs) this.#failures = 0;
+    if (this.#failures === 0) this.#beganAtMs = nowMs;
+    this.#failures += 1;
+    this.#failedAtMs = nowMs;
+    if (this.#failures === 1 || nowMs - this.#toldAtMs > tellEveryMs) {
+      this.#toldAtMs = nowMs;
+      this.#log.warn({ err: error, failures: this.#failures }, this.#what);
+    }
+    // By the outage's age, not by failures: several tries of one process fail at once.
+    const ageMs = nowMs - this.#beganAtMs;
+    const pauseMs = Math.min(firstPauseMs + ageMs / 4, longestPauseMs);
+    // Processes that failed together do not try again together.
+    return pauseMs * (0.5 + Math.random() / 2);
+  }
+
+  /** Notes a success, which ends an outage. */
+  succeeded(): void {
+    if (this.#failures === 0) return;
+    const failures = this.#failures;
+    this.#failures = 0;
+    this.#log.info({ failures }, `${this.#what}: over`);
+  }
+}

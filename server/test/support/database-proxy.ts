@@ -1,0 +1,60 @@
+import { createServer, connect as openSocket, type Socket } from 'node:net';
+
+/** A TCP proxy before a PostgreSQL server, which cuts connections as a fault does. */
+export interface DatabaseProxy {
+  connectionString: string;
+  /** Cuts all connections and refuses new ones until `restore`. */
+  cut(): void;
+  /** Statements still arrive, but their answers are lost. */
+  loseAnswers(): void;
+  restore(): void;
+  close(): Promise<void>;
+}
+
+export async function openDatabaseProxy(connectionString: string): Promise<DatabaseProxy> {
+  const target = new URL(connectionString);
+  const sockets = new Set<Socket>();
+  let mode: 'open' | 'cut' | 'mute' = 'open';
+  const cutAll = () => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  const server = createServer((client) => {
+    if (mode === 'cut') return void client.destroy();
+    const upstream = openSocket(Number(target.port), target.hostname);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+    }
+    client.on('data', (bytes) => upstream.write(bytes));
+    upstream.on('data', (bytes) => {
+      if (mode !== 'mute') client.write(bytes);
+    });
+    client.on('close', () => upstream.destroy());
+    upstream.on('close', () => client.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new TypeError('no port');
+  const url = new URL(connectionString);
+  url.hostname = '127.0.0.1';
+  url.port = String(bound.port);
+  return {
+    connectionString: url.href,
+    cut: () => {
+      mode = 'cut';
+      cutAll();
+    },
+    loseAnswers: () => {
+      mode = 'mute';
+    },
+    restore: () => {
+      if (mode === 'mute') cutAll();
+      mode = 'open';
+    },
+    close: async () => {
+      cutAll();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
