@@ -93,6 +93,6 @@ test.each(['start', 'api', 'worker', 'migrate', 'doctor'])(
     for (const name of ['DATABASE_URL', 'SURETY_VAULT_KEYS', 'SURETY_PUBLIC_URL', 'SURETY_PORT']) {
       expect(output).toContain(name);
     }
-    expect(output).not.toContain('ready');
+    expect(output).not.toContain('is ready');
   },
 );
