@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { Environment } from './platform/context.ts';
+import { singleHosts } from './platform/db/hosts.ts';
 
 /** Every external setting of the service. This file alone reads the environment. */
 export interface Config {
@@ -105,7 +106,7 @@ function absolutePath(env: Env, name: string): string | null {
 function postgresUrl(env: Env, name: string): string | null {
   const text = env[name];
   if (!text) return null;
-  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
+  if (!/^postgres(ql)?:\/\//.test(text) || !singleHosts(text).every((url) => URL.canParse(url))) {
     throw new ConfigError(`${name} must be a postgres:// address.`);
   }
   return text;

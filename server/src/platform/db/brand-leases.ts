@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { definePort } from '../port.ts';
+import { connectionTo } from './hosts.ts';
 
 /** A lease on a brand, held until it is released or the process ends. */
 export interface Lease {
@@ -47,7 +48,7 @@ const lockNotAvailable = '55P03';
 
 export function openBrandLeases(connectionString: string): BrandLeases {
   const pool = new pg.Pool({
-    connectionString,
+    ...connectionTo(connectionString),
     max: maxExclusive,
     onConnect: (client) => client.query(`set lock_timeout = ${waitMs}`),
     connectionTimeoutMillis: waitMs,
@@ -126,7 +127,7 @@ function openSharedLeases(connectionString: string) {
   const held = new Map<string, { count: number; sinceMs: number }>();
 
   const open = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString });
+    const client = new pg.Client(connectionTo(connectionString));
     const forget = () => {
       session = undefined;
       held.clear();

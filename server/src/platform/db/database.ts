@@ -2,6 +2,7 @@ import { Kysely, type Kysely as KyselyType, PostgresDialect, PostgresQueryCompil
 import pg from 'pg';
 import { type BrandLeases, openBrandLeases } from './brand-leases.ts';
 import { type CommitSignals, openCommitSignals } from './commit-signals.ts';
+import { connectionTo } from './hosts.ts';
 import type { DB } from './schema.generated.ts';
 import { liftStatementLimit } from './session-limits.ts';
 
@@ -70,7 +71,7 @@ export function openDatabase(
 ): Database {
   const { isUnlimited = false, directUrl = connectionString } = options;
   const pool = new pg.Pool({
-    connectionString: isUnlimited ? directUrl : connectionString,
+    ...connectionTo(isUnlimited ? directUrl : connectionString),
     max: options.poolSize,
     ...(isUnlimited ? { onConnect: liftStatementLimit } : {}),
     types: {
@@ -79,7 +80,7 @@ export function openDatabase(
     },
   });
   const jobPool = new pg.Pool({
-    connectionString: directUrl,
+    ...connectionTo(directUrl),
     max: jobPoolSize,
     connectionTimeoutMillis: 5_000,
     query_timeout: 10_000,
