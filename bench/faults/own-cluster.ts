@@ -16,6 +16,15 @@ export interface OwnCluster {
   restartImmediately(): Promise<void>;
   stop(mode: 'fast' | 'immediate'): Promise<void>;
   start(): Promise<void>;
+  /** Runs a program of the package, such as pg_dump, in the cluster's folder. */
+  run(program: string, args: string[]): Promise<unknown>;
+  /** Starts a standby of this server on another port. */
+  startStandby(): Promise<Standby>;
+}
+
+export interface Standby {
+  port: number;
+  promote(): Promise<void>;
 }
 
 /** Runs `work` on a new cluster, deleted afterwards; as root, the server runs as `postgres`. */
@@ -30,12 +39,27 @@ export async function withOwnCluster<T>(work: (cluster: OwnCluster) => Promise<T
       execute(join(bin, program), args, { ...user, cwd: folder, env: { LC_ALL: 'C' } });
     await run('initdb', ['-D', data, '-U', 'surety', '--auth=trust', '--encoding=UTF8']);
     const port = await freePort();
-    const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=200`;
+    const optionsOf = (own: number) =>
+      `-p ${own} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=200`;
     // Output of the server goes to a file: an inherited pipe would keep this call waiting.
-    const log = ['-l', join(folder, 'postgres.log'), '-o', options];
+    const log = ['-l', join(folder, 'postgres.log'), '-o', optionsOf(port)];
     const control = (...args: string[]) => run('pg_ctl', ['-D', data, '-w', ...args]);
     const start = async () => void (await control(...log, 'start'));
     const stop = async (mode: string) => void (await control('-m', mode, 'stop'));
+    const standbys: string[] = [];
+    const startStandby = async (): Promise<Standby> => {
+      const own = await freePort();
+      const home = join(folder, `standby-${own}`);
+      const source = ['-h', '127.0.0.1', '-p', String(port), '-U', 'surety'];
+      await run('pg_basebackup', [...source, '-D', home, '-R', '-X', 'stream', '-c', 'fast']);
+      const log = ['-l', `${home}.log`, '-o', optionsOf(own)];
+      await run('pg_ctl', ['-D', home, '-w', ...log, 'start']);
+      standbys.push(home);
+      return {
+        port: own,
+        promote: async () => void (await run('pg_ctl', ['-D', home, '-w', 'promote'])),
+      };
+    };
     await start();
     await run('createdb', ['-h', '127.0.0.1', '-p', String(port), '-U', 'surety', 'surety']);
     try {
@@ -46,9 +70,14 @@ export async function withOwnCluster<T>(work: (cluster: OwnCluster) => Promise<T
         restartImmediately: async () => void (await control(...log, '-m', 'immediate', 'restart')),
         stop,
         start,
+        run,
+        startStandby,
       });
     } finally {
       await stop('immediate').catch(() => {});
+      for (const home of standbys) {
+        await run('pg_ctl', ['-D', home, '-m', 'immediate', 'stop']).catch(() => {});
+      }
     }
   });
 }

@@ -6,6 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const main = new URL('../../server/src/main.ts', import.meta.url).pathname;
 
+/** Master key of the services under test, which share a database. */
+const faultedKeys = { SURETY_VAULT_KEYS: `1:${Buffer.alloc(32, 7).toString('base64')}` };
+
 /** One process of the service under test. */
 export interface FaultedProcess {
   name: string;
@@ -26,7 +29,13 @@ export async function startProcess(
   const [program = process.execPath, ...args] = [...wrapper, process.execPath, main, command];
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, SURETY_LOG_LEVEL: 'warn', ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      SURETY_LOG_LEVEL: 'warn',
+      ...faultedKeys,
+      ...env,
+    },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -65,7 +74,7 @@ export async function runCommand(
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [main, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...faultedKeys, ...env },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { nearestName } from './kernel/nearest-name.ts';
 import type { Environment } from './platform/context.ts';
+import { singleHosts } from './platform/db/hosts.ts';
 import { settings } from './settings.ts';
 
 /** Every external setting of the service. This file alone reads the environment. */
@@ -124,7 +125,7 @@ function absolutePath(env: Env, name: string): string | null {
 function postgresUrl(env: Env, name: string): string | null {
   const text = env[name];
   if (!text) return null;
-  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
+  if (!/^postgres(ql)?:\/\//.test(text) || !singleHosts(text).every((url) => URL.canParse(url))) {
     throw new ConfigError(`${name} must be a postgres:// address.`);
   }
   return text;

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { singleHosts } from './platform/db/hosts.ts';
 
 /** One thing that live needs, and what to do where it is not so. */
 export interface Check {
@@ -51,9 +52,12 @@ function checkDatabase({ databaseUrl, databaseTls }: Config): Check {
     );
   }
   if (databaseTls === 'off') return ok(item);
-  const url = new URL(databaseUrl);
-  const isLocal = url.hostname === '' || loopback.has(url.hostname);
-  if (isLocal || url.searchParams.get('sslmode') === 'verify-full') return ok(item);
+  const isSafe = singleHosts(databaseUrl).every((host) => {
+    const { hostname, searchParams } = new URL(host);
+    const isLocal = hostname === '' || loopback.has(hostname);
+    return isLocal || searchParams.get('sslmode') === 'verify-full';
+  });
+  if (isSafe) return ok(item);
   return wrong(
     item,
     'Add sslmode=verify-full to DATABASE_URL, or say SURETY_DATABASE_TLS=off where the network is trusted.',

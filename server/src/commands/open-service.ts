@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { requireEnvironment, requireVaultKey } from '../features/tenants/brands/brands.ts';
 import { followDatabaseClock } from '../platform/clock/follow-database-clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
+import { chooseHost } from '../platform/db/hosts.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { type DataFolder, openDataFolder } from '../platform/embedded-postgres/data-folder.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
@@ -54,6 +55,7 @@ export async function openService(
   }
   const directUrl = config.databaseDirectUrl ?? connectionString;
   await migrate(directUrl, log);
+  await chooseHost(connectionString);
   const lost = new OutageLog(log, 'database connections were lost');
   const database = openDatabase(connectionString, {
     poolSize: config.databasePoolSize,

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { platformErrors } from '../platform-errors.ts';
 import { definePort } from '../port.ts';
+import { connectionTo } from './hosts.ts';
 
 /** A lease on a brand, held until it is released or the process ends. */
 export interface Lease {
@@ -48,7 +49,7 @@ const lockNotAvailable = '55P03';
 
 export function openBrandLeases(connectionString: string): BrandLeases {
   const pool = new pg.Pool({
-    connectionString,
+    ...connectionTo(connectionString),
     max: maxExclusive,
     onConnect: (client) => client.query(`set lock_timeout = ${waitMs}`),
     connectionTimeoutMillis: waitMs,
@@ -130,7 +131,7 @@ function openSharedLeases(connectionString: string) {
   const held = new Map<string, { count: number; sinceMs: number }>();
 
   const open = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString });
+    const client = new pg.Client(connectionTo(connectionString));
     const forget = () => {
       session = undefined;
       held.clear();

@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { StartupError } from '../startup-error.ts';
 import { disableJit } from './disable-jit.ts';
+import { chooseHost, connectionTo } from './hosts.ts';
 import { refusePooled } from './refuse-pooled.ts';
 import { applyFunctions, FUNCTIONS_FOLDER, readFunctionFiles } from './schema-functions.ts';
 import { liftStatementLimit, setSessionLimits } from './session-limits.ts';
@@ -55,6 +56,7 @@ export async function migrate(
     readMigrations(folders.migrations),
     readFunctionFiles(folders.functions),
   ]);
+  await chooseHost(connectionString);
   const client = await connect(connectionString);
   try {
     await refuseOldServer(client);
@@ -97,7 +99,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 async function connect(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client(connectionString);
+  const client = new pg.Client(connectionTo(connectionString));
   // A broken connection also fails the query under way, which reports it.
   client.on('error', () => undefined);
   try {
@@ -186,7 +188,11 @@ async function migrateWorker(connectionString: string, log: MigrationLog): Promi
   });
   // A dedicated pool: graphile-worker's own ends without a listener on connections that are cut
   // while closing, and an error without a listener ends the process.
-  const pgPool = new pg.Pool({ connectionString, max: 1, onConnect: liftStatementLimit });
+  const pgPool = new pg.Pool({
+    ...connectionTo(connectionString),
+    max: 1,
+    onConnect: liftStatementLimit,
+  });
   pgPool.on('error', () => undefined);
   pgPool.on('connect', (client) => client.on('error', () => undefined));
   try {

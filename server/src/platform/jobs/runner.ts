@@ -10,6 +10,7 @@ import {
 } from 'graphile-worker';
 import { isError } from '../../kernel/domain-error.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
+import { connectionTo } from '../db/hosts.ts';
 import type { Logger } from '../logging.ts';
 import { OutageLog } from '../outage-log.ts';
 import { platformErrors } from '../platform-errors.ts';
@@ -68,7 +69,7 @@ export function takeStrayError(error: unknown): boolean {
 export async function startRunner(options: RunnerOptions): Promise<Runner> {
   const { log, graceMs } = options;
   const outage = new OutageLog(log, 'the job queue cannot reach the database');
-  const pool = new PatientPool({ connectionString: options.connectionString }, outage);
+  const pool = new PatientPool(connectionTo(options.connectionString), outage);
   const ids = new Set<string>();
   const failing = Promise.withResolvers<unknown>();
   const events = listen(options, ids, failing.resolve);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/logging.ts';
+import { OutageLog } from '../../../platform/outage-log.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { definePort } from '../../../platform/port.ts';
 import { eventErrors } from './event-errors.ts';
@@ -77,17 +78,21 @@ export function openEventWatch(
     }
     return { horizon, found: awoken.length > 0 };
   };
+  const outage = new OutageLog(log, 'looking for new events failed');
   const keepLooking = async () => {
     let from: string | null = null;
     let pauseMs = shortestPauseMs;
     while (places.size > 0 && !closing.signal.aborted) {
+      let failedForMs = 0;
       const seen: Seen = await poll(from).catch((error: unknown) => {
-        log.warn({ err: error }, 'looking for new events failed');
+        failedForMs = outage.failed(error);
         return { horizon: from, found: false };
       });
+      if (failedForMs === 0) outage.succeeded();
       from = seen.horizon;
       pauseMs = seen.found ? shortestPauseMs : Math.min(pauseMs * 2, longestPauseMs);
-      await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => {});
+      const restMs = Math.max(pauseMs, failedForMs);
+      await sleep(restMs, undefined, { signal: closing.signal }).catch(() => {});
     }
     isLooking = false;
   };
