@@ -27,6 +27,7 @@ import type { Database } from './platform/db/database.ts';
 import { eventsRecorded } from './platform/db/event-signal.ts';
 import { collectListeners } from './platform/hook.ts';
 import { createApiServer } from './platform/http/api-server.ts';
+import { BodyMemory, bodyLimits } from './platform/http/body-memory.ts';
 import type { Authenticate } from './platform/http/authentication.ts';
 import type { Operation } from './platform/http/operation.ts';
 import { addHealthPages, addReferencePages } from './platform/http/operations-pages.ts';
@@ -143,6 +144,7 @@ async function openServer(
   { operations, runner, address, stopping, watch }: ServerParts,
 ): Promise<FastifyInstance> {
   const { createContext } = runner;
+  const bodyMemory = new BodyMemory(bodyLimits(config.bodyMemoryMib));
   const server = await createApiServer({
     operations: [...operations],
     runner,
@@ -150,10 +152,11 @@ async function openServer(
     metrics,
     rateLimitPerMinute: config.rateLimitPerMinute,
     checkAnswers: config.checkAnswers,
+    bodyMemory,
   });
   server.addHook('onListen', async () => address.learn(server));
   endEarlyOnClose(server, stopping, watch);
-  await addUploadPages(server, { db: database.kysely, createContext });
+  await addUploadPages(server, { db: database.kysely, createContext, bodyMemory });
   await addRevealPages(server, { db: database.kysely, createContext });
   addHealthPages(server, metrics, () => isReady(database));
   await addReferencePages(server, describeApi(config.environment, config.publicUrl));

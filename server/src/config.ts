@@ -19,6 +19,8 @@ export interface Config {
   logLevel: string;
   /** Requests that a brand may send per minute; null for no limit. */
   rateLimitPerMinute: number | null;
+  /** Memory for large bodies that are received or worked on, in MiB. */
+  bodyMemoryMib: number;
   databasePoolSize: number;
   workerConcurrency: number;
   /** Retention of events and their deliveries, in days. */
@@ -55,6 +57,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     publicUrl: (env.SURETY_PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ''),
     logLevel: oneOf(env, 'SURETY_LOG_LEVEL', logLevels, 'info'),
     rateLimitPerMinute: rateLimit === 0 ? null : rateLimit,
+    bodyMemoryMib: integer(env, 'SURETY_BODY_MEMORY', 64, 65_536, 256),
     databasePoolSize: integer(env, 'SURETY_DATABASE_POOL', 4, 500, 20),
     workerConcurrency: integer(env, 'SURETY_WORKER_CONCURRENCY', 1, 500, 20),
     eventsKeptDays: integer(env, 'SURETY_EVENTS_KEPT_DAYS', 30, 36_500, 90),

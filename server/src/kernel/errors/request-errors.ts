@@ -20,6 +20,10 @@ export const requestErrors = {
   },
   internal_error: { kind: 'internal', message: 'The service failed. Request id: {request_id}.' },
   overloaded: { kind: 'unavailable', message: 'The service is busy. Try again shortly.' },
+  bodies_in_flight: {
+    kind: 'rate_limited',
+    message: 'Too many large requests of this brand are being received. Try again in a second.',
+  },
   idempotency_key_exists: {
     kind: 'idempotency',
     message: 'This Idempotency-Key was already used for a KYC request within 24 hours.',

@@ -8,11 +8,13 @@ import type { Logger } from '../logging.ts';
 import type { Metrics } from '../metrics.ts';
 import { checkAnswer } from './answer-check.ts';
 import { answerPreflight } from './authentication.ts';
+import { type BodyMemory, holdMemory } from './body-memory.ts';
 import { addBodyParsers } from './body-parsers.ts';
 import { answerClientError } from './client-errors.ts';
 import { CsvAnswer } from './csv.ts';
 import { renderError } from './error-dialects/render-error.ts';
 import { EventStreamAnswer } from './event-stream.ts';
+import type { BodyFiles } from './json-scan.ts';
 import type { Operation } from './operation.ts';
 import {
   beginWork,
@@ -37,6 +39,7 @@ export interface ApiServerOptions {
   rateLimitPerMinute: number | null;
   /** Checks every response against its schema: for tests, which must fail on a wrong one. */
   checkAnswers: boolean;
+  bodyMemory: BodyMemory;
 }
 
 declare module 'fastify' {
@@ -45,6 +48,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     context: Context | null;
+    /** Files that were cut out of the body. */
+    bodyFiles: BodyFiles;
   }
 }
 
@@ -75,6 +80,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
     clientErrorHandler: answerClientError,
   });
   server.decorateRequest('context', null);
+  server.decorateRequest('bodyFiles');
   addBodyParsers(server);
   server.addHook('onRequest', (request, reply, done) => {
     addHeaders(request, reply);
@@ -114,11 +120,14 @@ function addOperation(
     bodyLimit: operation.bodyLimitBytes ?? defaultBodyLimitBytes,
     config: { operation },
     onRequest: async (request, reply) => {
+      request.bodyFiles = new Map();
       request.context = await openRequest(operation, options.runner, request, reply);
     },
-    ...(operation.idempotency === 'kyc'
-      ? { preParsing: async (request: FastifyRequest) => refuseRepeat(operation, request) }
-      : {}),
+    preParsing: async (request, reply) => {
+      const brandId = request.context?.brandId ?? request.ip;
+      holdMemory(options.bodyMemory, brandId, request, reply);
+      if (operation.idempotency === 'kyc') await refuseRepeat(operation, request);
+    },
     handler: async (request, reply) => {
       const { context } = request;
       if (!context) throw new Error('A request reached its handler without a context');
@@ -186,7 +195,9 @@ function sendError(
   }
   const shown = known ?? new DomainError('internal_error', { request_id: request.id });
   const { status, body } = renderError(shown, operation);
-  if (shown.kind === 'unavailable') reply.header('retry-after', '1');
+  if (shown.kind === 'unavailable' || shown.code === 'bodies_in_flight') {
+    reply.header('retry-after', '1');
+  }
   reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
