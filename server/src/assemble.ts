@@ -153,6 +153,7 @@ async function openServer(
     rateLimitPerMinute: config.rateLimitPerMinute,
     checkAnswers: config.checkAnswers,
     bodyMemory,
+    connections: config.connections,
   });
   server.addHook('onListen', async () => address.learn(server));
   endEarlyOnClose(server, stopping, watch);

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { Environment } from './platform/context.ts';
+import type { ConnectionLimits } from './platform/http/connection-limits.ts';
 
 /** Every external setting of the service. This file alone reads the environment. */
 export interface Config {
@@ -19,6 +20,7 @@ export interface Config {
   logLevel: string;
   /** Requests that a brand may send per minute; null for no limit. */
   rateLimitPerMinute: number | null;
+  connections: ConnectionLimits;
   /** Memory for large bodies that are received or worked on, in MiB. */
   bodyMemoryMib: number;
   databasePoolSize: number;
@@ -57,6 +59,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     publicUrl: (env.SURETY_PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ''),
     logLevel: oneOf(env, 'SURETY_LOG_LEVEL', logLevels, 'info'),
     rateLimitPerMinute: rateLimit === 0 ? null : rateLimit,
+    connections: {
+      max: integer(env, 'SURETY_MAX_CONNECTIONS', 10, 1_000_000, 10_000),
+      headersMs: 1000 * integer(env, 'SURETY_HEADERS_TIMEOUT', 1, 3600, 15),
+      // Long enough for a document of 10 MiB over a slow mobile connection.
+      requestMs: 1000 * integer(env, 'SURETY_REQUEST_TIMEOUT', 1, 3600, 120),
+      // Longer than the 60 seconds for which most load balancers keep a connection.
+      keepAliveMs: 1000 * integer(env, 'SURETY_KEEP_ALIVE_TIMEOUT', 1, 3600, 72),
+      idleMs: 1000 * integer(env, 'SURETY_IDLE_TIMEOUT', 60, 86_400, 900),
+    },
     bodyMemoryMib: integer(env, 'SURETY_BODY_MEMORY', 64, 65_536, 256),
     databasePoolSize: integer(env, 'SURETY_DATABASE_POOL', 4, 500, 20),
     workerConcurrency: integer(env, 'SURETY_WORKER_CONCURRENCY', 1, 500, 20),

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { assembleService, type Service } from '../../src/assemble.ts';
 import { readConfig } from '../../src/config.ts';
 import {
@@ -14,6 +15,7 @@ import {
   requireEnvironment,
 } from '../../src/features/tenants/brands/brands.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
+import type { ConnectionLimits } from '../../src/platform/http/connection-limits.ts';
 import { createLogger, type Logger } from '../../src/platform/logging.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import { createVault } from '../../src/platform/vault/vault.ts';
@@ -44,6 +46,7 @@ export interface TestBrand {
 export interface TestService {
   service: Service;
   database: Database;
+  server: FastifyInstance;
   connectionString: string;
   /** Origin without a path: `http://127.0.0.1:port`. */
   origin: string;
@@ -75,6 +78,7 @@ export async function startTestService(
     bankFolder?: string;
     followLimits?: Partial<FollowLimits>;
     scenarioRunMs?: number;
+    connections?: Partial<ConnectionLimits>;
     /** Logger of the service; discards by default. */
     log?: Logger;
   } = {},
@@ -84,8 +88,10 @@ export async function startTestService(
   const database = openDatabase(test.connectionString, { poolSize: 12, onError: () => {} });
   const environment = options.environment ?? 'sandbox';
   await requireEnvironment(database.kysely, environment);
+  const usual = readConfig({});
   const config = {
-    ...readConfig({}),
+    ...usual,
+    connections: { ...usual.connections, ...options.connections },
     environment,
     bankFolder: options.bankFolder ?? null,
     port: 0,
@@ -125,6 +131,7 @@ export async function startTestService(
   return {
     service,
     database,
+    server,
     connectionString: test.connectionString,
     origin,
     brand: await makeBrand(),

@@ -11,6 +11,7 @@ import { answerPreflight } from './authentication.ts';
 import { type BodyMemory, holdMemory } from './body-memory.ts';
 import { addBodyParsers } from './body-parsers.ts';
 import { answerClientError } from './client-errors.ts';
+import { type ConnectionLimits, connectionOptions } from './connection-limits.ts';
 import { CsvAnswer } from './csv.ts';
 import { renderError } from './error-dialects/render-error.ts';
 import { EventStreamAnswer } from './event-stream.ts';
@@ -40,6 +41,7 @@ export interface ApiServerOptions {
   /** Checks every response against its schema: for tests, which must fail on a wrong one. */
   checkAnswers: boolean;
   bodyMemory: BodyMemory;
+  connections: ConnectionLimits;
 }
 
 declare module 'fastify' {
@@ -65,8 +67,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   const server = fastify({
     bodyLimit: defaultBodyLimitBytes,
     genReqId: (request) => requestId(request.headers['x-request-id']),
-    // Long enough for a document of 10 MiB over a slow mobile connection.
-    requestTimeout: 120_000,
+    ...connectionOptions(options.connections),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
@@ -79,6 +80,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
     },
     clientErrorHandler: answerClientError,
   });
+  server.server.maxConnections = options.connections.max;
   server.decorateRequest('context', null);
   server.decorateRequest('bodyFiles');
   addBodyParsers(server);
