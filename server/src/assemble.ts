@@ -29,6 +29,9 @@ import { collectListeners } from './platform/hook.ts';
 import { createApiServer } from './platform/http/api-server.ts';
 import { BodyMemory, bodyLimits } from './platform/http/body-memory.ts';
 import type { Authenticate } from './platform/http/authentication.ts';
+import { RateCounts } from './platform/http/limits/rate-counts.ts';
+import { shareCounts } from './platform/http/limits/rate-counts-store.ts';
+import { RequestLimiter } from './platform/http/limits/request-limits.ts';
 import type { Operation } from './platform/http/operation.ts';
 import { addHealthPages, addReferencePages } from './platform/http/operations-pages.ts';
 import type { OperationRunner } from './platform/http/run-operation.ts';
@@ -144,17 +147,26 @@ async function openServer(
   { operations, runner, address, stopping, watch }: ServerParts,
 ): Promise<FastifyInstance> {
   const { createContext } = runner;
+  const counts = new RateCounts(shareCounts(database.kysely));
+  const limits = {
+    brand: config.rateLimitPerMinute,
+    customer: config.customerLimitPerMinute,
+    address: config.addressLimitPerMinute,
+  };
+  const limiter = new RequestLimiter(limits, counts);
   const bodyMemory = new BodyMemory(bodyLimits(config.bodyMemoryMib));
   const server = await createApiServer({
     operations: [...operations],
     runner,
     log,
     metrics,
-    rateLimitPerMinute: config.rateLimitPerMinute,
+    limiter,
+    trustedProxies: config.trustedProxies,
     checkAnswers: config.checkAnswers,
     bodyMemory,
     connections: config.connections,
   });
+  server.addHook('onClose', () => counts.close());
   server.addHook('onListen', async () => address.learn(server));
   endEarlyOnClose(server, stopping, watch);
   await addUploadPages(server, { db: database.kysely, createContext, bodyMemory });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import type { Environment } from './platform/context.ts';
 import type { ConnectionLimits } from './platform/http/connection-limits.ts';
@@ -20,6 +21,12 @@ export interface Config {
   logLevel: string;
   /** Requests that a brand may send per minute; null for no limit. */
   rateLimitPerMinute: number | null;
+  /** Requests per minute of one customer's temporary keys; null for no limit. */
+  customerLimitPerMinute: number | null;
+  /** Refused requests per minute of one address; null for no limit. */
+  addressLimitPerMinute: number | null;
+  /** Addresses (or CIDR ranges) of proxies whose X-Forwarded-For is believed; none by default. */
+  trustedProxies: string[];
   connections: ConnectionLimits;
   /** Memory for large bodies that are received or worked on, in MiB. */
   bodyMemoryMib: number;
@@ -46,7 +53,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (!isSandbox && !databaseUrl) {
     throw new ConfigError('DATABASE_URL is required when SURETY_ENVIRONMENT is live.');
   }
-  const rateLimit = integer(env, 'SURETY_RATE_LIMIT', 0, 1_000_000, isSandbox ? 0 : 1000);
+  const limit = (name: string, inLive: number) =>
+    integer(env, name, 0, 1_000_000, isSandbox ? 0 : inLive) || null;
   const workerPort = integer(env, 'SURETY_WORKER_PORT', 0, 65_535, 0);
   return {
     environment: environment as Environment,
@@ -58,7 +66,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     vaultKeys: env.SURETY_VAULT_KEYS || null,
     publicUrl: (env.SURETY_PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ''),
     logLevel: oneOf(env, 'SURETY_LOG_LEVEL', logLevels, 'info'),
-    rateLimitPerMinute: rateLimit === 0 ? null : rateLimit,
+    rateLimitPerMinute: limit('SURETY_RATE_LIMIT', 1000),
+    customerLimitPerMinute: limit('SURETY_CUSTOMER_RATE_LIMIT', 60),
+    addressLimitPerMinute: limit('SURETY_ADDRESS_RATE_LIMIT', 60),
+    trustedProxies: addresses(env, 'SURETY_TRUSTED_PROXIES'),
     connections: {
       max: integer(env, 'SURETY_MAX_CONNECTIONS', 10, 1_000_000, 10_000),
       headersMs: 1000 * integer(env, 'SURETY_HEADERS_TIMEOUT', 1, 3600, 15),
@@ -100,6 +111,22 @@ function absolutePath(env: Env, name: string): string | null {
   if (!text) return null;
   if (!isAbsolute(text)) throw new ConfigError(`${name} must be an absolute path.`);
   return resolve(text);
+}
+
+/** Addresses or CIDR ranges with commas between them. */
+function addresses(env: Env, name: string): string[] {
+  const all = (env[name] ?? '').split(',').map((text) => text.trim());
+  const given = all.filter((text) => text !== '');
+  for (const text of given) {
+    const [address = '', bits] = text.split('/');
+    const most = isIP(address) === 6 ? 128 : 32;
+    const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+    if (isIP(address) !== 0 && isRange) continue;
+    throw new ConfigError(
+      `${name} must be addresses, such as 10.0.0.1 or 10.0.0.0/8, with commas.`,
+    );
+  }
+  return given;
 }
 
 /** Reads a PostgreSQL URL. Errors never repeat the value: it holds a password. */

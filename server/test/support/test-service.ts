@@ -72,6 +72,11 @@ export async function startTestService(
   options: {
     worker?: boolean;
     rateLimitPerMinute?: number;
+    customerLimitPerMinute?: number;
+    addressLimitPerMinute?: number;
+    trustedProxies?: string[];
+    /** Shares the database of another service, which outlives this one. */
+    beside?: TestService;
     settings?: Partial<ProgramSettings>;
     environment?: 'sandbox' | 'live';
     /** Folder in place of the simulated bank. */
@@ -83,7 +88,10 @@ export async function startTestService(
     log?: Logger;
   } = {},
 ): Promise<TestService> {
-  const test = await createTestDatabase();
+  const { beside } = options;
+  const test = beside
+    ? { connectionString: beside.connectionString, drop: async () => {} }
+    : await createTestDatabase();
   const log = options.log ?? createLogger('silent');
   const database = openDatabase(test.connectionString, { poolSize: 12, onError: () => {} });
   const environment = options.environment ?? 'sandbox';
@@ -99,6 +107,9 @@ export async function startTestService(
     logLevel: 'silent',
     checkAnswers: true,
     rateLimitPerMinute: options.rateLimitPerMinute ?? null,
+    customerLimitPerMinute: options.customerLimitPerMinute ?? null,
+    addressLimitPerMinute: options.addressLimitPerMinute ?? null,
+    trustedProxies: options.trustedProxies ?? [],
     workerConcurrency: 5,
   };
   const vault = createVault({

@@ -18,6 +18,11 @@ export const requestErrors = {
     kind: 'rate_limited',
     message: 'More than {limit} requests in a minute. Try again in {seconds} seconds.',
   },
+  refusals_limited: {
+    kind: 'rate_limited',
+    message:
+      'More than {limit} requests of this address were refused in a minute. Try again in {seconds} seconds.',
+  },
   internal_error: { kind: 'internal', message: 'The service failed. Request id: {request_id}.' },
   overloaded: { kind: 'unavailable', message: 'The service is busy. Try again shortly.' },
   bodies_in_flight: {

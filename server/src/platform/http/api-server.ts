@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { withChance } from '../../kernel/chance.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
@@ -16,6 +15,7 @@ import { CsvAnswer } from './csv.ts';
 import { renderError } from './error-dialects/render-error.ts';
 import { EventStreamAnswer } from './event-stream.ts';
 import type { BodyFiles } from './json-scan.ts';
+import type { RequestLimiter } from './limits/request-limits.ts';
 import type { Operation } from './operation.ts';
 import {
   beginWork,
@@ -36,8 +36,9 @@ export interface ApiServerOptions {
   runner: OperationRunner;
   log: Logger;
   metrics: Metrics;
-  /** Requests that a brand may send per minute; null for no limit. */
-  rateLimitPerMinute: number | null;
+  limiter: RequestLimiter;
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
   /** Checks every response against its schema: for tests, which must fail on a wrong one. */
   checkAnswers: boolean;
   bodyMemory: BodyMemory;
@@ -47,6 +48,8 @@ export interface ApiServerOptions {
 declare module 'fastify' {
   interface FastifyContextConfig {
     operation?: Operation;
+    /** A page without keys: its requests, or those that find nothing, draw on their address. */
+    limitsAddress?: 'requests' | 'refusals';
   }
   interface FastifyRequest {
     context: Context | null;
@@ -68,6 +71,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
     bodyLimit: defaultBodyLimitBytes,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     ...connectionOptions(options.connections),
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
@@ -102,7 +106,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
       options,
     );
   });
-  if (options.rateLimitPerMinute !== null) await limitRates(server, options.rateLimitPerMinute);
+  addLimits(server, options.limiter);
   for (const operation of options.operations) {
     for (const prefix of versionPrefixes) addOperation(server, prefix, operation, options);
   }
@@ -124,9 +128,12 @@ function addOperation(
     onRequest: async (request, reply) => {
       request.bodyFiles = new Map();
       request.context = await openRequest(operation, options.runner, request, reply);
+      options.limiter.noteKey(request);
     },
     preParsing: async (request, reply) => {
-      const brandId = request.context?.brandId ?? request.ip;
+      const { context } = request;
+      if (context) await options.limiter.count(context, reply);
+      const brandId = context?.brandId ?? request.ip;
       holdMemory(options.bodyMemory, brandId, request, reply);
       if (operation.idempotency === 'kyc') await refuseRepeat(operation, request);
     },
@@ -163,16 +170,17 @@ function addHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-content-type-options', 'nosniff');
 }
 
-async function limitRates(server: FastifyInstance, limit: number): Promise<void> {
-  await server.register(rateLimit, {
-    max: limit,
-    timeWindow: '1 minute',
-    hook: 'preParsing',
-    enableDraftSpec: true,
-    allowList: (request) => !request.routeOptions.config.operation,
-    keyGenerator: (request) => request.context?.brandId ?? request.ip,
-    errorResponseBuilder: (_request, { max, ttl }) =>
-      new DomainError('rate_limited', { limit: max, seconds: Math.ceil(ttl / 1000) }),
+/** Refuses an address that was refused too often, before its keys or links are looked up. */
+function addLimits(server: FastifyInstance, limiter: RequestLimiter): void {
+  server.addHook('onRequest', async (request, reply) => {
+    const { operation, limitsAddress } = request.routeOptions.config;
+    if (operation || limitsAddress) limiter.refuseAddress(request, reply);
+    if (limitsAddress === 'requests') limiter.noteRefusal(request);
+  });
+  server.addHook('onResponse', async (request, { statusCode }) => {
+    const { operation, limitsAddress } = request.routeOptions.config;
+    if (operation && statusCode === 401) limiter.noteRefusal(request);
+    if (limitsAddress === 'refusals' && statusCode === 404) limiter.noteRefusal(request);
   });
 }
 
@@ -220,5 +228,18 @@ function reportRequest(request: FastifyRequest, reply: FastifyReply, options: Ap
     status: reply.statusCode,
     duration_ms: durationMs,
     brand_id: request.context?.brandId,
+    ...(refusedKeyStatuses.has(reply.statusCode) ? origin(request) : {}),
   });
+  if (operation && refusedKeyStatuses.has(reply.statusCode)) {
+    options.metrics.refusedKeys.inc({ status: reply.statusCode });
+  }
+}
+
+const refusedKeyStatuses = new Set([401, 403, 429]);
+
+/** The address of a refused request, and the end of its key: enough to find it, not to use it. */
+function origin(request: FastifyRequest): { address: string; key_end?: string } {
+  const key = request.headers.identity ?? request.headers['management-key'];
+  const isLong = typeof key === 'string' && key.length >= 32;
+  return { address: request.ip, ...(isLong ? { key_end: key.slice(-4) } : {}) };
 }

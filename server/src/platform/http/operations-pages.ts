@@ -13,7 +13,8 @@ export function addHealthPages(
     const ready = await isReady().catch(() => false);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' });
   });
-  server.get('/metrics', async (_request, reply) =>
+  const config = { limitsAddress: 'requests' } as const;
+  server.get('/metrics', { config }, async (_request, reply) =>
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );
 }

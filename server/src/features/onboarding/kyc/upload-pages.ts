@@ -66,7 +66,8 @@ export async function addUploadPages(
       holdMemory(deps.bodyMemory, request.upload.address.brandId, request, reply);
     });
     pages.setErrorHandler((error, request, reply) => showError(error, request, reply));
-    pages.get('/uploads/:token', async (request, reply) => {
+    const config = { limitsAddress: 'refusals' } as const;
+    pages.get('/uploads/:token', { config }, async (request, reply) => {
       const { context, address } = uploadOf(request);
       return show(request, reply, await getUpload(context, address));
     });
@@ -78,7 +79,7 @@ export async function addUploadPages(
       const view = await withChance(chance, () => receiveUpload(context, address, file));
       return show(request, reply.code(201), view);
     };
-    const options = { bodyLimit: maxDocumentBytes };
+    const options = { bodyLimit: maxDocumentBytes, config };
     pages.put('/uploads/:token', options, receive);
     pages.post('/uploads/:token', options, receive);
   });
