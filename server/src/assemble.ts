@@ -33,7 +33,11 @@ import { RateCounts } from './platform/http/limits/rate-counts.ts';
 import { shareCounts } from './platform/http/limits/rate-counts-store.ts';
 import { RequestLimiter } from './platform/http/limits/request-limits.ts';
 import type { Operation } from './platform/http/operation.ts';
-import { addHealthPages, addReferencePages } from './platform/http/operations-pages.ts';
+import {
+  addHealthPages,
+  addMetricsPage,
+  addReferencePages,
+} from './platform/http/operations-pages.ts';
 import type { OperationRunner } from './platform/http/run-operation.ts';
 import { alarmHandler, alarmTask } from './platform/jobs/alarm-task.ts';
 import { dueWorkTask } from './platform/jobs/due-work.ts';
@@ -124,7 +128,8 @@ export function assembleService(parts: Parts): Service {
     createContext,
     createHealthServer: () => {
       const server = fastify();
-      addHealthPages(server, metrics, () => isReady(database));
+      addHealthPages(server, () => isReady(database));
+      addMetricsPage(server, metrics);
       return server;
     },
     createServer: () => openServer(parts, { operations, runner, address, stopping, watch }),
@@ -161,6 +166,8 @@ async function openServer(
     log,
     metrics,
     limiter,
+    hostNames: new Set([...config.hosts, new URL(config.publicUrl).hostname]),
+    isSecure: config.publicUrl.startsWith('https:'),
     trustedProxies: config.trustedProxies,
     checkAnswers: config.checkAnswers,
     bodyMemory,
@@ -171,7 +178,10 @@ async function openServer(
   endEarlyOnClose(server, stopping, watch);
   await addUploadPages(server, { db: database.kysely, createContext, bodyMemory });
   await addRevealPages(server, { db: database.kysely, createContext });
-  addHealthPages(server, metrics, () => isReady(database));
+  if (config.metricsPort === null) {
+    addHealthPages(server, () => isReady(database));
+    if (config.environment === 'sandbox') addMetricsPage(server, metrics);
+  }
   await addReferencePages(server, describeApi(config.environment, config.publicUrl));
   return server;
 }

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import type { Environment } from './platform/context.ts';
 import type { ConnectionLimits } from './platform/http/connection-limits.ts';
+import { localNames } from './platform/http/host-check.ts';
 
 /** Every external setting of the service. This file alone reads the environment. */
 export interface Config {
@@ -25,6 +26,10 @@ export interface Config {
   customerLimitPerMinute: number | null;
   /** Refused requests per minute of one address; null for no limit. */
   addressLimitPerMinute: number | null;
+  /** Names of hosts that the API answers for, besides that of the public URL. */
+  hosts: string[];
+  /** Port of health and metrics, which then are not on the API's port; null for none. */
+  metricsPort: number | null;
   /** Addresses (or CIDR ranges) of proxies whose X-Forwarded-For is believed; none by default. */
   trustedProxies: string[];
   connections: ConnectionLimits;
@@ -69,6 +74,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     rateLimitPerMinute: limit('SURETY_RATE_LIMIT', 1000),
     customerLimitPerMinute: limit('SURETY_CUSTOMER_RATE_LIMIT', 60),
     addressLimitPerMinute: limit('SURETY_ADDRESS_RATE_LIMIT', 60),
+    hosts: [...(isSandbox ? localNames : []), ...hostNames(env, 'SURETY_HOSTS')],
+    metricsPort: integer(env, 'SURETY_METRICS_PORT', 0, 65_535, 0) || null,
     trustedProxies: addresses(env, 'SURETY_TRUSTED_PROXIES'),
     connections: {
       max: integer(env, 'SURETY_MAX_CONNECTIONS', 10, 1_000_000, 10_000),
@@ -111,6 +118,14 @@ function absolutePath(env: Env, name: string): string | null {
   if (!text) return null;
   if (!isAbsolute(text)) throw new ConfigError(`${name} must be an absolute path.`);
   return resolve(text);
+}
+
+/** Names of hosts with commas between them, without ports. */
+function hostNames(env: Env, name: string): string[] {
+  const all = (env[name] ?? '').split(',').map((text) => text.trim().toLowerCase());
+  const given = all.filter((text) => text !== '');
+  if (given.every((text) => /^([a-z\d._-]+|\[[\da-f:.]+\])$/.test(text))) return given;
+  throw new ConfigError(`${name} must be names of hosts without ports, with commas.`);
 }
 
 /** Addresses or CIDR ranges with commas between them. */

@@ -100,5 +100,10 @@ export async function listen(
     );
   });
   shutdown.add(async () => server.close());
+  if (config.metricsPort !== null) {
+    const health = service.createHealthServer();
+    await health.listen({ port: config.metricsPort, host: config.host });
+    shutdown.add(async () => health.close());
+  }
   return { server, port: (server.server.address() as AddressInfo).port };
 }

@@ -75,6 +75,8 @@ export async function startTestService(
     customerLimitPerMinute?: number;
     addressLimitPerMinute?: number;
     trustedProxies?: string[];
+    publicUrl?: string;
+    metricsPort?: number;
     /** Shares the database of another service, which outlives this one. */
     beside?: TestService;
     settings?: Partial<ProgramSettings>;
@@ -103,6 +105,9 @@ export async function startTestService(
     environment,
     bankFolder: options.bankFolder ?? null,
     port: 0,
+    hosts: ['127.0.0.1', 'localhost'],
+    publicUrl: options.publicUrl ?? usual.publicUrl,
+    metricsPort: options.metricsPort ?? null,
     databaseUrl: test.connectionString,
     logLevel: 'silent',
     checkAnswers: true,

@@ -8,6 +8,11 @@ export const requestErrors = {
   },
   auth_err: { kind: 'unauthenticated', message: '{reason}' },
   auth_forbidden: { kind: 'forbidden', message: '{reason}' },
+  host_unknown: {
+    kind: 'invalid',
+    message:
+      'This service does not answer for the host {host}. Its operator can add it to SURETY_HOSTS.',
+  },
   route_dne: { kind: 'not_found', message: 'No operation {method} {path} exists.' },
   body_too_large: { kind: 'too_large', message: 'The body is larger than {limit} bytes.' },
   unsupported_media_type: {

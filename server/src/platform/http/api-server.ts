@@ -14,9 +14,11 @@ import { type ConnectionLimits, connectionOptions } from './connection-limits.ts
 import { CsvAnswer } from './csv.ts';
 import { renderError } from './error-dialects/render-error.ts';
 import { EventStreamAnswer } from './event-stream.ts';
+import { checkHost, type HostNames } from './host-check.ts';
 import type { BodyFiles } from './json-scan.ts';
 import type { RequestLimiter } from './limits/request-limits.ts';
 import type { Operation } from './operation.ts';
+import { pagePolicy } from './page-policy.ts';
 import {
   beginWork,
   type OperationRunner,
@@ -37,6 +39,9 @@ export interface ApiServerOptions {
   log: Logger;
   metrics: Metrics;
   limiter: RequestLimiter;
+  hostNames: HostNames;
+  /** True behind https: browsers are told never to use http again. */
+  isSecure: boolean;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
   /** Checks every response against its schema: for tests, which must fail on a wrong one. */
@@ -50,6 +55,8 @@ declare module 'fastify' {
     operation?: Operation;
     /** A page without keys: its requests, or those that find nothing, draw on their address. */
     limitsAddress?: 'requests' | 'refusals';
+    /** Answers under any name of the host. */
+    anyHost?: boolean;
   }
   interface FastifyRequest {
     context: Context | null;
@@ -79,7 +86,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
     // operation.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100_000 },
     frameworkErrors: (error, request, reply) => {
-      addHeaders(request, reply);
+      addHeaders(request, reply, options);
       sendError(error, request, reply, options);
     },
     clientErrorHandler: answerClientError,
@@ -88,9 +95,10 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   server.decorateRequest('context', null);
   server.decorateRequest('bodyFiles');
   addBodyParsers(server);
-  server.addHook('onRequest', (request, reply, done) => {
-    addHeaders(request, reply);
-    done();
+  server.addHook('onRequest', async (request, reply) => {
+    addHeaders(request, reply, options);
+    // Probes of health call a process by its address.
+    if (!request.routeOptions.config.anyHost) checkHost(request, options.hostNames);
   });
   server.addHook('onResponse', (request, reply, done) => {
     reportRequest(request, reply, options);
@@ -145,6 +153,7 @@ function addOperation(
       if (body instanceof CsvAnswer) return sendCsv(reply, body);
       if (body instanceof EventStreamAnswer) return body.send(reply);
       if (operation.answer.contentType) {
+        reply.header('content-security-policy', pagePolicy(String(body)));
         return reply.type(operation.answer.contentType).send(body);
       }
       const isSuccess = reply.statusCode === operation.answer.status;
@@ -164,10 +173,18 @@ function sendCsv(reply: FastifyReply, answer: CsvAnswer) {
 }
 
 /** Sets the headers of every response. */
-function addHeaders(request: FastifyRequest, reply: FastifyReply): void {
+function addHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { isSecure }: ApiServerOptions,
+): void {
   reply.header('x-request-id', request.id);
   reply.header('cache-control', 'no-store');
   reply.header('x-content-type-options', 'nosniff');
+  reply.header('referrer-policy', 'no-referrer');
+  reply.header('x-frame-options', 'DENY');
+  reply.header('content-security-policy', pagePolicy(''));
+  if (isSecure) reply.header('strict-transport-security', 'max-age=31536000');
 }
 
 /** Refuses an address that was refused too often, before its keys or links are looked up. */

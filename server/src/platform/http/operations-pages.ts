@@ -1,21 +1,23 @@
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../metrics.ts';
+import { applicationPolicy } from './page-policy.ts';
 
-/** Adds `/health/live`, `/health/ready` and `/metrics`, for monitoring of the process. */
-export function addHealthPages(
-  server: FastifyInstance,
-  metrics: Metrics,
-  isReady: () => Promise<boolean>,
-): void {
-  server.get('/health/live', async () => ({ status: 'ok' }));
-  server.get('/health/ready', async (_request, reply) => {
+/** Adds `/health/live` and `/health/ready`. */
+export function addHealthPages(server: FastifyInstance, isReady: () => Promise<boolean>): void {
+  const config = { anyHost: true };
+  server.get('/health/live', { config }, async () => ({ status: 'ok' }));
+  server.get('/health/ready', { config }, async (_request, reply) => {
     const ready = await isReady().catch(() => false);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' });
   });
+}
+
+/** Adds `/metrics`, for monitoring of the process. */
+export function addMetricsPage(server: FastifyInstance, { registry }: Metrics): void {
   const config = { limitsAddress: 'requests' } as const;
   server.get('/metrics', { config }, async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+    reply.type(registry.contentType).send(await registry.metrics()),
   );
 }
 
@@ -23,6 +25,11 @@ export function addHealthPages(
 export async function addReferencePages(server: FastifyInstance, document: object): Promise<void> {
   const text = JSON.stringify(document);
   server.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(text));
+  server.addHook('onSend', async (request, reply, payload) => {
+    const isPage = /^\/docs\/?$/.test(request.routeOptions.url ?? '');
+    if (!isPage || typeof payload !== 'string') return;
+    reply.header('content-security-policy', applicationPolicy(payload));
+  });
   await server.register(scalar, {
     routePrefix: '/docs',
     configuration: {
