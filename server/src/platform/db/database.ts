@@ -2,6 +2,7 @@ import { Kysely, type Kysely as KyselyType, PostgresDialect, PostgresQueryCompil
 import pg from 'pg';
 import { type BrandLeases, openBrandLeases } from './brand-leases.ts';
 import { type CommitSignals, openCommitSignals } from './commit-signals.ts';
+import { FairPool } from './fair-pool.ts';
 import type { DB } from './schema.generated.ts';
 
 /** A handle that runs statements: the pool or, inside a unit of work, its transaction. */
@@ -61,7 +62,7 @@ export function openDatabase(
     statementTimeoutMs?: number;
   },
 ): Database {
-  const pool = new pg.Pool({
+  const pool = new FairPool({
     connectionString,
     max: options.poolSize,
     statement_timeout: options.statementTimeoutMs ?? 0,

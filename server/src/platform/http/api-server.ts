@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { withChance } from '../../kernel/chance.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Context } from '../context.ts';
+import { inShareOf } from '../db/fair-gate.ts';
 import type { Logger } from '../logging.ts';
 import type { Metrics } from '../metrics.ts';
 import { checkAnswer } from './answer-check.ts';
@@ -148,8 +149,10 @@ function addOperation(
     handler: async (request, reply) => {
       const { context } = request;
       if (!context) throw new Error('A request reached its handler without a context');
-      const chance = await beginWork(operation, context);
-      const body = await withChance(chance, () => runOperation(operation, context, request, reply));
+      const body = await inShareOf(context.brandId, async () => {
+        const chance = await beginWork(operation, context);
+        return withChance(chance, () => runOperation(operation, context, request, reply));
+      });
       if (body instanceof CsvAnswer) return sendCsv(reply, body);
       if (body instanceof EventStreamAnswer) return body.send(reply);
       if (operation.answer.contentType) {

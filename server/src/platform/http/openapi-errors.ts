@@ -5,13 +5,20 @@ import { exampleError } from './openapi-error-examples.ts';
 import type { Operation } from './operation.ts';
 
 /** Errors of every operation, listed after its own. */
-const generalErrors: ErrorCode[] = ['auth_err', 'auth_forbidden', 'rate_limited', 'internal_error'];
+const generalErrors: ErrorCode[] = [
+  'auth_err',
+  'auth_forbidden',
+  'rate_limited',
+  'refusals_limited',
+  'internal_error',
+  'overloaded',
+];
 
 /** One response per status, with an example for each error that can carry it. */
 export function errorResponses(operation: Operation): Record<string, object> {
   const codes: ErrorCode[] = [...(operation.errors ?? []), ...generalErrors];
   if (operation.body || operation.query) codes.unshift('invalid_input');
-  if (operation.body) codes.push('body_too_large', 'unsupported_media_type');
+  if (operation.body) codes.push('body_too_large', 'unsupported_media_type', 'bodies_in_flight');
   if (operation.idempotency === 'kyc') codes.push('idempotency_key_exists');
   else if (takesIdempotencyKey(operation)) {
     codes.push('idempotency_key_mismatch', 'idempotency_key_in_progress');
