@@ -22,6 +22,7 @@ const floods: Record<string, { method: string; path: string; body?: unknown }> =
 };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+/** `node bench/shares.ts reads` measures that flood alone. */
 const [mode = '', floodName = ''] = process.argv.slice(2);
 if (mode === 'flood') await flood(JSON.parse(process.env.BENCH_TARGET ?? '{}') as Sandbox);
 else await withFolder(measure);
@@ -36,7 +37,8 @@ async function measure(folder: string): Promise<void> {
     for (let count = 0; count < 200; count++) await createCustomer(sandbox);
     await readAtRate(other);
     say(`shares           p99 of reads beside another brand's ${connections} connections; aim 1.5`);
-    for (const name of Object.keys(floods)) await measureBeside(sandbox, other, name);
+    const names = mode in floods ? [mode] : Object.keys(floods);
+    for (const name of names) await measureBeside(sandbox, other, name);
   } finally {
     await sandbox.stop();
   }

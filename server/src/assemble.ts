@@ -29,6 +29,7 @@ import { collectListeners } from './platform/hook.ts';
 import { createApiServer } from './platform/http/api-server.ts';
 import { BodyMemory, bodyLimits } from './platform/http/body-memory.ts';
 import type { Authenticate } from './platform/http/authentication.ts';
+import { BrandTurns } from './platform/http/limits/brand-turns.ts';
 import { RateCounts } from './platform/http/limits/rate-counts.ts';
 import { shareCounts } from './platform/http/limits/rate-counts-store.ts';
 import { RequestLimiter } from './platform/http/limits/request-limits.ts';
@@ -166,6 +167,7 @@ async function openServer(
     log,
     metrics,
     limiter,
+    turns: new BrandTurns(Math.max(2, Math.floor(config.databasePoolSize / 2))),
     hostNames: new Set([...config.hosts, new URL(config.publicUrl).hostname]),
     isSecure: config.publicUrl.startsWith('https:'),
     trustedProxies: config.trustedProxies,

@@ -4,7 +4,7 @@ import { FairGate } from './fair-gate.ts';
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 it('a group that floods leaves places free, and those who hold less go before its queue', async () => {
-  const gate = new FairGate({ capacity: 4, share: 3, waitMs: 60_000 });
+  const gate = new FairGate({ capacity: 4, share: () => 3, waitMs: 60_000 });
   const order: string[] = [];
   const held: (() => void)[] = [];
   const enter = (group: string) =>
@@ -27,7 +27,7 @@ it('a group that floods leaves places free, and those who hold less go before it
 });
 
 it('a place is freed once, however often its holder leaves', async () => {
-  const gate = new FairGate({ capacity: 1, share: 1, waitMs: 60_000 });
+  const gate = new FairGate({ capacity: 1, share: () => 1, waitMs: 60_000 });
   const leave = await gate.enter('one');
   leave();
   leave();
@@ -37,7 +37,7 @@ it('a place is freed once, however often its holder leaves', async () => {
 });
 
 it('a wait ends with 503 in the end', async () => {
-  const gate = new FairGate({ capacity: 1, share: 1, waitMs: 1 });
+  const gate = new FairGate({ capacity: 1, share: () => 1, waitMs: 1 });
   await gate.enter('one');
   await expect(gate.enter('two')).rejects.toMatchObject({ code: 'overloaded' });
   expect(gate.waiting).toBe(0);

@@ -24,13 +24,17 @@ interface Waiting {
  */
 export class FairGate {
   readonly #capacity: number;
-  readonly #share: number;
+  readonly #share: (group: string) => number;
   readonly #waitMs: number;
   readonly #held = new Map<string, number>();
   readonly #waiting = new Set<Waiting>();
   #total = 0;
 
-  constructor(options: { capacity: number; share: number; waitMs: number }) {
+  constructor(options: {
+    capacity: number;
+    share: (group: string) => number;
+    waitMs: number;
+  }) {
     this.#capacity = options.capacity;
     this.#share = options.share;
     this.#waitMs = options.waitMs;
@@ -76,19 +80,24 @@ export class FairGate {
   }
 
   #startNext(): void {
+    for (let next = this.#findNext(); next; next = this.#findNext()) {
+      this.#waiting.delete(next);
+      this.#add(next.group, 1);
+      next.start();
+    }
+  }
+
+  #findNext(): Waiting | undefined {
     let next: Waiting | undefined;
     for (const waiting of this.#waiting) {
       if (!this.#isFree(waiting.group)) continue;
       if (!next || this.#heldBy(waiting.group) < this.#heldBy(next.group)) next = waiting;
     }
-    if (!next) return;
-    this.#waiting.delete(next);
-    this.#add(next.group, 1);
-    next.start();
+    return next;
   }
 
   #isFree(group: string): boolean {
-    return this.#total < this.#capacity && this.#heldBy(group) < this.#share;
+    return this.#total < this.#capacity && this.#heldBy(group) < this.#share(group);
   }
 
   #heldBy(group: string): number {

@@ -17,7 +17,7 @@ export class FairPool extends pg.Pool {
   constructor(config: pg.PoolConfig & { max: number }) {
     super(config);
     const share = Math.max(1, Math.floor((config.max * 3) / 4));
-    this.#gate = new FairGate({ capacity: config.max, share, waitMs: acquireMs });
+    this.#gate = new FairGate({ capacity: config.max, share: () => share, waitMs: acquireMs });
   }
 
   override connect(): Promise<pg.PoolClient>;

@@ -17,6 +17,7 @@ import { renderError } from './error-dialects/render-error.ts';
 import { EventStreamAnswer } from './event-stream.ts';
 import { checkHost, type HostNames } from './host-check.ts';
 import type { BodyFiles } from './json-scan.ts';
+import type { BrandTurns } from './limits/brand-turns.ts';
 import type { RequestLimiter } from './limits/request-limits.ts';
 import type { Operation } from './operation.ts';
 import { pagePolicy } from './page-policy.ts';
@@ -40,6 +41,7 @@ export interface ApiServerOptions {
   log: Logger;
   metrics: Metrics;
   limiter: RequestLimiter;
+  turns: BrandTurns;
   hostNames: HostNames;
   /** True behind https: browsers are told never to use http again. */
   isSecure: boolean;
@@ -149,10 +151,12 @@ function addOperation(
     handler: async (request, reply) => {
       const { context } = request;
       if (!context) throw new Error('A request reached its handler without a context');
-      const body = await inShareOf(context.brandId, async () => {
-        const chance = await beginWork(operation, context);
-        return withChance(chance, () => runOperation(operation, context, request, reply));
-      });
+      const body = await options.turns.run(operation, context.brandId, () =>
+        inShareOf(context.brandId, async () => {
+          const chance = await beginWork(operation, context);
+          return withChance(chance, () => runOperation(operation, context, request, reply));
+        }),
+      );
       if (body instanceof CsvAnswer) return sendCsv(reply, body);
       if (body instanceof EventStreamAnswer) return body.send(reply);
       if (operation.answer.contentType) {
