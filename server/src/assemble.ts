@@ -167,7 +167,7 @@ async function openServer(
     log,
     metrics,
     limiter,
-    turns: new BrandTurns(Math.max(2, Math.floor(config.databasePoolSize / 2))),
+    turns: new BrandTurns(Math.max(2, Math.floor(config.databasePoolSize / 4))),
     hostNames: new Set([...config.hosts, new URL(config.publicUrl).hostname]),
     isSecure: config.publicUrl.startsWith('https:'),
     trustedProxies: config.trustedProxies,
