@@ -22,7 +22,7 @@ export function checkHost(request: FastifyRequest, names: HostNames): void {
 }
 
 /** The name of `name:port`, in lower case. */
-export function hostName(host: string): string {
+function hostName(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 }
 
