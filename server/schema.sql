@@ -872,6 +872,14 @@ create table kyc_documents (
 );
 CREATE INDEX kyc_documents_by_token ON public.kyc_documents USING btree (upload_token_hash);
 
+create table rate_counts (
+  bucket text not null,
+  taken integer not null,
+  ends_at timestamp with time zone not null,
+  constraint rate_counts_pkey PRIMARY KEY (bucket)
+);
+CREATE INDEX rate_counts_by_end ON public.rate_counts USING btree (ends_at);
+
 create table scenario_runs (
   brand_id uuid not null,
   run_id uuid not null,

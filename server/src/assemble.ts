@@ -31,8 +31,17 @@ import { Health } from './platform/health.ts';
 import { collectListeners } from './platform/hook.ts';
 import { createApiServer } from './platform/http/api-server.ts';
 import type { Authenticate } from './platform/http/authentication.ts';
+import { BodyMemory, bodyLimits } from './platform/http/body-memory.ts';
+import { BrandTurns } from './platform/http/limits/brand-turns.ts';
+import { RateCounts } from './platform/http/limits/rate-counts.ts';
+import { shareCounts } from './platform/http/limits/rate-counts-store.ts';
+import { RequestLimiter } from './platform/http/limits/request-limits.ts';
 import type { Operation } from './platform/http/operation.ts';
-import { addHealthPages, addReferencePages } from './platform/http/operations-pages.ts';
+import {
+  addHealthPages,
+  addMetricsPage,
+  addReferencePages,
+} from './platform/http/operations-pages.ts';
 import type { OperationRunner } from './platform/http/run-operation.ts';
 import { alarmHandler, alarmTask } from './platform/jobs/alarm-task.ts';
 import { dueWorkTask } from './platform/jobs/due-work.ts';
@@ -127,7 +136,8 @@ export function assembleService(parts: Parts): Service {
     createContext,
     createHealthServer: () => {
       const server = fastify();
-      addHealthPages(server, metrics, health);
+      addHealthPages(server, health);
+      addMetricsPage(server, metrics);
       return server;
     },
     createServer: () =>
@@ -172,19 +182,37 @@ async function openServer(
   { operations, runner, address, stopping, watch, health, databaseHealth }: ServerParts,
 ): Promise<FastifyInstance> {
   const { createContext } = runner;
+  const counts = new RateCounts(shareCounts(database.kysely));
+  const limits = {
+    brand: config.rateLimitPerMinute,
+    customer: config.customerLimitPerMinute,
+    address: config.addressLimitPerMinute,
+  };
+  const limiter = new RequestLimiter(limits, counts);
+  const bodyMemory = new BodyMemory(bodyLimits(config.bodyMemoryMib));
   const server = await createApiServer({
     operations: [...operations],
     runner,
     log,
     metrics,
-    rateLimitPerMinute: config.rateLimitPerMinute,
+    limiter,
+    turns: new BrandTurns(Math.max(2, Math.floor(config.databasePoolSize / 4))),
+    hostNames: new Set([...config.hosts, new URL(config.publicUrl).hostname]),
+    isSecure: config.publicUrl.startsWith('https:'),
+    trustedProxies: config.trustedProxies,
     checkAnswers: config.checkAnswers,
+    bodyMemory,
+    connections: config.connections,
   });
+  server.addHook('onClose', () => counts.close());
   server.addHook('onListen', async () => address.learn(server));
   endEarlyOnClose(server, stopping, watch);
-  await addUploadPages(server, { db: database.kysely, createContext });
+  await addUploadPages(server, { db: database.kysely, createContext, bodyMemory });
   await addRevealPages(server, { db: database.kysely, createContext });
-  addHealthPages(server, metrics, health);
+  if (config.metricsPort === null) {
+    addHealthPages(server, health);
+    if (config.environment === 'sandbox') addMetricsPage(server, metrics);
+  }
   // Requests tell of a full disk: a read, as in the check itself, still succeeds.
   server.addHook('onError', async (_request, _reply, error) => databaseHealth.note(error));
   closeConnectionsBeforeStop(server, stop);

@@ -1,7 +1,10 @@
+import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { nearestName } from './kernel/nearest-name.ts';
 import type { Environment } from './platform/context.ts';
 import { singleHosts } from './platform/db/hosts.ts';
+import type { ConnectionLimits } from './platform/http/connection-limits.ts';
+import { localNames } from './platform/http/host-check.ts';
 import { settings } from './settings.ts';
 
 /** Every external setting of the service. This file alone reads the environment. */
@@ -28,6 +31,19 @@ export interface Config {
   logLevel: string;
   /** Requests that a brand may send per minute; null for no limit. */
   rateLimitPerMinute: number | null;
+  /** Requests per minute of one customer's temporary keys; null for no limit. */
+  customerLimitPerMinute: number | null;
+  /** Refused requests per minute of one address; null for no limit. */
+  addressLimitPerMinute: number | null;
+  /** Names of hosts that the API answers for, besides that of the public URL. */
+  hosts: string[];
+  /** Port of health and metrics, which then are not on the API's port; null for none. */
+  metricsPort: number | null;
+  /** Addresses (or CIDR ranges) of proxies whose X-Forwarded-For is believed; none by default. */
+  trustedProxies: string[];
+  connections: ConnectionLimits;
+  /** Memory for large bodies that are received or worked on, in MiB. */
+  bodyMemoryMib: number;
   databasePoolSize: number;
   workerConcurrency: number;
   /** Retention of events and their deliveries, in days. */
@@ -58,7 +74,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (directUrl && !databaseUrl) {
     throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL beside it.');
   }
-  const rateLimit = integer(env, 'SURETY_RATE_LIMIT', 0, 1_000_000, isSandbox ? 0 : 1000);
+  const limit = (name: string, inLive: number) =>
+    integer(env, name, 0, 1_000_000, isSandbox ? 0 : inLive) || null;
   const workerPort = integer(env, 'SURETY_WORKER_PORT', 0, 65_535, 0);
   return {
     environment: environment as Environment,
@@ -73,7 +90,22 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     vaultKeys: env.SURETY_VAULT_KEYS || null,
     publicUrl: (env.SURETY_PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ''),
     logLevel: oneOf(env, 'SURETY_LOG_LEVEL', logLevels, 'info'),
-    rateLimitPerMinute: rateLimit === 0 ? null : rateLimit,
+    rateLimitPerMinute: limit('SURETY_RATE_LIMIT', 1000),
+    customerLimitPerMinute: limit('SURETY_CUSTOMER_RATE_LIMIT', 60),
+    addressLimitPerMinute: limit('SURETY_ADDRESS_RATE_LIMIT', 60),
+    hosts: [...(isSandbox ? localNames : []), ...hostNames(env, 'SURETY_HOSTS')],
+    metricsPort: integer(env, 'SURETY_METRICS_PORT', 0, 65_535, 0) || null,
+    trustedProxies: addresses(env, 'SURETY_TRUSTED_PROXIES'),
+    connections: {
+      max: integer(env, 'SURETY_MAX_CONNECTIONS', 10, 1_000_000, 10_000),
+      headersMs: 1000 * integer(env, 'SURETY_HEADERS_TIMEOUT', 1, 3600, 15),
+      // Long enough for a document of 10 MiB over a slow mobile connection.
+      requestMs: 1000 * integer(env, 'SURETY_REQUEST_TIMEOUT', 1, 3600, 120),
+      // Longer than the 60 seconds for which most load balancers keep a connection.
+      keepAliveMs: 1000 * integer(env, 'SURETY_KEEP_ALIVE_TIMEOUT', 1, 3600, 72),
+      idleMs: 1000 * integer(env, 'SURETY_IDLE_TIMEOUT', 60, 86_400, 900),
+    },
+    bodyMemoryMib: integer(env, 'SURETY_BODY_MEMORY', 64, 65_536, 256),
     databasePoolSize: integer(env, 'SURETY_DATABASE_POOL', 4, 500, 20),
     workerConcurrency: integer(env, 'SURETY_WORKER_CONCURRENCY', 1, 500, 20),
     eventsKeptDays: integer(env, 'SURETY_EVENTS_KEPT_DAYS', 30, 36_500, 90),
@@ -119,6 +151,30 @@ function absolutePath(env: Env, name: string): string | null {
   if (!text) return null;
   if (!isAbsolute(text)) throw new ConfigError(`${name} must be an absolute path.`);
   return resolve(text);
+}
+
+/** Names of hosts with commas between them, without ports. */
+function hostNames(env: Env, name: string): string[] {
+  const all = (env[name] ?? '').split(',').map((text) => text.trim().toLowerCase());
+  const given = all.filter((text) => text !== '');
+  if (given.every((text) => /^([a-z\d._-]+|\[[\da-f:.]+\])$/.test(text))) return given;
+  throw new ConfigError(`${name} must be names of hosts without ports, with commas.`);
+}
+
+/** Addresses or CIDR ranges with commas between them. */
+function addresses(env: Env, name: string): string[] {
+  const all = (env[name] ?? '').split(',').map((text) => text.trim());
+  const given = all.filter((text) => text !== '');
+  for (const text of given) {
+    const [address = '', bits] = text.split('/');
+    const most = isIP(address) === 6 ? 128 : 32;
+    const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+    if (isIP(address) !== 0 && isRange) continue;
+    throw new ConfigError(
+      `${name} must be addresses, such as 10.0.0.1 or 10.0.0.0/8, with commas.`,
+    );
+  }
+  return given;
 }
 
 /** Reads a PostgreSQL URL. Errors never repeat the value: it holds a password. */

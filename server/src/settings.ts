@@ -52,6 +52,21 @@ export const settings: readonly Setting[] = [
     fallback: 'off',
     meaning: 'on where only a proxy that speaks TLS reaches the service; live needs it',
   },
+  {
+    name: 'SURETY_TRUSTED_PROXIES',
+    fallback: 'none',
+    meaning: 'addresses or ranges of proxies whose X-Forwarded-For is believed',
+  },
+  {
+    name: 'SURETY_HOSTS',
+    fallback: 'none',
+    meaning: 'more host names that the API answers for',
+  },
+  {
+    name: 'SURETY_METRICS_PORT',
+    fallback: 'none',
+    meaning: 'port for health and metrics; live has metrics nowhere else',
+  },
   { name: 'SURETY_BANK_FOLDER', fallback: 'none', meaning: "folder of the bank's mailbox" },
   {
     name: 'SURETY_LOG_LEVEL',
@@ -62,6 +77,46 @@ export const settings: readonly Setting[] = [
     name: 'SURETY_RATE_LIMIT',
     fallback: 'none, in live 1000',
     meaning: 'requests of a brand in a minute; 0 for no limit',
+  },
+  {
+    name: 'SURETY_CUSTOMER_RATE_LIMIT',
+    fallback: 'none, in live 60',
+    meaning: "requests of one customer's temporary keys in a minute",
+  },
+  {
+    name: 'SURETY_ADDRESS_RATE_LIMIT',
+    fallback: 'none, in live 60',
+    meaning: 'refused keys and links of one address in a minute',
+  },
+  {
+    name: 'SURETY_MAX_CONNECTIONS',
+    fallback: '10000',
+    meaning: 'connections of one process',
+  },
+  {
+    name: 'SURETY_HEADERS_TIMEOUT',
+    fallback: '15',
+    meaning: 'seconds until the headers of a request have arrived',
+  },
+  {
+    name: 'SURETY_REQUEST_TIMEOUT',
+    fallback: '120',
+    meaning: 'seconds until the whole of a request has arrived',
+  },
+  {
+    name: 'SURETY_KEEP_ALIVE_TIMEOUT',
+    fallback: '72',
+    meaning: 'seconds between two requests of a connection',
+  },
+  {
+    name: 'SURETY_IDLE_TIMEOUT',
+    fallback: '900',
+    meaning: 'seconds without a byte either way',
+  },
+  {
+    name: 'SURETY_BODY_MEMORY',
+    fallback: '256',
+    meaning: 'MiB of large bodies that a process receives at a time',
   },
   { name: 'SURETY_WORKER_CONCURRENCY', fallback: '20', meaning: 'jobs of a worker at a time' },
   {

@@ -102,5 +102,10 @@ export async function listen(
     await sleep(drainMs);
     await server.close();
   }, drainMs + closeWithinMs);
+  if (config.metricsPort !== null) {
+    const health = service.createHealthServer();
+    await health.listen({ port: config.metricsPort, host: config.host });
+    shutdown.add(async () => health.close());
+  }
   return { server, port: (server.server.address() as AddressInfo).port };
 }

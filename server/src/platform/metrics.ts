@@ -8,6 +8,7 @@ export interface Metrics {
   requestSeconds: Histogram<'operation' | 'status'>;
   jobs: Counter<'task' | 'outcome'>;
   purchaseBatches: Histogram;
+  refusedKeys: Counter<'status'>;
 }
 
 /** Creates the metrics of a service, with those of Node itself. */
@@ -27,6 +28,12 @@ export function createMetrics(): Metrics {
       name: 'surety_purchase_batch_size',
       help: 'Purchases that were decided together in one call of the database.',
       buckets: [1, 2, 4, 8, 16, 32, 64, 128],
+      registers: [registry],
+    }),
+    refusedKeys: new Counter({
+      name: 'surety_refused_keys_total',
+      help: 'Requests of operations refused for their key (401, 403) or for their number (429).',
+      labelNames: ['status'],
       registers: [registry],
     }),
     jobs: new Counter({

@@ -1,7 +1,14 @@
+import { type ClientRequest, request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nilId } from '../../src/kernel/ids.ts';
 import { kycCalls, sentDocument } from '../support/kyc-calls.ts';
 import { samplePdf, samplePng } from '../support/sample-files.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import {
+  eventually,
+  startTestService,
+  type TestBrand,
+  type TestService,
+} from '../support/test-service.ts';
 
 let test: TestService;
 let kyc: ReturnType<typeof kycCalls>;
@@ -112,5 +119,50 @@ describe('POST .../verification-kyc/documents', () => {
     const answer = await kyc.upload(id, ...types.map((type) => sentDocument(type, largest)));
     expect(answer.status).toBe(201);
     await kyc.reached(id, 'passed');
+  });
+
+  it('accepts base64 with escaped slashes, as PHP writes it', async () => {
+    const { id } = await waiting();
+    const file = Buffer.concat([samplePng, Buffer.alloc(9, 0xff)]);
+    const text = JSON.stringify({ documents: [sentDocument('government_id', file)] });
+    const path = `${kyc.pathOf(id)}/documents`;
+    const escaped = text.replaceAll('/', '\\/');
+    expect(escaped).toContain('\\/');
+    expect((await test.brand.api('POST', path, escaped)).status).toBe(201);
+  });
+
+  it('answers 429 to a brand whose large requests are still being received', async () => {
+    const other = await test.createBrand();
+    const path = `/customers/${nilId}/verification-kyc/documents`;
+    const held: ClientRequest[] = [];
+    /** Leaves a request open; one that a request below forestalled is sent again. */
+    const hold = () => {
+      const headers = { ...test.brand.keys, 'content-type': 'application/json' };
+      const request = httpRequest(`${test.origin}/api/v0.1${path}`, {
+        method: 'POST',
+        headers: { ...headers, 'content-length': 40 * mebibyte },
+      });
+      request.on('error', () => {});
+      request.on('response', hold);
+      request.write('{');
+      held.push(request);
+    };
+    hold();
+    hold();
+    const send = (brand: TestBrand) => {
+      const text = JSON.stringify({ documents: [] }).padEnd(20 * mebibyte);
+      return brand.api('POST', path, text);
+    };
+    const refused = await eventually(async () => {
+      const answer = await send(test.brand);
+      return answer.status === 429 && answer;
+    });
+    expect([refused.body.Code, refused.headers.get('retry-after')]).toEqual([
+      'bodies_in_flight',
+      '1',
+    ]);
+    expect((await send(other)).status).toBe(400);
+    for (const request of held) request.destroy();
+    await eventually(async () => (await send(test.brand)).status === 400);
   });
 });

@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nilId } from '../../src/kernel/ids.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
@@ -24,8 +25,8 @@ describe('a body', () => {
     ['{"ssn": "123-45-6789', /line 1/],
     ['\u0000', /line 1/],
     ['nonsense', /line 1, column 1/],
-    ['['.repeat(200_000), /must be JSON/],
-  ])('that is not JSON is 400 with line and column: %.30s', async (text, where) => {
+    [`{"a": ${':'.repeat(1_000_000)}`, /line 1, column 7/],
+  ])('that is not JSON is 400 and says where: %.30s', async (text, where) => {
     const { status, body } = await post(text);
     expect({ status, body }).toMatchObject({
       status: 400,
@@ -37,6 +38,7 @@ describe('a body', () => {
   it.each([
     ['arrays', '['.repeat(200_000) + ']'.repeat(200_000)],
     ['objects', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+    ['arrays without end', '['.repeat(200_000)],
     ['an array in a field', `{"first_name":${'['.repeat(5_000)}${']'.repeat(5_000)}}`],
   ])('of deeply nested %s is 400', async (_, text) => {
     for (const key of [undefined, 'deep']) {
@@ -46,6 +48,42 @@ describe('a body', () => {
         body: { Message: expect.stringMatching(/must not nest deeper|must be/) },
       });
     }
+  });
+
+  it.each([
+    ['POST', '/customers', `[${'1,'.repeat(400_000)}1]`],
+    ['POST', '/webhooks', `{"events":[${'"*",'.repeat(200_000)}"*"]}`],
+    ['POST', `/customers/${nilId}/verification-kyc/documents`, `[${'{},'.repeat(2_000_000)}{}]`],
+  ])('of %s %s with more values than any operation needs is 400', async (method, path, text) => {
+    expect(await test.brand.api(method, path, text)).toMatchObject({
+      status: 400,
+      body: { Message: 'Invalid request: body must have at most 10000 values.' },
+    });
+  });
+
+  it('with a list over its length is 400 for the list alone', async () => {
+    const addresses = Array.from({ length: 3_000 }, () => ({ street: 1 }));
+    expect(await post({ ...sampleCustomer, first_name: 1, addresses })).toMatchObject({
+      status: 400,
+      body: {
+        Message: expect.stringMatching(/^Invalid request: addresses must have 1 to \d+ entries.$/),
+      },
+    });
+  });
+
+  it('in pieces of a few bytes is read', async () => {
+    const text = JSON.stringify(sampleCustomer);
+    const status = await new Promise((done, fail) => {
+      const request = httpRequest(
+        `${test.origin}/api/v0.1/customers`,
+        { method: 'POST', headers: { ...test.brand.keys, 'content-type': 'application/json' } },
+        (answer) => done(answer.resume().statusCode),
+      );
+      request.on('error', fail);
+      for (let at = 0; at < text.length; at += 5) request.write(text.slice(at, at + 5));
+      request.end();
+    });
+    expect(status).toBe(201);
   });
 
   it('of another media type, or of none, is 415', async () => {

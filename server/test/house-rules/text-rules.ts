@@ -41,10 +41,10 @@ export const TEXT_RULES: readonly TextRule[] = [
     name: 'asks the database for the time',
     why: "the database's clock is neither the brand's nor this process's",
     files: /^server\/(src|migrations)\/.*(?<!\.test)\.(ts|sql)$/,
-    // The journal of migrations is technical, and no clock of ours runs before it. Heartbeats and the
-    // job queue compare machines, whose clocks differ (docs/decisions/0121).
+    // The journal of migrations is technical, and no clock of ours runs before it. Heartbeats, limits and
+    // the job queue compare machines, whose clocks differ (docs/decisions/0121).
     exempt:
-      /^server\/src\/(platform\/db\/migrate|kernel\/clock|platform\/clock\/follow-database-clock|platform\/jobs\/(worker-heartbeat|next-alarm|standing-work))\.ts$/,
+      /^server\/src\/(platform\/db\/migrate|kernel\/clock|platform\/clock\/follow-database-clock|platform\/http\/limits\/rate-counts-store|platform\/jobs\/(worker-heartbeat|next-alarm|standing-work))\.ts$/,
     banned:
       /(?<![.\w]|\bget )now\(\)|\b(clock|statement|transaction)_timestamp\(|\b(current_(timestamp|date|time)|localtimestamp)\b/i,
     planted: ['default now()', 'select CURRENT_TIMESTAMP', 'current_date', 'clock_timestamp()'],

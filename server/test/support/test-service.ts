@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { assembleService, type Service } from '../../src/assemble.ts';
-import { readConfig } from '../../src/config.ts';
+import { type Config, readConfig } from '../../src/config.ts';
 import {
   type FollowLimits,
   usualFollowLimits,
@@ -14,6 +15,7 @@ import {
   requireEnvironment,
 } from '../../src/features/tenants/brands/brands.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
+import type { ConnectionLimits } from '../../src/platform/http/connection-limits.ts';
 import { createLogger, type Logger } from '../../src/platform/logging.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import { createVault } from '../../src/platform/vault/vault.ts';
@@ -44,6 +46,7 @@ export interface TestBrand {
 export interface TestService {
   service: Service;
   database: Database;
+  server: FastifyInstance;
   connectionString: string;
   /** Origin without a path: `http://127.0.0.1:port`. */
   origin: string;
@@ -61,40 +64,40 @@ const quick: Partial<ProgramSettings> = {
   ach_fast_delay_ms: 50,
 };
 
+export interface TestServiceOptions {
+  worker?: boolean;
+  rateLimitPerMinute?: number;
+  customerLimitPerMinute?: number;
+  addressLimitPerMinute?: number;
+  trustedProxies?: string[];
+  publicUrl?: string;
+  metricsPort?: number;
+  /** Shares the database of another service, which outlives this one. */
+  beside?: TestService;
+  settings?: Partial<ProgramSettings>;
+  environment?: 'sandbox' | 'live';
+  /** Folder in place of the simulated bank. */
+  bankFolder?: string;
+  followLimits?: Partial<FollowLimits>;
+  scenarioRunMs?: number;
+  connections?: Partial<ConnectionLimits>;
+  /** Logger of the service; discards by default. */
+  log?: Logger;
+}
+
 /**
  * Starts the real service on a database of its own, over real HTTP, with a running worker (unless
  * `worker: false`). Every response is checked against its schema. Call `stop()` in `afterAll`.
  */
-export async function startTestService(
-  options: {
-    worker?: boolean;
-    rateLimitPerMinute?: number;
-    settings?: Partial<ProgramSettings>;
-    environment?: 'sandbox' | 'live';
-    /** Folder in place of the simulated bank. */
-    bankFolder?: string;
-    followLimits?: Partial<FollowLimits>;
-    scenarioRunMs?: number;
-    /** Logger of the service; discards by default. */
-    log?: Logger;
-  } = {},
-): Promise<TestService> {
-  const test = await createTestDatabase();
+export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
+  const { beside } = options;
+  const test = beside
+    ? { connectionString: beside.connectionString, drop: async () => {} }
+    : await createTestDatabase();
   const log = options.log ?? createLogger('silent');
   const database = openDatabase(test.connectionString, { poolSize: 12, onError: () => {} });
-  const environment = options.environment ?? 'sandbox';
-  await requireEnvironment(database.kysely, environment);
-  const config = {
-    ...readConfig({}),
-    environment,
-    bankFolder: options.bankFolder ?? null,
-    port: 0,
-    databaseUrl: test.connectionString,
-    logLevel: 'silent',
-    checkAnswers: true,
-    rateLimitPerMinute: options.rateLimitPerMinute ?? null,
-    workerConcurrency: 5,
-  };
+  await requireEnvironment(database.kysely, options.environment ?? 'sandbox');
+  const config = configOf(options, test.connectionString);
   const vault = createVault({
     masterKeys: new Map([[1, Buffer.alloc(32, 7)]]),
     currentVersion: 1,
@@ -125,6 +128,7 @@ export async function startTestService(
   return {
     service,
     database,
+    server,
     connectionString: test.connectionString,
     origin,
     brand: await makeBrand(),
@@ -136,6 +140,28 @@ export async function startTestService(
       await database.close();
       await test.drop();
     },
+  };
+}
+
+function configOf(options: TestServiceOptions, databaseUrl: string): Config {
+  const usual = readConfig({});
+  return {
+    ...usual,
+    connections: { ...usual.connections, ...options.connections },
+    environment: options.environment ?? 'sandbox',
+    bankFolder: options.bankFolder ?? null,
+    port: 0,
+    hosts: ['127.0.0.1', 'localhost'],
+    publicUrl: options.publicUrl ?? usual.publicUrl,
+    metricsPort: options.metricsPort ?? null,
+    databaseUrl,
+    logLevel: 'silent',
+    checkAnswers: true,
+    rateLimitPerMinute: options.rateLimitPerMinute ?? null,
+    customerLimitPerMinute: options.customerLimitPerMinute ?? null,
+    addressLimitPerMinute: options.addressLimitPerMinute ?? null,
+    trustedProxies: options.trustedProxies ?? [],
+    workerConcurrency: 5,
   };
 }
 

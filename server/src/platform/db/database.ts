@@ -3,6 +3,7 @@ import pg from 'pg';
 import { type BrandLeases, openBrandLeases } from './brand-leases.ts';
 import { type CommitSignals, openCommitSignals } from './commit-signals.ts';
 import { continueEventOrder } from './continue-event-order.ts';
+import { FairPool } from './fair-pool.ts';
 import { connectionTo } from './hosts.ts';
 import type { DB } from './schema.generated.ts';
 import { liftStatementLimit } from './session-limits.ts';
@@ -71,7 +72,7 @@ export function openDatabase(
   },
 ): Database {
   const { isUnlimited = false, directUrl = connectionString } = options;
-  const pool = new pg.Pool({
+  const pool = new FairPool({
     ...connectionTo(isUnlimited ? directUrl : connectionString),
     max: options.poolSize,
     ...(isUnlimited ? { onConnect: liftStatementLimit } : {}),

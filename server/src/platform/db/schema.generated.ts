@@ -696,6 +696,12 @@ interface ProgramsTable {
   date_updated: Timestamp;
 }
 
+interface RateCountsTable {
+  bucket: string;
+  taken: number;
+  ends_at: Timestamp;
+}
+
 interface ReturnedPaymentsTable {
   brand_id: string;
   bank_file_id: string;
@@ -944,6 +950,7 @@ export interface DB {
   ledger_verification: LedgerVerificationTable;
   management_key: ManagementKeyTable;
   programs: ProgramsTable;
+  rate_counts: RateCountsTable;
   returned_payments: ReturnedPaymentsTable;
   scenario_runs: ScenarioRunsTable;
   simulated_bank_mail: SimulatedBankMailTable;

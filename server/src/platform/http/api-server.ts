@@ -1,19 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { withChance } from '../../kernel/chance.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Context } from '../context.ts';
+import { inShareOf } from '../db/fair-gate.ts';
 import type { Logger } from '../logging.ts';
 import type { Metrics } from '../metrics.ts';
 import { checkAnswer } from './answer-check.ts';
 import { answerPreflight } from './authentication.ts';
+import { type BodyMemory, holdMemory } from './body-memory.ts';
 import { addBodyParsers } from './body-parsers.ts';
 import { answerClientError } from './client-errors.ts';
+import { type ConnectionLimits, connectionOptions } from './connection-limits.ts';
 import { CsvAnswer } from './csv.ts';
 import { renderError } from './error-dialects/render-error.ts';
 import { EventStreamAnswer } from './event-stream.ts';
+import { checkHost, type HostNames } from './host-check.ts';
+import type { BodyFiles } from './json-scan.ts';
+import type { BrandTurns } from './limits/brand-turns.ts';
+import type { RequestLimiter } from './limits/request-limits.ts';
 import type { Operation } from './operation.ts';
+import { pagePolicy } from './page-policy.ts';
 import { requestErrors } from './request-errors.ts';
 import {
   beginWork,
@@ -34,18 +41,31 @@ export interface ApiServerOptions {
   runner: OperationRunner;
   log: Logger;
   metrics: Metrics;
-  /** Requests that a brand may send per minute; null for no limit. */
-  rateLimitPerMinute: number | null;
+  limiter: RequestLimiter;
+  turns: BrandTurns;
+  hostNames: HostNames;
+  /** True behind https: browsers are told never to use http again. */
+  isSecure: boolean;
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
   /** Checks every response against its schema: for tests, which must fail on a wrong one. */
   checkAnswers: boolean;
+  bodyMemory: BodyMemory;
+  connections: ConnectionLimits;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     operation?: Operation;
+    /** A page without keys: its requests, or those that find nothing, draw on their address. */
+    limitsAddress?: 'requests' | 'refusals';
+    /** Answers under any name of the host. */
+    anyHost?: boolean;
   }
   interface FastifyRequest {
     context: Context | null;
+    /** Files that were cut out of the body. */
+    bodyFiles: BodyFiles;
   }
 }
 
@@ -61,8 +81,8 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   const server = fastify({
     bodyLimit: defaultBodyLimitBytes,
     genReqId: (request) => requestId(request.headers['x-request-id']),
-    // Long enough for a document of 10 MiB over a slow mobile connection.
-    requestTimeout: 120_000,
+    ...connectionOptions(options.connections),
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
@@ -70,16 +90,19 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
     // operation.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100_000 },
     frameworkErrors: (error, request, reply) => {
-      addHeaders(request, reply);
+      addHeaders(request, reply, options);
       sendError(error, request, reply, options);
     },
     clientErrorHandler: answerClientError,
   });
+  server.server.maxConnections = options.connections.max;
   server.decorateRequest('context', null);
+  server.decorateRequest('bodyFiles');
   addBodyParsers(server);
-  server.addHook('onRequest', (request, reply, done) => {
-    addHeaders(request, reply);
-    done();
+  server.addHook('onRequest', async (request, reply) => {
+    addHeaders(request, reply, options);
+    // Probes of health call a process by its address.
+    if (!request.routeOptions.config.anyHost) checkHost(request, options.hostNames);
   });
   server.addHook('onResponse', (request, reply, done) => {
     reportRequest(request, reply, options);
@@ -95,7 +118,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
       options,
     );
   });
-  if (options.rateLimitPerMinute !== null) await limitRates(server, options.rateLimitPerMinute);
+  addLimits(server, options.limiter);
   for (const operation of options.operations) {
     for (const prefix of versionPrefixes) addOperation(server, prefix, operation, options);
   }
@@ -115,19 +138,30 @@ function addOperation(
     bodyLimit: operation.bodyLimitBytes ?? defaultBodyLimitBytes,
     config: { operation },
     onRequest: async (request, reply) => {
+      request.bodyFiles = new Map();
       request.context = await openRequest(operation, options.runner, request, reply);
+      options.limiter.noteKey(request);
     },
-    ...(operation.idempotency === 'kyc'
-      ? { preParsing: async (request: FastifyRequest) => refuseRepeat(operation, request) }
-      : {}),
+    preParsing: async (request, reply) => {
+      const { context } = request;
+      if (context) await options.limiter.count(context, reply);
+      const brandId = context?.brandId ?? request.ip;
+      holdMemory(options.bodyMemory, brandId, request, reply);
+      if (operation.idempotency === 'kyc') await refuseRepeat(operation, request);
+    },
     handler: async (request, reply) => {
       const { context } = request;
       if (!context) throw new Error('A request reached its handler without a context');
-      const chance = await beginWork(operation, context);
-      const body = await withChance(chance, () => runOperation(operation, context, request, reply));
+      const body = await options.turns.run(operation, context.brandId, () =>
+        inShareOf(context.brandId, async () => {
+          const chance = await beginWork(operation, context);
+          return withChance(chance, () => runOperation(operation, context, request, reply));
+        }),
+      );
       if (body instanceof CsvAnswer) return sendCsv(reply, body);
       if (body instanceof EventStreamAnswer) return body.send(reply);
       if (operation.answer.contentType) {
+        reply.header('content-security-policy', pagePolicy(String(body)));
         return reply.type(operation.answer.contentType).send(body);
       }
       const isSuccess = reply.statusCode === operation.answer.status;
@@ -147,22 +181,31 @@ function sendCsv(reply: FastifyReply, answer: CsvAnswer) {
 }
 
 /** Sets the headers of every response. */
-function addHeaders(request: FastifyRequest, reply: FastifyReply): void {
+function addHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { isSecure }: ApiServerOptions,
+): void {
   reply.header('x-request-id', request.id);
   reply.header('cache-control', 'no-store');
   reply.header('x-content-type-options', 'nosniff');
+  reply.header('referrer-policy', 'no-referrer');
+  reply.header('x-frame-options', 'DENY');
+  reply.header('content-security-policy', pagePolicy(''));
+  if (isSecure) reply.header('strict-transport-security', 'max-age=31536000');
 }
 
-async function limitRates(server: FastifyInstance, limit: number): Promise<void> {
-  await server.register(rateLimit, {
-    max: limit,
-    timeWindow: '1 minute',
-    hook: 'preParsing',
-    enableDraftSpec: true,
-    allowList: (request) => !request.routeOptions.config.operation,
-    keyGenerator: (request) => request.context?.brandId ?? request.ip,
-    errorResponseBuilder: (_request, { max, ttl }) =>
-      new DomainError(requestErrors.rate_limited, { limit: max, seconds: Math.ceil(ttl / 1000) }),
+/** Refuses an address that was refused too often, before its keys or links are looked up. */
+function addLimits(server: FastifyInstance, limiter: RequestLimiter): void {
+  server.addHook('onRequest', async (request, reply) => {
+    const { operation, limitsAddress } = request.routeOptions.config;
+    if (operation || limitsAddress) limiter.refuseAddress(request, reply);
+    if (limitsAddress === 'requests') limiter.noteRefusal(request);
+  });
+  server.addHook('onResponse', async (request, { statusCode }) => {
+    const { operation, limitsAddress } = request.routeOptions.config;
+    if (operation && statusCode === 401) limiter.noteRefusal(request);
+    if (limitsAddress === 'refusals' && statusCode === 404) limiter.noteRefusal(request);
   });
 }
 
@@ -187,7 +230,9 @@ function sendError(
   }
   const shown = known ?? new DomainError(requestErrors.internal_error, { request_id: request.id });
   const { status, body } = renderError(shown, operation);
-  if (shown.kind === 'unavailable') reply.header('retry-after', '1');
+  if (shown.kind === 'unavailable' || shown.code === 'bodies_in_flight') {
+    reply.header('retry-after', '1');
+  }
   reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
@@ -208,5 +253,18 @@ function reportRequest(request: FastifyRequest, reply: FastifyReply, options: Ap
     status: reply.statusCode,
     duration_ms: durationMs,
     brand_id: request.context?.brandId,
+    ...(refusedKeyStatuses.has(reply.statusCode) ? origin(request) : {}),
   });
+  if (operation && refusedKeyStatuses.has(reply.statusCode)) {
+    options.metrics.refusedKeys.inc({ status: reply.statusCode });
+  }
+}
+
+const refusedKeyStatuses = new Set([401, 403, 429]);
+
+/** The address of a refused request, and the end of its key: enough to find it, not to use it. */
+function origin(request: FastifyRequest): { address: string; key_end?: string } {
+  const key = request.headers.identity ?? request.headers['management-key'];
+  const isLong = typeof key === 'string' && key.length >= 32;
+  return { address: request.ip, ...(isLong ? { key_end: key.slice(-4) } : {}) };
 }

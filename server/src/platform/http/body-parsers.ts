@@ -1,7 +1,11 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
+import { type JSONVisitor, printParseErrorCode, visit } from 'jsonc-parser';
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
+import { GrowingBytes } from '../../kernel/growing-bytes.ts';
+import { JsonScan } from './json-scan.ts';
 import { textMediaTypes } from './operation.ts';
+import { type BodySource, readBody } from './read-body.ts';
 import { requestErrors } from './request-errors.ts';
 
 /**
@@ -11,52 +15,71 @@ import { requestErrors } from './request-errors.ts';
 export function addBodyParsers(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   for (const mediaType of ['application/json', anyJsonMediaType]) {
-    server.addContentTypeParser(mediaType, { parseAs: 'string' }, parseJson);
+    server.addContentTypeParser(mediaType, async (request: FastifyRequest, payload: Readable) => {
+      const { operation } = request.routeOptions.config;
+      if (operation?.bodyType) throw unsupported(operation.bodyType);
+      return readJson(request, payload);
+    });
   }
   for (const mediaType of textMediaTypes) {
-    server.addContentTypeParser(
-      mediaType,
-      { parseAs: 'string' },
-      async (request: FastifyRequest, body: string | Buffer) => {
-        const expected = request.routeOptions.config.operation?.bodyType ?? 'application/json';
-        if (expected === mediaType) return String(body);
-        throw new DomainError(requestErrors.unsupported_media_type, { expected });
-      },
-    );
+    server.addContentTypeParser(mediaType, async (request: FastifyRequest, payload: Readable) => {
+      const expected = request.routeOptions.config.operation?.bodyType ?? 'application/json';
+      if (expected !== mediaType) throw unsupported(expected);
+      return String(await readBytes(request, payload));
+    });
   }
 }
 
-async function parseJson(request: FastifyRequest, body: string | Buffer): Promise<unknown> {
-  const { operation } = request.routeOptions.config;
-  if (operation?.bodyType) {
-    throw new DomainError(requestErrors.unsupported_media_type, { expected: operation.bodyType });
-  }
-  const text = String(body);
-  if (text.trim() === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw invalidInput([{ field: 'body', rule: `must be JSON: ${locate(text)}` }]);
-  }
+function unsupported(expected: string): DomainError {
+  return new DomainError(requestErrors.unsupported_media_type, { expected });
 }
 
 /** Media types such as `application/problem+json` (RFC 6839). */
 const anyJsonMediaType = /^application\/[\w.+-]+\+json(;|$)/;
+
+async function readJson(request: FastifyRequest, payload: Readable): Promise<unknown> {
+  const { fileKey } = request.routeOptions.config.operation ?? {};
+  const scan = new JsonScan(fileKey);
+  await readBody(sourceOf(request, payload), (chunk) => scan.push(chunk));
+  const { text, files } = scan.end();
+  request.bodyFiles = files;
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    const place = locate(text) + (fileKey ? ', its files not counted' : '');
+    throw invalidInput([{ field: 'body', rule: `must be JSON: ${place}` }]);
+  }
+}
+
+/** Reads a body whole, as bytes. */
+export async function readBytes(request: FastifyRequest, payload: Readable): Promise<Buffer> {
+  const bytes = new GrowingBytes();
+  await readBody(sourceOf(request, payload), (chunk) => bytes.push(chunk));
+  return bytes.take();
+}
+
+function sourceOf(request: FastifyRequest, payload: Readable): BodySource {
+  const announced = request.headers['content-length'];
+  return { payload, announced, limitBytes: request.routeOptions.bodyLimit };
+}
 
 /**
  * Finds the position of a JSON syntax error. The engine's own message quotes the text, which may
  * hold an SSN, so the position is computed and the text is not repeated.
  */
 function locate(text: string): string {
-  const errors: ParseError[] = [];
+  let found = 'it cannot be read';
+  const stop = new Error('found');
+  // The first error is enough: a broken body may have as many as characters.
+  const onError: JSONVisitor['onError'] = (code, _offset, _length, line, column) => {
+    found = `${printParseErrorCode(code)} at line ${line + 1}, column ${column + 1}`;
+    throw stop;
+  };
   try {
-    parse(text, errors, { disallowComments: true, allowTrailingComma: false });
-  } catch {
-    return 'it nests too deep';
+    visit(text, { onError }, { disallowComments: true, allowTrailingComma: false });
+  } catch (error) {
+    if (error !== stop) throw error;
   }
-  const [first] = errors;
-  if (!first) return 'it cannot be read';
-  const before = text.slice(0, first.offset).split('\n');
-  const column = (before.at(-1)?.length ?? 0) + 1;
-  return `${printParseErrorCode(first.error)} at line ${before.length}, column ${column}`;
+  return found;
 }

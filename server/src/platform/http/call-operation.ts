@@ -77,6 +77,7 @@ async function handle(operation: Operation, context: Context, input: CallInput) 
     body: body?.value,
     idempotencyKey: null,
     lastEventId: null,
+    files: new Map(),
   };
   const prepared = await operation.prepare?.(context, request);
   const answer = await operation.handle(context, { ...request, prepared, markReplayed: () => {} });

@@ -9,12 +9,21 @@ const answers: Record<string, { status: number; message: string }> = {
 };
 const malformed = { status: 400, message: 'The request is not well-formed HTTP.' };
 
-/** Answers unparsable bytes in the shape of every other error, and closes the connection. */
+/**
+ * Time in which a client can read the answer and end its side; a connection destroyed at once could
+ * lose the answer, and one that waits for the client stays as long as the client likes.
+ */
+const lingerMs = 1_000;
+
+/** Answers unparsable bytes in the shape of every other error, and destroys the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
+  const timer = setTimeout(() => socket.destroy(), lingerMs);
+  socket.once('close', () => clearTimeout(timer));
+  socket.resume();
   const { status, message } = answers[error.code ?? ''] ?? malformed;
   const body = JSON.stringify({
     Message: message,

@@ -16,6 +16,7 @@ const params: Params = {
   fields: 'first_name, dob',
   method: 'GET',
   path: '/card',
+  host: 'cards.example',
   limit: 20,
   seconds: 30,
   days: 30,

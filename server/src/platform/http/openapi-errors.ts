@@ -12,15 +12,17 @@ const generalErrors: readonly ErrorDefinition[] = [
   platformErrors.auth_err,
   platformErrors.auth_forbidden,
   requestErrors.rate_limited,
+  requestErrors.refusals_limited,
   requestErrors.internal_error,
+  platformErrors.overloaded,
 ];
 
 /** One response per status, with an example for each error that can carry it. */
 export function errorResponses(operation: Operation): Record<string, object> {
-  const { body_too_large, unsupported_media_type } = requestErrors;
+  const { body_too_large, unsupported_media_type, bodies_in_flight } = requestErrors;
   const errors: ErrorDefinition[] = [...(operation.errors ?? []), ...generalErrors];
   if (operation.body || operation.query) errors.unshift(inputErrors.invalid_input);
-  if (operation.body) errors.push(body_too_large, unsupported_media_type);
+  if (operation.body) errors.push(body_too_large, unsupported_media_type, bodies_in_flight);
   errors.push(...keyErrors(operation));
   const byStatus: Record<string, Record<string, { value: object }>> = {};
   for (const definition of new Set(errors)) {

@@ -1,6 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import type { ErrorDefinition } from '../../kernel/define-errors.ts';
 import type { Context, Environment } from '../context.ts';
+import type { BodyFiles } from './json-scan.ts';
 
 /** Error shapes of the contract (section 7); an operation uses one of them. */
 export type Dialect = 'request' | 'credit';
@@ -12,6 +13,8 @@ export interface OperationInput<P, Q, B> {
   idempotencyKey: string | null;
   /** The header `Last-Event-ID`, which clients of server-sent events send when they reconnect. */
   lastEventId: string | null;
+  /** Files of the body by the text that its values of `fileKey` have instead. */
+  files: BodyFiles;
 }
 
 /** Media types of bodies that are passed on as unparsed text. */
@@ -55,12 +58,19 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
    * needs it for ids). That saves a read one of its two calls of the database.
    */
   clock?: 'unread';
+  /** The handler may wait for what happens later, so it takes no place of its brand's. */
+  waits?: true;
   params?: P;
   query?: Q;
   body?: B;
   /** JSON by default; for the others the body is the unparsed text, with a string schema. */
   bodyType?: TextMediaType;
   bodyLimitBytes?: number;
+  /**
+   * Key of values in the body that are files in base64: they are decoded as they arrive, and the
+   * body has another text in their place (see `files`).
+   */
+  fileKey?: string;
   answer: {
     status: number;
     schema: TSchema;

@@ -2,20 +2,26 @@ import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import type { Health } from '../health.ts';
 import type { Metrics } from '../metrics.ts';
+import { applicationPolicy } from './page-policy.ts';
 
 /**
- * Adds `/health/live`, `/health/ready`, which names the problems of a process that is not ready, and
- * `/metrics`, for monitoring of the process.
+ * Adds `/health/live` and `/health/ready`, which names the problems of a process that is not ready.
  */
-export function addHealthPages(server: FastifyInstance, metrics: Metrics, health: Health): void {
-  server.get('/health/live', async () => ({ status: 'ok' }));
-  server.get('/health/ready', async (_request, reply) => {
+export function addHealthPages(server: FastifyInstance, health: Health): void {
+  const config = { anyHost: true };
+  server.get('/health/live', { config }, async () => ({ status: 'ok' }));
+  server.get('/health/ready', { config }, async (_request, reply) => {
     const problems = await health.findProblems();
     if (problems.length === 0) return { status: 'ok' };
     return reply.code(503).send({ status: 'unavailable', problems });
   });
-  server.get('/metrics', async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+}
+
+/** Adds `/metrics`, for monitoring of the process. */
+export function addMetricsPage(server: FastifyInstance, { registry }: Metrics): void {
+  const config = { limitsAddress: 'requests' } as const;
+  server.get('/metrics', { config }, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
   );
 }
 
@@ -23,6 +29,11 @@ export function addHealthPages(server: FastifyInstance, metrics: Metrics, health
 export async function addReferencePages(server: FastifyInstance, document: object): Promise<void> {
   const text = JSON.stringify(document);
   server.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(text));
+  server.addHook('onSend', async (request, reply, payload) => {
+    const isPage = /^\/docs\/?$/.test(request.routeOptions.url ?? '');
+    if (!isPage || typeof payload !== 'string') return;
+    reply.header('content-security-policy', applicationPolicy(payload));
+  });
   await server.register(scalar, {
     routePrefix: '/docs',
     configuration: {

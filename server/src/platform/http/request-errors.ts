@@ -2,6 +2,12 @@ import { defineErrors } from '../../kernel/define-errors.ts';
 
 /** Errors of a request before its operation runs, and of its Idempotency-Key. */
 export const requestErrors = defineErrors({
+  host_unknown: {
+    kind: 'invalid',
+    message:
+      'This service does not answer for the host {host}. Its operator can add it to SURETY_HOSTS.',
+    example: { host: 'other.example' },
+  },
   route_dne: { kind: 'not_found', message: 'No operation {method} {path} exists.' },
   body_too_large: { kind: 'too_large', message: 'The body is larger than {limit} bytes.' },
   unsupported_media_type: {
@@ -13,7 +19,16 @@ export const requestErrors = defineErrors({
     message: 'More than {limit} requests in a minute. Try again in {seconds} seconds.',
     example: { limit: 1000 },
   },
+  refusals_limited: {
+    kind: 'rate_limited',
+    message:
+      'More than {limit} requests of this address were refused in a minute. Try again in {seconds} seconds.',
+  },
   internal_error: { kind: 'internal', message: 'The service failed. Request id: {request_id}.' },
+  bodies_in_flight: {
+    kind: 'rate_limited',
+    message: 'Too many large requests of this brand are being received. Try again in a second.',
+  },
   idempotency_key_exists: {
     kind: 'idempotency',
     message: 'This Idempotency-Key was already used for a KYC request within 24 hours.',

@@ -197,7 +197,8 @@ function readInput(
   }
   const lastEventId = request.headers['last-event-id']?.toString() || null;
   const params = readParams(operation, request.params);
-  const input = { params, query, body, idempotencyKey, lastEventId };
+  const files = request.bodyFiles;
+  const input = { params, query, body, idempotencyKey, lastEventId, files };
   return { input, problems };
 }
 

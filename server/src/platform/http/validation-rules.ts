@@ -39,13 +39,17 @@ function ruleOf(error: TLocalizedValidationError, schema: JsonSchema): string {
       return lengthRule(schema);
     case 'minItems':
     case 'maxItems':
-      return `must have ${range(schema.minItems || undefined, schema.maxItems)} entries`;
+      return itemsRule(schema);
     case 'minimum':
     case 'maximum':
       return `must be ${range(schema.minimum, schema.maximum)}`;
     default:
       return schema.rule ?? error.message;
   }
+}
+
+export function itemsRule(schema: JsonSchema): string {
+  return `must have ${range(schema.minItems || undefined, schema.maxItems)} entries`;
 }
 
 function lengthRule(schema: JsonSchema): string {

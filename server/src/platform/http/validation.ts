@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import type { FieldProblem } from '../../kernel/domain-error.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { describeErrors } from './validation-rules.ts';
+import { describeErrors, itemsRule } from './validation-rules.ts';
 
 export interface Checked {
   problems: FieldProblem[];
@@ -22,8 +22,10 @@ const compiled = new WeakMap<TSchema, Validator>();
 export function checkInput(schema: TSchema, input: unknown, root: 'body' | 'query'): Checked {
   const unsafe = findUnsafeText(input, root, 0);
   if (unsafe) return { problems: [unsafe], value: input, ignored: [], isUnsafe: true };
-  const ignored: string[] = [];
-  const known = keepKnown(schema as JsonSchema, input, '', ignored);
+  const kept: Kept = { ignored: [], tooLong: [] };
+  const known = keepKnown(schema as JsonSchema, input, '', kept);
+  const { ignored, tooLong } = kept;
+  if (tooLong.length > 0) return { problems: tooLong, value: known, ignored, isUnsafe: false };
   const validator = validatorOf(schema);
   const problems = validator.Check(known)
     ? []
@@ -95,10 +97,15 @@ function join(path: string, key: string): string {
   return path === '' || path === 'body' || path === 'query' ? key : `${path}.${key}`;
 }
 
-function keepKnown(schema: JsonSchema, value: unknown, path: string, ignored: string[]): unknown {
+interface Kept {
+  ignored: string[];
+  /** Arrays over their `maxItems`, which are not looked into. */
+  tooLong: FieldProblem[];
+}
+
+function keepKnown(schema: JsonSchema, value: unknown, path: string, kept: Kept): unknown {
   if (Array.isArray(value) && schema.items) {
-    const { items } = schema;
-    return value.map((item, index) => keepKnown(items, item, `${path}[${index}]`, ignored));
+    return keepItems(schema, schema.items, value, path, kept);
   }
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isObject || !schema.properties || schema.additionalProperties) return value;
@@ -107,11 +114,25 @@ function keepKnown(schema: JsonSchema, value: unknown, path: string, ignored: st
   for (const key of Object.keys(value)) {
     const child = (value as Record<string, unknown>)[key];
     const property = Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined;
-    if (!property || idle.includes(key)) ignored.push(join(path, key));
+    if (!property || idle.includes(key)) kept.ignored.push(join(path, key));
     else if (typeof child !== 'object') known[key] = child;
-    else known[key] = keepKnown(property, child, join(path, key), ignored);
+    else known[key] = keepKnown(property, child, join(path, key), kept);
   }
   return known;
+}
+
+function keepItems(
+  schema: JsonSchema,
+  items: JsonSchema,
+  values: unknown[],
+  path: string,
+  kept: Kept,
+): unknown[] {
+  if (typeof schema.maxItems === 'number' && values.length > schema.maxItems) {
+    kept.tooLong.push({ field: path || 'body', rule: itemsRule(schema) });
+    return values;
+  }
+  return values.map((item, index) => keepKnown(items, item, `${path}[${index}]`, kept));
 }
 
 function idleBeside({ ignoredBeside }: JsonSchema, value: object): readonly string[] {

@@ -20,7 +20,8 @@ export async function addRevealPages(
 ): Promise<void> {
   await server.register(async (pages) => {
     pages.addHook('onRequest', async (_request, reply) => addPageHeaders(reply));
-    pages.get('/reveal/:token', async (request, reply) => {
+    const config = { limitsAddress: 'refusals' } as const;
+    pages.get('/reveal/:token', { config }, async (request, reply) => {
       const { token } = request.params as { token: string };
       const found = await findCardReveal(db, token);
       if (!found) return sendPage(reply.code(404), endedPage());

@@ -29,6 +29,7 @@ const listOperation = defineOperation({
   method: 'GET',
   path: '/events',
   operationId: 'listEvents',
+  waits: true,
   clock: 'unread',
   tag,
   summary: 'List events',
@@ -61,6 +62,7 @@ const streamOperation = defineOperation({
   method: 'GET',
   path: '/events/stream',
   operationId: 'streamEvents',
+  waits: true,
   tag,
   summary: 'Follow events',
   description:

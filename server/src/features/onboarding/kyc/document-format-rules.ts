@@ -1,3 +1,5 @@
+import { Base64Reader } from '../../../kernel/base64-reader.ts';
+
 /** File formats of documents by media type (completion page, section 4). */
 export const documentFormats = [
   'image/jpeg',
@@ -49,12 +51,7 @@ function isHeic(bytes: Buffer): boolean {
 
 /** The bytes of a base64 text (RFC 4648, section 4; line breaks allowed), or null. */
 export function readBase64(text: string): Buffer | null {
-  // One pattern for the whole text would run out of stack on megabytes.
-  if (/[^A-Za-z0-9+/=\r\n]/.test(text)) return null;
-  const plain = text.replaceAll(/[\r\n]/g, '');
-  const padding = plain.indexOf('=');
-  if (padding !== -1 && !/^={1,2}$/.test(plain.slice(padding))) return null;
-  const digits = padding === -1 ? plain.length : padding;
-  if (digits % 4 === 1 || (padding !== -1 && plain.length % 4 !== 0)) return null;
-  return Buffer.from(plain, 'base64');
+  const reader = new Base64Reader();
+  reader.push(text);
+  return reader.end();
 }

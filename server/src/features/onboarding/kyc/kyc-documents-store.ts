@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { DocumentFormat } from './document-format-rules.ts';
@@ -30,16 +31,38 @@ export async function listDocumentRows(scope: BrandScope, verificationId: string
     .execute();
 }
 
-/** Sealed files of a verification's submitted documents. */
+/** Submitted documents of a verification with the sizes of their sealed files. */
 export async function listDocumentFiles(scope: BrandScope, verificationId: string) {
   return scope.db
     .selectFrom('kyc_documents')
-    .select(['document_type', 'media_type', 'content'])
+    .select([
+      'document_id',
+      'document_type',
+      'media_type',
+      sql<number>`octet_length(content)`.as('content_bytes'),
+    ])
     .where('brand_id', '=', scope.brandId)
     .where('verification_id', '=', verificationId)
     .where('status', '=', 'submitted')
     .orderBy('document_id')
     .execute();
+}
+
+/** A part of a document's sealed file; `from` counts from 0. */
+export async function readDocumentPart(
+  scope: BrandScope,
+  documentId: string,
+  part: { from: number; bytes: number },
+): Promise<Buffer | undefined> {
+  const row = await scope.db
+    .selectFrom('kyc_documents')
+    .select(
+      sql<Buffer>`substring(content from ${part.from + 1}::int for ${part.bytes}::int)`.as('part'),
+    )
+    .where('brand_id', '=', scope.brandId)
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
+  return row?.part;
 }
 
 /**

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
+import { GrowingBytes } from '../../../kernel/growing-bytes.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -11,6 +13,7 @@ import {
   listDocumentFiles,
   listDocumentIds,
   listDocumentRows,
+  readDocumentPart,
   saveDocument,
   updateDocumentToken,
 } from './kyc-documents-store.ts';
@@ -164,15 +167,29 @@ export async function openDocuments(
   context: Context,
   verificationId: string,
 ): Promise<KycDocument[]> {
-  const rows = await listDocumentFiles(context, verificationId);
-  return rows.map(({ document_type, media_type, content }) => {
-    if (!media_type || !content) throw new Error('A submitted document has no file');
-    return {
-      documentType: document_type,
-      format: media_type,
-      content: context.vault.openBytes(content, filePurpose),
-    };
-  });
+  const documents: KycDocument[] = [];
+  for (const row of await listDocumentFiles(context, verificationId)) {
+    const { document_id, document_type, media_type, content_bytes } = row;
+    if (!media_type || !content_bytes) throw new Error('A submitted document has no file');
+    const content = await openFile(context, document_id, content_bytes);
+    documents.push({ documentType: document_type, format: media_type, content });
+  }
+  return documents;
+}
+
+/** Read in parts: the driver would convert the text of 20 MB of a whole file without a pause. */
+const partBytes = 1024 * 1024;
+
+async function openFile(context: Context, documentId: string, bytes: number): Promise<Buffer> {
+  const sealed = new GrowingBytes();
+  while (sealed.length < bytes) {
+    const from = sealed.length;
+    const part = await readDocumentPart(context, documentId, { from, bytes: partBytes });
+    if (!part || part.length === 0) throw new Error('A file was removed while it was read');
+    sealed.push(part);
+  }
+  await nextTurn();
+  return context.vault.openBytes(sealed.take(), filePurpose);
 }
 
 /** Finds the document of an upload token across all brands. */

@@ -156,6 +156,7 @@ function upload(kind: SubjectKind): Operation {
     params: kind.params,
     body: DocumentsBody,
     // The limit is three documents in base64, and 1 MiB for their names.
+    fileKey: 'content',
     bodyLimitBytes: Math.ceil((3 * maxDocumentBytes * 4) / 3) + 1024 * 1024,
     answer: { status: 201, schema: kind.status, example: statusExample(kind) },
     errors: [
@@ -165,9 +166,9 @@ function upload(kind: SubjectKind): Operation {
       kycErrors.kyc_document_submitted,
       kycErrors.document_too_large,
     ],
-    handle: async (context, { params, body }) => {
+    handle: async (context, { params, body, files: sent }) => {
       const subject = kind.subjectOf(params);
-      const files = readDocuments(body.documents);
+      const files = readDocuments(body.documents, sent);
       return viewStatus(context, await submitDocuments(context, subject, files));
     },
   });

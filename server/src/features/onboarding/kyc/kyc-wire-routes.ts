@@ -1,5 +1,6 @@
 import { DomainError, type FieldProblem, invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import type { BodyFiles } from '../../../platform/http/json-scan.ts';
 import {
   documentFormatRule,
   maxDocumentBytes,
@@ -61,10 +62,10 @@ interface SentDocument {
 }
 
 /** Decodes the documents of a request; the error lists every invalid one. */
-export function readDocuments(documents: SentDocument[]): DocumentFile[] {
+export function readDocuments(documents: SentDocument[], sent: BodyFiles): DocumentFile[] {
   const problems: FieldProblem[] = [];
   const files = documents.flatMap((document, index) => {
-    const read = readDocument(document);
+    const read = readDocument(document, sent);
     if (typeof read !== 'string') return [read];
     problems.push({ field: `documents[${index}].content`, rule: read });
     return [];
@@ -79,8 +80,10 @@ export function readDocuments(documents: SentDocument[]): DocumentFile[] {
 }
 
 /** The decoded file, or the rule that its content breaks. */
-function readDocument({ document_type, file_name, content }: SentDocument): DocumentFile | string {
-  const bytes = readBase64(content);
+function readDocument(document: SentDocument, sent: BodyFiles): DocumentFile | string {
+  const { document_type, file_name, content } = document;
+  // A call from inside the service has no files beside its body.
+  const bytes = sent.has(content) ? sent.get(content) : readBase64(content);
   if (!bytes) return 'must be base64';
   if (bytes.length > maxDocumentBytes) {
     throw new DomainError(kycErrors.document_too_large, { limit: maxDocumentBytes });

@@ -1,9 +1,12 @@
+import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withChance } from '../../../kernel/chance.ts';
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import type { Actor, Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { type BodyMemory, holdMemory } from '../../../platform/http/body-memory.ts';
+import { readBytes } from '../../../platform/http/body-parsers.ts';
 import { renderError } from '../../../platform/http/error-dialects/render-error.ts';
 import { toDomainError } from '../../../platform/http/run-operation.ts';
 import { maxDocumentBytes, sniffDocument } from './document-format-rules.ts';
@@ -26,6 +29,7 @@ export interface UploadPagesDeps {
   /** Database, to find the brand of an upload token. */
   db: Tx;
   createContext(brandId: string, actor: Actor, requestId: string): Promise<Context>;
+  bodyMemory: BodyMemory;
 }
 
 interface Upload {
@@ -52,19 +56,19 @@ export async function addUploadPages(
     await pages.register(multipart, {
       limits: { fileSize: maxDocumentBytes, files: 1, fields: 5, fieldSize: 1024, parts: 6 },
     });
-    pages.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: maxDocumentBytes },
-      (_request, body, done) => done(null, body),
+    pages.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) =>
+      readBytes(request, payload),
     );
     pages.decorateRequest('upload', null);
     // The token is checked before the body is read, so that only a valid token can send one.
     pages.addHook('onRequest', async (request, reply) => {
       addPageHeaders(reply);
       request.upload = await openUpload(request, deps);
+      holdMemory(deps.bodyMemory, request.upload.address.brandId, request, reply);
     });
     pages.setErrorHandler((error, request, reply) => showError(error, request, reply));
-    pages.get('/uploads/:token', async (request, reply) => {
+    const config = { limitsAddress: 'refusals' } as const;
+    pages.get('/uploads/:token', { config }, async (request, reply) => {
       const { context, address } = uploadOf(request);
       return show(request, reply, await getUpload(context, address));
     });
@@ -76,8 +80,9 @@ export async function addUploadPages(
       const view = await withChance(chance, () => receiveUpload(context, address, file));
       return show(request, reply.code(201), view);
     };
-    pages.put('/uploads/:token', receive);
-    pages.post('/uploads/:token', receive);
+    const options = { bodyLimit: maxDocumentBytes, config };
+    pages.put('/uploads/:token', options, receive);
+    pages.post('/uploads/:token', options, receive);
   });
 }
 
@@ -146,17 +151,11 @@ function show(request: FastifyRequest, reply: FastifyReply, view: UploadView): F
 
 /** Answers a browser with a page, any other client with JSON as every operation does. */
 function showError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known =
-    codeOf(error) === 'FST_ERR_CTP_BODY_TOO_LARGE'
-      ? tooLarge()
-      : toDomainError(error, maxDocumentBytes);
+  const found = toDomainError(error, maxDocumentBytes);
+  const known = found?.code === 'body_too_large' ? tooLarge() : found;
   if (!known || !wantsPage(request)) throw known ?? error;
   const { status } = renderError(known, { dialect: 'request', schemaCode: 'upload_schema' });
   return sendPage(reply.code(status), failurePage(known));
-}
-
-function codeOf(error: unknown): unknown {
-  return (error as { code?: unknown } | null)?.code;
 }
 
 function wantsPage(request: FastifyRequest): boolean {

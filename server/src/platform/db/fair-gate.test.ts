@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { FairGate } from './fair-gate.ts';
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+it('a group that floods leaves places free, and those who hold less go before its queue', async () => {
+  const gate = new FairGate({ capacity: 4, share: () => 3, waitMs: 60_000 });
+  const order: string[] = [];
+  const held: (() => void)[] = [];
+  const enter = (group: string) =>
+    gate.enter(group).then((leave) => {
+      order.push(group);
+      held.push(leave);
+    });
+  for (let count = 0; count < 5; count++) void enter('flood');
+  void enter('one');
+  void enter('two');
+  void enter('one');
+  await turn();
+  expect(order).toEqual(['flood', 'flood', 'flood', 'one']);
+  expect(gate.waiting).toBe(4);
+  for (let count = 0; count < 4; count++) {
+    held.shift()?.();
+    await turn();
+  }
+  expect(order.slice(4)).toEqual(['two', 'flood', 'flood', 'one']);
+});
+
+it('a place is freed once, however often its holder leaves', async () => {
+  const gate = new FairGate({ capacity: 1, share: () => 1, waitMs: 60_000 });
+  const leave = await gate.enter('one');
+  leave();
+  leave();
+  await gate.enter('two');
+  void gate.enter('three').catch(() => {});
+  expect(gate.waiting).toBe(1);
+});
+
+it('a wait ends with 503 in the end', async () => {
+  const gate = new FairGate({ capacity: 1, share: () => 1, waitMs: 1 });
+  await gate.enter('one');
+  await expect(gate.enter('two')).rejects.toMatchObject({ code: 'overloaded' });
+  expect(gate.waiting).toBe(0);
+});

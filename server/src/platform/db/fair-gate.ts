@@ -1,0 +1,114 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { DomainError } from '../../kernel/domain-error.ts';
+import { platformErrors } from '../platform-errors.ts';
+
+const brands = new AsyncLocalStorage<string>();
+
+/** Runs the work of a brand: connections that it waits for are counted as the brand's. */
+export function inShareOf<T>(brandId: string, work: () => T): T {
+  return brands.run(brandId, work);
+}
+
+/** The group of the work that runs; work of no brand is a group, too. */
+export function currentShare(): string {
+  return brands.getStore() ?? '';
+}
+
+interface Waiting {
+  group: string;
+  start(): void;
+}
+
+/**
+ * Lets `capacity` holders in. Of those that wait, one of the group that holds the fewest is next, and
+ * a group never holds more than its share: a brand that floods leaves places to the others.
+ */
+export class FairGate {
+  readonly #capacity: number;
+  readonly #share: (group: string) => number;
+  readonly #waitMs: number;
+  readonly #held = new Map<string, number>();
+  readonly #waiting = new Set<Waiting>();
+  #total = 0;
+
+  constructor(options: {
+    capacity: number;
+    share: (group: string) => number;
+    waitMs: number;
+  }) {
+    this.#capacity = options.capacity;
+    this.#share = options.share;
+    this.#waitMs = options.waitMs;
+  }
+
+  /** Number of holders that wait for a place. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  /**
+   * Waits for a place; returns the function that frees it, which may be called repeatedly.
+   *
+   * @throws DomainError `overloaded` after the longest wait.
+   */
+  async enter(group: string): Promise<() => void> {
+    if (!this.#isFree(group)) await this.#wait(group);
+    else this.#add(group, 1);
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      this.#add(group, -1);
+      this.#startNext();
+    };
+  }
+
+  #wait(group: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#waiting.delete(waiting);
+        reject(new DomainError(platformErrors.overloaded));
+      }, this.#waitMs);
+      const waiting = {
+        group,
+        start: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      this.#waiting.add(waiting);
+    });
+  }
+
+  #startNext(): void {
+    for (let next = this.#findNext(); next; next = this.#findNext()) {
+      this.#waiting.delete(next);
+      this.#add(next.group, 1);
+      next.start();
+    }
+  }
+
+  #findNext(): Waiting | undefined {
+    let next: Waiting | undefined;
+    for (const waiting of this.#waiting) {
+      if (!this.#isFree(waiting.group)) continue;
+      if (!next || this.#heldBy(waiting.group) < this.#heldBy(next.group)) next = waiting;
+    }
+    return next;
+  }
+
+  #isFree(group: string): boolean {
+    return this.#total < this.#capacity && this.#heldBy(group) < this.#share(group);
+  }
+
+  #heldBy(group: string): number {
+    return this.#held.get(group) ?? 0;
+  }
+
+  #add(group: string, change: number): void {
+    this.#total += change;
+    const held = this.#heldBy(group) + change;
+    if (held > 0) this.#held.set(group, held);
+    else this.#held.delete(group);
+  }
+}

@@ -1,0 +1,50 @@
+import pg from 'pg';
+import { currentShare, FairGate } from './fair-gate.ts';
+
+/** The longest wait for a connection; then the answer is 503. */
+const acquireMs = 10_000;
+
+type Done = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: Error | boolean) => void,
+) => void;
+
+/** A pool that one brand cannot empty: it holds at most three quarters of the connections. */
+export class FairPool extends pg.Pool {
+  readonly #gate: FairGate;
+
+  constructor(config: pg.PoolConfig & { max: number }) {
+    super(config);
+    const share = Math.max(1, Math.floor((config.max * 3) / 4));
+    this.#gate = new FairGate({ capacity: config.max, share: () => share, waitMs: acquireMs });
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Done): void;
+  override connect(callback?: Done): Promise<pg.PoolClient> | undefined {
+    const connected = this.#connect();
+    if (!callback) return connected;
+    connected.then(
+      (client) => callback(undefined, client, (error) => client.release(error)),
+      (error: Error) => callback(error, undefined, () => {}),
+    );
+    return undefined;
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    const leave = await this.#gate.enter(currentShare());
+    try {
+      const client = await super.connect();
+      const release = client.release.bind(client);
+      client.release = (error) => {
+        leave();
+        release(error);
+      };
+      return client;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../../../kernel/domain-error.ts';
+import type { Context } from '../../context.ts';
+import { requestErrors } from '../request-errors.ts';
+import type { RateCounts } from './rate-counts.ts';
+
+/** Requests a minute; null for no limit. */
+export interface RequestLimits {
+  brand: number | null;
+  /** Of the temporary keys of one customer, which draw nothing from their brand's. */
+  customer: number | null;
+  /** Refused keys and links of one address. */
+  address: number | null;
+}
+
+const knownForMs = 60 * 60 * 1000;
+const maxKnown = 10_000;
+
+/**
+ * Limits of requests. An address that has used up its refusals is refused before the database is
+ * asked, except for keys that were good within an hour: somebody else behind the same address may
+ * send the wrong ones.
+ */
+export class RequestLimiter {
+  readonly #limits: RequestLimits;
+  readonly #counts: RateCounts;
+  readonly #known = new Map<string, number>();
+
+  constructor(limits: RequestLimits, counts: RateCounts) {
+    this.#limits = limits;
+    this.#counts = counts;
+  }
+
+  /** @throws DomainError `refusals_limited` */
+  refuseAddress(request: FastifyRequest, reply: FastifyReply): void {
+    const limit = this.#limits.address;
+    if (limit === null) return;
+    const { isAllowed, resetSeconds } = this.#counts.look(addressBucket(request.ip), limit);
+    if (isAllowed || this.#isKnown(request)) return;
+    reply.header('retry-after', resetSeconds);
+    throw new DomainError(requestErrors.refusals_limited, { limit, seconds: resetSeconds });
+  }
+
+  /** Counts a refused key or link against the address. */
+  noteRefusal(request: FastifyRequest): void {
+    if (this.#limits.address !== null) this.#counts.note(addressBucket(request.ip));
+  }
+
+  /** Remembers that the keys of a request are good. */
+  noteKey(request: FastifyRequest): void {
+    if (this.#limits.address === null) return;
+    if (this.#known.size >= maxKnown) this.#known.clear();
+    this.#known.set(keyDigest(request), performance.now() + knownForMs);
+  }
+
+  /** Counts a request of a brand or a customer. @throws DomainError `rate_limited` */
+  async count(context: Context, reply: FastifyReply): Promise<void> {
+    const { actor, brandId } = context;
+    const isCustomer = actor.kind === 'temporary';
+    const limit = isCustomer ? this.#limits.customer : this.#limits.brand;
+    if (limit === null) return;
+    const bucket = isCustomer ? `customer:${brandId}:${actor.customerId}` : `brand:${brandId}`;
+    const { isAllowed, remaining, resetSeconds } = await this.#counts.take(bucket, limit);
+    // Draft 7 of the RateLimit header fields for HTTP has these names.
+    reply.header('ratelimit-limit', limit);
+    reply.header('ratelimit-remaining', remaining);
+    reply.header('ratelimit-reset', resetSeconds);
+    if (isAllowed) return;
+    reply.header('retry-after', resetSeconds);
+    throw new DomainError(requestErrors.rate_limited, { limit, seconds: resetSeconds });
+  }
+
+  #isKnown(request: FastifyRequest): boolean {
+    return (this.#known.get(keyDigest(request)) ?? 0) > performance.now();
+  }
+}
+
+function keyDigest({ headers }: FastifyRequest): string {
+  const keys = [headers.identity, headers.authorization, headers['management-key']];
+  return createHash('sha256').update(keys.join('\n')).digest('latin1');
+}
+
+/** A household has one IPv4 address, or a /64 of IPv6. */
+export function addressBucket(address: string): string {
+  if (!isIPv6(address)) return `address:${address}`;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return `address:${mapped}`;
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
+  const groups = head === '' ? [] : head.split(':');
+  const later = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : 8 - groups.length - later.length;
+  const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...later];
+  const network = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `address:${network.join(':')}::/64`;
+}

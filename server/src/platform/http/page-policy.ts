@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Content-Security-Policy of a page made here: its own inline styles and scripts, by their hashes,
+ * and nothing else; no page may frame it.
+ */
+export function pagePolicy(html: string): string {
+  return policy(html, { script: [], style: [] });
+}
+
+/** The policy of a page whose scripts and styles come from this server and style elements inline. */
+export function applicationPolicy(html: string): string {
+  const more = ["connect-src 'self'", "font-src 'self' data:", "img-src 'self' data: blob:"];
+  const own = { script: ["'self'"], style: ["'self'", "'unsafe-inline'"] };
+  return [policy(html, own), ...more, "worker-src 'self' blob:"].join('; ');
+}
+
+function policy(html: string, own: { script: string[]; style: string[] }): string {
+  const sourcesOf = (tag: 'script' | 'style') => {
+    const inline = own[tag].includes("'unsafe-inline'") ? [] : hashesOf(html, tag);
+    const sources = [...own[tag], ...inline];
+    return sources.length > 0 ? [`${tag}-src ${sources.join(' ')}`] : [];
+  };
+  const framing = ["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
+  const all = ["default-src 'none'", ...sourcesOf('script'), ...sourcesOf('style'), ...framing];
+  return all.join('; ');
+}
+
+function hashesOf(html: string, tag: 'script' | 'style'): string[] {
+  const blocks = html.matchAll(new RegExp(`<${tag}(?: [^>]*)?>([\\s\\S]*?)</${tag}>`, 'g'));
+  return [...blocks].flatMap(([, text = '']) =>
+    text === '' ? [] : [`'sha256-${createHash('sha256').update(text).digest('base64')}'`],
+  );
+}

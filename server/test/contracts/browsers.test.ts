@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../support/test-service.ts';
+
+let test: TestService;
+let secure: TestService;
+
+beforeAll(async () => {
+  test = await startTestService({ worker: false });
+  secure = await startTestService({
+    worker: false,
+    publicUrl: 'https://cards.example',
+    beside: test,
+  });
+});
+afterAll(async () => {
+  await secure.stop();
+  await test.stop();
+});
+
+/** The status and code of a request with these lines in its head. */
+async function ask(service: TestService, path: string, ...lines: string[]): Promise<string> {
+  const { hostname, port } = new URL(service.origin);
+  const { identity, authorization } = test.brand.keys;
+  const keys = [`Identity: ${identity}`, `Authorization: ${authorization}`, 'Connection: close'];
+  const socket = connect(Number(port), hostname);
+  socket.write([`GET ${path} HTTP/1.1`, ...lines, ...keys, '', ''].join('\r\n'));
+  let answer = '';
+  for await (const bytes of socket) answer += bytes;
+  return `${answer.slice(9, 12)} ${/"Code":"(\w+)"/.exec(answer)?.[1] ?? ''}`.trim();
+}
+
+describe('the host of a request', () => {
+  const path = '/api/v0.1/customers';
+
+  it.each([
+    ['localhost', '200'],
+    ['LOCALHOST:4000', '200'],
+    ['127.0.0.1:1', '200'],
+    ['evil.example', '400 host_unknown'],
+    ['localhost.evil.example', '400 host_unknown'],
+    ['localhost@evil.example', '400 host_unknown'],
+    ['', '400 host_unknown'],
+  ])('%s is answered with %s', async (host, answer) => {
+    expect(await ask(test, path, `Host: ${host}`)).toBe(answer);
+    expect(await ask(test, '/docs/', `Host: ${host}`)).toBe(answer);
+  });
+
+  it('may be that of the public URL', async () => {
+    expect(await ask(secure, path, 'Host: cards.example')).toBe('200');
+    expect(await ask(test, path, 'Host: cards.example')).toBe('400 host_unknown');
+  });
+
+  it('must be one', async () => {
+    expect(await ask(test, path, 'Host: localhost', 'Host: evil.example')).toBe(
+      '400 customer_list_schema',
+    );
+  });
+
+  it('is not asked of probes of health', async () => {
+    expect(await ask(test, '/health/live', 'Host: 10.0.0.9')).toBe('200');
+  });
+});
+
+describe('headers for browsers', () => {
+  const plain = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    'content-security-policy': expect.stringMatching(
+      /^default-src 'none';.*frame-ancestors 'none'/,
+    ),
+  };
+
+  it.each([
+    '/api/v0.1/customers',
+    '/health/live',
+    '/openapi.json',
+    '/metrics',
+    '/docs/',
+    '/uploads/nobody',
+    '/reveal/nobody',
+    '/nowhere',
+  ])('are on %s', async (path) => {
+    const { headers } = await fetch(test.origin + path);
+    expect(Object.fromEntries(headers)).toMatchObject(plain);
+    expect(headers.get('strict-transport-security')).toBeNull();
+    const told = await fetch(secure.origin + path);
+    expect(told.headers.get('strict-transport-security')).toBe('max-age=31536000');
+  });
+
+  it('allow the reference its own scripts alone', async () => {
+    const answer = await fetch(`${test.origin}/docs/`);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    const [, script = ''] =
+      /<script type="text\/javascript">([\s\S]*?)<\/script>/.exec(await answer.text()) ?? [];
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`);
+    expect(policy).not.toContain('unsafe-eval');
+  });
+});
