@@ -366,6 +366,7 @@ CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (bra
 create table installation (
   only_row boolean not null default true,
   environment text not null,
+  wrapped_hash_key bytea,
   constraint installation_pkey PRIMARY KEY (only_row),
   constraint installation_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
   constraint installation_only_row_check CHECK (only_row)

@@ -21,6 +21,7 @@ import { businesses } from './features/people/businesses/businesses.ts';
 import { customers } from './features/people/customers/customers.ts';
 import { behaviours } from './features/sandbox/behaviours/behaviours.ts';
 import { clock } from './features/sandbox/clock/clock.ts';
+import { mailContent } from './features/sandbox/sandbox/bank-mail.ts';
 import { scenarios } from './features/sandbox/scenarios/scenarios.ts';
 import { worlds } from './features/sandbox/worlds/worlds.ts';
 import { brands } from './features/tenants/brands/brands.ts';
@@ -29,6 +30,7 @@ import { inputErrors } from './kernel/input-errors.ts';
 import type { Environment } from './platform/context.ts';
 import type { Feature } from './platform/feature.ts';
 import type { Operation } from './platform/http/operation.ts';
+import { keptAnswer } from './platform/http/idempotency.ts';
 import { requestErrors } from './platform/http/request-errors.ts';
 import type { JobHandlers } from './platform/jobs/due-work.ts';
 import { platformErrors } from './platform/platform-errors.ts';
@@ -67,6 +69,13 @@ const features: readonly Feature[] = [
 ];
 
 export const subscriptions = features.flatMap(({ on }) => on ?? []);
+
+/** Every column whose values the vault seals. */
+export const sealedColumns = [
+  keptAnswer,
+  mailContent,
+  ...features.flatMap(({ sealed }) => sealed ?? []),
+];
 
 /** Everything that `verify` proves of the books. */
 export const bookProofs = features.flatMap(({ proof }) => proof ?? []);

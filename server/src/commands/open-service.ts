@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { assembleService, type Service } from '../assemble.ts';
 import type { Config } from '../config.ts';
-import { requireEnvironment, requireVaultKey } from '../features/tenants/brands/brands.ts';
+import { openVault, requireEnvironment } from '../features/tenants/brands/brands.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { type DataFolder, openDataFolder } from '../platform/embedded-postgres/data-folder.ts';
@@ -11,7 +11,6 @@ import { createLogger, type Logger } from '../platform/logging.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { loadMasterKeys } from '../platform/vault/master-keys.ts';
-import { createVault } from '../platform/vault/vault.ts';
 
 /** Cleanup steps of a process; the last one added runs first. */
 export class Shutdown {
@@ -76,12 +75,11 @@ export async function openService(
   const service = assembleService({
     config,
     database,
-    vault: createVault(masterKeys),
+    vault: await openVault(database.kysely, masterKeys),
     log,
     metrics: createMetrics(),
   });
   shutdown.add(service.close);
-  await requireVaultKey(service.operator);
   return { service, log, connectionString, notices };
 }
 

@@ -1,11 +1,10 @@
 import { assembleService } from '../assemble.ts';
 import type { Config } from '../config.ts';
-import { requireEnvironment } from '../features/tenants/brands/brands.ts';
+import { openVault, requireEnvironment } from '../features/tenants/brands/brands.ts';
 import type { Context } from '../platform/context.ts';
 import { createLogger } from '../platform/logging.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { loadMasterKeys } from '../platform/vault/master-keys.ts';
-import { createVault } from '../platform/vault/vault.ts';
 import { withDatabase } from './with-operator.ts';
 
 /** Runs an operator's command on behalf of a brand, with its clock and keys. */
@@ -17,7 +16,8 @@ export async function withBrand<T>(
   const { environment, dataDir, vaultKeys } = config;
   return withDatabase(config, async (database) => {
     await requireEnvironment(database.kysely, environment);
-    const vault = createVault(await loadMasterKeys({ dataDir, value: vaultKeys }));
+    const masterKeys = await loadMasterKeys({ dataDir, value: vaultKeys });
+    const vault = await openVault(database.kysely, masterKeys);
     const log = createLogger('error');
     const service = assembleService({ config, database, vault, log, metrics: createMetrics() });
     try {

@@ -1,9 +1,5 @@
 import type { Config } from '../config.ts';
-import {
-  type Operator,
-  requireEnvironment,
-  requireVaultKey,
-} from '../features/tenants/brands/brands.ts';
+import { type Operator, openVault, requireEnvironment } from '../features/tenants/brands/brands.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { openDataFolder } from '../platform/embedded-postgres/data-folder.ts';
@@ -13,7 +9,6 @@ import {
 } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { createLogger, type Logger } from '../platform/logging.ts';
 import { loadMasterKeys } from '../platform/vault/master-keys.ts';
-import { createVault } from '../platform/vault/vault.ts';
 
 /**
  * Runs a command on the configured database, while a service runs on it or not: the embedded
@@ -63,10 +58,9 @@ export async function withOperator<T>(
     const masterKeys = await loadMasterKeys({ dataDir: config.dataDir, value: config.vaultKeys });
     const operator: Operator = {
       environment: config.environment,
-      vault: createVault(masterKeys),
+      vault: await openVault(database.kysely, masterKeys),
       transaction: (inner) => database.transaction(inner),
     };
-    await requireVaultKey(operator);
     return work(operator);
   });
 }

@@ -10,13 +10,13 @@ import {
   createKeyPair,
   createProgram,
   type KeyPair,
+  openVault,
   type ProgramSettings,
   requireEnvironment,
 } from '../../src/features/tenants/brands/brands.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { createLogger, type Logger } from '../../src/platform/logging.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
-import { createVault } from '../../src/platform/vault/vault.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface ApiResponse {
@@ -95,7 +95,7 @@ export async function startTestService(
     rateLimitPerMinute: options.rateLimitPerMinute ?? null,
     workerConcurrency: 5,
   };
-  const vault = createVault({
+  const vault = await openVault(database.kysely, {
     masterKeys: new Map([[1, Buffer.alloc(32, 7)]]),
     currentVersion: 1,
   });

@@ -601,6 +601,7 @@ interface IncrementsTable {
 interface InstallationTable {
   only_row: Generated<boolean>;
   environment: 'live' | 'sandbox';
+  wrapped_hash_key: Buffer | null;
 }
 
 interface InternalAccountsTable {

@@ -1,3 +1,4 @@
+import { bankNumbersColumn } from './sealed-numbers.ts';
 import { defineFeature } from '../../../platform/feature.ts';
 import { linkRemoved } from '../external-accounts/external-accounts.ts';
 import { eraseBankNumbers } from './bank-numbers-store.ts';
@@ -10,4 +11,5 @@ export { readBankNumbers } from './read-bank-numbers.ts';
 export const bankNumbers = defineFeature({
   name: 'bank-numbers',
   on: [linkRemoved.on(eraseBankNumbers)],
+  sealed: [bankNumbersColumn],
 });

@@ -1,3 +1,4 @@
+import { processorToken } from './provider-links.ts';
 import { defineFeature } from '../../../platform/feature.ts';
 import { externalBalances } from '../accounts/accounts.ts';
 import { externalAccountErrors } from './external-account-errors.ts';
@@ -15,4 +16,5 @@ export const externalAccounts = defineFeature({
   errors: externalAccountErrors,
   operations: externalAccountOperations,
   on: [externalBalances.on(findExternalBalances)],
+  sealed: [processorToken],
 });

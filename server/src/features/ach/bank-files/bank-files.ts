@@ -1,3 +1,4 @@
+import { fileColumns } from './sealed-content.ts';
 import { defineFeature } from '../../../platform/feature.ts';
 import { transferWaits } from '../transfers/transfers.ts';
 import { bankFileErrors } from './bank-file-errors.ts';
@@ -41,4 +42,5 @@ export const bankFiles = defineFeature({
   ],
   on: [transferWaits.on(joinWindowCut)],
   proof: bankFileProof,
+  sealed: Object.values(fileColumns),
 });

@@ -1,3 +1,4 @@
+import { cardNumber } from './card-number.ts';
 import { defineFeature } from '../../../platform/feature.ts';
 import { accountRemoval } from '../../accounts/accounts/accounts.ts';
 import { cardControlOperations } from './card-controls-routes.ts';
@@ -29,4 +30,5 @@ export const cards = defineFeature({
       creditId !== null && (await hasOpenCard(unit, creditId)) ? 'open_card' : null,
     ),
   ],
+  sealed: [cardNumber],
 });

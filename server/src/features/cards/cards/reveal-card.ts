@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { publicAddress } from '../../../platform/public-address.ts';
 import { listOrigins } from '../../tenants/brands/brands.ts';
+import { cardNumber } from './card-number.ts';
 import { cardErrors } from './card-errors.ts';
 import { renderExpiry } from './card-rules.ts';
 import { type CardRow, findCard, findSealedNumber } from './cards-store.ts';
@@ -94,7 +95,7 @@ async function takeSecrets(context: Context, revealId: string): Promise<CardSecr
     const card = taken && (await findCard(unit, taken.card_id));
     if (!card || card.status === 'closed') return undefined;
     const sealed = await findSealedNumber(unit, card.card_id);
-    const number = unit.vault.open(sealed.number_sealed, 'card.number');
+    const number = unit.vault.open(sealed.number_sealed, cardNumber, card.card_id);
     const digest = unit.vault.keyedHash(cvvMessage(number, card.expires_on), 'card.cvv');
     const secrets = { number, cvv: readCvv(digest), expiry: renderExpiry(card.expires_on) };
     return { cardId: card.card_id, secrets };

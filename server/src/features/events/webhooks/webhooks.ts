@@ -1,3 +1,4 @@
+import { webhookSecret } from './webhook-secrets.ts';
 import { defineFeature } from '../../../platform/feature.ts';
 import { deliveryOperations } from './deliveries-routes.ts';
 import { faultOperations } from './faults-routes.ts';
@@ -8,4 +9,5 @@ export const webhooks = defineFeature({
   name: 'webhooks',
   errors: webhookErrors,
   operations: [...webhookOperations, ...deliveryOperations, ...faultOperations],
+  sealed: [webhookSecret],
 });

@@ -1,3 +1,4 @@
+import { ownSsnColumn } from './own-ssn.ts';
 import { defineFeature } from '../../../platform/feature.ts';
 import { customerErrors, customerRemoval } from '../../people/customers/customers.ts';
 import { kycEnded } from '../kyc/kyc.ts';
@@ -23,4 +24,5 @@ export const applications = defineFeature({
     ),
     kycEnded.on(applyKycOutcome),
   ],
+  sealed: [ownSsnColumn],
 });

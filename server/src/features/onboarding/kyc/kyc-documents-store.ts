@@ -34,7 +34,7 @@ export async function listDocumentRows(scope: BrandScope, verificationId: string
 export async function listDocumentFiles(scope: BrandScope, verificationId: string) {
   return scope.db
     .selectFrom('kyc_documents')
-    .select(['document_type', 'media_type', 'content'])
+    .select(['document_id', 'document_type', 'media_type', 'content'])
     .where('brand_id', '=', scope.brandId)
     .where('verification_id', '=', verificationId)
     .where('status', '=', 'submitted')

@@ -1,3 +1,4 @@
+import { sealedColumn } from '../../../kernel/sealed-column.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import { newId } from '../../../kernel/ids.ts';
@@ -35,8 +36,12 @@ export interface DocumentFile {
   content: Buffer;
 }
 
-const tokenPurpose = 'kyc.upload_token';
-const filePurpose = 'kyc.document';
+/** Sealed columns of a document: the token of its link, and the file with its name. */
+export const documentColumns = {
+  uploadToken: sealedColumn('kyc_documents', 'upload_token', ['document_id']),
+  fileName: sealedColumn('kyc_documents', 'file_name', ['document_id']),
+  content: sealedColumn('kyc_documents', 'content', ['document_id']),
+};
 
 /** Records the required documents of a KYC, each with its own upload link. */
 export async function requestDocuments(
@@ -58,7 +63,7 @@ export async function requestDocuments(
       document_type: documentType,
       status: 'required',
       upload_token_hash: hashToken(token),
-      upload_token: unit.vault.seal(token, tokenPurpose),
+      upload_token: unit.vault.seal(token, documentColumns.uploadToken, documentId),
       date_created: now,
       date_updated: now,
     })),
@@ -77,7 +82,7 @@ export async function renewUploadLinks(unit: Unit): Promise<void> {
     const token = newUploadToken();
     await updateDocumentToken(unit, documentId, {
       upload_token_hash: hashToken(token),
-      upload_token: unit.vault.seal(token, tokenPurpose),
+      upload_token: unit.vault.seal(token, documentColumns.uploadToken, documentId),
     });
   }
 }
@@ -92,7 +97,7 @@ export async function listDocuments(
     documentId: row.document_id,
     documentType: row.document_type,
     status: row.status,
-    uploadLink: linkOf(context, context.vault.open(row.upload_token, tokenPurpose)),
+    uploadLink: linkOf(context, openToken(context, row)),
   }));
 }
 
@@ -135,8 +140,11 @@ async function keepFile(unit: Unit, documentId: string, file: DocumentFile): Pro
   const now = unit.now;
   await saveDocument(unit, documentId, {
     media_type: file.format,
-    file_name: file.fileName === null ? null : unit.vault.seal(file.fileName, filePurpose),
-    content: unit.vault.sealBytes(file.content, filePurpose),
+    file_name:
+      file.fileName === null
+        ? null
+        : unit.vault.seal(file.fileName, documentColumns.fileName, documentId),
+    content: unit.vault.sealBytes(file.content, documentColumns.content, documentId),
     date_submitted: now,
     date_updated: now,
   });
@@ -165,12 +173,12 @@ export async function openDocuments(
   verificationId: string,
 ): Promise<KycDocument[]> {
   const rows = await listDocumentFiles(context, verificationId);
-  return rows.map(({ document_type, media_type, content }) => {
+  return rows.map(({ document_id, document_type, media_type, content }) => {
     if (!media_type || !content) throw new Error('A submitted document has no file');
     return {
       documentType: document_type,
       format: media_type,
-      content: context.vault.openBytes(content, filePurpose),
+      content: context.vault.openBytes(content, documentColumns.content, document_id),
     };
   });
 }
@@ -195,6 +203,10 @@ function newUploadToken(): string {
 /** Hashes a token without salt: guessing cannot reverse a hash of 256 random bits. */
 function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
+}
+
+function openToken({ vault }: Context, row: { document_id: string; upload_token: Buffer }): string {
+  return vault.open(row.upload_token, documentColumns.uploadToken, row.document_id);
 }
 
 function linkOf(context: Context, token: string): string {

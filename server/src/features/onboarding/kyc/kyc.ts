@@ -1,3 +1,5 @@
+import { documentColumns } from './kyc-documents.ts';
+import { identityColumn } from './verification-record.ts';
 import { defineFeature } from '../../../platform/feature.ts';
 import { ownerRemoval } from '../../people/businesses/businesses.ts';
 import { customerErrors, customerRemoval } from '../../people/customers/customers.ts';
@@ -35,4 +37,5 @@ export const kyc = defineFeature({
     ),
     ownerRemoval.on((unit, ownerId) => hasRunningKyc(unit, { kind: 'beneficial_owner', ownerId })),
   ],
+  sealed: [identityColumn, ...Object.values(documentColumns)],
 });

@@ -1,3 +1,4 @@
+import { ownerSsnColumn } from './owners-rules.ts';
 import { defineFeature } from '../../../platform/feature.ts';
 import { businessErrors } from './business-errors.ts';
 import { businessOperations } from './businesses-routes.ts';
@@ -18,4 +19,5 @@ export const businesses = defineFeature({
   name: 'businesses',
   errors: businessErrors,
   operations: businessOperations,
+  sealed: [ownerSsnColumn],
 });

@@ -1,3 +1,4 @@
+import { customerSsnColumn } from './customer-record.ts';
 import { defineFeature } from '../../../platform/feature.ts';
 import { customerErrors } from './customer-errors.ts';
 import { customerOperations } from './customers-routes.ts';
@@ -18,4 +19,5 @@ export const customers = defineFeature({
   name: 'customers',
   errors: customerErrors,
   operations: customerOperations,
+  sealed: [customerSsnColumn],
 });

@@ -11,13 +11,37 @@ export async function findBrand(scope: BrandScope) {
     .executeTakeFirst();
 }
 
-/** The oldest brand: its data key opens only with the master keys of this database. */
-export async function findFirstBrand(tx: Tx) {
-  return tx
-    .selectFrom('brands')
-    .select(['brand_id', 'name'])
-    .orderBy('brand_id')
-    .executeTakeFirst();
+/**
+ * global: one key hashes for the whole installation. Returns the stored one, or stores the new one.
+ */
+export async function claimHashKey(tx: Tx, newKey: () => Buffer): Promise<Buffer> {
+  const row = await tx
+    .selectFrom('installation')
+    .select('wrapped_hash_key')
+    .executeTakeFirstOrThrow();
+  if (row.wrapped_hash_key) return row.wrapped_hash_key;
+  await tx
+    .updateTable('installation')
+    .set({ wrapped_hash_key: newKey() })
+    .where('wrapped_hash_key', 'is', null)
+    .execute();
+  const claimed = await tx
+    .selectFrom('installation')
+    .select('wrapped_hash_key')
+    .executeTakeFirstOrThrow();
+  if (!claimed.wrapped_hash_key) throw new Error('The installation has no key for hashes');
+  return claimed.wrapped_hash_key;
+}
+
+/**
+ * global: the operator's check of all brands. Counts brands by the first five bytes of their wrapped
+ * keys, which are format and version of the master key.
+ */
+export async function countKeyHeaders(tx: Tx): Promise<{ header: Buffer; brands: number }[]> {
+  const { rows } = await sql<{ header: Buffer; brands: number }>`
+    select substring(wrapped_data_key from 1 for 5) as header, count(*)::integer as brands
+      from brands group by 1 order by 1`.execute(tx);
+  return rows;
 }
 
 /** The demo brand of `npm start`. */

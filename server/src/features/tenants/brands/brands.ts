@@ -24,6 +24,6 @@ export {
   type Program,
 } from './read-programs.ts';
 export { setOrigins } from './set-origins.ts';
-export { requireEnvironment, requireVaultKey } from './startup-checks.ts';
+export { openVault, requireEnvironment } from './startup-checks.ts';
 
 export const brands = defineFeature({ name: 'brands', errors: brandErrors });

@@ -1,7 +1,7 @@
 import { wallClock } from '../../../../platform/clock/wall-clock.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
 import { cancelDeliveriesOfDisabled } from '../disable-webhook.ts';
-import { openSigner } from '../webhook-secrets.ts';
+import { openSigner, type SealedSecret } from '../webhook-secrets.ts';
 import { applyFaults } from './apply-faults.ts';
 import { type LaneWebhook, listLaneWebhooks } from './dispatch-store.ts';
 import { type DueDelivery, withBodies } from './due-deliveries.ts';
@@ -86,10 +86,16 @@ async function aim(lane: Lane, webhook: LaneWebhook): Promise<boolean> {
   const signer =
     before?.webhook.sealed_secrets === sealed
       ? before.signer
-      : openSigner(
-          lane.context,
-          sealed === '' ? [] : sealed.split(',').map((hex) => Buffer.from(hex, 'hex')),
-        );
+      : openSigner(lane.context, webhook.webhook_id, readSecrets(sealed));
   lane.aim({ webhook, signer }, performance.now());
   return true;
+}
+
+/** Reads the list `secret_id:hex,...` of the statement. */
+function readSecrets(text: string): SealedSecret[] {
+  if (text === '') return [];
+  return text.split(',').map((item) => {
+    const [secretId = '', hex = ''] = item.split(':');
+    return { secretId, sealed: Buffer.from(hex, 'hex') };
+  });
 }
