@@ -55,6 +55,7 @@ create table api_keys (
   revoked_at timestamp with time zone,
   last_used_at timestamp with time zone,
   date_created timestamp with time zone not null,
+  minted_by uuid,
   constraint api_keys_pkey PRIMARY KEY (brand_id, key_id),
   constraint api_keys_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
   constraint api_keys_check CHECK (((kind = 'temporary'::text) = (customer_id IS NOT NULL))),
@@ -62,6 +63,7 @@ create table api_keys (
   constraint api_keys_scope_check CHECK ((scope = ANY (ARRAY['full'::text, 'read_only'::text])))
 );
 CREATE INDEX api_keys_by_identity ON public.api_keys USING btree (identity_hash);
+CREATE INDEX api_keys_by_minter ON public.api_keys USING btree (brand_id, minted_by) WHERE (minted_by IS NOT NULL);
 
 create table behaviours (
   brand_id uuid not null,
@@ -651,6 +653,7 @@ create table card_reveals (
   expires_at timestamp with time zone not null,
   viewed_at timestamp with time zone,
   date_created timestamp with time zone not null,
+  key_id uuid,
   constraint card_reveals_pkey PRIMARY KEY (brand_id, reveal_id),
   constraint card_reveals_brand_id_card_id_fkey FOREIGN KEY (brand_id, card_id) REFERENCES cards(brand_id, card_id)
 );
@@ -815,6 +818,7 @@ create table kyc_verifications (
   passed_at timestamp with time zone,
   date_created timestamp with time zone not null,
   date_updated timestamp with time zone not null,
+  key_id uuid,
   constraint kyc_verifications_pkey PRIMARY KEY (brand_id, verification_id),
   constraint kyc_verifications_brand_id_beneficial_owner_id_fkey FOREIGN KEY (brand_id, beneficial_owner_id) REFERENCES beneficial_owners(brand_id, beneficial_owner_id),
   constraint kyc_verifications_brand_id_business_id_fkey FOREIGN KEY (brand_id, business_id) REFERENCES businesses(brand_id, business_id),

@@ -19,7 +19,12 @@ import { addUploadPages } from './features/onboarding/kyc/upload-pages.ts';
 import { behaviourSource } from './features/sandbox/behaviours/behaviour-source.ts';
 import { bankMailOf } from './features/sandbox/sandbox/bank-mail.ts';
 import { openManagement } from './features/sandbox/worlds/worlds.ts';
-import { authenticateKeys, type Operator } from './features/tenants/brands/brands.ts';
+import {
+  authenticateKeys,
+  type KeyWatch,
+  type Operator,
+  openKeyWatch,
+} from './features/tenants/brands/brands.ts';
 import { noBehaviours } from './kernel/vendor-behaviour.ts';
 import { type CreateContext, contextOpener } from './open-contexts.ts';
 import { brandClockReader } from './platform/clock/brand-clocks.ts';
@@ -89,7 +94,13 @@ export function assembleService(parts: Parts): Service {
   const openMail = async (brandId: string) => bankMailOf(await openSimulated(brandId));
   const bank = chooseBank(config, behaviours, openMail);
   const operations = operationsIn(environment);
-  const authenticate = authenticateKeys(database.kysely, environment, readClock);
+  const keys = openKeyWatch({
+    db: database.kysely,
+    signals: database.signals,
+    log,
+    everyMs: watch.limits.heartbeatMs,
+  });
+  const authenticate = authenticateKeys(database.kysely, environment, readClock, keys);
   const createManagementContext = openManagement({
     database,
     environment,
@@ -105,6 +116,7 @@ export function assembleService(parts: Parts): Service {
     bank,
     purchases,
     watch,
+    keys,
     stopping: stopping.signal,
     operations,
     handlers,
@@ -123,7 +135,7 @@ export function assembleService(parts: Parts): Service {
       addHealthPages(server, metrics, () => isReady(database));
       return server;
     },
-    createServer: () => openServer(parts, { operations, runner, address, stopping, watch }),
+    createServer: () => openServer(parts, { operations, runner, address, stopping, watch, keys }),
     startWorker: () => startWorkers(parts, { handlers, readClock, createContext }),
     close: () => purchases.close(),
   };
@@ -135,12 +147,13 @@ interface ServerParts {
   address: ReturnType<typeof learnedAddress>;
   stopping: AbortController;
   watch: EventWatch;
+  keys: KeyWatch;
 }
 
 /** Creates the API server and adds its pages: uploads, reveals, health, the reference. */
 async function openServer(
   { config, database, log, metrics }: Parts,
-  { operations, runner, address, stopping, watch }: ServerParts,
+  { operations, runner, address, stopping, watch, keys }: ServerParts,
 ): Promise<FastifyInstance> {
   const { createContext } = runner;
   const server = await createApiServer({
@@ -152,6 +165,8 @@ async function openServer(
     checkAnswers: config.checkAnswers,
   });
   server.addHook('onListen', async () => address.learn(server));
+  const stopWatchingKeys = keys.start();
+  server.addHook('onClose', async () => stopWatchingKeys());
   endEarlyOnClose(server, stopping, watch);
   await addUploadPages(server, { db: database.kysely, createContext });
   await addRevealPages(server, { db: database.kysely, createContext });

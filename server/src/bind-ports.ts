@@ -27,6 +27,7 @@ import type { Database } from './platform/db/database.ts';
 import { operationCaller, ownOperations } from './platform/http/call-operation.ts';
 import type { Operation } from './platform/http/operation.ts';
 import { type JobHandlers, jobHandlers } from './platform/jobs/due-work.ts';
+import { type KeyWatch, keyWatch } from './features/tenants/brands/brands.ts';
 import { type Bindings, collectBindings } from './platform/port.ts';
 import { type PublicAddress, publicAddress } from './platform/public-address.ts';
 import { shutdown } from './platform/shutdown.ts';
@@ -44,6 +45,7 @@ export interface PortParts {
   bank: BankMailbox;
   purchases: PurchaseGatherer;
   watch: EventWatch;
+  keys: KeyWatch;
   stopping: AbortSignal;
   operations: readonly Operation[];
   handlers: JobHandlers;
@@ -72,6 +74,7 @@ export function bindPorts(parts: PortParts): Bindings {
     brandLeases.bind(database.leases),
     commitSignals.bind(database.signals),
     eventWatch.bind(watch),
+    keyWatch.bind(parts.keys),
     installationVault.bind(vault),
     shutdown.bind(parts.stopping),
     scenarioRunMs.bind(parts.scenarioRunMs ?? 120_000),

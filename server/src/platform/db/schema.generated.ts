@@ -138,6 +138,7 @@ interface ApiKeysTable {
   revoked_at: Timestamp | null;
   last_used_at: Timestamp | null;
   date_created: Timestamp;
+  minted_by: string | null;
 }
 
 interface BankFileAnswersTable {
@@ -346,6 +347,7 @@ interface CardRevealsTable {
   expires_at: Timestamp;
   viewed_at: Timestamp | null;
   date_created: Timestamp;
+  key_id: string | null;
 }
 
 interface CardSpendingTable {
@@ -655,6 +657,7 @@ interface KycVerificationsTable {
   passed_at: Timestamp | null;
   date_created: Timestamp;
   date_updated: Timestamp;
+  key_id: string | null;
 }
 
 interface LedgerVerificationTable {

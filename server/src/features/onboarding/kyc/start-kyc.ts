@@ -81,6 +81,7 @@ async function create(unit: Unit, verification: Verification): Promise<void> {
     application_id: verification.applicationId,
     status: step.to,
     identity: verification.identity,
+    key_id: unit.actor.kind === 'brand' ? unit.actor.keyId : null,
     date_created: now,
     date_updated: now,
   });

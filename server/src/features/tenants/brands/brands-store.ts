@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BrandScope } from '../../../platform/context.ts';
+import type { BrandScope, Unit } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 
 /** A brand with its wrapped data key, or undefined. */
@@ -61,6 +61,16 @@ export async function listBrandRows(tx: Tx) {
 
 const isNoSnapshot = sql<boolean>`not exists (
   select from world_snapshots s where s.snapshot_id = brands.brand_id)`;
+
+/** Locks the brand's row, which nothing else writes, until the transaction ends. */
+export async function lockBrand(unit: Unit): Promise<void> {
+  await unit.db
+    .selectFrom('brands')
+    .select('brand_id')
+    .where('brand_id', '=', unit.brandId)
+    .forNoKeyUpdate()
+    .execute();
+}
 
 export async function insertBrand(
   tx: Tx,
