@@ -316,11 +316,13 @@ create table events (
   occurred_at timestamp with time zone not null,
   payload json not null,
   xid xid8 not null,
+  sealed_payload bytea,
   constraint events_pkey PRIMARY KEY (brand_id, event_id)
 );
 CREATE INDEX events_for_fan_out ON public.events USING btree (xid, event_id);
 CREATE INDEX events_in_order ON public.events USING btree (brand_id, xid, event_id);
 CREATE INDEX events_of_customer ON public.events USING btree (brand_id, customer_id, xid, event_id) WHERE (event !~~ 'transaction.%'::text);
+CREATE INDEX events_with_sealed_payload ON public.events USING btree (brand_id) WHERE (sealed_payload IS NOT NULL);
 
 create table events_removed (
   brand_id uuid not null,

@@ -19,6 +19,7 @@ import { type EventWatch, eventWatch } from './features/events/events/event-watc
 import { kycVendor } from './features/onboarding/kyc/kyc-vendor.ts';
 import { simulatedVendors } from './features/sandbox/behaviours/behaviours.ts';
 import { scenarioRunMs } from './features/sandbox/scenarios/scenarios.ts';
+import { type KeyWatch, keyWatch } from './features/tenants/brands/brands.ts';
 import type { BehaviourSource } from './kernel/vendor-behaviour.ts';
 import { brandClocks, type ReadBrandClock } from './platform/clock/brand-clocks.ts';
 import { brandLeases } from './platform/db/brand-leases.ts';
@@ -27,7 +28,6 @@ import type { Database } from './platform/db/database.ts';
 import { operationCaller, ownOperations } from './platform/http/call-operation.ts';
 import type { Operation } from './platform/http/operation.ts';
 import { type JobHandlers, jobHandlers } from './platform/jobs/due-work.ts';
-import { type KeyWatch, keyWatch } from './features/tenants/brands/brands.ts';
 import { type Bindings, collectBindings } from './platform/port.ts';
 import { type PublicAddress, publicAddress } from './platform/public-address.ts';
 import { shutdown } from './platform/shutdown.ts';

@@ -28,9 +28,10 @@ import { brands } from './features/tenants/brands/brands.ts';
 import { collectErrors } from './kernel/define-errors.ts';
 import { inputErrors } from './kernel/input-errors.ts';
 import type { Environment } from './platform/context.ts';
+import { sealedPayload } from './platform/events/sealed-payload.ts';
 import type { Feature } from './platform/feature.ts';
-import type { Operation } from './platform/http/operation.ts';
 import { keptAnswer } from './platform/http/idempotency.ts';
+import type { Operation } from './platform/http/operation.ts';
 import { requestErrors } from './platform/http/request-errors.ts';
 import type { JobHandlers } from './platform/jobs/due-work.ts';
 import { platformErrors } from './platform/platform-errors.ts';
@@ -74,6 +75,7 @@ export const subscriptions = features.flatMap(({ on }) => on ?? []);
 export const sealedColumns = [
   keptAnswer,
   mailContent,
+  sealedPayload,
   ...features.flatMap(({ sealed }) => sealed ?? []),
 ];
 

@@ -517,6 +517,7 @@ interface EventsTable {
   occurred_at: Timestamp;
   payload: JsonColumn;
   xid: string;
+  sealed_payload: Buffer | null;
 }
 
 interface EventsRemovedTable {

@@ -1,6 +1,6 @@
-import { rowName, sealedColumn } from '../../kernel/sealed-column.ts';
 import { sql } from 'kysely';
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
+import { rowName, sealedColumn } from '../../kernel/sealed-column.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { findStoredAnswer, lockIdempotencyKey, storeAnswer } from './idempotency-store.ts';

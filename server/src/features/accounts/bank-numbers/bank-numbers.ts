@@ -1,7 +1,7 @@
-import { bankNumbersColumn } from './sealed-numbers.ts';
 import { defineFeature } from '../../../platform/feature.ts';
 import { linkRemoved } from '../external-accounts/external-accounts.ts';
 import { eraseBankNumbers } from './bank-numbers-store.ts';
+import { bankNumbersColumn } from './sealed-numbers.ts';
 
 export type { BankNumbers } from './bank-numbers-vendor.ts';
 export { correctBankNumbers } from './correct-bank-numbers.ts';

@@ -1,5 +1,5 @@
-import { sealedColumn } from '../../../kernel/sealed-column.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
+import { sealedColumn } from '../../../kernel/sealed-column.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import {
   findLink,

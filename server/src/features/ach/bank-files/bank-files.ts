@@ -1,4 +1,3 @@
-import { fileColumns } from './sealed-content.ts';
 import { defineFeature } from '../../../platform/feature.ts';
 import { transferWaits } from '../transfers/transfers.ts';
 import { bankFileErrors } from './bank-file-errors.ts';
@@ -14,6 +13,7 @@ import { cutBankFile, isPatient } from './outgoing/cut-file.ts';
 import { batchSettlement, deliverBankFile } from './outgoing/deliver-file.ts';
 import { fileDelivery } from './outgoing/outgoing-files.ts';
 import { settleBankFile } from './outgoing/settle-file.ts';
+import { fileColumns } from './sealed-content.ts';
 
 export type { BankFileRow } from './bank-files-store.ts';
 export { importText } from './incoming/import-text.ts';

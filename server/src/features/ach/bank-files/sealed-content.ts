@@ -1,8 +1,8 @@
-import { rowName, sealedColumn } from '../../../kernel/sealed-column.ts';
 import { createHash } from 'node:crypto';
 import type { SentEntry } from '../../../kernel/nacha/answer-file.ts';
 import type { Correction } from '../../../kernel/nacha/change-codes.ts';
 import type { Entry } from '../../../kernel/nacha/entry.ts';
+import { rowName, sealedColumn } from '../../../kernel/sealed-column.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { findPart, insertPart } from './bank-files-store.ts';
 

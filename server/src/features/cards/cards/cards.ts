@@ -1,9 +1,9 @@
-import { cardNumber } from './card-number.ts';
 import { defineFeature } from '../../../platform/feature.ts';
 import { accountRemoval } from '../../accounts/accounts/accounts.ts';
 import { cardControlOperations } from './card-controls-routes.ts';
 import { cardErrors } from './card-errors.ts';
 import { cardLifeOperations } from './card-life-routes.ts';
+import { cardNumber } from './card-number.ts';
 import { cardPinOperations } from './card-pin-routes.ts';
 import { cardRevealOperations } from './card-reveal-routes.ts';
 import { cardOperations } from './cards-routes.ts';

@@ -6,6 +6,7 @@ import { recordEvent } from '../../../platform/events/record-event.ts';
 import type { AccountRow } from '../../accounts/accounts/accounts.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { getProgram } from '../../tenants/brands/brands.ts';
+import { cardNumber } from './card-number.ts';
 import {
   type CardForm,
   expiryDate,
@@ -16,7 +17,6 @@ import {
 import { cardStates } from './card-states.ts';
 import { type CardRow, findCard, findSealedNumber, insertCard } from './cards-store.ts';
 import { closeReplaced, takeOverPin } from './change-card-status.ts';
-import { cardNumber } from './card-number.ts';
 import { claimNumber, releaseNumber } from './number-claims.ts';
 import { requireCard } from './read-cards.ts';
 

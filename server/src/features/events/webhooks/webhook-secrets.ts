@@ -1,5 +1,5 @@
-import { rowName, sealedColumn } from '../../../kernel/sealed-column.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { rowName, sealedColumn } from '../../../kernel/sealed-column.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import type { Signing } from './webhook-rules.ts';

@@ -1,4 +1,3 @@
-import { ownSsnColumn } from './own-ssn.ts';
 import { defineFeature } from '../../../platform/feature.ts';
 import { customerErrors, customerRemoval } from '../../people/customers/customers.ts';
 import { kycEnded } from '../kyc/kyc.ts';
@@ -7,6 +6,7 @@ import { approval } from './applications-jobs.ts';
 import { applicationOperations } from './applications-routes.ts';
 import { applyKycOutcome } from './apply-kyc-outcome.ts';
 import { approveApplication } from './approve-application.ts';
+import { ownSsnColumn } from './own-ssn.ts';
 import { hasRunningApplication } from './read-applications.ts';
 
 export const applications = defineFeature({

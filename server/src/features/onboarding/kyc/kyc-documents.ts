@@ -1,9 +1,10 @@
-import { sealedColumn } from '../../../kernel/sealed-column.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { sealedColumn } from '../../../kernel/sealed-column.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { eraseSealedPayloads } from '../../../platform/events/sealed-payload.ts';
 import { publicAddress } from '../../../platform/public-address.ts';
 import type { DocumentFormat } from './document-format-rules.ts';
 import {
@@ -76,8 +77,12 @@ export async function requestDocuments(
   }));
 }
 
-/** Replaces the upload links of a copied brand, so that they differ from the original's. */
+/**
+ * Replaces the upload links of a copied brand, so that they differ from the original's, and erases those
+ * of its events.
+ */
 export async function renewUploadLinks(unit: Unit): Promise<void> {
+  await eraseSealedPayloads(unit);
   for (const documentId of await listDocumentIds(unit)) {
     const token = newUploadToken();
     await updateDocumentToken(unit, documentId, {

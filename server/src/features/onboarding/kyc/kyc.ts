@@ -1,14 +1,14 @@
-import { documentColumns } from './kyc-documents.ts';
-import { identityColumn } from './verification-record.ts';
 import { defineFeature } from '../../../platform/feature.ts';
 import { ownerRemoval } from '../../people/businesses/businesses.ts';
 import { customerErrors, customerRemoval } from '../../people/customers/customers.ts';
 import { checkDocuments, checkIdentity, endReview } from './check-verification.ts';
 import { expireKyc } from './expire-kyc.ts';
 import { hasRunningKyc } from './find-kyc.ts';
+import { documentColumns } from './kyc-documents.ts';
 import { kycErrors } from './kyc-errors.ts';
 import { documentDecision, identityCheck, kycExpiry, reviewEnd } from './kyc-jobs.ts';
 import { kycOperations } from './kyc-routes.ts';
+import { identityColumn } from './verification-record.ts';
 
 export { findPassedKyc } from './find-kyc.ts';
 export { renewUploadLinks } from './kyc-documents.ts';

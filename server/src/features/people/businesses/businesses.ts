@@ -1,7 +1,7 @@
-import { ownerSsnColumn } from './owners-rules.ts';
 import { defineFeature } from '../../../platform/feature.ts';
 import { businessErrors } from './business-errors.ts';
 import { businessOperations } from './businesses-routes.ts';
+import { ownerSsnColumn } from './owners-rules.ts';
 
 export { businessErrors } from './business-errors.ts';
 export { ownerRemoval } from './businesses-hooks.ts';

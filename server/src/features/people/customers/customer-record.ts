@@ -1,6 +1,6 @@
-import { sealedColumn } from '../../../kernel/sealed-column.ts';
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { sealedColumn } from '../../../kernel/sealed-column.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { hasBusiness } from '../businesses/businesses.ts';
 import { planIdentityChange, type SsnPlace, sealSsn } from '../persons/persons.ts';

@@ -1,6 +1,6 @@
-import { customerSsnColumn } from './customer-record.ts';
 import { defineFeature } from '../../../platform/feature.ts';
 import { customerErrors } from './customer-errors.ts';
+import { customerSsnColumn } from './customer-record.ts';
 import { customerOperations } from './customers-routes.ts';
 
 export { supplyIdentity } from './change-customer.ts';

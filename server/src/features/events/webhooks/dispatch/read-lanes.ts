@@ -38,8 +38,14 @@ export async function readLanes(tx: Tx, lanes: Lane[], others: Lane[] = []): Pro
     else count += await readInOrder(tx, lane, webhook, now);
   }
   const requests = unordered.map(([, request]) => request);
+  const contexts = new Map(lanes.map(({ key, context }) => [key.brand_id, context]));
+  const contextOf = (brandId: string) => {
+    const context = contexts.get(brandId);
+    if (!context) throw new Error(`No lane of brand ${brandId} was read`);
+    return context;
+  };
   const found = Map.groupBy(
-    withBodies(await listDueDeliveries(tx, requests, now)),
+    withBodies(await listDueDeliveries(tx, requests, now), contextOf),
     ({ webhook_id }) => webhook_id,
   );
   // An attempt may have disabled a lane's webhook by now: the lane then has no target and sends
@@ -67,7 +73,12 @@ async function readInOrder(
     lane.straysReadAtMs = nowMs;
     rows.push(...(await listDueDeliveries(tx, [request], now, 'strays')));
   }
-  const left = await applyFaults(tx, webhook, withBodies(rows), now);
+  const left = await applyFaults(
+    tx,
+    webhook,
+    withBodies(rows, () => lane.context),
+    now,
+  );
   lane.endRead(left, request, performance.now(), lastKey !== null);
   return rows.length;
 }

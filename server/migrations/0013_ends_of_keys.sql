@@ -10,3 +10,7 @@ alter table card_reveals add column key_id uuid;
 
 -- The brand's key with which a KYC was started; null for a job.
 alter table kyc_verifications add column key_id uuid;
+
+-- Fields of the payload that authorize something, sealed (platform/events/sealed-payload.ts).
+alter table events add column sealed_payload bytea;
+create index events_with_sealed_payload on events (brand_id) where sealed_payload is not null;
