@@ -19,6 +19,7 @@ import {
 import { isUuid } from '../kernel/ids.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { bankFilesCommand } from './admin-bank-files.ts';
+import { vaultCommand } from './admin-vault.ts';
 import { withOperator } from './with-operator.ts';
 
 /** `admin`: brands, programs and keys, for the operator of the service. Prints JSON. */
@@ -33,6 +34,7 @@ export function adminCommand(print: (text: string) => void): Command {
   admin.addCommand(keyCommand(run));
   admin.addCommand(bankFilesCommand(print));
   admin.addCommand(managementKeyCommand(run));
+  admin.addCommand(vaultCommand(print));
   return admin;
 }
 

@@ -8,7 +8,7 @@ import {
   startEmbeddedPostgres,
 } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { createLogger, type Logger } from '../platform/logging.ts';
-import { loadMasterKeys } from '../platform/vault/master-keys.ts';
+import { loadMasterKeys, type MasterKeys } from '../platform/vault/master-keys.ts';
 
 /**
  * Runs a command on the configured database, while a service runs on it or not: the embedded
@@ -51,7 +51,7 @@ async function useDatabase<T>(
 /** Runs an operator's command: the database plus the vault's keys. */
 export async function withOperator<T>(
   config: Config,
-  work: (operator: Operator) => Promise<T>,
+  work: (operator: Operator, masterKeys: MasterKeys) => Promise<T>,
 ): Promise<T> {
   return withDatabase(config, async (database) => {
     await requireEnvironment(database.kysely, config.environment);
@@ -61,6 +61,6 @@ export async function withOperator<T>(
       vault: await openVault(database.kysely, masterKeys),
       transaction: (inner) => database.transaction(inner),
     };
-    return work(operator);
+    return work(operator, masterKeys);
   });
 }

@@ -62,7 +62,37 @@ export async function listBrandRows(tx: Tx) {
 const isNoSnapshot = sql<boolean>`not exists (
   select from world_snapshots s where s.snapshot_id = brands.brand_id)`;
 
-/** Locks the brand's row, which nothing else writes, until the transaction ends. */
+/** global: the operator rotates all brands. Locks the next brands' wrapped keys, by id. */
+export async function listWrappedKeys(tx: Tx, after: string | null, limit: number) {
+  let query = tx.selectFrom('brands').select(['brand_id', 'wrapped_data_key']);
+  if (after !== null) query = query.where('brand_id', '>', after);
+  return query.orderBy('brand_id').limit(limit).forNoKeyUpdate().execute();
+}
+
+export async function updateWrappedKey(tx: Tx, brandId: string, wrapped: Buffer): Promise<void> {
+  await tx
+    .updateTable('brands')
+    .set({ wrapped_data_key: wrapped })
+    .where('brand_id', '=', brandId)
+    .execute();
+}
+
+/** global: the installation's key for hashes, locked until the transaction ends. */
+export async function lockHashKey(tx: Tx): Promise<Buffer | null> {
+  const row = await tx
+    .selectFrom('installation')
+    .select('wrapped_hash_key')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.wrapped_hash_key;
+}
+
+/** global: the installation's key for hashes. */
+export async function updateHashKey(tx: Tx, wrapped: Buffer): Promise<void> {
+  await tx.updateTable('installation').set({ wrapped_hash_key: wrapped }).execute();
+}
+
+/** Locks the brand's row, which no other request writes, until the transaction ends. */
 export async function lockBrand(unit: Unit): Promise<void> {
   await unit.db
     .selectFrom('brands')
