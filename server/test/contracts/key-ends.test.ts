@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { revokeKey, rollKey } from '../../src/features/tenants/brands/brands.ts';
 import { ssns } from '../support/application-calls.ts';
 import { keySteps } from '../support/key-steps.ts';
 import { kycCalls } from '../support/kyc-calls.ts';
@@ -38,8 +37,7 @@ it('an expired key is not rolled, which would revive it', async () => {
   const { key, brand } = await withKey();
   await keys.roll(key.keyId, 0);
   await eventually(async () => (await brand.api('GET', '/customers')).status === 401);
-  const { operator } = test.service;
-  expect(await rollKey(operator, test.brand.brandId, key.keyId, 24)).toBeUndefined();
+  await expect(keys.roll(key.keyId, 24)).rejects.toThrow('cannot be rolled');
   expect((await brand.api('GET', '/customers')).status).toBe(401);
 });
 
@@ -65,7 +63,7 @@ it('two rolls of a key at once leave the shorter overlap', async () => {
 it('revoking a key ends its open streams at once, and no other', async () => {
   const { key } = await withKey();
   const [stream, other] = [await openStream(key), await openStream(test.brand.keys)];
-  await revokeKey(test.service.operator, test.brand.brandId, key.keyId);
+  await keys.revoke(key.keyId);
   await expect(stream?.read()).resolves.toMatchObject({ done: true });
   await openSampleCard(test, 0n);
   await expect(other?.read()).resolves.toMatchObject({ done: false });
@@ -78,7 +76,7 @@ it('revoking a key ends its long polls at once', async () => {
   const after = body.next_cursor;
   const began = performance.now();
   const poll = brand.api('GET', `/events?wait=30&cursor=${after}`);
-  await revokeKey(test.service.operator, test.brand.brandId, key.keyId);
+  await keys.revoke(key.keyId);
   await poll;
   expect(performance.now() - began).toBeLessThan(15_000);
 });
@@ -86,7 +84,7 @@ it('revoking a key ends its long polls at once', async () => {
 it('a revoked key is refused by a process that has cached it, within the signal', async () => {
   const { key, brand } = await withKey();
   expect((await brand.api('GET', '/customers')).status).toBe(200);
-  await revokeKey(test.service.operator, test.brand.brandId, key.keyId);
+  await keys.revoke(key.keyId);
   // A cached copy alone would be taken for two seconds.
   await eventually(async () => (await brand.api('GET', '/customers')).status === 401, 1_500);
 });
@@ -101,7 +99,7 @@ it('revoking a key ends the temporary keys that it minted', async () => {
   const read = (api: typeof ended) =>
     api('GET', `/accounts/${card.customerId}/external_accounts`).then(({ status }) => status);
   expect([await read(ended), await read(kept)]).toEqual([200, 200]);
-  await revokeKey(test.service.operator, test.brand.brandId, key.keyId);
+  await keys.revoke(key.keyId);
   await eventually(async () => (await read(ended)) === 401, 1_500);
   expect(await read(kept)).toBe(200);
 });
@@ -113,7 +111,7 @@ it('revoking a key ends the card pages that its temporary keys asked for', async
     await revealCalls(test, brand).ask(card),
     await revealCalls(test).ask(card),
   ];
-  await revokeKey(test.service.operator, test.brand.brandId, key.keyId);
+  await keys.revoke(key.keyId);
   const { view } = revealCalls(test);
   expect((await view(ended)).status).toBe(410);
   expect((await view(kept)).status).toBe(200);
@@ -129,7 +127,7 @@ it('revoking a key ends the upload links of the KYCs that it started', async () 
     await linkOf(kycCalls(test, brand)),
     await linkOf(kycCalls(test, test.brand)),
   ];
-  await revokeKey(test.service.operator, test.brand.brandId, key.keyId);
+  await keys.revoke(key.keyId);
   const put = (link: string) => fetch(link, { method: 'PUT', body: samplePng });
   expect((await put(ended)).status).toBe(404);
   expect((await put(kept)).status).toBe(201);

@@ -25,7 +25,7 @@ export {
   listSenderPrograms,
   type Program,
 } from './read-programs.ts';
-export { type Rotation, rotateMasterKey } from './rotate-master-key.ts';
+export { rotateMasterKey } from './rotate-master-key.ts';
 export { setOrigins } from './set-origins.ts';
 export { openVault, requireEnvironment } from './startup-checks.ts';
 
