@@ -72,6 +72,7 @@ create table api_keys (
   revoked_at timestamp with time zone,
   last_used_at timestamp with time zone,
   date_created timestamp with time zone not null,
+  minted_by uuid,
   constraint api_keys_pkey PRIMARY KEY (brand_id, key_id),
   constraint api_keys_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
   constraint api_keys_check CHECK (((kind = 'temporary'::text) = (customer_id IS NOT NULL))),
@@ -79,6 +80,7 @@ create table api_keys (
   constraint api_keys_scope_check CHECK ((scope = ANY (ARRAY['full'::text, 'read_only'::text])))
 );
 CREATE INDEX api_keys_by_identity ON public.api_keys USING btree (identity_hash);
+CREATE INDEX api_keys_by_minter ON public.api_keys USING btree (brand_id, minted_by) WHERE (minted_by IS NOT NULL);
 
 create table behaviours (
   brand_id uuid not null,
@@ -331,11 +333,13 @@ create table events (
   occurred_at timestamp with time zone not null,
   payload json not null,
   xid xid8 not null,
+  sealed_payload bytea,
   constraint events_pkey PRIMARY KEY (brand_id, event_id)
 );
 CREATE INDEX events_for_fan_out ON public.events USING btree (xid, event_id);
 CREATE INDEX events_in_order ON public.events USING btree (brand_id, xid, event_id);
 CREATE INDEX events_of_customer ON public.events USING btree (brand_id, customer_id, xid, event_id) WHERE (event !~~ 'transaction.%'::text);
+CREATE INDEX events_with_sealed_payload ON public.events USING btree (brand_id) WHERE (sealed_payload IS NOT NULL);
 
 create table events_removed (
   brand_id uuid not null,
@@ -383,6 +387,7 @@ CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (bra
 create table installation (
   only_row boolean not null default true,
   environment text not null,
+  wrapped_hash_key bytea,
   constraint installation_pkey PRIMARY KEY (only_row),
   constraint installation_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
   constraint installation_only_row_check CHECK (only_row)
@@ -667,6 +672,7 @@ create table card_reveals (
   expires_at timestamp with time zone not null,
   viewed_at timestamp with time zone,
   date_created timestamp with time zone not null,
+  key_id uuid,
   constraint card_reveals_pkey PRIMARY KEY (brand_id, reveal_id),
   constraint card_reveals_brand_id_card_id_fkey FOREIGN KEY (brand_id, card_id) REFERENCES cards(brand_id, card_id)
 );
@@ -831,6 +837,7 @@ create table kyc_verifications (
   passed_at timestamp with time zone,
   date_created timestamp with time zone not null,
   date_updated timestamp with time zone not null,
+  key_id uuid,
   constraint kyc_verifications_pkey PRIMARY KEY (brand_id, verification_id),
   constraint kyc_verifications_brand_id_beneficial_owner_id_fkey FOREIGN KEY (brand_id, beneficial_owner_id) REFERENCES beneficial_owners(brand_id, beneficial_owner_id),
   constraint kyc_verifications_brand_id_business_id_fkey FOREIGN KEY (brand_id, business_id) REFERENCES businesses(brand_id, business_id),

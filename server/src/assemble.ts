@@ -19,7 +19,12 @@ import { addUploadPages } from './features/onboarding/kyc/upload-pages.ts';
 import { behaviourSource } from './features/sandbox/behaviours/behaviour-source.ts';
 import { bankMailOf } from './features/sandbox/sandbox/bank-mail.ts';
 import { openManagement } from './features/sandbox/worlds/worlds.ts';
-import { authenticateKeys, type Operator } from './features/tenants/brands/brands.ts';
+import {
+  authenticateKeys,
+  type KeyWatch,
+  type Operator,
+  openKeyWatch,
+} from './features/tenants/brands/brands.ts';
 import { noBehaviours } from './kernel/vendor-behaviour.ts';
 import { type CreateContext, contextOpener } from './open-contexts.ts';
 import { brandClockReader } from './platform/clock/brand-clocks.ts';
@@ -98,12 +103,14 @@ export function assembleService(parts: Parts): Service {
   const watch = openEventWatch(database.kysely, log, parts.followLimits);
   const stopping = new AbortController();
   const { environment } = config;
-  const openSimulated = (brandId: string) => createContext(brandId, { kind: 'job' }, 'simulated');
-  const behaviours = environment === 'sandbox' ? behaviourSource(openSimulated) : noBehaviours;
-  const openMail = async (brandId: string) => bankMailOf(await openSimulated(brandId));
-  const bank = chooseBank(config, behaviours, openMail);
   const operations = operationsIn(environment);
-  const authenticate = authenticateKeys(database.kysely, environment, readClock);
+  const keys = openKeyWatch({
+    db: database.kysely,
+    signals: database.signals,
+    log,
+    everyMs: watch.limits.heartbeatMs,
+  });
+  const authenticate = authenticateKeys(database.kysely, environment, readClock, keys);
   const createManagementContext = openManagement({
     database,
     environment,
@@ -113,12 +120,12 @@ export function assembleService(parts: Parts): Service {
   });
   const bindings = bindPorts({
     ...parts,
+    ...openSimulators(config, createContext),
     address,
     readClock,
-    behaviours,
-    bank,
     purchases,
     watch,
+    keys,
     stopping: stopping.signal,
     operations,
     handlers,
@@ -126,6 +133,16 @@ export function assembleService(parts: Parts): Service {
   const runner = { authenticate, createContext, createManagementContext };
   const databaseHealth = openDatabaseHealth(database.jobPool, log);
   const health = openHealth(databaseHealth, parts.stop);
+  const server: ServerParts = {
+    operations,
+    runner,
+    address,
+    stopping,
+    watch,
+    keys,
+    health,
+    databaseHealth,
+  };
   return {
     operator: {
       environment: config.environment,
@@ -134,14 +151,8 @@ export function assembleService(parts: Parts): Service {
     },
     authenticate,
     createContext,
-    createHealthServer: () => {
-      const server = fastify();
-      addHealthPages(server, health);
-      addMetricsPage(server, metrics);
-      return server;
-    },
-    createServer: () =>
-      openServer(parts, { operations, runner, address, stopping, watch, health, databaseHealth }),
+    createHealthServer: () => openHealthServer(metrics, health),
+    createServer: () => openServer(parts, server),
     startWorker: async () => {
       const workers = await startWorkers(parts, { handlers, readClock, createContext });
       health.add('jobs', workers.findProblem);
@@ -151,12 +162,29 @@ export function assembleService(parts: Parts): Service {
   };
 }
 
+/** Simulated vendors read their behaviour, and the simulated bank its mail, by contexts of their own. */
+function openSimulators(config: Config, createContext: CreateContext) {
+  const open = (brandId: string) => createContext(brandId, { kind: 'job' }, 'simulated');
+  const behaviours = config.environment === 'sandbox' ? behaviourSource(open) : noBehaviours;
+  const openMail = async (brandId: string) => bankMailOf(await open(brandId));
+  return { behaviours, bank: chooseBank(config, behaviours, openMail) };
+}
+
+/** Server of health and metrics alone, on a port of its own. */
+function openHealthServer(metrics: Metrics, health: Health): FastifyInstance {
+  const server = fastify();
+  addHealthPages(server, health);
+  addMetricsPage(server, metrics);
+  return server;
+}
+
 interface ServerParts {
   operations: readonly Operation[];
   runner: OperationRunner;
   address: ReturnType<typeof learnedAddress>;
   stopping: AbortController;
   watch: EventWatch;
+  keys: KeyWatch;
   health: Health;
   databaseHealth: DatabaseHealth;
 }
@@ -179,7 +207,7 @@ function closeConnectionsBeforeStop(server: FastifyInstance, stop: AbortSignal |
 /** Creates the API server and adds its pages: uploads, reveals, health, the reference. */
 async function openServer(
   { config, database, log, metrics, stop }: Parts,
-  { operations, runner, address, stopping, watch, health, databaseHealth }: ServerParts,
+  { operations, runner, address, stopping, watch, keys, health, databaseHealth }: ServerParts,
 ): Promise<FastifyInstance> {
   const { createContext } = runner;
   const counts = new RateCounts(shareCounts(database.kysely));
@@ -206,6 +234,8 @@ async function openServer(
   });
   server.addHook('onClose', () => counts.close());
   server.addHook('onListen', async () => address.learn(server));
+  const stopWatchingKeys = keys.start();
+  server.addHook('onClose', async () => stopWatchingKeys());
   endEarlyOnClose(server, stopping, watch);
   await addUploadPages(server, { db: database.kysely, createContext, bodyMemory });
   await addRevealPages(server, { db: database.kysely, createContext });

@@ -20,7 +20,7 @@ import { type EventWatch, eventWatch } from './features/events/events/event-watc
 import { kycVendor } from './features/onboarding/kyc/kyc-vendor.ts';
 import { simulatedVendors } from './features/sandbox/behaviours/behaviours.ts';
 import { scenarioRunMs } from './features/sandbox/scenarios/scenarios.ts';
-import { connectedVendors } from './features/tenants/brands/brands.ts';
+import { connectedVendors, type KeyWatch, keyWatch } from './features/tenants/brands/brands.ts';
 import type { BehaviourSource } from './kernel/vendor-behaviour.ts';
 import { brandClocks, type ReadBrandClock } from './platform/clock/brand-clocks.ts';
 import { brandLeases } from './platform/db/brand-leases.ts';
@@ -46,6 +46,7 @@ export interface PortParts {
   bank: BankMailbox;
   purchases: PurchaseGatherer;
   watch: EventWatch;
+  keys: KeyWatch;
   stopping: AbortSignal;
   operations: readonly Operation[];
   handlers: JobHandlers;
@@ -75,6 +76,7 @@ export function bindPorts(parts: PortParts): Bindings {
     brandLeases.bind(database.leases),
     commitSignals.bind(database.signals),
     eventWatch.bind(watch),
+    keyWatch.bind(parts.keys),
     installationVault.bind(vault),
     shutdown.bind(parts.stopping),
     scenarioRunMs.bind(parts.scenarioRunMs ?? 120_000),

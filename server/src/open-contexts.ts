@@ -41,7 +41,7 @@ export function contextOpener(parts: ContextOpenerParts): CreateContext {
     const wrapped = await findWrappedDataKey({ db: database.kysely, brandId });
     if (!wrapped) throw brandGone();
     const seed = environment === 'sandbox' ? await findSeed(database.kysely, brandId) : null;
-    const opened = { vault: vault.unwrap(wrapped), seed };
+    const opened = { vault: vault.unwrap(wrapped, brandId), seed };
     if (open.size >= maxOpenBrands) open.clear();
     open.set(brandId, opened);
     return opened;

@@ -23,6 +23,7 @@ import {
 import { isUuid } from '../kernel/ids.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { bankFilesCommand } from './admin-bank-files.ts';
+import { vaultCommand } from './admin-vault.ts';
 import { type OperatorAct, recorded } from './recorded.ts';
 import { withOperator } from './with-operator.ts';
 
@@ -40,6 +41,7 @@ export function adminCommand(print: (text: string) => void): Command {
   admin.addCommand(bankFilesCommand(print));
   admin.addCommand(managementKeyCommand(run));
   admin.addCommand(auditCommand(run));
+  admin.addCommand(vaultCommand(print));
   return admin;
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { assembleService, type Service } from '../assemble.ts';
 import type { Config } from '../config.ts';
-import { requireEnvironment, requireVaultKey } from '../features/tenants/brands/brands.ts';
+import { openVault, requireEnvironment } from '../features/tenants/brands/brands.ts';
 import { followDatabaseClock } from '../platform/clock/follow-database-clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { chooseHost } from '../platform/db/hosts.ts';
@@ -14,7 +14,6 @@ import { createLogger, type Logger } from '../platform/logging.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { OutageLog } from '../platform/outage-log.ts';
 import { StartupError } from '../platform/startup-error.ts';
-import { createVault } from '../platform/vault/vault.ts';
 import { masterKeysOf } from './master-keys-of.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -70,13 +69,12 @@ export async function openService(
   const service = assembleService({
     config,
     database,
-    vault: createVault(masterKeys),
+    vault: await openVault(database.kysely, masterKeys),
     log,
     metrics: createMetrics(),
     stop: shutdown.begun,
   });
   shutdown.add(service.close);
-  await requireVaultKey(service.operator);
   return { service, log, connectionString, notices };
 }
 

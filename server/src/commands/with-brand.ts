@@ -1,10 +1,9 @@
 import { assembleService } from '../assemble.ts';
 import type { Config } from '../config.ts';
-import { requireEnvironment } from '../features/tenants/brands/brands.ts';
+import { openVault, requireEnvironment } from '../features/tenants/brands/brands.ts';
 import type { Context } from '../platform/context.ts';
 import { createLogger } from '../platform/logging.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import { createVault } from '../platform/vault/vault.ts';
 import { masterKeysOf } from './master-keys-of.ts';
 import { withDatabase } from './with-operator.ts';
 
@@ -17,7 +16,7 @@ export async function withBrand<T>(
   const { environment } = config;
   return withDatabase(config, async (database) => {
     await requireEnvironment(database.kysely, environment);
-    const vault = createVault(await masterKeysOf(config));
+    const vault = await openVault(database.kysely, await masterKeysOf(config));
     const log = createLogger('error');
     const service = assembleService({ config, database, vault, log, metrics: createMetrics() });
     try {

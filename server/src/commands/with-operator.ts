@@ -1,9 +1,5 @@
 import { type Config, ConfigError } from '../config.ts';
-import {
-  type Operator,
-  requireEnvironment,
-  requireVaultKey,
-} from '../features/tenants/brands/brands.ts';
+import { type Operator, openVault, requireEnvironment } from '../features/tenants/brands/brands.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { openDataFolder } from '../platform/embedded-postgres/data-folder.ts';
@@ -12,7 +8,7 @@ import {
   startEmbeddedPostgres,
 } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { createLogger, type Logger } from '../platform/logging.ts';
-import { createVault } from '../platform/vault/vault.ts';
+import type { MasterKeys } from '../platform/vault/master-keys.ts';
 import { masterKeysOf } from './master-keys-of.ts';
 
 /**
@@ -63,17 +59,16 @@ async function useDatabase<T>(
 /** Runs an operator's command: the database plus the vault's keys. */
 export async function withOperator<T>(
   config: Config,
-  work: (operator: Operator) => Promise<T>,
+  work: (operator: Operator, masterKeys: MasterKeys) => Promise<T>,
 ): Promise<T> {
   return withDatabase(config, async (database) => {
     await requireEnvironment(database.kysely, config.environment);
     const masterKeys = await masterKeysOf(config);
     const operator: Operator = {
       environment: config.environment,
-      vault: createVault(masterKeys),
+      vault: await openVault(database.kysely, masterKeys),
       transaction: (inner) => database.transaction(inner),
     };
-    await requireVaultKey(operator);
-    return work(operator);
+    return work(operator, masterKeys);
   });
 }

@@ -1,6 +1,6 @@
 /**
  * Every event of the contract (section 6) and of the completion page (section 8), in that order,
- * then those of the life of purchases (docs/decisions/0042), card controls (0070), account closure
+ * then those of the life of purchases (docs/decisions/0042), card controls (0070), reveals (0141), account closure
  * (0074) and NACHA limits (0089).
  */
 export const eventNames = [
@@ -26,6 +26,7 @@ export const eventNames = [
   'card.created',
   'card.status_changed',
   'card.controls_changed',
+  'card.details_revealed',
   'transaction.authorized',
   'transaction.declined',
   'transaction.completed',

@@ -1,4 +1,5 @@
 import type { ErrorDefinitions } from '../kernel/define-errors.ts';
+import type { SealedColumn } from '../kernel/sealed-column.ts';
 import type { BookProof } from './book-proof.ts';
 import type { Subscription } from './hook.ts';
 import type { Operation } from './http/operation.ts';
@@ -13,6 +14,8 @@ export interface Feature {
   readonly jobs?: readonly JobRunner[];
   /** Answers to the hooks of lower features. */
   readonly on?: readonly Subscription[];
+  /** Columns whose values the vault seals. */
+  readonly sealed?: readonly SealedColumn[];
   /** Checks that `verify` makes of the books. */
   readonly proof?: BookProof;
 }

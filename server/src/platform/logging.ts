@@ -1,11 +1,12 @@
-import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
+import { type DestinationStream, type LogFn, type Logger as PinoLogger, pino } from 'pino';
 import { openLogOutput } from './log-output.ts';
+import { safeMessage, toLoggedError } from './logged-error.ts';
 
 export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
 
 /**
- * Fields that are never logged, even if passed at the top or one level down. The first protection
- * is to log no bodies at all; this is the second.
+ * Fields that are never logged, at any depth. The first protection is to log no bodies at all; this is
+ * the second. Errors are logged by a list of what they may say (`toLoggedError`).
  */
 const secretFields = new Set([
   'ssn',
@@ -23,7 +24,15 @@ const secretFields = new Set([
   'processor_token',
   'public_token',
   'account_number',
+  'cookie',
+  'Cookie',
+  'headers',
+  'token',
+  'access_token',
 ]);
+
+/** Objects nested deeper are left out, so that a cycle ends. */
+const deepest = 6;
 
 let standardOutput: DestinationStream | undefined;
 
@@ -46,14 +55,28 @@ export function createLogger(
     base: null,
     formatters: {
       level: (label: string) => ({ level: label }),
-      log: (fields: Record<string, unknown>) => redactFields(fields, 1),
+      log: (fields: Record<string, unknown>) => redactFields(fields, deepest),
     },
-    serializers: {
-      err: (error: Error) => redactFields({ ...pino.stdSerializers.err(error) }, 0),
-    },
+    // The formatter has replaced errors by then; pino's own serializer would add all of their fields.
+    serializers: { err: (error: unknown) => error },
+    hooks: { logMethod: nameError },
     timestamp: renderTime,
   };
   return pino(options, destination);
+}
+
+/** Gives a line without a message that of its error, which pino would take as it is. */
+function nameError(this: PinoLogger, args: Parameters<LogFn>, method: LogFn): void {
+  const [first, message] = args as unknown[];
+  if (message === undefined && typeof first === 'object' && first !== null) {
+    const error = first instanceof Error ? first : (first as { err?: unknown }).err;
+    const fields = first instanceof Error ? { err: first } : first;
+    if (error instanceof Error) {
+      method.call(this, fields, safeMessage(error));
+      return;
+    }
+  }
+  method.apply(this, args);
 }
 
 let toldInMs = -1;
@@ -85,7 +108,12 @@ function redactFields(fields: Record<string, unknown>, depth: number): Record<st
 }
 
 function redactValue(value: unknown, depth: number): unknown {
-  const isPlain = typeof value === 'object' && value !== null && !(value instanceof Error);
-  if (depth === 0 || !isPlain) return value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Error) return toLoggedError(value);
+  if (depth === 0) return '[left out]';
+  if (Array.isArray(value)) return value.map((each) => redactValue(each, depth - 1));
+  if (ArrayBuffer.isView(value)) return '[bytes]';
+  // A time or an id renders itself.
+  if (typeof (value as { toJSON?: unknown }).toJSON === 'function') return value;
   return redactFields(value as Record<string, unknown>, depth - 1);
 }

@@ -58,7 +58,7 @@ describe('POST /cards/{card_id}/reveal', () => {
     expect(await reveal(abroad)).toEqual([404, 'card_dne']);
   });
 
-  test('refuses a closed card and one that awaits its activation, but no paused one', async () => {
+  test('refuses a closed card, a frozen one, and one that awaits its activation', async () => {
     const { cardId, customerId } = await cards.issue('physical');
     const browser = await reveals.browserOf(customerId);
     const reveal = async () => {
@@ -68,6 +68,8 @@ describe('POST /cards/{card_id}/reveal', () => {
     expect(await reveal()).toEqual([409, 'card_not_activated']);
     await cards.post(`/cards/${cardId}/activate`);
     await cards.patch(cardId, 'inactive');
+    expect(await reveal()).toEqual([409, 'card_inactive']);
+    await cards.patch(cardId, 'active');
     expect(await reveal()).toEqual([201, undefined]);
     await cards.patch(cardId, 'closed');
     expect(await reveal()).toEqual([409, 'card_closed']);
@@ -107,6 +109,13 @@ describe('the page', () => {
     expect(second.status).toBe(410);
     expect(second.text).toContain('No longer available');
     expect(second.text).not.toMatch(/<dd>|data-copy/);
+  });
+
+  test('is not shown once its card is frozen', async () => {
+    const issued = await cards.issue();
+    const url = await reveals.ask(issued);
+    await cards.patch(issued.cardId, 'inactive');
+    expect((await reveals.view(url)).status).toBe(410);
   });
 
   test('is shown to one of 20 concurrent views', async () => {

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -48,6 +49,30 @@ it('refuses a database whose data is sealed with another master key', async () =
     await rm(other, removal);
   }
 });
+
+it('rotates the master key, after which the oldest can be removed', async () => {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'surety-rotate-'));
+  const place = { dataDir: folder, databaseUrl: database.connectionString };
+  const keyFile = join(folder, 'vault.key');
+  try {
+    await runCommand(['admin', 'brand', 'create', '--name', 'Acme'], place);
+    const oldest = (await readFile(keyFile, 'utf8')).trim();
+    const newest = `2:${randomBytes(32).toString('base64')}`;
+    await writeFile(keyFile, newest);
+    const early = await runCommand(['admin', 'brand', 'list'], place);
+    expect([early.code, early.output]).toEqual([1, expect.stringContaining('vault rotate')]);
+    await writeFile(keyFile, `${oldest},${newest}`);
+    const rotated = await runCommand(['admin', 'vault', 'rotate'], place);
+    expect(rotated.output).toContain('{"brands":1,"rewrapped":1,"master_key":2,"finished":true}');
+    await writeFile(keyFile, newest);
+    const listed = await runCommand(['admin', 'brand', 'list'], place);
+    expect([listed.code, listed.output]).toEqual([0, expect.stringContaining('Acme')]);
+  } finally {
+    await database.drop();
+    await rm(folder, removal);
+  }
+}, 60_000);
 
 describe('the sandbox on its own PostgreSQL', () => {
   it('writes addresses and keys to a file that only its owner can read', async () => {

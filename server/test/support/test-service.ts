@@ -11,6 +11,7 @@ import {
   createKeyPair,
   createProgram,
   type KeyPair,
+  openVault,
   type ProgramSettings,
   requireEnvironment,
 } from '../../src/features/tenants/brands/brands.ts';
@@ -18,7 +19,6 @@ import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import type { ConnectionLimits } from '../../src/platform/http/connection-limits.ts';
 import { createLogger, type Logger } from '../../src/platform/logging.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
-import { createVault } from '../../src/platform/vault/vault.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface ApiResponse {
@@ -98,7 +98,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const database = openDatabase(test.connectionString, { poolSize: 12, onError: () => {} });
   await requireEnvironment(database.kysely, options.environment ?? 'sandbox');
   const config = configOf(options, test.connectionString);
-  const vault = createVault({
+  const vault = await openVault(database.kysely, {
     masterKeys: new Map([[1, Buffer.alloc(32, 7)]]),
     currentVersion: 1,
   });

@@ -138,6 +138,7 @@ interface ApiKeysTable {
   revoked_at: Timestamp | null;
   last_used_at: Timestamp | null;
   date_created: Timestamp;
+  minted_by: string | null;
 }
 
 interface AuditEventsTable {
@@ -360,6 +361,7 @@ interface CardRevealsTable {
   expires_at: Timestamp;
   viewed_at: Timestamp | null;
   date_created: Timestamp;
+  key_id: string | null;
 }
 
 interface CardSpendingTable {
@@ -529,6 +531,7 @@ interface EventsTable {
   occurred_at: Timestamp;
   payload: JsonColumn;
   xid: string;
+  sealed_payload: Buffer | null;
 }
 
 interface EventsRemovedTable {
@@ -615,6 +618,7 @@ interface IncrementsTable {
 interface InstallationTable {
   only_row: Generated<boolean>;
   environment: 'live' | 'sandbox';
+  wrapped_hash_key: Buffer | null;
 }
 
 interface InternalAccountsTable {
@@ -668,6 +672,7 @@ interface KycVerificationsTable {
   passed_at: Timestamp | null;
   date_created: Timestamp;
   date_updated: Timestamp;
+  key_id: string | null;
 }
 
 interface LedgerVerificationTable {

@@ -4,6 +4,7 @@ import { newId } from '../../kernel/ids.ts';
 import type { Unit } from '../context.ts';
 import { eventPosition } from '../db/event-position.ts';
 import { signalEvents } from '../db/event-signal.ts';
+import { sealFields } from './sealed-payload.ts';
 
 export interface NewEvent {
   event: EventName;
@@ -12,6 +13,8 @@ export interface NewEvent {
   objectId?: string;
   /** Fields that the contract adds to the common ones. */
   payload?: Record<string, unknown>;
+  /** Fields that authorize something: sealed, and shown in place of the payload's to full keys. */
+  secretPayload?: Record<string, unknown>;
   /** Replaces the whole body; only the KYC start needs it (contract, section 6). */
   body?: Record<string, unknown>;
 }
@@ -48,6 +51,7 @@ export async function recordEvents(
         ...event.payload,
       },
     ),
+    sealed_payload: sealFields(unit, event.eventId, event.secretPayload),
     xid: eventPosition,
   }));
   await unit.db.insertInto('events').values(rows).execute();

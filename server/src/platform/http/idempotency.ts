@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
+import { rowName, sealedColumn } from '../../kernel/sealed-column.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { findStoredAnswer, lockIdempotencyKey, storeAnswer } from './idempotency-store.ts';
@@ -67,6 +68,15 @@ function keyNameOf({ operationId, sharesKeysWith: [name] = [operationId] }: Oper
   return name;
 }
 
+export const keptAnswer = sealedColumn('idempotency_keys', 'response_body', [
+  'operation',
+  'idempotency_key',
+]);
+
+function answerRow(operation: Operation, key: string): string {
+  return rowName(keyNameOf(operation), key);
+}
+
 /** The response stored for a key, unless it has expired. */
 async function findStored(context: Context, tx: Tx, operation: Operation, key: string) {
   const since = context.clock.now().subtract(lifetime);
@@ -87,7 +97,9 @@ export async function findReplay(
   if (!stored.fingerprint.equals(fingerprint)) {
     throw new DomainError(requestErrors.idempotency_key_mismatch);
   }
-  const body = JSON.parse(context.vault.open(stored.response_body, 'idempotency'));
+  const body = JSON.parse(
+    context.vault.open(stored.response_body, keptAnswer, answerRow(operation, key)),
+  );
   return { status: stored.response_status, body, replayed: true };
 }
 
@@ -127,7 +139,11 @@ export async function runOnce(options: {
       idempotency_key: key,
       fingerprint,
       response_status: answer.status,
-      response_body: unit.vault.seal(JSON.stringify(answer.body ?? null), 'idempotency'),
+      response_body: unit.vault.seal(
+        JSON.stringify(answer.body ?? null),
+        keptAnswer,
+        answerRow(operation, key),
+      ),
       date_created: unit.now.toString(),
     });
     return { ...answer, replayed: false };

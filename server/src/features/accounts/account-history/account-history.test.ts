@@ -11,6 +11,7 @@ import { fixedClock } from '../../../kernel/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import { vendorTimeoutMs } from '../../../platform/vendor-timeout.ts';
 import { createAggregatorSimulator } from '../../../vendors/aggregator/simulator.ts';
+import { processorToken } from '../external-accounts/provider-links.ts';
 import { type HistoryVendor, historyVendor } from './account-history-vendor.ts';
 import { buildHistory } from './build-history.ts';
 import { queryHistory } from './query-history.ts';
@@ -120,5 +121,5 @@ async function tokenOf(id: string): Promise<string> {
     .where('account_id', '=', id)
     .executeTakeFirstOrThrow();
   if (!processor_token) throw new Error('the account is not linked');
-  return context.vault.open(processor_token, 'external_account.processor_token');
+  return context.vault.open(processor_token, processorToken, id);
 }

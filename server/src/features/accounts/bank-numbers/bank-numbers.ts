@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { linkRemoved } from '../external-accounts/external-accounts.ts';
 import { eraseBankNumbers } from './bank-numbers-store.ts';
+import { bankNumbersColumn } from './sealed-numbers.ts';
 
 export type { BankNumbers } from './bank-numbers-vendor.ts';
 export { correctBankNumbers } from './correct-bank-numbers.ts';
@@ -10,4 +11,5 @@ export { readBankNumbers } from './read-bank-numbers.ts';
 export const bankNumbers = defineFeature({
   name: 'bank-numbers',
   on: [linkRemoved.on(eraseBankNumbers)],
+  sealed: [bankNumbersColumn],
 });

@@ -16,9 +16,9 @@ export async function correctBankNumbers(
   await lockAccount(unit, accountId);
   const known = await lockNumbers(unit, accountId);
   if (!known) return false;
-  const numbers = { ...openNumbers(unit, known), ...changes };
+  const numbers = { ...openNumbers(unit, accountId, known), ...changes };
   const now = unit.now;
-  await updateNumbers(unit, accountId, sealNumbers(unit, numbers), now);
+  await updateNumbers(unit, accountId, sealNumbers(unit, accountId, numbers), now);
   const mask = numbers.accountNumber.slice(-4);
   await updateExternalAccount(unit, accountId, { mask });
   return true;

@@ -41,7 +41,7 @@ export async function fetchBankNumbers(
     // A link removed during the call has had its data erased, so store nothing for it.
     await lockAccount(unit, accountId);
     if (!(await findProcessorToken(unit, accountId))) return false;
-    const sealed = sealNumbers(unit, answer.numbers);
+    const sealed = sealNumbers(unit, accountId, answer.numbers);
     await insertNumbers(unit, accountId, sealed, unit.now);
     return true;
   });

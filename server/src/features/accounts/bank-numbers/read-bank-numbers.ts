@@ -10,6 +10,6 @@ export async function readBankNumbers(
 ): Promise<Map<string, BankNumbers>> {
   const rows = await findNumbers(context, accountIds);
   return new Map(
-    rows.map(({ account_id, numbers }) => [account_id, openNumbers(context, numbers)]),
+    rows.map(({ account_id, numbers }) => [account_id, openNumbers(context, account_id, numbers)]),
   );
 }

@@ -2,7 +2,7 @@ import { defineFeature } from '../../../platform/feature.ts';
 import { externalBalances } from '../accounts/accounts.ts';
 import { externalAccountErrors } from './external-account-errors.ts';
 import { externalAccountOperations } from './external-accounts-routes.ts';
-import { findExternalBalances } from './provider-links.ts';
+import { findExternalBalances, processorToken } from './provider-links.ts';
 
 export { refuseForeignKey } from './external-account-access.ts';
 export { externalAccountErrors } from './external-account-errors.ts';
@@ -15,4 +15,5 @@ export const externalAccounts = defineFeature({
   errors: externalAccountErrors,
   operations: externalAccountOperations,
   on: [externalBalances.on(findExternalBalances)],
+  sealed: [processorToken],
 });

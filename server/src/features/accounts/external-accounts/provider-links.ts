@@ -1,4 +1,5 @@
 import { centsToNumber } from '../../../kernel/money.ts';
+import { sealedColumn } from '../../../kernel/sealed-column.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import {
   findLink,
@@ -10,8 +11,7 @@ import {
 } from './external-accounts-store.ts';
 import type { LinkedBankAccount } from './external-accounts-vendor.ts';
 
-/** Purpose that binds sealed processor tokens to this column. */
-const purpose = 'external_account.processor_token';
+export const processorToken = sealedColumn('external_accounts', 'processor_token', ['account_id']);
 
 /** Id of the account with which the owner has linked this bank account already, if any. */
 export async function findLinkedAccount(
@@ -19,8 +19,7 @@ export async function findLinkedAccount(
   ownerId: string,
   linked: LinkedBankAccount,
 ): Promise<string | undefined> {
-  const { processor_token_hash } = toColumns(context, linked);
-  return findLinkByToken(context, ownerId, processor_token_hash);
+  return findLinkByToken(context, ownerId, hashToken(context, linked));
 }
 
 /** Creates the link of a new account; `linked` is null until its link flow is finished. */
@@ -30,7 +29,7 @@ export async function openLink(
 ): Promise<void> {
   await insertLink(unit, {
     ...link,
-    linked: link.linked && toColumns(unit, link.linked),
+    linked: link.linked && toColumns(unit, link.accountId, link.linked),
     now: unit.now,
   });
 }
@@ -41,7 +40,7 @@ export async function saveLink(
   accountId: string,
   linked: LinkedBankAccount,
 ): Promise<void> {
-  const columns = toColumns(unit, linked);
+  const columns = toColumns(unit, accountId, linked);
   await updateLink(unit, accountId, columns, unit.now);
 }
 
@@ -51,7 +50,9 @@ export async function findProcessorToken(
   accountId: string,
 ): Promise<string | null> {
   const link = await findLink(context, accountId);
-  return link?.processor_token ? context.vault.open(link.processor_token, purpose) : null;
+  return link?.processor_token
+    ? context.vault.open(link.processor_token, processorToken, accountId)
+    : null;
 }
 
 /** Balances by account id, as the provider reported them when the accounts were linked. */
@@ -70,11 +71,15 @@ export async function findExternalBalances(context: Context, accountIds: string[
   );
 }
 
-function toColumns({ vault }: Context, linked: LinkedBankAccount): LinkedColumns {
+function toColumns(context: Context, accountId: string, linked: LinkedBankAccount): LinkedColumns {
   return {
-    processor_token: vault.seal(linked.processorToken, purpose),
-    processor_token_hash: vault.keyedHash(linked.processorToken, purpose),
+    processor_token: context.vault.seal(linked.processorToken, processorToken, accountId),
+    processor_token_hash: hashToken(context, linked),
     current_cents: linked.currentCents,
     available_cents: linked.availableCents,
   };
+}
+
+function hashToken({ vault }: Context, linked: LinkedBankAccount): Buffer {
+  return vault.keyedHash(linked.processorToken, 'external_account.processor_token');
 }

@@ -13,6 +13,7 @@ import { cutBankFile, isPatient } from './outgoing/cut-file.ts';
 import { batchSettlement, deliverBankFile } from './outgoing/deliver-file.ts';
 import { fileDelivery } from './outgoing/outgoing-files.ts';
 import { settleBankFile } from './outgoing/settle-file.ts';
+import { fileColumns } from './sealed-content.ts';
 
 export type { BankFileRow } from './bank-files-store.ts';
 export { importText } from './incoming/import-text.ts';
@@ -41,4 +42,5 @@ export const bankFiles = defineFeature({
   ],
   on: [transferWaits.on(joinWindowCut)],
   proof: bankFileProof,
+  sealed: Object.values(fileColumns),
 });

@@ -2,13 +2,28 @@ import { createHash } from 'node:crypto';
 import type { SentEntry } from '../../../kernel/nacha/answer-file.ts';
 import type { Correction } from '../../../kernel/nacha/change-codes.ts';
 import type { Entry } from '../../../kernel/nacha/entry.ts';
+import { rowName, sealedColumn } from '../../../kernel/sealed-column.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { findPart, insertPart } from './bank-files-store.ts';
 
-/** Purposes under which the vault seals the content of files, payments to us and corrections. */
-const contentPurpose = 'bank_file.content';
-const paymentPurpose = 'bank_file_answer.payment';
-const correctionPurpose = 'bank_file_answer.correction';
+const answerKey = ['bank_file_id', 'position'] as const;
+
+/** Sealed columns of files: their content, payments to us and corrections. */
+export const fileColumns = {
+  content: sealedColumn('bank_file_parts', 'content', ['bank_file_id', 'part']),
+  payment: sealedColumn('bank_file_answers', 'payment', answerKey),
+  correction: sealedColumn('bank_file_answers', 'correction', answerKey),
+};
+
+/** Key of an entry of an incoming file. */
+export interface AnswerKey {
+  bank_file_id: string;
+  position: number;
+}
+
+function answerRow({ bank_file_id, position }: AnswerKey): string {
+  return rowName(bank_file_id, position);
+}
 
 /** Seals and stores a file's content as it is read, part by part. Returns the hash of the whole. */
 export async function storeContent(
@@ -21,7 +36,7 @@ export async function storeContent(
   for await (const chunk of content) {
     const bytes = Buffer.from(chunk);
     hash.update(bytes);
-    const sealed = unit.vault.sealBytes(bytes, contentPurpose);
+    const sealed = unit.vault.sealBytes(bytes, fileColumns.content, rowName(fileId, part));
     await insertPart(unit, fileId, part, sealed);
     part += 1;
   }
@@ -38,7 +53,8 @@ export async function* readContent(
     if (!sealed) return;
     // Decode as latin1: bytes beyond ASCII, which a rejected file may have, stay one character
     // each.
-    yield context.vault.openBytes(sealed, contentPurpose).toString('latin1');
+    const row = rowName(fileId, part);
+    yield context.vault.openBytes(sealed, fileColumns.content, row).toString('latin1');
   }
 }
 
@@ -46,23 +62,28 @@ export async function* readContent(
  * Seals an entry with its batch: it has account numbers and names, and its return has to repeat
  * both.
  */
-export function sealPayment({ vault }: Context, { batch, entry }: SentEntry): Buffer {
+export function sealPayment(
+  { vault }: Context,
+  key: AnswerKey,
+  { batch, entry }: SentEntry,
+): Buffer {
   const amountCents = String(entry.amountCents);
-  return vault.seal(JSON.stringify({ batch, entry: { ...entry, amountCents } }), paymentPurpose);
+  const text = JSON.stringify({ batch, entry: { ...entry, amountCents } });
+  return vault.seal(text, fileColumns.payment, answerRow(key));
 }
 
-export function openPayment({ vault }: Context, sealed: Buffer): SentEntry {
-  const { batch, entry } = JSON.parse(vault.open(sealed, paymentPurpose)) as {
+export function openPayment({ vault }: Context, key: AnswerKey, sealed: Buffer): SentEntry {
+  const { batch, entry } = JSON.parse(vault.open(sealed, fileColumns.payment, answerRow(key))) as {
     batch: SentEntry['batch'];
     entry: Omit<Entry, 'amountCents'> & { amountCents: string };
   };
   return { batch, entry: { ...entry, amountCents: BigInt(entry.amountCents) } };
 }
 
-export function sealCorrection({ vault }: Context, correction: Correction): Buffer {
-  return vault.seal(JSON.stringify(correction), correctionPurpose);
+export function sealCorrection({ vault }: Context, key: AnswerKey, correction: Correction): Buffer {
+  return vault.seal(JSON.stringify(correction), fileColumns.correction, answerRow(key));
 }
 
-export function openCorrection({ vault }: Context, sealed: Buffer): Correction {
-  return JSON.parse(vault.open(sealed, correctionPurpose)) as Correction;
+export function openCorrection({ vault }: Context, key: AnswerKey, sealed: Buffer): Correction {
+  return JSON.parse(vault.open(sealed, fileColumns.correction, answerRow(key))) as Correction;
 }

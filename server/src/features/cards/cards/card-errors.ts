@@ -11,6 +11,22 @@ export const cardErrors = defineErrors({
     kind: 'conflict',
     message: 'Card {card_id} has not been activated; activate it first.',
   },
+  card_inactive: {
+    kind: 'conflict',
+    message: 'Card {card_id} is inactive; activate it before its details are shown.',
+  },
+  card_reveals_used_up: {
+    kind: 'rate_limited',
+    message:
+      'The details of card {card_id} were asked for {limit} times in 24 hours, which is the maximum for one card.',
+    example: { limit: 5 },
+  },
+  reveals_used_up: {
+    kind: 'rate_limited',
+    message:
+      "Details of the brand's cards were asked for {limit} times in 24 hours, which is the maximum for one brand.",
+    example: { limit: 500 },
+  },
   card_reissued: {
     kind: 'conflict',
     message:

@@ -31,7 +31,7 @@ export async function setCardPin(context: Context, cardId: string, pin: string):
       brand_id: unit.brandId,
       card_id: cardId,
       salt,
-      pin_hash: hashPin(unit, salt, pin),
+      pin_hash: hashPin(unit, { card, salt, pin }),
       failed_tries: 0,
       date_created: now,
       date_updated: now,
@@ -51,13 +51,13 @@ export async function verifyCardPin(
   pin: string,
 ): Promise<PinTry> {
   return context.unit(async (unit) => {
-    await lockOpenCard(unit, cardId);
+    const card = await lockOpenCard(unit, cardId);
     const kept = await lockPin(unit, cardId);
     if (!kept) throw new DomainError(cardErrors.pin_not_set, { card_id: cardId });
     if (kept.failed_tries >= maxFailedTries) {
       throw new DomainError(cardErrors.pin_locked, { card_id: cardId });
     }
-    const verified = timingSafeEqual(hashPin(unit, kept.salt, pin), kept.pin_hash);
+    const verified = timingSafeEqual(hashPin(unit, { card, salt: kept.salt, pin }), kept.pin_hash);
     const failedTries = verified ? 0 : kept.failed_tries + 1;
     await saveFailedTries(unit, cardId, failedTries, unit.now);
     return { verified, triesLeft: maxFailedTries - failedTries };
@@ -72,9 +72,12 @@ async function lockOpenCard(unit: Unit, cardId: string): Promise<CardRow> {
 
 /**
  * Hashes a PIN under the brand's key: ten thousand PINs are tried in a blink with any hash, so only
- * the key protects a stolen table. The salt hides equal PINs. The card's id is left out, so that a
- * card that keeps the number keeps the PIN too.
+ * the key protects a stolen table. The salt hides equal PINs. The line of cards binds the hash, so that a
+ * reissue takes the PIN over, and the hash of another line never matches.
  */
-function hashPin(context: Context, salt: Buffer, pin: string): Buffer {
-  return context.vault.keyedHash(`${salt.toString('hex')}:${pin}`, 'card.pin');
+function hashPin(
+  context: Context,
+  { card, salt, pin }: { card: CardRow; salt: Buffer; pin: string },
+): Buffer {
+  return context.vault.keyedHash(`${card.line_id}:${salt.toString('hex')}:${pin}`, 'card.pin');
 }

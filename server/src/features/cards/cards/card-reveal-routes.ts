@@ -14,7 +14,7 @@ export const cardRevealOperations: readonly Operation[] = [
     tag: 'Cards',
     summary: "Show a card's number to its holder",
     description:
-      "Creates a one-time address of a page that shows the card's number, expiry date and CVV. A temporary key of the card's customer is required. The page opens once, within 60 seconds, and can be framed by the brand's registered origins. Set allow=\"clipboard-write\" on the frame. No response of this API contains the card number.",
+      "Creates a one-time address of a page that shows the card's number, expiry date and CVV. A temporary key of the card's customer is required. The page opens once, within 60 seconds, and can be framed by the brand's registered origins. Set allow=\"clipboard-write\" on the frame. No response of this API contains the card number. Within 24 hours of real time, a card's details can be asked for 5 times and those of all the brand's cards 500 times, unless the program's settings have other limits. The event `card.details_revealed` reports each page that was shown.",
     dialect: 'request',
     access: 'customer',
     schemaCode: 'card_reveal_schema',
@@ -36,7 +36,14 @@ export const cardRevealOperations: readonly Operation[] = [
         expires_at: '2026-07-01T12:01:00.000Z',
       },
     },
-    errors: [cardErrors.card_dne, cardErrors.card_closed, cardErrors.card_not_activated],
+    errors: [
+      cardErrors.card_dne,
+      cardErrors.card_closed,
+      cardErrors.card_not_activated,
+      cardErrors.card_inactive,
+      cardErrors.card_reveals_used_up,
+      cardErrors.reveals_used_up,
+    ],
     handle: async (context, { params: { card_id } }) => {
       const { url, expiresAt } = await revealCard(context, card_id);
       return { url, expires_at: renderInstant(expiresAt) };

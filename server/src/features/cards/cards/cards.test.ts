@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contextOf, openSampleCard } from '../../../../test/support/sample-cards.ts';
 import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
+import { cardNumber } from './card-number.ts';
 import { luhnDigit } from './card-rules.ts';
 
 let service: TestService;
@@ -19,7 +20,7 @@ test('a card number passes the Luhn check and is stored sealed only', async () =
     .where('card_id', '=', cardId)
     .executeTakeFirstOrThrow();
   const { vault } = await contextOf(service);
-  const number = vault.open(card.number_sealed, 'card.number');
+  const number = vault.open(card.number_sealed, cardNumber, cardId);
   expect(number).toMatch(/^\d{16}$/);
   expect(luhnDigit(number.slice(0, -1))).toBe(number.slice(-1));
   expect(card.last_four).toBe(number.slice(-4));

@@ -3,6 +3,7 @@ import { accountRemoval } from '../../accounts/accounts/accounts.ts';
 import { cardControlOperations } from './card-controls-routes.ts';
 import { cardErrors } from './card-errors.ts';
 import { cardLifeOperations } from './card-life-routes.ts';
+import { cardNumber } from './card-number.ts';
 import { cardPinOperations } from './card-pin-routes.ts';
 import { cardRevealOperations } from './card-reveal-routes.ts';
 import { cardOperations } from './cards-routes.ts';
@@ -29,4 +30,5 @@ export const cards = defineFeature({
       creditId !== null && (await hasOpenCard(unit, creditId)) ? 'open_card' : null,
     ),
   ],
+  sealed: [cardNumber],
 });

@@ -6,6 +6,7 @@ import { recordEvent } from '../../../platform/events/record-event.ts';
 import type { AccountRow } from '../../accounts/accounts/accounts.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { getProgram } from '../../tenants/brands/brands.ts';
+import { cardNumber } from './card-number.ts';
 import {
   type CardForm,
   expiryDate,
@@ -67,7 +68,7 @@ export async function issueCard(unit: Unit, card: NewCard): Promise<CardRow> {
   // Close the replaced card first: two active cards never share a number.
   if (step.effects.includes('closeReplaced')) await closeReplaced(unit, link);
   if (replaces && replaces.type !== 'new_card_number') {
-    await insertCard(unit, { ...row, ...(await keptNumber(unit, replaces)) });
+    await insertCard(unit, { ...row, ...(await keptNumber(unit, replaces, cardId)) });
   } else {
     while (!(await insertWithNewNumber(unit, { row, bin: card.terms.bin })));
   }
@@ -101,15 +102,15 @@ async function insertWithNewNumber(
 ): Promise<boolean> {
   const number = newCardNumber(bin);
   if (!(await claimNumber(unit, { cardId: row.card_id, number }))) return false;
-  if (await insertCard(unit, { ...row, ...sealNumber(unit, number) })) return true;
+  if (await insertCard(unit, { ...row, ...sealNumber(unit, row.card_id, number) })) return true;
   await releaseNumber(unit, row.card_id);
   return false;
 }
 
 /** Columns of a new number: sealed, its keyed hash, and its last four digits in plain text. */
-function sealNumber(context: Context, number: string) {
+function sealNumber(context: Context, cardId: string, number: string) {
   return {
-    number_sealed: context.vault.seal(number, 'card.number'),
+    number_sealed: context.vault.seal(number, cardNumber, cardId),
     number_hash: context.vault.keyedHash(number, 'card.number'),
     last_four: number.slice(-4),
     number_token: newToken(context.environment),
@@ -117,9 +118,15 @@ function sealNumber(context: Context, number: string) {
   };
 }
 
-/** Columns of a kept number with its token; a new expiry has a new CVV token. */
-async function keptNumber(context: Context, { card, type }: { card: CardRow; type: ReissueType }) {
-  const kept = await findSealedNumber(context, card.card_id);
+/** Columns of a kept number, sealed for the new card; a new expiry has a new CVV token. */
+async function keptNumber(
+  context: Context,
+  { card, type }: { card: CardRow; type: ReissueType },
+  cardId: string,
+) {
+  const replaced = await findSealedNumber(context, card.card_id);
+  const number = context.vault.open(replaced.number_sealed, cardNumber, card.card_id);
+  const kept = { ...replaced, number_sealed: context.vault.seal(number, cardNumber, cardId) };
   return type === 'same_card_number' ? kept : { ...kept, cvv_token: newToken(context.environment) };
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../../../test/support/test-service.ts';
 import { withChance } from '../../../kernel/chance.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { cardNumber } from './card-number.ts';
 import { issueCard } from './issue-card.ts';
 
 const openServices: TestService[] = [];
@@ -64,7 +65,7 @@ async function numberOf(service: TestService, brand: TestBrand, cardId: string):
     .where('brand_id', '=', brand.brandId)
     .where('card_id', '=', cardId)
     .executeTakeFirstOrThrow();
-  return (await contextOf(service, brand)).vault.open(number_sealed, 'card.number');
+  return (await contextOf(service, brand)).vault.open(number_sealed, cardNumber, cardId);
 }
 
 const claimsOf = (service: TestService) =>

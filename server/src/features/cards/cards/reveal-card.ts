@@ -2,18 +2,22 @@ import { hash, randomBytes } from 'node:crypto';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
-import type { Context } from '../../../platform/context.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { publicAddress } from '../../../platform/public-address.ts';
-import { listOrigins } from '../../tenants/brands/brands.ts';
+import { getAccount } from '../../accounts/accounts/accounts.ts';
+import { getProgram, listOrigins, lockBrand } from '../../tenants/brands/brands.ts';
 import { cardErrors } from './card-errors.ts';
+import { cardNumber } from './card-number.ts';
 import { renderExpiry } from './card-rules.ts';
 import { type CardRow, findCard, findSealedNumber } from './cards-store.ts';
 import { cvvMessage, readCvv } from './cvv-rules.ts';
 import { requireCard } from './read-cards.ts';
 import {
   consumeReveal,
+  countReveals,
   findRevealByToken,
   insertReveal,
   removeEndedReveals,
@@ -35,14 +39,15 @@ export interface CardSecrets {
 
 const lifetimeSeconds = 60;
 
-/** An ended address is reported as ended for this long, and is unknown afterwards. */
+/** An ended address is reported as ended and counted for this long, and is unknown afterwards. */
 const keptHours = 24;
 
 /**
  * Creates a one-time address of the page that shows a card's number, CVV and expiry to its holder.
  *
  * @throws DomainError `auth_forbidden` for any but a temporary key; `card_dne`, also for the card of
- *   another customer; `card_closed`; `card_not_activated`.
+ *   another customer; `card_closed`; `card_not_activated`; `card_inactive`; `card_reveals_used_up`,
+ *   `reveals_used_up`.
  */
 export async function revealCard(
   context: Context,
@@ -63,10 +68,12 @@ export async function revealCard(
     if (card.customer_id !== actor.customerId) requireCard(undefined, cardId);
     refuseToShow(card);
     await removeEndedReveals(unit, now.subtract({ hours: keptHours }));
+    await refuseTooMany(unit, card, now);
     await insertReveal(unit, {
       brand_id: brandId,
       reveal_id: revealId,
       card_id: cardId,
+      key_id: actor.keyId,
       token_hash: hashToken(token),
       expires_at: expiresAt,
       viewed_at: null,
@@ -86,7 +93,10 @@ export async function findCardReveal(tx: Tx, token: string): Promise<RevealAddre
   return row && { brandId: row.brand_id, revealId: row.reveal_id };
 }
 
-/** Marks a reveal as used; undefined if it was used before, is too late, or its card is closed. */
+/**
+ * Marks a reveal as used; undefined if it was used before, is too late, its key was revoked, or its card
+ * is not active any more.
+ */
 async function consumeSecrets(
   context: Context,
   revealId: string,
@@ -95,10 +105,16 @@ async function consumeSecrets(
   const shown = await context.unit(async (unit) => {
     const taken = await consumeReveal(unit, revealId, wallClock.now());
     const card = taken && (await findCard(unit, taken.card_id));
-    if (!card || card.status === 'closed') return undefined;
+    if (card?.status !== 'active') return undefined;
     const sealed = await findSealedNumber(unit, card.card_id);
-    const number = unit.vault.open(sealed.number_sealed, 'card.number');
+    const number = unit.vault.open(sealed.number_sealed, cardNumber, card.card_id);
     const digest = unit.vault.keyedHash(cvvMessage(number, card.expires_on), 'card.cvv');
+    await recordEvent(unit, {
+      event: 'card.details_revealed',
+      customerId: card.customer_id,
+      objectId: card.card_id,
+      payload: { card_id: card.card_id, account_id: card.account_id, reveal_id: revealId },
+    });
     const secrets = { number, cvv: readCvv(digest), expiry: renderExpiry(card.expires_on) };
     return { cardId: card.card_id, secrets };
   });
@@ -110,10 +126,29 @@ async function consumeSecrets(
   return shown.secrets;
 }
 
-/** Refuses a closed card and one not activated yet, which may still be in the mail. */
+/** Refuses a closed card, a frozen one, and one not activated yet, which may still be in the mail. */
 function refuseToShow({ card_id, status, activated_at }: CardRow): void {
   if (status === 'closed') throw new DomainError(cardErrors.card_closed, { card_id });
   if (!activated_at) throw new DomainError(cardErrors.card_not_activated, { card_id });
+  if (status !== 'active') throw new DomainError(cardErrors.card_inactive, { card_id });
+}
+
+/** Bounds what a stolen key can read. The brand's row is locked, so that counts are exact. */
+async function refuseTooMany(unit: Unit, card: CardRow, now: Temporal.Instant): Promise<void> {
+  const { program_id } = await getAccount(unit, card.account_id);
+  const { settings } = await getProgram(unit, program_id ?? '');
+  const { reveals_per_card: ofCard, reveals_per_brand: ofBrand } = settings;
+  await lockBrand(unit);
+  const asked = await countReveals(unit, card.card_id, now.subtract({ hours: keptHours }));
+  if (asked.ofCard >= ofCard) {
+    throw new DomainError(cardErrors.card_reveals_used_up, {
+      card_id: card.card_id,
+      limit: ofCard,
+    });
+  }
+  if (asked.ofBrand >= ofBrand) {
+    throw new DomainError(cardErrors.reveals_used_up, { limit: ofBrand });
+  }
 }
 
 function hashToken(token: string): Buffer {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { withChance } from '../../../kernel/chance.ts';
 import type { Actor, Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { findCardReveal, openCardReveal } from './reveal-card.ts';
@@ -26,7 +27,11 @@ export async function addRevealPages(
       const found = await findCardReveal(db, token);
       if (!found) return sendPage(reply.code(404), endedPage());
       const context = await createContext(found.brandId, { kind: 'job' }, request.id);
-      const { origins, secrets } = await openCardReveal(context, found.revealId);
+      await context.begin();
+      const chance = await context.nextTurn(context.clock);
+      const { origins, secrets } = await withChance(chance, () =>
+        openCardReveal(context, found.revealId),
+      );
       allowFrames(reply, origins);
       if (!secrets) return sendPage(reply.code(410), endedPage());
       return sendPage(reply, cardPage(secrets));

@@ -16,7 +16,10 @@ export async function findRevealByToken(tx: Tx, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Marks a reveal as used and returns its card; undefined if it was used before or is too late. */
+/**
+ * Marks a reveal as used and returns its card; undefined if it was used before, is too late, or its key
+ * was revoked.
+ */
 export async function consumeReveal(
   unit: Unit,
   revealId: string,
@@ -29,6 +32,17 @@ export async function consumeReveal(
     .where('reveal_id', '=', revealId)
     .where('viewed_at', 'is', null)
     .where('expires_at', '>', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('api_keys as k')
+            .select('k.key_id')
+            .whereRef('k.brand_id', '=', 'card_reveals.brand_id')
+            .whereRef('k.key_id', '=', 'card_reveals.key_id')
+            .where('k.revoked_at', 'is not', null),
+        ),
+      ),
+    )
     .returning('card_id')
     .executeTakeFirst();
 }
@@ -40,4 +54,17 @@ export async function removeEndedReveals(unit: Unit, before: Temporal.Instant): 
     .where('brand_id', '=', unit.brandId)
     .where('expires_at', '<', before)
     .execute();
+}
+
+/** Numbers of reveals asked for since `since`: of a card, and of the brand. */
+export async function countReveals(unit: Unit, cardId: string, since: Temporal.Instant) {
+  return unit.db
+    .selectFrom('card_reveals')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('card_id', '=', cardId).as('ofCard'),
+      fn.countAll<number>().as('ofBrand'),
+    ])
+    .where('brand_id', '=', unit.brandId)
+    .where('expires_at', '>', since)
+    .executeTakeFirstOrThrow();
 }

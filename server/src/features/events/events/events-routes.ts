@@ -1,6 +1,8 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { invalidInput } from '../../../kernel/domain-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { showPayload } from '../../../platform/events/sealed-payload.ts';
 import { EventStreamAnswer, type StreamMessage } from '../../../platform/http/event-stream.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
@@ -51,7 +53,7 @@ const listOperation = defineOperation({
       waitMs: (query.wait ?? 0) * 1000,
     });
     return {
-      data: page.items.map(viewEvent),
+      data: page.items.map((event) => viewEvent(context, event)),
       has_more: page.hasMore,
       next_cursor: renderPosition(page.next),
     };
@@ -81,7 +83,7 @@ const streamOperation = defineOperation({
     const sent = lastEventId === null ? query : { ...query, last_event_id: lastEventId };
     const filter = readFilter(sent);
     const { told, end } = await streamEvents(context, filter, context.port(eventWatch));
-    return new EventStreamAnswer(renderMessages(told), end);
+    return new EventStreamAnswer(renderMessages(context, told), end);
   },
 });
 
@@ -97,13 +99,17 @@ const getOperation = defineOperation({
   params: idParams('event_id'),
   answer: { status: 200, schema: EventView, example: eventExample },
   errors: [eventErrors.event_dne],
-  handle: async (context, { params }) => viewEvent(await getEvent(context, params.event_id)),
+  handle: async (context, { params }) =>
+    viewEvent(context, await getEvent(context, params.event_id)),
 });
 
-async function* renderMessages(told: AsyncIterable<Told>): AsyncGenerator<StreamMessage> {
+async function* renderMessages(
+  context: Context,
+  told: AsyncIterable<Told>,
+): AsyncGenerator<StreamMessage> {
   for await (const one of told) {
     yield 'event' in one
-      ? { id: positionOf(one.event), data: viewEvent(one.event) }
+      ? { id: positionOf(one.event), data: viewEvent(context, one.event) }
       : { id: renderPosition(one.place) };
   }
 }
@@ -148,14 +154,14 @@ function readInstant(field: string, text: string | undefined): Temporal.Instant 
 
 const positionOf = ({ xid, event_id }: RecordedEvent) => renderPosition({ xid, eventId: event_id });
 
-function viewEvent(event: RecordedEvent) {
+function viewEvent(context: Context, event: RecordedEvent) {
   return {
     event_id: event.event_id,
     position: positionOf(event),
     event: event.event,
     occurred_at: renderInstant(event.occurred_at),
     customer_id: event.customer_id,
-    payload: event.payload,
+    payload: showPayload(context, event),
   };
 }
 

@@ -12,7 +12,11 @@ export const EventView = Type.Object({
   customer_id: nullable(Uuid()),
   payload: Type.Object(
     {},
-    { additionalProperties: true, description: 'Webhooks receive exactly this payload.' },
+    {
+      additionalProperties: true,
+      description:
+        'Webhooks receive exactly this payload. For a key that is restricted to reading, upload links in it are null.',
+    },
   ),
 });
 

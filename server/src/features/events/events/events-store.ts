@@ -9,7 +9,15 @@ import type { EventPosition } from './event-position-rules.ts';
  */
 const walkedAtMost = 10_000;
 
-const eventColumns = ['event_id', 'event', 'occurred_at', 'customer_id', 'payload', 'xid'] as const;
+const eventColumns = [
+  'event_id',
+  'event',
+  'occurred_at',
+  'customer_id',
+  'payload',
+  'sealed_payload',
+  'xid',
+] as const;
 
 /** Filter of an event query; null matches everything. */
 export interface EventFilter {

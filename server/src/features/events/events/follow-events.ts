@@ -1,5 +1,6 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { keyWatch } from '../../tenants/brands/brands.ts';
 import { eventErrors } from './event-errors.ts';
 import { beginningOf, type EventPosition, renderPosition } from './event-position-rules.ts';
 import type { EventWatch, Follower } from './event-watch.ts';
@@ -45,12 +46,25 @@ export async function readEvents(
   const reader = await openEvents(context, query);
   const page = await reader.read(reader.start, limit);
   if (page.items.length > 0 || waitMs === 0) return page;
-  const follower = watch.follow(context.brandId);
+  const follower = followAs(context, watch);
   try {
     return await awaitPage(reader, follower, page, { limit, waitMs });
   } finally {
     follower.end();
   }
+}
+
+/** Subscribes a reader, which the end of its key ends. */
+function followAs(context: Context, watch: EventWatch): Follower {
+  const follower = watch.follow(context.brandId);
+  const unwatch = context.port(keyWatch).watch(context.actor, follower.end);
+  return {
+    wait: follower.wait,
+    end: () => {
+      unwatch();
+      follower.end();
+    },
+  };
 }
 
 async function awaitPage(
@@ -91,7 +105,7 @@ export async function streamEvents(
   watch: EventWatch,
 ): Promise<EventStream> {
   const reader = await openEvents(context, query);
-  const follower = watch.follow(context.brandId);
+  const follower = followAs(context, watch);
   return { told: tell(reader, follower, watch.limits), end: follower.end };
 }
 

@@ -1,11 +1,16 @@
 import { newId } from '../../../kernel/ids.ts';
+import { rowName, sealedColumn } from '../../../kernel/sealed-column.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import type { Signing } from './webhook-rules.ts';
 import { makeSecret, type NewSecret, type Signer, signerOf } from './webhook-signatures.ts';
 import { endCurrentSecret, insertSecret, listSecrets, removeSecrets } from './webhooks-store.ts';
 
-const purpose = 'webhook.secret';
+export const webhookSecret = sealedColumn('webhook_secrets', 'sealed_secret', [
+  'webhook_id',
+  'secret_id',
+]);
+
 /** Overlap after a rotation, in which both secrets sign (completion page, section 8). */
 const overlap = { hours: 24 };
 /** Bounds the signature header against repeated rotations. */
@@ -21,11 +26,12 @@ export async function addSecret(
   signing: Signing,
 ): Promise<NewSecret> {
   const made = makeSecret(signing);
+  const secretId = newId();
   await insertSecret(unit, {
     brand_id: unit.brandId,
     webhook_id: webhookId,
-    secret_id: newId(),
-    sealed_secret: unit.vault.seal(made.secret, purpose),
+    secret_id: secretId,
+    sealed_secret: unit.vault.seal(made.secret, webhookSecret, rowName(webhookId, secretId)),
     public_key: made.publicKey,
     date_created: wallClock.now(),
   });
@@ -48,7 +54,21 @@ export async function replaceSecret(
   return { ...made, previousExpiresAt };
 }
 
-/** Signer with these secrets, in their order. */
-export function openSigner(context: Context, sealedSecrets: readonly Buffer[]): Signer {
-  return signerOf(sealedSecrets.map((sealed) => context.vault.open(sealed, purpose)));
+/** A sealed secret of a webhook. */
+export interface SealedSecret {
+  secretId: string;
+  sealed: Buffer;
+}
+
+/** Signer with these secrets of a webhook, in their order. */
+export function openSigner(
+  { vault }: Context,
+  webhookId: string,
+  secrets: readonly SealedSecret[],
+): Signer {
+  return signerOf(
+    secrets.map(({ secretId, sealed }) =>
+      vault.open(sealed, webhookSecret, rowName(webhookId, secretId)),
+    ),
+  );
 }

@@ -2,10 +2,12 @@ import { defineFeature } from '../../../platform/feature.ts';
 import { deliveryOperations } from './deliveries-routes.ts';
 import { faultOperations } from './faults-routes.ts';
 import { webhookErrors } from './webhook-errors.ts';
+import { webhookSecret } from './webhook-secrets.ts';
 import { webhookOperations } from './webhooks-routes.ts';
 
 export const webhooks = defineFeature({
   name: 'webhooks',
   errors: webhookErrors,
   operations: [...webhookOperations, ...deliveryOperations, ...faultOperations],
+  sealed: [webhookSecret],
 });

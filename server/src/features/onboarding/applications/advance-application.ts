@@ -67,7 +67,7 @@ const performers: Record<ApplicationEffect, (move: Move) => Promise<Partial<Appl
   },
   startKyc: async ({ unit, row, customer }) => {
     const applicant = mergeApplicant(customer, row.address_id, row.own_values);
-    const ssn = applicant.own.has('ssn') ? openOwnSsn(unit, row.own_ssn_sealed) : undefined;
+    const ssn = applicant.own.has('ssn') ? openOwnSsn(unit, row) : undefined;
     await startKyc(unit, {
       subject: { kind: 'customer', customerId: row.customer_id },
       programId: row.program_id,

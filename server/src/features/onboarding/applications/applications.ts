@@ -6,6 +6,7 @@ import { approval } from './applications-jobs.ts';
 import { applicationOperations } from './applications-routes.ts';
 import { applyKycOutcome } from './apply-kyc-outcome.ts';
 import { approveApplication } from './approve-application.ts';
+import { ownSsnColumn } from './own-ssn.ts';
 import { hasRunningApplication } from './read-applications.ts';
 
 export const applications = defineFeature({
@@ -23,4 +24,5 @@ export const applications = defineFeature({
     ),
     kycEnded.on(applyKycOutcome),
   ],
+  sealed: [ownSsnColumn],
 });

@@ -33,7 +33,7 @@ export async function changeApplication(
       total_annual_income_cents: input.total_annual_income ?? row.total_annual_income_cents,
       monthly_housing_payment_cents:
         input.monthly_housing_payment ?? row.monthly_housing_payment_cents,
-      own_ssn_sealed: sealOwnSsn(unit, ssn) ?? row.own_ssn_sealed,
+      own_ssn_sealed: sealOwnSsn(unit, applicationId, ssn) ?? row.own_ssn_sealed,
       date_updated: now,
     });
     return requireApplication(unit, applicationId);

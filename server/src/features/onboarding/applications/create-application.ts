@@ -43,7 +43,7 @@ export async function createApplication(
       ...changes,
       total_annual_income_cents: input.total_annual_income,
       monthly_housing_payment_cents: input.monthly_housing_payment,
-      own_ssn_sealed: sealOwnSsn(unit, ssn),
+      own_ssn_sealed: sealOwnSsn(unit, applicationId, ssn),
       date_created: now,
       date_updated: now,
     });

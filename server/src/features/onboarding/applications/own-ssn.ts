@@ -1,13 +1,24 @@
+import { sealedColumn } from '../../../kernel/sealed-column.ts';
 import type { Context } from '../../../platform/context.ts';
 
-const purpose = 'application.ssn';
+export const ownSsnColumn = sealedColumn('credit_applications', 'own_ssn_sealed', [
+  'application_id',
+]);
 
 /** Seals the nine digits of the application's own SSN; null without one. */
-export function sealOwnSsn(context: Context, digits: string | null): Buffer | null {
-  return digits === null ? null : context.vault.seal(digits, purpose);
+export function sealOwnSsn(
+  { vault }: Context,
+  applicationId: string,
+  digits: string | null,
+): Buffer | null {
+  return digits === null ? null : vault.seal(digits, ownSsnColumn, applicationId);
 }
 
-/** Opens the nine digits of a sealed SSN, for KYC only. */
-export function openOwnSsn(context: Context, sealed: Buffer | null): string | undefined {
-  return sealed === null ? undefined : context.vault.open(sealed, purpose);
+/** Opens the nine digits of an application's sealed SSN, for KYC only. */
+export function openOwnSsn(
+  { vault }: Context,
+  row: { application_id: string; own_ssn_sealed: Buffer | null },
+): string | undefined {
+  const { application_id, own_ssn_sealed: sealed } = row;
+  return sealed === null ? undefined : vault.open(sealed, ownSsnColumn, application_id);
 }

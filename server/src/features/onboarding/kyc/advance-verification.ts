@@ -2,7 +2,7 @@ import { transition } from '../../../kernel/state-table.ts';
 import type { Unit } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { cancelDue } from '../../../platform/jobs/due-work.ts';
-import { requestDocuments } from './kyc-documents.ts';
+import { type RequestedDocument, requestDocuments } from './kyc-documents.ts';
 import { kycEnded } from './kyc-hooks.ts';
 import {
   documentDecision,
@@ -139,6 +139,7 @@ async function announce(
   { unit, verification }: Move,
   event: Parameters<typeof recordEvent>[1]['event'],
   payload: Record<string, unknown> = {},
+  secretPayload?: Record<string, unknown>,
 ): Promise<void> {
   const { subject, verificationId } = verification;
   await recordEvent(unit, {
@@ -146,6 +147,7 @@ async function announce(
     customerId: customerIdOf(subject),
     objectId: verificationId,
     payload: { ...ownerFields(subject), ...payload },
+    ...(secretPayload ? { secretPayload } : {}),
   });
 }
 
@@ -162,13 +164,18 @@ async function askForDocuments(move: Move): Promise<void> {
     { verification_id: verificationId },
     { at: unit.now.add(documentWindow), key: dueKey(kycExpiry, verificationId) },
   );
-  await announce(move, 'kyc.verification.document_required', {
-    documents: documents.map(({ documentType, uploadLink, status }) => ({
-      document_type: documentType,
-      upload_link: uploadLink,
-      status,
-    })),
-  });
+  const listWith = (linkOf: (document: RequestedDocument) => string | null) =>
+    documents.map((document) => ({
+      document_type: document.documentType,
+      upload_link: linkOf(document),
+      status: document.status,
+    }));
+  await announce(
+    move,
+    'kyc.verification.document_required',
+    { documents: listWith(() => null) },
+    { documents: listWith(({ uploadLink }) => uploadLink) },
+  );
 }
 
 function customerIdOf(subject: KycSubject): string | null {

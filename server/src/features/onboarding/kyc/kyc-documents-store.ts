@@ -67,13 +67,28 @@ export async function readDocumentPart(
 
 /**
  * Finds a document in any brand, as no other query may: the token alone decides an upload's brand.
- * Snapshots are left out, since a snapshot holds the same tokens as the world that it copies.
+ * Snapshots are left out, since a snapshot holds the same tokens as the world that it copies, and so
+ * are documents of a KYC that a key started which was revoked since.
  */
 export async function findDocumentByToken(tx: Tx, tokenHash: Buffer) {
   return tx
     .selectFrom('kyc_documents')
     .select(['brand_id', 'document_id', 'verification_id'])
     .where('upload_token_hash', '=', tokenHash)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('kyc_verifications as v')
+            .innerJoin('api_keys as k', (join) =>
+              join.onRef('k.brand_id', '=', 'v.brand_id').onRef('k.key_id', '=', 'v.key_id'),
+            )
+            .select('k.key_id')
+            .whereRef('v.brand_id', '=', 'kyc_documents.brand_id')
+            .whereRef('v.verification_id', '=', 'kyc_documents.verification_id')
+            .where('k.revoked_at', 'is not', null),
+        ),
+      ),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -3,8 +3,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import { GrowingBytes } from '../../../kernel/growing-bytes.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { sealedColumn } from '../../../kernel/sealed-column.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { eraseSealedPayloads } from '../../../platform/events/sealed-payload.ts';
 import { publicAddress } from '../../../platform/public-address.ts';
 import type { DocumentFormat } from './document-format-rules.ts';
 import {
@@ -38,8 +40,12 @@ export interface DocumentFile {
   content: Buffer;
 }
 
-const tokenPurpose = 'kyc.upload_token';
-const filePurpose = 'kyc.document';
+/** Sealed columns of a document: the token of its link, and the file with its name. */
+export const documentColumns = {
+  uploadToken: sealedColumn('kyc_documents', 'upload_token', ['document_id']),
+  fileName: sealedColumn('kyc_documents', 'file_name', ['document_id']),
+  content: sealedColumn('kyc_documents', 'content', ['document_id']),
+};
 
 /** Records the required documents of a KYC, each with its own upload link. */
 export async function requestDocuments(
@@ -61,7 +67,7 @@ export async function requestDocuments(
       document_type: documentType,
       status: 'required',
       upload_token_hash: hashToken(token),
-      upload_token: unit.vault.seal(token, tokenPurpose),
+      upload_token: unit.vault.seal(token, documentColumns.uploadToken, documentId),
       date_created: now,
       date_updated: now,
     })),
@@ -74,13 +80,17 @@ export async function requestDocuments(
   }));
 }
 
-/** Replaces the upload links of a copied brand, so that they differ from the original's. */
+/**
+ * Replaces the upload links of a copied brand, so that they differ from the original's, and erases those
+ * of its events.
+ */
 export async function renewUploadLinks(unit: Unit): Promise<void> {
+  await eraseSealedPayloads(unit);
   for (const documentId of await listDocumentIds(unit)) {
     const token = newUploadToken();
     await updateDocumentToken(unit, documentId, {
       upload_token_hash: hashToken(token),
-      upload_token: unit.vault.seal(token, tokenPurpose),
+      upload_token: unit.vault.seal(token, documentColumns.uploadToken, documentId),
     });
   }
 }
@@ -95,7 +105,7 @@ export async function listDocuments(
     documentId: row.document_id,
     documentType: row.document_type,
     status: row.status,
-    uploadLink: linkOf(context, context.vault.open(row.upload_token, tokenPurpose)),
+    uploadLink: linkOf(context, openToken(context, row)),
   }));
 }
 
@@ -138,8 +148,11 @@ async function storeFile(unit: Unit, documentId: string, file: DocumentFile): Pr
   const now = unit.now;
   await saveDocument(unit, documentId, {
     media_type: file.format,
-    file_name: file.fileName === null ? null : unit.vault.seal(file.fileName, filePurpose),
-    content: unit.vault.sealBytes(file.content, filePurpose),
+    file_name:
+      file.fileName === null
+        ? null
+        : unit.vault.seal(file.fileName, documentColumns.fileName, documentId),
+    content: unit.vault.sealBytes(file.content, documentColumns.content, documentId),
     date_submitted: now,
     date_updated: now,
   });
@@ -189,7 +202,7 @@ async function openFile(context: Context, documentId: string, bytes: number): Pr
     sealed.push(part);
   }
   await nextTurn();
-  return context.vault.openBytes(sealed.take(), filePurpose);
+  return context.vault.openBytes(sealed.take(), documentColumns.content, documentId);
 }
 
 /** Finds the document of an upload token across all brands. */
@@ -212,6 +225,10 @@ function newUploadToken(): string {
 /** Hashes a token without salt: guessing cannot reverse a hash of 256 random bits. */
 function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
+}
+
+function openToken({ vault }: Context, row: { document_id: string; upload_token: Buffer }): string {
+  return vault.open(row.upload_token, documentColumns.uploadToken, row.document_id);
 }
 
 function linkOf(context: Context, token: string): string {

@@ -26,10 +26,13 @@ const documents = Type.Optional(
   Type.Array(
     Type.Object({
       document_type: oneOf(documentTypes),
-      upload_link: Type.String({
-        format: 'uri',
-        description: 'The link opens an upload page for the person and accepts the file by PUT.',
-      }),
+      upload_link: nullable(
+        Type.String({
+          format: 'uri',
+          description:
+            'The link opens an upload page for the person and accepts the file by PUT. It is null for a key that is restricted to reading. It ends when the key that started the KYC is revoked.',
+        }),
+      ),
       status: oneOf(['required', 'submitted']),
     }),
     { description: 'The documents are present while the KYC requires documents.' },

@@ -19,6 +19,8 @@ export interface NewVerificationRow {
   identity: Buffer;
   date_created: Temporal.Instant;
   date_updated: Temporal.Instant;
+  /** The brand's key that started the KYC; null for a job. */
+  key_id: string | null;
 }
 
 export type VerificationRow = NonNullable<Awaited<ReturnType<typeof findVerificationRow>>>;

@@ -39,6 +39,8 @@ export function viewSubject(subject: KycSubject) {
 /** The KYC status in the wire format (contract, section 2.6). */
 export function viewStatus(context: Context, record: KycStatusRecord) {
   const { subject, status, documents } = record;
+  const { actor } = context;
+  const isReader = actor.kind === 'brand' && actor.scope === 'read_only';
   return {
     ...viewSubject(subject),
     brand_id: context.brandId,
@@ -47,7 +49,7 @@ export function viewStatus(context: Context, record: KycStatusRecord) {
       ? {
           documents: documents.map(({ documentType, uploadLink, status }) => ({
             document_type: documentType,
-            upload_link: uploadLink,
+            upload_link: isReader ? null : uploadLink,
             status,
           })),
         }

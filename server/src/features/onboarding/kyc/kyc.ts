@@ -4,9 +4,11 @@ import { customerErrors, customerRemoval } from '../../people/customers/customer
 import { checkDocuments, checkIdentity, endReview } from './check-verification.ts';
 import { expireKyc } from './expire-kyc.ts';
 import { hasRunningKyc } from './find-kyc.ts';
+import { documentColumns } from './kyc-documents.ts';
 import { kycErrors } from './kyc-errors.ts';
 import { documentDecision, identityCheck, kycExpiry, reviewEnd } from './kyc-jobs.ts';
 import { kycOperations } from './kyc-routes.ts';
+import { identityColumn } from './verification-record.ts';
 
 export { findPassedKyc } from './find-kyc.ts';
 export { renewUploadLinks } from './kyc-documents.ts';
@@ -35,4 +37,5 @@ export const kyc = defineFeature({
     ),
     ownerRemoval.on((unit, ownerId) => hasRunningKyc(unit, { kind: 'beneficial_owner', ownerId })),
   ],
+  sealed: [identityColumn, ...Object.values(documentColumns)],
 });

@@ -49,17 +49,17 @@ export async function startKyc(unit: Unit, start: KycStart): Promise<{ verificat
   await supplySubjectIdentity(unit, subject, supplied);
   const ssn = await readSubjectSsn(unit, subject);
   if (!(await consumeAttempt(unit, subject))) throw new DomainError(kycErrors.kyc_retries);
+  const verificationId = newId();
   const verification: Verification = {
-    verificationId: newId(),
+    verificationId,
     programId,
     subject,
     applicationId: applicationId ?? null,
     status: 'submitted',
-    identity: sealIdentity(unit, identityOf(person, start, ssn)),
+    identity: sealIdentity(unit, verificationId, identityOf(person, start, ssn)),
     passedAt: null,
   };
   await create(unit, verification);
-  const { verificationId } = verification;
   await identityCheck.schedule(
     unit,
     { verification_id: verificationId },
@@ -86,6 +86,7 @@ async function create(unit: Unit, verification: Verification): Promise<void> {
     application_id: verification.applicationId,
     status: step.to,
     identity: verification.identity,
+    key_id: unit.actor.kind === 'brand' ? unit.actor.keyId : null,
     date_created: now,
     date_updated: now,
   });

@@ -1,3 +1,4 @@
+import { sealedColumn } from '../../../kernel/sealed-column.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import {
   findVerificationRow,
@@ -8,15 +9,20 @@ import {
 import type { KycIdentity } from './kyc-vendor.ts';
 import type { KycSubject, KycSubjectKey, Verification } from './kyc-verification.ts';
 
-const identityPurpose = 'kyc.identity';
+export const identityColumn = sealedColumn('kyc_verifications', 'identity', ['verification_id']);
 
 /** Seals the identity from when the KYC starts. */
-export function sealIdentity(context: Context, identity: KycIdentity): Buffer {
-  return context.vault.seal(JSON.stringify(identity), identityPurpose);
+export function sealIdentity(
+  { vault }: Context,
+  verificationId: string,
+  identity: KycIdentity,
+): Buffer {
+  return vault.seal(JSON.stringify(identity), identityColumn, verificationId);
 }
 
-export function openIdentity(context: Context, verification: Verification): KycIdentity {
-  return JSON.parse(context.vault.open(verification.identity, identityPurpose));
+export function openIdentity({ vault }: Context, verification: Verification): KycIdentity {
+  const { identity, verificationId } = verification;
+  return JSON.parse(vault.open(identity, identityColumn, verificationId));
 }
 
 export function keyOf(subject: KycSubjectKey): SubjectKey {

@@ -1,12 +1,19 @@
 import { renderInstant } from '../../../kernel/clock.ts';
 import type { FieldProblem } from '../../../kernel/domain-error.ts';
+import { type SealedColumn, sealedColumn } from '../../../kernel/sealed-column.ts';
 import { type AddressChange, type AddressFields, newAddress } from '../persons/address-rules.ts';
 import {
   type IdentityPlan,
   planIdentityChange,
   type SuppliedIdentity,
 } from '../persons/identity-change-rules.ts';
-import { noSsn, type SsnVault, sealSsn, touchFieldDates } from '../persons/identity-rules.ts';
+import {
+  noSsn,
+  type SsnPlace,
+  type SsnVault,
+  sealSsn,
+  touchFieldDates,
+} from '../persons/identity-rules.ts';
 import {
   checkNewIdentity,
   type Identity,
@@ -57,7 +64,13 @@ export interface StoredOwner extends StoredIdentity {
   business_id: string;
 }
 
-const ssnPurpose = 'beneficial_owner.ssn';
+export const ownerSsnColumn = sealedColumn('beneficial_owners', 'ssn_sealed', [
+  'beneficial_owner_id',
+]);
+
+function ssnOf(ownerId: string): SsnPlace {
+  return { column: ownerSsnColumn, row: ownerId, purpose: 'beneficial_owner.ssn' };
+}
 
 /** Rules of a new owner beyond the schema; `path` is the prefix of field names, with its dot. */
 export function checkNewOwner(input: NewOwner, now: Temporal.Instant, path = ''): FieldProblem[] {
@@ -73,11 +86,12 @@ export function newOwner(
   const { ssn, addresses, ...fields } = input;
   const given = Object.entries(input).flatMap(([name, value]) => (value === null ? [] : [name]));
   const nowText = renderInstant(at.now);
+  const ownerId = at.newId();
   return {
-    beneficial_owner_id: at.newId(),
+    beneficial_owner_id: ownerId,
     business_id: businessId,
     ...fields,
-    ...(ssn === null ? noSsn : sealSsn(at.vault, ssn, ssnPurpose)),
+    ...(ssn === null ? noSsn : sealSsn(at.vault, ssn, ssnOf(ownerId))),
     addresses: addresses.map((address) => newAddress(address, at.newId(), nowText)),
     field_dates: touchFieldDates({}, given, at.now.toString()),
     kyc_requests_available: kycRequests,
@@ -94,16 +108,19 @@ export function planOwnerChange(
   at: { now: Temporal.Instant; newId: () => string; vault: SsnVault },
 ): IdentityPlan<StoredOwner> {
   const { ssn, addresses, ...fields } = change;
-  const sealed = ssn === undefined ? undefined : sealSsn(at.vault, ssn, ssnPurpose);
+  const sealed =
+    ssn === undefined ? undefined : sealSsn(at.vault, ssn, ssnOf(stored.beneficial_owner_id));
   return planIdentityChange<StoredOwner>(stored, { fields, ssn: sealed, addresses }, at);
 }
 
 /** The owner's SSN as nine digits, or null without one. */
 export function openOwnerSsn(
-  vault: { open(sealed: Uint8Array, purpose: string): string },
+  vault: { open(sealed: Uint8Array, column: SealedColumn, row: string): string },
   stored: StoredOwner,
 ): string | null {
-  return stored.ssn_sealed && vault.open(stored.ssn_sealed, ssnPurpose);
+  return (
+    stored.ssn_sealed && vault.open(stored.ssn_sealed, ownerSsnColumn, stored.beneficial_owner_id)
+  );
 }
 
 export function toOwner(row: StoredOwner): Owner {

@@ -10,7 +10,7 @@ import {
   sealSsn,
   touchFieldDates,
 } from '../persons/persons.ts';
-import { checkBusiness, ssnPurpose } from './customer-record.ts';
+import { checkBusiness, ssnOf } from './customer-record.ts';
 import {
   type Customer,
   type NewCustomer,
@@ -28,10 +28,11 @@ export async function createCustomer(context: Context, input: NewCustomer): Prom
   const problems = checkNewIdentity(input, now);
   if (problems.length > 0) throw invalidInput(problems);
   const { ssn, addresses, ...fields } = input;
+  const customerId = newId();
   const stored: StoredCustomer = {
-    customer_id: newId(),
+    customer_id: customerId,
     ...fields,
-    ...(ssn === null ? noSsn : sealSsn(context.vault, ssn, ssnPurpose)),
+    ...(ssn === null ? noSsn : sealSsn(context.vault, ssn, ssnOf(customerId))),
     addresses: addresses.map((address) => newAddress(address, newId(), renderInstant(now))),
     field_dates: touchFieldDates({}, givenNames(input), now.toString()),
     kyc_requests_available: kycRequests,

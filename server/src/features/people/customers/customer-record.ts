@@ -1,14 +1,19 @@
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { sealedColumn } from '../../../kernel/sealed-column.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { hasBusiness } from '../businesses/businesses.ts';
-import { planIdentityChange, sealSsn } from '../persons/persons.ts';
+import { planIdentityChange, type SsnPlace, sealSsn } from '../persons/persons.ts';
 import { customerErrors } from './customer-errors.ts';
 import type { CustomerChange, StoredCustomer } from './customers-rules.ts';
 import { findCustomerForUpdate, updateCustomer } from './customers-store.ts';
 
-/** Purpose that binds sealed SSNs to this column: a value moved elsewhere does not open. */
-export const ssnPurpose = 'customer.ssn';
+export const customerSsnColumn = sealedColumn('customers', 'ssn_sealed', ['customer_id']);
+
+/** Place of a customer's SSN. */
+export function ssnOf(customerId: string): SsnPlace {
+  return { column: customerSsnColumn, row: customerId, purpose: 'customer.ssn' };
+}
 
 /**
  * Writes the changed values of a customer that this transaction has locked.
@@ -22,7 +27,11 @@ export async function applyChange(
   const { ssn, addresses, ...fields } = change;
   const { problems, frozen, updated } = planIdentityChange<StoredCustomer>(
     stored,
-    { fields, ssn: ssn === undefined ? ssn : sealSsn(unit.vault, ssn, ssnPurpose), addresses },
+    {
+      fields,
+      ssn: ssn === undefined ? ssn : sealSsn(unit.vault, ssn, ssnOf(stored.customer_id)),
+      addresses,
+    },
     { now: unit.now, newId },
   );
   if (problems.length > 0) throw invalidInput(problems);

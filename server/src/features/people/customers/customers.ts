@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { customerErrors } from './customer-errors.ts';
+import { customerSsnColumn } from './customer-record.ts';
 import { customerOperations } from './customers-routes.ts';
 
 export { supplyIdentity } from './change-customer.ts';
@@ -18,4 +19,5 @@ export const customers = defineFeature({
   name: 'customers',
   errors: customerErrors,
   operations: customerOperations,
+  sealed: [customerSsnColumn],
 });

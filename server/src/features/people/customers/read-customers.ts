@@ -1,6 +1,6 @@
 import type { Context, Unit } from '../../../platform/context.ts';
 import { fetchPage, mapPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
-import { lockStored, ssnPurpose, unknownCustomer } from './customer-record.ts';
+import { customerSsnColumn, lockStored, unknownCustomer } from './customer-record.ts';
 import { type Customer, toCustomer } from './customers-rules.ts';
 import { type CustomerFilters, findCustomer, listCustomerRows } from './customers-store.ts';
 
@@ -30,5 +30,5 @@ export async function listCustomers(
 export async function readSsn(context: Context, customerId: string): Promise<string | null> {
   const row = await findCustomer(context, customerId);
   if (!row) throw unknownCustomer(customerId);
-  return row.ssn_sealed && context.vault.open(row.ssn_sealed, ssnPurpose);
+  return row.ssn_sealed && context.vault.open(row.ssn_sealed, customerSsnColumn, customerId);
 }

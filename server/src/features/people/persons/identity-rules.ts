@@ -4,6 +4,7 @@ import {
   validatePhoneNumberLength,
 } from 'libphonenumber-js/max';
 import type { FieldProblem } from '../../../kernel/domain-error.ts';
+import type { SealedColumn } from '../../../kernel/sealed-column.ts';
 
 /** Fields that KYC verifies, by the contract's names; each has the time when it was last set. */
 export const identityFields = [
@@ -35,7 +36,7 @@ export interface SealedSsn {
 
 /** Vault functions that seal an SSN. */
 export interface SsnVault {
-  seal(text: string, purpose: string): Buffer;
+  seal(text: string, column: SealedColumn, row: string): Buffer;
   keyedHash(text: string, purpose: string): Buffer;
 }
 
@@ -116,12 +117,19 @@ export function ssnDigits(ssn: string): string {
   return ssn.replaceAll('-', '');
 }
 
-/** Seals an SSN, written with dashes or without; `purpose` names the column for the vault. */
-export function sealSsn(vault: SsnVault, ssn: string, purpose: string): SealedSsn {
+/** Column and row of a person's SSN, and the purpose of its hash. */
+export interface SsnPlace {
+  column: SealedColumn;
+  row: string;
+  purpose: string;
+}
+
+/** Seals an SSN, written with dashes or without, for its place. */
+export function sealSsn(vault: SsnVault, ssn: string, place: SsnPlace): SealedSsn {
   const digits = ssnDigits(ssn);
   return {
-    ssn_sealed: vault.seal(digits, purpose),
-    ssn_hash: vault.keyedHash(digits, purpose),
+    ssn_sealed: vault.seal(digits, place.column, place.row),
+    ssn_hash: vault.keyedHash(digits, place.purpose),
     ssn_last_four: digits.slice(-4),
   };
 }

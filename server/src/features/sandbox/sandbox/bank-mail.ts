@@ -1,8 +1,8 @@
+import { sealedColumn } from '../../../kernel/sealed-column.ts';
 import type { Context } from '../../../platform/context.ts';
 import { acknowledgeMail, insertMail, listMail, readMail } from './bank-mail-store.ts';
 
-/** Vault purpose that seals the simulated bank's files. */
-const purpose = 'simulated_bank.mail';
+export const mailContent = sealedColumn('simulated_bank_mail', 'content', ['file_name']);
 
 /** Mailbox of the simulated bank for a brand (`MailKeeper`). */
 export function bankMailOf({ brandId, db, vault }: Pick<Context, 'brandId' | 'db' | 'vault'>) {
@@ -15,13 +15,13 @@ export function bankMailOf({ brandId, db, vault }: Pick<Context, 'brandId' | 'db
         mail.map(({ fileName, content, availableAt }) => ({
           brand_id: brandId,
           file_name: fileName,
-          content: vault.seal(content, purpose),
+          content: vault.seal(content, mailContent, fileName),
           available_at: availableAt,
         })),
       ),
     list: (at: Temporal.Instant): Promise<string[]> => listMail({ db: db, brandId: brandId }, at),
     read: async (fileName: string): Promise<string> =>
-      vault.open(await readMail({ db: db, brandId: brandId }, fileName), purpose),
+      vault.open(await readMail({ db: db, brandId: brandId }, fileName), mailContent, fileName),
     take: (fileName: string, at: Temporal.Instant): Promise<void> =>
       acknowledgeMail(db, brandId, fileName, at),
   };

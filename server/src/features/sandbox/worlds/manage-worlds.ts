@@ -23,6 +23,7 @@ import { keepOrRenewKey, managementContexts } from './management-key.ts';
 import { beginTime, birthOf } from './world-birth.ts';
 import {
   closeExistingWorld,
+  copyBrand,
   dropSnapshot,
   findWorld,
   freezeWorld,
@@ -34,7 +35,6 @@ import {
 import { worldErrors } from './world-errors.ts';
 import {
   clearWorld,
-  insertBrandLike,
   insertWorld,
   listSnapshotRows,
   listWorldRows,
@@ -88,7 +88,7 @@ export async function forkWorld(
     const source = await openSnapshot(unit, snapshotId);
     const worldId = newId();
     const now = wallClock.now().toString();
-    await insertBrandLike(unit, { brand_id: worldId, like: snapshotId, name, now });
+    await copyBrand(unit, { from: snapshotId, to: worldId, name, now });
     const world = { brand_id: worldId, from_snapshot_id: snapshotId, is_demo: false, now };
     await insertWorld(unit.db, world);
     await thawInto(unit, source.snapshot_id, worldId);
@@ -208,7 +208,7 @@ async function unitIn(unit: Unit, worldId: string): Promise<Unit> {
     brandId: worldId,
     actor: { kind: 'job' },
     clock: { now: () => timeAt(clock, wallClock.now()) },
-    vault: unit.port(installationVault).unwrap(wrapped),
+    vault: unit.port(installationVault).unwrap(wrapped, worldId),
   });
 }
 

@@ -5,6 +5,8 @@ import { findClockState, saveClockState } from '../../../platform/clock/brand-cl
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import { closeWorld, enterWorld } from '../../../platform/db/world-lock.ts';
+import { installationVault } from '../../../platform/vault/vault.ts';
+import { findWrappedDataKey } from '../../tenants/brands/brands.ts';
 import { worldErrors } from './world-errors.ts';
 import {
   clearWorld,
@@ -96,7 +98,7 @@ export async function freezeWorld(
   const snapshotId = newId();
   const at = wallClock.now();
   const now = at.toString();
-  await insertBrandLike(unit, { brand_id: snapshotId, like: worldId, name: null, now });
+  await copyBrand(unit, { from: worldId, to: snapshotId, name: null, now });
   const row = { brand_id: worldId, snapshot_id: snapshotId, name };
   if (!(await insertSnapshot(unit, { ...row, date_created: now }, maxSnapshots))) {
     throw new DomainError(worldErrors.snapshot_limit, { limit: maxSnapshots });
@@ -104,6 +106,17 @@ export async function freezeWorld(
   await copyWorld(unit, worldId, snapshotId);
   await freezeClock(unit, worldId, snapshotId);
   return { ...row, date_created: at };
+}
+
+/** Inserts a brand with the keys of another, since copied rows keep their ids and sealed values. */
+export async function copyBrand(
+  unit: Unit,
+  { from, to, name, now }: { from: string; to: string; name: string | null; now: string },
+): Promise<void> {
+  const wrapped = await findWrappedDataKey({ db: unit.db, brandId: from });
+  if (!wrapped) throw new Error(`Brand ${from} has no keys`);
+  const wrapped_data_key = unit.port(installationVault).wrapForCopy(wrapped, from, to);
+  await insertBrandLike(unit, { brand_id: to, like: from, name, wrapped_data_key, now });
 }
 
 /** Deletes a snapshot of this world. */

@@ -84,18 +84,21 @@ export async function nextGeneration(tx: Tx, brandId: string, now: string): Prom
     .execute();
 }
 
-/**
- * Inserts a brand with the data key of another, so that copied data can be decrypted; its name by
- * default.
- */
+/** Inserts a copy of a brand, with the keys that open its data wrapped anew; its name by default. */
 export async function insertBrandLike(
   unit: Unit,
-  row: { brand_id: string; like: string; name: string | null; now: string },
+  row: {
+    brand_id: string;
+    like: string;
+    name: string | null;
+    wrapped_data_key: Buffer;
+    now: string;
+  },
 ): Promise<void> {
   await sql`
     insert into brands (brand_id, name, wrapped_data_key, date_created, date_updated)
-      select ${row.brand_id}, coalesce(${row.name}, b.name), b.wrapped_data_key, ${row.now}::timestamptz,
-          ${row.now}::timestamptz
+      select ${row.brand_id}, coalesce(${row.name}, b.name), ${row.wrapped_data_key},
+          ${row.now}::timestamptz, ${row.now}::timestamptz
         from brands b where b.brand_id = ${row.like}`.execute(unit.db);
 }
 

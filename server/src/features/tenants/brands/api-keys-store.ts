@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 
@@ -11,6 +12,8 @@ export interface NewKeyRow {
   authorization_hash: Buffer;
   identity_hint: string;
   customer_id: string | null;
+  /** The brand's key that minted a temporary one. */
+  minted_by: string | null;
   expires_at: string | null;
   date_created: string;
 }
@@ -59,14 +62,83 @@ export async function listKeyRows(scope: BrandScope) {
     .execute();
 }
 
-export async function findKey(scope: BrandScope, keyId: string) {
+/** Locks a brand's permanent key until the transaction ends. */
+export async function lockKey(scope: BrandScope, keyId: string) {
   return scope.db
     .selectFrom('api_keys')
     .select(['key_id', 'scope', 'label', 'revoked_at', 'expires_at'])
     .where('brand_id', '=', scope.brandId)
     .where('key_id', '=', keyId)
     .where('kind', '=', 'brand')
+    .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/** Locks a brand's permanent key against its revocation alone, until the transaction ends. */
+export async function holdKey(scope: BrandScope, keyId: string) {
+  return scope.db
+    .selectFrom('api_keys')
+    .select(['revoked_at', 'expires_at'])
+    .where('brand_id', '=', scope.brandId)
+    .where('key_id', '=', keyId)
+    .where('kind', '=', 'brand')
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** True for a key that was revoked or whose overlap is over; both ends are wall time. */
+export function hasEnded(
+  key: { revoked_at: Temporal.Instant | null; expires_at: Temporal.Instant | null },
+  now: Temporal.Instant,
+): boolean {
+  if (key.revoked_at) return true;
+  return key.expires_at !== null && Temporal.Instant.compare(key.expires_at, now) <= 0;
+}
+
+/** Revokes the temporary keys that a key minted. */
+export async function revokeMintedKeys(
+  tx: Tx,
+  brandId: string,
+  keyId: string,
+  revokedAt: string,
+): Promise<void> {
+  await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: revokedAt })
+    .where('brand_id', '=', brandId)
+    .where('minted_by', '=', keyId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Channel of the commits that revoked a key. */
+export const keysRevoked = 'surety_keys_revoked';
+
+/**
+ * Signals the revocation to every process, with the commit. Keys are revoked too seldom for the
+ * server-wide lock of a NOTIFY to matter.
+ */
+export async function signalRevocation(tx: Tx): Promise<void> {
+  await sql`select pg_notify(${keysRevoked}, '')`.execute(tx);
+}
+
+/**
+ * global: one statement for the open streams of all brands. Returns the keys among `keyIds` that were
+ * revoked or have expired at `now` (wall time).
+ */
+export async function listEndedKeys(
+  tx: Tx,
+  keyIds: string[],
+  now: Temporal.Instant,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('api_keys')
+    .select('key_id')
+    .where('key_id', '=', sql<string>`any(${keyIds}::uuid[])`)
+    .where('kind', '=', 'brand')
+    .where((eb) => eb.or([eb('revoked_at', 'is not', null), eb('expires_at', '<=', now)]))
+    .execute();
+  return rows.map(({ key_id }) => key_id);
 }
 
 export async function setKeyEnd(

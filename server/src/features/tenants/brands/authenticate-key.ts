@@ -8,10 +8,11 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { Authenticate } from '../../../platform/http/authentication.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { findKeyByIdentity, touchKey } from './api-keys-store.ts';
+import type { KeyWatch } from './key-watch.ts';
 
 type KeyRow = NonNullable<Awaited<ReturnType<typeof findKeyByIdentity>>>;
 
-/** Lifetime of a cached key: a revoked key is refused after at most this time. */
+/** Lifetime of a cached key, should the signal of its revocation be lost. */
 const cachedForMs = 2_000;
 const maxCached = 10_000;
 /** `last_used_at` is exact to a minute, so that a busy key seldom writes its row. */
@@ -25,8 +26,10 @@ export function authenticateKeys(
   tx: Tx,
   environment: Environment,
   readClock: ReadBrandClock,
+  keys: KeyWatch,
 ): Authenticate {
   const cached = new Map<string, { row: KeyRow; untilMs: number }>();
+  keys.onRevoked(() => cached.clear());
   const touchedAtMs = new Map<string, number>();
 
   /** A cached key is looked up by its hash; its text was parsed when it was cached. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BrandScope } from '../../../platform/context.ts';
+import type { BrandScope, Unit } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 
 /** A brand with its wrapped data key, or undefined. */
@@ -11,13 +11,37 @@ export async function findBrand(scope: BrandScope) {
     .executeTakeFirst();
 }
 
-/** The oldest brand: its data key opens only with the master keys of this database. */
-export async function findFirstBrand(tx: Tx) {
-  return tx
-    .selectFrom('brands')
-    .select(['brand_id', 'name'])
-    .orderBy('brand_id')
-    .executeTakeFirst();
+/**
+ * global: one key hashes for the whole installation. Returns the stored one, or stores the new one.
+ */
+export async function claimHashKey(tx: Tx, newKey: () => Buffer): Promise<Buffer> {
+  const row = await tx
+    .selectFrom('installation')
+    .select('wrapped_hash_key')
+    .executeTakeFirstOrThrow();
+  if (row.wrapped_hash_key) return row.wrapped_hash_key;
+  await tx
+    .updateTable('installation')
+    .set({ wrapped_hash_key: newKey() })
+    .where('wrapped_hash_key', 'is', null)
+    .execute();
+  const claimed = await tx
+    .selectFrom('installation')
+    .select('wrapped_hash_key')
+    .executeTakeFirstOrThrow();
+  if (!claimed.wrapped_hash_key) throw new Error('The installation has no key for hashes');
+  return claimed.wrapped_hash_key;
+}
+
+/**
+ * global: the operator's check of all brands. Counts brands by the first five bytes of their wrapped
+ * keys, which are format and version of the master key.
+ */
+export async function countKeyHeaders(tx: Tx): Promise<{ header: Buffer; brands: number }[]> {
+  const { rows } = await sql<{ header: Buffer; brands: number }>`
+    select substring(wrapped_data_key from 1 for 5) as header, count(*)::integer as brands
+      from brands group by 1 order by 1`.execute(tx);
+  return rows;
 }
 
 /** The demo brand of `npm start`. */
@@ -37,6 +61,46 @@ export async function listBrandRows(tx: Tx) {
 
 const isNoSnapshot = sql<boolean>`not exists (
   select from world_snapshots s where s.snapshot_id = brands.brand_id)`;
+
+/** global: the operator rotates all brands. Locks the next brands' wrapped keys, by id. */
+export async function listWrappedKeys(tx: Tx, after: string | null, limit: number) {
+  let query = tx.selectFrom('brands').select(['brand_id', 'wrapped_data_key']);
+  if (after !== null) query = query.where('brand_id', '>', after);
+  return query.orderBy('brand_id').limit(limit).forNoKeyUpdate().execute();
+}
+
+export async function updateWrappedKey(tx: Tx, brandId: string, wrapped: Buffer): Promise<void> {
+  await tx
+    .updateTable('brands')
+    .set({ wrapped_data_key: wrapped })
+    .where('brand_id', '=', brandId)
+    .execute();
+}
+
+/** global: the installation's key for hashes, locked until the transaction ends. */
+export async function lockHashKey(tx: Tx): Promise<Buffer | null> {
+  const row = await tx
+    .selectFrom('installation')
+    .select('wrapped_hash_key')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.wrapped_hash_key;
+}
+
+/** global: the installation's key for hashes. */
+export async function updateHashKey(tx: Tx, wrapped: Buffer): Promise<void> {
+  await tx.updateTable('installation').set({ wrapped_hash_key: wrapped }).execute();
+}
+
+/** Locks the brand's row, which no other request writes, until the transaction ends. */
+export async function lockBrand(unit: Unit): Promise<void> {
+  await unit.db
+    .selectFrom('brands')
+    .select('brand_id')
+    .where('brand_id', '=', unit.brandId)
+    .forNoKeyUpdate()
+    .execute();
+}
 
 export async function insertBrand(
   tx: Tx,

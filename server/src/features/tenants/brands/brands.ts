@@ -4,12 +4,14 @@ import { brandErrors } from './brand-errors.ts';
 export type { KeyPair } from '../../../kernel/key-text.ts';
 export { authenticateKeys } from './authenticate-key.ts';
 export { brandErrors } from './brand-errors.ts';
+export { lockBrand } from './brands-store.ts';
 export { changeProgramSettings } from './change-program-settings.ts';
 export { createBrand } from './create-brand.ts';
 export { createKeyPair } from './create-key-pair.ts';
 export { createProgram } from './create-program.ts';
 export { createTemporaryKey } from './create-temporary-key.ts';
 export { revokeKey, rollKey } from './end-key.ts';
+export { type KeyWatch, keyWatch, openKeyWatch } from './key-watch.ts';
 export type { Operator } from './operator.ts';
 export { listOrigins } from './origins-store.ts';
 export { connectedVendors, requireReadyProgram, requireVendor } from './program-readiness.ts';
@@ -26,8 +28,9 @@ export {
   listSenderPrograms,
   type Program,
 } from './read-programs.ts';
+export { rotateMasterKey } from './rotate-master-key.ts';
 export { setOrigins } from './set-origins.ts';
-export { requireEnvironment, requireVaultKey } from './startup-checks.ts';
+export { openVault, requireEnvironment } from './startup-checks.ts';
 export { suspendBrand } from './suspend-brand.ts';
 
 export const brands = defineFeature({ name: 'brands', errors: brandErrors });

@@ -7,7 +7,7 @@ import type { Operator } from './operator.ts';
 /** Creates a brand with its data key and, in a sandbox, its clock. Returns its id. */
 export async function createBrand(operator: Operator, name: string): Promise<string> {
   const brandId = newId();
-  const { wrapped } = operator.vault.newBrandKey();
+  const wrapped = operator.vault.newBrandKey(brandId);
   const now = wallClock.now();
   await operator.transaction(async (tx) => {
     const row = { brand_id: brandId, name, wrapped_data_key: wrapped, now: now.toString() };

@@ -33,6 +33,7 @@ export async function createKeyPair(
       scope: key.scope,
       label: key.label,
       customer_id: null,
+      minted_by: null,
       expires_at: null,
     });
   });

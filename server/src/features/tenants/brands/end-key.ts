@@ -1,30 +1,54 @@
 import type { KeyPair } from '../../../kernel/key-text.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
-import { findKey, setKeyEnd } from './api-keys-store.ts';
+import {
+  hasEnded,
+  lockKey,
+  revokeMintedKeys,
+  setKeyEnd,
+  signalRevocation,
+} from './api-keys-store.ts';
 import { createKeyPair } from './create-key-pair.ts';
 import type { Operator } from './operator.ts';
 
-/** Revokes a key; cached copies of it expire within two seconds. */
+/**
+ * Revokes a key with the temporary keys that it minted. Open streams and pages of them end at once,
+ * and every process forgets its cached copies.
+ */
 export async function revokeKey(
   operator: Operator,
   brandId: string,
   keyId: string,
 ): Promise<boolean> {
   const revoked_at = wallClock.now().toString();
-  return operator.transaction((tx) => setKeyEnd(tx, brandId, keyId, { revoked_at }));
+  return operator.transaction(async (tx) => {
+    // This waits for a unit that mints with the key, so that the next statement sees its key.
+    if (!(await setKeyEnd(tx, brandId, keyId, { revoked_at }))) return false;
+    await revokeMintedKeys(tx, brandId, keyId, revoked_at);
+    await signalRevocation(tx);
+    return true;
+  });
 }
 
-/** Replaces a key: a new pair of the same scope, the old one valid for `overlapHours` more. */
+/**
+ * Replaces a key: a new pair of the same scope, the old one valid for `overlapHours` more, and never
+ * longer than before. Undefined if the key has ended, which a new end would revive.
+ */
 export async function rollKey(
   operator: Operator,
   brandId: string,
   keyId: string,
   overlapHours: number,
 ): Promise<(KeyPair & { keyId: string }) | undefined> {
-  const old = await operator.transaction((tx) => findKey({ db: tx, brandId: brandId }, keyId));
-  if (!old || old.revoked_at) return undefined;
-  const pair = await createKeyPair(operator, brandId, { label: old.label, scope: old.scope });
-  const expires_at = wallClock.now().add({ hours: overlapHours }).toString();
-  await operator.transaction((tx) => setKeyEnd(tx, brandId, keyId, { expires_at }));
-  return pair;
+  return operator.transaction(async (tx) => {
+    const old = await lockKey({ db: tx, brandId }, keyId);
+    const now = wallClock.now();
+    if (!old || hasEnded(old, now)) return undefined;
+    const inner: Operator = { ...operator, transaction: (work) => work(tx) };
+    const pair = await createKeyPair(inner, brandId, { label: old.label, scope: old.scope });
+    const end = now.add({ hours: overlapHours });
+    const isSooner = !old.expires_at || Temporal.Instant.compare(end, old.expires_at) < 0;
+    if (isSooner) await setKeyEnd(tx, brandId, keyId, { expires_at: end.toString() });
+    await signalRevocation(tx);
+    return pair;
+  });
 }

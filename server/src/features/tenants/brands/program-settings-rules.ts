@@ -37,6 +37,10 @@ const ProgramSettingsSchema = Type.Object({
   return_rate_alarm_returns: Type.Integer({ minimum: 1, maximum: 10_000, default: 3 }),
   /** The first six to eight digits of the program's card numbers. */
   card_bin: Type.String({ pattern: '^\\d{6,8}$', default: '99990000' }),
+  /** Times that one card's details can be asked for in 24 hours of real time. */
+  reveals_per_card: Type.Integer({ minimum: 0, maximum: 1_000, default: 5 }),
+  /** Times that the details of any of the brand's cards can be asked for in that time. */
+  reveals_per_brand: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 500 }),
   card_valid_months: Type.Integer({ minimum: 1, maximum: 120, default: 48 }),
   /** The creditor and agency that a notice of adverse action names (Regulation B, 1002.9). */
   creditor_name: Type.String({ minLength: 1, default: 'Demo Bank, N.A.' }),

@@ -147,7 +147,8 @@ async function applyChange(
   answer: AnswerRow,
   transferId: string,
 ): Promise<Applied['outcome']> {
-  const changes = answer.correction && changedNumbers(openCorrection(unit, answer.correction));
+  const changes =
+    answer.correction && changedNumbers(openCorrection(unit, answer, answer.correction));
   if (!changes) return 'recorded';
   const transfer = await lockTransfer(unit, transferId);
   const accountId = externalAccountOf(transfer);

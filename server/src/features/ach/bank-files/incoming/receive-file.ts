@@ -15,7 +15,7 @@ import {
   findKnownFile,
   insertFileRow,
 } from '../bank-files-store.ts';
-import { sealCorrection, sealPayment, storeContent } from '../sealed-content.ts';
+import { type AnswerKey, sealCorrection, sealPayment, storeContent } from '../sealed-content.ts';
 import { insertAnswerRows } from './answers-store.ts';
 
 /** Applies a stored file whose import has not been completed. */
@@ -158,25 +158,26 @@ async function storeAnswers(
     for (const entry of part.entries) {
       position += 1;
       const place = { brand_id: unit.brandId, bank_file_id: fileId, position };
-      rows.push({ ...place, ...answerColumns(unit, { batch, entry }) });
+      rows.push({ ...place, ...answerColumns(unit, place, { batch, entry }) });
     }
     await insertAnswerRows(unit, rows);
   }
 }
 
 /** Columns of an answer. An entry that answers nothing is a payment or a test of an account. */
-function answerColumns(context: Context, sent: SentEntry) {
+function answerColumns(context: Context, place: AnswerKey, sent: SentEntry) {
   const { addenda, traceNumber, amountCents, direction, purpose } = sent.entry;
   const common = { trace_number: traceNumber, amount_cents: amountCents };
   if (!addenda || addenda.kind === 'information') {
     const kind = purpose === 'prenote' ? ('prenote' as const) : ('payment' as const);
-    return { ...common, kind, direction, payment: sealPayment(context, sent) };
+    return { ...common, kind, direction, payment: sealPayment(context, place, sent) };
   }
   return {
     ...common,
     kind: addenda.kind,
     code: addenda.code,
     original_trace_number: addenda.originalTrace,
-    correction: addenda.kind === 'change' ? sealCorrection(context, addenda.correction) : null,
+    correction:
+      addenda.kind === 'change' ? sealCorrection(context, place, addenda.correction) : null,
   };
 }

@@ -34,7 +34,7 @@ export async function receivePayments(
   unit: Unit,
   answers: readonly AnswerRow[],
 ): Promise<Received[]> {
-  const sent = answers.map((answer) => openPayment(unit, paymentOf(answer)));
+  const sent = answers.map((answer) => openPayment(unit, answer, paymentOf(answer)));
   const numbers = sent.map((one) => readDepositNumbers(one.entry));
   const sought = numbers.flatMap((one) => one?.accountNumber ?? []);
   const deposits = await lockDepositsByNumber(unit, sought);

@@ -61,7 +61,7 @@ function toReturning(context: Context, row: WaitingReturn): ReturningEntry {
     fromFileId: row.bank_file_id,
     fromPosition: row.position,
     code: row.return_code,
-    sent: openPayment(context, row.payment),
+    sent: openPayment(context, row, row.payment),
     settlesAt: row.settles_at,
     answersUntil: row.answers_until,
   };

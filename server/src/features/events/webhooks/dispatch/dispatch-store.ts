@@ -114,7 +114,8 @@ export async function listLaneWebhooks(
   const { rows } = await sql<LaneWebhook>`
     select w.brand_id, w.webhook_id, w.callback_url, w.status, w.ordering,
            w.date_deleted is not null as is_deleted, w.failing_since is not null as is_failing,
-           (select coalesce(string_agg(encode(s.sealed_secret, 'hex'), ',' order by s.secret_id desc), '')
+           (select coalesce(string_agg(s.secret_id || ':' || encode(s.sealed_secret, 'hex'), ','
+                                      order by s.secret_id desc), '')
               from webhook_secrets s
              where s.brand_id = w.brand_id and s.webhook_id = w.webhook_id
                and (s.expires_at is null or s.expires_at > ${now.toString()}::timestamptz)

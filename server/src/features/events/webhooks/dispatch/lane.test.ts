@@ -13,6 +13,7 @@ const due = (delivery_id: string, order_key: string | null = null): DueDelivery 
   order_key,
   event_id: delivery_id,
   body: '{}',
+  isSecret: false,
 });
 const webhook = { ...key } as LaneWebhook;
 

@@ -35,7 +35,7 @@ export async function makeAttempt(
     outcome =
       delivery.fault?.kind === 'drop'
         ? unanswered('dropped on purpose')
-        : await call(parts.client, target, delivery, attemptedAt);
+        : withoutEcho(delivery, await call(parts.client, target, delivery, attemptedAt));
   } catch (error) {
     lane.finish(endpoint, startedAtMs, performance.now());
     onCalled();
@@ -97,6 +97,11 @@ async function recordAlone(
 }
 
 /** Fault of the first attempt itself; duplicates follow it. */
+/** The answer to a secret body is not kept, since receivers repeat what they were sent. */
+function withoutEcho({ isSecret }: DueDelivery, outcome: CallOutcome): CallOutcome {
+  return isSecret ? { ...outcome, response: outcome.response && '' } : outcome;
+}
+
 function faultOf({ fault }: DueDelivery): AttemptFault {
   return fault?.kind === 'duplicate' ? undefined : fault;
 }

@@ -1,7 +1,7 @@
 import { wallClock } from '../../../../platform/clock/wall-clock.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
 import { cancelDeliveriesOfDisabled } from '../disable-webhook.ts';
-import { openSigner } from '../webhook-secrets.ts';
+import { openSigner, type SealedSecret } from '../webhook-secrets.ts';
 import { applyFaults } from './apply-faults.ts';
 import { type LaneWebhook, listLaneWebhooks } from './dispatch-store.ts';
 import { type DueDelivery, withBodies } from './due-deliveries.ts';
@@ -38,8 +38,14 @@ export async function readLanes(tx: Tx, lanes: Lane[], others: Lane[] = []): Pro
     else count += await readInOrder(tx, lane, webhook, now);
   }
   const requests = unordered.map(([, request]) => request);
+  const contexts = new Map(lanes.map(({ key, context }) => [key.brand_id, context]));
+  const contextOf = (brandId: string) => {
+    const context = contexts.get(brandId);
+    if (!context) throw new Error(`No lane of brand ${brandId} was read`);
+    return context;
+  };
   const found = Map.groupBy(
-    withBodies(await listDueDeliveries(tx, requests, now)),
+    withBodies(await listDueDeliveries(tx, requests, now), contextOf),
     ({ webhook_id }) => webhook_id,
   );
   // An attempt may have disabled a lane's webhook by now: the lane then has no target and sends
@@ -67,7 +73,12 @@ async function readInOrder(
     lane.straysReadAtMs = nowMs;
     rows.push(...(await listDueDeliveries(tx, [request], now, 'strays')));
   }
-  const left = await applyFaults(tx, webhook, withBodies(rows), now);
+  const left = await applyFaults(
+    tx,
+    webhook,
+    withBodies(rows, () => lane.context),
+    now,
+  );
   lane.endRead(left, request, performance.now(), lastKey !== null);
   return rows.length;
 }
@@ -86,10 +97,16 @@ async function aim(lane: Lane, webhook: LaneWebhook): Promise<boolean> {
   const signer =
     before?.webhook.sealed_secrets === sealed
       ? before.signer
-      : openSigner(
-          lane.context,
-          sealed === '' ? [] : sealed.split(',').map((hex) => Buffer.from(hex, 'hex')),
-        );
+      : openSigner(lane.context, webhook.webhook_id, readSecrets(sealed));
   lane.aim({ webhook, signer }, performance.now());
   return true;
+}
+
+/** Reads the list `secret_id:hex,...` of the statement. */
+function readSecrets(text: string): SealedSecret[] {
+  if (text === '') return [];
+  return text.split(',').map((item) => {
+    const [secretId = '', hex = ''] = item.split(':');
+    return { secretId, sealed: Buffer.from(hex, 'hex') };
+  });
 }

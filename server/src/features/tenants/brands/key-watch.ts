@@ -1,0 +1,63 @@
+import { wallClock } from '../../../platform/clock/wall-clock.ts';
+import type { Actor } from '../../../platform/context.ts';
+import type { CommitSignals } from '../../../platform/db/commit-signals.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Logger } from '../../../platform/logging.ts';
+import { definePort } from '../../../platform/port.ts';
+import { keysRevoked, listEndedKeys } from './api-keys-store.ts';
+
+/** Ends what a key holds open once the key has been revoked or has expired. */
+export interface KeyWatch {
+  /** Calls `end` when the actor's key has ended, until the returned function is called. */
+  watch(actor: Actor, end: () => void): () => void;
+  /** Calls `forget` whenever a key may have been revoked. */
+  onRevoked(forget: () => void): void;
+  /** Looks at each revocation, and every `everyMs` in case its signal is lost. Returns a stop. */
+  start(): () => void;
+}
+
+/** The key watch of this process. */
+export const keyWatch = definePort<KeyWatch>('key watch');
+
+export function openKeyWatch(parts: {
+  db: Tx;
+  signals: CommitSignals;
+  log: Logger;
+  everyMs: number;
+}): KeyWatch {
+  const { db, signals, log, everyMs } = parts;
+  const watched = new Set<{ keyId: string; end: () => void }>();
+  const forgetters: (() => void)[] = [];
+  const look = async () => {
+    const ids = new Set([...watched].map(({ keyId }) => keyId));
+    if (ids.size === 0) return;
+    const ended = new Set(await listEndedKeys(db, [...ids], wallClock.now()));
+    for (const each of watched) if (ended.has(each.keyId)) each.end();
+  };
+  const tryLook = () =>
+    void look().catch((error: unknown) => {
+      log.warn({ err: error }, 'looking for revoked keys failed');
+    });
+  return {
+    watch: (actor, end) => {
+      if (!('keyId' in actor)) return () => {};
+      const one = { keyId: actor.keyId, end };
+      watched.add(one);
+      // The key may have ended between its authentication and now.
+      tryLook();
+      return () => void watched.delete(one);
+    },
+    onRevoked: (forget) => void forgetters.push(forget),
+    start: () => {
+      const timer = setInterval(tryLook, everyMs).unref();
+      const stopListening = signals.listen(keysRevoked, () => {
+        for (const forget of forgetters) forget();
+        tryLook();
+      });
+      return () => {
+        clearInterval(timer);
+        stopListening();
+      };
+    },
+  };
+}
