@@ -1,0 +1,142 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { describeApi } from './describe-api.ts';
+import { addRevealPages } from './features/cards/cards/reveal-pages.ts';
+import type { EventWatch } from './features/events/events/event-watch.ts';
+import { addUploadPages } from './features/onboarding/kyc/upload-pages.ts';
+import type { KeyWatch } from './features/tenants/brands/brands.ts';
+import type { DatabaseHealth } from './platform/db/database-health.ts';
+import { watchEventLoop } from './platform/event-loop.ts';
+import { Health } from './platform/health.ts';
+import { createApiServer } from './platform/http/api-server.ts';
+import { BodyMemory, bodyLimits } from './platform/http/body-memory.ts';
+import { BrandTurns } from './platform/http/limits/brand-turns.ts';
+import { RateCounts } from './platform/http/limits/rate-counts.ts';
+import { shareCounts } from './platform/http/limits/rate-counts-store.ts';
+import { RequestLimiter } from './platform/http/limits/request-limits.ts';
+import type { Operation } from './platform/http/operation.ts';
+import {
+  addHealthPages,
+  addMetricsPage,
+  addReferencePages,
+} from './platform/http/operations-pages.ts';
+import type { OperationRunner } from './platform/http/run-operation.ts';
+import type { Metrics } from './platform/metrics.ts';
+import type { Parts } from './service-parts.ts';
+
+/** Dependencies of the API server. */
+export interface ServerParts {
+  operations: readonly Operation[];
+  runner: OperationRunner;
+  address: ReturnType<typeof learnedAddress>;
+  stopping: AbortController;
+  watch: EventWatch;
+  keys: KeyWatch;
+  health: Health;
+  databaseHealth: DatabaseHealth;
+}
+
+/** Creates the API server and adds its pages: uploads, reveals, health, the reference. */
+export async function openServer(
+  { config, database, log, metrics, stop }: Parts,
+  { operations, runner, address, stopping, watch, keys, health, databaseHealth }: ServerParts,
+): Promise<FastifyInstance> {
+  const { createContext } = runner;
+  const counts = new RateCounts(shareCounts(database.kysely));
+  const limits = {
+    brand: config.rateLimitPerMinute,
+    customer: config.customerLimitPerMinute,
+    address: config.addressLimitPerMinute,
+  };
+  const limiter = new RequestLimiter(limits, counts);
+  const bodyMemory = new BodyMemory(bodyLimits(config.bodyMemoryMib));
+  const server = await createApiServer({
+    operations: [...operations],
+    runner,
+    log,
+    metrics,
+    limiter,
+    turns: new BrandTurns(Math.max(2, Math.floor(config.databasePoolSize / 4))),
+    hostNames: new Set([...config.hosts, new URL(config.publicUrl).hostname]),
+    isSecure: config.publicUrl.startsWith('https:'),
+    trustedProxies: config.trustedProxies,
+    checkAnswers: config.checkAnswers,
+    bodyMemory,
+    connections: config.connections,
+  });
+  server.addHook('onClose', () => counts.close());
+  server.addHook('onListen', async () => address.learn(server));
+  const stopWatchingKeys = keys.start();
+  server.addHook('onClose', async () => stopWatchingKeys());
+  endEarlyOnClose(server, stopping, watch);
+  await addUploadPages(server, { db: database.kysely, createContext, bodyMemory });
+  await addRevealPages(server, { db: database.kysely, createContext });
+  if (config.metricsPort === null) {
+    addHealthPages(server, health);
+    if (config.environment === 'sandbox') addMetricsPage(server, metrics);
+  }
+  // Requests tell of a full disk: a read, as in the check itself, still succeeds.
+  server.addHook('onError', async (_request, _reply, error) => databaseHealth.note(error));
+  closeConnectionsBeforeStop(server, stop);
+  await addReferencePages(server, describeApi(config.environment, config.publicUrl));
+  return server;
+}
+
+/** Tells clients, once the process begins to stop, to send their next request elsewhere. */
+function closeConnectionsBeforeStop(server: FastifyInstance, stop: AbortSignal | undefined): void {
+  server.addHook('onRequest', async (_request, reply) => {
+    if (stop?.aborted) reply.header('connection', 'close');
+  });
+}
+
+/**
+ * Ends long requests early when the server closes, and closes connections that become idle
+ * afterwards: Node checks for idle ones only once.
+ */
+function endEarlyOnClose(
+  server: FastifyInstance,
+  stopping: AbortController,
+  watch: EventWatch,
+): void {
+  server.addHook('preClose', async () => {
+    stopping.abort();
+    watch.close();
+    const timer = setInterval(() => server.server.closeIdleConnections(), idlePollMs);
+    server.server.once('close', () => clearInterval(timer));
+    timer.unref();
+  });
+}
+
+const idlePollMs = 50;
+
+/** Server of health and metrics alone, on a port of its own. */
+export function openHealthServer(metrics: Metrics, health: Health): FastifyInstance {
+  const server = fastify();
+  addHealthPages(server, health);
+  addMetricsPage(server, metrics);
+  return server;
+}
+
+/** Checks that `/health/ready` makes. */
+export function openHealth(database: DatabaseHealth, stop: AbortSignal | undefined): Health {
+  const health = new Health();
+  health.add('stopping', () => (stop?.aborted ? 'the process is stopping' : null));
+  health.add('database', database.findProblem);
+  health.add('event_loop', watchEventLoop());
+  return health;
+}
+
+/** Base of the links in responses; with port 0 it is known only once the server listens. */
+export function learnedAddress(config: Config) {
+  let learned: string | null = null;
+  return {
+    get publicUrl(): string {
+      return learned ?? config.publicUrl;
+    },
+    learn: (server: FastifyInstance): void => {
+      const [listening] = server.addresses();
+      if (config.port !== 0 || typeof listening !== 'object') return;
+      learned = `http://localhost:${listening.port}`;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Config } from './config.ts';
+import type { FollowLimits } from './features/events/events/follow-limits.ts';
+import type { Database } from './platform/db/database.ts';
+import type { Logger } from './platform/logging.ts';
+import type { Metrics } from './platform/metrics.ts';
+import type { Vault } from './platform/vault/vault.ts';
+
+/** Everything that the service is assembled from. */
+export interface Parts {
+  config: Config;
+  database: Database;
+  vault: Vault;
+  log: Logger;
+  metrics: Metrics;
+  /** Limits of event followers; tests pass smaller ones. */
+  followLimits?: FollowLimits;
+  scenarioRunMs?: number | undefined;
+  /** Aborts when the process begins to stop: it is unready from then on, and still answers. */
+  stop?: AbortSignal | undefined;
+}

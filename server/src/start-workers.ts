@@ -1,0 +1,55 @@
+import { startVerification } from './features/accounts/ledger/verification.ts';
+import { startRemovingEvents } from './features/events/events/remove-old-events.ts';
+import {
+  findUnmatchedFrom,
+  removeDeliveries,
+} from './features/events/webhooks/remove-deliveries.ts';
+import { startWebhookWorker } from './features/events/webhooks/webhook-worker.ts';
+import type { CreateContext } from './open-contexts.ts';
+import { alarmHandler, alarmTask } from './platform/jobs/alarm-task.ts';
+import { dueWorkTask } from './platform/jobs/due-work.ts';
+import { type DueWorkParts, dueWorkHandler } from './platform/jobs/due-work-task.ts';
+import { startHousekeeping } from './platform/jobs/housekeeping.ts';
+import { startWorker, type WatchedWorker } from './platform/jobs/worker.ts';
+import type { Parts } from './service-parts.ts';
+import { bookProofs } from './wiring.ts';
+
+/** Starts everything that a worker process runs: due work, deliveries, housekeeping, proofs. */
+export async function startWorkers(
+  { config, database, log, metrics }: Parts,
+  wired: Pick<DueWorkParts, 'handlers' | 'readClock'> & { createContext: CreateContext },
+): Promise<WatchedWorker> {
+  const { environment } = config;
+  const dueWork = { ...wired, environment, db: database.kysely, leases: database.leases };
+  const worker = await startWorker({
+    database,
+    tasks: { [dueWorkTask]: dueWorkHandler(dueWork), [alarmTask]: alarmHandler(dueWork) },
+    concurrency: config.workerConcurrency,
+    log,
+    onJobEnd: (task, outcome) => metrics.jobs.inc({ task, outcome }),
+  });
+  const webhooks = await startWebhookWorker({
+    database,
+    environment,
+    createContext: wired.createContext,
+    log,
+    onJobEnd: (task, outcome) => metrics.jobs.inc({ task, outcome }),
+  });
+  const housekeeping = startHousekeeping(database.kysely, log);
+  const removal = startRemovingEvents(
+    {
+      database,
+      deliveries: { findUnmatchedFrom, removeDeliveries },
+      keptDays: config.eventsKeptDays,
+    },
+    log,
+  );
+  const verification = startVerification(database.kysely, bookProofs, log);
+  return {
+    findProblem: worker.findProblem,
+    stop: async () => {
+      await Promise.all([housekeeping.stop(), removal.stop(), verification.stop()]);
+      await Promise.all([worker.stop(), webhooks.stop()]);
+    },
+  };
+}
