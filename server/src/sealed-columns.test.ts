@@ -10,10 +10,10 @@ import { contextOf, openSampleCard } from '../test/support/sample-cards.ts';
 import { sampleBusiness, sampleCustomer, sampleOwner } from '../test/support/sample-people.ts';
 import { startTestService, type TestService } from '../test/support/test-service.ts';
 import { openWorldSteps } from '../test/support/world-steps.ts';
+import { sealedColumns } from './catalogs.ts';
 import { bankMailOf } from './features/sandbox/sandbox/bank-mail.ts';
 import { rowName, type SealedColumn } from './kernel/sealed-column.ts';
 import type { Context } from './platform/context.ts';
-import { sealedColumns } from './wiring.ts';
 
 let test: TestService;
 let context: Context;

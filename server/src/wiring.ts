@@ -21,27 +21,20 @@ import { businesses } from './features/people/businesses/businesses.ts';
 import { customers } from './features/people/customers/customers.ts';
 import { behaviours } from './features/sandbox/behaviours/behaviours.ts';
 import { clock } from './features/sandbox/clock/clock.ts';
-import { mailContent } from './features/sandbox/sandbox/bank-mail.ts';
 import { scenarios } from './features/sandbox/scenarios/scenarios.ts';
 import { worlds } from './features/sandbox/worlds/worlds.ts';
 import { audit } from './features/tenants/audit/audit.ts';
 import { brands } from './features/tenants/brands/brands.ts';
-import { collectErrors } from './kernel/define-errors.ts';
-import { inputErrors } from './kernel/input-errors.ts';
 import type { Environment } from './platform/context.ts';
-import { sealedPayload } from './platform/events/sealed-payload.ts';
 import type { Feature } from './platform/feature.ts';
-import { keptAnswer } from './platform/http/idempotency.ts';
 import type { Operation } from './platform/http/operation.ts';
-import { requestErrors } from './platform/http/request-errors.ts';
 import type { JobHandlers } from './platform/jobs/due-work.ts';
-import { platformErrors } from './platform/platform-errors.ts';
 
 /**
  * All features in reading order, lower ones first. Answers to a hook run in this order: a customer
  * that several things keep is refused with the error of the first.
  */
-const features: readonly Feature[] = [
+export const features: readonly Feature[] = [
   brands,
   audit,
   customers,
@@ -73,22 +66,8 @@ const features: readonly Feature[] = [
 
 export const subscriptions = features.flatMap(({ on }) => on ?? []);
 
-/** Every column whose values the vault seals. */
-export const sealedColumns = [
-  keptAnswer,
-  mailContent,
-  sealedPayload,
-  ...features.flatMap(({ sealed }) => sealed ?? []),
-];
-
 /** Everything that `verify` proves of the books. */
 export const bookProofs = features.flatMap(({ proof }) => proof ?? []);
-
-/** Every error that the service returns, by its code. */
-export const errorCatalog = collectErrors([
-  ...[inputErrors, platformErrors, requestErrors],
-  ...features.map(({ errors }) => errors),
-]);
 
 /** Every operation that the environment has. */
 export function operationsIn(environment: Environment): Operation[] {

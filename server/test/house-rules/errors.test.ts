@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { errorCatalog } from '../../src/catalogs.ts';
 import { defineErrors, type ErrorDefinitions } from '../../src/kernel/define-errors.ts';
-import { errorCatalog } from '../../src/wiring.ts';
 import {
   type DefinedErrors,
   misplacedErrors,

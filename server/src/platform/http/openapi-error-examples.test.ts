@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { errorCatalog } from '../../wiring.ts';
+import { errorCatalog } from '../../catalogs.ts';
 import { exampleError } from './openapi-error-examples.ts';
 
 test.each(Object.values(errorCatalog))(

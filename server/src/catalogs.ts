@@ -1,0 +1,22 @@
+import { mailContent } from './features/sandbox/sandbox/bank-mail.ts';
+import { collectErrors } from './kernel/define-errors.ts';
+import { inputErrors } from './kernel/input-errors.ts';
+import { sealedPayload } from './platform/events/sealed-payload.ts';
+import { keptAnswer } from './platform/http/idempotency.ts';
+import { requestErrors } from './platform/http/request-errors.ts';
+import { platformErrors } from './platform/platform-errors.ts';
+import { features } from './wiring.ts';
+
+/** Every error that the service returns, by its code. */
+export const errorCatalog = collectErrors([
+  ...[inputErrors, platformErrors, requestErrors],
+  ...features.map(({ errors }) => errors),
+]);
+
+/** Every column whose values the vault seals. */
+export const sealedColumns = [
+  keptAnswer,
+  mailContent,
+  sealedPayload,
+  ...features.flatMap(({ sealed }) => sealed ?? []),
+];
