@@ -20,7 +20,12 @@ import { type EventWatch, eventWatch } from './features/events/events/event-watc
 import { kycVendor } from './features/onboarding/kyc/kyc-vendor.ts';
 import { simulatedVendors } from './features/sandbox/behaviours/behaviours.ts';
 import { scenarioRunMs } from './features/sandbox/scenarios/scenarios.ts';
-import { connectedVendors, type KeyWatch, keyWatch } from './features/tenants/brands/brands.ts';
+import {
+  connectedVendors,
+  type KeyWatch,
+  keyWatch,
+  type VendorPart,
+} from './features/tenants/brands/brands.ts';
 import type { BehaviourSource } from './kernel/vendor-behaviour.ts';
 import { brandClocks, type ReadBrandClock } from './platform/clock/brand-clocks.ts';
 import { brandLeases } from './platform/db/brand-leases.ts';
@@ -52,6 +57,7 @@ export interface PortParts {
   handlers: JobHandlers;
   /** Time limit of a scenario run within one request; two minutes by default. */
   scenarioRunMs?: number | undefined;
+  connected?: ReadonlySet<VendorPart> | undefined;
 }
 
 /** Binds every port of the features and the platform; picks the vendors by environment. */
@@ -67,7 +73,7 @@ export function bindPorts(parts: PortParts): Bindings {
     historyVendor.bind(aggregator),
     bankNumbersVendor.bind(aggregator),
     bankMailbox.bind(bank),
-    connectedVendors.bind(chooseConnected(config)),
+    connectedVendors.bind(parts.connected ?? chooseConnected(config)),
     simulatedVendors.bind(simulatedVendorsOf(config)),
     purchaseGatherer.bind(purchases),
     holdExpiryStarter.bind(createHoldExpiryStarter()),

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { FollowLimits } from './features/events/events/follow-limits.ts';
+import type { VendorPart } from './features/tenants/brands/brands.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Logger } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
@@ -15,6 +16,8 @@ export interface Parts {
   /** Limits of event followers; tests pass smaller ones. */
   followLimits?: FollowLimits;
   scenarioRunMs?: number | undefined;
+  /** Parties of live programs; tests connect all, since no vendor for live exists yet. */
+  connected?: ReadonlySet<VendorPart> | undefined;
   /** Aborts when the process begins to stop: it is unready from then on, and still answers. */
   stop?: AbortSignal | undefined;
 }

@@ -14,6 +14,8 @@ import {
   openVault,
   type ProgramSettings,
   requireEnvironment,
+  type VendorPart,
+  vendorParts,
 } from '../../src/features/tenants/brands/brands.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import type { ConnectionLimits } from '../../src/platform/http/connection-limits.ts';
@@ -64,6 +66,21 @@ const quick: Partial<ProgramSettings> = {
   ach_fast_delay_ms: 50,
 };
 
+/** Settings that a bank, a network and the law would assign; they belong to nobody. */
+const liveSettings: Partial<ProgramSettings> = {
+  ach_speed: 'calendar',
+  ach_bank_routing_number: '021000021',
+  ach_bank_name: 'TEST BANK',
+  ach_origin_id: '1888888888',
+  ach_origin_name: 'TEST ORIGIN',
+  ach_company_name: 'TEST COMPANY',
+  ach_company_id: '1888888888',
+  card_bin: '99990001',
+  creditor_name: 'Test Bank, N.A.',
+  creditor_address: '1 Test Street, Wilmington, DE 19801',
+  consumer_reporting_agency: 'Test Bureau, 1 Test Street, Wilmington, DE 19801, 1-800-555-0101',
+};
+
 export interface TestServiceOptions {
   worker?: boolean;
   rateLimitPerMinute?: number;
@@ -76,6 +93,8 @@ export interface TestServiceOptions {
   beside?: TestService;
   settings?: Partial<ProgramSettings>;
   environment?: 'sandbox' | 'live';
+  /** Connects all vendors and sets all settings that live programs need. */
+  isReadyForLive?: boolean;
   /** Folder in place of the simulated bank. */
   bankFolder?: string;
   followLimits?: Partial<FollowLimits>;
@@ -109,6 +128,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     log,
     metrics: createMetrics(),
     scenarioRunMs: options.scenarioRunMs,
+    ...(options.isReadyForLive
+      ? { connected: new Set(Object.keys(vendorParts) as VendorPart[]) }
+      : {}),
     followLimits: { ...usualFollowLimits, ...options.followLimits },
   });
   const server = await service.createServer();
@@ -120,7 +142,12 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     const programId = await createProgram(service.operator, brandId, {
       name: 'Test program',
       currency: 'USD',
-      settings: { ...quick, ...options.settings, ...settings },
+      settings: {
+        ...quick,
+        ...(options.isReadyForLive ? liveSettings : {}),
+        ...options.settings,
+        ...settings,
+      },
     });
     const keys = await createKeyPair(service.operator, brandId, { label: 'test', scope: 'full' });
     return { brandId, programId, keys, api: apiOf(origin, keys) };

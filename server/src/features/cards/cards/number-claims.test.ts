@@ -15,7 +15,7 @@ const openServices: TestService[] = [];
 let live: TestService;
 
 const start = async (environment: 'live' | 'sandbox') => {
-  const service = await startTestService({ environment, worker: false });
+  const service = await startTestService({ environment, worker: false, isReadyForLive: true });
   openServices.push(service);
   return service;
 };

@@ -15,7 +15,7 @@ export { type KeyWatch, keyWatch, openKeyWatch } from './key-watch.ts';
 export type { Operator } from './operator.ts';
 export { listOrigins } from './origins-store.ts';
 export { connectedVendors, requireReadyProgram, requireVendor } from './program-readiness.ts';
-export { readinessProblems, type VendorPart } from './program-readiness-rules.ts';
+export { readinessProblems, type VendorPart, vendorParts } from './program-readiness-rules.ts';
 export type { ProgramSettings } from './program-settings-rules.ts';
 export { parseProgramSettings, readProgramSettings } from './program-settings-rules.ts';
 export { findDemoBrand, findWrappedDataKey, getBrandName, listBrands } from './read-brands.ts';
