@@ -35,6 +35,7 @@ test('true books pass every check and are counted', async () => {
       account_validations: 0n,
       bank_files: 0n,
       closings: 0n,
+      audit_events: 2n,
     },
     proven: bookProofs.flatMap((proof) => proof.checks).map((check) => check.name),
   });
