@@ -39,7 +39,9 @@ async function checkPrograms(config: Config): Promise<Check[]> {
       for (const program of await listPrograms(operator, brand.brand_id)) {
         const problems = readinessProblems(readProgramSettings(program.settings), connected);
         const item = `program ${program.program_id} of ${brand.name}`;
-        const remedy = problems.map(({ field, rule }) => `${field} ${rule}`).join('; ');
+        const remedy = [...Map.groupBy(problems, ({ rule }) => rule)]
+          .map(([rule, alike]) => `${alike.map(({ field }) => field).join(', ')} ${rule}`)
+          .join('; ');
         checks.push({ item, status: remedy ? 'missing' : 'ok', remedy });
       }
     }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -53,20 +53,21 @@ it('refuses a database whose data is sealed with another master key', async () =
 it('rotates the master key, after which the oldest can be removed', async () => {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'surety-rotate-'));
-  const place = { dataDir: folder, databaseUrl: database.connectionString };
-  const keyFile = join(folder, 'vault.key');
+  const newKey = (version: number) => `${version}:${randomBytes(32).toString('base64')}`;
+  const [oldest, newest] = [newKey(1), newKey(2)];
+  const run = (args: string[], keys: string) =>
+    runCommand(args, {
+      dataDir: folder,
+      databaseUrl: database.connectionString,
+      settings: { SURETY_VAULT_KEYS: keys },
+    });
   try {
-    await runCommand(['admin', 'brand', 'create', '--name', 'Acme'], place);
-    const oldest = (await readFile(keyFile, 'utf8')).trim();
-    const newest = `2:${randomBytes(32).toString('base64')}`;
-    await writeFile(keyFile, newest);
-    const early = await runCommand(['admin', 'brand', 'list'], place);
+    await run(['admin', 'brand', 'create', '--name', 'Acme'], oldest);
+    const early = await run(['admin', 'brand', 'list'], newest);
     expect([early.code, early.output]).toEqual([1, expect.stringContaining('vault rotate')]);
-    await writeFile(keyFile, `${oldest},${newest}`);
-    const rotated = await runCommand(['admin', 'vault', 'rotate'], place);
+    const rotated = await run(['admin', 'vault', 'rotate'], `${oldest},${newest}`);
     expect(rotated.output).toContain('{"brands":1,"rewrapped":1,"master_key":2,"finished":true}');
-    await writeFile(keyFile, newest);
-    const listed = await runCommand(['admin', 'brand', 'list'], place);
+    const listed = await run(['admin', 'brand', 'list'], newest);
     expect([listed.code, listed.output]).toEqual([0, expect.stringContaining('Acme')]);
   } finally {
     await database.drop();
