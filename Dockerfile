@@ -13,7 +13,7 @@ ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY package.json LICENSE ./
-COPY server/package.json server/package.json
+COPY --from=packages /app/server server
 COPY server/migrations server/migrations
 COPY server/scenarios server/scenarios
 COPY server/src server/src
