@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
 import { bindPorts } from './bind-ports.ts';
 import { chooseBank } from './choose-vendors.ts';
 import type { Config } from './config.ts';
 import { addVerificationGauges } from './features/accounts/ledger/verification-metrics.ts';
 import { openPurchaseGatherer } from './features/cards/transactions/transactions.ts';
 import { openEventWatch } from './features/events/events/event-watch.ts';
+import { addBacklogGauges } from './features/events/webhooks/backlog-gauges.ts';
 import { behaviourSource } from './features/sandbox/behaviours/behaviour-source.ts';
 import { bankMailOf } from './features/sandbox/sandbox/bank-mail.ts';
 import { openManagement } from './features/sandbox/worlds/worlds.ts';
@@ -22,9 +24,13 @@ import { brandClockReader } from './platform/clock/brand-clocks.ts';
 import type { Database } from './platform/db/database.ts';
 import { openDatabaseHealth } from './platform/db/database-health.ts';
 import { eventsRecorded } from './platform/db/event-signal.ts';
+import { addPoolGauges } from './platform/db/pool-gauges.ts';
+import { addDroppedLines } from './platform/dropped-lines.ts';
 import { collectListeners } from './platform/hook.ts';
 import type { Authenticate } from './platform/http/authentication.ts';
+import { addOverdueGauges } from './platform/jobs/overdue-gauges.ts';
 import type { RunningWorker } from './platform/jobs/worker.ts';
+import { droppedLogLines } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Parts } from './service-parts.ts';
 import { startWorkers } from './start-workers.ts';
@@ -57,7 +63,7 @@ export function assembleService(parts: Parts): Service {
     listeners,
     bindings: () => bindings,
   });
-  addVerificationGauges(metrics.registry, database.kysely);
+  addGauges(metrics.registry, parts);
   const purchases = openPurchases(database, metrics);
   const watch = openEventWatch(database.kysely, log, parts.followLimits);
   const stopping = new AbortController();
@@ -114,6 +120,15 @@ export function assembleService(parts: Parts): Service {
     },
     close: () => purchases.close(),
   };
+}
+
+/** Gauges of the installation, which every process exports, and of this process. */
+function addGauges(registry: Registry, { config, database }: Parts): void {
+  addVerificationGauges(registry, database.kysely);
+  addOverdueGauges(registry, database.jobPool);
+  addBacklogGauges(registry, database.jobPool);
+  addPoolGauges(registry, database, config.databasePoolSize);
+  addDroppedLines(registry, droppedLogLines);
 }
 
 /** Simulated vendors read their behaviour, and the simulated bank its mail, by contexts of their own. */

@@ -6,6 +6,7 @@ import type { EventWatch } from './features/events/events/event-watch.ts';
 import { addUploadPages } from './features/onboarding/kyc/upload-pages.ts';
 import type { KeyWatch } from './features/tenants/brands/brands.ts';
 import type { DatabaseHealth } from './platform/db/database-health.ts';
+import { findDroppedProblem } from './platform/dropped-lines.ts';
 import { watchEventLoop } from './platform/event-loop.ts';
 import { Health } from './platform/health.ts';
 import { createApiServer } from './platform/http/api-server.ts';
@@ -21,6 +22,7 @@ import {
   addReferencePages,
 } from './platform/http/operations-pages.ts';
 import type { OperationRunner } from './platform/http/run-operation.ts';
+import { droppedLogLines } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Parts } from './service-parts.ts';
 
@@ -123,6 +125,7 @@ export function openHealth(database: DatabaseHealth, stop: AbortSignal | undefin
   health.add('stopping', () => (stop?.aborted ? 'the process is stopping' : null));
   health.add('database', database.findProblem);
   health.add('event_loop', watchEventLoop());
+  health.add('log', () => findDroppedProblem(droppedLogLines()));
   return health;
 }
 

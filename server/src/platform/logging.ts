@@ -1,5 +1,5 @@
 import { type DestinationStream, type LogFn, type Logger as PinoLogger, pino } from 'pino';
-import { openLogOutput } from './log-output.ts';
+import { type DroppedLines, type LogOutput, openLogOutput } from './log-output.ts';
 import { safeMessage, toLoggedError } from './logged-error.ts';
 
 export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
@@ -34,15 +34,20 @@ const secretFields = new Set([
 /** Objects nested deeper are left out, so that a cycle ends. */
 const deepest = 6;
 
-let standardOutput: DestinationStream | undefined;
+let standardOutput: LogOutput | undefined;
 
 /** The only output of this process; its buffer is flushed when the process ends. */
-function openStandardOutput(): DestinationStream {
+function openStandardOutput(): LogOutput {
   if (standardOutput) return standardOutput;
   const output = openLogOutput(1);
   process.once('exit', output.flush);
   standardOutput = output;
   return output;
+}
+
+/** Lines that this process could not write to its standard output. */
+export function droppedLogLines(): Readonly<DroppedLines> {
+  return openStandardOutput().dropped;
 }
 
 /** Creates a logger of JSON lines on standard output (or `destination`), with redaction. */

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type BrandLeases, openBrandLeases } from './brand-leases.ts';
 import { type CommitSignals, openCommitSignals } from './commit-signals.ts';
 import { continueEventOrder } from './continue-event-order.ts';
-import { FairPool } from './fair-pool.ts';
+import { FairPool, type PoolLoad } from './fair-pool.ts';
 import { connectionTo } from './hosts.ts';
 import type { DB } from './schema.generated.ts';
 import { liftStatementLimit } from './session-limits.ts';
@@ -13,6 +13,8 @@ export type Tx = KyselyType<DB>;
 
 export interface Database {
   pool: pg.Pool;
+  /** Use of `pool` at the moment. */
+  load(): PoolLoad;
   /**
    * A small pool for heartbeats and alarms, which jobs that hold all of `pool` cannot block.
    */
@@ -99,6 +101,7 @@ export function openDatabase(
   const kysely = new Kysely<DB>({ dialect: new InstantDialect({ pool }) });
   return {
     pool: directUrl === connectionString ? pool : withoutNames(pool),
+    load: () => pool.load,
     jobPool,
     directUrl,
     leases,

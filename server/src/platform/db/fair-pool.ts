@@ -10,6 +10,11 @@ type Done = (
   done: (release?: Error | boolean) => void,
 ) => void;
 
+export interface PoolLoad {
+  used: number;
+  waiting: number;
+}
+
 /** A pool that one brand cannot empty: it holds at most three quarters of the connections. */
 export class FairPool extends pg.Pool {
   readonly #gate: FairGate;
@@ -18,6 +23,12 @@ export class FairPool extends pg.Pool {
     super(config);
     const share = Math.max(1, Math.floor((config.max * 3) / 4));
     this.#gate = new FairGate({ capacity: config.max, share: () => share, waitMs: acquireMs });
+  }
+
+  /** Connections in use, and requests for one that wait for a connection or their brand's share. */
+  get load(): PoolLoad {
+    const used = this.totalCount - this.idleCount;
+    return { used, waiting: this.waitingCount + this.#gate.waiting };
   }
 
   override connect(): Promise<pg.PoolClient>;
