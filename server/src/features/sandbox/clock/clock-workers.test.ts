@@ -9,6 +9,7 @@ import {
 import { brandClockReader } from '../../../platform/clock/brand-clocks.ts';
 import type { Context } from '../../../platform/context.ts';
 import { alarmHandler, alarmTask } from '../../../platform/jobs/alarm-task.ts';
+import { openBrandSlots } from '../../../platform/jobs/brand-slots.ts';
 import {
   dueWorkTask,
   enqueueAllDue,
@@ -17,7 +18,6 @@ import {
   jobHandlers,
   scheduleDue,
 } from '../../../platform/jobs/due-work.ts';
-import { openBrandSlots } from '../../../platform/jobs/brand-slots.ts';
 import { dueWorkHandler } from '../../../platform/jobs/due-work-task.ts';
 import { type RunningWorker, startWorker } from '../../../platform/jobs/worker.ts';
 import { createLogger } from '../../../platform/logging.ts';
@@ -40,8 +40,8 @@ const contextOf = ({ brandId }: TestBrand) =>
   service.service.createContext(brandId, { kind: 'job' }, 'test');
 
 /** Workers as in the service, with a handler of the test. */
-async function startWorkers(handler: JobHandler, concurrency = 8): Promise<void> {
-  const slots = openBrandSlots(concurrency);
+async function startWorkers(handler: JobHandler): Promise<void> {
+  const slots = openBrandSlots(8);
   const { kysely: db, leases } = service.database;
   const parts = {
     environment: 'sandbox' as const,
@@ -55,7 +55,7 @@ async function startWorkers(handler: JobHandler, concurrency = 8): Promise<void>
   worker = await startWorker({
     database: service.database,
     tasks: { [dueWorkTask]: dueWorkHandler(parts), [alarmTask]: alarmHandler(parts) },
-    concurrency,
+    concurrency: 8,
     slots,
     log: createLogger('silent'),
   });
@@ -115,36 +115,6 @@ test('concurrent workers and advances run every piece of work once, and never si
   await eventually(async () => done.length >= numbers.length);
   expect(done.toSorted((a, b) => a - b)).toEqual(numbers);
   expect(meetings).toBe(0);
-});
-
-test('jobs of a brand that hang leave half of the slots to other brands', async () => {
-  const [slow, other] = [await service.createBrand(), await service.createBrand()];
-  const released = Promise.withResolvers<void>();
-  let hanging = 0;
-  let mostHanging = 0;
-  const done: number[] = [];
-  await startWorkers(async (context, { number }) => {
-    if (context.brandId === slow.brandId) {
-      hanging += 1;
-      mostHanging = Math.max(mostHanging, hanging);
-      await released.promise;
-      hanging -= 1;
-    }
-    done.push(Number(number));
-  }, 4);
-  try {
-    const slowContext = await contextOf(slow);
-    for (let number = 0; number < 30; number++) await schedule(slowContext, number, 0);
-    await eventually(async () => hanging === 2);
-    for (let number = 100; number < 110; number++)
-      await schedule(await contextOf(other), number, 0);
-    await eventually(async () => done.length === 10);
-    expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 10 }, (_, i) => 100 + i));
-  } finally {
-    released.resolve();
-  }
-  await eventually(async () => done.length === 40, 20_000);
-  expect(mostHanging).toBe(2);
 });
 
 test('a stopped clock fires nothing; after it is started, alarms fire the due work', async () => {
