@@ -831,7 +831,7 @@ create table kyc_verifications (
   beneficial_owner_id uuid,
   application_id uuid,
   status text not null,
-  identity bytea not null,
+  identity bytea,
   error_code text,
   error_description text,
   passed_at timestamp with time zone,

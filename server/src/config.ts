@@ -46,6 +46,8 @@ export interface Config {
   bodyMemoryMib: number;
   databasePoolSize: number;
   workerConcurrency: number;
+  /** Brands whose clocks are advanced at a time. */
+  clockAdvances: number;
   /** Retention of events and their deliveries, in days. */
   eventsKeptDays: number;
   /** Port for health and metrics of a separate worker process; null for none. */
@@ -107,6 +109,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     bodyMemoryMib: integer(env, 'SURETY_BODY_MEMORY', 64, 65_536, 256),
     databasePoolSize: integer(env, 'SURETY_DATABASE_POOL', 4, 500, 20),
+    clockAdvances: integer(env, 'SURETY_CLOCK_ADVANCES', 1, 500, 16),
     workerConcurrency: integer(env, 'SURETY_WORKER_CONCURRENCY', 1, 500, 20),
     eventsKeptDays: integer(env, 'SURETY_EVENTS_KEPT_DAYS', 30, 36_500, 90),
     drainSeconds: env.SURETY_DRAIN_SECONDS ? integer(env, 'SURETY_DRAIN_SECONDS', 0, 300, 0) : null,

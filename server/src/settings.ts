@@ -120,6 +120,11 @@ export const settings: readonly Setting[] = [
   },
   { name: 'SURETY_WORKER_CONCURRENCY', fallback: '20', meaning: 'jobs of a worker at a time' },
   {
+    name: 'SURETY_CLOCK_ADVANCES',
+    fallback: '16',
+    meaning: 'worlds whose clocks a process advances at a time, each on a connection',
+  },
+  {
     name: 'SURETY_WORKER_PORT',
     fallback: 'none',
     meaning: 'port for health and metrics of a worker process',

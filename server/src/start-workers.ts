@@ -7,6 +7,7 @@ import {
 import { startWebhookWorker } from './features/events/webhooks/webhook-worker.ts';
 import type { CreateContext } from './open-contexts.ts';
 import { alarmHandler, alarmTask } from './platform/jobs/alarm-task.ts';
+import { openBrandSlots } from './platform/jobs/brand-slots.ts';
 import { dueWorkTask } from './platform/jobs/due-work.ts';
 import { type DueWorkParts, dueWorkHandler } from './platform/jobs/due-work-task.ts';
 import { startHousekeeping } from './platform/jobs/housekeeping.ts';
@@ -20,11 +21,13 @@ export async function startWorkers(
   wired: Pick<DueWorkParts, 'handlers' | 'readClock'> & { createContext: CreateContext },
 ): Promise<WatchedWorker> {
   const { environment } = config;
-  const dueWork = { ...wired, environment, db: database.kysely, leases: database.leases };
+  const slots = openBrandSlots(config.workerConcurrency);
+  const dueWork = { ...wired, environment, db: database.kysely, leases: database.leases, slots };
   const worker = await startWorker({
     database,
     tasks: { [dueWorkTask]: dueWorkHandler(dueWork), [alarmTask]: alarmHandler(dueWork) },
     concurrency: config.workerConcurrency,
+    slots,
     log,
     onJobEnd: (task, outcome) => metrics.jobs.inc({ task, outcome }),
   });

@@ -58,6 +58,7 @@ export async function openService(
   const lost = new OutageLog(log, 'database connections were lost');
   const database = openDatabase(connectionString, {
     poolSize: config.databasePoolSize,
+    exclusiveLeases: config.clockAdvances,
     directUrl,
     onError: (error) => void lost.failed(error),
   });

@@ -189,6 +189,7 @@ function configOf(options: TestServiceOptions, databaseUrl: string): Config {
     addressLimitPerMinute: options.addressLimitPerMinute ?? null,
     trustedProxies: options.trustedProxies ?? [],
     workerConcurrency: 5,
+    clockAdvances: 16,
   };
 }
 

@@ -66,17 +66,41 @@ test('the end of a process frees its leases', async () => {
 });
 
 test('an exclusive lease beyond the limit of a process waits for a free one', async () => {
-  const leases = await Promise.all(Array.from({ length: 8 }, () => one.tryExclusive(newId())));
-  expect(leases).not.toContain(undefined);
+  const few = openBrandLeases(home.connectionString, 2);
+  const leases = await Promise.all([few.tryExclusive(newId()), few.tryExclusive(newId())]);
+  expect(leases).toMatchObject([{ isWanted: false }, { isWanted: false }]);
   let isHeld = false;
-  const next = one.tryExclusive(newId()).then((lease) => {
+  const next = few.tryExclusive(newId()).then((lease) => {
     isHeld = true;
     return lease;
   });
   // Another process has its own limit.
   await (await other.tryExclusive(newId()))?.release();
   expect(isHeld).toBe(false);
+  expect(leases).toMatchObject([{ isWanted: true }, { isWanted: true }]);
   await leases[0]?.release();
   await (await next)?.release();
-  await Promise.all(leases.slice(1).map((lease) => lease?.release()));
+  await leases[1]?.release();
+  await few.close();
+});
+
+test('brands take turns at exclusive leases, however often one of them asks', async () => {
+  const few = openBrandLeases(home.connectionString, 1);
+  const [busy, patient] = [newId(), newId()];
+  const order: string[] = [];
+  const first = await few.tryExclusive(busy);
+  const waiting = few.tryExclusive(patient).then(async (lease) => {
+    order.push('patient');
+    await lease?.release();
+  });
+  // Requests of a brand that holds or awaits a lease take no place in the queue.
+  const asks = Array.from({ length: 50 }, () => [busy, patient]).flat();
+  const surplus = await Promise.all(asks.map((brand) => few.tryExclusive(brand)));
+  expect(new Set(surplus)).toEqual(new Set([undefined]));
+  await first?.release();
+  const again = await few.tryExclusive(busy);
+  order.push('busy');
+  await Promise.all([waiting, again?.release()]);
+  expect(order).toEqual(['patient', 'busy']);
+  await few.close();
 });

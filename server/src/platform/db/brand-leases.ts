@@ -2,6 +2,7 @@ import pg from 'pg';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { platformErrors } from '../platform-errors.ts';
 import { definePort } from '../port.ts';
+import { FairGate } from './fair-gate.ts';
 import { connectionTo } from './hosts.ts';
 
 /** A lease on a brand, held until it is released or the process ends. */
@@ -12,6 +13,8 @@ export interface Lease {
 export interface ExclusiveLease extends Lease {
   /** True after the connection of the lease broke: another process may hold the lease by now. */
   readonly isLost: boolean;
+  /** True while other brands wait for a lease of this process. */
+  readonly isWanted: boolean;
 }
 
 /**
@@ -25,7 +28,8 @@ export interface BrandLeases {
   tryShared(brandId: string): Promise<Lease | undefined>;
   /**
    * Waits for the holders of shared leases, but not for another exclusive lease. Undefined if the
-   * exclusive lease is held, or if a shared one is held too long.
+   * exclusive lease is held or waited for here, or if a shared one is held too long. Brands take
+   * turns in the order of their requests, each with one request.
    *
    * @throws DomainError `overloaded` if this process holds its maximum of exclusive leases for too
    *   long.
@@ -37,8 +41,9 @@ export interface BrandLeases {
 /** Leases for firing brands' due work. */
 export const brandLeases = definePort<BrandLeases>('brand leases');
 
-/** Exclusive leases of a process at once; `maxWaiting` more requests wait, others are refused. */
-const maxExclusive = 8;
+/** Exclusive leases of a process at once, unless it is set. */
+const usualExclusive = 16;
+/** Brands that wait for an exclusive lease; others are refused. */
 const maxWaiting = 1_000;
 /** Longer than a handler runs whose vendor does not respond. */
 const waitMs = 15_000;
@@ -47,7 +52,10 @@ const askAfterMs = 500;
 
 const lockNotAvailable = '55P03';
 
-export function openBrandLeases(connectionString: string): BrandLeases {
+export function openBrandLeases(
+  connectionString: string,
+  maxExclusive = usualExclusive,
+): BrandLeases {
   const pool = new pg.Pool({
     ...connectionTo(connectionString),
     max: maxExclusive,
@@ -56,21 +64,64 @@ export function openBrandLeases(connectionString: string): BrandLeases {
     idleTimeoutMillis: 1_000,
   });
   pool.on('error', () => {});
+  const turns = openTurns(maxExclusive);
   const shared = openSharedLeases(connectionString);
   return {
     tryShared: shared.take,
-    tryExclusive: (brandId) => acquireExclusive(pool, brandId),
+    tryExclusive: (brandId) => turns.take(brandId, () => acquireExclusive(pool, brandId)),
     close: async () => {
       await Promise.all([shared.close(), pool.end()]);
     },
   };
 }
 
-async function acquireExclusive(
-  pool: pg.Pool,
-  brandId: string,
-): Promise<ExclusiveLease | undefined> {
-  if (pool.waitingCount >= maxWaiting) throw new DomainError(platformErrors.overloaded);
+type HeldLease = Omit<ExclusiveLease, 'isWanted'>;
+
+/** Turns of brands at exclusive leases. A brand holds one lease or waits for one. */
+function openTurns(capacity: number) {
+  const present = new Set<string>();
+  const gate = new FairGate({ capacity, share: () => 1, waitMs });
+
+  const enter = async (brandId: string): Promise<() => void> => {
+    present.add(brandId);
+    const leave = await gate.enter(brandId).catch((error: unknown) => {
+      present.delete(brandId);
+      throw error;
+    });
+    return () => {
+      present.delete(brandId);
+      leave();
+    };
+  };
+  return {
+    take: async (
+      brandId: string,
+      acquire: () => Promise<HeldLease | undefined>,
+    ): Promise<ExclusiveLease | undefined> => {
+      if (present.has(brandId)) return undefined;
+      if (gate.waiting >= maxWaiting) throw new DomainError(platformErrors.overloaded);
+      const leave = await enter(brandId);
+      const lease = await acquire().catch((error: unknown) => {
+        leave();
+        throw error;
+      });
+      if (!lease) leave();
+      return (
+        lease && {
+          get isLost() {
+            return lease.isLost;
+          },
+          get isWanted() {
+            return gate.waiting > 0;
+          },
+          release: () => lease.release().finally(leave),
+        }
+      );
+    },
+  };
+}
+
+async function acquireExclusive(pool: pg.Pool, brandId: string): Promise<HeldLease | undefined> {
   const client = await pool.connect().catch(() => {
     throw new DomainError(platformErrors.overloaded);
   });

@@ -66,6 +66,8 @@ export function openDatabase(
   connectionString: string,
   options: {
     poolSize: number;
+    /** Exclusive leases on brands at a time. */
+    exclusiveLeases?: number;
     onError: (error: Error) => void;
     /** Address without a pooler in between; the default is `connectionString`. */
     directUrl?: string;
@@ -90,7 +92,7 @@ export function openDatabase(
     connectionTimeoutMillis: 5_000,
     query_timeout: 10_000,
   });
-  const leases = openBrandLeases(directUrl);
+  const leases = openBrandLeases(directUrl, options.exclusiveLeases);
   const signals = openCommitSignals(directUrl, pool);
   let closing = false;
   // Connections outlive pg's pool for a moment, so a server that stops next may cut them off: while

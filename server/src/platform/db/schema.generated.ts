@@ -666,7 +666,7 @@ interface KycVerificationsTable {
   beneficial_owner_id: string | null;
   application_id: string | null;
   status: 'document required' | 'error' | 'expired' | 'failed' | 'passed' | 'submitted' | 'under review';
-  identity: Buffer;
+  identity: Buffer | null;
   error_code: string | null;
   error_description: string | null;
   passed_at: Timestamp | null;

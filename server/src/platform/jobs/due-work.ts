@@ -4,6 +4,7 @@ import { newId } from '../../kernel/ids.ts';
 import type { BrandScope, Context, Unit } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { definePort } from '../port.ts';
+import { flagOf } from './brand-slots.ts';
 
 /** Task name of due work in graphile-worker. */
 export const dueWorkTask = 'due_work';
@@ -159,7 +160,8 @@ export async function enqueueDue(
     )
     select graphile_worker.add_job(
       ${dueWorkTask}, ${payloadOf(brandId, dueId)}::json,
-      run_at := coalesce((select ${worldTimeOf(at)} from clock), ${at}), job_key := ${jobKeyOf(brandId, dueId)})
+      run_at := coalesce((select ${worldTimeOf(at)} from clock), ${at}), job_key := ${jobKeyOf(brandId, dueId)},
+      flags := ${[flagOf(brandId)]}::text[])
      where not exists (select from clock where mode = 'stopped')`.execute(tx);
 }
 
@@ -172,7 +174,7 @@ export async function enqueueDueAtWall(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${dueWorkTask}, ${payloadOf(brandId, dueId)}::json, run_at := ${wall.toString()}::timestamptz,
-    job_key := ${jobKeyOf(brandId, dueId)})`.execute(tx);
+    job_key := ${jobKeyOf(brandId, dueId)}, flags := ${[flagOf(brandId)]}::text[])`.execute(tx);
 }
 
 /** Sets the alarms of all due work of a brand again, after its clock was changed. */
@@ -180,7 +182,8 @@ export async function enqueueAllDue(tx: Tx, brandId: string): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       ${dueWorkTask}, json_build_object('brand_id', brand_id, 'due_id', due_id),
-      run_at := ${worldTimeOf(sql`due_at`)}, job_key := 'due:' || brand_id || ':' || due_id)
+      run_at := ${worldTimeOf(sql`due_at`)}, job_key := 'due:' || brand_id || ':' || due_id,
+      flags := ${[flagOf(brandId)]}::text[])
       from due_work join brand_clocks using (brand_id)
      where brand_id = ${brandId} and mode <> 'stopped' and due_at < ${endOfTime.toString()}`.execute(
     tx,

@@ -33,6 +33,8 @@ export interface RunnerOptions {
   connectionString: string;
   tasks: Record<string, TaskHandler>;
   concurrency: number;
+  /** Flags of jobs that are not to be fetched now. */
+  skippedFlags?: (() => string[] | null) | undefined;
   log: Logger;
   onJobEnd(task: string, outcome: 'done' | 'failed'): void;
   /** Time that a stop waits for running jobs before it aborts them. */
@@ -126,7 +128,7 @@ function listen(
 }
 
 function graphileSettings(
-  { tasks, concurrency, log, graceMs }: RunnerOptions,
+  { tasks, concurrency, skippedFlags, log, graceMs }: RunnerOptions,
   own: { pool: PatientPool; events: WorkerEvents; outage: OutageLog },
 ): Parameters<typeof run>[0] {
   return {
@@ -135,6 +137,7 @@ function graphileSettings(
     events: own.events,
     logger: graphileLogger(log, own),
     taskList: taskList(tasks),
+    ...(skippedFlags ? { forbiddenFlags: skippedFlags } : {}),
     preset: {
       worker: {
         concurrentJobs: concurrency,

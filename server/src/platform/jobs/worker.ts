@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../logging.ts';
 import { OutageLog } from '../outage-log.ts';
+import type { BrandSlots } from './brand-slots.ts';
 import { startAlarms } from './next-alarm.ts';
 import { type Runner, type RunnerOptions, startRunner } from './runner.ts';
 import { openStandingCheck } from './standing-work.ts';
@@ -23,6 +24,8 @@ export interface WorkerOptions {
   database: Pick<Database, 'jobPool' | 'signals' | 'directUrl'>;
   tasks: Record<string, TaskHandler>;
   concurrency: number;
+  /** Bounds the jobs of one brand; the handlers of the tasks take the slots. */
+  slots?: BrandSlots;
   log: Logger;
   onJobEnd?: (task: string, outcome: 'done' | 'failed') => void;
   /** Time that a stop waits for running jobs before it aborts them. */
@@ -37,13 +40,14 @@ const restartPauseMs = 1_000;
  * itself is replaced while the service runs, however it ended.
  */
 export async function startWorker(options: WorkerOptions): Promise<WatchedWorker> {
-  const { database, tasks, concurrency, log, onJobEnd, graceMs = 5_000 } = options;
+  const { database, tasks, concurrency, slots, log, onJobEnd, graceMs = 5_000 } = options;
   const { jobPool: pool, signals } = database;
   const standing = openStandingCheck(pool, Object.keys(tasks));
   const crew = new Crew(log, {
     connectionString: database.directUrl,
     tasks,
     concurrency,
+    skippedFlags: slots?.fullFlags,
     log,
     graceMs,
     onJobEnd: (task, outcome) => {

@@ -57,7 +57,10 @@ export interface Applicant {
 /** Fields that can still change after a passed KYC (completion page, section 3). */
 const contactFields: readonly ApplicantField[] = ['email', 'phone', 'phone_country_code'];
 
-const nobody = Object.fromEntries(applicantFields.map((field) => [field, null])) as ApplicantValues;
+/** Values of an applicant who was erased. */
+export const nobody = Object.fromEntries(
+  applicantFields.map((field) => [field, null]),
+) as ApplicantValues;
 
 /**
  * Merges the applicant for the next submission: field by field, the later of the customer record and

@@ -6,3 +6,9 @@ export const approval = defineJob({
   kind: 'applications.approve',
   payload: Type.Object({ application_id: Type.String() }),
 });
+
+/** Erases the applicant of a deleted customer's application when it need not be kept any more. */
+export const applicationErasure = defineJob({
+  kind: 'applications.erase',
+  payload: Type.Object({ application_id: Type.String() }),
+});

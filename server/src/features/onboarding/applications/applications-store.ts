@@ -101,6 +101,31 @@ export async function hasApplicationIn(
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
+function selectErasable(scope: BrandScope) {
+  return scope.db
+    .selectFrom('credit_applications as a')
+    .leftJoin('adverse_actions as b', (join) =>
+      join
+        .onRef('b.brand_id', '=', 'a.brand_id')
+        .onRef('b.application_id', '=', 'a.application_id'),
+    )
+    .select(['a.application_id', 'a.application_status', 'a.date_updated', 'b.notice_sent_at'])
+    .where('a.brand_id', '=', scope.brandId);
+}
+
+/** A customer's applications with what decides how long they are kept. */
+export async function listErasableApplications(unit: Unit, customerId: string) {
+  return selectErasable(unit).where('a.customer_id', '=', customerId).forUpdate('a').execute();
+}
+
+/** One application like `listErasableApplications`, locked. */
+export async function lockErasableApplication(unit: Unit, applicationId: string) {
+  return selectErasable(unit)
+    .where('a.application_id', '=', applicationId)
+    .forUpdate('a')
+    .executeTakeFirst();
+}
+
 export interface ApplicationFilter {
   customerId: string | null;
   status: ApplicationStatus | null;

@@ -1,11 +1,16 @@
 import { defineFeature } from '../../../platform/feature.ts';
-import { customerErrors, customerRemoval } from '../../people/customers/customers.ts';
+import {
+  customerErased,
+  customerErrors,
+  customerRemoval,
+} from '../../people/customers/customers.ts';
 import { kycEnded } from '../kyc/kyc.ts';
 import { applicationErrors } from './application-errors.ts';
-import { approval } from './applications-jobs.ts';
+import { applicationErasure, approval } from './applications-jobs.ts';
 import { applicationOperations } from './applications-routes.ts';
 import { applyKycOutcome } from './apply-kyc-outcome.ts';
 import { approveApplication } from './approve-application.ts';
+import { eraseApplication, eraseApplicationsOf } from './erase-applications.ts';
 import { ownSsnColumn } from './own-ssn.ts';
 import { hasRunningApplication } from './read-applications.ts';
 
@@ -15,8 +20,12 @@ export const applications = defineFeature({
   operations: applicationOperations,
   jobs: [
     approval.runs((context, { application_id }) => approveApplication(context, application_id)),
+    applicationErasure.runs((context, { application_id }) =>
+      eraseApplication(context, application_id),
+    ),
   ],
   on: [
+    customerErased.on(eraseApplicationsOf),
     customerRemoval.on(async (unit, customerId) =>
       (await hasRunningApplication(unit, customerId))
         ? customerErrors.customer_has_running_application

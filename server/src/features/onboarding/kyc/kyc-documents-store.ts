@@ -120,6 +120,15 @@ export async function saveDocument(
     .execute();
 }
 
+/** Removes a verification's documents with their files and upload tokens. */
+export async function eraseDocuments(unit: Unit, verificationId: string): Promise<void> {
+  await unit.db
+    .deleteFrom('kyc_documents')
+    .where('brand_id', '=', unit.brandId)
+    .where('verification_id', '=', verificationId)
+    .execute();
+}
+
 /** Ids of all documents that a brand's KYCs require. */
 export async function listDocumentIds(scope: BrandScope): Promise<string[]> {
   const rows = await scope.db

@@ -17,6 +17,9 @@ export const reviewEnd = defineJob({ kind: 'kyc.review', payload });
 /** Due work that expires a KYC whose documents are missing after 28 days. */
 export const kycExpiry = defineJob({ kind: 'kyc.expire', payload });
 
+/** Due work that erases a deleted customer's identity and documents when they need not be kept. */
+export const identityErasure = defineJob({ kind: 'kyc.erase', payload });
+
 /** The key of a verification's due work of one kind. */
 export function dueKey({ kind }: VerificationJob, verificationId: string): string {
   return `${kind}:${verificationId}`;

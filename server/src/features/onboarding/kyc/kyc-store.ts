@@ -100,6 +100,26 @@ export async function hasRunningRow(scope: BrandScope, subject: SubjectKey) {
   return row !== undefined;
 }
 
+/** A customer's verifications whose identities are stored. */
+export async function listKeptRows(scope: BrandScope, customerId: string) {
+  return scope.db
+    .selectFrom('kyc_verifications')
+    .select(['verification_id', 'application_id', 'status', 'date_updated'])
+    .where('brand_id', '=', scope.brandId)
+    .where('customer_id', '=', customerId)
+    .where('identity', 'is not', null)
+    .execute();
+}
+
+export async function eraseIdentity(unit: Unit, verificationId: string): Promise<void> {
+  await unit.db
+    .updateTable('kyc_verifications')
+    .set({ identity: null })
+    .where('brand_id', '=', unit.brandId)
+    .where('verification_id', '=', verificationId)
+    .execute();
+}
+
 export async function saveStatus(
   unit: Unit,
   verificationId: string,

@@ -24,7 +24,7 @@ export interface Verification {
   applicationId: string | null;
   status: KycStatus;
   /** Sealed `KycIdentity` from when the KYC started. */
-  identity: Buffer;
+  identity: Buffer | null;
   passedAt: Temporal.Instant | null;
 }
 

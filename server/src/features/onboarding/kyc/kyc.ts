@@ -1,12 +1,23 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { ownerRemoval } from '../../people/businesses/businesses.ts';
-import { customerErrors, customerRemoval } from '../../people/customers/customers.ts';
+import {
+  customerErased,
+  customerErrors,
+  customerRemoval,
+} from '../../people/customers/customers.ts';
 import { checkDocuments, checkIdentity, endReview } from './check-verification.ts';
+import { eraseVerification, eraseVerificationsOf } from './erase-verifications.ts';
 import { expireKyc } from './expire-kyc.ts';
 import { hasRunningKyc } from './find-kyc.ts';
 import { documentColumns } from './kyc-documents.ts';
 import { kycErrors } from './kyc-errors.ts';
-import { documentDecision, identityCheck, kycExpiry, reviewEnd } from './kyc-jobs.ts';
+import {
+  documentDecision,
+  identityCheck,
+  identityErasure,
+  kycExpiry,
+  reviewEnd,
+} from './kyc-jobs.ts';
 import { kycOperations } from './kyc-routes.ts';
 import { identityColumn } from './verification-record.ts';
 
@@ -28,8 +39,12 @@ export const kyc = defineFeature({
     ),
     reviewEnd.runs((context, { verification_id }) => endReview(context, verification_id)),
     kycExpiry.runs((context, { verification_id }) => expireKyc(context, verification_id)),
+    identityErasure.runs((context, { verification_id }) =>
+      eraseVerification(context, verification_id),
+    ),
   ],
   on: [
+    customerErased.on(eraseVerificationsOf),
     customerRemoval.on(async (unit, customerId) =>
       (await hasRunningKyc(unit, { kind: 'customer', customerId }))
         ? customerErrors.customer_has_running_kyc

@@ -50,12 +50,12 @@ export async function startKyc(unit: Unit, start: KycStart): Promise<{ verificat
   const ssn = await readSubjectSsn(unit, subject);
   if (!(await consumeAttempt(unit, subject))) throw new DomainError(kycErrors.kyc_retries);
   const verificationId = newId();
-  const verification: Verification = {
+  const verification = {
     verificationId,
     programId,
     subject,
     applicationId: applicationId ?? null,
-    status: 'submitted',
+    status: 'submitted' as const,
     identity: sealIdentity(unit, verificationId, identityOf(person, start, ssn)),
     passedAt: null,
   };
@@ -71,7 +71,10 @@ export async function startKyc(unit: Unit, start: KycStart): Promise<{ verificat
   return { verificationId };
 }
 
-async function create(unit: Unit, verification: Verification): Promise<void> {
+async function create(
+  unit: Unit,
+  verification: Verification & { identity: Buffer },
+): Promise<void> {
   const step = transition(kycStates, null, 'started');
   if (!step.moved) throw new Error('The state table has no start');
   const { subject } = verification;

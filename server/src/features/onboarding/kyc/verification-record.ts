@@ -22,6 +22,7 @@ export function sealIdentity(
 
 export function openIdentity({ vault }: Context, verification: Verification): KycIdentity {
   const { identity, verificationId } = verification;
+  if (!identity) throw new Error(`The identity of verification ${verificationId} is erased`);
   return JSON.parse(vault.open(identity, identityColumn, verificationId));
 }
 

@@ -9,3 +9,6 @@ export type CustomerHold = (typeof customerErrors)[
 
 /** Reason not to delete the customer with this id, locked by the caller; null for none. */
 export const customerRemoval = defineHook<string, CustomerHold | null>('customers.removal');
+
+/** Runs after the customer with this id was erased: what depends on it is erased, now or in time. */
+export const customerErased = defineHook<string>('customers.erased');

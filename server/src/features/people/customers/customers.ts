@@ -5,7 +5,7 @@ import { customerOperations } from './customers-routes.ts';
 
 export { supplyIdentity } from './change-customer.ts';
 export { customerErrors } from './customer-errors.ts';
-export { customerRemoval } from './customers-hooks.ts';
+export { customerErased, customerRemoval } from './customers-hooks.ts';
 export type { Customer } from './customers-rules.ts';
 export {
   consumeKycAttempt,

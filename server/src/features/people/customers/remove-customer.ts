@@ -1,13 +1,14 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { lockStored } from './customer-record.ts';
-import { customerRemoval } from './customers-hooks.ts';
+import { customerErased, customerRemoval } from './customers-hooks.ts';
 import { type Customer, toCustomer } from './customers-rules.ts';
 import { eraseCustomer } from './customers-store.ts';
 
 /**
- * Deletes a customer and returns the last state. Personal data is erased at once; the row stays for
- * the books, but no read finds it.
+ * Deletes a customer and returns the last state. The record's personal data is erased at once; the
+ * row stays for the books, but no read finds it. Other features erase theirs, some when its period
+ * of retention ends.
  * @throws customer_dne, customer_has_open_account, customer_has_running_kyc,
  *   customer_has_running_application.
  */
@@ -18,6 +19,7 @@ export async function removeCustomer(context: Context, customerId: string): Prom
     const hold = holds.find((each) => each !== null);
     if (hold) throw new DomainError(hold, { customer_id: customerId });
     await eraseCustomer(unit, customerId, unit.now.toString());
+    await customerErased.run(unit, customerId);
     return toCustomer(stored);
   });
 }

@@ -31,6 +31,8 @@ import { findEventSince } from './clock-store.ts';
 
 /** Limits of one advance; its result reports the rest, and another advance continues. */
 const limits = { fired: 10_000, failed: 100, milliseconds: 30_000 };
+/** Limit of an advance while other worlds wait to be advanced: shorter than their wait. */
+const wantedMs = 5_000;
 const maxTries = 3;
 const retryPauseMs = 50;
 
@@ -96,7 +98,8 @@ async function fireAll(run: Run): Promise<Ending> {
       limit: 1,
     });
     if (!due) return { kind: 'target' };
-    const isTooLong = run.stopping.aborted || performance.now() - startedMs > limits.milliseconds;
+    const limitMs = run.lease.isWanted ? wantedMs : limits.milliseconds;
+    const isTooLong = run.stopping.aborted || performance.now() - startedMs > limitMs;
     if (steps >= limits.fired || run.failed.length >= limits.failed || isTooLong) {
       return { kind: 'limit' };
     }

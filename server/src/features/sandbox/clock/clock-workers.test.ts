@@ -9,6 +9,7 @@ import {
 import { brandClockReader } from '../../../platform/clock/brand-clocks.ts';
 import type { Context } from '../../../platform/context.ts';
 import { alarmHandler, alarmTask } from '../../../platform/jobs/alarm-task.ts';
+import { openBrandSlots } from '../../../platform/jobs/brand-slots.ts';
 import {
   dueWorkTask,
   enqueueAllDue,
@@ -40,11 +41,13 @@ const contextOf = ({ brandId }: TestBrand) =>
 
 /** Workers as in the service, with a handler of the test. */
 async function startWorkers(handler: JobHandler): Promise<void> {
+  const slots = openBrandSlots(8);
   const { kysely: db, leases } = service.database;
   const parts = {
     environment: 'sandbox' as const,
     db,
     leases,
+    slots,
     handlers: { 'test.work': handler },
     readClock: brandClockReader(db, 'sandbox'),
     createContext: service.service.createContext,
@@ -53,6 +56,7 @@ async function startWorkers(handler: JobHandler): Promise<void> {
     database: service.database,
     tasks: { [dueWorkTask]: dueWorkHandler(parts), [alarmTask]: alarmHandler(parts) },
     concurrency: 8,
+    slots,
     log: createLogger('silent'),
   });
 }
