@@ -115,7 +115,7 @@ const remove = defineOperation({
   tag,
   summary: 'Delete a beneficial owner',
   description:
-    'Deletes a beneficial owner, unless it is the last one of the business. The response is the deleted owner. The personal data is erased immediately.',
+    'Deletes a beneficial owner, unless it is the last one of the business. The response is the deleted owner. The personal data of the owner’s record is erased immediately. The identities and documents of the owner’s KYCs are kept (31 CFR 1010.230(i) requires five years after the account was closed).',
   dialect: 'request',
   schemaCode: 'delete_beneficial_owner_schema',
   params: oneParams,

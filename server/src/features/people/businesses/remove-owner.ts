@@ -7,7 +7,8 @@ import { type Owner, toOwner } from './owners-rules.ts';
 import { countOwners, eraseOwner } from './owners-store.ts';
 
 /**
- * Deletes an owner and returns the last state; personal data is erased at once.
+ * Deletes an owner and returns the last state; the record's personal data is erased at once, and the
+ * KYCs' identities are kept.
  * @throws business_dne, beneficial_owner_dne, last_beneficial_owner,
  *   beneficial_owner_has_running_kyc.
  */
