@@ -37,7 +37,7 @@ async function rehearse(first: OwnCluster, second: OwnCluster): Promise<void> {
   }
   const load = startKycLoad(call, access, {
     lanes: 4,
-    pauseMs: 50,
+    pauseMs: 300,
     latencyMs: () => 200 + Math.floor(Math.random() * 4_000),
   });
   await sleep(workMs / 2);
@@ -119,6 +119,14 @@ async function untilDelivered(url: string): Promise<number> {
 
 /** Reads on from a position given out before the dump; counts the events that it does not list. */
 async function followFrom(call: Call, cursor: string, url: string) {
+  const [xid = '0', eventId = ''] = cursor.split('-');
+  const place = eventId.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  // Read first: what is recorded meanwhile may be listed, and need not be.
+  const rows = await ask<{ event_id: string }>(
+    url,
+    'select event_id from events where (xid, event_id) > ($1::text::xid8, $2::uuid)',
+    [String(BigInt(`0x${xid}`)), place],
+  );
   const ids = new Set<string>();
   for (let after = cursor; ; ) {
     const page = await call('GET', `/events?limit=100&after=${after}`);
@@ -127,13 +135,6 @@ async function followFrom(call: Call, cursor: string, url: string) {
     if (!page || data.length === 0) break;
     after = String(page.body.next_cursor);
   }
-  const [xid = '0', eventId = ''] = cursor.split('-');
-  const place = eventId.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  const rows = await ask<{ event_id: string }>(
-    url,
-    'select event_id from events where (xid, event_id) > ($1::text::xid8, $2::uuid)',
-    [String(BigInt(`0x${xid}`)), place],
-  );
   const missing = rows?.filter(({ event_id }) => !ids.has(event_id)).length ?? -1;
   return { missing, listed: ids.size };
 }

@@ -7,11 +7,11 @@ export interface BrandSlots {
 }
 
 /**
- * Gives each brand at most half of a worker's slots, at least one: jobs cannot be interrupted, so
- * the other half has to be free before another brand's work is due.
+ * Gives each brand at most three quarters of a worker's slots, at least one: jobs cannot be
+ * interrupted, so the others have to be free before another brand's work is due.
  */
 export function openBrandSlots(concurrency: number): BrandSlots {
-  const share = Math.max(1, Math.floor(concurrency / 2));
+  const share = Math.max(1, Math.floor((concurrency * 3) / 4));
   const held = new Map<string, number>();
   return {
     take: (brandId) => {
