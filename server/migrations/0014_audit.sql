@@ -1,4 +1,4 @@
--- Who did what: one row for each change by a key, and for each command of the operator.
+-- The audit: one row for each change by a key, and for each command of the operator.
 
 -- A brand's rows form a chain; rows that concern no brand have the nil id. Rows are only ever added, also
 -- when a world is cleared or removed.

@@ -1,4 +1,4 @@
-// How long the law has a record kept after its person was erased (docs/decisions/0151).
+// Periods for which the law has records kept after their person was erased (docs/decisions/0151).
 
 /** 12 CFR 1002.12(b)(1), after at most 30 days until the notice (1002.9(a)(1)). */
 const applicationPeriod = { days: 30, months: 25 };

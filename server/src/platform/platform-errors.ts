@@ -1,6 +1,6 @@
 import { defineErrors } from '../kernel/define-errors.ts';
 
-/** Refusals of keys, overload, and worlds that changed: any part of the platform throws them. */
+/** Errors that several parts of the platform throw: about keys, load, the database and worlds. */
 export const platformErrors = defineErrors({
   auth_err: {
     kind: 'unauthenticated',

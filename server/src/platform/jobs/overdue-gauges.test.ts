@@ -1,5 +1,6 @@
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readGauges } from '../../../test/support/gauges.ts';
 import { startTestService, type TestService } from '../../../test/support/test-service.ts';
 import { addOverdueGauges } from './overdue-gauges.ts';
 
@@ -13,14 +14,7 @@ afterAll(() => service.stop());
 const run = (statement: string, values: unknown[] = []) =>
   service.database.pool.query(statement, values);
 
-/** Values of the gauges, read anew. */
-async function gauges(): Promise<Record<string, number>> {
-  const registry = new Registry();
-  addOverdueGauges(registry, service.database.jobPool);
-  const text = await registry.metrics();
-  const lines = text.matchAll(/^(surety_\w+) (\S+)$/gm);
-  return Object.fromEntries([...lines].map(([, name, value]) => [name, Number(value)]));
-}
+const gauges = () => readGauges((registry) => addOverdueGauges(registry, service.database.jobPool));
 
 test('work whose time has come and that nobody begins is counted with its age', async () => {
   const none = { surety_due_work_overdue: 0, surety_due_work_oldest_overdue_seconds: 0 };

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.ts';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
-import { findHorizon } from './events-store.ts';
+import { findHorizon } from '../../../platform/db/event-position.ts';
 
 let own: TestDatabase;
 let foreign: TestDatabase;

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { findHorizon } from '../../../platform/db/event-position.ts';
 import type { Logger } from '../../../platform/logging.ts';
 import { OutageLog } from '../../../platform/outage-log.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { definePort } from '../../../platform/port.ts';
 import { eventErrors } from './event-errors.ts';
-import { findHorizon, listBrandsWithNews } from './events-store.ts';
+import { listBrandsWithNews } from './events-store.ts';
 import { type FollowLimits, usualFollowLimits } from './follow-limits.ts';
 
 /** Events arrive in bursts: poll soon after one, then ever less often. */

@@ -36,23 +36,6 @@ export interface Stretch {
   horizon: string;
 }
 
-/** Returns the transaction id below which every event is readable and no new one can appear. */
-export async function findHorizon(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ xid: string }>`select event_horizon() as xid`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('The database gave no horizon');
-  return row.xid;
-}
-
-/** Returns an id above that of every transaction that has begun to write. */
-export async function findNextTransaction(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ xid: string }>`
-    select next_event_position() as xid`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('The database gave no next transaction');
-  return row.xid;
-}
-
 /** Purchase events, which the index on a customer's events excludes. */
 const purchaseNames = 'transaction.';
 

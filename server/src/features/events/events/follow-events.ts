@@ -1,10 +1,11 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { findNextPosition } from '../../../platform/db/event-position.ts';
 import { keyWatch } from '../../tenants/brands/brands.ts';
 import { eventErrors } from './event-errors.ts';
 import { beginningOf, type EventPosition, renderPosition } from './event-position-rules.ts';
 import type { EventWatch, Follower } from './event-watch.ts';
-import { findEventRow, findNextTransaction } from './events-store.ts';
+import { findEventRow } from './events-store.ts';
 import type { FollowLimits } from './follow-limits.ts';
 import {
   type EventPage,
@@ -28,7 +29,7 @@ export async function getEvent(context: Context, eventId: string): Promise<Recor
 
 /** Position after everything committed by now and before every transaction that begins later. */
 export async function findPresentPlace({ db }: Context): Promise<string> {
-  return renderPosition(beginningOf(await findNextTransaction(db)));
+  return renderPosition(beginningOf(await findNextPosition(db)));
 }
 
 /**

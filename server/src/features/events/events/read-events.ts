@@ -2,13 +2,13 @@ import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import { namesOfPattern, patternRule } from '../../../kernel/event-patterns.ts';
 import { isUuid } from '../../../kernel/ids.ts';
 import type { BrandScope, Context } from '../../../platform/context.ts';
+import { findHorizon } from '../../../platform/db/event-position.ts';
 import { eventErrors } from './event-errors.ts';
 import { beginningOf, type EventPosition, isBefore, readPosition } from './event-position-rules.ts';
 import {
   type EventFilter,
   findBeginning,
   findEventRow,
-  findHorizon,
   findLastRemoved,
   findWalkEnd,
   isIndexed,

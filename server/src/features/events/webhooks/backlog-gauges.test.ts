@@ -1,5 +1,5 @@
-import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readGauges } from '../../../../test/support/gauges.ts';
 import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
 import { addBacklogGauges } from './backlog-gauges.ts';
 
@@ -13,14 +13,7 @@ afterAll(() => service.stop());
 const run = (statement: string, values: unknown[] = []) =>
   service.database.pool.query(statement, values);
 
-/** Values of the gauges, read anew. */
-async function gauges(): Promise<Record<string, number>> {
-  const registry = new Registry();
-  addBacklogGauges(registry, service.database.jobPool);
-  const text = await registry.metrics();
-  const lines = text.matchAll(/^(surety_\w+) (\S+)$/gm);
-  return Object.fromEntries([...lines].map(([, name, value]) => [name, Number(value)]));
-}
+const gauges = () => readGauges((registry) => addBacklogGauges(registry, service.database.jobPool));
 
 test('the age of the backlog leaves out webhooks that fail', async () => {
   const { brandId, api } = service.brand;

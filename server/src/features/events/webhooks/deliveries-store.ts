@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { eventPosition } from '../../../platform/db/event-position.ts';
 
 /** Key of a delivery. */
 export interface DeliveryKey {
@@ -16,14 +15,6 @@ export interface DeliveryFilter {
   status: DeliveryStatus | null;
   /** Event names or aliases of the deliveries; null for all. */
   names: string[] | null;
-}
-
-/** Position of the current transaction, as events store it. */
-export async function currentPosition(scope: BrandScope): Promise<string> {
-  const { rows } = await sql<{ xid: string }>`select ${eventPosition} as xid`.execute(scope.db);
-  const [row] = rows;
-  if (!row) throw new Error('Every transaction has a position');
-  return row.xid;
 }
 
 /** Makes pending deliveries of a webhook wait for earlier ones of the same customer. */

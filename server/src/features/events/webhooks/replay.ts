@@ -5,13 +5,13 @@ import { isUuid, newId, nilId } from '../../../kernel/ids.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { findHorizon } from '../../../platform/db/event-position.ts';
 import { newDeliveries, type WebhookKey } from './new-deliveries.ts';
 import { holdEvents, replayDeliveries } from './new-deliveries-store.ts';
 import { signalReplays } from './replays-signal.ts';
 import {
   findEventPlace,
   findReplayBeginning,
-  findReplayEnd,
   hasReplay,
   insertReplay,
   isReplaying,
@@ -66,7 +66,8 @@ export async function startReplay(
 }
 
 async function stretchFrom(scope: BrandScope, start: ReplayStart): Promise<ReplayStretch> {
-  const end_xid = await findReplayEnd(scope);
+  // Later events are delivered anyway.
+  const end_xid = await findHorizon(scope.db);
   if ('since' in start) {
     const xid = await findReplayBeginning(scope, start.since);
     return { xid, event_id: nilId, end_xid, since: start.since };

@@ -16,14 +16,6 @@ export interface ReplayRow extends ReplayStretch {
   webhook_id: string;
 }
 
-/** Transaction below which every event is readable; later events are delivered anyway. */
-export async function findReplayEnd(scope: BrandScope): Promise<string> {
-  const { rows } = await sql<{ xid: string }>`select event_horizon() as xid`.execute(scope.db);
-  const [row] = rows;
-  if (!row) throw new Error('The database gave no horizon');
-  return row.xid;
-}
-
 /**
  * Transaction at which events of a time begin, or one a little earlier: found by bisection, since
  * events are nearly in time order (docs/decisions/0080).

@@ -4,15 +4,11 @@ import { newId } from '../../../kernel/ids.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Unit } from '../../../platform/context.ts';
+import { findCurrentPosition } from '../../../platform/db/event-position.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { type Delivery, readDelivery } from './deliveries.ts';
 import { signalDeliveries } from './deliveries-signal.ts';
-import {
-  currentPosition,
-  findDeliveryRow,
-  lockDelivery,
-  updateDelivery,
-} from './deliveries-store.ts';
+import { findDeliveryRow, lockDelivery, updateDelivery } from './deliveries-store.ts';
 import { deliveryStates } from './delivery-states.ts';
 import { insertDeliveries } from './new-deliveries-store.ts';
 import { webhookErrors } from './webhook-errors.ts';
@@ -62,7 +58,7 @@ export async function sendTest(unit: Unit, webhook: WebhookRow): Promise<Deliver
     event_id: eventId,
     event: testEvent,
     message_id: eventId,
-    event_xid: await currentPosition(unit),
+    event_xid: await findCurrentPosition(unit.db),
     // A key of its own: a test delivery waits for no other.
     order_key: webhook.ordering === 'customer' ? deliveryId : null,
   };

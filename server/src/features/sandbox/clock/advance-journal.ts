@@ -3,6 +3,7 @@ import { renderInstant } from '../../../kernel/clock.ts';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Unit } from '../../../platform/context.ts';
+import { findNextPosition } from '../../../platform/db/event-position.ts';
 import { requestErrors } from '../../../platform/http/request-errors.ts';
 import { type DueRow, findDue } from '../../../platform/jobs/due-work.ts';
 import { type AdvanceRequest, objectOf, readGoal } from './clock-rules.ts';
@@ -10,7 +11,6 @@ import {
   type AdvanceRow,
   appendFired,
   findAdvance,
-  findNextXid,
   insertAdvance,
   markFiring,
   removeEndedAdvances,
@@ -81,7 +81,7 @@ export async function beginAdvance(
     return resume(unit, known, request);
   }
   const { target, untilEvent } = readGoal(request, now);
-  const fromXid = await findNextXid(unit);
+  const fromXid = await findNextPosition(unit.db);
   if (key !== null) {
     await removeEndedAdvances(unit, since);
     await insertAdvance(unit, {

@@ -1,18 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { scheduleTestWork, startDueWorkers } from '../../../../test/support/due-work-steps.ts';
 import {
   eventually,
   startTestService,
   type TestBrand,
   type TestService,
 } from '../../../../test/support/test-service.ts';
-import { brandClockReader } from '../../../platform/clock/brand-clocks.ts';
-import type { Context } from '../../../platform/context.ts';
-import { alarmHandler, alarmTask } from '../../../platform/jobs/alarm-task.ts';
-import { openBrandSlots } from '../../../platform/jobs/brand-slots.ts';
-import { dueWorkTask, type JobHandler, scheduleDue } from '../../../platform/jobs/due-work.ts';
-import { dueWorkHandler } from '../../../platform/jobs/due-work-task.ts';
-import { type RunningWorker, startWorker } from '../../../platform/jobs/worker.ts';
-import { createLogger } from '../../../platform/logging.ts';
+import type { JobHandler } from '../../../platform/jobs/due-work.ts';
+import type { RunningWorker } from '../../../platform/jobs/worker.ts';
 import { advance } from './advance.ts';
 
 let service: TestService;
@@ -30,37 +25,12 @@ afterAll(() => service.stop());
 const contextOf = ({ brandId }: TestBrand) =>
   service.service.createContext(brandId, { kind: 'job' }, 'test');
 
-/** Workers as in the service, with a handler of the test. */
 async function startWorkers(handler: JobHandler, concurrency: number): Promise<void> {
-  const slots = openBrandSlots(concurrency);
-  const { kysely: db, leases } = service.database;
-  const parts = {
-    environment: 'sandbox' as const,
-    db,
-    leases,
-    slots,
-    handlers: { 'test.work': handler },
-    readClock: brandClockReader(db, 'sandbox'),
-    createContext: service.service.createContext,
-  };
-  worker = await startWorker({
-    database: service.database,
-    tasks: { [dueWorkTask]: dueWorkHandler(parts), [alarmTask]: alarmHandler(parts) },
-    concurrency,
-    slots,
-    log: createLogger('silent'),
-  });
+  worker = await startDueWorkers(service, handler, concurrency);
 }
 
 /** Signal that never stops the service. */
 const { signal: stopping } = new AbortController();
-
-const schedule = (context: Context, number: number, seconds: number) =>
-  context.unit(async (unit) => {
-    const dueAt = unit.now.add({ milliseconds: Math.round(seconds * 1_000) });
-    await scheduleDue(unit, { kind: 'test.work', dueAt, payload: { number } });
-    return dueAt;
-  });
 
 test('jobs of a brand that hang leave a quarter of the slots to other brands', async () => {
   const [slow, other] = [await service.createBrand(), await service.createBrand()];
@@ -79,10 +49,10 @@ test('jobs of a brand that hang leave a quarter of the slots to other brands', a
   }, 4);
   try {
     const slowContext = await contextOf(slow);
-    for (let number = 0; number < 30; number++) await schedule(slowContext, number, 0);
+    for (let number = 0; number < 30; number++) await scheduleTestWork(slowContext, number, 0);
     await eventually(async () => hanging === 3);
     for (let number = 100; number < 110; number++)
-      await schedule(await contextOf(other), number, 0);
+      await scheduleTestWork(await contextOf(other), number, 0);
     await eventually(async () => done.length === 10);
     expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 10 }, (_, i) => 100 + i));
   } finally {
@@ -94,9 +64,9 @@ test('jobs of a brand that hang leave a quarter of the slots to other brands', a
 
 test('an advance ends early while other worlds wait to be advanced', async () => {
   const context = await contextOf(await service.createBrand());
-  await schedule(context, 0, 0);
+  await scheduleTestWork(context, 0, 0);
   const work: JobHandler = async (at, { number }) => {
-    await schedule(at, Number(number) + 1, 1);
+    await scheduleTestWork(at, Number(number) + 1, 1);
   };
   const lease = { isLost: false, isWanted: true, release: async () => {} };
   const means = { handlers: { 'test.work': work }, lease, stopping };

@@ -105,15 +105,8 @@ export async function removeEndedAdvances(unit: Unit, before: Temporal.Instant):
     .execute();
 }
 
-/** Lowest transaction id that has not begun. */
-export async function findNextXid(scope: BrandScope): Promise<string> {
-  const { rows } = await sql<{ xid: string }>`
-    select next_event_position() as xid`.execute(scope.db);
-  return rows[0]?.xid ?? '0';
-}
-
 /**
- * First event with one of the names, written by `fromXid` or a later transaction; null matches all.
+ * First event with one of the names, at `fromXid` or a later position; null matches all.
  */
 export async function findEventSince(
   scope: BrandScope,

@@ -1,26 +1,20 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bindings } from '../../../../test/support/bind.ts';
+import { scheduleTestWork, startDueWorkers } from '../../../../test/support/due-work-steps.ts';
 import {
   eventually,
   startTestService,
   type TestBrand,
   type TestService,
 } from '../../../../test/support/test-service.ts';
-import { brandClockReader } from '../../../platform/clock/brand-clocks.ts';
 import type { Context } from '../../../platform/context.ts';
-import { alarmHandler, alarmTask } from '../../../platform/jobs/alarm-task.ts';
-import { openBrandSlots } from '../../../platform/jobs/brand-slots.ts';
 import {
-  dueWorkTask,
   enqueueAllDue,
   type JobHandler,
   type JobHandlers,
   jobHandlers,
-  scheduleDue,
 } from '../../../platform/jobs/due-work.ts';
-import { dueWorkHandler } from '../../../platform/jobs/due-work-task.ts';
-import { type RunningWorker, startWorker } from '../../../platform/jobs/worker.ts';
-import { createLogger } from '../../../platform/logging.ts';
+import type { RunningWorker } from '../../../platform/jobs/worker.ts';
 import { shutdown } from '../../../platform/shutdown.ts';
 import { advanceClock, changeClock, getClock } from './move-clock.ts';
 
@@ -39,26 +33,8 @@ afterAll(() => service.stop());
 const contextOf = ({ brandId }: TestBrand) =>
   service.service.createContext(brandId, { kind: 'job' }, 'test');
 
-/** Workers as in the service, with a handler of the test. */
 async function startWorkers(handler: JobHandler): Promise<void> {
-  const slots = openBrandSlots(8);
-  const { kysely: db, leases } = service.database;
-  const parts = {
-    environment: 'sandbox' as const,
-    db,
-    leases,
-    slots,
-    handlers: { 'test.work': handler },
-    readClock: brandClockReader(db, 'sandbox'),
-    createContext: service.service.createContext,
-  };
-  worker = await startWorker({
-    database: service.database,
-    tasks: { [dueWorkTask]: dueWorkHandler(parts), [alarmTask]: alarmHandler(parts) },
-    concurrency: 8,
-    slots,
-    log: createLogger('silent'),
-  });
+  worker = await startDueWorkers(service, handler, 8);
 }
 
 /** Context whose advances run these handlers. */
@@ -69,13 +45,6 @@ const bound = (context: Context, parts: { handlers: JobHandlers; stopping: Abort
 
 /** Signal that never stops the service. */
 const { signal: stopping } = new AbortController();
-
-const schedule = (context: Context, number: number, seconds: number) =>
-  context.unit(async (unit) => {
-    const dueAt = unit.now.add({ milliseconds: Math.round(seconds * 1_000) });
-    await scheduleDue(unit, { kind: 'test.work', dueAt, payload: { number } });
-    return dueAt;
-  });
 
 test('concurrent workers and advances run every piece of work once, and never side by side', async () => {
   const brand = await service.createBrand();
@@ -97,7 +66,8 @@ test('concurrent workers and advances run every piece of work once, and never si
   const context = await contextOf(brand);
   const numbers = Array.from({ length: 300 }, (_, number) => number);
   // A third is due at once, the rest within ten hours.
-  for (const number of numbers) await schedule(context, number, number < 100 ? 0 : number * 120);
+  for (const number of numbers)
+    await scheduleTestWork(context, number, number < 100 ? 0 : number * 120);
   await startWorkers(handler);
   const request = { by: 'PT1H' };
   const outcomes: string[] = [];
@@ -125,11 +95,11 @@ test('a stopped clock fires nothing; after it is started, alarms fire the due wo
   });
   const other = await service.createBrand();
   await changeClock(await contextOf(brand), { mode: 'stopped' });
-  await schedule(await contextOf(brand), 1, 0);
-  await schedule(await contextOf(brand), 2, 3_600);
+  await scheduleTestWork(await contextOf(brand), 1, 0);
+  await scheduleTestWork(await contextOf(brand), 2, 3_600);
   // Surplus alarms change nothing.
   await enqueueAllDue(service.database.kysely, brand.brandId);
-  await schedule(await contextOf(other), 3, 0);
+  await scheduleTestWork(await contextOf(other), 3, 0);
   await eventually(async () => done.includes(3));
   expect(done).toEqual([3]);
   await changeClock(await contextOf(brand), { mode: 'running' });
@@ -155,7 +125,7 @@ test("alarms fire at the right wall time, however far the brand's clock is from 
     const context = await contextOf(brand);
     const ahead = context.clock.now().since(before.clock.now()).total('hours');
     expect(Math.abs(ahead - hoursAhead)).toBeLessThan(0.5);
-    await schedule(context, 1, 7_200);
+    await scheduleTestWork(context, 1, 7_200);
     const [due] = (await getClock(context)).nextDue;
     const rows = await service.database.pool.query(
       `select run_at from graphile_worker._private_jobs where key = (
@@ -172,7 +142,7 @@ test('failing work is retried, then skipped and reported, and stays due', async 
   const brand = await service.createBrand();
   const context = await contextOf(brand);
   await changeClock(context, { mode: 'stopped' });
-  for (const number of [1, 2, 3]) await schedule(context, number, number * 60);
+  for (const number of [1, 2, 3]) await scheduleTestWork(context, number, number * 60);
   let tries = 0;
   const handlers = {
     'test.work': async (_: Context, { number }: Record<string, unknown>) => {
@@ -205,7 +175,7 @@ test('an interrupted keyed advance continues to its original target, and no furt
   await changeClock(await contextOf(brand), { mode: 'stopped' });
   const context = await contextOf(brand);
   const start = (await getClock(context)).now;
-  for (const number of [1, 2, 3]) await schedule(context, number, number * 86_400);
+  for (const number of [1, 2, 3]) await scheduleTestWork(context, number, number * 86_400);
   const done: unknown[] = [];
   const breaksAt = (broken: number | null) => ({
     'test.work': async (inner: Context, { number }: Record<string, unknown>) => {
@@ -230,7 +200,7 @@ test('a stop of the service ends an advance at its position, and a repeat contin
   await changeClock(await contextOf(brand), { mode: 'stopped' });
   const context = await contextOf(brand);
   const start = (await getClock(context)).now;
-  for (const number of [1, 2, 3]) await schedule(context, number, number * 86_400);
+  for (const number of [1, 2, 3]) await scheduleTestWork(context, number, number * 86_400);
   const stop = new AbortController();
   const handlers = {
     'test.work': async (_: Context, { number }: Record<string, unknown>) => {
@@ -251,8 +221,8 @@ test('after an interrupted advance, alarms of a running clock are set from its p
   const brand = await service.createBrand();
   const { pool } = service.database;
   const context = await contextOf(brand);
-  await schedule(context, 1, 1_800);
-  await schedule(context, 2, 3_600);
+  await scheduleTestWork(context, 1, 1_800);
+  await scheduleTestWork(context, 2, 3_600);
   const handlers = { 'test.work': killSession };
   const advance = advanceClock(bound(context, { handlers, stopping }), { by: 'PT45M' }, null);
   await expect(advance).rejects.toMatchObject({ code: 'overloaded' });

@@ -9,7 +9,7 @@ import type { RateCounts } from './rate-counts.ts';
 /** Requests a minute; null for no limit. */
 export interface RequestLimits {
   brand: number | null;
-  /** Of the temporary keys of one customer, which draw nothing from their brand's. */
+  /** Requests with the temporary keys of one customer; they draw nothing from the brand's. */
   customer: number | null;
   /** Refused keys and links of one address. */
   address: number | null;

@@ -1,0 +1,44 @@
+import { brandClockReader } from '../../src/platform/clock/brand-clocks.ts';
+import type { Context } from '../../src/platform/context.ts';
+import { alarmHandler, alarmTask } from '../../src/platform/jobs/alarm-task.ts';
+import { openBrandSlots } from '../../src/platform/jobs/brand-slots.ts';
+import { dueWorkTask, type JobHandler, scheduleDue } from '../../src/platform/jobs/due-work.ts';
+import { dueWorkHandler } from '../../src/platform/jobs/due-work-task.ts';
+import { type RunningWorker, startWorker } from '../../src/platform/jobs/worker.ts';
+import { createLogger } from '../../src/platform/logging.ts';
+import type { TestService } from './test-service.ts';
+
+/** Workers as in the service, whose one kind of due work, `test.work`, has a handler of the test. */
+export function startDueWorkers(
+  { database, service }: TestService,
+  handler: JobHandler,
+  concurrency: number,
+): Promise<RunningWorker> {
+  const slots = openBrandSlots(concurrency);
+  const { kysely: db, leases } = database;
+  const parts = {
+    environment: 'sandbox' as const,
+    db,
+    leases,
+    slots,
+    handlers: { 'test.work': handler },
+    readClock: brandClockReader(db, 'sandbox'),
+    createContext: service.createContext,
+  };
+  return startWorker({
+    database,
+    tasks: { [dueWorkTask]: dueWorkHandler(parts), [alarmTask]: alarmHandler(parts) },
+    concurrency,
+    slots,
+    log: createLogger('silent'),
+  });
+}
+
+/** Schedules one piece of `test.work`, in seconds on the brand's clock; returns its due time. */
+export function scheduleTestWork(context: Context, number: number, seconds: number) {
+  return context.unit(async (unit) => {
+    const dueAt = unit.now.add({ milliseconds: Math.round(seconds * 1_000) });
+    await scheduleDue(unit, { kind: 'test.work', dueAt, payload: { number } });
+    return dueAt;
+  });
+}
