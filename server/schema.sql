@@ -55,7 +55,9 @@ create table brands (
   date_created timestamp with time zone not null,
   date_updated timestamp with time zone not null,
   suspended_at timestamp with time zone,
-  constraint brands_pkey PRIMARY KEY (brand_id)
+  files_compared_era smallint,
+  constraint brands_pkey PRIMARY KEY (brand_id),
+  constraint brands_files_compared_era_check CHECK ((files_compared_era >= '-1'::integer))
 );
 
 create table api_keys (
@@ -1189,11 +1191,7 @@ create table bank_file_entries (
   constraint bank_file_entries_brand_id_bank_file_id_batch_number_fkey FOREIGN KEY (brand_id, bank_file_id, batch_number) REFERENCES bank_file_batches(brand_id, bank_file_id, batch_number),
   constraint bank_file_entries_brand_id_returned_file_id_returned_posit_fkey FOREIGN KEY (brand_id, returned_file_id, returned_position) REFERENCES returned_payments(brand_id, bank_file_id, "position"),
   constraint bank_file_entries_brand_id_transfer_id_fkey FOREIGN KEY (brand_id, transfer_id) REFERENCES transfers(brand_id, transfer_id),
-  constraint bank_file_entries_check CHECK ((num_nulls(returned_file_id, returned_position) =
-CASE
-    WHEN (transfer_id IS NULL) THEN 0
-    ELSE 2
-END)),
+  constraint bank_file_entries_check CHECK (((num_nulls(returned_file_id, returned_position) = ANY (ARRAY[0, 2])) AND ((transfer_id IS NULL) OR (returned_file_id IS NULL)))),
   constraint bank_file_entries_trace_number_check CHECK ((trace_number ~ '^\d{15}$'::text))
 );
 

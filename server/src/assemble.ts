@@ -4,13 +4,20 @@ import { bindPorts } from './bind-ports.ts';
 import { chooseBank } from './choose-vendors.ts';
 import type { Config } from './config.ts';
 import { addVerificationGauges } from './features/accounts/ledger/verification-metrics.ts';
+import { addHoldGauge } from './features/ach/bank-files/bank-files.ts';
+import type { BankMailbox } from './features/ach/bank-files/bank-files-vendor.ts';
 import { openPurchaseGatherer } from './features/cards/transactions/transactions.ts';
-import { openEventWatch } from './features/events/events/event-watch.ts';
+import { type EventWatch, openEventWatch } from './features/events/events/event-watch.ts';
 import { addBacklogGauges } from './features/events/webhooks/backlog-gauges.ts';
 import { behaviourSource } from './features/sandbox/behaviours/behaviour-source.ts';
 import { bankMailOf } from './features/sandbox/sandbox/bank-mail.ts';
 import { openManagement } from './features/sandbox/worlds/worlds.ts';
-import { authenticateKeys, type Operator, openKeyWatch } from './features/tenants/brands/brands.ts';
+import {
+  authenticateKeys,
+  type KeyWatch,
+  type Operator,
+  openKeyWatch,
+} from './features/tenants/brands/brands.ts';
 import { noBehaviours } from './kernel/vendor-behaviour.ts';
 import { type CreateContext, contextOpener } from './open-contexts.ts';
 import {
@@ -63,24 +70,20 @@ export function assembleService(parts: Parts): Service {
     listeners,
     bindings: () => bindings,
   });
-  addGauges(metrics.registry, parts);
   const purchases = openPurchases(database, metrics);
   const watch = openEventWatch(database.kysely, log, parts.followLimits);
   const stopping = new AbortController();
   const { environment } = config;
   const operations = operationsIn(environment);
-  const keys = openKeyWatch({
-    db: database.kysely,
-    signals: database.signals,
-    log,
-    everyMs: watch.limits.heartbeatMs,
-  });
+  const keys = openKeys(parts, watch);
   const authenticate = authenticateKeys(database.kysely, environment, readClock, keys);
   const wired = { listeners, bindings: () => bindings };
   const createManagementContext = openManagement({ database, environment, log, ...wired });
+  const simulators = openSimulators(config, createContext);
+  addGauges(metrics.registry, parts, simulators.bank);
   const bindings = bindPorts({
     ...parts,
-    ...openSimulators(config, createContext),
+    ...simulators,
     address,
     readClock,
     purchases,
@@ -123,7 +126,8 @@ export function assembleService(parts: Parts): Service {
 }
 
 /** Gauges of the installation, which every process exports, and of this process. */
-function addGauges(registry: Registry, { config, database }: Parts): void {
+function addGauges(registry: Registry, { config, database }: Parts, bank: BankMailbox): void {
+  addHoldGauge(registry, database.jobPool, bank);
   addVerificationGauges(registry, database.kysely);
   addOverdueGauges(registry, database.jobPool);
   addBacklogGauges(registry, database.jobPool);
@@ -137,6 +141,15 @@ function openSimulators(config: Config, createContext: CreateContext) {
   const behaviours = config.environment === 'sandbox' ? behaviourSource(open) : noBehaviours;
   const openMail = async (brandId: string) => bankMailOf(await open(brandId));
   return { behaviours, bank: chooseBank(config, behaviours, openMail) };
+}
+
+function openKeys({ database, log }: Parts, watch: EventWatch): KeyWatch {
+  return openKeyWatch({
+    db: database.kysely,
+    signals: database.signals,
+    log,
+    everyMs: watch.limits.heartbeatMs,
+  });
 }
 
 function openPurchases({ pool, signals }: Database, metrics: Metrics) {

@@ -47,16 +47,16 @@ export function chooseBank(
 ): BankMailbox {
   if (bankFolder) return createFolderMailbox(bankFolder, () => wallClock.now().epochMilliseconds);
   if (environment === 'sandbox') return createBankSimulator(openKeeper, behaviours);
-  const refuse = async () => {
+  const refuseNow = () => {
     throw new Error('No bank is configured: set SURETY_BANK_FOLDER');
   };
+  const refuse = async () => refuseNow();
   return {
     pollIntervalMs: null,
+    sent: { list: refuse, open: refuseNow },
     deliver: refuse,
     list: refuse,
-    open: () => {
-      throw new Error('No bank is configured: set SURETY_BANK_FOLDER');
-    },
+    open: refuseNow,
     acknowledge: refuse,
   };
 }

@@ -20,7 +20,7 @@ import { withBrand } from './with-brand.ts';
  * `admin bank-files`: contents of bank files, for the operator of the service. In live this is the
  * only access to them, since they hold account numbers of persons.
  */
-export function bankFilesCommand(print: (text: string) => void): Command {
+export function readFilesCommand(print: (text: string) => void): Command {
   const run = (
     brandId: string,
     work: (context: Context) => Promise<unknown>,
@@ -84,7 +84,7 @@ async function importFile(context: Context, path: string) {
   return view(await importText(context, basename(path), text));
 }
 
-function view(file: BankFileRow) {
+export function view(file: BankFileRow) {
   const { bank_file_id, direction, status, file_name, entry_count } = file;
   const { debit_cents, credit_cents, date_created } = file;
   return {
@@ -100,7 +100,7 @@ function view(file: BankFileRow) {
 }
 
 /** Reports an operator's mistake by its message, without a stack. */
-function explain(error: unknown): never {
+export function explain(error: unknown): never {
   if (error instanceof DomainError) throw new StartupError('bad_argument', error.message);
   const { code, path } = error as { code?: unknown; path?: unknown };
   if (code === 'ENOENT') throw new StartupError('not_found', `${path} does not exist.`);
@@ -108,7 +108,7 @@ function explain(error: unknown): never {
   throw error;
 }
 
-function readId(text: string): string {
+export function readId(text: string): string {
   if (isUuid(text)) return text;
   throw new StartupError('bad_argument', `${text} is not an id (UUID).`);
 }

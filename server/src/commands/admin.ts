@@ -22,7 +22,7 @@ import {
 } from '../features/tenants/brands/brands.ts';
 import { isUuid } from '../kernel/ids.ts';
 import { StartupError } from '../platform/startup-error.ts';
-import { bankFilesCommand } from './admin-bank-files.ts';
+import { bankFilesCommand } from './admin-compare.ts';
 import { vaultCommand } from './admin-vault.ts';
 import { type OperatorAct, recorded } from './recorded.ts';
 import { withOperator } from './with-operator.ts';

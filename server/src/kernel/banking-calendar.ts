@@ -181,6 +181,10 @@ function firstOpenWindow(
   }
 }
 
-function easternInstant(day: Temporal.PlainDate, time: Temporal.PlainTime): Temporal.Instant {
+/** Instant of a time of the day in US Eastern time. */
+export function easternInstant(
+  day: Temporal.PlainDate,
+  time: Temporal.PlainTime,
+): Temporal.Instant {
   return day.toZonedDateTime({ timeZone: easternZone, plainTime: time }).toInstant();
 }

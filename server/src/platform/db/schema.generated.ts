@@ -303,6 +303,7 @@ interface BrandsTable {
   date_created: Timestamp;
   date_updated: Timestamp;
   suspended_at: Timestamp | null;
+  files_compared_era: number | null;
 }
 
 interface BusinessesTable {

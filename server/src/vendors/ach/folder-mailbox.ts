@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { BankMailbox } from '../../features/ach/bank-files/bank-files-vendor.ts';
+import type { BankMailbox, SentFile } from '../../features/ach/bank-files/bank-files-vendor.ts';
 
 /** Polling interval of a folder: banks leave files a few times a day. */
 const pollIntervalMs = 60_000;
@@ -27,6 +27,11 @@ export function createFolderMailbox(root: string, wallMs: () => number): BankMai
   const place = ({ brandId }: { brandId: string }, box: string) => join(root, brandId, box);
   return {
     pollIntervalMs,
+    sent: {
+      list: (brandId, limit) =>
+        listSent(place({ brandId }, 'outgoing'), place({ brandId }, 'delivered'), limit),
+      open: (brandId, fileName) => createReadStream(join(place({ brandId }, 'outgoing'), fileName)),
+    },
     deliver: async (file, signal) => {
       const folders = [place(file, 'outgoing'), place(file, 'delivered')];
       for (const folder of folders) await mkdir(folder, { recursive: true });
@@ -69,6 +74,21 @@ async function writeWhole(
   await rename(unfinished, path);
   const directory = await open(folder);
   await directory.sync().finally(() => directory.close());
+}
+
+/** Delivered files by name, which begins with the day: those in the folder, and those fetched. */
+async function listSent(outgoing: string, delivered: string, limit: number): Promise<SentFile[]> {
+  const namesIn = async (folder: string) => {
+    const names = await readdir(folder).catch((error: unknown) => absent(error) ?? []);
+    return names.filter((name) => !name.startsWith('.'));
+  };
+  const readable = new Set(await namesIn(outgoing));
+  const all = new Set([...readable, ...(await namesIn(delivered))]);
+  return [...all]
+    .sort()
+    .reverse()
+    .slice(0, limit)
+    .map((fileName) => ({ fileName, isReadable: readable.has(fileName) }));
 }
 
 /** The complete files, by the time they were left; hidden files are incomplete. */

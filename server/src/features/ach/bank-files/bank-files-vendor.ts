@@ -48,6 +48,21 @@ export type OpenedItem = MailItem & {
   returnedAmong(traceNumbers: readonly string[]): Promise<ReadonlySet<string>>;
 };
 
+/** File that was delivered to the bank. */
+export interface SentFile {
+  fileName: string;
+  /** False once the bank has fetched it, and the delivery place has only its name. */
+  isReadable: boolean;
+}
+
+/** Files delivered to the bank, to be compared with the database after a restore. */
+export interface SentFiles {
+  /** Delivered files, newest name first, at most `limit`. */
+  list(brandId: string, limit: number, signal: AbortSignal): Promise<SentFile[]>;
+  /** Streams a readable file from its start, at each call. */
+  open(brandId: string, fileName: string): AsyncIterable<Uint8Array | string>;
+}
+
 /**
  * Mailbox at the bank that originates a brand's entries: files are delivered to it and received
  * from it.
@@ -58,6 +73,8 @@ export interface BankMailbox {
    * as entries settle, and at the end of late returns.
    */
   readonly pollIntervalMs: number | null;
+  /** Null for a simulated bank, whose mail is in this database and restored with it. */
+  readonly sent: SentFiles | null;
   deliver(file: FileForBank, signal: AbortSignal): Promise<FileReceipt>;
   /** Names of the waiting files, oldest first. */
   list(poll: MailboxPoll, signal: AbortSignal): Promise<string[]>;

@@ -18,6 +18,10 @@ import { fileColumns } from './sealed-content.ts';
 export type { BankFileRow } from './bank-files-store.ts';
 export { importText } from './incoming/import-text.ts';
 export { getBankFile, listBankFiles } from './read-bank-files.ts';
+export { compareFiles, recoverFiles, releaseCutting } from './recovery/compare-files.ts';
+export { addHoldGauge } from './recovery/hold-gauge.ts';
+export type { MatchedEntry } from './recovery/match-entries.ts';
+export { type RecoveredFile, recoverFile } from './recovery/recover-file.ts';
 export { readContent } from './sealed-content.ts';
 
 export const bankFiles = defineFeature({

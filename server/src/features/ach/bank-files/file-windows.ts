@@ -13,9 +13,12 @@ export function windowKey({ programId, leavesAt }: TransferWindow): string {
   return `bank_file.cut:${programId}:${leavesAt}`;
 }
 
+export function windowPayload({ programId, leavesAt }: TransferWindow) {
+  return { program_id: programId, window_at: leavesAt.toString() };
+}
+
 /** Joins a window's cut, in the transaction of a transfer or return that waits for it. */
 export async function joinWindowCut(unit: Unit, window: TransferWindow): Promise<void> {
-  const { programId, leavesAt } = window;
-  const payload = { program_id: programId, window_at: leavesAt.toString() };
-  await windowCut.join(unit, payload, { at: leavesAt, key: windowKey(window) });
+  const due = { at: window.leavesAt, key: windowKey(window) };
+  await windowCut.join(unit, windowPayload(window), due);
 }

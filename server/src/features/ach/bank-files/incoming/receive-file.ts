@@ -64,7 +64,7 @@ export async function receiveFile(context: Context, arrived: ArrivedFile): Promi
 }
 
 /** Reads a file, but hardly more than `maxBytes` of one that is too long. */
-async function readBounded(source: AsyncIterable<Uint8Array | string>): Promise<Buffer> {
+export async function readBounded(source: AsyncIterable<Uint8Array | string>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of source) {
@@ -75,7 +75,8 @@ async function readBounded(source: AsyncIterable<Uint8Array | string>): Promise<
   return Buffer.concat(chunks);
 }
 
-async function openContent(content: Buffer): Promise<NachaFile> {
+/** Opens a content that is held in memory; one that is too long has a problem. */
+export async function openContent(content: Buffer): Promise<NachaFile> {
   if (content.length <= maxBytes) return openNachaFile(() => [content]);
   const rule = `must have at most ${maxBytes} bytes`;
   return { ok: false, problem: { line: 1, field: 'file', rule } };

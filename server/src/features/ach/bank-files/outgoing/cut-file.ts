@@ -18,6 +18,7 @@ import {
 } from '../../transfers/transfers.ts';
 import { type BankFileRow, reserveSequences } from '../bank-files-store.ts';
 import { joinWindowCut, windowKey } from '../file-windows.ts';
+import { holdCut } from '../recovery/hold-cutting.ts';
 import { insertBatchRows, insertEntryRows } from '../sent-entries-store.ts';
 import { cutReturns } from './cut-returns.ts';
 import { fetchMissingNumbers } from './fetch-missing-numbers.ts';
@@ -67,6 +68,7 @@ const maxRounds = 5;
 
 /**
  * Cuts the file of a window: all transfers that wait for it, with the numbers of their accounts.
+ * Postponed while the brand's files have to be compared with the bank's (`hold-cutting.ts`).
  *
  * @throws if `isPatient` and the provider of numbers does not answer: the first attempts are
  * retried. Later, transfers without known numbers are moved to the next window, so that the others
@@ -77,6 +79,7 @@ export async function cutBankFile(
   window: TransferWindow,
   patience: { isPatient: boolean },
 ): Promise<void> {
+  if (await holdCut(context, window)) return;
   const reference = `${window.programId}:${window.leavesAt}`;
   const missing = new Map<string, 'refused' | 'unavailable'>();
   for (let round = 1; ; round += 1) {

@@ -36,6 +36,17 @@ export async function deliverBankFile(context: Context, fileId: string): Promise
   await recordDelivery(moment, { fileId, settlement, ...receipt });
 }
 
+/** Records that the bank has had a file since `deliveredAt`, without delivering it. */
+export async function recordEarlierDelivery(
+  unit: Unit,
+  file: BankFileRow,
+  deliveredAt: Temporal.Instant,
+): Promise<void> {
+  const settlement = await planSettlement(unit, file, deliveredAt);
+  const moment = unit.with({ clock: fixedClock(deliveredAt) });
+  await recordDelivery(moment, { fileId: file.bank_file_id, settlement, answersAt: [] });
+}
+
 /**
  * Plans when the batches settle if the file reaches the bank at `deliveredAt`
  * (`settlement-timing-rules.ts`).
