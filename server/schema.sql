@@ -56,6 +56,7 @@ create table brands (
   date_updated timestamp with time zone not null,
   suspended_at timestamp with time zone,
   files_compared_era smallint,
+  data_keys_changed_at timestamp with time zone,
   constraint brands_pkey PRIMARY KEY (brand_id),
   constraint brands_files_compared_era_check CHECK ((files_compared_era >= '-1'::integer))
 );

@@ -6,7 +6,7 @@ import type { Database } from './platform/db/database.ts';
 import { findSeed } from './platform/db/world-seeds.ts';
 import type { Logger } from './platform/logging.ts';
 import type { Bindings } from './platform/port.ts';
-import type { BrandVault, Vault } from './platform/vault/vault.ts';
+import { RefreshedVault, type Vault } from './platform/vault/vault.ts';
 import { brandGone, brandUnits, worldUnits } from './platform/world-units.ts';
 
 /** Opens a context; reads the brand's clock unless it is given or the operation reads it itself. */
@@ -25,27 +25,18 @@ export interface ContextOpenerParts {
   listeners: Listeners;
   bindings: () => Bindings;
   log: Logger;
+  /** Time for which the keys of a brand are kept; half a minute by default. */
+  brandKeysKeptMs?: number | undefined;
 }
 
 /**
- * Opens contexts of brands. Constant data of a brand (data key, seed) is read once.
+ * Opens contexts of brands. A brand's seed is read once, its keys every half minute.
  *
  * @param parts.bindings are complete once the service is assembled.
  */
 export function contextOpener(parts: ContextOpenerParts): CreateContext {
-  const { environment, database, vault, readClock, listeners, bindings, log } = parts;
-  const open = new Map<string, OpenBrand>();
-  const openBrand = async (brandId: string): Promise<OpenBrand> => {
-    const known = open.get(brandId);
-    if (known) return known;
-    const wrapped = await findWrappedDataKey({ db: database.kysely, brandId });
-    if (!wrapped) throw brandGone();
-    const seed = environment === 'sandbox' ? await findSeed(database.kysely, brandId) : null;
-    const opened = { vault: vault.unwrap(wrapped, brandId), seed };
-    if (open.size >= maxOpenBrands) open.clear();
-    open.set(brandId, opened);
-    return opened;
-  };
+  const { environment, database, readClock, listeners, bindings, log } = parts;
+  const brands = openBrands(parts);
   const clockOf = async (
     brandId: string,
     clock: BrandClock | 'unread' | undefined,
@@ -56,7 +47,9 @@ export function contextOpener(parts: ContextOpenerParts): CreateContext {
     return clock ?? readClock(brandId);
   };
   return async (brandId, actor, requestId, clock) => {
-    const brand = await openBrand(brandId);
+    const brand = await brands.open(brandId);
+    const units =
+      environment === 'sandbox' ? worldUnits(database, brandId, brand.seed) : brandUnits(database);
     return new Context({
       brandId,
       environment,
@@ -64,9 +57,11 @@ export function contextOpener(parts: ContextOpenerParts): CreateContext {
       clock: await clockOf(brandId, clock, brand),
       vault: brand.vault,
       db: database.kysely,
-      ...(environment === 'sandbox'
-        ? worldUnits(database, brandId, brand.seed)
-        : brandUnits(database)),
+      ...units,
+      transaction: async (work) => {
+        await brands.refresh(brandId, brand);
+        return units.transaction(work);
+      },
       listeners,
       bindings: bindings(),
       requestId,
@@ -82,13 +77,76 @@ const unreadClock: Clock = {
   },
 };
 
-/** The parts of a brand that never change. */
 interface OpenBrand {
-  vault: BrandVault;
+  vault: RefreshedVault;
   seed: string | null;
+  wrapped: Buffer;
+  /** By `performance.now()`. */
+  readAtMs: number;
+  /** Set while the keys are read again, once for all that wait for them. */
+  reading: Promise<void> | null;
 }
 
 /**
  * Maximum of brands kept open: a sandbox may have any number, and opening one costs two queries.
  */
 const maxOpenBrands = 10_000;
+
+/**
+ * Time for which a process uses the keys of a brand before it reads them again. A rotation of data
+ * keys waits much longer between its steps (`rotate-data-keys.ts`).
+ */
+const keysKeptMs = 30_000;
+
+/** Brands that this process has opened, with their keys and seed. */
+function openBrands({
+  environment,
+  database,
+  vault,
+  brandKeysKeptMs = keysKeptMs,
+}: ContextOpenerParts) {
+  const open = new Map<string, OpenBrand>();
+  const readKeys = async (brandId: string): Promise<Buffer> => {
+    const wrapped = await findWrappedDataKey({ db: database.kysely, brandId });
+    if (!wrapped) throw brandGone();
+    return wrapped;
+  };
+  /** Reads the keys again once they are old: a unit never begins with older ones. */
+  const refresh = async (brandId: string, brand: OpenBrand): Promise<void> => {
+    if (performance.now() - brand.readAtMs < brandKeysKeptMs) return;
+    brand.reading ??= readAgain(brandId, brand).finally(() => {
+      brand.reading = null;
+    });
+    await brand.reading;
+  };
+  const readAgain = async (brandId: string, brand: OpenBrand): Promise<void> => {
+    const readAtMs = performance.now();
+    const wrapped = await readKeys(brandId);
+    if (!wrapped.equals(brand.wrapped)) brand.vault.replace(vault.unwrap(wrapped, brandId));
+    brand.wrapped = wrapped;
+    brand.readAtMs = readAtMs;
+  };
+  return {
+    refresh,
+    open: async (brandId: string): Promise<OpenBrand> => {
+      const known = open.get(brandId);
+      if (known) {
+        await refresh(brandId, known);
+        return known;
+      }
+      const readAtMs = performance.now();
+      const wrapped = await readKeys(brandId);
+      const seed = environment === 'sandbox' ? await findSeed(database.kysely, brandId) : null;
+      const opened = {
+        vault: new RefreshedVault(vault.unwrap(wrapped, brandId)),
+        seed,
+        wrapped,
+        readAtMs,
+        reading: null,
+      };
+      if (open.size >= maxOpenBrands) open.clear();
+      open.set(brandId, opened);
+      return opened;
+    },
+  };
+}

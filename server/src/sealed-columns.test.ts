@@ -1,18 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applicationCalls, ssns } from '../test/support/application-calls.ts';
-import { answerText } from '../test/support/bank-answers.ts';
-import { bankSteps } from '../test/support/bank-steps.ts';
-import { paymentsText } from '../test/support/incoming-payments.ts';
-import { sentDocument } from '../test/support/kyc-calls.ts';
 import { revealCalls } from '../test/support/reveal-calls.ts';
 import { contextOf, openSampleCard } from '../test/support/sample-cards.ts';
-import { sampleBusiness, sampleCustomer, sampleOwner } from '../test/support/sample-people.ts';
+import { sealedValues, sealValues } from '../test/support/sealed-values.ts';
 import { startTestService, type TestService } from '../test/support/test-service.ts';
 import { openWorldSteps } from '../test/support/world-steps.ts';
 import { sealedColumns } from './catalogs.ts';
-import { bankMailOf } from './features/sandbox/sandbox/bank-mail.ts';
-import { rowName, type SealedColumn } from './kernel/sealed-column.ts';
+import type { SealedColumn } from './kernel/sealed-column.ts';
 import type { Context } from './platform/context.ts';
 
 let test: TestService;
@@ -21,63 +15,11 @@ let context: Context;
 beforeAll(async () => {
   test = await startTestService({ worker: false, settings: { ach_speed: 'calendar' } });
   context = await contextOf(test);
-  for (let i = 0; i < 2; i++) await sealEverything(`${i}`);
-  await sealBankFiles();
+  await sealValues(test);
 }, 120_000);
 afterAll(() => test.stop());
 
-/** Makes one value of most kinds. */
-async function sealEverything(unique: string): Promise<void> {
-  const { api } = test.brand;
-  await openSampleCard(test, 1_000n);
-  await api('POST', '/customers', sampleCustomer, { 'idempotency-key': `customer-${unique}` });
-  const owner = { ...sampleOwner, ssn: ssns.passes };
-  const made = await api('POST', '/businesses', { ...sampleBusiness, beneficial_owners: [owner] });
-  expect([made.status, made.body]).toEqual([201, expect.anything()]);
-  await api('POST', '/webhooks', { callback_url: 'https://example.com/hook', events: ['*'] });
-  const applications = applicationCalls(test, test.brand);
-  const id = await applications.kyc.createCustomer({ ssn: ssns.asksForDocuments });
-  expect((await applications.kyc.start(id)).status).toBe(201);
-  await api('POST', '/sandbox/clock/advance', { by: 'PT1M' });
-  await applications.create(id, { ssn: ssns.passes });
-  const { documents } = await applications.kyc.status(id);
-  const sent = await applications.kyc.upload(id, sentDocument(documents[0].document_type));
-  expect(sent.status).toBe(201);
-  const content = `mail ${unique}`;
-  const mail = { fileName: `mail ${unique}.ach`, content, availableAt: context.clock.now() };
-  await bankMailOf(context).put([mail]);
-}
-
-/** Sends an entry to the bank and receives its correction and two payments. */
-async function sealBankFiles(): Promise<void> {
-  const bank = await bankSteps(test, test.brand);
-  await bank.pull('2026-07-02T15:00:00Z');
-  await bank.pull('2026-07-02T15:00:00Z');
-  const fileId = await bank.cut('2026-07-02T20:45:00Z');
-  const { entries } = await bank.contentOf(fileId);
-  expect(entries.length).toBe(2);
-  const changes = entries.map((sent) => ({
-    ...sent,
-    kind: 'change' as const,
-    code: 'C01',
-    correction: { accountNumber: '123' },
-  }));
-  await bank.arrive('2026-07-03T13:00:00Z', await answerText(changes));
-  await bank.arrive('2026-07-03T13:00:00Z', await paymentsText([{}, {}]));
-}
-
 const nameOf = ({ table, column }: SealedColumn) => `${table}.${column}`;
-
-/** Values of a column with the names of their rows. */
-async function valuesOf({ table, column, row }: SealedColumn, brandId = test.brand.brandId) {
-  const key = row.map((name) => sql.ref(name));
-  const { rows } = await sql<{ sealed: Buffer; key: (string | number)[] }>`
-    select ${sql.ref(column)} as sealed, json_build_array(${sql.join(key)}) as key
-      from ${sql.table(table)} where brand_id = ${brandId} and ${sql.ref(column)} is not null`.execute(
-    test.database.kysely,
-  );
-  return rows.map(({ sealed, key }) => ({ sealed, row: rowName(...key) }));
-}
 
 it('every column of bytes is sealed, or a hash or salt', async () => {
   const { rows } = await sql<{ name: string }>`
@@ -94,7 +36,7 @@ describe.each(sealedColumns.map((column) => [nameOf(column), column] as const))(
   'a value of %s',
   (_, column) => {
     it('opens in its own row', async () => {
-      const values = await valuesOf(column);
+      const values = await sealedValues(test, column);
       expect(values.length).toBeGreaterThan(1);
       for (const { sealed, row } of values) {
         expect(context.vault.openBytes(sealed, column, row).length).toBeGreaterThan(0);
@@ -102,7 +44,7 @@ describe.each(sealedColumns.map((column) => [nameOf(column), column] as const))(
     });
 
     it('does not open in another row of the brand', async () => {
-      const values = await valuesOf(column);
+      const values = await sealedValues(test, column);
       for (const [i, { row }] of values.entries()) {
         const moved = values.at(i - 1)?.sealed ?? Buffer.alloc(0);
         expect(() => context.vault.openBytes(moved, column, row)).toThrow(/does not open/);
@@ -110,7 +52,7 @@ describe.each(sealedColumns.map((column) => [nameOf(column), column] as const))(
     });
 
     it('does not open in another column, whose row has the same name', async () => {
-      const [value] = await valuesOf(column);
+      const [value] = await sealedValues(test, column);
       for (const other of sealedColumns.filter((each) => each !== column)) {
         expect(() =>
           context.vault.openBytes(value?.sealed ?? Buffer.alloc(0), other, value?.row ?? ''),
@@ -119,7 +61,7 @@ describe.each(sealedColumns.map((column) => [nameOf(column), column] as const))(
     });
 
     it('does not open in another brand, whose row has the same name', async () => {
-      const [value] = await valuesOf(column);
+      const [value] = await sealedValues(test, column);
       const { vault } = await contextOf(test, await test.createBrand());
       expect(() =>
         vault.openBytes(value?.sealed ?? Buffer.alloc(0), column, value?.row ?? ''),

@@ -16,6 +16,8 @@ export interface Parts {
   /** Limits of event followers; tests pass smaller ones. */
   followLimits?: FollowLimits;
   scenarioRunMs?: number | undefined;
+  /** Time for which the keys of a brand are kept; tests pass a shorter one. */
+  brandKeysKeptMs?: number | undefined;
   /** Parties of live programs; tests connect all, since no vendor for live exists yet. */
   connected?: ReadonlySet<VendorPart> | undefined;
   /** Aborts when the process begins to stop: it is unready from then on, and still answers. */

@@ -99,6 +99,7 @@ export interface TestServiceOptions {
   bankFolder?: string;
   followLimits?: Partial<FollowLimits>;
   scenarioRunMs?: number;
+  brandKeysKeptMs?: number;
   connections?: Partial<ConnectionLimits>;
   /** Logger of the service; discards by default. */
   log?: Logger;
@@ -128,6 +129,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     log,
     metrics: createMetrics(),
     scenarioRunMs: options.scenarioRunMs,
+    brandKeysKeptMs: options.brandKeysKeptMs,
     ...(options.isReadyForLive
       ? { connected: new Set(Object.keys(vendorParts) as VendorPart[]) }
       : {}),

@@ -304,6 +304,7 @@ interface BrandsTable {
   date_updated: Timestamp;
   suspended_at: Timestamp | null;
   files_compared_era: number | null;
+  data_keys_changed_at: Timestamp | null;
 }
 
 interface BusinessesTable {

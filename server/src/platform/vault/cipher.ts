@@ -32,13 +32,19 @@ export function encrypt(
   bound: string,
   bytes: Uint8Array,
 ): Buffer {
-  const header = Buffer.alloc(HEADER_BYTES, FORMAT);
-  header.writeUInt32BE(version, 1);
+  const header = headerOf(version);
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce);
   cipher.setAAD(authenticated(header, bound));
   const ciphertext = Buffer.concat([cipher.update(bytes), cipher.final()]);
   return Buffer.concat([header, nonce, cipher.getAuthTag(), ciphertext]);
+}
+
+/** First bytes of every blob that the key of a version encrypts. */
+export function headerOf(version: number): Buffer {
+  const header = Buffer.alloc(HEADER_BYTES, FORMAT);
+  header.writeUInt32BE(version, 1);
+  return header;
 }
 
 /** Undefined if any byte, `bound` or the key differs from those at the encryption. */

@@ -19,6 +19,23 @@ export function newKeyRing(): KeyRing {
   };
 }
 
+/**
+ * Steps of a rotation, each of which every process has to know before the next: a new key is added
+ * and opens values, new values are sealed with it, and the others are dropped once no value needs
+ * them.
+ */
+export type DataKeyChange = 'add' | 'use' | 'drop';
+
+export function changeRing(ring: KeyRing, change: DataKeyChange): KeyRing {
+  const newest = Math.max(...ring.dataKeys.keys());
+  if (change === 'use') return { ...ring, current: newest };
+  if (change === 'drop') {
+    const kept = [...ring.dataKeys].filter(([version]) => version === ring.current);
+    return { ...ring, dataKeys: new Map(kept) };
+  }
+  return { ...ring, dataKeys: new Map([...ring.dataKeys, [newest + 1, randomBytes(KEY_BYTES)]]) };
+}
+
 interface StoredRing {
   hash: string;
   current: number;

@@ -1,15 +1,25 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { SealedColumn } from '../../kernel/sealed-column.ts';
 import { definePort } from '../port.ts';
-import { decrypt, deriveKey, encrypt, KEY_BYTES, keyVersionOf } from './cipher.ts';
-import { type KeyRing, newKeyRing, ringFromBytes, ringToBytes } from './key-ring.ts';
+import { decrypt, deriveKey, encrypt, headerOf, KEY_BYTES, keyVersionOf } from './cipher.ts';
+
+export type { DataKeyChange } from './key-ring.ts';
+
+import {
+  changeRing,
+  type DataKeyChange,
+  type KeyRing,
+  newKeyRing,
+  ringFromBytes,
+  ringToBytes,
+} from './key-ring.ts';
 import type { MasterKeys } from './master-keys.ts';
 
 // Envelope encryption: a master key wraps the keys of each brand, and those seal the brand's values. Each
 // layer is bound to its place: wrapped keys to their brand, values to column and row.
 
 /** Seals and opens one brand's secrets, each for one row of one column. */
-export type BrandVault = {
+export interface BrandVault {
   seal(text: string, column: SealedColumn, row: string): Buffer;
   /** @throws Error if the value was changed, or sealed for another brand, column or row. */
   open(sealed: Uint8Array, column: SealedColumn, row: string): string;
@@ -21,7 +31,7 @@ export type BrandVault = {
   keyedHash(text: string, purpose: string): Buffer;
   /** A hash across all brands of the installation, for values that must be unique among them. */
   installationHash(text: string, purpose: string): Buffer;
-};
+}
 
 /** Creates, opens and wraps the keys of brands. */
 export type Vault = {
@@ -32,6 +42,10 @@ export type Vault = {
   wrapForCopy(wrapped: Uint8Array, from: string, to: string): Buffer;
   /** Wraps keys with the current master key; undefined if they are wrapped with it already. */
   rewrap(wrapped: Uint8Array, brandId: string): Buffer | undefined;
+  /** Wraps a brand's keys after a step of a rotation of its data keys. */
+  changeDataKeys(wrapped: Uint8Array, brandId: string, change: DataKeyChange): Buffer;
+  /** Versions of a brand's data keys, and the version that seals new values. */
+  dataKeysOf(wrapped: Uint8Array, brandId: string): { current: number; versions: number[] };
 };
 
 /** Vault of the installation, for the creation of brands. */
@@ -46,10 +60,17 @@ export const installationVault = definePort<Vault>('vault');
 export function createVault(masterKeys: MasterKeys, wrappedHashKey: Uint8Array): Vault {
   const { wrap, unwrap, rewrap } = wrapperOf(masterKeys);
   const installationKey = deriveKey(unwrap(wrappedHashKey, installation), 'installation-hash');
+  const ringOf = (wrapped: Uint8Array, brandId: string) =>
+    ringFromBytes(unwrap(wrapped, placeOf(brandId)));
   return {
     newBrandKey: (brandId) => wrap(ringToBytes(newKeyRing()), placeOf(brandId)),
-    unwrap: (wrapped, brandId) =>
-      openBrandVault(ringFromBytes(unwrap(wrapped, placeOf(brandId))), installationKey),
+    unwrap: (wrapped, brandId) => openBrandVault(ringOf(wrapped, brandId), installationKey),
+    changeDataKeys: (wrapped, brandId, change) =>
+      wrap(ringToBytes(changeRing(ringOf(wrapped, brandId), change)), placeOf(brandId)),
+    dataKeysOf: (wrapped, brandId) => {
+      const { current, dataKeys } = ringOf(wrapped, brandId);
+      return { current, versions: [...dataKeys.keys()] };
+    },
     wrapForCopy: (wrapped, from, to) => wrap(unwrap(wrapped, placeOf(from)), placeOf(to)),
     rewrap: (wrapped, brandId) => rewrap(wrapped, placeOf(brandId)),
   };
@@ -93,6 +114,46 @@ function wrapperOf({ masterKeys, currentVersion }: MasterKeys) {
   const rewrap = (wrapped: Uint8Array, place: string): Buffer | undefined =>
     keyVersionOf(wrapped) === currentVersion ? undefined : wrap(unwrap(wrapped, place), place);
   return { wrap, unwrap, rewrap };
+}
+
+/** First bytes of the values that a brand's data key of a version has sealed. */
+export const dataKeyHeader = headerOf;
+
+/** Vault of a brand whose keys may be replaced while contexts hold it. */
+export class RefreshedVault implements BrandVault {
+  #vault: BrandVault;
+
+  constructor(vault: BrandVault) {
+    this.#vault = vault;
+  }
+
+  replace(vault: BrandVault): void {
+    this.#vault = vault;
+  }
+
+  seal(...args: Parameters<BrandVault['seal']>): Buffer {
+    return this.#vault.seal(...args);
+  }
+
+  open(...args: Parameters<BrandVault['open']>): string {
+    return this.#vault.open(...args);
+  }
+
+  sealBytes(...args: Parameters<BrandVault['sealBytes']>): Buffer {
+    return this.#vault.sealBytes(...args);
+  }
+
+  openBytes(...args: Parameters<BrandVault['openBytes']>): Buffer {
+    return this.#vault.openBytes(...args);
+  }
+
+  keyedHash(...args: Parameters<BrandVault['keyedHash']>): Buffer {
+    return this.#vault.keyedHash(...args);
+  }
+
+  installationHash(...args: Parameters<BrandVault['installationHash']>): Buffer {
+    return this.#vault.installationHash(...args);
+  }
 }
 
 function openBrandVault(ring: KeyRing, installationKey: KeyObject): BrandVault {

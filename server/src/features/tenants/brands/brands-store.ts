@@ -77,6 +77,39 @@ export async function updateWrappedKey(tx: Tx, brandId: string, wrapped: Buffer)
     .execute();
 }
 
+/** Locks a brand's wrapped keys until the transaction ends. */
+export async function lockDataKeys({ db, brandId }: BrandScope) {
+  return db
+    .selectFrom('brands')
+    .select(['wrapped_data_key', 'data_keys_changed_at'])
+    .where('brand_id', '=', brandId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Replaces a brand's wrapped keys after a change of its data keys. */
+export async function updateDataKeys(
+  tx: Tx,
+  brandId: string,
+  { wrapped, now }: { wrapped: Buffer; now: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .updateTable('brands')
+    .set({ wrapped_data_key: wrapped, data_keys_changed_at: now })
+    .where('brand_id', '=', brandId)
+    .execute();
+}
+
+/** Number of a world's snapshots. */
+export async function countSnapshots({ db, brandId }: BrandScope): Promise<number> {
+  const row = await db
+    .selectFrom('world_snapshots')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('brand_id', '=', brandId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
 /** global: the installation's key for hashes, locked until the transaction ends. */
 export async function lockHashKey(tx: Tx): Promise<Buffer | null> {
   const row = await tx

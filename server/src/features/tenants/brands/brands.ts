@@ -28,6 +28,7 @@ export {
   listSenderPrograms,
   type Program,
 } from './read-programs.ts';
+export { type DataKeyProgress, rotateDataKeys } from './rotate-data-keys.ts';
 export { rotateMasterKey } from './rotate-master-key.ts';
 export { setOrigins } from './set-origins.ts';
 export { openVault, requireEnvironment } from './startup-checks.ts';

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { bankMailOf } from '../../src/features/sandbox/sandbox/bank-mail.ts';
+import { rowName, type SealedColumn } from '../../src/kernel/sealed-column.ts';
+import { applicationCalls, ssns } from './application-calls.ts';
+import { answerText } from './bank-answers.ts';
+import { bankSteps } from './bank-steps.ts';
+import { paymentsText } from './incoming-payments.ts';
+import { sentDocument } from './kyc-calls.ts';
+import { contextOf, openSampleCard } from './sample-cards.ts';
+import { sampleBusiness, sampleCustomer, sampleOwner } from './sample-people.ts';
+import type { TestService } from './test-service.ts';
+
+/** Makes at least two sealed values of every kind; the programs' speed must be `calendar`. */
+export async function sealValues(test: TestService): Promise<void> {
+  for (let i = 0; i < 2; i++) await sealEverything(test, `${i}`);
+  await sealBankFiles(test);
+}
+
+/** Makes one value of most kinds. */
+async function sealEverything(test: TestService, unique: string): Promise<void> {
+  const { api } = test.brand;
+  const context = await contextOf(test);
+  await openSampleCard(test, 1_000n);
+  await api('POST', '/customers', sampleCustomer, { 'idempotency-key': `customer-${unique}` });
+  const owner = { ...sampleOwner, ssn: ssns.passes };
+  const made = await api('POST', '/businesses', { ...sampleBusiness, beneficial_owners: [owner] });
+  expect([made.status, made.body]).toEqual([201, expect.anything()]);
+  await api('POST', '/webhooks', { callback_url: 'https://example.com/hook', events: ['*'] });
+  const applications = applicationCalls(test, test.brand);
+  const id = await applications.kyc.createCustomer({ ssn: ssns.asksForDocuments });
+  expect((await applications.kyc.start(id)).status).toBe(201);
+  await api('POST', '/sandbox/clock/advance', { by: 'PT1M' });
+  await applications.create(id, { ssn: ssns.passes });
+  const { documents } = await applications.kyc.status(id);
+  const sent = await applications.kyc.upload(id, sentDocument(documents[0].document_type));
+  expect(sent.status).toBe(201);
+  const content = `mail ${unique}`;
+  const mail = { fileName: `mail ${unique}.ach`, content, availableAt: context.clock.now() };
+  await bankMailOf(context).put([mail]);
+}
+
+/** Sends an entry to the bank and receives its correction and two payments. */
+async function sealBankFiles(test: TestService): Promise<void> {
+  const bank = await bankSteps(test, test.brand);
+  await bank.pull('2026-07-02T15:00:00Z');
+  await bank.pull('2026-07-02T15:00:00Z');
+  const fileId = await bank.cut('2026-07-02T20:45:00Z');
+  const { entries } = await bank.contentOf(fileId);
+  expect(entries.length).toBe(2);
+  const changes = entries.map((sent) => ({
+    ...sent,
+    kind: 'change' as const,
+    code: 'C01',
+    correction: { accountNumber: '123' },
+  }));
+  await bank.arrive('2026-07-03T13:00:00Z', await answerText(changes));
+  await bank.arrive('2026-07-03T13:00:00Z', await paymentsText([{}, {}]));
+}
+
+/** Values of a column with the names of their rows. */
+export async function sealedValues(test: TestService, { table, column, row }: SealedColumn) {
+  const { brandId } = test.brand;
+  const key = row.map((name) => sql.ref(name));
+  const { rows } = await sql<{ sealed: Buffer; key: (string | number)[] }>`
+    select ${sql.ref(column)} as sealed, json_build_array(${sql.join(key)}) as key
+      from ${sql.table(table)} where brand_id = ${brandId} and ${sql.ref(column)} is not null`.execute(
+    test.database.kysely,
+  );
+  return rows.map(({ sealed, key }) => ({ sealed, row: rowName(...key) }));
+}
