@@ -118,7 +118,7 @@ export function assembleService(parts: Parts): Service {
     createServer: () => openServer(parts, server),
     startWorker: async () => {
       const workers = await startWorkers(parts, { handlers, readClock, createContext });
-      health.add('jobs', workers.findProblem);
+      for (const [name, check] of Object.entries(workers.checks)) health.add(name, check);
       return workers;
     },
     close: () => purchases.close(),

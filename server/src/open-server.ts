@@ -125,7 +125,7 @@ export function openHealth(database: DatabaseHealth, stop: AbortSignal | undefin
   health.add('stopping', () => (stop?.aborted ? 'the process is stopping' : null));
   health.add('database', database.findProblem);
   health.add('event_loop', watchEventLoop());
-  health.add('log', () => findDroppedProblem(droppedLogLines()));
+  health.addNotice('log', () => findDroppedProblem(droppedLogLines()));
   return health;
 }
 

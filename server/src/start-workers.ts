@@ -6,20 +6,26 @@ import {
 } from './features/events/webhooks/remove-deliveries.ts';
 import { startWebhookWorker } from './features/events/webhooks/webhook-worker.ts';
 import type { CreateContext } from './open-contexts.ts';
+import type { HealthCheck } from './platform/health.ts';
 import { alarmHandler, alarmTask } from './platform/jobs/alarm-task.ts';
 import { openBrandSlots } from './platform/jobs/brand-slots.ts';
 import { dueWorkTask } from './platform/jobs/due-work.ts';
 import { type DueWorkParts, dueWorkHandler } from './platform/jobs/due-work-task.ts';
 import { startHousekeeping } from './platform/jobs/housekeeping.ts';
-import { startWorker, type WatchedWorker } from './platform/jobs/worker.ts';
+import { type RunningWorker, startWorker } from './platform/jobs/worker.ts';
 import type { Parts } from './service-parts.ts';
 import { bookProofs } from './wiring.ts';
+
+/** Workers of a process, with the checks of its readiness by name. */
+interface RunningWorkers extends RunningWorker {
+  checks: Record<string, HealthCheck>;
+}
 
 /** Starts everything that a worker process runs: due work, deliveries, housekeeping, proofs. */
 export async function startWorkers(
   { config, database, log, metrics }: Parts,
   wired: Pick<DueWorkParts, 'handlers' | 'readClock'> & { createContext: CreateContext },
-): Promise<WatchedWorker> {
+): Promise<RunningWorkers> {
   const { environment } = config;
   const slots = openBrandSlots(config.workerConcurrency);
   const dueWork = { ...wired, environment, db: database.kysely, leases: database.leases, slots };
@@ -49,7 +55,7 @@ export async function startWorkers(
   );
   const verification = startVerification(database.kysely, bookProofs, log);
   return {
-    findProblem: worker.findProblem,
+    checks: { jobs: worker.findProblem, webhooks: webhooks.findProblem },
     stop: async () => {
       await Promise.all([housekeeping.stop(), removal.stop(), verification.stop()]);
       await Promise.all([worker.stop(), webhooks.stop()]);

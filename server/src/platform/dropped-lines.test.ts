@@ -11,7 +11,7 @@ function outputThatThrows(code: string) {
   });
 }
 
-it('counts lines beyond the buffer, and is a problem for a minute after the last', async () => {
+it('counts lines beyond the buffer, and tells so for a minute after the last', async () => {
   vi.useFakeTimers();
   const output = outputThatThrows('EAGAIN');
   expect(findDroppedProblem(output.dropped)).toBeNull();

@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client';
 import type { DroppedLines } from './log-output.ts';
 
-/** A process that dropped lines stays unready for this long. */
+/** A process that dropped lines gives notice of it for this long. */
 const toldForMs = 60_000;
 
 /** Counter of lines that this process could not write. */

@@ -28,3 +28,13 @@ test('a check that never answers fails after two seconds', async () => {
   expect(await found).toEqual([{ check: 'stuck', reason: 'no answer in 2000 ms' }]);
   vi.useRealTimers();
 });
+
+test('a notice is told and is no problem', async () => {
+  const health = new Health();
+  health.addNotice('log', () => '3 log lines were dropped');
+  health.addNotice('well', () => null);
+  expect(await health.findProblems()).toEqual([]);
+  expect(await health.findNotices()).toEqual([
+    { check: 'log', reason: '3 log lines were dropped' },
+  ]);
+});

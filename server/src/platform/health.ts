@@ -13,21 +13,36 @@ const answerMs = 2_000;
 /** Checks of one process, by name. A process is ready when all of them hold. */
 export class Health {
   readonly #checks = new Map<string, HealthCheck>();
+  readonly #notices = new Map<string, HealthCheck>();
 
   add(name: string, check: HealthCheck): void {
     this.#checks.set(name, check);
   }
 
-  /** All checks that fail at the moment, in the order in which they were added. */
-  async findProblems(): Promise<Problem[]> {
-    const found = await Promise.all(
-      [...this.#checks].map(async ([check, run]) => {
-        const reason = await bounded(run);
-        return reason === null ? [] : [{ check, reason }];
-      }),
-    );
-    return found.flat();
+  /** Adds a check that is told and leaves the process ready: other processes would not do better. */
+  addNotice(name: string, check: HealthCheck): void {
+    this.#notices.set(name, check);
   }
+
+  /** Notices that a ready process gives. */
+  findNotices(): Promise<Problem[]> {
+    return findFailing(this.#notices);
+  }
+
+  /** All checks that fail at the moment, in the order in which they were added. */
+  findProblems(): Promise<Problem[]> {
+    return findFailing(this.#checks);
+  }
+}
+
+async function findFailing(checks: ReadonlyMap<string, HealthCheck>): Promise<Problem[]> {
+  const found = await Promise.all(
+    [...checks].map(async ([check, run]) => {
+      const reason = await bounded(run);
+      return reason === null ? [] : [{ check, reason }];
+    }),
+  );
+  return found.flat();
 }
 
 async function bounded(run: HealthCheck): Promise<string | null> {

@@ -5,15 +5,17 @@ import type { Metrics } from '../metrics.ts';
 import { applicationPolicy } from './page-policy.ts';
 
 /**
- * Adds `/health/live` and `/health/ready`, which names the problems of a process that is not ready.
+ * Adds `/health/live` and `/health/ready`, which names the problems of a process that is not ready,
+ * and notices of any.
  */
 export function addHealthPages(server: FastifyInstance, health: Health): void {
   const config = { anyHost: true };
   server.get('/health/live', { config }, async () => ({ status: 'ok' }));
   server.get('/health/ready', { config }, async (_request, reply) => {
-    const problems = await health.findProblems();
-    if (problems.length === 0) return { status: 'ok' };
-    return reply.code(503).send({ status: 'unavailable', problems });
+    const [problems, notices] = await Promise.all([health.findProblems(), health.findNotices()]);
+    const told = notices.length > 0 ? { notices } : {};
+    if (problems.length === 0) return { status: 'ok', ...told };
+    return reply.code(503).send({ status: 'unavailable', problems, ...told });
   });
 }
 

@@ -39,3 +39,42 @@ export async function readBacklog(pool: pg.Pool, now: Temporal.Instant): Promise
   );
   return backlog ?? { due: 0, oldest_seconds: 0, failing_webhooks: 0 };
 }
+
+/** First event and first delivery that wait, of all brands. */
+export interface FirstWaiting {
+  event_id: string | null;
+  /** With its number of attempts, since a retry is progress. */
+  delivery_id: string | null;
+}
+
+/**
+ * Reads the first complete event of a listening brand that the fan-out has not passed, and the
+ * oldest due delivery to a webhook that is expected to take it. global: the fan-out and the
+ * dispatchers serve all brands.
+ */
+export async function readFirstWaiting(
+  pool: pg.Pool,
+  now: Temporal.Instant,
+): Promise<FirstWaiting> {
+  const [first] = await readBounded<FirstWaiting>(
+    pool,
+    `select (select e.event_id from fan_out_cursor c
+              cross join lateral (
+                select event_id from events
+                 where (xid, event_id) > (c.xid, c.event_id) and xid < events_complete_below()
+                   and brand_id in (
+                     select brand_id from webhooks where status = 'enabled' and date_deleted is null)
+                 order by xid, events.event_id limit 1) e) as event_id,
+            (select d.delivery_id || ':' || d.attempts_made from webhooks w
+              cross join lateral (
+                select delivery_id, attempts_made, next_attempt_at from deliveries
+                 where brand_id = w.brand_id and webhook_id = w.webhook_id and status = 'pending'
+                   and next_attempt_at <= $1::timestamptz
+                 order by next_attempt_at limit 1) d
+              where w.status = 'enabled' and w.date_deleted is null
+                and w.failing_since is null and w.ordering = 'none'
+              order by d.next_attempt_at, d.delivery_id limit 1) as delivery_id`,
+    [now.toString()],
+  );
+  return first ?? { event_id: null, delivery_id: null };
+}

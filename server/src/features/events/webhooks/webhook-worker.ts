@@ -1,12 +1,13 @@
 import type { Actor, Context, Environment } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { RunningWorker } from '../../../platform/jobs/worker.ts';
+import type { WatchedWorker } from '../../../platform/jobs/worker.ts';
 import { startHeartbeat } from '../../../platform/jobs/worker-heartbeat.ts';
 import type { Logger } from '../../../platform/logging.ts';
 import { createCallbackClient } from './callback-client.ts';
 import { Dispatcher } from './dispatch/dispatcher.ts';
 import { startFanOut } from './fan-out.ts';
 import { type RetryPolicy, standardRetryPolicy } from './retry-rules.ts';
+import { openWebhookCheck } from './standing-webhooks.ts';
 
 /** Concurrent connections to one origin; many webhooks may share it. */
 const connections = 64;
@@ -30,7 +31,7 @@ export interface WebhookWorkerOptions {
  * Matches events with webhooks and delivers them, apart from all other jobs, so that slow endpoints
  * cannot delay KYC or transfers.
  */
-export async function startWebhookWorker(options: WebhookWorkerOptions): Promise<RunningWorker> {
+export async function startWebhookWorker(options: WebhookWorkerOptions): Promise<WatchedWorker> {
   const { database, environment, createContext, log, onJobEnd, graceMs = 5_000 } = options;
   const client = createCallbackClient({
     environment,
@@ -56,6 +57,7 @@ export async function startWebhookWorker(options: WebhookWorkerOptions): Promise
     pollMs: options.pollMs,
   });
   return {
+    findProblem: openWebhookCheck(database.jobPool),
     stop: async () => {
       await fanOut.stop();
       await dispatcher.stop(graceMs);
