@@ -41,6 +41,13 @@ const metadataAddresses = [
   'fe80::1%eth0',
   '::ffff:169.254.169.254',
   'fd00:ec2::254',
+  // Alibaba Cloud, Oracle Cloud and Azure, then translated and 6to4 forms.
+  '100.100.100.200',
+  '192.0.0.192',
+  '168.63.129.16',
+  '::ffff:168.63.129.16',
+  '64:ff9b::a9fe:a9fe',
+  '2002:a9fe:a9fe::1',
 ];
 
 describe('in live', () => {
@@ -86,7 +93,10 @@ describe('a DNS lookup', () => {
     [['2606:4700::1111', '::ffff:10.0.0.1']],
     [[]],
   ])('refuses a name that resolves to %j', async (addresses) => {
-    expect(await look(addresses, true)).toBeInstanceOf(AddressRefused);
+    const refused = await look(addresses, true);
+    expect(refused).toBeInstanceOf(AddressRefused);
+    // The brand reads the message, and an address tells of the network inside.
+    expect(String(refused)).toBe('AddressRefused: The address of the callback may not be called.');
     expect(await look(addresses, false)).toBeInstanceOf(AddressRefused);
   });
 });

@@ -8,6 +8,8 @@ const special4 = blocks('ipv4', [
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
+  // Azure's host agent, a public address that every machine there reaches.
+  '168.63.129.16/32',
   '169.254.0.0/16',
   '172.16.0.0/12',
   '192.0.0.0/24',
@@ -29,8 +31,23 @@ const global6 = blocks('ipv6', ['2000::/3']);
 const special6 = blocks('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 
 /** Cloud metadata addresses, which serve machine credentials; no callback belongs there. */
-const metadata4 = blocks('ipv4', ['169.254.0.0/16']);
-const metadata6 = blocks('ipv6', ['fe80::/10', '::ffff:169.254.0.0/112', 'fd00:ec2::254/128']);
+const metadata4 = blocks('ipv4', [
+  '169.254.0.0/16',
+  '100.100.100.200/32',
+  '168.63.129.16/32',
+  '192.0.0.192/32',
+]);
+const metadata6 = blocks('ipv6', [
+  'fe80::/10',
+  'fd00:ec2::254/128',
+  // The addresses above in their mapped, translated (NAT64) and 6to4 forms.
+  '::ffff:169.254.0.0/112',
+  '::ffff:100.100.100.200/128',
+  '::ffff:168.63.129.16/128',
+  '::ffff:192.0.0.192/128',
+  '64:ff9b::/96',
+  '2002:a9fe::/32',
+]);
 
 /** True for an IP address of the public internet. */
 export function isPublicAddress(address: string): boolean {
@@ -54,8 +71,8 @@ export function mayCall(address: string, environment: Environment): boolean {
 
 /** Refusal to connect to a callback's address. */
 export class AddressRefused extends Error {
-  constructor(address: string | undefined) {
-    super(`The address ${address ?? 'connected to'} may not be called.`);
+  constructor() {
+    super('The address of the callback may not be called.');
     this.name = 'AddressRefused';
   }
 }
@@ -80,7 +97,7 @@ export function guardedLookup(
       const [first] = addresses ?? [];
       const refused = addresses?.find(({ address }) => !mayCall(address, environment));
       if (error) callback(error, '', 0);
-      else if (refused || !first) callback(new AddressRefused(refused?.address), '', 0);
+      else if (refused || !first) callback(new AddressRefused(), '', 0);
       else if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });

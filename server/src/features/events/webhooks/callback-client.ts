@@ -198,14 +198,14 @@ function guardedConnector(environment: Environment): buildConnector.connector {
   return (options, callback) => {
     const host = options.hostname.replace(/^\[|\]$/g, '');
     if (isIP(host) !== 0 && !mayCall(host, environment)) {
-      callback(new AddressRefused(host), null);
+      callback(new AddressRefused(), null);
       return;
     }
     connect(options, (...[error, socket]) => {
       if (error) return callback(error, null);
       if (mayCall(socket.remoteAddress ?? '', environment)) return callback(null, socket);
       socket.destroy();
-      callback(new AddressRefused(socket.remoteAddress), null);
+      callback(new AddressRefused(), null);
     });
   };
 }
