@@ -32,6 +32,7 @@ import { addOverdueGauges } from './platform/jobs/overdue-gauges.ts';
 import type { RunningWorker } from './platform/jobs/worker.ts';
 import { droppedLogLines } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
+import type { Tracer } from './platform/tracing/tracing.ts';
 import type { Parts } from './service-parts.ts';
 import { startWorkers } from './start-workers.ts';
 import { handlers, operationsIn, subscriptions } from './wiring.ts';
@@ -64,7 +65,7 @@ export function assembleService(parts: Parts): Service {
     bindings: () => bindings,
   });
   addGauges(metrics.registry, parts);
-  const purchases = openPurchases(database, metrics);
+  const purchases = openPurchases(database, metrics, parts.tracer ?? null);
   const watch = openEventWatch(database.kysely, log, parts.followLimits);
   const stopping = new AbortController();
   const { environment } = config;
@@ -139,8 +140,9 @@ function openSimulators(config: Config, createContext: CreateContext) {
   return { behaviours, bank: chooseBank(config, behaviours, openMail) };
 }
 
-function openPurchases({ pool, signals }: Database, metrics: Metrics) {
+function openPurchases({ pool, signals }: Database, metrics: Metrics, tracer: Tracer | null) {
   return openPurchaseGatherer(pool, {
+    tracer,
     onBatch: (size) => metrics.purchaseBatches.observe(size),
     onCommit: () => signals.raise(eventsRecorded),
   });

@@ -37,6 +37,7 @@ import { type JobHandlers, jobHandlers } from './platform/jobs/due-work.ts';
 import { type Bindings, collectBindings } from './platform/port.ts';
 import { type PublicAddress, publicAddress } from './platform/public-address.ts';
 import { shutdown } from './platform/shutdown.ts';
+import { processTracer, type Tracer } from './platform/tracing/tracing.ts';
 import { installationVault, type Vault } from './platform/vault/vault.ts';
 import { vendorTimeoutMs } from './platform/vendor-timeout.ts';
 
@@ -58,6 +59,7 @@ export interface PortParts {
   /** Time limit of a scenario run within one request; two minutes by default. */
   scenarioRunMs?: number | undefined;
   connected?: ReadonlySet<VendorPart> | undefined;
+  tracer?: Tracer | null | undefined;
 }
 
 /** Binds every port of the features and the platform; picks the vendors by environment. */
@@ -88,5 +90,6 @@ export function bindPorts(parts: PortParts): Bindings {
     scenarioRunMs.bind(parts.scenarioRunMs ?? 120_000),
     jobHandlers.bind(parts.handlers),
     ownOperations.bind(operationCaller(parts.operations)),
+    processTracer.bind(parts.tracer ?? null),
   ]);
 }

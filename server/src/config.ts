@@ -5,6 +5,7 @@ import type { Environment } from './platform/context.ts';
 import { singleHosts } from './platform/db/hosts.ts';
 import type { ConnectionLimits } from './platform/http/connection-limits.ts';
 import { localNames } from './platform/http/host-check.ts';
+import { type TraceSettings, traceSamplers } from './platform/tracing/trace-settings.ts';
 import { settings } from './settings.ts';
 
 /** Every external setting of the service. This file alone reads the environment. */
@@ -59,6 +60,8 @@ export interface Config {
   drainSeconds: number | null;
   /** Checks each response against its schema before it is sent; tests turn it on. */
   checkAnswers: boolean;
+  /** Export of traces; null for none. */
+  traces: TraceSettings | null;
 }
 
 export class ConfigError extends Error {}
@@ -115,10 +118,32 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     drainSeconds: env.SURETY_DRAIN_SECONDS ? integer(env, 'SURETY_DRAIN_SECONDS', 0, 300, 0) : null,
     workerPort: workerPort === 0 ? null : workerPort,
     checkAnswers: oneOf(env, 'SURETY_CHECK_ANSWERS', ['on', 'off'], 'off') === 'on',
+    traces: traceSettings(env),
   };
 }
 
 type Env = Record<string, string | undefined>;
+
+/** OpenTelemetry's own variables; the exporter reads those of its headers and certificates itself. */
+function traceSettings(env: Env): TraceSettings | null {
+  const base = httpUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT');
+  const isOff = oneOf(env, 'OTEL_SDK_DISABLED', ['true', 'false'], 'false') === 'true';
+  oneOf(env, 'OTEL_EXPORTER_OTLP_PROTOCOL', ['http/json'], 'http/json');
+  const sampler = oneOf(env, 'OTEL_TRACES_SAMPLER', traceSamplers, 'parentbased_always_on');
+  const ratio = Number(env.OTEL_TRACES_SAMPLER_ARG || 1);
+  if (!(ratio >= 0 && ratio <= 1)) {
+    throw new ConfigError('OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1.');
+  }
+  if (base === null || isOff) return null;
+  return { endpoint: `${base.replace(/\/+$/, '')}/v1/traces`, sampler, ratio };
+}
+
+function httpUrl(env: Env, name: string): string | null {
+  const text = env[name];
+  if (!text) return null;
+  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text;
+  throw new ConfigError(`${name} must be an http:// or https:// address.`);
+}
 
 /** Refuses a variable of ours that nothing reads: most likely it is misspelled. */
 function refuseUnknown(env: Env): void {

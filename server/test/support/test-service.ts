@@ -21,6 +21,7 @@ import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import type { ConnectionLimits } from '../../src/platform/http/connection-limits.ts';
 import { createLogger, type Logger } from '../../src/platform/logging.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
+import type { Tracer } from '../../src/platform/tracing/tracing.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface ApiResponse {
@@ -102,6 +103,7 @@ export interface TestServiceOptions {
   connections?: Partial<ConnectionLimits>;
   /** Logger of the service; discards by default. */
   log?: Logger;
+  tracer?: Tracer;
 }
 
 /**
@@ -128,6 +130,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     log,
     metrics: createMetrics(),
     scenarioRunMs: options.scenarioRunMs,
+    tracer: options.tracer,
     ...(options.isReadyForLive
       ? { connected: new Set(Object.keys(vendorParts) as VendorPart[]) }
       : {}),
