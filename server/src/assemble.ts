@@ -4,6 +4,7 @@ import { bindPorts } from './bind-ports.ts';
 import { chooseBank } from './choose-vendors.ts';
 import type { Config } from './config.ts';
 import { addVerificationGauges } from './features/accounts/ledger/verification-metrics.ts';
+import { addReturnRateGauges } from './features/ach/return-rates/return-rate-gauges.ts';
 import { openPurchaseGatherer } from './features/cards/transactions/transactions.ts';
 import { openEventWatch } from './features/events/events/event-watch.ts';
 import { addBacklogGauges } from './features/events/webhooks/backlog-gauges.ts';
@@ -128,6 +129,7 @@ function addGauges(registry: Registry, { config, database }: Parts): void {
   addVerificationGauges(registry, database.kysely);
   addOverdueGauges(registry, database.jobPool);
   addBacklogGauges(registry, database.jobPool);
+  addReturnRateGauges(registry, database.jobPool);
   addPoolGauges(registry, database, config.databasePoolSize);
   addDroppedLines(registry, droppedLogLines);
 }

@@ -27,6 +27,7 @@ import {
   type VendorPart,
 } from './features/tenants/brands/brands.ts';
 import type { BehaviourSource } from './kernel/vendor-behaviour.ts';
+import { vendorSeconds } from './platform/call-vendor.ts';
 import { brandClocks, type ReadBrandClock } from './platform/clock/brand-clocks.ts';
 import { brandLeases } from './platform/db/brand-leases.ts';
 import { commitSignals } from './platform/db/commit-signals.ts';
@@ -34,6 +35,7 @@ import type { Database } from './platform/db/database.ts';
 import { operationCaller, ownOperations } from './platform/http/call-operation.ts';
 import type { Operation } from './platform/http/operation.ts';
 import { type JobHandlers, jobHandlers } from './platform/jobs/due-work.ts';
+import type { Metrics } from './platform/metrics.ts';
 import { type Bindings, collectBindings } from './platform/port.ts';
 import { type PublicAddress, publicAddress } from './platform/public-address.ts';
 import { shutdown } from './platform/shutdown.ts';
@@ -60,6 +62,7 @@ export interface PortParts {
   scenarioRunMs?: number | undefined;
   connected?: ReadonlySet<VendorPart> | undefined;
   tracer?: Tracer | null | undefined;
+  metrics: Metrics;
 }
 
 /** Binds every port of the features and the platform; picks the vendors by environment. */
@@ -70,6 +73,7 @@ export function bindPorts(parts: PortParts): Bindings {
   return collectBindings([
     publicAddress.bind(address),
     vendorTimeoutMs.bind(10_000),
+    vendorSeconds.bind(parts.metrics.vendorSeconds),
     kycVendor.bind(chooseKycVendor(environment, behaviours)),
     aggregatorVendor.bind(aggregator),
     historyVendor.bind(aggregator),
