@@ -17,6 +17,7 @@ import {
   purchaseGatherer,
 } from './features/cards/transactions/transactions.ts';
 import { type EventWatch, eventWatch } from './features/events/events/event-watch.ts';
+import { documentScanner } from './features/onboarding/kyc/document-scanner-vendor.ts';
 import { kycVendor } from './features/onboarding/kyc/kyc-vendor.ts';
 import { simulatedVendors } from './features/sandbox/behaviours/behaviours.ts';
 import { scenarioRunMs } from './features/sandbox/scenarios/scenarios.ts';
@@ -42,6 +43,7 @@ import { shutdown } from './platform/shutdown.ts';
 import { processTracer, type Tracer } from './platform/tracing/tracing.ts';
 import { installationVault, type Vault } from './platform/vault/vault.ts';
 import { vendorTimeoutMs } from './platform/vendor-timeout.ts';
+import { createClamdScanner } from './vendors/scanner/clamd.ts';
 
 export interface PortParts {
   config: Config;
@@ -74,6 +76,7 @@ export function bindPorts(parts: PortParts): Bindings {
     publicAddress.bind(address),
     vendorTimeoutMs.bind(10_000),
     vendorSeconds.bind(parts.metrics.vendorSeconds),
+    documentScanner.bind(config.documentScanner && createClamdScanner(config.documentScanner)),
     kycVendor.bind(chooseKycVendor(environment, behaviours)),
     aggregatorVendor.bind(aggregator),
     historyVendor.bind(aggregator),

@@ -31,6 +31,8 @@ describe('settings', () => {
     ['SURETY_DATABASE_POOL', '1'],
     ['SURETY_EVENTS_KEPT_DAYS', '29'],
     ['SURETY_BANK_FOLDER', 'bank'],
+    ['SURETY_DOCUMENT_SCANNER', 'clamd'],
+    ['SURETY_DOCUMENT_SCANNER', 'clamd:0'],
     ['DATABASE_URL', 'mysql://u:hunter2@db/x'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
     ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],

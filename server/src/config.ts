@@ -25,6 +25,8 @@ export interface Config {
   databaseDirectUrl: string | null;
   /** Folder of a bank's mailbox, an absolute path; null for none. */
   bankFolder: string | null;
+  /** Address of clamd; null: uploaded documents are not scanned. */
+  documentScanner: { host: string; port: number } | { path: string } | null;
   /** `1:base64,2:base64`; null: the file `vault.key` in the data folder. */
   vaultKeys: string | null;
   /** Public base URL of this service; links in responses begin with it. */
@@ -92,6 +94,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     behindTlsProxy: oneOf(env, 'SURETY_BEHIND_TLS_PROXY', ['on', 'off'], 'off') === 'on',
     databaseDirectUrl: directUrl ?? databaseUrl,
     bankFolder: absolutePath(env, 'SURETY_BANK_FOLDER'),
+    documentScanner: socketAddress(env, 'SURETY_DOCUMENT_SCANNER'),
     vaultKeys: env.SURETY_VAULT_KEYS || null,
     publicUrl: (env.SURETY_PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ''),
     logLevel: oneOf(env, 'SURETY_LOG_LEVEL', logLevels, 'info'),
@@ -179,6 +182,21 @@ function absolutePath(env: Env, name: string): string | null {
   if (!text) return null;
   if (!isAbsolute(text)) throw new ConfigError(`${name} must be an absolute path.`);
   return resolve(text);
+}
+
+/** `host:port`, or the absolute path of a socket. */
+function socketAddress(
+  env: Env,
+  name: string,
+): { host: string; port: number } | { path: string } | null {
+  const text = env[name];
+  if (!text) return null;
+  if (isAbsolute(text)) return { path: text };
+  const [, host = '', port = '0'] = /^([\w.-]+|\[[\da-fA-F:.]+\]):(\d{1,5})$/.exec(text) ?? [];
+  if (Number(port) >= 1 && Number(port) <= 65_535) {
+    return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+  }
+  throw new ConfigError(`${name} must be host:port or the absolute path of a socket.`);
 }
 
 /** Names of hosts with commas between them, without ports. */

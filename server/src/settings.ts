@@ -69,6 +69,11 @@ export const settings: readonly Setting[] = [
   },
   { name: 'SURETY_BANK_FOLDER', fallback: 'none', meaning: "folder of the bank's mailbox" },
   {
+    name: 'SURETY_DOCUMENT_SCANNER',
+    fallback: 'none: documents are not scanned',
+    meaning: 'host:port or socket path of clamd, which scans uploaded documents for malware',
+  },
+  {
     name: 'SURETY_LOG_LEVEL',
     fallback: 'info',
     meaning: 'debug, info, warn, error or silent',

@@ -6,7 +6,13 @@ import { traced } from './tracing/tracing.ts';
 import { vendorTimeoutMs } from './vendor-timeout.ts';
 
 /** Vendor as metrics and traces name it, by its port. */
-export type VendorName = 'kyc' | 'aggregator' | 'account_history' | 'bank_numbers' | 'bank';
+export type VendorName =
+  | 'kyc'
+  | 'aggregator'
+  | 'account_history'
+  | 'bank_numbers'
+  | 'bank'
+  | 'document_scanner';
 
 /** Times of calls of vendors by their outcome, in seconds. */
 export const vendorSeconds = definePort<Histogram<'vendor' | 'outcome'>>('times of vendor calls');

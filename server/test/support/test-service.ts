@@ -104,6 +104,7 @@ export interface TestServiceOptions {
   /** Logger of the service; discards by default. */
   log?: Logger;
   tracer?: Tracer;
+  documentScanner?: { host: string; port: number };
 }
 
 /**
@@ -183,6 +184,7 @@ function configOf(options: TestServiceOptions, databaseUrl: string): Config {
     port: 0,
     hosts: ['127.0.0.1', 'localhost'],
     publicUrl: options.publicUrl ?? usual.publicUrl,
+    documentScanner: options.documentScanner ?? null,
     metricsPort: options.metricsPort ?? null,
     databaseUrl,
     logLevel: 'silent',

@@ -26,6 +26,7 @@ import {
   viewSubject,
 } from './kyc-wire-routes.ts';
 import { submitDocuments } from './receive-documents.ts';
+import { scanDocuments } from './scan-documents.ts';
 import { startKyc } from './start-kyc.ts';
 
 /** Path, names and schemas of the KYC operations of one kind of subject. */
@@ -165,10 +166,16 @@ function upload(kind: SubjectKind): Operation {
       kycErrors.kyc_documents_not_required,
       kycErrors.kyc_document_submitted,
       kycErrors.document_too_large,
+      kycErrors.document_refused,
+      kycErrors.document_scanner_unavailable,
     ],
-    handle: async (context, { params, body, files: sent }) => {
-      const subject = kind.subjectOf(params);
+    prepare: async (context, { body, files: sent }) => {
       const files = readDocuments(body.documents, sent);
+      await scanDocuments(context, files);
+      return files;
+    },
+    handle: async (context, { params, prepared: files }) => {
+      const subject = kind.subjectOf(params);
       return viewStatus(context, await submitDocuments(context, subject, files));
     },
   });
