@@ -307,6 +307,7 @@ create table due_work (
   due_at timestamp with time zone not null,
   payload jsonb not null,
   date_created timestamp with time zone not null,
+  traceparent text,
   constraint due_work_pkey PRIMARY KEY (brand_id, due_id),
   constraint due_work_brand_id_due_key_key UNIQUE (brand_id, due_key),
   constraint due_work_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id)
@@ -337,6 +338,7 @@ create table events (
   payload json not null,
   xid xid8 not null,
   sealed_payload bytea,
+  traceparent text,
   constraint events_pkey PRIMARY KEY (brand_id, event_id)
 );
 CREATE INDEX events_for_fan_out ON public.events USING btree (xid, event_id);

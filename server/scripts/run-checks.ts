@@ -10,6 +10,7 @@ const CHECKS = [
   'architecture',
   'dead-code',
   'generated:check',
+  'sbom',
   ...(process.argv.includes('--with-tests') ? ['test'] : []),
 ];
 

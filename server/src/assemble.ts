@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { addVerificationGauges } from './features/accounts/ledger/verification-metrics.ts';
 import { addHoldGauge } from './features/ach/bank-files/bank-files.ts';
 import type { BankMailbox } from './features/ach/bank-files/bank-files-vendor.ts';
+import { addReturnRateGauges } from './features/ach/return-rates/return-rate-gauges.ts';
 import { openPurchaseGatherer } from './features/cards/transactions/transactions.ts';
 import { type EventWatch, openEventWatch } from './features/events/events/event-watch.ts';
 import { addBacklogGauges } from './features/events/webhooks/backlog-gauges.ts';
@@ -39,6 +40,7 @@ import { addOverdueGauges } from './platform/jobs/overdue-gauges.ts';
 import type { RunningWorker } from './platform/jobs/worker.ts';
 import { droppedLogLines } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
+import type { Tracer } from './platform/tracing/tracing.ts';
 import type { Parts } from './service-parts.ts';
 import { startWorkers } from './start-workers.ts';
 import { handlers, operationsIn, subscriptions } from './wiring.ts';
@@ -70,7 +72,7 @@ export function assembleService(parts: Parts): Service {
     listeners,
     bindings: () => bindings,
   });
-  const purchases = openPurchases(database, metrics);
+  const purchases = openPurchases(database, metrics, parts.tracer ?? null);
   const watch = openEventWatch(database.kysely, log, parts.followLimits);
   const stopping = new AbortController();
   const { environment } = config;
@@ -131,6 +133,7 @@ function addGauges(registry: Registry, { config, database }: Parts, bank: BankMa
   addVerificationGauges(registry, database.kysely);
   addOverdueGauges(registry, database.jobPool);
   addBacklogGauges(registry, database.jobPool);
+  addReturnRateGauges(registry, database.jobPool);
   addPoolGauges(registry, database, config.databasePoolSize);
   addDroppedLines(registry, droppedLogLines);
 }
@@ -152,8 +155,9 @@ function openKeys({ database, log }: Parts, watch: EventWatch): KeyWatch {
   });
 }
 
-function openPurchases({ pool, signals }: Database, metrics: Metrics) {
+function openPurchases({ pool, signals }: Database, metrics: Metrics, tracer: Tracer | null) {
   return openPurchaseGatherer(pool, {
+    tracer,
     onBatch: (size) => metrics.purchaseBatches.observe(size),
     onCommit: () => signals.raise(eventsRecorded),
   });

@@ -17,6 +17,7 @@ import {
   purchaseGatherer,
 } from './features/cards/transactions/transactions.ts';
 import { type EventWatch, eventWatch } from './features/events/events/event-watch.ts';
+import { documentScanner } from './features/onboarding/kyc/document-scanner-vendor.ts';
 import { kycVendor } from './features/onboarding/kyc/kyc-vendor.ts';
 import { simulatedVendors } from './features/sandbox/behaviours/behaviours.ts';
 import { scenarioRunMs } from './features/sandbox/scenarios/scenarios.ts';
@@ -27,6 +28,7 @@ import {
   type VendorPart,
 } from './features/tenants/brands/brands.ts';
 import type { BehaviourSource } from './kernel/vendor-behaviour.ts';
+import { vendorSeconds } from './platform/call-vendor.ts';
 import { brandClocks, type ReadBrandClock } from './platform/clock/brand-clocks.ts';
 import { brandLeases } from './platform/db/brand-leases.ts';
 import { commitSignals } from './platform/db/commit-signals.ts';
@@ -34,11 +36,14 @@ import type { Database } from './platform/db/database.ts';
 import { operationCaller, ownOperations } from './platform/http/call-operation.ts';
 import type { Operation } from './platform/http/operation.ts';
 import { type JobHandlers, jobHandlers } from './platform/jobs/due-work.ts';
+import type { Metrics } from './platform/metrics.ts';
 import { type Bindings, collectBindings } from './platform/port.ts';
 import { type PublicAddress, publicAddress } from './platform/public-address.ts';
 import { shutdown } from './platform/shutdown.ts';
+import { processTracer, type Tracer } from './platform/tracing/tracing.ts';
 import { installationVault, type Vault } from './platform/vault/vault.ts';
 import { vendorTimeoutMs } from './platform/vendor-timeout.ts';
+import { createClamdScanner } from './vendors/scanner/clamd.ts';
 
 export interface PortParts {
   config: Config;
@@ -58,6 +63,8 @@ export interface PortParts {
   /** Time limit of a scenario run within one request; two minutes by default. */
   scenarioRunMs?: number | undefined;
   connected?: ReadonlySet<VendorPart> | undefined;
+  tracer?: Tracer | null | undefined;
+  metrics: Metrics;
 }
 
 /** Binds every port of the features and the platform; picks the vendors by environment. */
@@ -68,6 +75,8 @@ export function bindPorts(parts: PortParts): Bindings {
   return collectBindings([
     publicAddress.bind(address),
     vendorTimeoutMs.bind(10_000),
+    vendorSeconds.bind(parts.metrics.vendorSeconds),
+    documentScanner.bind(config.documentScanner && createClamdScanner(config.documentScanner)),
     kycVendor.bind(chooseKycVendor(environment, behaviours)),
     aggregatorVendor.bind(aggregator),
     historyVendor.bind(aggregator),
@@ -88,5 +97,6 @@ export function bindPorts(parts: PortParts): Bindings {
     scenarioRunMs.bind(parts.scenarioRunMs ?? 120_000),
     jobHandlers.bind(parts.handlers),
     ownOperations.bind(operationCaller(parts.operations)),
+    processTracer.bind(parts.tracer ?? null),
   ]);
 }

@@ -31,7 +31,13 @@ describe('settings', () => {
     ['SURETY_DATABASE_POOL', '1'],
     ['SURETY_EVENTS_KEPT_DAYS', '29'],
     ['SURETY_BANK_FOLDER', 'bank'],
+    ['SURETY_DOCUMENT_SCANNER', 'clamd'],
+    ['SURETY_DOCUMENT_SCANNER', 'clamd:0'],
     ['DATABASE_URL', 'mysql://u:hunter2@db/x'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+    ['OTEL_TRACES_SAMPLER', 'sometimes'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2'],
   ])('refuse %s = %s with its name', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });
@@ -40,9 +46,20 @@ describe('settings', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://u:hunter2@db/x' })).not.toThrow(/hunter2/);
   });
 
+  it('name the collector of traces, unless the SDK is disabled', () => {
+    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
+    expect(readConfig({}).traces).toBeNull();
+    expect(readConfig(env).traces).toMatchObject({
+      endpoint: 'http://collector:4318/v1/traces',
+      sampler: 'parentbased_always_on',
+      ratio: 1,
+    });
+    expect(readConfig({ ...env, OTEL_SDK_DISABLED: 'true' }).traces).toBeNull();
+  });
+
   it('are all described, and every described one is read', () => {
     const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8');
-    const read = new Set(source.match(/\b(?:SURETY_[A-Z_]+|DATABASE_(?:DIRECT_)?URL)\b/g));
+    const read = new Set(source.match(/\b(?:(?:SURETY|OTEL)_[A-Z_]+|DATABASE_(?:DIRECT_)?URL)\b/g));
     read.delete('SURETY_');
     expect([...read].toSorted()).toEqual(settings.map(({ name }) => name).toSorted());
   });

@@ -5,6 +5,7 @@ import type { Environment } from './platform/context.ts';
 import { singleHosts } from './platform/db/hosts.ts';
 import type { ConnectionLimits } from './platform/http/connection-limits.ts';
 import { localNames } from './platform/http/host-check.ts';
+import { type TraceSettings, traceSamplers } from './platform/tracing/trace-settings.ts';
 import { settings } from './settings.ts';
 
 /** Every external setting of the service. This file alone reads the environment. */
@@ -24,6 +25,8 @@ export interface Config {
   databaseDirectUrl: string | null;
   /** Folder of a bank's mailbox, an absolute path; null for none. */
   bankFolder: string | null;
+  /** Address of clamd; null: uploaded documents are not scanned. */
+  documentScanner: { host: string; port: number } | { path: string } | null;
   /** `1:base64,2:base64`; null: the file `vault.key` in the data folder. */
   vaultKeys: string | null;
   /** Public base URL of this service; links in responses begin with it. */
@@ -59,6 +62,8 @@ export interface Config {
   drainSeconds: number | null;
   /** Checks each response against its schema before it is sent; tests turn it on. */
   checkAnswers: boolean;
+  /** Export of traces; null for none. */
+  traces: TraceSettings | null;
 }
 
 export class ConfigError extends Error {}
@@ -89,6 +94,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     behindTlsProxy: oneOf(env, 'SURETY_BEHIND_TLS_PROXY', ['on', 'off'], 'off') === 'on',
     databaseDirectUrl: directUrl ?? databaseUrl,
     bankFolder: absolutePath(env, 'SURETY_BANK_FOLDER'),
+    documentScanner: socketAddress(env, 'SURETY_DOCUMENT_SCANNER'),
     vaultKeys: env.SURETY_VAULT_KEYS || null,
     publicUrl: (env.SURETY_PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ''),
     logLevel: oneOf(env, 'SURETY_LOG_LEVEL', logLevels, 'info'),
@@ -115,10 +121,32 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     drainSeconds: env.SURETY_DRAIN_SECONDS ? integer(env, 'SURETY_DRAIN_SECONDS', 0, 300, 0) : null,
     workerPort: workerPort === 0 ? null : workerPort,
     checkAnswers: oneOf(env, 'SURETY_CHECK_ANSWERS', ['on', 'off'], 'off') === 'on',
+    traces: traceSettings(env),
   };
 }
 
 type Env = Record<string, string | undefined>;
+
+/** OpenTelemetry's own variables; the exporter reads those of its headers and certificates itself. */
+function traceSettings(env: Env): TraceSettings | null {
+  const base = httpUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT');
+  const isOff = oneOf(env, 'OTEL_SDK_DISABLED', ['true', 'false'], 'false') === 'true';
+  oneOf(env, 'OTEL_EXPORTER_OTLP_PROTOCOL', ['http/json'], 'http/json');
+  const sampler = oneOf(env, 'OTEL_TRACES_SAMPLER', traceSamplers, 'parentbased_always_on');
+  const ratio = Number(env.OTEL_TRACES_SAMPLER_ARG || 1);
+  if (!(ratio >= 0 && ratio <= 1)) {
+    throw new ConfigError('OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1.');
+  }
+  if (base === null || isOff) return null;
+  return { endpoint: `${base.replace(/\/+$/, '')}/v1/traces`, sampler, ratio };
+}
+
+function httpUrl(env: Env, name: string): string | null {
+  const text = env[name];
+  if (!text) return null;
+  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text;
+  throw new ConfigError(`${name} must be an http:// or https:// address.`);
+}
 
 /** Refuses a variable of ours that nothing reads: most likely it is misspelled. */
 function refuseUnknown(env: Env): void {
@@ -154,6 +182,21 @@ function absolutePath(env: Env, name: string): string | null {
   if (!text) return null;
   if (!isAbsolute(text)) throw new ConfigError(`${name} must be an absolute path.`);
   return resolve(text);
+}
+
+/** `host:port`, or the absolute path of a socket. */
+function socketAddress(
+  env: Env,
+  name: string,
+): { host: string; port: number } | { path: string } | null {
+  const text = env[name];
+  if (!text) return null;
+  if (isAbsolute(text)) return { path: text };
+  const [, host = '', port = '0'] = /^([\w.-]+|\[[\da-fA-F:.]+\]):(\d{1,5})$/.exec(text) ?? [];
+  if (Number(port) >= 1 && Number(port) <= 65_535) {
+    return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+  }
+  throw new ConfigError(`${name} must be host:port or the absolute path of a socket.`);
 }
 
 /** Names of hosts with commas between them, without ports. */

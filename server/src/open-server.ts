@@ -40,7 +40,7 @@ export interface ServerParts {
 
 /** Creates the API server and adds its pages: uploads, reveals, health, the reference. */
 export async function openServer(
-  { config, database, log, metrics, stop }: Parts,
+  { config, database, log, metrics, stop, tracer = null }: Parts,
   { operations, runner, address, stopping, watch, keys, health, databaseHealth }: ServerParts,
 ): Promise<FastifyInstance> {
   const { createContext } = runner;
@@ -65,6 +65,7 @@ export async function openServer(
     checkAnswers: config.checkAnswers,
     bodyMemory,
     connections: config.connections,
+    tracer,
   });
   server.addHook('onClose', () => counts.close());
   server.addHook('onListen', async () => address.learn(server));

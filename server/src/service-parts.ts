@@ -4,6 +4,7 @@ import type { VendorPart } from './features/tenants/brands/brands.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Logger } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
+import type { Tracer } from './platform/tracing/tracing.ts';
 import type { Vault } from './platform/vault/vault.ts';
 
 /** Everything that the service is assembled from. */
@@ -13,6 +14,8 @@ export interface Parts {
   vault: Vault;
   log: Logger;
   metrics: Metrics;
+  /** Exports traces; null, as by default, makes none. */
+  tracer?: Tracer | null | undefined;
   /** Limits of event followers; tests pass smaller ones. */
   followLimits?: FollowLimits;
   scenarioRunMs?: number | undefined;

@@ -69,6 +69,11 @@ export const settings: readonly Setting[] = [
   },
   { name: 'SURETY_BANK_FOLDER', fallback: 'none', meaning: "folder of the bank's mailbox" },
   {
+    name: 'SURETY_DOCUMENT_SCANNER',
+    fallback: 'none: documents are not scanned',
+    meaning: 'host:port or socket path of clamd, which scans uploaded documents for malware',
+  },
+  {
     name: 'SURETY_LOG_LEVEL',
     fallback: 'info',
     meaning: 'debug, info, warn, error or silent',
@@ -143,6 +148,31 @@ export const settings: readonly Setting[] = [
     name: 'SURETY_CHECK_ANSWERS',
     fallback: 'off',
     meaning: 'on checks every response against its schema before it is sent',
+  },
+  {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    fallback: 'none',
+    meaning: 'address of an OpenTelemetry collector (OTLP over HTTP), which then receives traces',
+  },
+  {
+    name: 'OTEL_EXPORTER_OTLP_PROTOCOL',
+    fallback: 'http/json',
+    meaning: 'http/json, the one protocol spoken',
+  },
+  {
+    name: 'OTEL_TRACES_SAMPLER',
+    fallback: 'parentbased_always_on',
+    meaning: 'traces recorded: [parentbased_]always_on, always_off or traceidratio',
+  },
+  {
+    name: 'OTEL_TRACES_SAMPLER_ARG',
+    fallback: '1',
+    meaning: 'share of traces that traceidratio records, 0 to 1',
+  },
+  {
+    name: 'OTEL_SDK_DISABLED',
+    fallback: 'false',
+    meaning: 'true exports no traces, whatever the address',
   },
 ];
 

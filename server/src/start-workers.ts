@@ -23,7 +23,7 @@ interface RunningWorkers extends RunningWorker {
 
 /** Starts everything that a worker process runs: due work, deliveries, housekeeping, proofs. */
 export async function startWorkers(
-  { config, database, log, metrics }: Parts,
+  { config, database, log, metrics, tracer = null }: Parts,
   wired: Pick<DueWorkParts, 'handlers' | 'readClock'> & { createContext: CreateContext },
 ): Promise<RunningWorkers> {
   const { environment } = config;
@@ -42,6 +42,7 @@ export async function startWorkers(
     environment,
     createContext: wired.createContext,
     log,
+    tracer,
     onJobEnd: (task, outcome) => metrics.jobs.inc({ task, outcome }),
   });
   const housekeeping = startHousekeeping(database.kysely, log);

@@ -14,6 +14,7 @@ import { createLogger, type Logger } from '../platform/logging.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { OutageLog } from '../platform/outage-log.ts';
 import { StartupError } from '../platform/startup-error.ts';
+import type { Tracer } from '../platform/tracing/tracing.ts';
 import { masterKeysOf } from './master-keys-of.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -35,6 +36,7 @@ export async function openService(
   options: { lockFolder: boolean },
 ): Promise<Opened> {
   const log = createLogger(config.logLevel);
+  const tracer = await openTracer(config, log, shutdown);
   const notices: string[] = [];
   let folder: DataFolder | null = null;
   if (options.lockFolder) {
@@ -73,10 +75,24 @@ export async function openService(
     vault: await openVault(database.kysely, masterKeys),
     log,
     metrics: createMetrics(),
+    tracer,
     stop: shutdown.begun,
   });
   shutdown.add(service.close);
   return { service, log, connectionString, notices };
+}
+
+/** Opens the export of traces; without it nothing of OpenTelemetry is loaded. */
+async function openTracer(
+  { traces }: Config,
+  log: Logger,
+  shutdown: Shutdown,
+): Promise<Tracer | null> {
+  if (!traces) return null;
+  const { openOtlpTracer } = await import('../platform/tracing/otlp-tracer.ts');
+  const tracer = openOtlpTracer(traces, log);
+  shutdown.add(tracer.stop);
+  return tracer;
 }
 
 /** Longest wait for requests under way. */

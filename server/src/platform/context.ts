@@ -3,6 +3,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Tx } from './db/database.ts';
 import type { Logger } from './logging.ts';
 import type { Bindings, Port } from './port.ts';
+import { traced } from './tracing/tracing.ts';
 import type { BrandVault } from './vault/vault.ts';
 
 export type Environment = 'sandbox' | 'live';
@@ -88,11 +89,13 @@ export class Context implements Omit<ContextParts, 'transaction'> {
   /** Opens one unit of work, all of which is kept or none; in a unit it joins that one. */
   async unit<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
     let afterCommit: AfterCommit = [];
-    const result = await this.#transaction((tx) => {
-      // A try that is rolled back and repeated leaves nothing to do.
-      afterCommit = [];
-      return work(new Unit(this.parts(), tx, afterCommit));
-    });
+    const result = await traced({ name: 'unit' }, () =>
+      this.#transaction((tx) => {
+        // A try that is rolled back and repeated leaves nothing to do.
+        afterCommit = [];
+        return work(new Unit(this.parts(), tx, afterCommit));
+      }),
+    );
     for (const act of afterCommit) act();
     return result;
   }

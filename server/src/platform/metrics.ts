@@ -9,6 +9,7 @@ export interface Metrics {
   jobs: Counter<'task' | 'outcome'>;
   purchaseBatches: Histogram;
   refusedKeys: Counter<'status'>;
+  vendorSeconds: Histogram<'vendor' | 'outcome'>;
 }
 
 /** Creates the metrics of a service, with those of Node itself. */
@@ -34,6 +35,13 @@ export function createMetrics(): Metrics {
       name: 'surety_refused_keys_total',
       help: 'Requests of operations refused for their key (401, 403) or for their number (429).',
       labelNames: ['status'],
+      registers: [registry],
+    }),
+    vendorSeconds: new Histogram({
+      name: 'surety_vendor_call_seconds',
+      help: 'Time of a call of a vendor; outcome is answered (also a refusal), failed or timed_out.',
+      labelNames: ['vendor', 'outcome'],
+      buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
       registers: [registry],
     }),
     jobs: new Counter({

@@ -21,6 +21,7 @@ import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import type { ConnectionLimits } from '../../src/platform/http/connection-limits.ts';
 import { createLogger, type Logger } from '../../src/platform/logging.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
+import type { Tracer } from '../../src/platform/tracing/tracing.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface ApiResponse {
@@ -103,6 +104,8 @@ export interface TestServiceOptions {
   connections?: Partial<ConnectionLimits>;
   /** Logger of the service; discards by default. */
   log?: Logger;
+  tracer?: Tracer;
+  documentScanner?: { host: string; port: number };
 }
 
 /**
@@ -130,6 +133,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     metrics: createMetrics(),
     scenarioRunMs: options.scenarioRunMs,
     brandKeysKeptMs: options.brandKeysKeptMs,
+    tracer: options.tracer,
     ...(options.isReadyForLive
       ? { connected: new Set(Object.keys(vendorParts) as VendorPart[]) }
       : {}),
@@ -182,6 +186,7 @@ function configOf(options: TestServiceOptions, databaseUrl: string): Config {
     port: 0,
     hosts: ['127.0.0.1', 'localhost'],
     publicUrl: options.publicUrl ?? usual.publicUrl,
+    documentScanner: options.documentScanner ?? null,
     metricsPort: options.metricsPort ?? null,
     databaseUrl,
     logLevel: 'silent',

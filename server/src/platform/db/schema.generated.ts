@@ -501,6 +501,7 @@ interface DueWorkTable {
   due_at: Timestamp;
   payload: JsonColumn;
   date_created: Timestamp;
+  traceparent: string | null;
 }
 
 interface EntriesTable {
@@ -534,6 +535,7 @@ interface EventsTable {
   payload: JsonColumn;
   xid: string;
   sealed_payload: Buffer | null;
+  traceparent: string | null;
 }
 
 interface EventsRemovedTable {

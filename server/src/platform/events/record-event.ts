@@ -4,6 +4,7 @@ import { newId } from '../../kernel/ids.ts';
 import type { Unit } from '../context.ts';
 import { eventPosition } from '../db/event-position.ts';
 import { signalEvents } from '../db/event-signal.ts';
+import { presentTraceparent } from '../tracing/tracing.ts';
 import { sealFields } from './sealed-payload.ts';
 
 export interface NewEvent {
@@ -53,6 +54,7 @@ export async function recordEvents(
     ),
     sealed_payload: sealFields(unit, event.eventId, event.secretPayload),
     xid: eventPosition,
+    traceparent: presentTraceparent(),
   }));
   await unit.db.insertInto('events').values(rows).execute();
   signalEvents(unit);

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { inShareOf } from '../db/fair-gate.ts';
 import type { Logger } from '../logging.ts';
 import type { Metrics } from '../metrics.ts';
+import type { Tracer } from '../tracing/tracing.ts';
 import { checkAnswer } from './answer-check.ts';
 import { answerPreflight } from './authentication.ts';
 import { type BodyMemory, holdMemory } from './body-memory.ts';
@@ -22,6 +23,7 @@ import type { RequestLimiter } from './limits/request-limits.ts';
 import type { Operation } from './operation.ts';
 import { pagePolicy } from './page-policy.ts';
 import { requestErrors } from './request-errors.ts';
+import { addRequestSpans } from './request-spans.ts';
 import {
   beginWork,
   type OperationRunner,
@@ -52,6 +54,7 @@ export interface ApiServerOptions {
   checkAnswers: boolean;
   bodyMemory: BodyMemory;
   connections: ConnectionLimits;
+  tracer: Tracer | null;
 }
 
 declare module 'fastify' {
@@ -98,6 +101,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   server.server.maxConnections = options.connections.max;
   server.decorateRequest('context', null);
   server.decorateRequest('bodyFiles');
+  if (options.tracer) addRequestSpans(server, options.tracer);
   addBodyParsers(server);
   server.addHook('onRequest', async (request, reply) => {
     addHeaders(request, reply, options);

@@ -6,6 +6,7 @@ import { GrowingBytes } from '../../kernel/growing-bytes.ts';
 import { JsonScan } from './json-scan.ts';
 import { textMediaTypes } from './operation.ts';
 import { type BodySource, readBody } from './read-body.ts';
+import { readForm } from './read-form.ts';
 import { requestErrors } from './request-errors.ts';
 
 /**
@@ -21,6 +22,17 @@ export function addBodyParsers(server: FastifyInstance): void {
       return readJson(request, payload);
     });
   }
+  server.addContentTypeParser(
+    'multipart/form-data',
+    async (request: FastifyRequest, payload: Readable) => {
+      const { form, bodyType = 'application/json' } = request.routeOptions.config.operation ?? {};
+      if (!form) throw unsupported(bodyType);
+      const type = request.headers['content-type'] ?? '';
+      const { parts, files } = await readForm(sourceOf(request, payload), type);
+      request.bodyFiles = files;
+      return form.toBody(parts);
+    },
+  );
   for (const mediaType of textMediaTypes) {
     server.addContentTypeParser(mediaType, async (request: FastifyRequest, payload: Readable) => {
       const expected = request.routeOptions.config.operation?.bodyType ?? 'application/json';

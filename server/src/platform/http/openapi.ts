@@ -61,6 +61,9 @@ function describeOperation(operation: Operation): object {
                 schema: body,
                 example: exampleOf(body as JsonSchema),
               },
+              ...(operation.form
+                ? { 'multipart/form-data': { schema: operation.form.schema } }
+                : {}),
             },
           },
         }

@@ -2,6 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import type { ErrorDefinition } from '../../kernel/define-errors.ts';
 import type { Context, Environment } from '../context.ts';
 import type { BodyFiles } from './json-scan.ts';
+import type { FormFile } from './read-form.ts';
 
 /** Error shapes of the contract (section 7); an operation uses one of them. */
 export type Dialect = 'request' | 'credit';
@@ -71,6 +72,8 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
    * body has another text in their place (see `files`).
    */
   fileKey?: string;
+  /** The body may also come as multipart/form-data; `toBody` gives what JSON would have. */
+  form?: { schema: TSchema; toBody: (files: readonly FormFile[]) => unknown };
   answer: {
     status: number;
     schema: TSchema;

@@ -24,6 +24,7 @@ import {
 import type { JsonSchema } from './json-schema.ts';
 import type { Operation, OperationInput } from './operation.ts';
 import { requestErrors } from './request-errors.ts';
+import { ignoredFieldsHeader, refusedFields, unknownParameters } from './unknown-fields.ts';
 import { checkInput, readQuery } from './validation.ts';
 
 export interface OperationRunner {
@@ -178,7 +179,7 @@ function readInput(
   reply: FastifyReply,
   idempotencyKey: string | null,
 ): ReadInput {
-  const problems: FieldProblem[] = [];
+  const problems = unknownParameters(operation.query, request.query);
   let query: unknown = {};
   if (operation.query) {
     const checked = checkInput(operation.query, readQuery(operation.query, request.query), 'query');
@@ -191,6 +192,7 @@ function readInput(
     problems.push(...checked.problems);
     body = checked.value;
     if (checked.isUnsafe) throw invalidInput(problems);
+    problems.push(...refusedFields(operation, request.headers, checked.ignored));
     if (checked.ignored.length > 0) {
       reply.header('x-ignored-fields', ignoredFieldsHeader(checked.ignored));
     }
@@ -215,12 +217,6 @@ function readParams(operation: Operation, params: unknown): Record<string, strin
       return [name, isUuid(value) ? value.toLowerCase() : nilId];
     }),
   );
-}
-
-/** The first 20 names, with all but plain characters replaced, for a header. */
-function ignoredFieldsHeader(names: string[]): string {
-  const safe = names.slice(0, 20).map((name) => name.replaceAll(/[^\w.[\]-]/g, '?').slice(0, 100));
-  return safe.join(', ');
 }
 
 /** Converts any thrown value into a DomainError; undefined for an internal failure. */

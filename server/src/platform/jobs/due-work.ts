@@ -4,6 +4,7 @@ import { newId } from '../../kernel/ids.ts';
 import type { BrandScope, Context, Unit } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { definePort } from '../port.ts';
+import { presentTraceparent } from '../tracing/tracing.ts';
 import { flagOf } from './brand-slots.ts';
 
 /** Task name of due work in graphile-worker. */
@@ -55,6 +56,7 @@ export async function scheduleDue(unit: Unit, work: DueWork): Promise<string> {
         kind: eb.ref('excluded.kind'),
         due_at: eb.ref('excluded.due_at'),
         payload: eb.ref('excluded.payload'),
+        traceparent: eb.ref('excluded.traceparent'),
       })),
     )
     .returning('due_id')
@@ -72,6 +74,7 @@ function toRow(context: Context, work: DueWork) {
     due_at: work.dueAt.toString(),
     payload: JSON.stringify(work.payload),
     date_created: context.clock.now().toString(),
+    traceparent: presentTraceparent(),
   };
 }
 
@@ -213,7 +216,7 @@ function jobKeyOf(brandId: string, dueId: string): string {
   return `due:${brandId}:${dueId}`;
 }
 
-const dueColumns = ['due_id', 'kind', 'due_at', 'payload'] as const;
+const dueColumns = ['due_id', 'kind', 'due_at', 'payload', 'traceparent'] as const;
 
 export type DueRow = NonNullable<Awaited<ReturnType<typeof findDue>>>;
 

@@ -1,5 +1,6 @@
 import { withChance } from '../../kernel/chance.ts';
 import type { Context } from '../context.ts';
+import { processTracer, tracedBelow } from '../tracing/tracing.ts';
 import {
   type DueJob,
   type DueRow,
@@ -42,7 +43,18 @@ export async function handleDue(
   if (!handler) throw new Error(`No handler is registered for due work of kind ${due.kind}`);
   const payload = due.payload as Record<string, unknown>;
   const chance = await context.nextTurn(context.clock);
+  const run = () => handler(context, payload, { dueId: due.due_id, dueAt: due.due_at, ...tried });
+  const attributes = {
+    'surety.brand_id': context.brandId,
+    'surety.due_id': due.due_id,
+    'surety.attempt': tried.attempt,
+  };
   await withChance(chance, () =>
-    handler(context, payload, { dueId: due.due_id, dueAt: due.due_at, ...tried }),
+    tracedBelow(
+      context.port(processTracer),
+      due.traceparent,
+      { name: `job ${due.kind}`, kind: 'consumer', attributes },
+      run,
+    ),
   );
 }

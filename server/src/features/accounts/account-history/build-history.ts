@@ -1,9 +1,8 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { transition } from '../../../kernel/state-table.ts';
-import { boundedCall } from '../../../platform/bounded-call.ts';
+import { callVendor } from '../../../platform/call-vendor.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
-import { vendorTimeoutMs } from '../../../platform/vendor-timeout.ts';
 import { getAccount } from '../accounts/accounts.ts';
 import {
   externalAccountErrors,
@@ -33,11 +32,9 @@ export async function buildHistory(context: Context, accountId: string): Promise
   const ownerId = customerId ?? account.business_id;
   const onTimeout = () => new DomainError(externalAccountErrors.processor_timeout);
   const { brandId } = context;
-  const transactions = await boundedCall(context.port(vendorTimeoutMs), onTimeout, (signal) =>
-    context
-      .port(historyVendor)
-      .readHistory({ brandId, ownerId, accountId, processorToken, ...days }, signal),
-  );
+  const request = { brandId, ownerId, accountId, processorToken, ...days };
+  const read = (signal: AbortSignal) => context.port(historyVendor).readHistory(request, signal);
+  const transactions = await callVendor(context, 'account_history', read, { onTimeout });
   await context.unit((unit) =>
     recordHistory(unit, { accountId, customerId, ...days, transactions }),
   );

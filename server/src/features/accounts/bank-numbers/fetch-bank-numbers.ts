@@ -1,6 +1,5 @@
-import { boundedCall } from '../../../platform/bounded-call.ts';
+import { callVendor } from '../../../platform/call-vendor.ts';
 import type { Context } from '../../../platform/context.ts';
-import { vendorTimeoutMs } from '../../../platform/vendor-timeout.ts';
 import { getAccount, lockAccount } from '../accounts/accounts.ts';
 import { findProcessorToken } from '../external-accounts/external-accounts.ts';
 import { findNumbers, insertNumbers } from './bank-numbers-store.ts';
@@ -30,12 +29,11 @@ export async function fetchBankNumbers(
     processorToken,
     reference,
   };
-  const timeoutMs = context.port(vendorTimeoutMs);
   const vendor = context.port(bankNumbersVendor);
-  const onTimeout = () => new Error(`The provider did not answer in ${timeoutMs} ms`);
-  const answer = await boundedCall(timeoutMs, onTimeout, (signal) =>
-    vendor.readNumbers(request, signal),
-  );
+  const onTimeout = (timeoutMs: number) =>
+    new Error(`The provider did not answer in ${timeoutMs} ms`);
+  const read = (signal: AbortSignal) => vendor.readNumbers(request, signal);
+  const answer = await callVendor(context, 'bank_numbers', read, { onTimeout });
   if (!answer.known) return false;
   return context.unit(async (unit) => {
     // A link removed during the call has had its data erased, so store nothing for it.

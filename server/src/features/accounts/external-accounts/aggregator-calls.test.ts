@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { vendorSeconds } from '../../../platform/call-vendor.ts';
 import type { Context } from '../../../platform/context.ts';
 import { createLogger } from '../../../platform/logging.ts';
+import { createMetrics } from '../../../platform/metrics.ts';
 import { collectBindings } from '../../../platform/port.ts';
 import { vendorTimeoutMs } from '../../../platform/vendor-timeout.ts';
 import { exchangeToken, lookUpAccount, requestLinkToken } from './aggregator-calls.ts';
@@ -12,8 +14,13 @@ import {
 
 const logged: string[] = [];
 const log = createLogger('warn', { write: (line) => logged.push(line) });
+const metrics = createMetrics();
 const contextWith = (vendor: AggregatorVendor, timeoutMs = 20) => {
-  const bound = collectBindings([aggregatorVendor.bind(vendor), vendorTimeoutMs.bind(timeoutMs)]);
+  const bound = collectBindings([
+    aggregatorVendor.bind(vendor),
+    vendorTimeoutMs.bind(timeoutMs),
+    vendorSeconds.bind(metrics.vendorSeconds),
+  ]);
   const port: Context['port'] = (wanted) => wanted.find(bound);
   return { brandId: 'brand-1', environment: 'sandbox' as const, log, port, requestId: 'request-1' };
 };

@@ -1,7 +1,6 @@
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
-import { boundedCall } from '../../../platform/bounded-call.ts';
+import { callVendor } from '../../../platform/call-vendor.ts';
 import type { Context } from '../../../platform/context.ts';
-import { vendorTimeoutMs } from '../../../platform/vendor-timeout.ts';
 import { requireVendor } from '../../tenants/brands/brands.ts';
 import { externalAccountErrors } from './external-account-errors.ts';
 import {
@@ -22,7 +21,7 @@ export async function lookUpAccount(
   asked: { ownerId: string; processorToken: string; ownerName: string },
 ): Promise<LinkedBankAccount> {
   const request = { brandId: context.brandId, ...asked };
-  const answer = await callVendor(context, (vendor, signal) => vendor.link(request, signal));
+  const answer = await callAggregator(context, (vendor, signal) => vendor.link(request, signal));
   return accountIn(answer, 'processor_token');
 }
 
@@ -32,7 +31,9 @@ export async function exchangeToken(
   asked: Omit<Parameters<AggregatorVendor['exchange']>[0], 'brandId'>,
 ): Promise<LinkedBankAccount> {
   const request = { brandId: context.brandId, ...asked };
-  const answer = await callVendor(context, (vendor, signal) => vendor.exchange(request, signal));
+  const answer = await callAggregator(context, (vendor, signal) =>
+    vendor.exchange(request, signal),
+  );
   return accountIn(answer, 'public_token');
 }
 
@@ -42,11 +43,11 @@ export async function requestLinkToken(
   asked: { ownerId: string; redirectUri: string | null },
 ): Promise<string> {
   const request = { brandId: context.brandId, ...asked };
-  return callVendor(context, (vendor, signal) => vendor.createLinkToken(request, signal));
+  return callAggregator(context, (vendor, signal) => vendor.createLinkToken(request, signal));
 }
 
 /** Calls the provider; a timeout or failure becomes a domain error, whose cause is only logged. */
-async function callVendor<T>(
+async function callAggregator<T>(
   context: Caller,
   call: (vendor: AggregatorVendor, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -54,9 +55,8 @@ async function callVendor<T>(
   const vendor = context.port(aggregatorVendor);
   const onTimeout = () => new DomainError(externalAccountErrors.processor_timeout);
   try {
-    return await boundedCall(context.port(vendorTimeoutMs), onTimeout, (signal) =>
-      call(vendor, signal),
-    );
+    const run = (signal: AbortSignal) => call(vendor, signal);
+    return await callVendor(context, 'aggregator', run, { onTimeout });
   } catch (error) {
     if (error instanceof DomainError) throw error;
     context.log.warn(

@@ -117,7 +117,7 @@ describe.each([0, 160])('plans made when a brand had %i rows beside its first', 
          array['${card.cardId}']::uuid[], array[100], array['${currency}'],
          array['2026-07-01']::timestamp[], array['A'], array['A'], array['A'], array['IL'],
          array['62701'], array['US'], array['5812'], array['${given?.key ?? randomUUID()}'], array['\\x00']::bytea[],
-         ${rates})`;
+         ${rates}, null)`;
   }
 
   /** Partial clearings of the first purchase, one cent of its hold each. */
@@ -125,7 +125,7 @@ describe.each([0, 160])('plans made when a brand had %i rows beside its first', 
     return () =>
       `select * from change_purchase('${service.brand.brandId}', '${transactionId}', '2026-07-01',
          'pending', -100, 50, 1, '${randomUUID()}', 'purchase_cleared', false, 'Test', '{}', '{}',
-         '{}')`;
+         '{}', null)`;
   }
 
   function deposit(): () => string {

@@ -1,8 +1,7 @@
 import Type from 'typebox';
-import { boundedCall } from '../../../platform/bounded-call.ts';
+import { callVendor } from '../../../platform/call-vendor.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { defineJob } from '../../../platform/jobs/job.ts';
-import { vendorTimeoutMs } from '../../../platform/vendor-timeout.ts';
 import { type BankMailbox, bankMailbox } from './bank-files-vendor.ts';
 
 /** Polls the mailbox once, at a time at which answers are expected. */
@@ -38,7 +37,7 @@ export function callMailbox<T>(
   call: (mailbox: BankMailbox, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const mailbox = context.port(bankMailbox);
-  const timeoutMs = timeoutsOfVendor * context.port(vendorTimeoutMs);
-  const onTimeout = () => new Error(`The bank did not answer in ${timeoutMs} ms`);
-  return boundedCall(timeoutMs, onTimeout, (signal) => call(mailbox, signal));
+  const onTimeout = (timeoutMs: number) => new Error(`The bank did not answer in ${timeoutMs} ms`);
+  const run = (signal: AbortSignal) => call(mailbox, signal);
+  return callVendor(context, 'bank', run, { onTimeout, timeouts: timeoutsOfVendor });
 }

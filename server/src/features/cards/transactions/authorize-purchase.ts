@@ -2,6 +2,7 @@ import { DomainError } from '../../../kernel/domain-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Context } from '../../../platform/context.ts';
 import { requestErrors } from '../../../platform/http/request-errors.ts';
+import { presentTraceparent } from '../../../platform/tracing/tracing.ts';
 import { cardErrors } from '../cards/cards.ts';
 import { purchaseGatherer } from './purchase-gatherer.ts';
 import { merchantOf, moneyOf } from './purchase-merchant-rules.ts';
@@ -30,6 +31,7 @@ export async function authorizePurchase(
     request,
     idempotencyKey,
     fingerprint,
+    traceparent: presentTraceparent(),
   };
   const { decision, at } = await context.port(purchaseGatherer).submit(context.brandId, purchase);
   switch (decision.outcome) {

@@ -4,6 +4,7 @@ import { formatDecimalAmount } from '../../../kernel/money.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { signalEvents } from '../../../platform/db/event-signal.ts';
+import { presentTraceparent } from '../../../platform/tracing/tracing.ts';
 import { dayOf } from './decided-day-rules.ts';
 import { eventsOfStep } from './purchase-events.ts';
 import {
@@ -175,6 +176,7 @@ async function changePurchase(
     heldCents,
     clearedCents,
     journal,
+    traceparent: presentTraceparent(),
     events: eventsOfStep(purchase, {
       announcements: step.effects,
       at: now,

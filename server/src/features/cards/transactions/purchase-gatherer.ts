@@ -3,6 +3,7 @@ import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import { isRolledBack } from '../../../platform/db/database.ts';
 import { createGatherer, type Gatherer } from '../../../platform/gatherer.ts';
 import { definePort } from '../../../platform/port.ts';
+import { type Tracer, tracedBelow } from '../../../platform/tracing/tracing.ts';
 import { type Decision, decidePurchases, type PurchaseToDecide } from './transactions-store.ts';
 
 /** Gathers concurrent purchases into batches for the database; one per process. */
@@ -27,16 +28,34 @@ const limits = { maxBatch: 64, maxInFlightOfGroup: 1, maxInFlight: 4, maxWaiting
 /** Opens the gatherer. `onBatch` gets the size of each call, `onCommit` runs after each commit. */
 export function openPurchaseGatherer(
   pool: pg.Pool,
-  { onBatch, onCommit }: { onBatch?: (size: number) => void; onCommit?: () => void } = {},
+  {
+    onBatch,
+    onCommit,
+    tracer = null,
+  }: { onBatch?: (size: number) => void; onCommit?: () => void; tracer?: Tracer | null } = {},
 ): PurchaseGatherer {
   return createGatherer<PurchaseToDecide, Decided>({
     ...limits,
     ...(onBatch ? { onBatch } : {}),
     mayRepeat: isRolledBack,
     run: async (brandId, purchases) => {
-      const { at, decisions } = await decidePurchases(pool, brandId, wallClock.now(), purchases);
+      const decide = () => decidePurchases(pool, brandId, wallClock.now(), purchases);
+      const { at, decisions } = await inBatchSpan(tracer, brandId, purchases, decide);
       onCommit?.();
       return decisions.map((decision) => ({ decision, at }));
     },
   });
+}
+
+/** Runs a batch in the trace of its first purchase, with links to the requests of the others. */
+function inBatchSpan<T>(
+  tracer: Tracer | null,
+  brandId: string,
+  purchases: PurchaseToDecide[],
+  decide: () => Promise<T>,
+): Promise<T> {
+  if (!tracer) return decide();
+  const [first = null, ...links] = purchases.flatMap(({ traceparent }) => traceparent ?? []);
+  const attributes = { 'surety.brand_id': brandId, 'surety.purchases': purchases.length };
+  return tracedBelow(tracer, first, { name: 'authorize_purchases', attributes, links }, decide);
 }

@@ -52,6 +52,8 @@ export async function lockCardStanding(
 export interface StepRecords {
   journal: { journalId: string; movement: string; isReturn: boolean; description: string } | null;
   events: { eventId: string; event: string; payload: object }[];
+  /** Span that the events belong to. */
+  traceparent: string | null;
 }
 
 /** Calls `change_purchase` (sql/change-purchase.sql). */
@@ -94,8 +96,8 @@ function journalValues({ journal }: StepRecords) {
     ${journal?.isReturn ?? null}, ${journal?.description ?? null}`;
 }
 
-function eventValues({ events }: StepRecords) {
+function eventValues({ events, traceparent }: StepRecords) {
   return sql`${events.map(({ eventId }) => eventId)}::uuid[],
     ${events.map(({ event }) => event)}::text[],
-    ${events.map(({ payload }) => JSON.stringify(payload))}::json[]`;
+    ${events.map(({ payload }) => JSON.stringify(payload))}::json[], ${traceparent}`;
 }

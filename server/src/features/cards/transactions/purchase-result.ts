@@ -4,6 +4,7 @@ import { formatDecimalAmount } from '../../../kernel/money.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { signalEvents } from '../../../platform/db/event-signal.ts';
+import { presentTraceparent } from '../../../platform/tracing/tracing.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { cardErrors } from '../cards/cards.ts';
 import { dayOf } from './decided-day-rules.ts';
@@ -239,6 +240,7 @@ export async function record(
   const recorded = await insertTransaction(unit, row, {
     journal: journal ?? null,
     originalState: originalState ?? null,
+    traceparent: presentTraceparent(),
     events: eventsOfStep(row, {
       announcements,
       at: now,

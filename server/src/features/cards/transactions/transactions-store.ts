@@ -14,6 +14,8 @@ export interface PurchaseToDecide {
   request: PurchaseRequest;
   idempotencyKey: string | null;
   fingerprint: Buffer | null;
+  /** Span of the request. */
+  traceparent: string | null;
 }
 
 /** One answer of `authorize_purchases` (sql/authorize-purchases.sql). */
@@ -42,7 +44,7 @@ type DecisionRow = [
 const decideText = `select d.*, now.text
   from brand_time(enter_world($1), $2) now
  cross join lateral authorize_purchases($1, now.at, now.text, $3, $4, $5, $6, $7, $8, $9, $10, $11,
-    $12, $13, $14, $15, $16, $17, $18, $19) d`;
+    $12, $13, $14, $15, $16, $17, $18, $19, $20) d`;
 
 /**
  * Decides a batch of one brand's purchases at the brand's time: one statement and transaction,
@@ -54,6 +56,7 @@ export async function decidePurchases(
   wall: Temporal.Instant,
   purchases: PurchaseToDecide[],
 ): Promise<{ at: Temporal.Instant; decisions: Decision[] }> {
+  const isTraced = purchases.some(({ traceparent }) => traceparent !== null);
   const hasRates = purchases.some(({ request }) => request.exchange !== null);
   const column = (of: (purchase: PurchaseToDecide) => string | bigint | null) =>
     arrayText(purchases.map(of));
@@ -81,6 +84,7 @@ export async function decidePurchases(
       bytesArray(purchases.map((purchase) => purchase.fingerprint)),
       hasRates ? column(({ request }) => request.exchange?.rate ?? null) : null,
       hasRates ? column(({ request }) => request.exchange?.convertedCents ?? null) : null,
+      isTraced ? column((purchase) => purchase.traceparent) : null,
     ],
   });
   const [[, , , , , , , , , at] = []] = rows;

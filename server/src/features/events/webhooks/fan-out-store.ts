@@ -26,6 +26,8 @@ export interface EventToMatch {
   event: string;
   customer_id: string | null;
   xid: string;
+  /** Span that recorded it. */
+  traceparent: string | null;
 }
 
 /** Enabled webhook whose brand has recorded an event to match. */
@@ -50,7 +52,10 @@ export interface EventBatch {
   horizon: string;
 }
 
-type MatchRow = Pick<EventToMatch, 'brand_id' | 'event_id' | 'customer_id' | 'xid'> & {
+type MatchRow = Pick<
+  EventToMatch,
+  'brand_id' | 'event_id' | 'customer_id' | 'xid' | 'traceparent'
+> & {
   /** Null when the event was removed meanwhile. */
   event: string | null;
   horizon: string;
@@ -88,13 +93,13 @@ export async function takeEventsToMatch(tx: Tx, limit: number): Promise<EventBat
        order by webhook_id
          for key share
     ), locked as materialized (
-      select e.brand_id, e.event_id, e.event, e.customer_id
+      select e.brand_id, e.event_id, e.event, e.customer_id, e.traceparent
         from found f
         join events e on e.brand_id = f.brand_id and e.event_id = f.event_id
        where (select count(*) from listening) > 0
          for key share of e
     )
-    select f.brand_id, f.event_id, f.xid, f.horizon, l.event, l.customer_id,
+    select f.brand_id, f.event_id, f.xid, f.horizon, l.event, l.customer_id, l.traceparent,
            case when row_number() over (order by f.xid, f.event_id) = 1
                 then (select json_agg(w) from listening w) end as webhooks
       from found f

@@ -7,6 +7,7 @@ import { eventsRecorded } from '../../../platform/db/event-signal.ts';
 import type { Logger } from '../../../platform/logging.ts';
 import { OutageLog } from '../../../platform/outage-log.ts';
 import { Rest } from '../../../platform/rest.ts';
+import { type Tracer, tracedBelow } from '../../../platform/tracing/tracing.ts';
 import { FanOutPace } from './fan-out-pace.ts';
 import {
   type EventBatch,
@@ -39,12 +40,13 @@ const noEvent = nilId;
 export function startFanOut(options: {
   database: Database;
   log: Logger;
+  tracer?: Tracer | null | undefined;
   /** Receives the webhooks with new deliveries, after their commit. */
   onDeliveries?: (webhooks: WebhookKey[]) => void;
   /** Tests lengthen it. */
   pollMs?: number | undefined;
 }): { stop(): Promise<void> } {
-  const { database, log, onDeliveries } = options;
+  const { database, log, tracer = null, onDeliveries } = options;
   const stopping = new AbortController();
   const rest = new Rest();
   const stopListening = database.signals.listen(eventsRecorded, () => rest.wake());
@@ -57,7 +59,7 @@ export function startFanOut(options: {
   const look = async (wasWoken: boolean) => {
     // Skipping the checks saves statements between the commit of an event and its delivery.
     const match = wasWoken && isLikelyHeard ? matchBatch : fanOutOnce;
-    const matched = await match(database, onDeliveries);
+    const matched = await match(database, onDeliveries, tracer);
     if (matched > 0 || match === matchBatch) isLikelyHeard = matched > 0;
     if (performance.now() < replayCheckAtMs) return matched;
     replayCheckAtMs = performance.now() + pollMs;
@@ -98,9 +100,10 @@ export function startFanOut(options: {
 export async function fanOutOnce(
   database: Database,
   onDeliveries?: (webhooks: WebhookKey[]) => void,
+  tracer: Tracer | null = null,
 ): Promise<number> {
   if (!(await passUnheardEvents(database.kysely))) return 0;
-  return matchBatch(database, onDeliveries);
+  return matchBatch(database, onDeliveries, tracer);
 }
 
 /**
@@ -109,7 +112,8 @@ export async function fanOutOnce(
  */
 async function matchBatch(
   database: Database,
-  onDeliveries?: (webhooks: WebhookKey[]) => void,
+  onDeliveries: ((webhooks: WebhookKey[]) => void) | undefined,
+  tracer: Tracer | null,
 ): Promise<number> {
   const written = await database.transaction(async (tx) => {
     const batch = await takeEventsToMatch(tx, batchSize);
@@ -117,11 +121,23 @@ async function matchBatch(
     const rows = matchDeliveries(batch);
     const { size, last, horizon } = batch;
     const position = size === batchSize ? last : { xid: horizon, eventId: noEvent };
-    await insertMatched(tx, rows, position, wallClock.now());
+    await inBatchSpan(tracer, batch, () => insertMatched(tx, rows, position, wallClock.now()));
     return { count: size, rows };
   });
   if (written.rows.length > 0) onDeliveries?.(webhooksOf(written.rows));
   return written.count;
+}
+
+/** Runs the writing of a batch in a span with links to the spans that recorded its events. */
+function inBatchSpan(
+  tracer: Tracer | null,
+  { events, size }: EventBatch,
+  work: () => Promise<void>,
+): Promise<void> {
+  const links = tracer ? events.flatMap(({ traceparent }) => traceparent ?? []) : [];
+  if (links.length === 0) return work();
+  const attributes = { 'surety.events': size };
+  return tracedBelow(tracer, null, { name: 'fan out events', attributes, links }, work);
 }
 
 function webhooksOf(rows: NewDeliveryRow[]): WebhookKey[] {

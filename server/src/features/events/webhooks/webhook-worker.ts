@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { WatchedWorker } from '../../../platform/jobs/worker.ts';
 import { startHeartbeat } from '../../../platform/jobs/worker-heartbeat.ts';
 import type { Logger } from '../../../platform/logging.ts';
+import type { Tracer } from '../../../platform/tracing/tracing.ts';
 import { createCallbackClient } from './callback-client.ts';
 import { Dispatcher } from './dispatch/dispatcher.ts';
 import { startFanOut } from './fan-out.ts';
@@ -19,6 +20,7 @@ export interface WebhookWorkerOptions {
   environment: Environment;
   createContext(brandId: string, actor: Actor, requestId: string): Promise<Context>;
   log: Logger;
+  tracer?: Tracer | null | undefined;
   onJobEnd?: (task: string, outcome: 'done' | 'failed') => void;
   /** Tests shorten these. */
   policy?: RetryPolicy;
@@ -32,7 +34,8 @@ export interface WebhookWorkerOptions {
  * cannot delay KYC or transfers.
  */
 export async function startWebhookWorker(options: WebhookWorkerOptions): Promise<WatchedWorker> {
-  const { database, environment, createContext, log, onJobEnd, graceMs = 5_000 } = options;
+  const { database, environment, createContext, log, tracer } = options;
+  const { onJobEnd, graceMs = 5_000 } = options;
   const client = createCallbackClient({
     environment,
     timeoutMs: options.timeoutMs ?? timeoutMs,
@@ -44,6 +47,7 @@ export async function startWebhookWorker(options: WebhookWorkerOptions): Promise
     policy: options.policy ?? standardRetryPolicy,
     createContext,
     log,
+    tracer,
     onAttempt: (outcome) => onJobEnd?.('deliver_webhook', outcome),
     pollMs: options.pollMs,
   });
@@ -53,6 +57,7 @@ export async function startWebhookWorker(options: WebhookWorkerOptions): Promise
   const fanOut = startFanOut({
     database,
     log,
+    tracer,
     onDeliveries: (webhooks) => dispatcher.nudge(webhooks),
     pollMs: options.pollMs,
   });

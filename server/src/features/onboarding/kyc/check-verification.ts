@@ -1,6 +1,5 @@
-import { boundedCall } from '../../../platform/bounded-call.ts';
+import { callVendor } from '../../../platform/call-vendor.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { vendorTimeoutMs } from '../../../platform/vendor-timeout.ts';
 import { getProgram } from '../../tenants/brands/brands.ts';
 import { type MoveDetail, moveVerification } from './advance-verification.ts';
 import { hasAllDocuments, openDocuments } from './kyc-documents.ts';
@@ -40,7 +39,7 @@ export async function endReview(context: Context, verificationId: string): Promi
   if (verification?.status !== 'under review') return;
   const request = requestOf(context, verification);
   const vendor = context.port(kycVendor);
-  const answer = await callVendor(context, (signal) => vendor.finishReview(request, signal));
+  const answer = await callKyc(context, (signal) => vendor.finishReview(request, signal));
   const verdict: Verdict =
     answer.outcome === 'approved'
       ? { on: 'review_approved' }
@@ -66,7 +65,7 @@ async function judgeIdentity(context: Context, request: KycRequest): Promise<Ver
   }
   const vendor = context.port(kycVendor);
   try {
-    const answer = await callVendor(context, (signal) => vendor.checkIdentity(request, signal));
+    const answer = await callKyc(context, (signal) => vendor.checkIdentity(request, signal));
     switch (answer.outcome) {
       case 'verified':
         return { on: 'verified' };
@@ -97,7 +96,7 @@ async function judgeDocuments(
 ): Promise<Verdict> {
   const vendor = context.port(kycVendor);
   try {
-    const answer = await callVendor(context, (signal) => vendor.checkDocuments(request, signal));
+    const answer = await callKyc(context, (signal) => vendor.checkDocuments(request, signal));
     return { on: answer.outcome === 'approved' ? 'documents_approved' : 'documents_referred' };
   } catch (error) {
     if (error instanceof KycVendorTimeout) return { on: 'timed_out' };
@@ -136,8 +135,7 @@ async function scheduleReview(
 }
 
 /** Calls the KYC vendor for at most the vendor timeout. */
-function callVendor<T>(context: Context, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const timeoutMs = context.port(vendorTimeoutMs);
-  const onTimeout = () => new KycVendorTimeout(`No answer within ${timeoutMs} ms`);
-  return boundedCall(timeoutMs, onTimeout, call);
+function callKyc<T>(context: Context, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const onTimeout = (timeoutMs: number) => new KycVendorTimeout(`No answer within ${timeoutMs} ms`);
+  return callVendor(context, 'kyc', call, { onTimeout });
 }

@@ -37,6 +37,15 @@ export const kycErrors = defineErrors({
     kind: 'unsupported_media',
     message: 'The document must be a jpg, png, heic or pdf file.',
   },
+  document_refused: {
+    kind: 'invalid',
+    message:
+      'The document was refused: the malware scanner found something in it. Send another file.',
+  },
+  document_scanner_unavailable: {
+    kind: 'dependency',
+    message: 'The document could not be scanned for malware. Try again shortly.',
+  },
   document_too_large: {
     kind: 'too_large',
     message: 'The document is larger than {limit} bytes.',

@@ -11,6 +11,7 @@ import {
   CustomerStarted,
   CustomerStatus,
   DocumentsBody,
+  DocumentsForm,
   OwnerStarted,
   OwnerStatus,
   StartKycBody,
@@ -26,6 +27,7 @@ import {
   viewSubject,
 } from './kyc-wire-routes.ts';
 import { submitDocuments } from './receive-documents.ts';
+import { scanDocuments } from './scan-documents.ts';
 import { startKyc } from './start-kyc.ts';
 
 /** Path, names and schemas of the KYC operations of one kind of subject. */
@@ -150,13 +152,23 @@ function upload(kind: SubjectKind): Operation {
     tag: kind.tag,
     summary: 'Upload KYC documents',
     description:
-      'Uploads documents for the KYC that requires them. The documents can be sent in several requests. Each document can also be sent to its own `upload_link`, by a person in a browser or by PUT.',
+      'Uploads documents for the KYC that requires them. The documents can be sent in several requests, as JSON or as a form (multipart/form-data) with one file in the field that is called like its type. Each document can also be sent to its own `upload_link`, by a person in a browser or by PUT.',
     dialect: 'request',
     schemaCode: 'kyc_documents_post_schema',
     params: kind.params,
     body: DocumentsBody,
     // The limit is three documents in base64, and 1 MiB for their names.
     fileKey: 'content',
+    form: {
+      schema: DocumentsForm,
+      toBody: (files) => ({
+        documents: files.map(({ name, fileName, content }) => ({
+          document_type: name,
+          file_name: fileName,
+          content,
+        })),
+      }),
+    },
     bodyLimitBytes: Math.ceil((3 * maxDocumentBytes * 4) / 3) + 1024 * 1024,
     answer: { status: 201, schema: kind.status, example: statusExample(kind) },
     errors: [
@@ -165,10 +177,16 @@ function upload(kind: SubjectKind): Operation {
       kycErrors.kyc_documents_not_required,
       kycErrors.kyc_document_submitted,
       kycErrors.document_too_large,
+      kycErrors.document_refused,
+      kycErrors.document_scanner_unavailable,
     ],
-    handle: async (context, { params, body, files: sent }) => {
-      const subject = kind.subjectOf(params);
+    prepare: async (context, { body, files: sent }) => {
       const files = readDocuments(body.documents, sent);
+      await scanDocuments(context, files);
+      return files;
+    },
+    handle: async (context, { params, prepared: files }) => {
+      const subject = kind.subjectOf(params);
       return viewStatus(context, await submitDocuments(context, subject, files));
     },
   });

@@ -84,6 +84,14 @@ export const DocumentsBody = Type.Object({
   ),
 });
 
+/** One file for each document, in the field of its type. */
+export const DocumentsForm = Type.Object(
+  Object.fromEntries(
+    documentTypes.map((type) => [type, Type.Optional(Type.String({ format: 'binary' }))]),
+  ),
+  { minProperties: 1, additionalProperties: false },
+);
+
 const simulated = {
   customer_id: Type.Optional(Uuid()),
   beneficial_owner_id: Type.Optional(Uuid()),

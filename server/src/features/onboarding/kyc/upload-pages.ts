@@ -18,6 +18,7 @@ import {
   type UploadAddress,
   type UploadView,
 } from './receive-documents.ts';
+import { scanDocuments } from './scan-documents.ts';
 import {
   contentSecurityPolicy,
   failurePage,
@@ -75,6 +76,7 @@ export async function addUploadPages(
     const receive = async (request: FastifyRequest, reply: FastifyReply) => {
       const { context, address } = uploadOf(request);
       const file = await readFile(request);
+      await scanDocuments(context, [file]);
       await context.begin();
       const chance = await context.nextTurn(context.clock);
       const view = await withChance(chance, () => receiveUpload(context, address, file));

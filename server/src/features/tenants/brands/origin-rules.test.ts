@@ -48,4 +48,7 @@ test('a list of origins has no duplicates, at most 20 origins and nothing else',
   expect(readOrigins(names(20), 'live')).toHaveLength(20);
   expect(() => readOrigins(names(21), 'live')).toThrow(/20 at most/);
   expect(() => readOrigins(['shop.example'], 'live')).toThrow(/shop\.example must be an origin/);
+  expect(() => readOrigins(['http://shop.example'], 'live')).toThrow(
+    /http:\/\/shop\.example must be https/,
+  );
 });

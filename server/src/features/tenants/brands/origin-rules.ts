@@ -21,6 +21,15 @@ export function readOrigin(text: string, environment: 'sandbox' | 'live'): strin
   return isAllowed && /^https?:\/\/[\w.:[\]-]+$/.test(url.origin) ? url.origin : undefined;
 }
 
+/** Rule that a text breaks; one that only lacks https is told so. */
+function ruleBrokenBy(text: string): string {
+  const isHttp = /^http:\/\//i.test(text);
+  if (isHttp && readOrigin(text.replace(/^http:/i, 'https:'), 'live')) {
+    return 'must be https; only a sandbox takes http, for this machine (http://localhost:3000)';
+  }
+  return 'must be an origin, such as https://shop.example';
+}
+
 /**
  * Parses a list of origins, sorted and without duplicates.
  *
@@ -30,7 +39,7 @@ export function readOrigins(texts: string[], environment: 'sandbox' | 'live'): s
   const origins = texts.map((text) => {
     const origin = readOrigin(text, environment);
     if (origin) return origin;
-    throw invalidInput([{ field: text, rule: 'must be an origin, such as https://shop.example' }]);
+    throw invalidInput([{ field: text, rule: ruleBrokenBy(text) }]);
   });
   const distinct = [...new Set(origins)].sort();
   if (distinct.length <= maxOrigins) return distinct;

@@ -36,7 +36,9 @@ create or replace function authorize_purchases(
   p_idempotency_keys text[],
   p_fingerprints bytea[],
   p_exchange_rates text[],
-  p_converted bigint[]
+  p_converted bigint[],
+  -- Span of each purchase; null where traces are not exported.
+  p_traceparents text[]
 ) returns table (
   outcome text,
   transaction_id uuid,
@@ -394,12 +396,13 @@ begin
        where v_codes[i] = '00';
 
     -- The text is concatenated, because `json_build_object` looks up the type of each of its arguments.
-    insert into events (brand_id, event_id, event, customer_id, object_id, occurred_at, payload, xid)
+    insert into events (brand_id, event_id, event, customer_id, object_id, occurred_at, payload, xid,
+        traceparent)
       select p_brand_id, p_event_ids[i], e.event, v_customers[i], p_transaction_ids[i], p_now,
           ('{"event":"' || e.event || '","customer_id":"' || v_customers[i] || '","occurred_at":"'
             || p_occurred_at || '","transaction_id":"' || p_transaction_ids[i] || '","card_id":"'
             || p_card_ids[i] || '","account_id":"' || v_accounts[i] || '"}')::json,
-          (select event_position())
+          (select event_position()), p_traceparents[i]
         from generate_series(1, v_count) i,
              lateral (select case v_codes[i] when '00' then 'transaction.authorized'
                else 'transaction.declined' end) e (event)

@@ -16,7 +16,8 @@ create or replace function change_purchase(
   p_description text,
   p_event_ids uuid[],
   p_events text[],
-  p_payloads json[]
+  p_payloads json[],
+  p_traceparent text
 ) returns setof transactions language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off
 as $$
@@ -53,9 +54,10 @@ begin
   select b.* into strict v_after from account_balances b
    where b.brand_id = p_brand_id and b.account_id = v_purchase.account_id;
 
-  insert into events (brand_id, event_id, event, customer_id, object_id, occurred_at, payload, xid)
+  insert into events (brand_id, event_id, event, customer_id, object_id, occurred_at, payload, xid,
+      traceparent)
     select p_brand_id, e.event_id, e.event, v_purchase.customer_id, p_transaction_id, p_now,
-        e.payload, (select event_position())
+        e.payload, (select event_position()), p_traceparent
       from unnest(p_event_ids, p_events, p_payloads) e (event_id, event, payload);
   return query update transactions t
      set state = p_state,

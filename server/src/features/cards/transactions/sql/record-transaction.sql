@@ -15,7 +15,8 @@ create or replace function record_transaction(
   p_original_state text,
   p_event_ids uuid[],
   p_events text[],
-  p_payloads json[]
+  p_payloads json[],
+  p_traceparent text
 ) returns setof transactions language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off
 as $$
@@ -37,9 +38,10 @@ begin
            date_updated = p_now
      where t.brand_id = p_brand_id and t.transaction_id = v_row.original_transaction_id;
   end if;
-  insert into events (brand_id, event_id, event, customer_id, object_id, occurred_at, payload, xid)
+  insert into events (brand_id, event_id, event, customer_id, object_id, occurred_at, payload, xid,
+      traceparent)
     select p_brand_id, e.event_id, e.event, v_row.customer_id, v_row.transaction_id, p_now,
-        e.payload, (select event_position())
+        e.payload, (select event_position()), p_traceparent
       from unnest(p_event_ids, p_events, p_payloads) e (event_id, event, payload);
   return next v_row;
 end

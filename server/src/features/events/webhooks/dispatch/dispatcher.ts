@@ -5,6 +5,7 @@ import type { Database } from '../../../../platform/db/database.ts';
 import type { Logger } from '../../../../platform/logging.ts';
 import { OutageLog } from '../../../../platform/outage-log.ts';
 import { Rest } from '../../../../platform/rest.ts';
+import type { Tracer } from '../../../../platform/tracing/tracing.ts';
 import type { CallbackClient } from '../callback-client.ts';
 import { deliveriesDue } from '../deliveries-signal.ts';
 import type { RetryPolicy } from '../retry-rules.ts';
@@ -37,6 +38,7 @@ export interface DispatcherOptions {
   policy: RetryPolicy;
   createContext(brandId: string, actor: Actor, requestId: string): Promise<Context>;
   log: Logger;
+  tracer?: Tracer | null | undefined;
   onAttempt?: (outcome: 'done' | 'failed') => void;
   /** Tests lengthen it. */
   pollMs?: number | undefined;

@@ -12,6 +12,8 @@ export interface DueRow extends LaneKey {
   /** The event's payload, as JSON. */
   payload: string;
   sealed_payload: Buffer | null;
+  /** Span that recorded the event. */
+  traceparent: string | null;
 }
 
 /**
@@ -27,7 +29,7 @@ export async function listDueDeliveries(
   if (lanes.length === 0) return [];
   const { rows } = await sql<DueRow>`
     select d.brand_id, d.webhook_id, d.delivery_id, d.event_id, d.event, d.message_id,
-           d.order_key, e.payload::text as payload, e.sealed_payload
+           d.order_key, e.payload::text as payload, e.sealed_payload, e.traceparent
       from json_to_recordset(${JSON.stringify(lanes)}::json)
              as l (brand_id uuid, webhook_id uuid, take integer)
       cross join lateral (
@@ -92,7 +94,7 @@ async function listOfKeys(
   if (keys.length === 0) return [];
   const { rows } = await sql<DueRow>`
     select d.brand_id, d.webhook_id, d.delivery_id, d.event_id, d.event, d.message_id,
-           d.order_key, e.payload::text as payload, e.sealed_payload
+           d.order_key, e.payload::text as payload, e.sealed_payload, e.traceparent
       from unnest(${keys}::uuid[]) with ordinality as k (order_key, place)
       cross join lateral (
         select * from deliveries d

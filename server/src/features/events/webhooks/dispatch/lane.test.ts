@@ -14,6 +14,7 @@ const due = (delivery_id: string, order_key: string | null = null): DueDelivery 
   event_id: delivery_id,
   body: '{}',
   isSecret: false,
+  traceparent: null,
 });
 const webhook = { ...key } as LaneWebhook;
 

@@ -1,4 +1,5 @@
 import { wallClock } from '../../../../platform/clock/wall-clock.ts';
+import type { Span, Tracer } from '../../../../platform/tracing/tracing.ts';
 import type { CallbackClient, CallOutcome } from '../callback-client.ts';
 import { type Attempt, isAcknowledged, recordAttempt } from '../record-attempt.ts';
 import type { RetryPolicy } from '../retry-rules.ts';
@@ -10,6 +11,7 @@ import type { Lane, LaneTarget } from './lane.ts';
 interface AttemptParts {
   client: CallbackClient;
   policy: RetryPolicy;
+  tracer?: Tracer | null | undefined;
 }
 
 /** Fault that a sandbox injects into an attempt. */
@@ -35,7 +37,7 @@ export async function makeAttempt(
     outcome =
       delivery.fault?.kind === 'drop'
         ? unanswered('dropped on purpose')
-        : withoutEcho(delivery, await call(parts.client, target, delivery, attemptedAt));
+        : withoutEcho(delivery, await call(parts, target, delivery, attemptedAt));
   } catch (error) {
     lane.finish(endpoint, startedAtMs, performance.now());
     onCalled();
@@ -68,7 +70,7 @@ export async function makeAttempt(
 
 /** Records one attempt that concerns the endpoint's health or met an injected fault. */
 async function recordAlone(
-  { client, policy }: AttemptParts,
+  parts: AttemptParts,
   lane: Lane,
   target: LaneTarget,
   delivery: DueDelivery,
@@ -78,12 +80,12 @@ async function recordAlone(
   if (!attempt.fault) target.webhook.is_failing = !isDone;
   const { context } = lane;
   const record = (made: Attempt) =>
-    context.unit((unit) => recordAttempt(unit, policy, delivery, made));
+    context.unit((unit) => recordAttempt(unit, parts.policy, delivery, made));
   const isOver = await record(attempt);
   if (delivery.fault?.kind === 'duplicate' && isDone) {
     for (let copy = 0; copy < delivery.fault.copies; copy++) {
       const attemptedAt = wallClock.now();
-      const again = await call(client, target, delivery, attemptedAt);
+      const again = await call(parts, target, delivery, attemptedAt);
       await record({ ...again, attemptedAt, fault: { kind: 'duplicate' } });
     }
   }
@@ -110,16 +112,40 @@ function unanswered(error: string): CallOutcome {
   return { status: null, response: null, error, durationMs: 0, retryAfterSeconds: null };
 }
 
-function call(
-  client: CallbackClient,
+/** Posts a delivery; its span, whose traceparent is sent, continues the trace of the event. */
+async function call(
+  { client, tracer }: AttemptParts,
   { webhook, signer }: LaneTarget,
-  { message_id, body }: DueDelivery,
+  delivery: DueDelivery,
   attemptedAt: Temporal.Instant,
 ): Promise<CallOutcome> {
+  const { message_id, body } = delivery;
   const headers = signer({ id: message_id, body }, attemptedAt);
   headers['content-type'] = 'application/json';
   headers['user-agent'] = 'Surety-Webhooks/1';
-  return client.post(webhook.callback_url, headers, body);
+  const span = tracer ? startAttemptSpan(tracer, delivery) : null;
+  if (span) headers.traceparent = span.traceparent;
+  try {
+    const outcome = await client.post(webhook.callback_url, headers, body);
+    span?.set({ 'http.response.status_code': outcome.status ?? undefined });
+    if (!isAcknowledged(outcome)) span?.fail('not acknowledged');
+    return outcome;
+  } finally {
+    span?.end();
+  }
+}
+
+function startAttemptSpan(tracer: Tracer, delivery: DueDelivery): Span {
+  const attributes = {
+    'http.request.method': 'POST',
+    'surety.brand_id': delivery.brand_id,
+    'surety.webhook_id': delivery.webhook_id,
+    'surety.delivery_id': delivery.delivery_id,
+    'surety.event_id': delivery.event_id,
+    'surety.event': delivery.event,
+  };
+  const start = { name: `deliver ${delivery.event}`, kind: 'client' as const, attributes };
+  return tracer.start(start, delivery.traceparent);
 }
 
 /**
