@@ -1325,10 +1325,10 @@ create table worlds (
 --   find_decline
 --   internal_account
 --   next_event_position
---   pass_unheard_events
 --   position_in_era
 --   post_card_journal
 --   post_journal
+--   read_events_to_match
 --   record_audit
 --   record_transaction
 --   replace_card_controls
@@ -1340,3 +1340,4 @@ create table worlds (
 --   use_behaviour
 --   world_generation
 --   world_tables
+--   write_matched
