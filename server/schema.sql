@@ -1304,6 +1304,7 @@ create table worlds (
 );
 
 -- Functions, each defined in a file of its own (server/src/**/sql/function-name.sql):
+--   acknowledge_deliveries
 --   audit_hash
 --   authorize_purchases
 --   brand_time
@@ -1315,6 +1316,7 @@ create table worlds (
 --   copy_world
 --   count_card_spending
 --   decide_step
+--   due_deliveries
 --   enter_world
 --   entry_hash
 --   event_horizon
@@ -1324,6 +1326,7 @@ create table worlds (
 --   find_control_refusal
 --   find_decline
 --   internal_account
+--   lane_webhooks
 --   next_event_position
 --   position_in_era
 --   post_card_journal
