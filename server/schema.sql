@@ -1305,6 +1305,7 @@ create table worlds (
 );
 
 -- Functions, each defined in a file of its own (server/src/**/sql/function-name.sql):
+--   acknowledge_deliveries
 --   audit_hash
 --   authorize_purchases
 --   brand_time
@@ -1316,6 +1317,7 @@ create table worlds (
 --   copy_world
 --   count_card_spending
 --   decide_step
+--   due_deliveries
 --   enter_world
 --   entry_hash
 --   event_horizon
@@ -1325,11 +1327,12 @@ create table worlds (
 --   find_control_refusal
 --   find_decline
 --   internal_account
+--   lane_webhooks
 --   next_event_position
---   pass_unheard_events
 --   position_in_era
 --   post_card_journal
 --   post_journal
+--   read_events_to_match
 --   record_audit
 --   record_transaction
 --   replace_card_controls
@@ -1341,3 +1344,4 @@ create table worlds (
 --   use_behaviour
 --   world_generation
 --   world_tables
+--   write_matched

@@ -1,22 +1,13 @@
 import { sql } from 'kysely';
+import { arrayText } from '../../../platform/db/array-text.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { insertion, type NewDeliveryRow } from './new-deliveries-store.ts';
+import type { NewDeliveryRow } from './new-deliveries-store.ts';
 import type { Ordering } from './webhook-rules.ts';
 
 /** Position in the order of events: writing transaction, then id (docs/decisions/0021). */
 export interface EventPosition {
   xid: string;
   eventId: string;
-}
-
-/**
- * True when an event behind the cursor may match a webhook; otherwise the cursor passes all events.
- * Without events it locks nothing, so that idling is cheap.
- */
-export async function passUnheardEvents(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ is_heard: boolean }>`
-    select pass_unheard_events() as is_heard`.execute(tx);
-  return rows[0]?.is_heard ?? false;
 }
 
 /** Event of a brand that has enabled webhooks. */
@@ -42,90 +33,58 @@ export interface ListeningWebhook {
 
 /** Batch of events behind the cursor, with the webhooks of their brands. */
 export interface EventBatch {
-  /** Locked events of the batch; fewer than `size` where some were removed meanwhile. */
   events: EventToMatch[];
   webhooks: ListeningWebhook[];
-  size: number;
-  /** Position of the batch's last event. */
-  last: EventPosition;
+  /** Position of the cursor that the batch was read from. */
+  from: EventPosition;
   /** Transaction below which events are complete, in the snapshot that read them. */
   horizon: string;
 }
 
-type MatchRow = Pick<
-  EventToMatch,
-  'brand_id' | 'event_id' | 'customer_id' | 'xid' | 'traceparent'
-> & {
-  /** Null when the event was removed meanwhile. */
-  event: string | null;
+type MatchRow = EventToMatch & {
+  from_xid: string;
+  from_event_id: string;
   horizon: string;
   /** In the first row alone. */
   webhooks: ListeningWebhook[] | null;
 };
 
 /**
- * Locks the cursor for this transaction and returns the events of listening brands behind it, in
- * order, at most `limit`. The webhooks, then the events, are locked for writing deliveries
- * (docs/decisions/0100). No batch means that another process holds the cursor or no event matches.
- * One statement, because each round trip delays the delivery of the events.
+ * Reads events of listening brands behind the cursor, in order, at most `limit`, without a lock. No
+ * batch means that no webhook hears an event behind the cursor, which then has passed them all.
  */
-export async function takeEventsToMatch(tx: Tx, limit: number): Promise<EventBatch | undefined> {
-  const { rows } = await sql<MatchRow>`
-    with cursor as materialized (
-      select xid, event_id, events_complete_below() as horizon
-        from fan_out_cursor
-       where only_row
-         for update skip locked
-    ), found as materialized (
-      select e.brand_id, e.event_id, e.xid, c.horizon
-        from cursor c
-        cross join lateral (
-          select brand_id, event_id, xid from events
-           where (xid, event_id) > (c.xid, c.event_id) and xid < c.horizon
-             and brand_id in (
-               select brand_id from webhooks where status = 'enabled' and date_deleted is null)
-           order by xid, event_id
-           limit ${limit}) e
-    ), listening as materialized (
-      select brand_id, webhook_id, events, ordering, xid::text as xid from webhooks
-       where brand_id in (select brand_id from found)
-         and status = 'enabled' and date_deleted is null
-       order by webhook_id
-         for key share
-    ), locked as materialized (
-      select e.brand_id, e.event_id, e.event, e.customer_id, e.traceparent
-        from found f
-        join events e on e.brand_id = f.brand_id and e.event_id = f.event_id
-       where (select count(*) from listening) > 0
-         for key share of e
-    )
-    select f.brand_id, f.event_id, f.xid, f.horizon, l.event, l.customer_id, l.traceparent,
-           case when row_number() over (order by f.xid, f.event_id) = 1
-                then (select json_agg(w) from listening w) end as webhooks
-      from found f
-      left join locked l on l.brand_id = f.brand_id and l.event_id = f.event_id
-     order by f.xid, f.event_id`.execute(tx);
+export async function readEventsToMatch(tx: Tx, limit: number): Promise<EventBatch | undefined> {
+  const { rows } = await sql<MatchRow>`select * from read_events_to_match(${limit})`.execute(tx);
   const [first] = rows;
-  const last = rows.at(-1);
-  if (!first || !last) return undefined;
+  if (!first) return undefined;
   return {
-    events: rows.flatMap(({ event, ...row }) => (event === null ? [] : [{ ...row, event }])),
+    events: rows,
     webhooks: first.webhooks ?? [],
-    size: rows.length,
-    last: { xid: last.xid, eventId: last.event_id },
+    from: { xid: first.from_xid, eventId: first.from_event_id },
     horizon: first.horizon,
   };
 }
 
-/** Moves the cursor and inserts the deliveries of the events that it passes. */
-export async function insertMatched(
+/**
+ * Moves the cursor and inserts the deliveries of the events that it passes, but for webhooks and
+ * events that were removed since they were read. False, and nothing written, when another process
+ * has moved the cursor since. One statement, so that no lock outlasts a round trip.
+ */
+export async function writeMatched(
   tx: Tx,
   rows: NewDeliveryRow[],
-  { xid, eventId }: EventPosition,
+  { from, to }: { from: EventPosition; to: EventPosition },
   now: Temporal.Instant,
-): Promise<void> {
-  const move = sql`
-    update fan_out_cursor set xid = ${xid}::xid8, event_id = ${eventId}::uuid where only_row`;
-  if (rows.length === 0) await move.execute(tx);
-  else await sql`with moved as (${move}) ${insertion(rows, now)} do nothing`.execute(tx);
+): Promise<boolean> {
+  const column = (name: keyof NewDeliveryRow) => arrayText(rows.map((row) => row[name]));
+  const result = await sql<{ is_written: boolean }>`
+    select write_matched(${from.xid}::xid8, ${from.eventId}::uuid, ${to.xid}::xid8,
+             ${to.eventId}::uuid, ${now.toString()}::timestamptz,
+             ${column('brand_id')}::uuid[], ${column('delivery_id')}::uuid[],
+             ${column('webhook_id')}::uuid[], ${column('event_id')}::uuid[],
+             ${column('event')}::text[], ${column('message_id')}::uuid[],
+             ${column('event_xid')}::xid8[], ${column('order_key')}::uuid[]) as is_written`.execute(
+    tx,
+  );
+  return result.rows[0]?.is_written ?? false;
 }

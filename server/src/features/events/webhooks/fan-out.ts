@@ -12,10 +12,9 @@ import { FanOutPace } from './fan-out-pace.ts';
 import {
   type EventBatch,
   type EventToMatch,
-  insertMatched,
   type ListeningWebhook,
-  passUnheardEvents,
-  takeEventsToMatch,
+  readEventsToMatch,
+  writeMatched,
 } from './fan-out-store.ts';
 import { newDeliveries, type WebhookKey } from './new-deliveries.ts';
 import type { NewDeliveryRow } from './new-deliveries-store.ts';
@@ -33,8 +32,8 @@ const pollMs = 2_000;
 const noEvent = nilId;
 
 /**
- * Matches events with webhooks in the background: one process at a time locks the cursor, writes
- * the deliveries of a batch, and moves the cursor in the same transaction, so that each event meets
+ * Matches events with webhooks in the background: a process reads a batch behind the cursor, then
+ * writes its deliveries and moves the cursor from there in one transaction, so that each event meets
  * each webhook exactly once. Every worker process may run it.
  */
 export function startFanOut(options: {
@@ -50,17 +49,13 @@ export function startFanOut(options: {
   const stopping = new AbortController();
   const rest = new Rest();
   const stopListening = database.signals.listen(eventsRecorded, () => rest.wake());
-  let isLikelyHeard = false;
   let replayCheckAtMs = 0;
   const stopHearing = database.signals.listen(replaysRequested, () => {
     replayCheckAtMs = 0;
     rest.wake();
   });
-  const look = async (wasWoken: boolean) => {
-    // Skipping the checks saves statements between the commit of an event and its delivery.
-    const match = wasWoken && isLikelyHeard ? matchBatch : fanOutOnce;
-    const matched = await match(database, onDeliveries, tracer);
-    if (matched > 0 || match === matchBatch) isLikelyHeard = matched > 0;
+  const look = async () => {
+    const matched = await fanOutOnce(database, onDeliveries, tracer);
     if (performance.now() < replayCheckAtMs) return matched;
     replayCheckAtMs = performance.now() + pollMs;
     const replayed = await replayOnce(database, onDeliveries);
@@ -73,7 +68,7 @@ export function startFanOut(options: {
     const pace = new FanOutPace(options.pollMs ?? pollMs);
     for (let wasWoken = true; !signal.aborted; ) {
       let failedForMs = 0;
-      const matched = await look(wasWoken).catch((error: unknown) => {
+      const matched = await look().catch((error: unknown) => {
         failedForMs = outage.failed(error);
         return 0;
       });
@@ -96,47 +91,34 @@ export function startFanOut(options: {
   };
 }
 
-/** Matches one batch; returns its number of events, 0 also when another process matches. */
+/** Matches one batch, unless another process does; returns its number of events. */
 export async function fanOutOnce(
-  database: Database,
+  { kysely }: Database,
   onDeliveries?: (webhooks: WebhookKey[]) => void,
   tracer: Tracer | null = null,
 ): Promise<number> {
-  if (!(await passUnheardEvents(database.kysely))) return 0;
-  return matchBatch(database, onDeliveries, tracer);
-}
-
-/**
- * Matches one batch without `passUnheardEvents`; the cursor stays before events of brands that do
- * not listen.
- */
-async function matchBatch(
-  database: Database,
-  onDeliveries: ((webhooks: WebhookKey[]) => void) | undefined,
-  tracer: Tracer | null,
-): Promise<number> {
-  const written = await database.transaction(async (tx) => {
-    const batch = await takeEventsToMatch(tx, batchSize);
-    if (!batch) return { count: 0, rows: [] };
-    const rows = matchDeliveries(batch);
-    const { size, last, horizon } = batch;
-    const position = size === batchSize ? last : { xid: horizon, eventId: noEvent };
-    await inBatchSpan(tracer, batch, () => insertMatched(tx, rows, position, wallClock.now()));
-    return { count: size, rows };
-  });
-  if (written.rows.length > 0) onDeliveries?.(webhooksOf(written.rows));
-  return written.count;
+  const batch = await readEventsToMatch(kysely, batchSize);
+  if (!batch) return 0;
+  const { events, from, horizon } = batch;
+  const rows = matchDeliveries(batch);
+  const last = events.length === batchSize ? events.at(-1) : undefined;
+  const to = last ? { xid: last.xid, eventId: last.event_id } : { xid: horizon, eventId: noEvent };
+  const isWritten = await inBatchSpan(tracer, events, () =>
+    writeMatched(kysely, rows, { from, to }, wallClock.now()),
+  );
+  if (isWritten && rows.length > 0) onDeliveries?.(webhooksOf(rows));
+  return events.length;
 }
 
 /** Runs the writing of a batch in a span with links to the spans that recorded its events. */
-function inBatchSpan(
+function inBatchSpan<T>(
   tracer: Tracer | null,
-  { events, size }: EventBatch,
-  work: () => Promise<void>,
-): Promise<void> {
+  events: EventToMatch[],
+  work: () => Promise<T>,
+): Promise<T> {
   const links = tracer ? events.flatMap(({ traceparent }) => traceparent ?? []) : [];
   if (links.length === 0) return work();
-  const attributes = { 'surety.events': size };
+  const attributes = { 'surety.events': events.length };
   return tracedBelow(tracer, null, { name: 'fan out events', attributes, links }, work);
 }
 

@@ -5,14 +5,14 @@ import {
   startTestService,
   type TestService,
 } from '../../../../test/support/test-service.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { newId, nilId } from '../../../kernel/ids.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { fanOutOnce } from './fan-out.ts';
-import { takeEventsToMatch } from './fan-out-store.ts';
-import { holdEvents, insertDeliveries } from './new-deliveries-store.ts';
+import { readEventsToMatch, writeMatched } from './fan-out-store.ts';
+import { holdEvents, insertDeliveries, type NewDeliveryRow } from './new-deliveries-store.ts';
 import { removeDeliveries } from './remove-deliveries.ts';
 
 let service: TestService;
@@ -42,23 +42,18 @@ const count = async () => {
   return rows[0]?.count;
 };
 const clear = (tx: Tx) => sql`select clear_world(${brandId}, '{}')`.execute(tx);
+const deliveryOf = (eventId: string): NewDeliveryRow => ({
+  brand_id: brandId,
+  delivery_id: newId(),
+  webhook_id: webhookId,
+  event_id: eventId,
+  event: 'card.created',
+  message_id: eventId,
+  event_xid: '1',
+  order_key: null,
+});
 const write = (tx: Tx, eventId: string) =>
-  insertDeliveries(
-    tx,
-    [
-      {
-        brand_id: brandId,
-        delivery_id: newId(),
-        webhook_id: webhookId,
-        event_id: eventId,
-        event: 'card.created',
-        message_id: eventId,
-        event_xid: '1',
-        order_key: null,
-      },
-    ],
-    wallClock.now(),
-  );
+  insertDeliveries(tx, [deliveryOf(eventId)], wallClock.now());
 
 /** Resolves once some statement waits for another transaction's rows. */
 const untilBlocked = () =>
@@ -98,13 +93,44 @@ describe('a delivery never exists without its webhook and its event', () => {
     const eventId = await record();
     await meet(
       async (tx) => {
-        const batch = await takeEventsToMatch(tx, 100);
-        expect(batch?.events).toMatchObject([{ event_id: eventId }]);
-        await write(tx, eventId);
+        const batch = await readEventsToMatch(tx, 100);
+        if (!batch) throw new Error('No event was read');
+        expect(batch.events).toMatchObject([{ event_id: eventId }]);
+        const to = { xid: batch.horizon, eventId: nilId };
+        const rows = [deliveryOf(eventId)];
+        expect(await writeMatched(tx, rows, { from: batch.from, to }, wallClock.now())).toBe(true);
       },
       () => service.database.transaction(clear),
     );
     expect(await count()).toBe(0);
+  });
+
+  test('when a batch is written whose webhook or event was removed since it was read', async () => {
+    for (const table of ['webhooks', 'events'] as const) {
+      const eventId = await record();
+      const { kysely } = service.database;
+      const batch = await readEventsToMatch(kysely, 100);
+      if (!batch) throw new Error('No event was read');
+      await (table === 'events'
+        ? kysely.deleteFrom('events').where('event_id', '=', eventId).execute()
+        : kysely
+            .updateTable('webhooks')
+            .set({ date_deleted: wallClock.now() })
+            .where('webhook_id', '=', webhookId)
+            .execute());
+      const to = { xid: batch.horizon, eventId: nilId };
+      const rows = [deliveryOf(eventId)];
+      const write = () => writeMatched(kysely, rows, { from: batch.from, to }, wallClock.now());
+      expect(await write()).toBe(true);
+      expect(await count()).toBe(0);
+      // The cursor has moved: a second process that read the batch writes nothing.
+      expect(await write()).toBe(false);
+      await kysely
+        .updateTable('webhooks')
+        .set({ date_deleted: null })
+        .where('webhook_id', '=', webhookId)
+        .execute();
+    }
   });
 
   test('when old events are removed while a replay resends them', async () => {

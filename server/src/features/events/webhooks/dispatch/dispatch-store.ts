@@ -112,18 +112,7 @@ export async function listLaneWebhooks(
   now: Temporal.Instant,
 ): Promise<LaneWebhook[]> {
   const { rows } = await sql<LaneWebhook>`
-    select w.brand_id, w.webhook_id, w.callback_url, w.status, w.ordering,
-           w.date_deleted is not null as is_deleted, w.failing_since is not null as is_failing,
-           (select coalesce(string_agg(s.secret_id || ':' || encode(s.sealed_secret, 'hex'), ','
-                                      order by s.secret_id desc), '')
-              from webhook_secrets s
-             where s.brand_id = w.brand_id and s.webhook_id = w.webhook_id
-               and (s.expires_at is null or s.expires_at > ${now.toString()}::timestamptz)
-           ) as sealed_secrets,
-           f.faults, f.after_delivery_id as faults_after
-      from json_to_recordset(${JSON.stringify(lanes)}::json) as l (brand_id uuid, webhook_id uuid)
-      join webhooks w on w.brand_id = l.brand_id and w.webhook_id = l.webhook_id
-      left join webhook_faults f on f.brand_id = w.brand_id and f.webhook_id = w.webhook_id`.execute(
+    select * from lane_webhooks(${JSON.stringify(lanes)}::json, ${now.toString()}::timestamptz)`.execute(
     tx,
   );
   return rows;

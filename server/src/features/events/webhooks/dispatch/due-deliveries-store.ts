@@ -28,19 +28,8 @@ export async function listDueDeliveries(
 ): Promise<DueRow[]> {
   if (lanes.length === 0) return [];
   const { rows } = await sql<DueRow>`
-    select d.brand_id, d.webhook_id, d.delivery_id, d.event_id, d.event, d.message_id,
-           d.order_key, e.payload::text as payload, e.sealed_payload, e.traceparent
-      from json_to_recordset(${JSON.stringify(lanes)}::json)
-             as l (brand_id uuid, webhook_id uuid, take integer)
-      cross join lateral (
-        select * from deliveries d
-         where d.brand_id = l.brand_id and d.webhook_id = l.webhook_id and d.status = 'pending'
-           and d.next_attempt_at <= ${now.toString()}::timestamptz
-           and (d.order_key is null or ${which === 'all'})
-         order by d.next_attempt_at
-         limit l.take) d
-      join events e on e.brand_id = d.brand_id and e.event_id = d.event_id
-     order by d.next_attempt_at`.execute(tx);
+    select * from due_deliveries(${JSON.stringify(lanes)}::json, ${now.toString()}::timestamptz,
+                                 ${which === 'strays'})`.execute(tx);
   return rows;
 }
 

@@ -22,9 +22,13 @@ export async function readLanes(tx: Tx, lanes: Lane[], others: Lane[] = []): Pro
   if (lanes.length + others.length === 0) return 0;
   const now = wallClock.now();
   const keys = [...lanes, ...others].map(({ key }) => key);
-  const webhooks = new Map(
-    (await listLaneWebhooks(tx, keys, now)).map((webhook) => [webhook.webhook_id, webhook]),
-  );
+  // A lane's webhook is likely as it was, so its deliveries are read beside it: one round trip less.
+  const begun = new Map(lanes.filter(isUnordered).map((lane) => [lane, lane.beginRead()]));
+  const [listed, early] = await Promise.all([
+    listLaneWebhooks(tx, keys, now),
+    listDueDeliveries(tx, [...begun.values()], now),
+  ]);
+  const webhooks = new Map(listed.map((webhook) => [webhook.webhook_id, webhook]));
   for (const lane of others) {
     const webhook = webhooks.get(lane.key.webhook_id);
     if (webhook) await aim(lane, webhook);
@@ -34,20 +38,19 @@ export async function readLanes(tx: Tx, lanes: Lane[], others: Lane[] = []): Pro
   for (const lane of lanes) {
     const webhook = webhooks.get(lane.key.webhook_id);
     if (!webhook || !(await aim(lane, webhook))) continue;
-    if (webhook.ordering === 'none') unordered.push([lane, lane.beginRead(), webhook]);
-    else count += await readInOrder(tx, lane, webhook, now);
+    if (webhook.ordering === 'none') {
+      unordered.push([lane, begun.get(lane) ?? lane.beginRead(), webhook]);
+    } else count += await readInOrder(tx, lane, webhook, now);
   }
-  const requests = unordered.map(([, request]) => request);
+  const late = unordered.filter(([lane]) => !begun.has(lane)).map(([, request]) => request);
   const contexts = new Map(lanes.map(({ key, context }) => [key.brand_id, context]));
   const contextOf = (brandId: string) => {
     const context = contexts.get(brandId);
     if (!context) throw new Error(`No lane of brand ${brandId} was read`);
     return context;
   };
-  const found = Map.groupBy(
-    withBodies(await listDueDeliveries(tx, requests, now), contextOf),
-    ({ webhook_id }) => webhook_id,
-  );
+  const due = [...early, ...(await listDueDeliveries(tx, late, now))];
+  const found = Map.groupBy(withBodies(due, contextOf), ({ webhook_id }) => webhook_id);
   // An attempt may have disabled a lane's webhook by now: the lane then has no target and sends
   // none.
   for (const [lane, request, webhook] of unordered) {
@@ -57,6 +60,11 @@ export async function readLanes(tx: Tx, lanes: Lane[], others: Lane[] = []): Pro
     count += deliveries.length;
   }
   return count;
+}
+
+/** True when the lane's webhook asked for no order the last time that it was read. */
+function isUnordered({ target }: Lane): boolean {
+  return target?.webhook.ordering === 'none';
 }
 
 async function readInOrder(

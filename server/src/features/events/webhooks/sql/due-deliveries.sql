@@ -1,0 +1,28 @@
+-- Returns due deliveries of lanes `{brand_id, webhook_id, take}`, longest due first, at most `take` of each,
+-- with their events' payloads; with `p_strays_only` those without an order key. A function keeps its plan:
+-- planning these look-ups took longer than running them.
+create or replace function due_deliveries(p_lanes json, p_now timestamptz, p_strays_only boolean)
+returns table (
+  brand_id uuid, webhook_id uuid, delivery_id uuid, event_id uuid, event text, message_id uuid,
+  order_key uuid, payload text, sealed_payload bytea,
+  traceparent text)
+language plpgsql stable
+set plan_cache_mode = force_generic_plan set enable_seqscan = off
+set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off
+as $$
+#variable_conflict use_column
+begin
+  return query
+    select d.brand_id, d.webhook_id, d.delivery_id, d.event_id, d.event, d.message_id, d.order_key,
+           e.payload::text, e.sealed_payload, e.traceparent
+      from json_to_recordset(p_lanes) as l (brand_id uuid, webhook_id uuid, take integer)
+      cross join lateral (
+        select * from deliveries d
+         where d.brand_id = l.brand_id and d.webhook_id = l.webhook_id and d.status = 'pending'
+           and d.next_attempt_at <= p_now and (d.order_key is null or not p_strays_only)
+         order by d.next_attempt_at
+         limit l.take) d
+      join events e on e.brand_id = d.brand_id and e.event_id = d.event_id
+     order by d.next_attempt_at;
+end
+$$;
