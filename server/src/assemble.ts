@@ -55,7 +55,7 @@ const listeners = collectListeners(subscriptions);
 export function assembleService(parts: Parts): Service {
   const { config, database, vault, log, metrics } = parts;
   const address = learnedAddress(config);
-  const readClock = brandClockReader(database.kysely, config.environment);
+  const readClock = brandClockReader(database.allBrands.db, config.environment);
   const createContext = contextOpener({
     ...parts,
     environment: config.environment,
@@ -65,17 +65,17 @@ export function assembleService(parts: Parts): Service {
   });
   addGauges(metrics.registry, parts);
   const purchases = openPurchases(database, metrics);
-  const watch = openEventWatch(database.kysely, log, parts.followLimits);
+  const watch = openEventWatch(database.allBrands.db, log, parts.followLimits);
   const stopping = new AbortController();
   const { environment } = config;
   const operations = operationsIn(environment);
   const keys = openKeyWatch({
-    db: database.kysely,
+    db: database.allBrands.db,
     signals: database.signals,
     log,
     everyMs: watch.limits.heartbeatMs,
   });
-  const authenticate = authenticateKeys(database.kysely, environment, readClock, keys);
+  const authenticate = authenticateKeys(database.allBrands.db, environment, readClock, keys);
   const wired = { listeners, bindings: () => bindings };
   const createManagementContext = openManagement({ database, environment, log, ...wired });
   const bindings = bindPorts({
@@ -107,7 +107,7 @@ export function assembleService(parts: Parts): Service {
     operator: {
       environment: config.environment,
       vault,
-      transaction: (work) => database.transaction(work),
+      transaction: (work) => database.allBrands.transaction(work),
     },
     authenticate,
     createContext,
@@ -124,7 +124,7 @@ export function assembleService(parts: Parts): Service {
 
 /** Gauges of the installation, which every process exports, and of this process. */
 function addGauges(registry: Registry, { config, database }: Parts): void {
-  addVerificationGauges(registry, database.kysely);
+  addVerificationGauges(registry, database.allBrands.db);
   addOverdueGauges(registry, database.jobPool);
   addBacklogGauges(registry, database.jobPool);
   addPoolGauges(registry, database, config.databasePoolSize);
@@ -139,8 +139,8 @@ function openSimulators(config: Config, createContext: CreateContext) {
   return { behaviours, bank: chooseBank(config, behaviours, openMail) };
 }
 
-function openPurchases({ pool, signals }: Database, metrics: Metrics) {
-  return openPurchaseGatherer(pool, {
+function openPurchases({ ofBrand, signals }: Database, metrics: Metrics) {
+  return openPurchaseGatherer(ofBrand, {
     onBatch: (size) => metrics.purchaseBatches.observe(size),
     onCommit: () => signals.raise(eventsRecorded),
   });

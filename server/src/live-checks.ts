@@ -84,6 +84,16 @@ function checkListening({ host, behindTlsProxy }: Config): Check {
   );
 }
 
+/** The database's answer about the service's login, which no setting tells. */
+export function checkLogin(problem: string | null): Check {
+  const item = 'database login';
+  if (problem === null) return ok(item);
+  return wrong(
+    item,
+    `The role of DATABASE_URL ${problem}, so one brand's rows are not kept from another's statements. Give DATABASE_URL the role surety_service, and DATABASE_MIGRATION_URL the role that owns the tables.`,
+  );
+}
+
 /** Renders checks one a line; those that are not ok say what to do. */
 export function renderChecks(checks: readonly Check[]): string[] {
   return checks.map(

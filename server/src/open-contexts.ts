@@ -2,7 +2,7 @@ import { findWrappedDataKey } from './features/tenants/brands/brands.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { BrandClock, ReadBrandClock } from './platform/clock/brand-clocks.ts';
 import { type Actor, Context, type Environment, type Listeners } from './platform/context.ts';
-import type { Database } from './platform/db/database.ts';
+import type { Database, Handle } from './platform/db/database.ts';
 import { findSeed } from './platform/db/world-seeds.ts';
 import type { Logger } from './platform/logging.ts';
 import type { Bindings } from './platform/port.ts';
@@ -38,10 +38,11 @@ export function contextOpener(parts: ContextOpenerParts): CreateContext {
   const openBrand = async (brandId: string): Promise<OpenBrand> => {
     const known = open.get(brandId);
     if (known) return known;
-    const wrapped = await findWrappedDataKey({ db: database.kysely, brandId });
+    const handle = database.ofBrand(brandId);
+    const wrapped = await findWrappedDataKey({ db: handle.db, brandId });
     if (!wrapped) throw brandGone();
-    const seed = environment === 'sandbox' ? await findSeed(database.kysely, brandId) : null;
-    const opened = { vault: vault.unwrap(wrapped, brandId), seed };
+    const seed = environment === 'sandbox' ? await findSeed(handle.db, brandId) : null;
+    const opened = { handle, vault: vault.unwrap(wrapped, brandId), seed };
     if (open.size >= maxOpenBrands) open.clear();
     open.set(brandId, opened);
     return opened;
@@ -63,10 +64,10 @@ export function contextOpener(parts: ContextOpenerParts): CreateContext {
       actor,
       clock: await clockOf(brandId, clock, brand),
       vault: brand.vault,
-      db: database.kysely,
+      db: brand.handle.db,
       ...(environment === 'sandbox'
-        ? worldUnits(database, brandId, brand.seed)
-        : brandUnits(database)),
+        ? worldUnits(brand.handle, brandId, brand.seed)
+        : brandUnits(brand.handle)),
       listeners,
       bindings: bindings(),
       requestId,
@@ -84,6 +85,7 @@ const unreadClock: Clock = {
 
 /** The parts of a brand that never change. */
 interface OpenBrand {
+  handle: Handle;
   vault: BrandVault;
   seed: string | null;
 }

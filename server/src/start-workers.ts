@@ -22,7 +22,13 @@ export async function startWorkers(
 ): Promise<WatchedWorker> {
   const { environment } = config;
   const slots = openBrandSlots(config.workerConcurrency);
-  const dueWork = { ...wired, environment, db: database.kysely, leases: database.leases, slots };
+  const dueWork = {
+    ...wired,
+    environment,
+    db: database.allBrands.db,
+    leases: database.leases,
+    slots,
+  };
   const worker = await startWorker({
     database,
     tasks: { [dueWorkTask]: dueWorkHandler(dueWork), [alarmTask]: alarmHandler(dueWork) },
@@ -38,7 +44,7 @@ export async function startWorkers(
     log,
     onJobEnd: (task, outcome) => metrics.jobs.inc({ task, outcome }),
   });
-  const housekeeping = startHousekeeping(database.kysely, log);
+  const housekeeping = startHousekeeping(database.allBrands.db, log);
   const removal = startRemovingEvents(
     {
       database,
@@ -47,7 +53,7 @@ export async function startWorkers(
     },
     log,
   );
-  const verification = startVerification(database.kysely, bookProofs, log);
+  const verification = startVerification(database.allBrands.db, bookProofs, log);
   return {
     findProblem: worker.findProblem,
     stop: async () => {

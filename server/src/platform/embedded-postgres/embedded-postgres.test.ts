@@ -98,7 +98,8 @@ test('a connection needs the password, which only the owner of the folder can re
 
 test('a command finds the database of a running service, and none after it has stopped', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir, log });
-  expect(await findEmbeddedPostgres(dataDir)).toBe(postgres.connectionString);
+  const { connectionString, serviceUrl } = postgres;
+  expect(await findEmbeddedPostgres(dataDir)).toEqual({ connectionString, serviceUrl });
   await postgres.stop();
   expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
   expect(await findEmbeddedPostgres(join(base, 'nowhere'))).toBeUndefined();
@@ -123,8 +124,8 @@ test('the server of a service that was killed shuts itself down', async () => {
 
 test('a start right after kill -9 waits for the old server and reads its data', async () => {
   const { service, postgresPid } = await startService();
-  const running = (await findEmbeddedPostgres(dataDir)) ?? '';
-  await query(running, 'delete from kept; insert into kept values (2)');
+  const running = await findEmbeddedPostgres(dataDir);
+  await query(running?.connectionString ?? '', 'delete from kept; insert into kept values (2)');
   service.kill('SIGKILL');
   await once(service, 'exit');
   const next = await startEmbeddedPostgres({ dataDir, log });

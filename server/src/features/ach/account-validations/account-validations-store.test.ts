@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const verify = () => verifyBooks(service.database.kysely, [validationProof]);
-const run = (statement: string) => sql.raw(statement).execute(service.database.kysely);
+const verify = () => verifyBooks(service.database.allBrands.db, [validationProof]);
+const run = (statement: string) => sql.raw(statement).execute(service.database.allBrands.db);
 
 test('the proof accepts and counts true validations', async () => {
   expect(await verify()).toMatchObject({ ok: true, counts: { account_validations: 1n } });

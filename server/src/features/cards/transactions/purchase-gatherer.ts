@@ -1,6 +1,5 @@
-import type pg from 'pg';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
-import { isRolledBack } from '../../../platform/db/database.ts';
+import { type Database, isRolledBack } from '../../../platform/db/database.ts';
 import { createGatherer, type Gatherer } from '../../../platform/gatherer.ts';
 import { definePort } from '../../../platform/port.ts';
 import { type Decision, decidePurchases, type PurchaseToDecide } from './transactions-store.ts';
@@ -26,7 +25,7 @@ const limits = { maxBatch: 64, maxInFlightOfGroup: 1, maxInFlight: 4, maxWaiting
 
 /** Opens the gatherer. `onBatch` gets the size of each call, `onCommit` runs after each commit. */
 export function openPurchaseGatherer(
-  pool: pg.Pool,
+  ofBrand: Database['ofBrand'],
   { onBatch, onCommit }: { onBatch?: (size: number) => void; onCommit?: () => void } = {},
 ): PurchaseGatherer {
   return createGatherer<PurchaseToDecide, Decided>({
@@ -34,7 +33,12 @@ export function openPurchaseGatherer(
     ...(onBatch ? { onBatch } : {}),
     mayRepeat: isRolledBack,
     run: async (brandId, purchases) => {
-      const { at, decisions } = await decidePurchases(pool, brandId, wallClock.now(), purchases);
+      const { at, decisions } = await decidePurchases(
+        ofBrand(brandId),
+        brandId,
+        wallClock.now(),
+        purchases,
+      );
       onCommit?.();
       return decisions.map((decision) => ({ decision, at }));
     },

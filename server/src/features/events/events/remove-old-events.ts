@@ -72,24 +72,24 @@ export async function removeOldEvents(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<number> {
   const { database, deliveries, keptDays } = options;
-  const { kysely } = database;
+  const { db } = database.allBrands;
   const wall = wallClock.now();
-  await markTime(kysely, wall, wall.subtract(markEvery));
+  await markTime(db, wall, wall.subtract(markEvery));
   const age = { hours: 24 * keptDays };
-  const mark = await findMark(kysely, wall.subtract(age));
+  const mark = await findMark(db, wall.subtract(age));
   if (mark === undefined) return 0;
-  const unmatched = await deliveries.findUnmatchedFrom(kysely);
+  const unmatched = await deliveries.findUnmatchedFrom(db);
   const below = BigInt(mark) < BigInt(unmatched) ? mark : unmatched;
   let removed = 0;
-  for await (const brandIds of brandPages(kysely)) {
-    const states = await listClockStates(kysely, brandIds);
+  for await (const brandIds of brandPages(db)) {
+    const states = await listClockStates(db, brandIds);
     for (const brandId of brandIds) {
       const state = states.get(brandId);
       const before = (state ? timeAt(state, wall) : wall).subtract(age);
       removed += await removeOfBrand(options, { brandId, below, before }, signal);
     }
   }
-  await removeMarksBelow(kysely, below);
+  await removeMarksBelow(db, below);
   return removed;
 }
 
@@ -110,7 +110,7 @@ async function removeOfBrand(
   const limit = options.batch ?? batch;
   let removed = 0;
   while (!signal.aborted) {
-    const count = await options.database.transaction((tx) =>
+    const count = await options.database.allBrands.transaction((tx) =>
       removeBatch(tx, options.deliveries, part, limit),
     );
     removed += count;

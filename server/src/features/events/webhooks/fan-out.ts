@@ -99,7 +99,7 @@ export async function fanOutOnce(
   database: Database,
   onDeliveries?: (webhooks: WebhookKey[]) => void,
 ): Promise<number> {
-  if (!(await passUnheardEvents(database.kysely))) return 0;
+  if (!(await passUnheardEvents(database.allBrands.db))) return 0;
   return matchBatch(database, onDeliveries);
 }
 
@@ -111,7 +111,7 @@ async function matchBatch(
   database: Database,
   onDeliveries?: (webhooks: WebhookKey[]) => void,
 ): Promise<number> {
-  const written = await database.transaction(async (tx) => {
+  const written = await database.allBrands.transaction(async (tx) => {
     const batch = await takeEventsToMatch(tx, batchSize);
     if (!batch) return { count: 0, rows: [] };
     const rows = matchDeliveries(batch);

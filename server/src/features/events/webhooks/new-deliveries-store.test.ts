@@ -37,7 +37,7 @@ const record = () =>
 const count = async () => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from deliveries where brand_id = ${brandId}`.execute(
-    service.database.kysely,
+    service.database.allBrands.db,
   );
   return rows[0]?.count;
 };
@@ -63,10 +63,9 @@ const write = (tx: Tx, eventId: string) =>
 /** Resolves once some statement waits for another transaction's rows. */
 const untilBlocked = () =>
   eventually(async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      service.database.kysely,
+    const { rows } = await service.owner.query(
+      `select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
     );
     return rows.length > 0;
   });
@@ -77,7 +76,7 @@ async function meet(
   second: () => Promise<unknown>,
 ): Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
-  await service.database.transaction(async (tx) => {
+  await service.database.allBrands.transaction(async (tx) => {
     await first(tx);
     running = second();
     await untilBlocked();
@@ -102,7 +101,7 @@ describe('a delivery never exists without its webhook and its event', () => {
         expect(batch?.events).toMatchObject([{ event_id: eventId }]);
         await write(tx, eventId);
       },
-      () => service.database.transaction(clear),
+      () => service.database.allBrands.transaction(clear),
     );
     expect(await count()).toBe(0);
   });
@@ -117,7 +116,7 @@ describe('a delivery never exists without its webhook and its event', () => {
         await write(tx, eventId);
       },
       async () => {
-        needed = await service.database.transaction((tx) =>
+        needed = await service.database.allBrands.transaction((tx) =>
           removeDeliveries(tx, brandId, [eventId]),
         );
       },
@@ -135,7 +134,7 @@ describe('a delivery never exists without its webhook and its event', () => {
         await tx.deleteFrom('events').where('event_id', '=', eventId).execute();
       },
       async () => {
-        held = await service.database.transaction((tx) => holdEvents(tx, [key]));
+        held = await service.database.allBrands.transaction((tx) => holdEvents(tx, [key]));
       },
     );
     expect(held).toEqual([]);

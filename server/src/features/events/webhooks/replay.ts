@@ -87,8 +87,8 @@ export async function replayOnce(
   database: Database,
   onDeliveries?: (webhooks: WebhookKey[]) => void,
 ): Promise<number> {
-  if (!(await hasReplay(database.kysely))) return 0;
-  const taken = await database.transaction(async (tx) => {
+  if (!(await hasReplay(database.allBrands.db))) return 0;
+  const taken = await database.allBrands.transaction(async (tx) => {
     const replay = await takeReplay(tx);
     if (!replay) return undefined;
     const { brand_id, webhook_id } = replay;

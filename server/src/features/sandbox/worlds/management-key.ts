@@ -55,7 +55,7 @@ export function managementContexts({
         reason: 'The header Management-Key is required.',
       });
     }
-    if (!(await isManagementKey(database.kysely, environment, key))) {
+    if (!(await isManagementKey(database.allBrands.db, environment, key))) {
       throw new DomainError(platformErrors.auth_err, {
         reason: 'This management key is not known.',
       });
@@ -66,8 +66,8 @@ export function managementContexts({
       actor: { kind: 'manager' },
       clock: wallClock,
       vault: noVault,
-      db: database.kysely,
-      transaction: (work) => database.transaction(work),
+      db: database.allBrands.db,
+      transaction: (work) => database.allBrands.transaction(work),
       begin: () => Promise.resolve(),
       nextTurn: () => Promise.resolve(null),
       listeners,

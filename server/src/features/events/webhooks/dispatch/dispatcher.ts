@@ -126,7 +126,7 @@ export class Dispatcher {
     const lanes = this.#keeper.lanes;
     const hungry = lanes.filter((lane) => lane.needsRead(nowMs));
     const stuck = lanes.filter((lane) => !hungry.includes(lane) && lane.needsLook(nowMs));
-    const read = await readLanes(this.#options.database.kysely, hungry, stuck);
+    const read = await readLanes(this.#options.database.allBrands.db, hungry, stuck);
     for (const lane of hungry) this.#pump(lane);
     return read;
   }
