@@ -33,7 +33,17 @@ type Result<Row> = pg.QueryResultBase & { rows: Row[] };
 
 type Callback = (error: Error | null | undefined, result: unknown) => void;
 
-const DriverQuery = pg.Query as unknown as new (config: Statement, callback: Callback) => WireQuery;
+type DriverQueryClass = new (config: Statement, callback: Callback) => WireQuery;
+
+/** The methods that a statement in a scope overrides; another version of the driver may lack them. */
+function isDriverQuery(value: unknown): value is DriverQueryClass {
+  const names = ['prepare', 'handleDataRow', 'handleCommandComplete', 'handleError'];
+  return typeof value === 'function' && names.every((name) => name in value.prototype);
+}
+
+const found: unknown = pg.Query;
+if (!isDriverQuery(found)) throw new Error('This version of pg prepares statements in another way');
+const DriverQuery: DriverQueryClass = found;
 
 function withoutName({ name: _, ...statement }: Statement): Statement {
   return statement;
@@ -81,8 +91,8 @@ class ScopedQuery extends DriverQuery {
   }
 
   override handleCommandComplete(message: unknown, wire: Wire): void {
-    if (!this.#isInPrologue) return super.handleCommandComplete(message, wire);
-    this.#endPrologue();
+    if (this.#isInPrologue) this.#endPrologue();
+    else super.handleCommandComplete(message, wire);
   }
 
   override handleError(error: Error, wire: Wire): void {

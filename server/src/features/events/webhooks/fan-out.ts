@@ -94,7 +94,10 @@ export function startFanOut(options: {
   };
 }
 
-/** Matches one batch; returns its number of events, 0 also when another process matches. */
+/**
+ * Matches one batch; returns its number of events, 0 also when another process matches.
+ * global: one cursor for the events of all brands.
+ */
 export async function fanOutOnce(
   database: Database,
   onDeliveries?: (webhooks: WebhookKey[]) => void,
@@ -105,7 +108,7 @@ export async function fanOutOnce(
 
 /**
  * Matches one batch without `passUnheardEvents`; the cursor stays before events of brands that do
- * not listen.
+ * not listen. global: one cursor for the events of all brands.
  */
 async function matchBatch(
   database: Database,

@@ -82,7 +82,10 @@ function namesOf({ events }: Pick<WebhookRow, 'events'>): string[] {
   return eventNames.filter((name) => name !== testEvent && namesToSend(events, name).length > 0);
 }
 
-/** Processes one batch of a replay; returns its number of deliveries, 0 without a replay. */
+/**
+ * Processes one batch of a replay; returns its number of deliveries, 0 without a replay.
+ * global: replays of all brands in turn.
+ */
 export async function replayOnce(
   database: Database,
   onDeliveries?: (webhooks: WebhookKey[]) => void,

@@ -41,7 +41,10 @@ export interface ManagementParts {
   log: Logger;
 }
 
-/** Opens contexts for the value of the header `Management-Key`, or throws `auth_err`. */
+/**
+ * Opens contexts for the value of the header `Management-Key`, or throws `auth_err`.
+ * global: the key creates, copies and removes brands.
+ */
 export function managementContexts({
   database,
   environment,

@@ -25,7 +25,8 @@ class Batch {
 
 /**
  * Records acknowledged attempts, those of a few milliseconds in one statement. Attempts lost when
- * the process dies are sent again, with the same `webhook-id`.
+ * the process dies are sent again, with the same `webhook-id`. global: a batch has attempts of
+ * several brands.
  */
 export class AttemptRecorder {
   readonly #database: Database;

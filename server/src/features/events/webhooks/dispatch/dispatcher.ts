@@ -45,7 +45,7 @@ export interface DispatcherOptions {
 /**
  * Makes the deliveries of the endpoints whose lanes this process holds: it surveys endpoints with
  * deliveries due, claims free lanes, reads their deliveries, and calls. A process that dies loses
- * its lanes with its heartbeat, and another claims them.
+ * its lanes with its heartbeat, and another claims them. global: lanes of all brands.
  */
 export class Dispatcher {
   readonly owner = randomUUID();

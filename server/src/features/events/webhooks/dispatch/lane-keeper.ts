@@ -32,7 +32,7 @@ export interface Survey {
   nextInMs: number;
 }
 
-/** Claims, holds and frees the lanes of this process. */
+/** Claims, holds and frees the lanes of this process. global: lanes of all brands. */
 export class LaneKeeper {
   readonly #database: Database;
   readonly #owner: string;
