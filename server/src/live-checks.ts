@@ -43,7 +43,8 @@ export function checkLiveSettings(config: Config): Check[] {
   ];
 }
 
-function checkDatabase({ databaseUrl, databaseTls }: Config): Check {
+function checkDatabase(config: Config): Check {
+  const { databaseUrl, databaseDirectUrl, databaseMigrationUrl, databaseTls } = config;
   const item = 'database';
   if (databaseUrl === null) {
     return missing(
@@ -52,16 +53,25 @@ function checkDatabase({ databaseUrl, databaseTls }: Config): Check {
     );
   }
   if (databaseTls === 'off') return ok(item);
-  const isSafe = singleHosts(databaseUrl).every((host) => {
+  const addresses = Object.entries({
+    DATABASE_URL: databaseUrl,
+    DATABASE_DIRECT_URL: databaseDirectUrl,
+    DATABASE_MIGRATION_URL: databaseMigrationUrl,
+  });
+  const unsafe = addresses.find(([, url]) => url !== null && !isVerified(url));
+  if (!unsafe) return ok(item);
+  return wrong(
+    item,
+    `Add sslmode=verify-full to ${unsafe[0]}, or say SURETY_DATABASE_TLS=off where the network is trusted.`,
+  );
+}
+
+function isVerified(url: string): boolean {
+  return singleHosts(url).every((host) => {
     const { hostname, searchParams } = new URL(host);
     const isLocal = hostname === '' || loopback.has(hostname);
     return isLocal || searchParams.get('sslmode') === 'verify-full';
   });
-  if (isSafe) return ok(item);
-  return wrong(
-    item,
-    'Add sslmode=verify-full to DATABASE_URL, or say SURETY_DATABASE_TLS=off where the network is trusted.',
-  );
 }
 
 function checkPublicUrl(publicUrl: string): Check {

@@ -34,7 +34,7 @@ export const settings: readonly Setting[] = [
     name: 'DATABASE_MIGRATION_URL',
     fallback: 'DATABASE_DIRECT_URL',
     meaning:
-      'address for the role that owns the schema; migrate and admin commands need it in live',
+      'address for the role that owns the tables, which migrations alone use',
   },
   {
     name: 'SURETY_DATABASE_TLS',

@@ -190,7 +190,7 @@ test('the roles of the service own nothing and bypass no policy', async () => {
 describe('migrate', () => {
   const acl = () =>
     rowsOf(
-      `select c.relname, c.relacl::text, c.relrowsecurity,
+      `select c.relname, c.relrowsecurity, array(select unnest(c.relacl)::text order by 1) as acl,
               array(select p.polname::text || pg_get_expr(p.polqual, c.oid) from pg_policy p
                      where p.polrelid = c.oid order by 1) as policies
          from pg_class c where c.relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)

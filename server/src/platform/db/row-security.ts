@@ -55,18 +55,28 @@ interface TableRow {
  * The owner is not bound by policies.
  */
 export async function secureRows(client: pg.Client): Promise<void> {
-  await client.query(`grant usage on schema public to ${brandRole}, ${allBrandsRole}`);
+  await openSchema(client, 'public');
   for (const table of await readTables(client, 'public')) {
     await secure(client, 'public', table, protectionOf(table));
   }
 }
 
-/** The same for the job queue's tables, once graphile-worker has made them. */
+/** Does so for the job queue's tables, once graphile-worker has made them. */
 export async function secureJobs(client: pg.Client): Promise<void> {
-  await client.query(`grant usage on schema graphile_worker to ${brandRole}, ${allBrandsRole}`);
+  await openSchema(client, 'graphile_worker');
   for (const table of await readTables(client, 'graphile_worker')) {
     const none = { condition: table.is_view ? null : 'false', grants: [], allGrants: everything };
     await secure(client, 'graphile_worker', table, jobTables[table.name] ?? none);
+  }
+}
+
+async function openSchema(client: pg.Client, schema: string): Promise<void> {
+  for (const role of [brandRole, allBrandsRole]) {
+    const { rows } = await client.query<{ may: boolean }>(
+      'select has_schema_privilege($1, $2, $3) as may',
+      [role, schema, 'USAGE'],
+    );
+    if (!rows[0]?.may) await client.query(`grant usage on schema ${schema} to ${role}`);
   }
 }
 

@@ -19,8 +19,9 @@ export const roleStatements: readonly string[] = [
 
 /**
  * Makes the service's roles where they are missing (roles belong to the server, so beside a restored
- * database there may be none), and lets the migrating role and `login` become them.
+ * database there may be none), and lets the service's login become them.
  *
+ * @param login the migrating role, if it is left out.
  * @throws StartupError `roles_missing` with the statements to run, if the migrating role may not.
  */
 export async function makeServiceRoles(client: pg.Client, login?: string): Promise<void> {
@@ -58,7 +59,7 @@ async function findMissingGrant(
          || case when member <> '${brandRole}' and is_new then ' with inherit false, set true' else '' end
          as statement
        from unnest(array['${brandRole}', '${allBrandsRole}']) role
-      cross join unnest(array['${brandRole}', session_user::text, $1]) member
+      cross join unnest(array['${brandRole}', coalesce($1, session_user::text)]) member
       cross join (select current_setting('server_version_num')::integer >= 160000 as is_new) server
       where member <> role and to_regrole(quote_ident(member)) is not null
         and (role, member) <> ('${brandRole}', '${allBrandsRole}')
