@@ -33,8 +33,7 @@ export const settings: readonly Setting[] = [
   {
     name: 'DATABASE_MIGRATION_URL',
     fallback: 'DATABASE_DIRECT_URL',
-    meaning:
-      'address for the role that owns the tables, which migrations alone use',
+    meaning: 'address for the role that owns the tables, which migrations alone use',
   },
   {
     name: 'SURETY_DATABASE_TLS',

@@ -20,6 +20,8 @@ export async function examineLogin(directUrl: string): Promise<string | null> {
   client.on('error', () => undefined);
   await client.connect();
   try {
+    // Starts at the same time would change one row; the lock ends with the session.
+    await client.query(`select pg_advisory_lock(hashtextextended('surety session limits', 0))`);
     await setSessionLimits(client);
     const { rows } = await client.query<{ problem: string | null }>(
       `select case

@@ -122,6 +122,23 @@ test('the server of a service that was killed shuts itself down', async () => {
     .toBe('gone');
 });
 
+test('the service logs in as a role of its own, also in a folder of an earlier version', async () => {
+  const first = await startEmbeddedPostgres({ dataDir, log });
+  const file = join(dataDir, 'postgres.json');
+  const { servicePassword, ...earlier } = JSON.parse(await readFile(file, 'utf8'));
+  expect(first.serviceUrl).toContain(servicePassword);
+  await query(first.connectionString, 'drop role surety_service; drop role surety_all_brands');
+  await writeFile(file, JSON.stringify(earlier), { mode: 0o600 });
+  await first.stop();
+  const next = await startEmbeddedPostgres({ dataDir, log });
+  const rights = `select rolname, rolsuper, rolbypassrls from pg_roles where rolname = current_user`;
+  expect(await query(next.serviceUrl, rights)).toEqual([
+    { rolname: 'surety_service', rolsuper: false, rolbypassrls: false },
+  ]);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  await next.stop();
+});
+
 test('a start right after kill -9 waits for the old server and reads its data', async () => {
   const { service, postgresPid } = await startService();
   const running = await findEmbeddedPostgres(dataDir);
