@@ -151,6 +151,14 @@ test('tables without a brand are closed to a brand, but for the few that it need
   ]);
 });
 
+test('the audit is added to, and neither changed nor removed', async () => {
+  for (const { query } of [database.ofBrand(own), database.allBrands]) {
+    for (const text of ["update audit_events set operation = 'x'", 'delete from audit_events']) {
+      await expect(query({ text })).rejects.toThrow('permission denied');
+    }
+  }
+});
+
 test('jobs are those of their brand alone', async () => {
   await owner.query(
     `select graphile_worker.add_job('task', json_build_object('brand_id', $1::uuid))`,

@@ -12,6 +12,10 @@ const sharedTables: Record<string, readonly string[]> = {
   event_eras: ['SELECT'],
 };
 
+/** Tables with a brand to which the service only adds: the audit is a record. */
+const recordTables = new Set(['audit_events']);
+const adding = ['INSERT', 'SELECT'];
+
 /** The migrator's own tables, which a start of the service compares with its code. */
 const migratorTables = new Set(['schema_migrations', 'schema_functions']);
 
@@ -81,6 +85,7 @@ async function openSchema(client: pg.Client, schema: string): Promise<void> {
 }
 
 function protectionOf({ name, has_brand }: TableRow): Protection {
+  if (recordTables.has(name)) return { condition: ofBrand, grants: adding, allGrants: adding };
   if (has_brand) return { condition: ofBrand, grants: everything, allGrants: everything };
   if (migratorTables.has(name)) return { condition: null, grants: ['SELECT'], allGrants: [] };
   return { condition: null, grants: sharedTables[name] ?? [], allGrants: everything };

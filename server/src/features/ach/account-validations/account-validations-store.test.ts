@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const verify = () => verifyBooks(service.database.allBrands.db, [validationProof]);
-const run = (statement: string) => sql.raw(statement).execute(service.database.allBrands.db);
+const run = (statement: string) => service.owner.query(statement);
 
 test('the proof accepts and counts true validations', async () => {
   expect(await verify()).toMatchObject({ ok: true, counts: { account_validations: 1n } });
