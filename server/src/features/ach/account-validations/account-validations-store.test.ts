@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSampleDeposit } from '../../../../test/support/sample-cards.ts';
 import { linkSampleAccount } from '../../../../test/support/sample-links.ts';
