@@ -195,7 +195,7 @@ async function measureWorlds(sandbox: Sandbox, cards: BenchCards): Promise<void>
 /** Proves the books of all these purchases: speed without correctness would measure nothing. */
 async function proveBooks(databaseUrl: string): Promise<void> {
   const database = openDatabase(databaseUrl, { poolSize: 2, onError: () => {} });
-  const { ok, counts, firstProblem } = await verifyBooks(database.kysely, bookProofs);
+  const { ok, counts, firstProblem } = await verifyBooks(database.allBrands.db, bookProofs);
   await database.close();
   if (!ok) throw new Error(`The books are wrong: ${firstProblem}`);
   say(`books            proven: ${counts.transactions} purchases, ${counts.journals} journals`);

@@ -73,10 +73,10 @@ async function burst(setup: WebhookSetup, database: Database): Promise<number> {
 }
 
 async function countPending(database: Database): Promise<number> {
-  const { rows } = await database.pool.query(
-    `select count(*)::integer as count from deliveries where status = 'pending'`,
-  );
-  return rows[0].count;
+  const { rows } = await database.allBrands.query<{ count: number }>({
+    text: `select count(*)::integer as count from deliveries where status = 'pending'`,
+  });
+  return rows[0]?.count ?? 0;
 }
 
 interface Latency {

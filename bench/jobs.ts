@@ -26,8 +26,8 @@ await withFolder(async (folder) => {
   const database = openDatabase(connectionString, { poolSize: 4, onError: () => {} });
   const runs: { ratio: number; own: number; bare: number }[] = [];
   for (let round = 0; round < rounds; round++) {
-    const bare = await perSecond(database.pool, (done) => startBare(connectionString, done));
-    const own = await perSecond(database.pool, (done) =>
+    const bare = await perSecond(database.jobPool, (done) => startBare(connectionString, done));
+    const own = await perSecond(database.jobPool, (done) =>
       startWorker({
         database,
         tasks: { [task]: async () => done() },

@@ -24,7 +24,7 @@ await withPostgres(async (server) => {
   say(`reconciliation   one day of ${entryCount} entries, the aim is ${aimSeconds} s`);
   for (let round = 1; round <= 3; round++) {
     const startedAt = performance.now();
-    const parts = await listLineParts(database.kysely, {
+    const parts = await listLineParts(database.allBrands.db, {
       brandId,
       from: busyDay,
       to: busyDay,

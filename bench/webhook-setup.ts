@@ -98,13 +98,13 @@ export async function writeEvents(
     event_id: newId(),
     customer_id: customers[index % customers.length],
   }));
-  await database.pool.query(
-    `insert into events (brand_id, event_id, event, customer_id, occurred_at, payload, xid)
+  await database.allBrands.query({
+    text: `insert into events (brand_id, event_id, event, customer_id, occurred_at, payload, xid)
        select r.brand_id, r.event_id, 'card.created', r.customer_id, $3, $2, (select event_position())
          from json_to_recordset($1) as r (brand_id uuid, event_id uuid, customer_id uuid)`,
     // Recent times, since older events would be deleted during the measurement.
-    [JSON.stringify(rows), sampleBody, wallClock.now().toString()],
-  );
+    values: [JSON.stringify(rows), sampleBody, wallClock.now().toString()],
+  });
   database.signals.raise(eventsRecorded);
   return rows.map(({ event_id }) => event_id);
 }

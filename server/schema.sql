@@ -31,6 +31,9 @@ create table account_balances (
   constraint account_balances_held_cents_check CHECK ((held_cents >= 0)),
   constraint account_balances_kind_check CHECK ((kind = ANY (ARRAY['security_deposit'::text, 'credit'::text, 'bank_settlement'::text, 'network_settlement'::text, 'brand_funding'::text, 'account_validation'::text])))
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.05);
+alter table account_balances enable row level security;
+create policy all_brands on account_balances as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on account_balances as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table audit_events (
   brand_id uuid not null,
@@ -47,6 +50,9 @@ create table audit_events (
   constraint audit_events_actor_check CHECK ((actor = ANY (ARRAY['key'::text, 'temporary_key'::text, 'management_key'::text, 'operator'::text]))),
   constraint audit_events_seq_check CHECK ((seq > 0))
 );
+alter table audit_events enable row level security;
+create policy all_brands on audit_events as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on audit_events as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table brands (
   brand_id uuid not null,
@@ -60,6 +66,9 @@ create table brands (
   constraint brands_pkey PRIMARY KEY (brand_id),
   constraint brands_files_compared_era_check CHECK ((files_compared_era >= '-1'::integer))
 );
+alter table brands enable row level security;
+create policy all_brands on brands as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on brands as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table api_keys (
   brand_id uuid not null,
@@ -84,6 +93,9 @@ create table api_keys (
 );
 CREATE INDEX api_keys_by_identity ON public.api_keys USING btree (identity_hash);
 CREATE INDEX api_keys_by_minter ON public.api_keys USING btree (brand_id, minted_by) WHERE (minted_by IS NOT NULL);
+alter table api_keys enable row level security;
+create policy all_brands on api_keys as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on api_keys as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table behaviours (
   brand_id uuid not null,
@@ -103,6 +115,9 @@ create table behaviours (
   constraint behaviours_times_check CHECK ((times > 0)),
   constraint behaviours_vendor_check CHECK ((vendor = ANY (ARRAY['kyc'::text, 'documents'::text, 'aggregator'::text, 'ach'::text, 'all'::text])))
 );
+alter table behaviours enable row level security;
+create policy all_brands on behaviours as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on behaviours as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table behaviour_uses (
   brand_id uuid not null,
@@ -112,6 +127,9 @@ create table behaviour_uses (
   constraint behaviour_uses_brand_id_behaviour_id_fkey FOREIGN KEY (brand_id, behaviour_id) REFERENCES behaviours(brand_id, behaviour_id) ON DELETE CASCADE
 );
 CREATE INDEX behaviour_uses_by_reference ON public.behaviour_uses USING btree (brand_id, reference);
+alter table behaviour_uses enable row level security;
+create policy all_brands on behaviour_uses as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on behaviour_uses as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table brand_clocks (
   brand_id uuid not null,
@@ -125,6 +143,9 @@ create table brand_clocks (
   constraint brand_clocks_factor_check CHECK (((factor >= 1) AND (factor <= 86400))),
   constraint brand_clocks_mode_check CHECK ((mode = ANY (ARRAY['running'::text, 'stopped'::text, 'accelerated'::text])))
 );
+alter table brand_clocks enable row level security;
+create policy all_brands on brand_clocks as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on brand_clocks as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table brand_origins (
   brand_id uuid not null,
@@ -133,6 +154,9 @@ create table brand_origins (
   constraint brand_origins_pkey PRIMARY KEY (brand_id, origin),
   constraint brand_origins_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id)
 );
+alter table brand_origins enable row level security;
+create policy all_brands on brand_origins as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on brand_origins as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table businesses (
   brand_id uuid not null,
@@ -155,6 +179,9 @@ create table businesses (
   constraint businesses_ein_check CHECK ((ein ~ '^[0-9]{2}-[0-9]{7}$'::text))
 );
 CREATE INDEX businesses_by_ein ON public.businesses USING btree (brand_id, ein, business_id);
+alter table businesses enable row level security;
+create policy all_brands on businesses as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on businesses as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table beneficial_owners (
   brand_id uuid not null,
@@ -190,6 +217,9 @@ END),
   constraint beneficial_owners_ssn_last_four_check CHECK ((ssn_last_four ~ '^[0-9]{4}$'::text))
 );
 CREATE INDEX beneficial_owners_of_business ON public.beneficial_owners USING btree (brand_id, business_id, beneficial_owner_id);
+alter table beneficial_owners enable row level security;
+create policy all_brands on beneficial_owners as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on beneficial_owners as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table card_number_claims (
   card_id uuid not null,
@@ -211,6 +241,9 @@ create table clock_advances (
   constraint clock_advances_pkey PRIMARY KEY (brand_id, idempotency_key),
   constraint clock_advances_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id)
 );
+alter table clock_advances enable row level security;
+create policy all_brands on clock_advances as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on clock_advances as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table customers (
   brand_id uuid not null,
@@ -250,6 +283,9 @@ CREATE INDEX customers_by_brand_person ON public.customers USING btree (brand_id
 CREATE INDEX customers_by_email ON public.customers USING btree (brand_id, lower(email), customer_id) WHERE (email IS NOT NULL);
 CREATE INDEX customers_by_ssn ON public.customers USING btree (brand_id, ssn_hash) WHERE (ssn_hash IS NOT NULL);
 CREATE INDEX customers_of_business ON public.customers USING btree (brand_id, business_id, customer_id) WHERE (business_id IS NOT NULL);
+alter table customers enable row level security;
+create policy all_brands on customers as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on customers as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table deliveries (
   brand_id uuid not null,
@@ -282,6 +318,9 @@ END),
 );
 CREATE INDEX deliveries_due ON public.deliveries USING btree (brand_id, webhook_id, next_attempt_at) WHERE (status = 'pending'::text);
 CREATE INDEX deliveries_in_order ON public.deliveries USING btree (brand_id, webhook_id, order_key, event_xid, event_id) WHERE ((status = 'pending'::text) AND (order_key IS NOT NULL));
+alter table deliveries enable row level security;
+create policy all_brands on deliveries as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on deliveries as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table delivery_attempts (
   brand_id uuid not null,
@@ -298,6 +337,9 @@ create table delivery_attempts (
   constraint delivery_attempts_brand_id_webhook_id_delivery_id_fkey FOREIGN KEY (brand_id, webhook_id, delivery_id) REFERENCES deliveries(brand_id, webhook_id, delivery_id),
   constraint delivery_attempts_fault_check CHECK ((fault = ANY (ARRAY['drop'::text, 'lose_answer'::text, 'duplicate'::text])))
 );
+alter table delivery_attempts enable row level security;
+create policy all_brands on delivery_attempts as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on delivery_attempts as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table due_work (
   brand_id uuid not null,
@@ -313,6 +355,9 @@ create table due_work (
   constraint due_work_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id)
 );
 CREATE INDEX due_work_in_order ON public.due_work USING btree (brand_id, due_at, due_id);
+alter table due_work enable row level security;
+create policy all_brands on due_work as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on due_work as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table event_eras (
   era smallint not null,
@@ -345,6 +390,9 @@ CREATE INDEX events_for_fan_out ON public.events USING btree (xid, event_id);
 CREATE INDEX events_in_order ON public.events USING btree (brand_id, xid, event_id);
 CREATE INDEX events_of_customer ON public.events USING btree (brand_id, customer_id, xid, event_id) WHERE (event !~~ 'transaction.%'::text);
 CREATE INDEX events_with_sealed_payload ON public.events USING btree (brand_id) WHERE (sealed_payload IS NOT NULL);
+alter table events enable row level security;
+create policy all_brands on events as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on events as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table events_removed (
   brand_id uuid not null,
@@ -354,6 +402,9 @@ create table events_removed (
   constraint events_removed_pkey PRIMARY KEY (brand_id),
   constraint events_removed_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id)
 );
+alter table events_removed enable row level security;
+create policy all_brands on events_removed as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on events_removed as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table fan_out_cursor (
   only_row boolean not null default true,
@@ -375,6 +426,9 @@ create table holds (
   constraint holds_amount_cents_check CHECK ((amount_cents > 0)),
   constraint holds_state_check CHECK ((state = ANY (ARRAY['open'::text, 'captured'::text, 'released'::text])))
 );
+alter table holds enable row level security;
+create policy all_brands on holds as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on holds as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table idempotency_keys (
   brand_id uuid not null,
@@ -388,6 +442,9 @@ create table idempotency_keys (
   constraint idempotency_keys_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id)
 );
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (brand_id, date_created);
+alter table idempotency_keys enable row level security;
+create policy all_brands on idempotency_keys as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on idempotency_keys as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table installation (
   only_row boolean not null default true,
@@ -412,6 +469,9 @@ create table journals (
 );
 CREATE INDEX journals_by_time ON public.journals USING brin (brand_id, occurred_at) WITH (pages_per_range='32', autosummarize='on');
 CREATE UNIQUE INDEX journals_posted_once ON public.journals USING btree (brand_id, source_kind, source_id, step) WHERE has_own_index(source_id);
+alter table journals enable row level security;
+create policy all_brands on journals as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on journals as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table entries (
   brand_id uuid not null,
@@ -427,6 +487,9 @@ create table entries (
   constraint entries_amount_cents_check CHECK ((amount_cents <> 0))
 );
 CREATE INDEX entries_of_journal ON public.entries USING btree (brand_id, journal_id);
+alter table entries enable row level security;
+create policy all_brands on entries as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on entries as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table ledger_verification (
   only_row boolean not null default true,
@@ -462,6 +525,9 @@ create table programs (
   constraint programs_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
   constraint programs_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
 );
+alter table programs enable row level security;
+create policy all_brands on programs as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on programs as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table accounts (
   brand_id uuid not null,
@@ -501,6 +567,9 @@ CREATE INDEX accounts_of_business ON public.accounts USING btree (brand_id, busi
 CREATE INDEX accounts_of_customer ON public.accounts USING btree (brand_id, customer_id, account_id) WHERE (customer_id IS NOT NULL);
 CREATE UNIQUE INDEX accounts_by_number ON public.accounts USING btree (brand_id, account_number) WHERE has_own_index(account_number);
 CREATE UNIQUE INDEX accounts_secured_once ON public.accounts USING btree (brand_id, security_deposit_account_id) WHERE (security_deposit_account_id IS NOT NULL);
+alter table accounts enable row level security;
+create policy all_brands on accounts as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on accounts as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table ach_daily_counts (
   brand_id uuid not null,
@@ -513,6 +582,9 @@ create table ach_daily_counts (
   constraint ach_daily_counts_pkey PRIMARY KEY (brand_id, program_id, counted_on),
   constraint ach_daily_counts_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id)
 );
+alter table ach_daily_counts enable row level security;
+create policy all_brands on ach_daily_counts as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on ach_daily_counts as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table bank_files (
   brand_id uuid not null,
@@ -562,6 +634,9 @@ END)),
 CREATE INDEX bank_files_by_arrival ON public.bank_files USING btree (brand_id, date_created) WHERE (direction = 'incoming'::text);
 CREATE UNIQUE INDEX bank_files_by_content ON public.bank_files USING btree (brand_id, content_hash) WHERE (direction = 'incoming'::text);
 CREATE UNIQUE INDEX bank_files_by_records ON public.bank_files USING btree (brand_id, records_hash) WHERE (records_hash IS NOT NULL);
+alter table bank_files enable row level security;
+create policy all_brands on bank_files as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on bank_files as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table bank_file_batches (
   brand_id uuid not null,
@@ -584,6 +659,9 @@ create table bank_file_batches (
   constraint bank_file_batches_direction_check CHECK ((direction = ANY (ARRAY['debit'::text, 'credit'::text])))
 );
 CREATE INDEX bank_file_batches_by_date ON public.bank_file_batches USING btree (brand_id, effective_on);
+alter table bank_file_batches enable row level security;
+create policy all_brands on bank_file_batches as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on bank_file_batches as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table bank_file_parts (
   brand_id uuid not null,
@@ -593,6 +671,9 @@ create table bank_file_parts (
   constraint bank_file_parts_pkey PRIMARY KEY (brand_id, bank_file_id, part),
   constraint bank_file_parts_brand_id_bank_file_id_fkey FOREIGN KEY (brand_id, bank_file_id) REFERENCES bank_files(brand_id, bank_file_id)
 );
+alter table bank_file_parts enable row level security;
+create policy all_brands on bank_file_parts as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on bank_file_parts as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table cards (
   brand_id uuid not null,
@@ -632,6 +713,9 @@ CREATE INDEX cards_of_customer ON public.cards USING btree (brand_id, customer_i
 CREATE UNIQUE INDEX cards_number_active_once ON public.cards USING btree (brand_id, number_hash) WHERE (status = 'active'::text);
 CREATE UNIQUE INDEX cards_number_made_once ON public.cards USING btree (brand_id, number_hash) WHERE ((reissue_type IS NULL) OR (reissue_type = 'new_card_number'::text));
 CREATE UNIQUE INDEX cards_one_successor ON public.cards USING btree (brand_id, replaces_card_id) WHERE ((replaces_card_id IS NOT NULL) AND (status <> 'closed'::text));
+alter table cards enable row level security;
+create policy all_brands on cards as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on cards as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table card_controls (
   brand_id uuid not null,
@@ -655,6 +739,9 @@ create table card_controls (
   constraint card_controls_per_transaction_cents_check CHECK ((per_transaction_cents > 0))
 );
 CREATE UNIQUE INDEX card_controls_in_force ON public.card_controls USING btree (brand_id, line_id) WHERE (replaced_at IS NULL);
+alter table card_controls enable row level security;
+create policy all_brands on card_controls as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on card_controls as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table card_pins (
   brand_id uuid not null,
@@ -668,6 +755,9 @@ create table card_pins (
   constraint card_pins_brand_id_card_id_fkey FOREIGN KEY (brand_id, card_id) REFERENCES cards(brand_id, card_id),
   constraint card_pins_failed_tries_check CHECK (((failed_tries >= 0) AND (failed_tries <= 3)))
 );
+alter table card_pins enable row level security;
+create policy all_brands on card_pins as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on card_pins as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table card_reveals (
   brand_id uuid not null,
@@ -683,6 +773,9 @@ create table card_reveals (
 );
 CREATE INDEX card_reveals_by_end ON public.card_reveals USING btree (brand_id, expires_at);
 CREATE INDEX card_reveals_by_token ON public.card_reveals USING btree (token_hash);
+alter table card_reveals enable row level security;
+create policy all_brands on card_reveals as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on card_reveals as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table card_spending (
   brand_id uuid not null,
@@ -694,6 +787,9 @@ create table card_spending (
   constraint card_spending_brand_id_line_id_fkey FOREIGN KEY (brand_id, line_id) REFERENCES cards(brand_id, card_id),
   constraint card_spending_period_check CHECK ((period = ANY (ARRAY['day'::text, 'month'::text, 'lifetime'::text])))
 );
+alter table card_spending enable row level security;
+create policy all_brands on card_spending as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on card_spending as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table credit_applications (
   brand_id uuid not null,
@@ -728,6 +824,9 @@ create table credit_applications (
 );
 CREATE INDEX credit_applications_by_status ON public.credit_applications USING btree (brand_id, application_status, application_id);
 CREATE INDEX credit_applications_of_customer ON public.credit_applications USING btree (brand_id, customer_id, application_id);
+alter table credit_applications enable row level security;
+create policy all_brands on credit_applications as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on credit_applications as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table adverse_actions (
   brand_id uuid not null,
@@ -745,6 +844,9 @@ create table adverse_actions (
   constraint adverse_actions_reasons_check CHECK ((cardinality(reasons) > 0)),
   constraint adverse_actions_service_check CHECK ((service = 'kyc'::text))
 );
+alter table adverse_actions enable row level security;
+create policy all_brands on adverse_actions as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on adverse_actions as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table exceeded_return_rates (
   brand_id uuid not null,
@@ -756,6 +858,9 @@ create table exceeded_return_rates (
   constraint exceeded_return_rates_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),
   constraint exceeded_return_rates_category_check CHECK ((category = ANY (ARRAY['unauthorized'::text, 'administrative'::text, 'overall'::text])))
 );
+alter table exceeded_return_rates enable row level security;
+create policy all_brands on exceeded_return_rates as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on exceeded_return_rates as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table external_accounts (
   brand_id uuid not null,
@@ -772,6 +877,9 @@ create table external_accounts (
   constraint external_accounts_brand_id_account_id_fkey FOREIGN KEY (brand_id, account_id) REFERENCES accounts(brand_id, account_id),
   constraint external_accounts_check CHECK (((processor_token IS NULL) = (processor_token_hash IS NULL)))
 );
+alter table external_accounts enable row level security;
+create policy all_brands on external_accounts as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on external_accounts as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table account_histories (
   brand_id uuid not null,
@@ -785,6 +893,9 @@ create table account_histories (
   constraint account_histories_check CHECK (((status = 'ready'::text) = (known_through IS NOT NULL))),
   constraint account_histories_status_check CHECK ((status = ANY (ARRAY['building'::text, 'ready'::text])))
 );
+alter table account_histories enable row level security;
+create policy all_brands on account_histories as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on account_histories as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table bank_numbers (
   brand_id uuid not null,
@@ -795,6 +906,9 @@ create table bank_numbers (
   constraint bank_numbers_pkey PRIMARY KEY (brand_id, account_id),
   constraint bank_numbers_brand_id_account_id_fkey FOREIGN KEY (brand_id, account_id) REFERENCES external_accounts(brand_id, account_id)
 );
+alter table bank_numbers enable row level security;
+create policy all_brands on bank_numbers as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on bank_numbers as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table external_transactions (
   brand_id uuid not null,
@@ -813,6 +927,9 @@ create table external_transactions (
   constraint external_transactions_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'completed'::text])))
 );
 CREATE INDEX external_transactions_in_order ON public.external_transactions USING btree (brand_id, account_id, updated_on, created_on, transaction_id);
+alter table external_transactions enable row level security;
+create policy all_brands on external_transactions as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on external_transactions as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table internal_accounts (
   brand_id uuid not null,
@@ -826,6 +943,9 @@ create table internal_accounts (
   constraint internal_accounts_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),
   constraint internal_accounts_kind_check CHECK ((kind = ANY (ARRAY['bank_settlement'::text, 'network_settlement'::text, 'brand_funding'::text, 'account_validation'::text])))
 );
+alter table internal_accounts enable row level security;
+create policy all_brands on internal_accounts as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on internal_accounts as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table kyc_verifications (
   brand_id uuid not null,
@@ -858,6 +978,9 @@ CREATE INDEX kyc_verifications_of_customer ON public.kyc_verifications USING btr
 CREATE INDEX kyc_verifications_of_owner ON public.kyc_verifications USING btree (brand_id, beneficial_owner_id, program_id, verification_id) WHERE (beneficial_owner_id IS NOT NULL);
 CREATE UNIQUE INDEX kyc_running_of_customer ON public.kyc_verifications USING btree (brand_id, customer_id, program_id) WHERE ((customer_id IS NOT NULL) AND (status = ANY (ARRAY['submitted'::text, 'document required'::text, 'under review'::text])));
 CREATE UNIQUE INDEX kyc_running_of_owner ON public.kyc_verifications USING btree (brand_id, beneficial_owner_id, program_id) WHERE ((beneficial_owner_id IS NOT NULL) AND (status = ANY (ARRAY['submitted'::text, 'document required'::text, 'under review'::text])));
+alter table kyc_verifications enable row level security;
+create policy all_brands on kyc_verifications as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on kyc_verifications as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table kyc_documents (
   brand_id uuid not null,
@@ -883,6 +1006,9 @@ create table kyc_documents (
   constraint kyc_documents_status_check CHECK ((status = ANY (ARRAY['required'::text, 'submitted'::text])))
 );
 CREATE INDEX kyc_documents_by_token ON public.kyc_documents USING btree (upload_token_hash);
+alter table kyc_documents enable row level security;
+create policy all_brands on kyc_documents as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on kyc_documents as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table rate_counts (
   bucket text not null,
@@ -910,6 +1036,9 @@ create table scenario_runs (
 );
 CREATE UNIQUE INDEX scenario_runs_by_key ON public.scenario_runs USING btree (brand_id, idempotency_key);
 CREATE UNIQUE INDEX scenario_runs_running ON public.scenario_runs USING btree (brand_id) WHERE (status = 'running'::text);
+alter table scenario_runs enable row level security;
+create policy all_brands on scenario_runs as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on scenario_runs as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table simulated_bank_mail (
   brand_id uuid not null,
@@ -920,6 +1049,9 @@ create table simulated_bank_mail (
   constraint simulated_bank_mail_pkey PRIMARY KEY (brand_id, file_name),
   constraint simulated_bank_mail_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id)
 );
+alter table simulated_bank_mail enable row level security;
+create policy all_brands on simulated_bank_mail as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on simulated_bank_mail as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table trace_sequences (
   brand_id uuid not null,
@@ -930,6 +1062,9 @@ create table trace_sequences (
   constraint trace_sequences_last_sequence_check CHECK (((last_sequence >= 0) AND (last_sequence <= 9999999))),
   constraint trace_sequences_odfi_id_check CHECK ((odfi_id ~ '^\d{8}$'::text))
 );
+alter table trace_sequences enable row level security;
+create policy all_brands on trace_sequences as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on trace_sequences as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table transactions (
   brand_id uuid not null,
@@ -987,6 +1122,9 @@ create table transactions (
 CREATE INDEX transactions_by_change ON public.transactions USING brin (brand_id, date_updated) WITH (pages_per_range='32', autosummarize='on');
 CREATE INDEX transactions_of_account ON public.transactions USING btree (brand_id, account_id, transaction_id) WHERE (account_id IS NOT NULL);
 CREATE UNIQUE INDEX transactions_idempotency ON public.transactions USING btree (brand_id, idempotency_key) WHERE has_own_index(idempotency_key);
+alter table transactions enable row level security;
+create policy all_brands on transactions as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on transactions as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table increments (
   brand_id uuid not null,
@@ -1004,6 +1142,9 @@ create table increments (
   constraint increments_brand_id_transaction_id_fkey FOREIGN KEY (brand_id, transaction_id) REFERENCES transactions(brand_id, transaction_id),
   constraint increments_amount_cents_check CHECK ((amount_cents > 0))
 );
+alter table increments enable row level security;
+create policy all_brands on increments as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on increments as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table transfers (
   brand_id uuid not null,
@@ -1075,6 +1216,9 @@ CREATE INDEX transfers_of_origination ON public.transfers USING btree (brand_id,
 CREATE INDEX transfers_of_program ON public.transfers USING btree (brand_id, program_id);
 CREATE INDEX transfers_waiting ON public.transfers USING btree (brand_id, program_id, leaves_at) WHERE ((status = 'pending'::text) AND (left_at IS NULL));
 CREATE UNIQUE INDEX transfers_attempts ON public.transfers USING btree (brand_id, original_transfer_id, attempt) WHERE ((original_transfer_id IS NOT NULL) AND (status <> ALL (ARRAY['cancelled'::text, 'failed'::text])));
+alter table transfers enable row level security;
+create policy all_brands on transfers as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on transfers as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table account_closings (
   brand_id uuid not null,
@@ -1097,6 +1241,9 @@ create table account_closings (
   constraint account_closings_repay_from_check CHECK ((repay_from = ANY (ARRAY['deposit'::text, 'transfer'::text]))),
   constraint account_closings_status_check CHECK ((status = ANY (ARRAY['closing'::text, 'stopped'::text, 'closed'::text])))
 );
+alter table account_closings enable row level security;
+create policy all_brands on account_closings as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on account_closings as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table account_validations (
   brand_id uuid not null,
@@ -1129,6 +1276,9 @@ create table account_validations (
 );
 CREATE INDEX account_validations_of_account ON public.account_validations USING btree (brand_id, account_id, validation_id);
 CREATE UNIQUE INDEX account_validations_running ON public.account_validations USING btree (brand_id, account_id) WHERE (status = ANY (ARRAY['pending'::text, 'waiting'::text, 'awaiting_amounts'::text]));
+alter table account_validations enable row level security;
+create policy all_brands on account_validations as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on account_validations as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table bank_file_answers (
   brand_id uuid not null,
@@ -1158,6 +1308,9 @@ create table bank_file_answers (
 );
 CREATE INDEX bank_file_answers_of_transfer ON public.bank_file_answers USING btree (brand_id, transfer_id);
 CREATE UNIQUE INDEX bank_file_answers_credited ON public.bank_file_answers USING btree (brand_id, transfer_id) WHERE ((kind = 'payment'::text) AND (transfer_id IS NOT NULL));
+alter table bank_file_answers enable row level security;
+create policy all_brands on bank_file_answers as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on bank_file_answers as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table returned_payments (
   brand_id uuid not null,
@@ -1177,6 +1330,9 @@ create table returned_payments (
   constraint returned_payments_return_code_check CHECK ((return_code ~ '^R\d{2}$'::text))
 );
 CREATE INDEX returned_payments_waiting ON public.returned_payments USING btree (brand_id, program_id, leaves_at) WHERE (sent_file_id IS NULL);
+alter table returned_payments enable row level security;
+create policy all_brands on returned_payments as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on returned_payments as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table bank_file_entries (
   brand_id uuid not null,
@@ -1197,6 +1353,9 @@ create table bank_file_entries (
   constraint bank_file_entries_check CHECK (((num_nulls(returned_file_id, returned_position) = ANY (ARRAY[0, 2])) AND ((transfer_id IS NULL) OR (returned_file_id IS NULL)))),
   constraint bank_file_entries_trace_number_check CHECK ((trace_number ~ '^\d{15}$'::text))
 );
+alter table bank_file_entries enable row level security;
+create policy all_brands on bank_file_entries as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on bank_file_entries as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table webhooks (
   brand_id uuid not null,
@@ -1220,6 +1379,9 @@ create table webhooks (
   constraint webhooks_status_check CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text])))
 );
 CREATE INDEX webhooks_listening ON public.webhooks USING btree (brand_id) WHERE ((status = 'enabled'::text) AND (date_deleted IS NULL));
+alter table webhooks enable row level security;
+create policy all_brands on webhooks as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on webhooks as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table delivery_lanes (
   brand_id uuid not null,
@@ -1228,6 +1390,9 @@ create table delivery_lanes (
   constraint delivery_lanes_pkey PRIMARY KEY (brand_id, webhook_id),
   constraint delivery_lanes_brand_id_webhook_id_fkey FOREIGN KEY (brand_id, webhook_id) REFERENCES webhooks(brand_id, webhook_id)
 );
+alter table delivery_lanes enable row level security;
+create policy all_brands on delivery_lanes as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on delivery_lanes as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table webhook_faults (
   brand_id uuid not null,
@@ -1238,6 +1403,9 @@ create table webhook_faults (
   constraint webhook_faults_pkey PRIMARY KEY (brand_id, webhook_id),
   constraint webhook_faults_brand_id_webhook_id_fkey FOREIGN KEY (brand_id, webhook_id) REFERENCES webhooks(brand_id, webhook_id)
 );
+alter table webhook_faults enable row level security;
+create policy all_brands on webhook_faults as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on webhook_faults as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table webhook_replays (
   brand_id uuid not null,
@@ -1251,6 +1419,9 @@ create table webhook_replays (
   constraint webhook_replays_pkey PRIMARY KEY (brand_id, replay_id),
   constraint webhook_replays_brand_id_webhook_id_fkey FOREIGN KEY (brand_id, webhook_id) REFERENCES webhooks(brand_id, webhook_id)
 );
+alter table webhook_replays enable row level security;
+create policy all_brands on webhook_replays as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on webhook_replays as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table webhook_secrets (
   brand_id uuid not null,
@@ -1263,6 +1434,9 @@ create table webhook_secrets (
   constraint webhook_secrets_pkey PRIMARY KEY (brand_id, webhook_id, secret_id),
   constraint webhook_secrets_brand_id_webhook_id_fkey FOREIGN KEY (brand_id, webhook_id) REFERENCES webhooks(brand_id, webhook_id)
 );
+alter table webhook_secrets enable row level security;
+create policy all_brands on webhook_secrets as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on webhook_secrets as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table worker_heartbeats (
   process_id uuid not null,
@@ -1279,6 +1453,9 @@ create table world_seeds (
   constraint world_seeds_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
   constraint world_seeds_turn_check CHECK (((turn >= 0) AND (turn <= '4294967295'::bigint)))
 );
+alter table world_seeds enable row level security;
+create policy all_brands on world_seeds as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on world_seeds as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table world_snapshots (
   brand_id uuid not null,
@@ -1292,6 +1469,9 @@ create table world_snapshots (
   constraint world_snapshots_place_check CHECK ((place > 0))
 );
 CREATE INDEX world_snapshots_by_id ON public.world_snapshots USING btree (snapshot_id);
+alter table world_snapshots enable row level security;
+create policy all_brands on world_snapshots as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on world_snapshots as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table worlds (
   brand_id uuid not null,
@@ -1303,6 +1483,9 @@ create table worlds (
   constraint worlds_pkey PRIMARY KEY (brand_id),
   constraint worlds_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id)
 );
+alter table worlds enable row level security;
+create policy all_brands on worlds as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on worlds as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 -- Functions, each defined in a file of its own (server/src/**/sql/function-name.sql):
 --   acknowledge_deliveries
@@ -1326,6 +1509,7 @@ create table worlds (
 --   events_complete_below
 --   find_control_refusal
 --   find_decline
+--   foreign_transactions
 --   internal_account
 --   lane_webhooks
 --   next_event_position

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { roleStatements } from '../../server/src/platform/db/service-roles.ts';
 import { ask, settle, startKycLoad } from './kyc-load.ts';
 import { type OwnCluster, withOwnCluster } from './own-cluster.ts';
 import {
@@ -49,6 +50,8 @@ async function rehearse(first: OwnCluster, second: OwnCluster): Promise<void> {
   await load.stop();
   await first.stop('immediate');
 
+  // Roles belong to the server, so a dump has none.
+  await ask(second.url, roleStatements.join('; '));
   await first.run('pg_restore', ['--no-owner', '-d', second.url, dump]);
   const done = await ask<{ message_id: string }>(
     second.url,

@@ -64,7 +64,7 @@ const listeners = collectListeners(subscriptions);
 export function assembleService(parts: Parts): Service {
   const { config, database, vault, log, metrics } = parts;
   const address = learnedAddress(config);
-  const readClock = brandClockReader(database.kysely, config.environment);
+  const readClock = brandClockReader(database.allBrands.db, config.environment);
   const createContext = contextOpener({
     ...parts,
     environment: config.environment,
@@ -73,12 +73,12 @@ export function assembleService(parts: Parts): Service {
     bindings: () => bindings,
   });
   const purchases = openPurchases(database, metrics, parts.tracer ?? null);
-  const watch = openEventWatch(database.kysely, log, parts.followLimits);
+  const watch = openEventWatch(database.allBrands.db, log, parts.followLimits);
   const stopping = new AbortController();
   const { environment } = config;
   const operations = operationsIn(environment);
   const keys = openKeys(parts, watch);
-  const authenticate = authenticateKeys(database.kysely, environment, readClock, keys);
+  const authenticate = authenticateKeys(database.allBrands.db, environment, readClock, keys);
   const wired = { listeners, bindings: () => bindings };
   const createManagementContext = openManagement({ database, environment, log, ...wired });
   const simulators = openSimulators(config, createContext);
@@ -112,7 +112,7 @@ export function assembleService(parts: Parts): Service {
     operator: {
       environment: config.environment,
       vault,
-      transaction: (work) => database.transaction(work),
+      transaction: (work) => database.allBrands.transaction(work),
     },
     authenticate,
     createContext,
@@ -130,7 +130,7 @@ export function assembleService(parts: Parts): Service {
 /** Gauges of the installation, which every process exports, and of this process. */
 function addGauges(registry: Registry, { config, database }: Parts, bank: BankMailbox): void {
   addHoldGauge(registry, database.jobPool, bank);
-  addVerificationGauges(registry, database.kysely);
+  addVerificationGauges(registry, database.allBrands.db);
   addOverdueGauges(registry, database.jobPool);
   addBacklogGauges(registry, database.jobPool);
   addReturnRateGauges(registry, database.jobPool);
@@ -148,15 +148,15 @@ function openSimulators(config: Config, createContext: CreateContext) {
 
 function openKeys({ database, log }: Parts, watch: EventWatch): KeyWatch {
   return openKeyWatch({
-    db: database.kysely,
+    db: database.allBrands.db,
     signals: database.signals,
     log,
     everyMs: watch.limits.heartbeatMs,
   });
 }
 
-function openPurchases({ pool, signals }: Database, metrics: Metrics, tracer: Tracer | null) {
-  return openPurchaseGatherer(pool, {
+function openPurchases({ ofBrand, signals }: Database, metrics: Metrics, tracer: Tracer | null) {
+  return openPurchaseGatherer(ofBrand, {
     tracer,
     onBatch: (size) => metrics.purchaseBatches.observe(size),
     onCommit: () => signals.raise(eventsRecorded),

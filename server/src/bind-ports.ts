@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { historyVendor } from './features/accounts/account-history/account-history-vendor.ts';
 import { bankNumbersVendor } from './features/accounts/bank-numbers/bank-numbers-vendor.ts';
 import { aggregatorVendor } from './features/accounts/external-accounts/external-accounts-vendor.ts';
+import { findVerification, lastBookProof } from './features/accounts/ledger/ledger.ts';
 import { type BankMailbox, bankMailbox } from './features/ach/bank-files/bank-files-vendor.ts';
 import { depositGatherer, openDepositGatherer } from './features/ach/transfers/transfers.ts';
 import type { PurchaseGatherer } from './features/cards/transactions/purchase-gatherer.ts';
@@ -92,6 +93,7 @@ export function bindPorts(parts: PortParts): Bindings {
     commitSignals.bind(database.signals),
     eventWatch.bind(watch),
     keyWatch.bind(parts.keys),
+    lastBookProof.bind(() => findVerification(database.allBrands.db)),
     installationVault.bind(vault),
     shutdown.bind(parts.stopping),
     scenarioRunMs.bind(parts.scenarioRunMs ?? 120_000),

@@ -67,16 +67,16 @@ function sentContent(): Buffer {
 
 /** Content of every column of every table, as a dump has it. */
 async function readColumns(): Promise<Map<string, string>> {
-  const { kysely } = service.database;
+  const { db } = service.database.allBrands;
   const { rows: tables } = await sql<{ name: string }>`
     select oid::regclass::text as name from pg_class
      where relkind = 'r'
        and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
-  `.execute(kysely);
+  `.execute(db);
   const found = new Map<string, string>();
   for (const { name } of tables) {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(t) as row from ${sql.raw(name)} t`.execute(kysely);
+      select to_jsonb(t) as row from ${sql.raw(name)} t`.execute(db);
     for (const [column, value] of rows.flatMap(({ row }) => Object.entries(row))) {
       const key = `${name}.${column}`;
       found.set(key, `${found.get(key) ?? ''}${JSON.stringify(value)}\n`);
@@ -106,7 +106,7 @@ test.each([
 test('account numbers of external accounts stand in clear in no column', async () => {
   const { brandId } = service.brand;
   const context = await service.service.createContext(brandId, { kind: 'job' }, 'test');
-  const { account_id, numbers } = await service.database.kysely
+  const { account_id, numbers } = await service.database.allBrands.db
     .selectFrom('bank_numbers')
     .select(['account_id', 'numbers'])
     .executeTakeFirstOrThrow();

@@ -59,7 +59,9 @@ describe('settings', () => {
 
   it('are all described, and every described one is read', () => {
     const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8');
-    const read = new Set(source.match(/\b(?:(?:SURETY|OTEL)_[A-Z_]+|DATABASE_(?:DIRECT_)?URL)\b/g));
+    const read = new Set(
+      source.match(/\b(?:(?:SURETY|OTEL)_[A-Z_]+|DATABASE_(?:DIRECT_|MIGRATION_)?URL)\b/g),
+    );
     read.delete('SURETY_');
     expect([...read].toSorted()).toEqual(settings.map(({ name }) => name).toSorted());
   });

@@ -23,6 +23,8 @@ export interface Config {
   behindTlsProxy: boolean;
   /** Address of the same database without a connection pooler in between. */
   databaseDirectUrl: string | null;
+  /** Address of it for the role that owns the schema; without a pooler in between. */
+  databaseMigrationUrl: string | null;
   /** Folder of a bank's mailbox, an absolute path; null for none. */
   bankFolder: string | null;
   /** Address of clamd; null: uploaded documents are not scanned. */
@@ -81,6 +83,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (directUrl && !databaseUrl) {
     throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL beside it.');
   }
+  const migrationUrl = postgresUrl(env, 'DATABASE_MIGRATION_URL');
+  if (migrationUrl && !databaseUrl) {
+    throw new ConfigError('DATABASE_MIGRATION_URL needs DATABASE_URL beside it.');
+  }
   const limit = (name: string, inLive: number) =>
     integer(env, name, 0, 1_000_000, isSandbox ? 0 : inLive) || null;
   const workerPort = integer(env, 'SURETY_WORKER_PORT', 0, 65_535, 0);
@@ -93,6 +99,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseTls: oneOf(env, 'SURETY_DATABASE_TLS', ['verify', 'off'], 'verify') as 'verify' | 'off',
     behindTlsProxy: oneOf(env, 'SURETY_BEHIND_TLS_PROXY', ['on', 'off'], 'off') === 'on',
     databaseDirectUrl: directUrl ?? databaseUrl,
+    databaseMigrationUrl: migrationUrl ?? directUrl ?? databaseUrl,
     bankFolder: absolutePath(env, 'SURETY_BANK_FOLDER'),
     documentScanner: socketAddress(env, 'SURETY_DOCUMENT_SCANNER'),
     vaultKeys: env.SURETY_VAULT_KEYS || null,

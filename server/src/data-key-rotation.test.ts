@@ -68,7 +68,7 @@ test('an interrupted rotation goes on where it was, and in the end one new key o
   await rotate(({ step }) => void steps.push(step));
   expect(new Set(steps)).toEqual(new Set(['added', 'resealed', 'dropped']));
   expect(await openAll()).toEqual({ versions: [2], values: before.values });
-  const { wrapped_data_key } = await service.database.kysely
+  const { wrapped_data_key } = await service.database.allBrands.db
     .selectFrom('brands')
     .select('wrapped_data_key')
     .where('brand_id', '=', service.brand.brandId)

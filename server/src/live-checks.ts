@@ -43,7 +43,8 @@ export function checkLiveSettings(config: Config): Check[] {
   ];
 }
 
-function checkDatabase({ databaseUrl, databaseTls }: Config): Check {
+function checkDatabase(config: Config): Check {
+  const { databaseUrl, databaseDirectUrl, databaseMigrationUrl, databaseTls } = config;
   const item = 'database';
   if (databaseUrl === null) {
     return missing(
@@ -52,16 +53,25 @@ function checkDatabase({ databaseUrl, databaseTls }: Config): Check {
     );
   }
   if (databaseTls === 'off') return ok(item);
-  const isSafe = singleHosts(databaseUrl).every((host) => {
+  const addresses = Object.entries({
+    DATABASE_URL: databaseUrl,
+    DATABASE_DIRECT_URL: databaseDirectUrl,
+    DATABASE_MIGRATION_URL: databaseMigrationUrl,
+  });
+  const unsafe = addresses.find(([, url]) => url !== null && !isVerified(url));
+  if (!unsafe) return ok(item);
+  return wrong(
+    item,
+    `Add sslmode=verify-full to ${unsafe[0]}, or say SURETY_DATABASE_TLS=off where the network is trusted.`,
+  );
+}
+
+function isVerified(url: string): boolean {
+  return singleHosts(url).every((host) => {
     const { hostname, searchParams } = new URL(host);
     const isLocal = hostname === '' || loopback.has(hostname);
     return isLocal || searchParams.get('sslmode') === 'verify-full';
   });
-  if (isSafe) return ok(item);
-  return wrong(
-    item,
-    'Add sslmode=verify-full to DATABASE_URL, or say SURETY_DATABASE_TLS=off where the network is trusted.',
-  );
 }
 
 function checkPublicUrl(publicUrl: string): Check {
@@ -81,6 +91,16 @@ function checkListening({ host, behindTlsProxy }: Config): Check {
   return wrong(
     item,
     `The service would listen on ${host} without TLS. Set SURETY_HOST=localhost, or say SURETY_BEHIND_TLS_PROXY=on where only a TLS proxy reaches it.`,
+  );
+}
+
+/** The database's answer about the service's login, which no setting tells. */
+export function checkLogin(problem: string | null): Check {
+  const item = 'database login';
+  if (problem === null) return ok(item);
+  return wrong(
+    item,
+    `The role of DATABASE_URL ${problem}, so one brand's rows are not kept from another's statements. Give DATABASE_URL the role surety_service, and DATABASE_MIGRATION_URL the role that owns the tables.`,
   );
 }
 

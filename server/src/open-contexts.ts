@@ -2,7 +2,7 @@ import { findWrappedDataKey } from './features/tenants/brands/brands.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { BrandClock, ReadBrandClock } from './platform/clock/brand-clocks.ts';
 import { type Actor, Context, type Environment, type Listeners } from './platform/context.ts';
-import type { Database } from './platform/db/database.ts';
+import type { Database, Handle } from './platform/db/database.ts';
 import { findSeed } from './platform/db/world-seeds.ts';
 import type { Logger } from './platform/logging.ts';
 import type { Bindings } from './platform/port.ts';
@@ -35,7 +35,7 @@ export interface ContextOpenerParts {
  * @param parts.bindings are complete once the service is assembled.
  */
 export function contextOpener(parts: ContextOpenerParts): CreateContext {
-  const { environment, database, readClock, listeners, bindings, log } = parts;
+  const { environment, readClock, listeners, bindings, log } = parts;
   const brands = openBrands(parts);
   const clockOf = async (
     brandId: string,
@@ -49,14 +49,16 @@ export function contextOpener(parts: ContextOpenerParts): CreateContext {
   return async (brandId, actor, requestId, clock) => {
     const brand = await brands.open(brandId);
     const units =
-      environment === 'sandbox' ? worldUnits(database, brandId, brand.seed) : brandUnits(database);
+      environment === 'sandbox'
+        ? worldUnits(brand.handle, brandId, brand.seed)
+        : brandUnits(brand.handle);
     return new Context({
       brandId,
       environment,
       actor,
       clock: await clockOf(brandId, clock, brand),
       vault: brand.vault,
-      db: database.kysely,
+      db: brand.handle.db,
       ...units,
       transaction: async (work) => {
         await brands.refresh(brandId, brand);
@@ -78,6 +80,7 @@ const unreadClock: Clock = {
 };
 
 interface OpenBrand {
+  handle: Handle;
   vault: RefreshedVault;
   seed: string | null;
   wrapped: Buffer;
@@ -106,8 +109,8 @@ function openBrands({
   brandKeysKeptMs = keysKeptMs,
 }: ContextOpenerParts) {
   const open = new Map<string, OpenBrand>();
-  const readKeys = async (brandId: string): Promise<Buffer> => {
-    const wrapped = await findWrappedDataKey({ db: database.kysely, brandId });
+  const readKeys = async ({ db }: Handle, brandId: string): Promise<Buffer> => {
+    const wrapped = await findWrappedDataKey({ db, brandId });
     if (!wrapped) throw brandGone();
     return wrapped;
   };
@@ -121,7 +124,7 @@ function openBrands({
   };
   const readAgain = async (brandId: string, brand: OpenBrand): Promise<void> => {
     const readAtMs = performance.now();
-    const wrapped = await readKeys(brandId);
+    const wrapped = await readKeys(brand.handle, brandId);
     if (!wrapped.equals(brand.wrapped)) brand.vault.replace(vault.unwrap(wrapped, brandId));
     brand.wrapped = wrapped;
     brand.readAtMs = readAtMs;
@@ -135,9 +138,11 @@ function openBrands({
         return known;
       }
       const readAtMs = performance.now();
-      const wrapped = await readKeys(brandId);
-      const seed = environment === 'sandbox' ? await findSeed(database.kysely, brandId) : null;
+      const handle = database.ofBrand(brandId);
+      const wrapped = await readKeys(handle, brandId);
+      const seed = environment === 'sandbox' ? await findSeed(handle.db, brandId) : null;
       const opened = {
+        handle,
         vault: new RefreshedVault(vault.unwrap(wrapped, brandId)),
         seed,
         wrapped,

@@ -44,7 +44,7 @@ export async function openServer(
   { operations, runner, address, stopping, watch, keys, health, databaseHealth }: ServerParts,
 ): Promise<FastifyInstance> {
   const { createContext } = runner;
-  const counts = new RateCounts(shareCounts(database.kysely));
+  const counts = new RateCounts(shareCounts(database.allBrands.db));
   const limits = {
     brand: config.rateLimitPerMinute,
     customer: config.customerLimitPerMinute,
@@ -72,8 +72,8 @@ export async function openServer(
   const stopWatchingKeys = keys.start();
   server.addHook('onClose', async () => stopWatchingKeys());
   endEarlyOnClose(server, stopping, watch);
-  await addUploadPages(server, { db: database.kysely, createContext, bodyMemory });
-  await addRevealPages(server, { db: database.kysely, createContext });
+  await addUploadPages(server, { db: database.allBrands.db, createContext, bodyMemory });
+  await addRevealPages(server, { db: database.allBrands.db, createContext });
   if (config.metricsPort === null) {
     addHealthPages(server, health);
     if (config.environment === 'sandbox') addMetricsPage(server, metrics);

@@ -25,7 +25,7 @@ it('every column of bytes is sealed, or a hash or salt', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.table_name || '.' || c.column_name as name from information_schema.columns c
      where c.table_schema = 'public' and c.data_type = 'bytea'
-       and c.column_name !~ '(hash|fingerprint|salt)$'`.execute(test.database.kysely);
+       and c.column_name !~ '(hash|fingerprint|salt)$'`.execute(test.database.allBrands.db);
   const wrapped = ['brands.wrapped_data_key', 'installation.wrapped_hash_key'];
   expect(rows.map(({ name }) => name).toSorted()).toEqual(
     [...sealedColumns.map(nameOf), ...wrapped].toSorted(),
@@ -77,7 +77,7 @@ it('a card number moved to the card of another customer is not revealed', async 
   await sql`
     update cards set number_sealed = v.number_sealed from cards v
      where cards.card_id = ${own.cardId} and v.card_id = ${victim.cardId}`.execute(
-    test.database.kysely,
+    test.database.allBrands.db,
   );
   const { status, text } = await view(await ask(own));
   expect(status).toBe(500);
@@ -96,7 +96,7 @@ it('a PIN moved to the card of another customer is not verified', async () => {
   await sql`
     update card_pins set salt = o.salt, pin_hash = o.pin_hash from card_pins o
      where card_pins.card_id = ${victim.cardId} and o.card_id = ${own.cardId}`.execute(
-    test.database.kysely,
+    test.database.allBrands.db,
   );
   const { body } = await api('POST', `/cards/${victim.cardId}/pin/verify`, { pin: '4865' });
   expect(body.verified).toBe(false);
@@ -107,7 +107,7 @@ it('wrapped keys moved to another brand do not open there', async () => {
   await sql`
     update brands set wrapped_data_key = o.wrapped_data_key from brands o
      where brands.brand_id = ${other.brandId} and o.brand_id = ${test.brand.brandId}`.execute(
-    test.database.kysely,
+    test.database.allBrands.db,
   );
   await expect(contextOf(test, other)).rejects.toThrow(/another brand's/);
 });

@@ -31,6 +31,11 @@ export const settings: readonly Setting[] = [
     meaning: 'address of the database itself where DATABASE_URL leads through a connection pooler',
   },
   {
+    name: 'DATABASE_MIGRATION_URL',
+    fallback: 'DATABASE_DIRECT_URL',
+    meaning: 'address for the role that owns the tables, which migrations alone use',
+  },
+  {
     name: 'SURETY_DATABASE_TLS',
     fallback: 'verify',
     meaning: 'off lets live use a database without sslmode=verify-full on a trusted network',

@@ -28,7 +28,13 @@ export async function startWorkers(
 ): Promise<RunningWorkers> {
   const { environment } = config;
   const slots = openBrandSlots(config.workerConcurrency);
-  const dueWork = { ...wired, environment, db: database.kysely, leases: database.leases, slots };
+  const dueWork = {
+    ...wired,
+    environment,
+    db: database.allBrands.db,
+    leases: database.leases,
+    slots,
+  };
   const worker = await startWorker({
     database,
     tasks: { [dueWorkTask]: dueWorkHandler(dueWork), [alarmTask]: alarmHandler(dueWork) },
@@ -45,7 +51,7 @@ export async function startWorkers(
     tracer,
     onJobEnd: (task, outcome) => metrics.jobs.inc({ task, outcome }),
   });
-  const housekeeping = startHousekeeping(database.kysely, log);
+  const housekeeping = startHousekeeping(database.allBrands.db, log);
   const removal = startRemovingEvents(
     {
       database,
@@ -54,7 +60,7 @@ export async function startWorkers(
     },
     log,
   );
-  const verification = startVerification(database.kysely, bookProofs, log);
+  const verification = startVerification(database.allBrands.db, bookProofs, log);
   return {
     checks: { jobs: worker.findProblem, webhooks: webhooks.findProblem },
     stop: async () => {

@@ -7,7 +7,8 @@ import {
   readinessProblems,
   readProgramSettings,
 } from '../features/tenants/brands/brands.ts';
-import { type Check, checkLiveSettings, renderChecks } from '../live-checks.ts';
+import { type Check, checkLiveSettings, checkLogin, renderChecks } from '../live-checks.ts';
+import { examineLogin } from '../platform/db/service-login.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { withOperator } from './with-operator.ts';
 
@@ -20,12 +21,25 @@ export function refuseUnreadyLive(config: Config): void {
   throw new StartupError('live_not_ready', lines.join('\n'));
 }
 
+/**
+ * Refuses to run in live with a login past which the policies of the tables do not hold; in a sandbox
+ * each statement's own role is enough.
+ */
+export async function refuseUnboundLogin(config: Config, directUrl: string): Promise<void> {
+  const check = checkLogin(await examineLogin(directUrl));
+  if (config.environment !== 'live' || check.status === 'ok') return;
+  const lines = ['Surety does not start in live before this is set:', ...renderChecks([check])];
+  throw new StartupError('live_not_ready', lines.join('\n'));
+}
+
 /** `doctor`: prints everything that live needs. True when nothing is missing or wrong. */
 export async function examine(config: Config, print: (text: string) => void): Promise<boolean> {
   const checks = checkLiveSettings(config);
   const { environment, databaseUrl, vaultKeys } = config;
   const canOpen = databaseUrl === null ? environment === 'sandbox' : vaultKeys !== null;
   if (canOpen) checks.push(...(await checkPrograms(config)));
+  const { databaseDirectUrl } = config;
+  if (canOpen && databaseDirectUrl) checks.push(checkLogin(await examineLogin(databaseDirectUrl)));
   for (const line of renderChecks(checks)) print(line);
   if (!canOpen) print('The programs were not examined: set the database and the vault keys first.');
   return checks.every(({ status }) => status === 'ok');

@@ -8,6 +8,7 @@ import { followDatabaseClock } from '../platform/clock/follow-database-clock.ts'
 import { openDatabase } from '../platform/db/database.ts';
 import { chooseHost } from '../platform/db/hosts.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { loginOf } from '../platform/db/service-login.ts';
 import { type DataFolder, openDataFolder } from '../platform/embedded-postgres/data-folder.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { createLogger, type Logger } from '../platform/logging.ts';
@@ -15,6 +16,7 @@ import { createMetrics } from '../platform/metrics.ts';
 import { OutageLog } from '../platform/outage-log.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import type { Tracer } from '../platform/tracing/tracing.ts';
+import { refuseUnboundLogin } from './doctor.ts';
 import { masterKeysOf } from './master-keys-of.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -44,7 +46,8 @@ export async function openService(
     shutdown.add(folder.release);
   }
   let connectionString = config.databaseUrl;
-  if (!connectionString) {
+  let migrationUrl = config.databaseMigrationUrl;
+  if (!connectionString || !migrationUrl) {
     const postgres = await startEmbeddedPostgres({
       dataDir: config.dataDir,
       log,
@@ -52,10 +55,12 @@ export async function openService(
     });
     shutdown.add(postgres.stop);
     if (postgres.notice) notices.push(postgres.notice);
-    connectionString = postgres.connectionString;
+    connectionString = postgres.serviceUrl;
+    migrationUrl = postgres.connectionString;
   }
   const directUrl = config.databaseDirectUrl ?? connectionString;
-  await migrate(directUrl, log);
+  await migrate(migrationUrl, log, { login: loginOf(directUrl) });
+  await refuseUnboundLogin(config, directUrl);
   await chooseHost(connectionString);
   const lost = new OutageLog(log, 'database connections were lost');
   const database = openDatabase(connectionString, {
@@ -67,12 +72,12 @@ export async function openService(
   shutdown.add(database.close);
   const clock = await followDatabaseClock(database.jobPool, log);
   shutdown.add(clock.stop);
-  await requireEnvironment(database.kysely, config.environment);
+  await requireEnvironment(database.allBrands.db, config.environment);
   const masterKeys = await masterKeysOf(config);
   const service = assembleService({
     config,
     database,
-    vault: await openVault(database.kysely, masterKeys),
+    vault: await openVault(database.allBrands.db, masterKeys),
     log,
     metrics: createMetrics(),
     tracer,

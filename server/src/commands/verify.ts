@@ -8,8 +8,8 @@ import { withDatabase } from './with-operator.ts';
  * Prints counts and proven statements. Returns false after printing the first failure.
  */
 export async function verify(config: Config, print: (text: string) => void): Promise<boolean> {
-  return withDatabase(config, async ({ kysely }) => {
-    const verdict = await verifyBooks(kysely, bookProofs);
+  return withDatabase(config, async ({ allBrands }) => {
+    const verdict = await verifyBooks(allBrands.db, bookProofs);
     for (const [name, count] of Object.entries(verdict.counts)) print(`${name}: ${count}`);
     for (const name of verdict.proven) print(`proven: ${name}`);
     print(verdict.ok ? 'The books are right.' : `WRONG: ${verdict.firstProblem}`);

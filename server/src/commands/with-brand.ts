@@ -15,8 +15,8 @@ export async function withBrand<T>(
 ): Promise<T> {
   const { environment } = config;
   return withDatabase(config, async (database) => {
-    await requireEnvironment(database.kysely, environment);
-    const vault = await openVault(database.kysely, await masterKeysOf(config));
+    await requireEnvironment(database.allBrands.db, environment);
+    const vault = await openVault(database.allBrands.db, await masterKeysOf(config));
     const log = createLogger('error');
     const service = assembleService({ config, database, vault, log, metrics: createMetrics() });
     try {

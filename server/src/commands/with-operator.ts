@@ -2,8 +2,10 @@ import { type Config, ConfigError } from '../config.ts';
 import { type Operator, openVault, requireEnvironment } from '../features/tenants/brands/brands.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { examineLogin, loginOf } from '../platform/db/service-login.ts';
 import { openDataFolder } from '../platform/embedded-postgres/data-folder.ts';
 import {
+  type EmbeddedAddresses,
   findEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../platform/embedded-postgres/embedded-postgres.ts';
@@ -23,13 +25,13 @@ export async function withDatabase<T>(
     throw new ConfigError('DATABASE_URL is required when SURETY_ENVIRONMENT is live.');
   }
   const log = createLogger('error');
-  const running = config.databaseDirectUrl ?? (await findEmbeddedPostgres(config.dataDir));
+  const running = await findRunning(config);
   if (running) return useDatabase(running, log, work);
   const folder = await openDataFolder(config.dataDir);
   try {
     const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
     try {
-      return await useDatabase(postgres.connectionString, log, work);
+      return await useDatabase(postgres, log, work);
     } finally {
       await postgres.stop();
     }
@@ -38,13 +40,23 @@ export async function withDatabase<T>(
   }
 }
 
+async function findRunning(config: Config): Promise<EmbeddedAddresses | undefined> {
+  const { databaseDirectUrl, databaseMigrationUrl } = config;
+  if (databaseDirectUrl === null) return findEmbeddedPostgres(config.dataDir);
+  return {
+    serviceUrl: databaseDirectUrl,
+    connectionString: databaseMigrationUrl ?? databaseDirectUrl,
+  };
+}
+
 async function useDatabase<T>(
-  connectionString: string,
+  { connectionString, serviceUrl }: EmbeddedAddresses,
   log: Logger,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  await migrate(connectionString, log);
-  const database = openDatabase(connectionString, {
+  await migrate(connectionString, log, { login: loginOf(serviceUrl) });
+  await examineLogin(serviceUrl);
+  const database = openDatabase(serviceUrl, {
     poolSize: 2,
     onError: () => {},
     isUnlimited: true,
@@ -62,12 +74,12 @@ export async function withOperator<T>(
   work: (operator: Operator, masterKeys: MasterKeys) => Promise<T>,
 ): Promise<T> {
   return withDatabase(config, async (database) => {
-    await requireEnvironment(database.kysely, config.environment);
+    await requireEnvironment(database.allBrands.db, config.environment);
     const masterKeys = await masterKeysOf(config);
     const operator: Operator = {
       environment: config.environment,
-      vault: await openVault(database.kysely, masterKeys),
-      transaction: (inner) => database.transaction(inner),
+      vault: await openVault(database.allBrands.db, masterKeys),
+      transaction: (inner) => database.allBrands.transaction(inner),
     };
     return work(operator, masterKeys);
   });

@@ -1,7 +1,7 @@
 import { DomainError } from '../kernel/domain-error.ts';
 import { seededChance } from '../kernel/seeded-chance.ts';
 import type { ContextParts } from './context.ts';
-import type { Database } from './db/database.ts';
+import type { Handle } from './db/database.ts';
 import { enterWorld, findGeneration } from './db/world-lock.ts';
 import { nextTurn } from './db/world-seeds.ts';
 import { platformErrors } from './platform-errors.ts';
@@ -9,11 +9,11 @@ import { platformErrors } from './platform-errors.ts';
 type Units = Pick<ContextParts, 'begin' | 'nextTurn' | 'transaction'>;
 
 /** Units of work in a live brand, which is never wiped. */
-export function brandUnits(database: Database): Units {
+export function brandUnits({ transaction }: Handle): Units {
   return {
     begin: () => Promise.resolve(),
     nextTurn: () => Promise.resolve(null),
-    transaction: (work) => database.transaction(work),
+    transaction,
   };
 }
 
@@ -21,7 +21,11 @@ export function brandUnits(database: Database): Units {
  * Units of work in a sandbox brand, which may be reset, restored or deleted at any moment: each
  * runs entirely before that or not at all, and a unit started before does not continue after it.
  */
-export function worldUnits(database: Database, brandId: string, seed: string | null): Units {
+export function worldUnits(
+  { db, transaction }: Handle,
+  brandId: string,
+  seed: string | null,
+): Units {
   let generation: bigint | undefined;
   const note = (found: bigint | null): void => {
     if (found === null) throw brandGone();
@@ -29,15 +33,15 @@ export function worldUnits(database: Database, brandId: string, seed: string | n
     if (generation !== found) throw new DomainError(platformErrors.world_changed);
   };
   return {
-    begin: async () => note(await findGeneration(database.kysely, brandId)),
+    begin: async () => note(await findGeneration(db, brandId)),
     nextTurn: async (clock) => {
       if (seed === null) return null;
-      const turn = await nextTurn(database.kysely, brandId);
+      const turn = await nextTurn(db, brandId);
       if (turn === null) throw brandGone();
       return seededChance({ seed, turn, nowMs: () => clock.now().epochMilliseconds });
     },
     transaction: (work) =>
-      database.transaction(async (tx) => {
+      transaction(async (tx) => {
         note(await enterWorld(tx, brandId));
         return work(tx);
       }),

@@ -167,7 +167,7 @@ describe("an account's entries as CSV", () => {
 
   test('contain every entry once when they exceed one read', async () => {
     const { depositId } = await openSampleDeposit(service, 1n);
-    await service.database.pool.query(
+    await service.owner.query(
       `with made as (
          insert into journals select brand_id, gen_random_uuid(), 'transfer', gen_random_uuid(),
              'pull_settled', false, 'ACH pull settled', now(), 'USD'

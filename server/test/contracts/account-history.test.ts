@@ -209,7 +209,7 @@ it('removing the link erases the history', async () => {
   await ready(id);
   await test.brand.api('DELETE', `/accounts/${id}`);
   for (const table of ['external_transactions', 'account_histories'] as const) {
-    const rows = await test.database.kysely
+    const rows = await test.database.allBrands.db
       .selectFrom(table)
       .select('account_id')
       .where('account_id', '=', id)

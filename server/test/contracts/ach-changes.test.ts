@@ -157,7 +157,7 @@ describe('POST /simulate/ach/notification-of-change', () => {
     const body = { transfer_id: transferId, return_code: 'R01' };
     await test.brand.api('POST', '/simulate/ach/return', body);
     const numbersOf = () =>
-      test.database.kysely
+      test.database.allBrands.db
         .selectFrom('bank_numbers')
         .selectAll()
         .where('account_id', '=', externalId)

@@ -72,7 +72,7 @@ describe('POST /simulate/ach/incoming', () => {
       const { body: list } = await test.brand.api('GET', `/transfers?${filter}`);
       expect(list.data[0]).toEqual(body);
     }
-    const journals = await test.database.kysely
+    const journals = await test.database.allBrands.db
       .selectFrom('journals')
       .select(['journal_id', 'step'])
       .where('source_id', '=', body.transfer_id)

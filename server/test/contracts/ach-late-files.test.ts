@@ -28,7 +28,7 @@ afterAll(async () => {
  */
 beforeEach(async () => {
   world = await worlds.make({ seed: 'late files' });
-  await test.database.pool.query(
+  await test.owner.query(
     `update programs set settings = settings || '{"ach_speed": "calendar"}' where program_id = $1`,
     [world.programId],
   );

@@ -54,7 +54,7 @@ const pull = async (service: TestService, amount = 5_000) => {
 };
 /** Moves its settlement into the past. */
 const age = (transferId: string, age: Temporal.DurationLike) =>
-  quick.database.kysely
+  quick.database.allBrands.db
     .updateTable('transfers')
     .set({ settled_at: Temporal.Now.instant().subtract(age).toString() })
     .where('transfer_id', '=', transferId)

@@ -149,7 +149,7 @@ describe('a key', () => {
   });
 
   it('is stored as a hash only', async () => {
-    const rows = await test.database.kysely.selectFrom('api_keys').selectAll().execute();
+    const rows = await test.database.allBrands.db.selectFrom('api_keys').selectAll().execute();
     const text = JSON.stringify(rows, (_, value) =>
       value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,
     );

@@ -42,7 +42,7 @@ it('other vendors accept behaviours, and `all` reports that the bank is excluded
   expect((await behaviour.set('all', { down: true })).heeded_by).toEqual(simulated);
   expect((await behaviour.set('kyc', { outcome: 'passed' })).heeded_by).toEqual(['kyc']);
   // Set before the folder replaced the simulator.
-  await test.database.pool.query("update behaviours set vendor = 'ach' where vendor = 'all'");
+  await test.owner.query("update behaviours set vendor = 'ach' where vendor = 'all'");
   const listed = await behaviour.list();
   expect(listed.map((one: { heeded_by: string[] }) => one.heeded_by)).toEqual([['kyc'], []]);
   await behaviour.remove();

@@ -149,14 +149,14 @@ describe('a set behaviour', () => {
   });
 
   it('counts towards 500 a world until it is used up', async () => {
-    await test.database.pool.query(
+    await test.owner.query(
       `insert into behaviours (brand_id, behaviour_id, vendor, scope, times, used_count, behave, date_created)
        select $1, gen_random_uuid(), 'kyc', 'world', 1, (n % 2), '{"down": true}', '2026-07-01T00:00:00Z'
          from generate_series(1, 500) n`,
       [brand.brandId],
     );
     await behaviour.set('kyc', { down: true });
-    await test.database.pool.query(
+    await test.owner.query(
       `insert into behaviours (brand_id, behaviour_id, vendor, scope, behave, date_created)
        select $1, gen_random_uuid(), 'kyc', 'world', '{"down": true}', '2026-07-01T00:00:00Z'
          from generate_series(1, 249) n`,

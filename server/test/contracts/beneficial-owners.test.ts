@@ -219,7 +219,7 @@ describe('DELETE of a beneficial owner', () => {
   it('erases the personal data', async () => {
     const { owner, path } = await createOwner({ ssn: '123-45-6789', email: 'g@example.com' });
     await test.brand.api('DELETE', path);
-    const row = await test.database.kysely
+    const row = await test.database.allBrands.db
       .selectFrom('beneficial_owners')
       .select(['first_name', 'last_name', 'dob', 'ssn_sealed', 'ssn_hash', 'email', 'addresses'])
       .where('beneficial_owner_id', '=', owner.beneficial_owner_id)

@@ -28,7 +28,7 @@ test('a card is revealed five times within 24 hours, also when asked for at once
   expect(body.Message).toContain('5 times in 24 hours');
   expect(await reveals.ask(await cards.issue())).toMatch(/reveal/);
   const dayBefore = new Date(Date.now() - 24 * 3_600_000);
-  await service.database.pool.query('update card_reveals set expires_at = $2 where card_id = $1', [
+  await service.owner.query('update card_reveals set expires_at = $2 where card_id = $1', [
     cardId,
     dayBefore,
   ]);

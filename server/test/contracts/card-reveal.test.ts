@@ -126,7 +126,7 @@ describe('the page', () => {
 
   test('expires after a minute, and when its card is closed', async () => {
     const late = await reveals.ask(await cards.issue());
-    await service.database.kysely
+    await service.database.allBrands.db
       .updateTable('card_reveals')
       .set((eb) => ({ expires_at: eb.ref('date_created') }))
       .execute();
@@ -225,7 +225,7 @@ describe('a reissued card', () => {
       const { customerId, cardId } = await ownCards.issue();
       const first = await own.secrets({ customerId, cardId });
       // As if it had been issued years ago: the month of expiry is part of the code.
-      await service.database.kysely
+      await service.database.allBrands.db
         .updateTable('cards')
         .set({ expires_on: '2027-01-31' })
         .where('card_id', '=', cardId)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cardCalls } from '../support/card-calls.ts';
 import { revealCalls } from '../support/reveal-calls.ts';
@@ -15,12 +14,13 @@ afterAll(() => service.stop());
 
 /** Every row of every table, as JSON. */
 async function everyRow(): Promise<unknown[]> {
-  const { kysely } = service.database;
-  const tables = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public'`.execute(kysely);
+  const { owner } = service;
+  const tables = await owner.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  );
   const rows = await Promise.all(
     tables.rows.map(({ name }) =>
-      sql<{ row: unknown }>`select to_jsonb(t) as row from ${sql.table(name)} t`.execute(kysely),
+      owner.query<{ row: unknown }>(`select to_jsonb(t) as row from ${name} t`),
     ),
   );
   return rows.flatMap((result) => result.rows.map(({ row }) => row));

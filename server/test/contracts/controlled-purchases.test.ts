@@ -170,13 +170,13 @@ describe('a spending limit', () => {
     const { cardId } = await openControlled({ spending_limits: { per_day: 500, lifetime: 900 } });
     await buy(cardId, '5.00');
     const yesterday = Temporal.Now.instant().subtract({ hours: 24 });
-    await service.database.kysely
+    await service.database.allBrands.db
       .updateTable('transactions')
       .set({ date_created: yesterday })
       .where('brand_id', '=', brandId)
       .where('card_id', '=', cardId)
       .execute();
-    await service.database.kysely
+    await service.database.allBrands.db
       .updateTable('card_spending')
       .set({ starts_on: yesterday.toString().slice(0, 10) })
       .where('brand_id', '=', brandId)

@@ -102,7 +102,7 @@ const broken: [object, string, RegExp][] = [
 ];
 
 const countCustomers = async () =>
-  (await test.database.kysely.selectFrom('customers').select('customer_id').execute()).length;
+  (await test.database.allBrands.db.selectFrom('customers').select('customer_id').execute()).length;
 
 describe('POST /customers refuses', () => {
   it.each(broken)('%j, naming %s and its rule', async (changes, field, rule) => {

@@ -45,7 +45,7 @@ describe('DELETE /customers/{customer_id}', () => {
   it('erases the personal data and keeps the id', async () => {
     const { customer_id } = await create({ brand_person_id: 'p-1', middle_name: 'Q' });
     await api('DELETE', `/customers/${customer_id}`);
-    const row = await test.database.kysely
+    const row = await test.database.allBrands.db
       .selectFrom('customers')
       .selectAll()
       .where('customer_id', '=', customer_id)

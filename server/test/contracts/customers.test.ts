@@ -129,7 +129,7 @@ describe('POST /customers', () => {
 
   it('stores an SSN sealed and as a keyed hash only', async () => {
     const { customer_id } = await create({ ssn: '123-45-6789' });
-    const row = await test.database.kysely
+    const row = await test.database.allBrands.db
       .selectFrom('customers')
       .selectAll()
       .where('customer_id', '=', customer_id)

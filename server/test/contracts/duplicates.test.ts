@@ -23,7 +23,7 @@ interface Posted {
 beforeAll(async () => {
   // Without a worker and on a stopped clock, whatever changes was changed by a request.
   test = await startTestService({ worker: false });
-  const { rows } = await test.database.pool.query<{ table_name: string }>(
+  const { rows } = await test.owner.query<{ table_name: string }>(
     `select c.table_name from information_schema.columns c
        join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = 'public' and c.column_name = 'brand_id' and t.table_type = 'BASE TABLE'
@@ -52,7 +52,7 @@ async function contentOf(brand: TestBrand): Promise<Map<string, { count: number;
         coalesce(md5(string_agg(r::text, '|' order by r::text)), '') as hash
       from ${table} r where brand_id = $1`,
   );
-  const { rows } = await test.database.pool.query(each.join(' union all '), [brand.brandId]);
+  const { rows } = await test.owner.query(each.join(' union all '), [brand.brandId]);
   return new Map(rows.map(({ name, count, hash }) => [name, { count, hash }]));
 }
 

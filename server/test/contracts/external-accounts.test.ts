@@ -185,7 +185,7 @@ describe('DELETE /accounts/{account_id} of an external account', () => {
     const { status, body } = await test.brand.api('DELETE', `/accounts/${accountId}`);
     expect([status, body.account_id, body.status]).toEqual([200, accountId, 'removed']);
     expect((await get(accountId)).body).toEqual(body);
-    const row = await test.database.kysely
+    const row = await test.database.allBrands.db
       .selectFrom('external_accounts')
       .select(['processor_token', 'processor_token_hash'])
       .where('account_id', '=', accountId)

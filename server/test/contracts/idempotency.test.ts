@@ -75,7 +75,10 @@ describe('a repeat of a POST with its Idempotency-Key', () => {
       test.brand.api('POST', '/auth/key/temporary', { customer_id }, { 'idempotency-key': 's-1' });
     const first = await send();
     expect((await send()).body).toEqual(first.body);
-    const rows = await test.database.kysely.selectFrom('idempotency_keys').selectAll().execute();
+    const rows = await test.database.allBrands.db
+      .selectFrom('idempotency_keys')
+      .selectAll()
+      .execute();
     for (const { response_body } of rows) {
       expect(response_body.toString('latin1')).not.toMatch(/auth_sandbox_|example\.com/);
     }
@@ -85,7 +88,7 @@ describe('a repeat of a POST with its Idempotency-Key', () => {
     const { createHash } = await import('node:crypto');
     const body = { ...sampleCustomer, email: newEmail() };
     await post(body, 'hash-1');
-    const row = await test.database.kysely
+    const row = await test.database.allBrands.db
       .selectFrom('idempotency_keys')
       .select('fingerprint')
       .where('idempotency_key', '=', 'hash-1')
@@ -147,7 +150,7 @@ describe('an Idempotency-Key', () => {
     await post(body, 'old-1');
     const age = async (hours: number) => {
       const moved = Temporal.Now.instant().subtract({ hours }).add({ minutes: 1 });
-      await test.database.kysely
+      await test.database.allBrands.db
         .updateTable('idempotency_keys')
         .set({ date_created: moved.toString() })
         .where('idempotency_key', '=', 'old-1')

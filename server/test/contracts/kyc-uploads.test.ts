@@ -219,7 +219,7 @@ describe('the upload link', () => {
     const { link } = await waiting();
     const secret = Buffer.concat([samplePdf, Buffer.from('a very private word')]);
     await put(link, secret);
-    const rows = await test.database.kysely.selectFrom('kyc_documents').selectAll().execute();
+    const rows = await test.database.allBrands.db.selectFrom('kyc_documents').selectAll().execute();
     const token = link.slice(-43);
     for (const { content, upload_token, upload_token_hash } of rows) {
       expect(content?.includes('a very private word') ?? false).toBe(false);

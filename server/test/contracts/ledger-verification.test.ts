@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const ask = () => service.brand.api('GET', '/ledger/verification');
-const run = (statement: string) => service.database.pool.query(statement);
+const run = (statement: string) => service.owner.query(statement);
 const gauges = async () => {
   const text = await (await fetch(`${service.origin}/metrics`)).text();
   return Object.fromEntries(

@@ -72,7 +72,7 @@ describe('a repeated Idempotency-Key', () => {
     const card = await openSampleCard(service, 1000n);
     const key = { 'idempotency-key': `old-${card.cardId}` };
     const first = await api('POST', simulate, samplePurchase(card.cardId, '1.00'), key);
-    await service.database.kysely
+    await service.database.allBrands.db
       .updateTable('transactions')
       .set({ date_created: Temporal.Now.instant().subtract({ hours: 24 }) })
       .where('brand_id', '=', brandId)
@@ -129,14 +129,15 @@ describe('concurrent purchases', () => {
   test('that wait for the start of a closing are declined', async () => {
     const { api } = service.brand;
     const card = await openClosingSteps(service).open(1000n);
-    const { kysely } = service.database;
+    const { db } = service.database.allBrands;
     const waiting = (count: number) => async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`.execute(kysely);
+      const { rows } = await service.owner.query(
+        `select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      );
       return rows.length === count;
     };
-    const { closing, purchase } = await kysely.transaction().execute(async (tx) => {
+    const { closing, purchase } = await db.transaction().execute(async (tx) => {
       await sql`
         select from account_balances where account_id = ${card.creditId} for update`.execute(tx);
       const closing = api('POST', `/accounts/${card.depositId}/close`, {});

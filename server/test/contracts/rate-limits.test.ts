@@ -85,7 +85,7 @@ describe('limits of several processes', () => {
     for (let turn = 0; turn < 5; turn++) await apiOf(one.origin, wrong)('GET', '/customers');
     await eventually(async () => {
       await apiOf(two.origin, wrong)('GET', '/customers');
-      const { rows } = await one.database.pool.query(
+      const { rows } = await one.owner.query(
         "select taken from rate_counts where bucket = 'address:127.0.0.1'",
       );
       return rows[0]?.taken >= 6;

@@ -39,10 +39,10 @@ const date = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/);
 /** Lets the purchase say another amount than was posted, while something is asked. */
 async function whileForged<T>(ask: () => Promise<T>): Promise<T> {
   const forge = (cents: number) =>
-    service.database.pool.query(
-      'update transactions set cleared_cents = $2 where transaction_id = $1',
-      [transactionId, cents],
-    );
+    service.owner.query('update transactions set cleared_cents = $2 where transaction_id = $1', [
+      transactionId,
+      cents,
+    ]);
   await forge(3_001);
   const answer = await ask();
   await forge(3_000);

@@ -33,7 +33,7 @@ const story = (steps: string) =>
 const runOf = async (runId: string) =>
   (await world.api('GET', `/sandbox/scenarios/runs/${runId}`)).body;
 const setRun = (runId: string, changes: string) =>
-  test.database.pool.query(`update scenario_runs set ${changes} where run_id = $1`, [runId]);
+  test.owner.query(`update scenario_runs set ${changes} where run_id = $1`, [runId]);
 
 describe('runs of one world', () => {
   it('are played one at a time', async () => {
@@ -68,16 +68,15 @@ describe('runs of one world', () => {
     );
     expect((await runOf(run_id)).status).toBe('broken_off');
     await fixture.play(story(''));
-    const { rows } = await test.database.pool.query(
-      'select status from scenario_runs where run_id = $1',
-      [run_id],
-    );
+    const { rows } = await test.owner.query('select status from scenario_runs where run_id = $1', [
+      run_id,
+    ]);
     expect(rows).toEqual([{ status: 'broken_off' }]);
   });
 
   it('are listed in pages, newest first, the last hundred', async () => {
     const { run_id } = await fixture.play(story(''));
-    await test.database.pool.query(
+    await test.owner.query(
       `insert into scenario_runs (brand_id, run_id, name, status, report, lease_until, asked_at, date_created)
        select brand_id, gen_random_uuid(), 'old', 'passed', report, lease_until, asked_at, date_created
          from scenario_runs, generate_series(1, 120) where run_id = $1`,

@@ -119,7 +119,7 @@ describe('a dry run', () => {
   it('answers every step with its time, and changes nothing', async () => {
     const seeded = await worlds.make({ seed: 'dry' });
     const before = await worlds.contentOf(seeded.brandId);
-    const { rows: turns } = await test.database.pool.query('select * from world_seeds');
+    const { rows: turns } = await test.owner.query('select * from world_seeds');
     const source = story('at: day 3\n    link_bank: { customer: ada }\n    as: checking');
     const { status, body } = await openScenarioSteps(test, seeded).send(source, '?dry_run=true');
     expect([status, body]).toMatchObject([
@@ -148,7 +148,7 @@ describe('a dry run', () => {
       },
     ]);
     expect(await worlds.contentOf(seeded.brandId)).toEqual(before);
-    expect((await test.database.pool.query('select * from world_seeds')).rows).toEqual(turns);
+    expect((await test.owner.query('select * from world_seeds')).rows).toEqual(turns);
     const shipped = await seeded.api('POST', '/sandbox/scenarios/happy-path/run?dry_run=true');
     expect([shipped.status, shipped.body.status]).toEqual([200, 'planned']);
     expect(await worlds.contentOf(seeded.brandId)).toEqual(before);

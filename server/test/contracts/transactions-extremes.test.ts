@@ -127,7 +127,7 @@ describe('sums beyond what a double holds', () => {
     const { status, text } = await textOf(brand, '/ledger/reconciliation');
     expect(status).toBe(200);
     expect(text).toContain(`"journal":{"count":1,"debits":${sum},"credits":0}`);
-    await service.database.pool.query(
+    await service.owner.query(
       'update transfers set amount_cents = amount_cents + 1 where brand_id = $1',
       [brand.brandId],
     );
@@ -146,7 +146,7 @@ describe('sums beyond what a double holds', () => {
     const controls = { spending_limits: { lifetime: 500 } };
     expect(await brand.api('PUT', path, controls)).toMatchObject({ status: 200 });
     await brand.api('POST', '/simulate/authorization', samplePurchase(cardId, '1.00'));
-    await service.database.pool.query(
+    await service.owner.query(
       `update card_spending set spent_cents = $2
         where brand_id = $1 and line_id = (select line_id from cards where card_id = $3)`,
       [brand.brandId, sum, cardId],

@@ -161,7 +161,7 @@ describe('POST /transfers/{transfer_id}/retry', () => {
   it('refuses once 180 days have passed since the first settlement', async () => {
     const { transfer_id } = await returned();
     const age = (days: number) =>
-      test.database.kysely
+      test.database.allBrands.db
         .updateTable('transfers')
         .set({
           settles_at: Temporal.Now.instant()

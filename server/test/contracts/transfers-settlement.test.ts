@@ -53,7 +53,7 @@ const eventsOf = async (transferId: string) =>
     ({ object_id }) => object_id === transferId,
   );
 const journalsOf = (transferId: string) =>
-  test.database.kysely
+  test.database.allBrands.db
     .selectFrom('journals')
     .select(['journal_id', 'step'])
     .where('source_id', '=', transferId)

@@ -67,7 +67,7 @@ describe('GET /ledger/trial-balance', () => {
 
   test('reports unequal sides', async () => {
     const brand = await brandWithMoney();
-    await service.database.pool.query(
+    await service.owner.query(
       `update account_balances set ledger_cents = ledger_cents + 1
         where brand_id = $1 and kind = 'credit'`,
       [brand.brandId],
@@ -105,7 +105,7 @@ describe('GET /ledger/trial-balance', () => {
 
   test('as CSV ends with the totals, and no name can run as a formula', async () => {
     const brand = await brandWithMoney();
-    await service.database.pool.query('update programs set name = $2 where brand_id = $1', [
+    await service.owner.query('update programs set name = $2 where brand_id = $1', [
       brand.brandId,
       '=HYPERLINK("http://example.test","a")',
     ]);

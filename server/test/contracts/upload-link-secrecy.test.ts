@@ -37,7 +37,7 @@ const eventOf = async (customerId: string, api = test.brand.api) => {
 
 /** Tables with a row that contains a text, in any column. */
 async function tablesWith(text: string): Promise<string[]> {
-  const { pool } = test.database;
+  const pool = test.owner;
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public'`,
   );
@@ -63,9 +63,7 @@ it('a webhook and a full key receive the upload link, and no table holds it in c
   const single = await test.brand.api('GET', `/events/${event.event_id}`);
   expect(single.body.payload).toEqual(event.payload);
   await eventually(async () => {
-    const open = await test.database.pool.query(
-      "select 1 from deliveries where status = 'pending'",
-    );
+    const open = await test.owner.query("select 1 from deliveries where status = 'pending'");
     return open.rowCount === 0;
   });
   expect(await tablesWith(token)).toEqual([]);
@@ -103,7 +101,7 @@ it('a sealed payload moved to another event is not shown', async () => {
   await sql`
     update events e set sealed_payload = o.sealed_payload from events o
      where e.customer_id = ${own.customerId} and o.customer_id = ${other.customerId}
-       and e.event = ${askedFor} and o.event = ${askedFor}`.execute(test.database.kysely);
+       and e.event = ${askedFor} and o.event = ${askedFor}`.execute(test.database.allBrands.db);
   const path = `/events?customer_id=${own.customerId}`;
   const { status, body } = await test.brand.api('GET', path);
   expect(status).toBe(500);

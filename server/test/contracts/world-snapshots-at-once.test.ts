@@ -40,10 +40,9 @@ describe('a snapshot', () => {
       expect(removed.status).toBe(200);
       for (const { status } of [taken, again]) expect([201, 404]).toContain(status);
       await fixture.expectContent(world.brandId, {});
-      const { rows } = await test.database.pool.query(
-        'select from world_snapshots where brand_id = $1',
-        [world.brandId],
-      );
+      const { rows } = await test.owner.query('select from world_snapshots where brand_id = $1', [
+        world.brandId,
+      ]);
       expect(rows).toEqual([]);
     }
   });

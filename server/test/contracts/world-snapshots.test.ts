@@ -85,11 +85,11 @@ describe('a snapshot', () => {
     const { body: sent } = await world.api('POST', `/webhooks/${webhook.webhook_id}/test`);
     const deliveries = `/webhooks/${webhook.webhook_id}/deliveries`;
     await eventually(async () => (await get(world, deliveries)).data[0].attempts.length === 1);
-    const other = await test.database.pool.connect();
+    const other = await test.owner.connect();
     await other.query('begin; lock table delivery_attempts in access exclusive mode');
     const snapshot = fixture.snapshot(world);
     await eventually(async () => {
-      const { rows } = await test.database.pool.query(
+      const { rows } = await test.owner.query(
         `select from pg_locks where relation = 'delivery_attempts'::regclass and not granted`,
       );
       return rows.length > 0;

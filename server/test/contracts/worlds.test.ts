@@ -211,9 +211,7 @@ describe('DELETE /sandbox/worlds/{world_id}', () => {
 
   it('refuses the world of `npm start`', async () => {
     const world = await fixture.make();
-    await test.database.pool.query('update worlds set is_demo = true where brand_id = $1', [
-      world.brandId,
-    ]);
+    await test.owner.query('update worlds set is_demo = true where brand_id = $1', [world.brandId]);
     expect(await fixture.api('DELETE', `/worlds/${world.brandId}`)).toMatchObject(
       refusal(409, 'demo_world_kept'),
     );

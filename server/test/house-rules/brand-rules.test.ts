@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placesWithoutBrand, statementsWithoutBrand } from './brand-rules.ts';
+import { placesWithoutBrand, statementsWithoutBrand, unannouncedHandles } from './brand-rules.ts';
 import { repositoryFiles } from './repository-files.ts';
 import { globalTables } from './schema-rules.ts';
 
@@ -31,6 +31,18 @@ test.each([
   `const isSame = sql\`brand_id = 1\`;\nsql\`select 1 from cards where \${isSame}\``,
 ])('no missing brand is reported: %s', (text) => {
   expect(find(text)).toEqual([]);
+});
+
+test('the handle of all brands is used where a comment says why', () => {
+  expect(files.flatMap(unannouncedHandles)).toEqual([]);
+});
+
+test.each([
+  'const find = () => listCards(database.allBrands.db);',
+  'const { allBrands } = database;',
+])('a use of the handle of all brands without a reason is found: %s', (text) => {
+  expect(unannouncedHandles({ path, text })).toHaveLength(1);
+  expect(unannouncedHandles({ path, text: `/** global: a reason. */\n${text}` })).toEqual([]);
 });
 
 test("SQL functions compare the brand wherever they use a row's place (ctid)", () => {

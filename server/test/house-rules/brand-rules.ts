@@ -49,6 +49,25 @@ function inFile(
   return found;
 }
 
+/** Files that put the service together, and the database's own. */
+const ROOT = /^server\/src\/([^/]+|commands\/.*|platform\/db\/.*)$/;
+
+/** Uses of the handle of all brands without a comment "global: why" above them, as "path:line". */
+export function unannouncedHandles({ path, text }: RepositoryFile): string[] {
+  if (!/^server\/src\/.*(?<!\.test)\.ts$/.test(path) || ROOT.test(path)) return [];
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) && node.text === 'allBrands' && !isAnnounced(node, text)) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+      found.push(`${path}:${line + 1}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
 /** SQL functions' statements that use a row's place (ctid) without its brand, as "path: line". */
 export function placesWithoutBrand({ path, text }: RepositoryFile): string[] {
   if (!/^server\/src\/.*\.sql$/.test(path)) return [];

@@ -23,7 +23,7 @@ let client: pg.Client;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  client = new pg.Client(database.connectionString);
+  client = new pg.Client(database.ownerUrl);
   await client.connect();
 });
 
@@ -71,10 +71,10 @@ test('a database upgraded from the baseline equals a newly migrated one', async 
       const earlier = { migrations: join(folder, 'migrations'), functions: join(folder, 'sql') };
       await copyBaseline(earlier.migrations);
       await copyAlteredFunctions(earlier.functions);
-      await migrate(database.connectionString, log, earlier);
+      await migrate(database.ownerUrl, log, { folders: earlier });
       const before = await readCatalog(client);
       expect(differing(before, fresh)).toEqual(['code_of_decline', 'enter_world', 'retired']);
-      await migrate(database.connectionString, log);
+      await migrate(database.ownerUrl, log);
       expect(await readCatalog(client)).toEqual(fresh);
     });
   } finally {

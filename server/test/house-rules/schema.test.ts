@@ -24,7 +24,7 @@ let catalog: Catalog;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  client = new pg.Client(database.connectionString);
+  client = new pg.Client(database.ownerUrl);
   await client.connect();
   catalog = await readCatalog(client);
 });

@@ -16,7 +16,7 @@ let client: pg.Client;
 beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'surety-clock-'));
-  client = new pg.Client(database.connectionString);
+  client = new pg.Client(database.ownerUrl);
   await client.connect();
 });
 afterAll(async () => {

@@ -65,7 +65,7 @@ async function submit(ssn: string, submissions = 1) {
 
 /** Tables with rows of the brand in which a trace of the person stands, unsealed. */
 async function findTraces(): Promise<string[]> {
-  const { pool } = service.database;
+  const pool = service.owner;
   const { rows: tables } = await pool.query<{ table_name: string }>(
     `select table_name from information_schema.columns
       where table_schema = 'public' and column_name = 'brand_id'`,
@@ -85,7 +85,7 @@ async function findTraces(): Promise<string[]> {
 
 /** Numbers of sealed values of the person. */
 async function countSealed() {
-  const { rows } = await service.database.pool.query(
+  const { rows } = await service.owner.query(
     `select (select count(*)::int from kyc_documents where brand_id = $1 and content is not null) documents,
             (select count(*)::int from kyc_verifications where brand_id = $1 and identity is not null) identities,
             (select count(*)::int from credit_applications where brand_id = $1 and own_ssn_sealed is not null) ssns,
@@ -108,7 +108,7 @@ test('a deleted customer is erased, each record when the law does not have it ke
   expect((await calls.kyc.upload(owner.customerId, ...sent)).status).toBe(201);
   await advance('PT1H');
   expect((await calls.get(owner.id)).application_status).toBe('approved');
-  await service.database.pool.query(
+  await service.owner.query(
     `update accounts set status = 'closed' where brand_id = $1 and customer_id = $2`,
     [service.brand.brandId, owner.customerId],
   );

@@ -20,7 +20,7 @@ let client: pg.Client;
 beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'surety-scenario-'));
-  client = new pg.Client(database.connectionString);
+  client = new pg.Client(database.ownerUrl);
   await client.connect();
 });
 afterAll(async () => {

@@ -24,7 +24,7 @@ let client: pg.Client;
 beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'surety-kills-'));
-  client = new pg.Client(database.connectionString);
+  client = new pg.Client(database.ownerUrl);
   await client.connect();
 });
 afterAll(async () => {

@@ -129,7 +129,7 @@ function asking(fixture: Steps) {
 
 /** Reads of stored transfers, files and events. */
 function seeing({ context, database, brand, depositId }: Steps) {
-  const { kysely } = database;
+  const { db } = database.allBrands;
   const transfer = (id: string) => getTransfer(context, id);
   return {
     transfer,
@@ -137,7 +137,7 @@ function seeing({ context, database, brand, depositId }: Steps) {
     ledger: async () => (await getBalances(context, [depositId])).get(depositId)?.ledgerCents,
     files: () => filesOf(database, brand),
     due: () =>
-      kysely
+      db
         .selectFrom('due_work')
         .select(['kind', 'due_at'])
         .where('brand_id', '=', brand.brandId)
@@ -145,14 +145,14 @@ function seeing({ context, database, brand, depositId }: Steps) {
         .orderBy('due_at')
         .execute(),
     batches: (fileId: string) =>
-      kysely
+      db
         .selectFrom('bank_file_batches')
         .selectAll()
         .where('bank_file_id', '=', fileId)
         .orderBy('batch_number')
         .execute(),
     answers: (fileId: string | undefined) =>
-      kysely
+      db
         .selectFrom('bank_file_answers')
         .selectAll()
         .where('bank_file_id', '=', fileId ?? '')
@@ -190,8 +190,8 @@ function moving({ at, fake, brand, database }: Steps) {
 }
 
 /** The brand's files, newest first. */
-function filesOf({ kysely }: TestService['database'], { brandId }: TestBrand) {
-  return kysely
+function filesOf({ allBrands }: TestService['database'], { brandId }: TestBrand) {
+  return allBrands.db
     .selectFrom('bank_files')
     .selectAll()
     .where('brand_id', '=', brandId)

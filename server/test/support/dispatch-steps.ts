@@ -67,7 +67,7 @@ export async function openDispatchSteps(): Promise<DispatchSteps> {
     begin: async () => {
       fixture.brand = await service.createBrand();
       fixture.context = await contextOf(fixture.brand);
-      await database.kysely
+      await database.allBrands.db
         .updateTable('deliveries')
         .set({ status: 'cancelled', next_attempt_at: null })
         .execute();
@@ -85,7 +85,7 @@ export async function openDispatchSteps(): Promise<DispatchSteps> {
       );
       await eventually(async () => {
         await fanOutOnce(database);
-        const rows = database.kysely.selectFrom('deliveries').select('delivery_id');
+        const rows = database.allBrands.db.selectFrom('deliveries').select('delivery_id');
         return rows.where('event_id', '=', eventId).executeTakeFirst();
       });
     },

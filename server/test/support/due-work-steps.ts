@@ -15,7 +15,10 @@ export function startDueWorkers(
   concurrency: number,
 ): Promise<RunningWorker> {
   const slots = openBrandSlots(concurrency);
-  const { kysely: db, leases } = database;
+  const {
+    leases,
+    allBrands: { db },
+  } = database;
   const parts = {
     environment: 'sandbox' as const,
     db,

@@ -3,12 +3,16 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../src/platform/db/migrate.ts';
+import { allBrandsRole, brandRole } from '../../src/platform/db/scope.ts';
 import { startTestServer } from './test-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** `server` can create databases; `template` is the migrated one to clone. */
-    testDatabase: { server: string; template: string };
+    /**
+     * `server` can create databases; `template` is the migrated one to clone, and the name of the run's
+     * login for services.
+     */
+    testDatabase: { server: string; template: string; password: string };
   }
 }
 
@@ -23,17 +27,24 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const embedded = given ? undefined : await startTestServer();
   const server = given ?? embedded?.connectionString ?? '';
   const template = `surety_test_${nowSeconds()}_${randomBytes(4).toString('hex')}`;
+  const password = randomBytes(12).toString('hex');
   try {
     await inServer(server, async (client) => {
       if (given) await dropLeftovers(client);
       await client.query(`create database ${template}`);
     });
     await migrate(databaseUrl(server, template), pino({ level: 'warn' }));
+    await inServer(server, (client) =>
+      client.query(
+        `create role ${template} login noinherit password '${password}'
+           in role ${brandRole}, ${allBrandsRole}`,
+      ),
+    );
   } catch (error) {
     await embedded?.stop();
     throw error;
   }
-  project.provide('testDatabase', { server, template });
+  project.provide('testDatabase', { server, template, password });
   return async () => {
     if (embedded) await embedded.stop();
     else await inServer(server, (client) => dropDatabases(client, template));
@@ -58,6 +69,7 @@ async function dropDatabases(client: pg.Client, prefix: string): Promise<void> {
   for (const { datname } of rows) {
     await client.query(`drop database if exists ${pg.escapeIdentifier(datname)} with (force)`);
   }
+  await client.query(`drop role if exists ${pg.escapeIdentifier(prefix)}`);
 }
 
 async function inServer(server: string, work: (client: pg.Client) => Promise<unknown>) {

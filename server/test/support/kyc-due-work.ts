@@ -26,7 +26,7 @@ export async function kycDueWork(test: TestService) {
   const context = await test.service.createContext(test.brand.brandId, { kind: 'job' }, 'test');
 
   const dueOf = (verificationId: string) =>
-    test.database.kysely
+    test.database.allBrands.db
       .selectFrom('due_work')
       .select(['kind', 'due_at'])
       .where('due_key', 'like', `%${verificationId}`)
@@ -62,7 +62,7 @@ export async function kycDueWork(test: TestService) {
   const started = async (ssn = '123-45-6789') => {
     const id = await kyc.createCustomer({ ssn });
     await kyc.start(id);
-    const row = await test.database.kysely
+    const row = await test.database.allBrands.db
       .selectFrom('kyc_verifications')
       .select('verification_id')
       .where('customer_id', '=', id)

@@ -5,7 +5,7 @@ import type { TestService } from './test-service.ts';
 
 /** The first problem that `npm run verify` would report of a service's books. */
 export async function findProblem({ database }: TestService): Promise<string | undefined> {
-  return (await verifyBooks(database.kysely, bookProofs)).firstProblem;
+  return (await verifyBooks(database.allBrands.db, bookProofs)).firstProblem;
 }
 
 /** Verifies all of a service's books; fails with the first problem. */

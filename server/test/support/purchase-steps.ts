@@ -47,7 +47,7 @@ export function openPurchaseSteps(test: TestService) {
     },
 
     expectTrueBooks: async () => {
-      expect(await verifyBooks(test.database.kysely, bookProofs)).toMatchObject({ ok: true });
+      expect(await verifyBooks(test.database.allBrands.db, bookProofs)).toMatchObject({ ok: true });
     },
   };
 }

@@ -138,5 +138,5 @@ export async function freezeAccount(
        where brand_id = ${brandId} and account_id = ${accountId}
     )
     update accounts set status = 'frozen'
-     where brand_id = ${brandId} and account_id = ${accountId}`.execute(database.kysely);
+     where brand_id = ${brandId} and account_id = ${accountId}`.execute(database.allBrands.db);
 }

@@ -65,7 +65,7 @@ export async function sealedValues(test: TestService, { table, column, row }: Se
   const { rows } = await sql<{ sealed: Buffer; key: (string | number)[] }>`
     select ${sql.ref(column)} as sealed, json_build_array(${sql.join(key)}) as key
       from ${sql.table(table)} where brand_id = ${brandId} and ${sql.ref(column)} is not null`.execute(
-    test.database.kysely,
+    test.database.allBrands.db,
   );
   return rows.map(({ sealed, key }) => ({ sealed, row: rowName(...key) }));
 }

@@ -1,8 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { valueTypes } from '../../src/platform/db/database.ts';
 
-export type TestDatabase = { connectionString: string; drop(): Promise<void> };
+export type TestDatabase = {
+  /** Of the service's login, which the policies of the tables bind. */
+  connectionString: string;
+  /** Of the role that owns everything, to plant and to inspect. */
+  ownerUrl: string;
+  /** Connections of the owner. */
+  owner: pg.Pool;
+  drop(): Promise<void>;
+};
 
 /**
  * Creates a database of the caller's own, migrated and empty: a clone of the run's template, made
@@ -13,12 +22,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const { server, template } = inject('testDatabase');
   const name = `${template}_${randomBytes(4).toString('hex')}`;
   await run(server, `create database ${name} template ${template}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return {
-    connectionString: url.href,
-    drop: () => run(server, `drop database if exists ${name} with (force)`),
-  };
+  return openTestDatabase(name);
 }
 
 /**
@@ -46,12 +50,29 @@ export async function restoreCopy(
       if ((error as { code?: string }).code !== '55006' || attempt === 20) throw error;
     }
   }
+  const copy = openTestDatabase(name);
+  if (isOtherServer) await copy.owner.query(`update event_eras set server = 'another server'`);
+  return copy;
+}
+
+/** Addresses of a database of this run, and connections of its owner. */
+function openTestDatabase(name: string): TestDatabase {
+  const { server, template, password } = inject('testDatabase');
   const url = new URL(server);
   url.pathname = `/${name}`;
-  if (isOtherServer) await run(url.href, `update event_eras set server = 'another server'`);
+  const ownerUrl = url.href;
+  url.username = template;
+  url.password = password;
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 4, types: valueTypes });
+  owner.on('error', () => {});
   return {
     connectionString: url.href,
-    drop: () => run(server, `drop database if exists ${name} with (force)`),
+    ownerUrl,
+    owner,
+    drop: async () => {
+      await owner.end();
+      await run(server, `drop database if exists ${name} with (force)`);
+    },
   };
 }
 

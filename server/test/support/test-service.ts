@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { assembleService, type Service } from '../../src/assemble.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import {
@@ -51,6 +52,9 @@ export interface TestService {
   database: Database;
   server: FastifyInstance;
   connectionString: string;
+  ownerUrl: string;
+  /** Connections of the role that owns the tables, which no policy binds. */
+  owner: pg.Pool;
   /** Origin without a path: `http://127.0.0.1:port`. */
   origin: string;
   brand: TestBrand;
@@ -114,14 +118,12 @@ export interface TestServiceOptions {
  */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const { beside } = options;
-  const test = beside
-    ? { connectionString: beside.connectionString, drop: async () => {} }
-    : await createTestDatabase();
+  const test = beside ? { ...beside, drop: async () => {} } : await createTestDatabase();
   const log = options.log ?? createLogger('silent');
   const database = openDatabase(test.connectionString, { poolSize: 12, onError: () => {} });
-  await requireEnvironment(database.kysely, options.environment ?? 'sandbox');
+  await requireEnvironment(database.allBrands.db, options.environment ?? 'sandbox');
   const config = configOf(options, test.connectionString);
-  const vault = await openVault(database.kysely, {
+  const vault = await openVault(database.allBrands.db, {
     masterKeys: new Map([[1, Buffer.alloc(32, 7)]]),
     currentVersion: 1,
   });
@@ -163,6 +165,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     database,
     server,
     connectionString: test.connectionString,
+    ownerUrl: test.ownerUrl,
+    owner: test.owner,
     origin,
     brand: await makeBrand(),
     createBrand: makeBrand,
@@ -250,7 +254,7 @@ export async function eventually<T>(
 
 /** Recorded events of the brand, oldest first. */
 export async function recordedEvents(database: Database, brandId: string) {
-  return database.kysely
+  return database.allBrands.db
     .selectFrom('events')
     .select(['event', 'customer_id', 'object_id', 'payload'])
     .where('brand_id', '=', brandId)

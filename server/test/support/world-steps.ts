@@ -48,7 +48,7 @@ export async function openWorldSteps(test: TestService) {
 }
 
 async function contentOf(test: TestService, brandId: string): Promise<Record<string, number>> {
-  const { pool } = test.database;
+  const pool = test.owner;
   const { rows: tables } = await pool.query<{ table_name: string }>(
     `select table_name from information_schema.columns
       where table_schema = 'public' and column_name = 'brand_id'

@@ -16,7 +16,7 @@ afterAll(() => service.stop());
 async function readTime(brandId: string, wall: Temporal.Instant) {
   const { rows } = await sql<{ at: Temporal.Instant; text: string }>`
     select at, text from brand_time(${brandId}, ${wall.toString()})`.execute(
-    service.database.kysely,
+    service.database.allBrands.db,
   );
   return { at: rows[0]?.at.toString(), text: rows[0]?.text };
 }
@@ -48,7 +48,7 @@ test("the database computes a brand's time exactly as the kernel does", async ()
   await fc.assert(
     fc.asyncProperty(state, factor, wall, async (given, fast, at) => {
       const known = given.mode === 'accelerated' ? { ...given, factor: fast } : given;
-      await saveClockState(service.database.kysely, brandId, known);
+      await saveClockState(service.database.allBrands.db, brandId, known);
       expect(await readTime(brandId, at)).toEqual(expected(timeAt(known, at)));
     }),
     { numRuns: 300 },

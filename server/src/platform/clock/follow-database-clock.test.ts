@@ -10,7 +10,7 @@ const realNow = Temporal.Now.instant;
 
 beforeAll(async () => {
   home = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: home.connectionString, max: 1 });
+  pool = new pg.Pool({ connectionString: home.ownerUrl, max: 1 });
 });
 afterEach(() => correctWallClock(0));
 afterAll(async () => {

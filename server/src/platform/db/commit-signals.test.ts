@@ -65,7 +65,7 @@ describe('a signal', () => {
 
   test('wakes the listeners of its channel alone, those of channels added later too', async () => {
     const stop = await listen(there.signals, 'first');
-    await there.pool.query('select 1');
+    await there.allBrands.query({ text: 'select 1' });
     there.signals.listen('b', () => heard.push(['second', 'elsewhere']));
     await eventually(async () => {
       here.signals.raise('b');
@@ -80,7 +80,7 @@ describe('a signal', () => {
 
   test('that may have been lost with its connection wakes everybody', async () => {
     await listen(there.signals, 'there');
-    await here.pool.query(
+    await home.owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and query ilike 'listen %'`,
     );

@@ -10,7 +10,7 @@ let home: TestDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {
   home = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: home.connectionString, max: 1 });
+  pool = new pg.Pool({ connectionString: home.ownerUrl, max: 1 });
 });
 afterAll(async () => {
   await pool.end();

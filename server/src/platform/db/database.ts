@@ -1,4 +1,4 @@
-import { Kysely, type Kysely as KyselyType, PostgresDialect, PostgresQueryCompiler } from 'kysely';
+import { Kysely, type Kysely as KyselyType } from 'kysely';
 import pg from 'pg';
 import { type BrandLeases, openBrandLeases } from './brand-leases.ts';
 import { type CommitSignals, openCommitSignals } from './commit-signals.ts';
@@ -6,26 +6,39 @@ import { continueEventOrder } from './continue-event-order.ts';
 import { FairPool, type PoolLoad } from './fair-pool.ts';
 import { connectionTo } from './hosts.ts';
 import type { DB } from './schema.generated.ts';
+import { becomeAllBrands, scopeOfAllBrands, scopeOfBrand } from './scope.ts';
+import { type ScopedConnections, ScopedDialect } from './scoped-driver.ts';
+import { queryWithin, type Statement } from './scoped-query.ts';
 import { liftStatementLimit } from './session-limits.ts';
 
 /** A handle that runs statements: the pool or, inside a unit of work, its transaction. */
 export type Tx = KyselyType<DB>;
 
+/** Statements within one scope: the policies of the database show them no rows outside it. */
+export interface Handle {
+  db: Tx;
+  /** Runs `work` in one transaction, and again from the start if PostgreSQL asks for a retry. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs one statement, prepared once per connection if it has a name. */
+  query<Row>(config: Statement): Promise<{ rows: Row[] }>;
+}
+
 export interface Database {
-  pool: pg.Pool;
-  /** Use of `pool` at the moment. */
+  /** The handle of a brand, which sees and changes rows of this brand alone. */
+  ofBrand(brandId: string): Handle;
+  /** The handle for work on several brands or on none: fan-out, dispatcher, proofs, keys, worlds. */
+  allBrands: Handle;
+  /** Use of the handles' connections at the moment. */
   load(): PoolLoad;
   /**
-   * A small pool for heartbeats and alarms, which jobs that hold all of `pool` cannot block.
+   * A small pool for heartbeats and alarms of all brands, which jobs that hold all other connections
+   * cannot block.
    */
   jobPool: pg.Pool;
   /** Address for connections that need a session of their own: listening, locks, the job queue. */
   directUrl: string;
   leases: BrandLeases;
   signals: CommitSignals;
-  kysely: Tx;
-  /** Runs `work` in one transaction, and again from the start if PostgreSQL asks for a retry. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -38,22 +51,18 @@ const parsers: Record<number, (text: string) => unknown> = {
   [builtins.TIMESTAMP]: (text) => text,
 };
 
-/** Compiles instants as text parameters; the driver would send them as JSON. */
-class InstantCompiler extends PostgresQueryCompiler {
-  protected override appendValue(value: unknown): void {
-    super.appendValue(value instanceof Temporal.Instant ? value.toString() : value);
-  }
-}
-
-class InstantDialect extends PostgresDialect {
-  override createQueryCompiler(): PostgresQueryCompiler {
-    return new InstantCompiler();
-  }
-}
+/** Readers of values, for connections of the service. */
+export const valueTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
 
 /** Serialization failure and deadlock: PostgreSQL's manual asks for a retry of the transaction. */
 const repeatableStates = new Set(['40001', '40P01']);
 const maxTries = 4;
+
+/** Brands whose handles are kept open. */
+const maxHandles = 10_000;
 
 /** Heartbeats and looks for the next job; the job queue has connections of its own. */
 const jobPoolSize = 3;
@@ -76,64 +85,82 @@ export function openDatabase(
   },
 ): Database {
   const { isUnlimited = false, directUrl = connectionString } = options;
+  const isNamed = directUrl === connectionString;
   const pool = new FairPool({
     ...connectionTo(isUnlimited ? directUrl : connectionString),
     max: options.poolSize,
     ...(isUnlimited ? { onConnect: liftStatementLimit } : {}),
-    verify: (client, done) => continueEventOrder(client).then(() => done(), done),
-    types: {
-      getTypeParser: ((oid: number, format?: 'text') =>
-        parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-    },
+    verify: (client, done) => continueEventOrder(client, isNamed).then(() => done(), done),
+    types: valueTypes,
   });
   const jobPool = new pg.Pool({
     ...connectionTo(directUrl),
     max: jobPoolSize,
     connectionTimeoutMillis: 5_000,
     query_timeout: 10_000,
+    onConnect: becomeAllBrands,
   });
   const leases = openBrandLeases(directUrl, options.exclusiveLeases);
   const signals = openCommitSignals(directUrl, pool);
+  const allBrands = openHandle({ pool, isNamed, scope: scopeOfAllBrands });
   let closing = false;
   // Connections outlive pg's pool for a moment, so a server that stops next may cut them off: while
   // the database closes, that is no error.
   const onLost = (error: Error) => closing || options.onError(error);
   reportLost(pool, onLost);
   reportLost(jobPool, onLost);
-  const kysely = new Kysely<DB>({ dialect: new InstantDialect({ pool }) });
   return {
-    pool: directUrl === connectionString ? pool : withoutNames(pool),
+    ofBrand: keepHandles((brandId) => openHandle({ pool, isNamed, scope: scopeOfBrand(brandId) })),
+    allBrands,
     load: () => pool.load,
     jobPool,
     directUrl,
     leases,
     signals,
-    kysely,
-    transaction: (work) => withRetry(() => kysely.transaction().execute(work)),
     close: async () => {
       closing = true;
       await signals.close();
-      await Promise.all([kysely.destroy(), jobPool.end(), leases.close()]);
+      await Promise.all([pool.end(), jobPool.end(), leases.close()]);
     },
   };
 }
 
-/**
- * A pool whose statements are not prepared by name: behind a pooler in transaction mode the next
- * session does not know the name.
- */
-function withoutNames(pool: pg.Pool): pg.Pool {
-  const query = (config: string | pg.QueryConfig, ...rest: unknown[]): unknown => {
-    const nameless = typeof config === 'string' ? config : { ...config, name: undefined };
-    return Reflect.apply(pool.query, pool, [nameless, ...rest]);
+/** Opens handles on demand, and keeps them. */
+function keepHandles(open: (brandId: string) => Handle): Database['ofBrand'] {
+  const kept = new Map<string, Handle>();
+  return (brandId) => {
+    const known = kept.get(brandId);
+    if (known) return known;
+    const opened = open(brandId);
+    if (kept.size >= maxHandles) kept.clear();
+    kept.set(brandId, opened);
+    return opened;
   };
-  return new Proxy(pool, {
-    get: (target, property) => {
-      if (property === 'query') return query;
-      const value: unknown = Reflect.get(target, property, target);
-      return typeof value === 'function' ? value.bind(target) : value;
+}
+
+const pools = new WeakMap<Tx, pg.Pool>();
+
+/** The pool whose connections a handle uses; undefined for a transaction. */
+export function poolOf(db: Tx): object | undefined {
+  return pools.get(db);
+}
+
+function openHandle(connections: ScopedConnections): Handle {
+  const { pool, scope, isNamed } = connections;
+  const db = new Kysely<DB>({ dialect: new ScopedDialect(connections) });
+  pools.set(db, pool);
+  return {
+    db,
+    transaction: (work) => withRetry(() => db.transaction().execute(work)),
+    query: async <Row>(config: Statement) => {
+      const client = await pool.connect();
+      try {
+        return await queryWithin<Row>(client, scope, config, isNamed);
+      } finally {
+        client.release();
+      }
     },
-  });
+  };
 }
 
 /**

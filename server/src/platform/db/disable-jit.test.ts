@@ -36,8 +36,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
     await client.end();
   }
 }
-const asOwner = <T>(work: (client: pg.Client) => Promise<T>) =>
-  connected(database.connectionString, work);
+const asOwner = <T>(work: (client: pg.Client) => Promise<T>) => connected(database.ownerUrl, work);
 
 async function jitOf(client: pg.Client): Promise<unknown> {
   return (await client.query('show jit')).rows[0]?.jit;
@@ -45,11 +44,11 @@ async function jitOf(client: pg.Client): Promise<unknown> {
 
 describe('a migrated database', () => {
   test('has JIT off in the sessions of every pool and lease', async () => {
-    await migrate(database.connectionString, silent);
+    await migrate(database.ownerUrl, silent);
     const connect = vi.spyOn(pg.Client.prototype, 'connect');
     const opened = openDatabase(database.connectionString, { poolSize: 1, onError: () => {} });
     try {
-      await opened.pool.query('select 1');
+      await opened.allBrands.query({ text: 'select 1' });
       await opened.jobPool.query('select 1');
       const leases = [
         await opened.leases.tryShared('00000000-0000-7000-8000-000000000001'),
@@ -92,7 +91,7 @@ async function urlOfRole(): Promise<string> {
     await client.query(`drop role if exists ${role}`);
     await client.query(`create role ${role} login password 'passphrase'`);
   });
-  const url = new URL(database.connectionString);
+  const url = new URL(database.ownerUrl);
   url.username = role;
   url.password = 'passphrase';
   return url.href;

@@ -35,7 +35,7 @@ function openReads() {
 describe('reads requested at the same time', () => {
   test('become one statement, and each gets its own row or none', async () => {
     const { find, statements } = openReads();
-    const db = database.kysely;
+    const db = database.allBrands.db;
     const found = await Promise.all(
       ['a', 'b', '-c', 'a'].map((id) => find({ db, brandId: 'one' }, id)),
     );
@@ -45,7 +45,7 @@ describe('reads requested at the same time', () => {
 
   test('never mix brands', async () => {
     const { find, statements } = openReads();
-    const db = database.kysely;
+    const db = database.allBrands.db;
     const found = await Promise.all(['one', 'two'].map((brandId) => find({ db, brandId }, 'a')));
     expect(found.map((row) => row?.brand)).toEqual(['one', 'two']);
     expect(statements).toEqual([['a'], ['a']]);
@@ -53,7 +53,7 @@ describe('reads requested at the same time', () => {
 
   test('are not batched inside a transaction', async () => {
     const { find, statements } = openReads();
-    const found = await database.transaction((db) =>
+    const found = await database.allBrands.transaction((db) =>
       Promise.all(['a', 'b'].map((id) => find({ db, brandId: 'one' }, id))),
     );
     expect(found.map((row) => row?.id)).toEqual(['a', 'b']);
@@ -69,8 +69,10 @@ describe('reads requested at the same time', () => {
       },
       idOf: (row) => row.id,
     });
-    await expect(find({ db: database.kysely, brandId: 'one' }, 'a')).rejects.toThrow('broken');
+    await expect(find({ db: database.allBrands.db, brandId: 'one' }, 'a')).rejects.toThrow(
+      'broken',
+    );
     isBroken = false;
-    expect(await find({ db: database.kysely, brandId: 'one' }, 'a')).toEqual({ id: 'a' });
+    expect(await find({ db: database.allBrands.db, brandId: 'one' }, 'a')).toEqual({ id: 'a' });
   });
 });

@@ -1,6 +1,6 @@
 import type { BrandScope } from '../context.ts';
 import { createGatherer, type Gatherer } from '../gatherer.ts';
-import type { Tx } from './database.ts';
+import { poolOf, type Tx } from './database.ts';
 
 /** Reads rows of one kind by their ids, one brand at a time. */
 export interface GatheredRead<Row> {
@@ -15,27 +15,33 @@ export interface GatheredRead<Row> {
  * request, since its statement begins afterwards. Inside a transaction each read runs alone.
  */
 export function gatherReads<Row>({ read, idOf }: GatheredRead<Row>) {
-  const gatherers = new WeakMap<Tx, Gatherer<string, Row | undefined>>();
+  type Wanted = { db: Tx; id: string };
+  // One for each pool, so that the bounds hold for all brands of a process together.
+  const gatherers = new WeakMap<object, Gatherer<Wanted, Row | undefined>>();
 
-  const open = (db: Tx): Gatherer<string, Row | undefined> =>
+  const open = (): Gatherer<Wanted, Row | undefined> =>
     createGatherer({
       maxBatch: 100,
       maxInFlightOfGroup: 1,
       maxInFlight: 4,
       maxWaiting: 10_000,
       mayRepeat: () => false,
-      run: async (brandId, ids) => {
-        const rows = await read({ db, brandId }, [...new Set(ids)]);
+      run: async (brandId, wanted) => {
+        const [first] = wanted;
+        if (!first) return [];
+        const ids = [...new Set(wanted.map(({ id }) => id))];
+        const rows = await read({ db: first.db, brandId }, ids);
         const byId = new Map(rows.map((row) => [idOf(row), row]));
-        return ids.map((id) => byId.get(id));
+        return wanted.map(({ id }) => byId.get(id));
       },
     });
 
   return async (scope: BrandScope, id: string): Promise<Row | undefined> => {
     const { db, brandId } = scope;
-    if (db.isTransaction) return (await read(scope, [id]))[0];
-    const gatherer = gatherers.get(db) ?? open(db);
-    gatherers.set(db, gatherer);
-    return gatherer.submit(brandId, id);
+    const pool = poolOf(db);
+    if (!pool) return (await read(scope, [id]))[0];
+    const gatherer = gatherers.get(pool) ?? open();
+    gatherers.set(pool, gatherer);
+    return gatherer.submit(brandId, { db, id });
   };
 }

@@ -16,7 +16,7 @@ let client: pg.Client;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'surety-migrations-'));
   database = await createTestDatabase();
-  client = new pg.Client(database.connectionString);
+  client = new pg.Client(database.ownerUrl);
   await client.connect();
   // The clone is migrated already: these tests bring their own history.
   await client.query('delete from schema_migrations; delete from schema_functions');
@@ -31,7 +31,7 @@ afterEach(async () => {
 const file = (name: string, sql: string) => writeFile(join(folder, name), sql);
 /** A folder without functions, so that those of the clone are not applied. */
 const folders = () => ({ migrations: folder, functions: folder });
-const run = () => migrate(database.connectionString, log, folders());
+const run = () => migrate(database.ownerUrl, log, { folders: folders() });
 const rowsOf = async (sql: string) => (await client.query(sql)).rows;
 
 test('applies the files in the order of their numbers, then the tables of the job queue', async () => {
@@ -120,16 +120,18 @@ test('a server older than PostgreSQL 15 is refused with its version', async () =
      create function old.current_setting(name text) returns text language sql as
        $$ select case name when 'server_version' then '14.9' else '140009' end $$`,
   );
-  const url = new URL(database.connectionString);
+  const url = new URL(database.ownerUrl);
   url.searchParams.set('options', '-c search_path=old,pg_catalog');
-  await expect(migrate(url.href, log, folders())).rejects.toMatchObject({
+  await expect(migrate(url.href, log, { folders: folders() })).rejects.toMatchObject({
     code: 'database_too_old',
     message: expect.stringContaining('14.9'),
   });
 });
 
 test('a server that cannot be reached is named, without its password', async () => {
-  const refused = migrate('postgres://someone:pass-phrase@127.0.0.1:1/nowhere', log, folders());
+  const refused = migrate('postgres://someone:pass-phrase@127.0.0.1:1/nowhere', log, {
+    folders: folders(),
+  });
   const error = await refused.catch((caught: unknown) => caught);
   expect(error).toMatchObject({
     code: 'database_unreachable',

@@ -8,7 +8,16 @@ import { StartupError } from '../startup-error.ts';
 import { disableJit } from './disable-jit.ts';
 import { chooseHost, connectionTo } from './hosts.ts';
 import { refusePooled } from './refuse-pooled.ts';
-import { applyFunctions, FUNCTIONS_FOLDER, readFunctionFiles } from './schema-functions.ts';
+import { secureJobs, secureRows } from './row-security.ts';
+import {
+  applyFunctions,
+  FUNCTIONS_FOLDER,
+  type FunctionFile,
+  hasChangedFunctions,
+  readFunctionFiles,
+} from './schema-functions.ts';
+import { brandRole } from './scope.ts';
+import { makeServiceRoles } from './service-roles.ts';
 import { liftStatementLimit, setSessionLimits } from './session-limits.ts';
 import { describeSqlError } from './sql-error.ts';
 
@@ -31,6 +40,12 @@ export interface SchemaFolders {
   functions: string;
 }
 
+interface MigrateOptions {
+  folders?: SchemaFolders;
+  /** Role that the service logs in as, if it is another than the migrating one. */
+  login?: string | undefined;
+}
+
 /** The schema of this code. */
 export const SCHEMA_FOLDERS: SchemaFolders = {
   migrations: MIGRATIONS_FOLDER,
@@ -40,17 +55,19 @@ export const SCHEMA_FOLDERS: SchemaFolders = {
 /**
  * Brings the database to the schema of this code: the numbered files of server/migrations, each in a
  * transaction of its own; then the functions of `src/**\/sql/*.sql`, all in one; then graphile-worker's
- * tables. Several starters wait for each other, and all but the first find nothing left to do.
+ * tables; then policies and privileges. Several starters wait for each other, and all but the first
+ * find nothing left to do. A role that does not own the schema changes nothing and only compares.
  *
  * @param connectionString an address without a pooler in between.
  * @throws StartupError `database_unreachable`, `database_pooled`, `database_too_old` (PostgreSQL before 15),
- *   `database_newer_than_code`, `migration_edited`, or `migration_failed`; migrations before
- *   the failed one stay applied, and of the functions all or none are changed.
+ *   `database_newer_than_code`, `migration_edited`, `roles_missing`, or `migration_failed`; migrations
+ *   before the failed one stay applied, and of the functions all or none are changed. To a role that
+ *   does not own the schema: `migrations_pending`.
  */
 export async function migrate(
   connectionString: string,
   log: MigrationLog,
-  folders = SCHEMA_FOLDERS,
+  { folders = SCHEMA_FOLDERS, login }: MigrateOptions = {},
 ): Promise<void> {
   const [migrations, functions] = await Promise.all([
     readMigrations(folders.migrations),
@@ -61,19 +78,33 @@ export async function migrate(
   try {
     await refuseOldServer(client);
     await refusePooled(client, () => connect(connectionString));
+    if (!(await mayMigrate(client))) {
+      await refusePending(client, migrations, functions);
+      return;
+    }
     await liftStatementLimit(client);
     // A session-level lock, so that it spans the transactions of all migrations; it ends with the
     // session.
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+    await client.query(
+      `create table if not exists schema_migrations (
+         name text primary key,
+         checksum text not null,
+         date_applied timestamptz not null
+       )`,
+    );
     const applied = await readApplied(client);
     refuseForeignHistory(migrations, applied);
+    await makeServiceRoles(client, login);
     for (const migration of migrations) {
       if (!applied.has(migration.name)) await apply(client, migration, log);
     }
     await applyFunctions(client, functions, log);
     await disableJit(client, log);
     await setSessionLimits(client);
+    await secureRows(client);
     await migrateWorker(connectionString, log);
+    await secureJobs(client);
   } finally {
     await client.end();
   }
@@ -130,14 +161,34 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   }
 }
 
-async function readApplied(client: pg.Client): Promise<Map<string, Applied>> {
-  await client.query(
-    `create table if not exists schema_migrations (
-       name text primary key,
-       checksum text not null,
-       date_applied timestamptz not null
-     )`,
+/** True for the owner of the schema, and before there is one. */
+async function mayMigrate(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean }>(
+    `select not exists (
+       select from pg_class c
+        where c.oid = to_regclass('public.schema_migrations')
+          and not pg_has_role(current_user, c.relowner, 'USAGE')) as may`,
   );
+  return rows[0]?.may === true;
+}
+
+async function refusePending(
+  client: pg.Client,
+  migrations: Migration[],
+  functions: FunctionFile[],
+): Promise<void> {
+  await client.query(`set role ${brandRole}`);
+  const applied = await readApplied(client);
+  refuseForeignHistory(migrations, applied);
+  const isPending = migrations.some(({ name }) => !applied.has(name));
+  if (!isPending && !(await hasChangedFunctions(client, functions))) return;
+  throw new StartupError(
+    'migrations_pending',
+    'The database is not at the schema of this version, and the role of DATABASE_URL does not own it. Run "npm run migrate" with DATABASE_MIGRATION_URL set to the address of the role that does.',
+  );
+}
+
+async function readApplied(client: pg.Client): Promise<Map<string, Applied>> {
   const { rows } = await client.query<Applied>('select name, checksum from schema_migrations');
   return new Map(rows.map((row) => [row.name, row]));
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'surety-functions-'));
   await mkdir(join(folder, 'migrations'));
   database = await createTestDatabase();
-  client = new pg.Client(database.connectionString);
+  client = new pg.Client(database.ownerUrl);
   await client.connect();
   // The clone is migrated already: these tests bring functions of their own, and leave the clone's.
   await client.query('delete from schema_migrations; delete from schema_functions');
@@ -40,9 +40,8 @@ const functionOf = (name: string, signature: string, body: string) =>
 const double = (signature: string, body: string) =>
   file('features/sums/sql/double-it.sql', functionOf('double_it', signature, body));
 const run = () =>
-  migrate(database.connectionString, log, {
-    migrations: join(folder, 'migrations'),
-    functions: folder,
+  migrate(database.ownerUrl, log, {
+    folders: { migrations: join(folder, 'migrations'), functions: folder },
   });
 const rowsOf = async (sql: string) => (await client.query(sql)).rows;
 const signaturesOf = (name: string) =>

@@ -59,8 +59,14 @@ export async function applyFunctions(
   files: readonly FunctionFile[],
   log: Pick<BaseLogger, 'debug'>,
 ): Promise<void> {
+  await client.query(
+    `create table if not exists schema_functions (
+       name text primary key,
+       checksum text not null
+     )`,
+  );
   const applied = await readApplied(client);
-  const changed = files.filter(({ name, checksum }) => applied.get(name) !== checksum);
+  const changed = changedFiles(files, applied);
   const names = new Set(files.map(({ name }) => name));
   const gone = [...applied.keys()].filter((name) => !names.has(name));
   if (changed.length === 0 && gone.length === 0) return;
@@ -79,14 +85,23 @@ export async function applyFunctions(
   log.debug({ changed: changed.map(({ name }) => name), gone }, 'functions applied');
 }
 
+/** True if functions of the database differ from their files; changes nothing. */
+export async function hasChangedFunctions(
+  client: pg.Client,
+  files: readonly FunctionFile[],
+): Promise<boolean> {
+  return changedFiles(files, await readApplied(client)).length > 0;
+}
+
+function changedFiles(
+  files: readonly FunctionFile[],
+  applied: ReadonlyMap<string, string | null>,
+): FunctionFile[] {
+  return files.filter(({ name, checksum }) => applied.get(name) !== checksum);
+}
+
 /** Checksums by name; null if the function itself is gone, which a migration may have dropped. */
 async function readApplied(client: pg.Client): Promise<Map<string, string | null>> {
-  await client.query(
-    `create table if not exists schema_functions (
-       name text primary key,
-       checksum text not null
-     )`,
-  );
   const { rows } = await client.query<{ name: string; checksum: string | null }>(
     `select f.name, case when exists (
          select from pg_proc p

@@ -5,16 +5,18 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/tes
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { refusePooled } from './refuse-pooled.ts';
+import { examineLogin } from './service-login.ts';
 
 let home: TestDatabase;
 beforeAll(async () => {
   home = await createTestDatabase();
-  await migrate(home.connectionString, pino({ level: 'silent' }));
+  await migrate(home.ownerUrl, pino({ level: 'silent' }));
+  await examineLogin(home.connectionString);
 });
 afterAll(() => home.drop());
 
 const connected = async () => {
-  const client = new pg.Client(home.connectionString);
+  const client = new pg.Client(home.ownerUrl);
   await client.connect();
   return client;
 };
@@ -28,7 +30,12 @@ test.each([
     onError: () => {},
     isUnlimited,
   });
-  const show = async (name: string) => (await database.pool.query(`show ${name}`)).rows[0]?.[name];
+  const show = async (name: string) => {
+    const { rows } = await database.allBrands.query<Record<string, string>>({
+      text: `show ${name}`,
+    });
+    return rows[0]?.[name];
+  };
   expect(await show('statement_timeout')).toBe(limit);
   expect(await show('idle_in_transaction_session_timeout')).toBe('1min');
   await database.close();
@@ -36,10 +43,9 @@ test.each([
 
 test('no connection sends limits as startup parameters, which poolers refuse', () => {
   const database = openDatabase(home.connectionString, { poolSize: 1, onError: () => {} });
-  for (const { options } of [database.pool, database.jobPool]) {
-    const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
-    expect(Object.keys(options).filter((name) => names.includes(name))).toEqual([]);
-  }
+  const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+  const options = Object.keys(database.jobPool.options);
+  expect(options.filter((name) => names.includes(name))).toEqual([]);
   return database.close();
 });
 
@@ -63,8 +69,10 @@ test('statements of a pooled address are not prepared by name', async () => {
     directUrl: home.connectionString,
   });
   const named = { name: 'known', text: 'select $1::int as n', values: [1] };
-  expect((await database.pool.query(named)).rows).toEqual([{ n: 1 }]);
-  const { rows } = await database.pool.query('select name from pg_prepared_statements');
+  expect((await database.allBrands.query(named)).rows).toEqual([{ n: 1 }]);
+  const { rows } = await database.allBrands.query({
+    text: 'select name from pg_prepared_statements',
+  });
   expect(rows).toEqual([]);
   await database.close();
 });

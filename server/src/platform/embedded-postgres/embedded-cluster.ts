@@ -7,7 +7,7 @@ import { StartupError } from '../startup-error.ts';
 import type { Place } from './embedded-place.ts';
 import { serverEnvironment, stopLeftover } from './embedded-process.ts';
 
-/** The database's only role, which owns everything in it. */
+/** The role that owns everything in the database; the service's login is another. */
 export const EMBEDDED_USER = 'surety';
 
 /**

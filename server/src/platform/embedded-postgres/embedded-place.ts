@@ -17,7 +17,10 @@ const STATE_FILE = 'postgres.json';
 export type EmbeddedState = {
   /** Folder of the cluster if it is outside the data folder. */
   place?: string;
+  /** Of the role that owns everything, and migrates. */
   password: string;
+  /** Of the service's login; absent before the first start of a version that has one. */
+  servicePassword?: string;
 };
 
 /** Reads the state of an earlier start; undefined before the first complete start. */
@@ -25,8 +28,12 @@ export async function readState(dataDir: string): Promise<EmbeddedState | undefi
   const path = join(dataDir, STATE_FILE);
   if (!existsSync(path)) return undefined;
   try {
-    const { place, password } = JSON.parse(await readFile(path, 'utf8'));
-    return { place, password: String(password) };
+    const { place, password, servicePassword } = JSON.parse(await readFile(path, 'utf8'));
+    return {
+      place,
+      password: String(password),
+      ...(servicePassword === undefined ? {} : { servicePassword: String(servicePassword) }),
+    };
   } catch (cause) {
     throw new StartupError('embedded_postgres_failed', `The file ${path} cannot be read.`, {
       cause,

@@ -98,7 +98,8 @@ test('a connection needs the password, which only the owner of the folder can re
 
 test('a command finds the database of a running service, and none after it has stopped', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir, log });
-  expect(await findEmbeddedPostgres(dataDir)).toBe(postgres.connectionString);
+  const { connectionString, serviceUrl } = postgres;
+  expect(await findEmbeddedPostgres(dataDir)).toEqual({ connectionString, serviceUrl });
   await postgres.stop();
   expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
   expect(await findEmbeddedPostgres(join(base, 'nowhere'))).toBeUndefined();
@@ -121,10 +122,27 @@ test('the server of a service that was killed shuts itself down', async () => {
     .toBe('gone');
 });
 
+test('the service logs in as a role of its own, also in a folder of an earlier version', async () => {
+  const first = await startEmbeddedPostgres({ dataDir, log });
+  const file = join(dataDir, 'postgres.json');
+  const { servicePassword, ...earlier } = JSON.parse(await readFile(file, 'utf8'));
+  expect(first.serviceUrl).toContain(servicePassword);
+  await query(first.connectionString, 'drop role surety_service; drop role surety_all_brands');
+  await writeFile(file, JSON.stringify(earlier), { mode: 0o600 });
+  await first.stop();
+  const next = await startEmbeddedPostgres({ dataDir, log });
+  const rights = `select rolname, rolsuper, rolbypassrls from pg_roles where rolname = current_user`;
+  expect(await query(next.serviceUrl, rights)).toEqual([
+    { rolname: 'surety_service', rolsuper: false, rolbypassrls: false },
+  ]);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  await next.stop();
+});
+
 test('a start right after kill -9 waits for the old server and reads its data', async () => {
   const { service, postgresPid } = await startService();
-  const running = (await findEmbeddedPostgres(dataDir)) ?? '';
-  await query(running, 'delete from kept; insert into kept values (2)');
+  const running = await findEmbeddedPostgres(dataDir);
+  await query(running?.connectionString ?? '', 'delete from kept; insert into kept values (2)');
   service.kill('SIGKILL');
   await once(service, 'exit');
   const next = await startEmbeddedPostgres({ dataDir, log });

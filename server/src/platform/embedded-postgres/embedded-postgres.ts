@@ -4,12 +4,15 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
+import { brandRole } from '../db/scope.ts';
+import { makeServiceRoles } from '../db/service-roles.ts';
 import { StartupError } from '../startup-error.ts';
 import { openDataFolder } from './data-folder.ts';
 import { findPostgresPackage, prepareBinaries } from './embedded-binaries.ts';
 import { createCluster, EMBEDDED_USER } from './embedded-cluster.ts';
 import {
   choosePlace,
+  type EmbeddedState,
   insidePlace,
   knownPlace,
   type Place,
@@ -26,9 +29,15 @@ import {
 } from './embedded-process.ts';
 import { keepRunning } from './keep-running.ts';
 
-/** A PostgreSQL server with the lifetime of this process. */
-export type EmbeddedPostgres = {
+export type EmbeddedAddresses = {
+  /** Of the role that owns everything, for migrations. */
   connectionString: string;
+  /** Of the service's own login, which owns nothing. */
+  serviceUrl: string;
+};
+
+/** A PostgreSQL server with the lifetime of this process. */
+export type EmbeddedPostgres = EmbeddedAddresses & {
   /** Process id of the server, which changes if it had to be started again. */
   readonly pid: number;
   /** For the operator: the location of the database if it could not be in the data folder. */
@@ -96,7 +105,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const lock = await openDataFolder(place.path);
   try {
     const binaries = await prepareBinaries(found, place.user, () => copyBase(place));
-    const password = state?.password ?? randomBytes(24).toString('base64url');
+    const password = state?.password ?? newPassword();
     if (!state) {
       await createCluster(binaries.bin, place, password);
       await writeState(dataDir, { place: place.outside ? place.path : undefined, password });
@@ -104,8 +113,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       log.warn('stopped the database server that an earlier start had left running');
     }
     const { server, port } = await launch(options, binaries.bin, place);
-    const connectionString = address(password, port);
-    await ensureDatabase(connectionString).catch(async (error) => {
+    const known = { place: place.outside ? place.path : undefined, ...state, password };
+    const addresses = await openLogin(dataDir, known, port).catch(async (error) => {
       await server.stop();
       throw error;
     });
@@ -119,7 +128,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       log,
     });
     return {
-      connectionString,
+      ...addresses,
       get pid() {
         return kept.pid;
       },
@@ -136,21 +145,57 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * The connection string of the data folder's PostgreSQL while a service runs it, for commands that
- * run beside that service; undefined if none runs.
+ * The addresses of the data folder's PostgreSQL while a service runs it, for commands that run beside
+ * that service; undefined if none runs.
  */
-export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
+export async function findEmbeddedPostgres(
+  dataDir: string,
+): Promise<EmbeddedAddresses | undefined> {
   const path = await realpath(dataDir).catch(() => undefined);
   const state = path ? await readState(path) : undefined;
   if (!path || !state) return undefined;
   const cluster = join(state.place ?? insidePlace(path), 'cluster');
   const running = await readPidFile(cluster);
   if (!running?.ready || !(await serves(running.pid, cluster))) return undefined;
-  return address(state.password, running.port);
+  return openLogin(path, state, running.port);
 }
 
-function address(password: string, port: number): string {
-  return `postgres://${EMBEDDED_USER}:${password}@127.0.0.1:${port}/${DATABASE}`;
+/**
+ * Creates the database if an interrupted first start has not, and lets the service log in. The password
+ * is kept in the data folder's state; an earlier version's state has none.
+ */
+async function openLogin(
+  dataDir: string,
+  state: EmbeddedState,
+  port: number,
+): Promise<EmbeddedAddresses> {
+  const servicePassword = state.servicePassword ?? newPassword();
+  if (!state.servicePassword) await writeState(dataDir, { ...state, servicePassword });
+  const connectionString = address(EMBEDDED_USER, state.password, port);
+  const serviceUrl = address(brandRole, servicePassword, port);
+  await ensureDatabase(connectionString);
+  if (!(await connects(serviceUrl))) await setServicePassword(connectionString, servicePassword);
+  return { connectionString, serviceUrl };
+}
+
+async function setServicePassword(connectionString: string, password: string): Promise<void> {
+  const owner = new pg.Client(connectionString);
+  await owner.connect();
+  try {
+    await makeServiceRoles(owner);
+    const quoted = pg.escapeLiteral(password);
+    await owner.query(`alter role ${brandRole} login password ${quoted}`);
+  } finally {
+    await owner.end();
+  }
+}
+
+function newPassword(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+function address(role: string, password: string, port: number): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${DATABASE}`;
 }
 
 /**
@@ -203,7 +248,6 @@ async function freePort(): Promise<number> {
   return bound.port;
 }
 
-/** Creates the database if an interrupted first start has not. */
 async function ensureDatabase(connectionString: string): Promise<void> {
   if (await connects(connectionString)) return;
   const admin = new pg.Client(connectionString.replace(/[^/]*$/, 'postgres'));
@@ -213,14 +257,17 @@ async function ensureDatabase(connectionString: string): Promise<void> {
 }
 
 async function connects(connectionString: string): Promise<boolean> {
-  const MISSING_DATABASE = '3D000';
+  // Of the database; of a role that is missing or whose password differs.
+  const refusals = ['3D000', '28P01', '28000'];
   const client = new pg.Client(connectionString);
   try {
     await client.connect();
     await client.end();
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === MISSING_DATABASE) return false;
+    if (error instanceof Error && 'code' in error && refusals.includes(String(error.code))) {
+      return false;
+    }
     throw error;
   }
 }

@@ -26,7 +26,7 @@ async function brandWithAnswer(hoursAhead: number, ageHours: number): Promise<Te
   const wall = wallClock.now();
   const now = wall.add({ hours: hoursAhead });
   const state = { mode: 'stopped', factor: 1, wallAnchor: wall, brandAnchor: now } as const;
-  await saveClockState(service.database.kysely, brand.brandId, state);
+  await saveClockState(service.database.allBrands.db, brand.brandId, state);
   const context = await service.service.createContext(brand.brandId, { kind: 'job' }, 'test');
   const answer = {
     brand_id: brand.brandId,
@@ -42,7 +42,7 @@ async function brandWithAnswer(hoursAhead: number, ageHours: number): Promise<Te
 }
 
 const kept = async () => {
-  const rows = await service.database.kysely
+  const rows = await service.database.allBrands.db
     .selectFrom('idempotency_keys')
     .select('brand_id')
     .execute();
@@ -54,21 +54,21 @@ test('idempotency answers expire by their brand’s clock', async () => {
   const aheadYoung = await brandWithAnswer(500, 30);
   await brandWithAnswer(-500, 49);
   await brandWithAnswer(500, 49);
-  expect(await sweepAnswers(service.database.kysely)).toBe(2);
+  expect(await sweepAnswers(service.database.allBrands.db)).toBe(2);
   expect(await kept()).toEqual(new Set([behindYoung.brandId, aheadYoung.brandId]));
-  expect(await sweepAnswers(service.database.kysely)).toBe(0);
+  expect(await sweepAnswers(service.database.allBrands.db)).toBe(0);
 });
 
 test('a snapshot keeps its idempotency answers, however old it is', async () => {
   const world = await openWorldSteps(service);
   const brand = await brandWithAnswer(0, 47);
   const snapshotId = await world.snapshot(brand);
-  const { kysely } = service.database;
+  const { db } = service.database.allBrands;
   const later = {
     ...newClockState(wallClock.now()),
     brandAnchor: wallClock.now().add({ hours: 9 }),
   };
-  for (const id of [brand.brandId, snapshotId]) await saveClockState(kysely, id, later);
-  expect(await sweepAnswers(kysely)).toBe(1);
+  for (const id of [brand.brandId, snapshotId]) await saveClockState(db, id, later);
+  expect(await sweepAnswers(db)).toBe(1);
   expect(await kept()).toContain(snapshotId);
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await alarms?.stop();
-  await database.pool.query('delete from graphile_worker._private_jobs');
+  await home.owner.query('delete from graphile_worker._private_jobs');
 });
 afterAll(async () => {
   await database.close();
@@ -32,7 +32,7 @@ const start = (pollMs: number) => {
   alarms = startAlarms({ pool, signals, log: createLogger('silent'), ring, pollMs });
 };
 const addJob = (inMs: number) =>
-  database.pool.query(
+  home.owner.query(
     `select graphile_worker.add_job('task', run_at := now() + $1 * interval '1 millisecond')`,
     [inMs],
   );
@@ -54,7 +54,7 @@ test('an alarm rings for a job that existed before the start', async () => {
 test('polling finds a job whose notification was lost', async () => {
   start(50);
   await addJob(hour);
-  await database.pool.query('update graphile_worker._private_jobs set run_at = now()');
+  await home.owner.query('update graphile_worker._private_jobs set run_at = now()');
   await eventually(async () => rings > 0);
 });
 

@@ -11,8 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const run = (statement: string, values: unknown[] = []) =>
-  service.database.pool.query(statement, values);
+const run = (statement: string, values: unknown[] = []) => service.owner.query(statement, values);
 
 const gauges = () => readGauges((registry) => addOverdueGauges(registry, service.database.jobPool));
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isDatabaseAway } from '../db/database-away.ts';
+import { becomeAllBrands } from '../db/scope.ts';
 import type { OutageLog } from '../outage-log.ts';
 
 /** One connection to listen, the others to fetch, complete and fail jobs. */
@@ -34,6 +35,7 @@ export class PatientPool extends pg.Pool {
       connectionTimeoutMillis: 5_000,
       query_timeout: answerMs,
       keepAlive: true,
+      onConnect: becomeAllBrands,
       ...config,
     });
     this.#outage = outage;

@@ -10,15 +10,12 @@ import { startWorker, type WatchedWorker } from './worker.ts';
 
 let home: TestDatabase;
 let proxy: DatabaseProxy;
-/** Without the proxy, for looks at the queue. */
-let direct: Database;
 let database: Database;
 let worker: WatchedWorker | undefined;
 let warnings: string[];
 
 beforeAll(async () => {
   home = await createTestDatabase();
-  direct = openDatabase(home.connectionString, { poolSize: 2, onError: () => {} });
 });
 beforeEach(async () => {
   warnings = [];
@@ -31,10 +28,9 @@ afterEach(async () => {
   worker = undefined;
   await database.close();
   await proxy.close();
-  await direct.pool.query('delete from graphile_worker._private_jobs');
+  await home.owner.query('delete from graphile_worker._private_jobs');
 });
 afterAll(async () => {
-  await direct.close();
   await home.drop();
 });
 
@@ -50,14 +46,14 @@ const start = async (task: TaskHandler, concurrency = 4) => {
   return worker;
 };
 const addJobs = (count: number) =>
-  direct.pool.query(
+  home.owner.query(
     `select graphile_worker.add_job('task', json_build_object('number', n))
        from generate_series(1, $1::int) n`,
     [count],
   );
 const lockHolders = async () => {
   const text = 'select locked_by from graphile_worker._private_jobs';
-  const { rows } = await direct.pool.query<{ locked_by: string | null }>(text);
+  const { rows } = await home.owner.query<{ locked_by: string | null }>(text);
   return rows.map(({ locked_by }) => locked_by);
 };
 const isEmpty = async () => (await lockHolders()).length === 0;

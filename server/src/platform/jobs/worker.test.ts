@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await worker?.stop();
   worker = undefined;
-  await database.pool.query('delete from graphile_worker._private_jobs');
+  await home.owner.query('delete from graphile_worker._private_jobs');
 });
 afterAll(async () => {
   await database.close();
@@ -28,11 +28,9 @@ const start = async (task: TaskHandler, log: Logger = createLogger('silent')) =>
   worker = await startWorker({ database, tasks: { task }, concurrency: 2, log, graceMs: 100 });
 };
 const addJob = (payload: object = {}) =>
-  database.pool.query(`select graphile_worker.add_job('task', $1::json)`, [
-    JSON.stringify(payload),
-  ]);
+  home.owner.query(`select graphile_worker.add_job('task', $1::json)`, [JSON.stringify(payload)]);
 const jobs = async () => {
-  const { rows } = await database.pool.query<{ attempts: number; locked_by: string | null }>(
+  const { rows } = await home.owner.query<{ attempts: number; locked_by: string | null }>(
     'select attempts, locked_by from graphile_worker._private_jobs',
   );
   return rows;
@@ -81,11 +79,11 @@ test('a worker that stopped because its queue was unavailable is replaced', asyn
   await start(async () => {
     runs += 1;
     if (runs > 1) return;
-    await database.pool.query('alter table graphile_worker._private_jobs rename to away');
+    await home.owner.query('alter table graphile_worker._private_jobs rename to away');
   }, log);
   await addJob({ number: 1 });
   await eventually(async () => hasGivenUp);
-  await database.pool.query('alter table graphile_worker.away rename to _private_jobs');
+  await home.owner.query('alter table graphile_worker.away rename to _private_jobs');
   await addJob({ number: 2 });
   await eventually(async () => runs >= 2, 20_000);
 });
@@ -95,7 +93,7 @@ test('a worker whose connections are cut fetches jobs again', async () => {
   await start(async () => {
     runs += 1;
     if (runs > 1) return;
-    await database.pool.query(
+    await home.owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`,
     );

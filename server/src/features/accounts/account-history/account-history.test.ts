@@ -78,7 +78,7 @@ test('a link removed during the call of the provider leaves no history', async (
     return createAggregatorSimulator().readHistory(request, signal);
   };
   await build(context, { readHistory });
-  const rows = await service.database.kysely
+  const rows = await service.database.allBrands.db
     .selectFrom('external_transactions')
     .select('transaction_id')
     .where('account_id', '=', accountId)
@@ -115,7 +115,7 @@ test('a query on a later day returns the stored history, and the next build adds
 });
 
 async function tokenOf(id: string): Promise<string> {
-  const { processor_token } = await service.database.kysely
+  const { processor_token } = await service.database.allBrands.db
     .selectFrom('external_accounts')
     .select('processor_token')
     .where('account_id', '=', id)

@@ -1,6 +1,6 @@
 import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
-import { findVerification } from '../ledger/ledger.ts';
+import { lastBookProof } from '../ledger/ledger.ts';
 import { VerificationSchema, verificationExample } from './books-schemas.ts';
 
 /** Returns the outcome of the last proof of the books. */
@@ -16,7 +16,7 @@ export const verificationOperation: Operation = defineOperation({
   schemaCode: 'ledger_verification_schema',
   answer: { status: 200, schema: VerificationSchema, example: verificationExample },
   handle: async (context) => {
-    const last = await findVerification(context.db);
+    const last = await context.port(lastBookProof)();
     return {
       status: last ? (last.ok ? 'verified' : 'failed') : 'pending',
       date_verified: last ? renderInstant(last.verified_at) : null,

@@ -13,8 +13,8 @@ let service: TestService;
 let card: SampleCard;
 
 const forgeable = ['journals', 'entries', 'account_balances', 'transfers'];
-const run = (statement: string) => service.database.pool.query(statement);
-const verify = () => verifyBooks(service.database.kysely, bookProofs);
+const run = (statement: string) => service.owner.query(statement);
+const verify = () => verifyBooks(service.database.allBrands.db, bookProofs);
 
 /** Posts five entries to a deposit: 10.00, 20.00, 30.00, 40.00 and 50.00. */
 beforeAll(async () => {
@@ -169,7 +169,7 @@ test('the proof finds a transfer without a journal, and a journal without a tran
              array[(select account_id from entries e where e.journal_id = j.journal_id and amount_cents < 0),
                    ${card.depositId}::uuid], array[-700, 700]::bigint[])
       from journals j where step = 'direct_deposit_received' limit 1`.execute(
-    service.database.kysely,
+    service.database.allBrands.db,
   );
   await expectFound(
     'every transfer has the journals of its progress',
@@ -182,7 +182,7 @@ test('a journal that names an account several times chains its own entries', asy
     select post_journal(brand_id, gen_random_uuid(), 'benchmark', gen_random_uuid(), 'x', false, 'Ärger',
              occurred_at, 'USD', array[account_id, account_id, account_id], array[5, -3, -2]::bigint[])
       from entries join journals using (brand_id, journal_id)
-     where account_id = ${card.depositId} and seq = 1`.execute(service.database.kysely);
+     where account_id = ${card.depositId} and seq = 1`.execute(service.database.allBrands.db);
   expect(await verify()).toMatchObject({ ok: true });
   const { rows } = await run(
     `select max(entry_seq)::int as seq from account_balances where ${ofDeposit()}`,

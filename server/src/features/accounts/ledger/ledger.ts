@@ -2,6 +2,7 @@ import { defineFeature } from '../../../platform/feature.ts';
 import { ledgerErrors } from './ledger-errors.ts';
 import { ledgerProof } from './verify.ts';
 
+export { lastBookProof } from './last-book-proof.ts';
 export { ledgerErrors } from './ledger-errors.ts';
 export type { Balance } from './ledger-rules.ts';
 export { copyCreditStatus } from './ledger-store.ts';

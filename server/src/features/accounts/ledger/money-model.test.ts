@@ -253,7 +253,7 @@ test('after any sequence of movements, purchases and card changes, the books equ
       // The movements name transfers and purchases that do not exist, so these proofs would fail.
       const others = [transferProof, reconciliationProof];
       const proofs = bookProofs.filter((proof) => !others.includes(proof));
-      expect(await verifyBooks(service.database.kysely, proofs)).toMatchObject({ ok: true });
+      expect(await verifyBooks(service.database.allBrands.db, proofs)).toMatchObject({ ok: true });
     }),
     { numRuns: 30 },
   );

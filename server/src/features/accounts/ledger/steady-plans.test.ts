@@ -40,7 +40,7 @@ describe.each([0, 160])('plans made when a brand had %i rows beside its first', 
     const { body } = await api('POST', '/simulate/authorization', bought);
     transactionId = body.transaction_id;
     await api('PUT', `/cards/${card.cardId}/controls`, { spending_limits: { day: 1_000_000 } });
-    session = await service.database.pool.connect();
+    session = await service.owner.connect();
     for (const table of tables) {
       // New statistics would replace the plans.
       await session.query(`alter table ${table} set (autovacuum_enabled = off)`);
@@ -74,7 +74,7 @@ describe.each([0, 160])('plans made when a brand had %i rows beside its first', 
 
   /** Inserts rows from another session, as a growing brand does. */
   async function grow(count: number, from: number): Promise<void> {
-    const other = await service.database.pool.connect();
+    const other = await service.owner.connect();
     // Without the setting, each foreign-key check scans the table that a new row refers to.
     await other.query('set enable_seqscan = off');
     for (const [table, change] of Object.entries(growth)) {

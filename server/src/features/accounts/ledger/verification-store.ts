@@ -45,9 +45,15 @@ export async function findVerification(tx: Tx): Promise<Verification | undefined
   return rows[0];
 }
 
-/** Ends the statement that runs under an application name, if there is one. */
-export async function cancelStatement(tx: Tx, applicationName: string): Promise<void> {
-  await sql`
-    select pg_cancel_backend(pid) from pg_stat_activity
-     where application_name = ${applicationName} and datname = current_database()`.execute(tx);
+/**
+ * Ends the statement that runs under an application name, if there is one. PostgreSQL lets the login
+ * do so, not the role of all brands.
+ */
+export async function cancelStatement(db: Tx, applicationName: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local role none`.execute(tx);
+    await sql`
+      select pg_cancel_backend(pid) from pg_stat_activity
+       where application_name = ${applicationName} and datname = current_database()`.execute(tx);
+  });
 }

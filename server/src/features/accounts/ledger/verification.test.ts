@@ -16,9 +16,9 @@ beforeAll(async () => {
   service = await startTestService({ worker: false });
 });
 afterAll(() => service.stop());
-beforeEach(() => service.database.pool.query('delete from ledger_verification'));
+beforeEach(() => service.owner.query('delete from ledger_verification'));
 
-const db = () => service.database.kysely;
+const db = () => service.database.allBrands.db;
 const proof = (problems: BookProof['checks'][number]['problems']): BookProof => ({
   counts: {},
   checks: [{ name: 'sums', problems }],
@@ -52,7 +52,7 @@ test('a proof beside the service uses one database process', async () => {
 test('a stop aborts a long proof and saves no outcome', async () => {
   const { stop } = start([proof(sql`select pg_sleep(60)::text as problem`)]);
   await eventually(async () => {
-    const { rows } = await service.database.pool.query(
+    const { rows } = await service.owner.query(
       `select from pg_stat_activity
         where application_name like 'surety verify %' and query like '%pg_sleep%'
           and datname = current_database() and state = 'active'`,

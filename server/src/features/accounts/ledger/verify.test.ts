@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const verify = () => verifyBooks(service.database.kysely, bookProofs);
-const run = (statement: string) => sql.raw(statement).execute(service.database.kysely);
+const verify = () => verifyBooks(service.database.allBrands.db, bookProofs);
+const run = (statement: string) => sql.raw(statement).execute(service.database.allBrands.db);
 
 test('true books pass every check and are counted', async () => {
   expect(await verify()).toEqual({

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSampleDeposit } from '../../../../test/support/sample-cards.ts';
 import { linkSampleAccount } from '../../../../test/support/sample-links.ts';
@@ -28,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const verify = () => verifyBooks(service.database.kysely, [validationProof]);
-const run = (statement: string) => sql.raw(statement).execute(service.database.kysely);
+const verify = () => verifyBooks(service.database.allBrands.db, [validationProof]);
+const run = (statement: string) => service.owner.query(statement);
 
 test('the proof accepts and counts true validations', async () => {
   expect(await verify()).toMatchObject({ ok: true, counts: { account_validations: 1n } });

@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const verify = () => verifyBooks(service.database.kysely, [bankFileProof]);
-const run = (statement: string) => sql.raw(statement).execute(service.database.kysely);
+const verify = () => verifyBooks(service.database.allBrands.db, [bankFileProof]);
+const run = (statement: string) => sql.raw(statement).execute(service.database.allBrands.db);
 
 test('the proof accepts and counts true files', async () => {
   expect(await verify()).toMatchObject({ ok: true, counts: { bank_files: 4n } });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const run = (statement: string) => service.database.pool.query(statement);
+const run = (statement: string) => service.owner.query(statement);
 
 const ofTransfer = (cents: number) =>
   `(select transfer_id from transfers where amount_cents = ${cents})`;
@@ -240,7 +240,7 @@ test('a rejected file is a difference on the day of its arrival', async () => {
 test.each(['network_settlement', 'bank_settlement'])(
   'the proof of the books finds postings on another internal account than %s',
   async (kind) => {
-    const verify = () => verifyBooks(service.database.kysely, [reconciliationProof]);
+    const verify = () => verifyBooks(service.database.allBrands.db, [reconciliationProof]);
     const move = (from: string, to: string) =>
       run(`update internal_accounts set kind = '${to}' where kind = '${from}'`);
     expect(await verify()).toMatchObject({ ok: true });

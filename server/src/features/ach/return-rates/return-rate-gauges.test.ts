@@ -10,8 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const run = (statement: string, values: unknown[] = []) =>
-  service.database.pool.query(statement, values);
+const run = (statement: string, values: unknown[] = []) => service.owner.query(statement, values);
 const gauges = () =>
   readGauges((registry) => addReturnRateGauges(registry, service.database.jobPool));
 

@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const verify = () => verifyBooks(service.database.kysely, [retryProof, returnRateProof]);
-const run = (statement: string) => sql.raw(statement).execute(service.database.kysely);
+const verify = () => verifyBooks(service.database.allBrands.db, [retryProof, returnRateProof]);
+const run = (statement: string) => sql.raw(statement).execute(service.database.allBrands.db);
 
 test('the proof accepts true retries and counters', async () => {
   expect(await verify()).toMatchObject({ ok: true, counts: { retries: 1n } });

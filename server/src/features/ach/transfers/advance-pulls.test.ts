@@ -62,13 +62,13 @@ test('an interrupted advance has no effect, and repeated or concurrent runs adva
   expect(await there.unit((unit) => lockFloat(unit, programId))).toBe(300n);
   expect(await stillClosing.eventsOf(id)).toEqual(['transfer.advanced']);
   const { database } = still;
-  expect(await verifyBooks(database.kysely, [ledgerProof, transferProof])).toMatchObject({
+  expect(await verifyBooks(database.allBrands.db, [ledgerProof, transferProof])).toMatchObject({
     ok: true,
   });
   // Forged: `repaid`, although no journal repays the float.
   const forge = sql`update transfers set advance_status = 'repaid' where transfer_id = ${id}`;
-  await forge.execute(database.kysely);
-  expect(await verifyBooks(database.kysely, [transferProof])).toMatchObject({
+  await forge.execute(database.allBrands.db);
+  expect(await verifyBooks(database.allBrands.db, [transferProof])).toMatchObject({
     ok: false,
     firstProblem: expect.stringMatching(/^the float of the brand .*: transfer /),
   });
@@ -93,8 +93,10 @@ test('a payout requested during an advance waits for it and cannot pay out the a
   const ends = { origination_account_id: depositId, destination_account_id: externalId };
   const answer = still.brand.api('POST', '/transfers', { ...ends, amount: 300 });
   await eventually(async () => {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(there.db);
+    const { rows } = await still.owner.query(
+      `select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+    );
     return rows.length > 0;
   });
   asked.resolve();

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const verify = () => verifyBooks(service.database.kysely, [transferProof]);
-const run = (statement: string) => sql.raw(statement).execute(service.database.kysely);
+const verify = () => verifyBooks(service.database.allBrands.db, [transferProof]);
+const run = (statement: string) => sql.raw(statement).execute(service.database.allBrands.db);
 
 test('the proof accepts and counts true transfers', async () => {
   expect(await verify()).toMatchObject({ ok: true, counts: { transfers: 2n } });

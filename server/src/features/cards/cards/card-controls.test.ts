@@ -16,18 +16,17 @@ afterAll(() => service.stop());
 
 /** True while a statement waits for another transaction's lock. */
 async function isOneWaiting(): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    service.database.kysely,
+  const { rows } = await service.owner.query(
+    `select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
   );
   return rows.length > 0;
 }
 
 test('replacing controls locks the balance before the card, as closing an account does', async () => {
   const { cardId, creditId } = await openSampleCard(service, 0n);
-  const { kysely } = service.database;
-  const put = await kysely.transaction().execute(async (tx) => {
+  const { db } = service.database.allBrands;
+  const put = await db.transaction().execute(async (tx) => {
     await sql`select from account_balances where account_id = ${creditId} for update`.execute(tx);
     const answer = service.brand.api('PUT', `/cards/${cardId}/controls`, {
       spending_limits: { per_day: 100 },

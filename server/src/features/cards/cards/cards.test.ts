@@ -13,7 +13,7 @@ afterAll(() => service.stop());
 
 test('a card number passes the Luhn check and is stored sealed only', async () => {
   const { cardId } = await openSampleCard(service, 0n);
-  const card = await service.database.kysely
+  const card = await service.database.allBrands.db
     .selectFrom('cards')
     .selectAll()
     .where('brand_id', '=', service.brand.brandId)

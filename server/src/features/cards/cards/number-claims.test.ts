@@ -59,7 +59,7 @@ async function issue(service: TestService, brand: TestBrand, first: number): Pro
 }
 
 async function numberOf(service: TestService, brand: TestBrand, cardId: string): Promise<string> {
-  const { number_sealed } = await service.database.kysely
+  const { number_sealed } = await service.database.allBrands.db
     .selectFrom('cards')
     .select('number_sealed')
     .where('brand_id', '=', brand.brandId)
@@ -69,7 +69,7 @@ async function numberOf(service: TestService, brand: TestBrand, cardId: string):
 }
 
 const claimsOf = (service: TestService) =>
-  service.database.kysely.selectFrom('card_number_claims').selectAll().execute();
+  service.database.allBrands.db.selectFrom('card_number_claims').selectAll().execute();
 const middle = (number: string) => number.slice(8, 15);
 
 describe('a card number in live', () => {
@@ -100,7 +100,7 @@ describe('a card number in live', () => {
   test('is not issued again by its own brand, even if its claim is gone', async () => {
     const brand = await live.createBrand();
     await issue(live, brand, 5);
-    await live.database.kysely.deleteFrom('card_number_claims').execute();
+    await live.database.allBrands.db.deleteFrom('card_number_claims').execute();
     expect(middle(await issue(live, brand, 5))).toBe('5111111');
   });
 });

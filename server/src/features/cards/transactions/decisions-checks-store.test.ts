@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const verify = () => verifyBooks(service.database.kysely, bookProofs);
-const run = (statement: string) => sql.raw(statement).execute(service.database.kysely);
+const verify = () => verifyBooks(service.database.allBrands.db, bookProofs);
+const run = (statement: string) => sql.raw(statement).execute(service.database.allBrands.db);
 
 const change = (table: string, columns: string, where: string) =>
   `update ${table} set ${columns} where ${where}`;

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const sweepOf = () =>
-  service.database.kysely
+  service.database.allBrands.db
     .selectFrom('due_work')
     .selectAll()
     .where('brand_id', '=', service.brand.brandId)
@@ -41,7 +41,7 @@ const read = async (transactionId: string) =>
 
 /** Time of the purchase's authorization, in milliseconds. */
 async function authorizedAt(transactionId: string): Promise<Temporal.Instant> {
-  const row = await service.database.kysely
+  const row = await service.database.allBrands.db
     .selectFrom('holds')
     .select('date_created')
     .where('hold_id', '=', transactionId)
@@ -60,7 +60,7 @@ async function sweepAt(now: Temporal.Instant): Promise<void> {
 /** Makes a purchase's hold older by some hours; younger if they are below zero. */
 async function age(transactionId: string, hours: number): Promise<void> {
   const at = (await authorizedAt(transactionId)).subtract({ hours });
-  await service.database.kysely
+  await service.database.allBrands.db
     .updateTable('holds')
     .set({ date_created: at.toString() })
     .where('hold_id', '=', transactionId)
@@ -178,12 +178,12 @@ test('a running worker expires holds when they are due', async () => {
   const [sweep] = await sweepOf();
   if (!sweep) throw new Error('No sweep is scheduled');
   const due = sweep.due_at.subtract({ hours: 7 * 24 + 1 });
-  await service.database.kysely
+  await service.database.allBrands.db
     .updateTable('due_work')
     .set({ due_at: due.toString() })
     .where('due_id', '=', sweep.due_id)
     .execute();
-  await enqueueDue(service.database.kysely, service.brand.brandId, sweep.due_id, due);
+  await enqueueDue(service.database.allBrands.db, service.brand.brandId, sweep.due_id, due);
   const worker = await service.service.startWorker();
   await eventually(async () => (await read(transaction_id)).transaction_state === 'cancelled');
   await worker.stop();

@@ -1,6 +1,5 @@
-import type pg from 'pg';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
-import { isRolledBack } from '../../../platform/db/database.ts';
+import { type Database, isRolledBack } from '../../../platform/db/database.ts';
 import { createGatherer, type Gatherer } from '../../../platform/gatherer.ts';
 import { definePort } from '../../../platform/port.ts';
 import { type Tracer, tracedBelow } from '../../../platform/tracing/tracing.ts';
@@ -27,7 +26,7 @@ const limits = { maxBatch: 64, maxInFlightOfGroup: 1, maxInFlight: 4, maxWaiting
 
 /** Opens the gatherer. `onBatch` gets the size of each call, `onCommit` runs after each commit. */
 export function openPurchaseGatherer(
-  pool: pg.Pool,
+  ofBrand: Database['ofBrand'],
   {
     onBatch,
     onCommit,
@@ -39,7 +38,7 @@ export function openPurchaseGatherer(
     ...(onBatch ? { onBatch } : {}),
     mayRepeat: isRolledBack,
     run: async (brandId, purchases) => {
-      const decide = () => decidePurchases(pool, brandId, wallClock.now(), purchases);
+      const decide = () => decidePurchases(ofBrand(brandId), brandId, wallClock.now(), purchases);
       const { at, decisions } = await inBatchSpan(tracer, brandId, purchases, decide);
       onCommit?.();
       return decisions.map((decision) => ({ decision, at }));

@@ -32,8 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const verify = () => verifyBooks(service.database.kysely, bookProofs);
-const run = (statement: string) => sql.raw(statement).execute(service.database.kysely);
+const verify = () => verifyBooks(service.database.allBrands.db, bookProofs);
+const run = (statement: string) => sql.raw(statement).execute(service.database.allBrands.db);
 
 const over = (amount: number, change: string) =>
   `update transactions set ${change} where state <> 'pending' and amount_cents = ${amount}`;

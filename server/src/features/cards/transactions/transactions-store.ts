@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
 import type { BrandScope } from '../../../platform/context.ts';
 import { bytesArray, uuidArray } from '../../../platform/db/array-binary.ts';
 import { arrayText } from '../../../platform/db/array-text.ts';
+import type { Handle } from '../../../platform/db/database.ts';
 import { gatherReads } from '../../../platform/db/gather-reads.ts';
 import type { PurchaseRequest } from './purchase-rules.ts';
 import type { CardTransaction } from './transaction-rules.ts';
@@ -51,7 +51,7 @@ const decideText = `select d.*, now.text
  * prepared once per connection. The answers come in the order of the requests.
  */
 export async function decidePurchases(
-  pool: pg.Pool,
+  handle: Pick<Handle, 'query'>,
   brandId: string,
   wall: Temporal.Instant,
   purchases: PurchaseToDecide[],
@@ -60,7 +60,7 @@ export async function decidePurchases(
   const hasRates = purchases.some(({ request }) => request.exchange !== null);
   const column = (of: (purchase: PurchaseToDecide) => string | bigint | null) =>
     arrayText(purchases.map(of));
-  const { rows } = await pool.query<DecisionRow>({
+  const { rows } = await handle.query<DecisionRow>({
     name: 'authorize_purchases',
     text: decideText,
     rowMode: 'array',

@@ -70,7 +70,7 @@ const cursorOfServer = (cursor: string, ahead: number) => {
  * counter was `ahead` of this one's, and every connection is new.
  */
 async function restoreFrom(ahead: number, work: (tx: Tx) => Promise<void> = async () => {}) {
-  const client = new pg.Client(service.connectionString);
+  const client = new pg.Client(service.ownerUrl);
   await client.connect();
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -90,14 +90,14 @@ async function restoreFrom(ahead: number, work: (tx: Tx) => Promise<void> = asyn
   );
   await client.end();
   // Each connection of the pool is used once, so that none is left that was cut.
-  const { pool, kysely } = service.database;
-  const all = Array.from({ length: pool.options.max }, () => 'select pg_sleep(0.05)');
+  const { allBrands } = service.database;
+  const all = Array.from({ length: 12 }, () => ({ text: 'select pg_sleep(0.05)' }));
   const isConnected = async () => {
-    const tries = await Promise.allSettled(all.map((statement) => pool.query(statement)));
+    const tries = await Promise.allSettled(all.map((statement) => allBrands.query(statement)));
     return tries.every(({ status }) => status === 'fulfilled');
   };
   await eventually(isConnected);
-  await work(kysely);
+  await work(allBrands.db);
 }
 
 describe.each([
@@ -167,14 +167,14 @@ describe.each([
 });
 
 test('a start on the same server begins no era', async () => {
-  await service.database.pool.query('select continue_event_order(now())');
-  const { rows } = await service.database.pool.query('select era from event_eras');
+  await service.owner.query('select continue_event_order(now())');
+  const { rows } = await service.owner.query('select era from event_eras');
   expect(rows).toEqual([{ era: 0 }]);
 });
 
 test('a server whose counter stands below written positions begins an era', async () => {
   await record(0);
-  const { pool } = service.database;
+  const pool = service.owner;
   await pool.query(`update events set xid = (xid::text::bigint + 1000000)::text::xid8`);
   await pool.query('select continue_event_order(now())');
   const { rows } = await pool.query('select era from event_eras order by era');
@@ -192,7 +192,7 @@ test('an era begins only after every transaction that wrote in the last one has 
   });
   const lateId = await begun.promise;
   // Connections of the pool that are new by now would begin the era themselves.
-  const [starter, watcher] = [0, 1].map(() => new pg.Client(service.connectionString));
+  const [starter, watcher] = [0, 1].map(() => new pg.Client(service.ownerUrl));
   await Promise.all([starter?.connect(), watcher?.connect()]);
   await watcher?.query(`update event_eras set server = 'another server'`);
   const era = starter?.query('select continue_event_order(now())');

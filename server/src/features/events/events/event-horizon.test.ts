@@ -31,15 +31,15 @@ const begin = async (connectionString: string, mode = '') => {
 };
 /** Runs a transaction that takes an id and ends; returns the id. */
 const passXid = async () => {
-  const client = await begin(own.connectionString);
+  const client = await begin(own.ownerUrl);
   const xid = await assignXid(client);
   await client.end();
   return xid;
 };
-const horizon = async () => BigInt(await findHorizon(database.kysely));
+const horizon = async () => BigInt(await findHorizon(database.allBrands.db));
 
 test('a running transaction that writes to this database holds the horizon back', async () => {
-  const client = await begin(own.connectionString);
+  const client = await begin(own.ownerUrl);
   const xid = await assignXid(client);
   await passXid();
   expect(await horizon()).toBe(xid);
@@ -47,7 +47,7 @@ test('a running transaction that writes to this database holds the horizon back'
 });
 
 test('a transaction of another database on the server does not hold the horizon back', async () => {
-  const client = await begin(foreign.connectionString);
+  const client = await begin(foreign.ownerUrl);
   const foreignXid = await assignXid(client);
   const passed = await passXid();
   const { rows } = await client.query('select pg_snapshot_xmin(pg_current_snapshot())::text as x');
@@ -57,9 +57,9 @@ test('a transaction of another database on the server does not hold the horizon 
 });
 
 test('a role without rights on other sessions can read the databases of their transactions', async () => {
-  const client = await begin(foreign.connectionString);
+  const client = await begin(foreign.ownerUrl);
   const xid = await assignXid(client);
-  const plain = await begin(own.connectionString);
+  const plain = await begin(own.ownerUrl);
   await plain.query('create role plain_reader_of_events');
   await plain.query('set local role plain_reader_of_events');
   const { rows } = await plain.query(
@@ -72,7 +72,7 @@ test('a role without rights on other sessions can read the databases of their tr
 });
 
 test('a long read-only transaction does not hold the horizon back', async () => {
-  const client = await begin(own.connectionString, 'isolation level repeatable read, read only');
+  const client = await begin(own.ownerUrl, 'isolation level repeatable read, read only');
   await client.query('select count(*) from events');
   const passed = await passXid();
   expect(await horizon()).toBeGreaterThan(passed);
@@ -80,7 +80,7 @@ test('a long read-only transaction does not hold the horizon back', async () => 
 });
 
 test('the horizon does not pass the id of the transaction that reads it', async () => {
-  const client = await begin(own.connectionString);
+  const client = await begin(own.ownerUrl);
   const xid = await assignXid(client);
   await passXid();
   const { rows } = await client.query('select events_complete_below()::text as below');
@@ -91,7 +91,7 @@ test('the horizon does not pass the id of the transaction that reads it', async 
 test('the horizon never falls while transactions of another database come and go', async () => {
   let hasEnded = false;
   const writers = Array.from({ length: 12 }, async () => {
-    const client = new pg.Client(foreign.connectionString);
+    const client = new pg.Client(foreign.ownerUrl);
     await client.connect();
     while (!hasEnded)
       await client.query('begin; select pg_current_xact_id(); select pg_sleep(0.001); commit');

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await passDays(31);
   await remove();
   brand = await service.createBrand();
-  await sql`delete from event_marks`.execute(service.database.kysely);
+  await sql`delete from event_marks`.execute(service.database.allBrands.db);
 });
 
 const remove = () =>
@@ -38,7 +38,7 @@ const remove = () =>
  * Backdates everything written so far, and passes it to the fan-out unless `isMatched` is false.
  */
 async function passDays(days: number, isMatched = true): Promise<void> {
-  const db = service.database.kysely;
+  const db = service.database.allBrands.db;
   const at = wallClock.now().subtract({ hours: 24 * days });
   await sql`insert into event_marks select ${at}::timestamptz, events_complete_below()`.execute(db);
   const matched = isMatched ? sql`events_complete_below()` : sql`'0'::xid8`;
@@ -56,7 +56,7 @@ async function record(daysAgo: number, of = brand): Promise<string> {
 }
 
 async function age(eventId: string, occurred_at: Temporal.Instant): Promise<void> {
-  await service.database.kysely
+  await service.database.allBrands.db
     .updateTable('events')
     .set({ occurred_at })
     .where('event_id', '=', eventId)
@@ -103,7 +103,7 @@ test("keeps an event that is young on the brand's clock or in wall time", async 
     const other = await service.createBrand();
     const state = { mode: 'stopped', factor: 1, wallAnchor: wall } as const;
     const brandAnchor = wall.add({ hours });
-    await saveClockState(service.database.kysely, other.brandId, { ...state, brandAnchor });
+    await saveClockState(service.database.allBrands.db, other.brandId, { ...state, brandAnchor });
     return other;
   };
   const behind = await setClock(-24 * 40);
@@ -121,7 +121,7 @@ test("keeps an event that is young on the brand's clock or in wall time", async 
 });
 
 test('keeps an event with a pending delivery, and removes one with its ended deliveries', async () => {
-  const db = service.database.kysely;
+  const db = service.database.allBrands.db;
   const first = await record(40);
   const hook = { callback_url: 'https://example.com/hook', events: ['*'] };
   const { body: webhook } = await brand.api('POST', '/webhooks', hook);
@@ -162,7 +162,7 @@ test('concurrent workers remove each event once and never move the mark back', a
 
 test('writes at most one mark an hour, and deletes it once no event is left below it', async () => {
   const marks = async () => {
-    const { rows } = await sql`select * from event_marks`.execute(service.database.kysely);
+    const { rows } = await sql`select * from event_marks`.execute(service.database.allBrands.db);
     return rows.length;
   };
   await remove();

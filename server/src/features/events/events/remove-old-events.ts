@@ -65,31 +65,31 @@ export function startRemovingEvents(
 /**
  * Removes events, with their deliveries, that are old both in wall time and on the brand's clock: a
  * sandbox year that passes in a minute removes nothing, nor does a real year in which a brand's
- * clock stood still. Returns the number of removed events.
+ * clock stood still. Returns the number of removed events. global: finds the brands with old events.
  */
 export async function removeOldEvents(
   options: RemovalOptions,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<number> {
   const { database, deliveries, keptDays } = options;
-  const { kysely } = database;
+  const { db } = database.allBrands;
   const wall = wallClock.now();
-  await markTime(kysely, wall, wall.subtract(markEvery));
+  await markTime(db, wall, wall.subtract(markEvery));
   const age = { hours: 24 * keptDays };
-  const mark = await findMark(kysely, wall.subtract(age));
+  const mark = await findMark(db, wall.subtract(age));
   if (mark === undefined) return 0;
-  const unmatched = await deliveries.findUnmatchedFrom(kysely);
+  const unmatched = await deliveries.findUnmatchedFrom(db);
   const below = BigInt(mark) < BigInt(unmatched) ? mark : unmatched;
   let removed = 0;
-  for await (const brandIds of brandPages(kysely)) {
-    const states = await listClockStates(kysely, brandIds);
+  for await (const brandIds of brandPages(db)) {
+    const states = await listClockStates(db, brandIds);
     for (const brandId of brandIds) {
       const state = states.get(brandId);
       const before = (state ? timeAt(state, wall) : wall).subtract(age);
       removed += await removeOfBrand(options, { brandId, below, before }, signal);
     }
   }
-  await removeMarksBelow(kysely, below);
+  await removeMarksBelow(db, below);
   return removed;
 }
 
@@ -110,9 +110,9 @@ async function removeOfBrand(
   const limit = options.batch ?? batch;
   let removed = 0;
   while (!signal.aborted) {
-    const count = await options.database.transaction((tx) =>
-      removeBatch(tx, options.deliveries, part, limit),
-    );
+    const count = await options.database
+      .ofBrand(part.brandId)
+      .transaction((tx) => removeBatch(tx, options.deliveries, part, limit));
     removed += count;
     if (count < limit) break;
   }

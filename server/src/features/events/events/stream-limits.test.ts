@@ -120,7 +120,7 @@ async function fill({ brandId }: TestBrand, count: number): Promise<void> {
       select ${brandId}::uuid, lpad(to_hex(n), 32, '0')::uuid, 'card.created', null, null,
           '2026-07-01T00:00Z'::timestamptz, jsonb_build_object('text', repeat('x', 250000)),
           '1'::xid8
-        from generate_series(1, ${count}::int) n`.execute(service.database.kysely);
+        from generate_series(1, ${count}::int) n`.execute(service.database.allBrands.db);
 }
 
 test('disconnects a follower that reads nothing for a minute, and keeps one that reads', async () => {

@@ -33,7 +33,7 @@ const subscribe = async (events: string[]) => {
 const record = (event: EventName) =>
   context.unit((unit) => recordEvent(unit, { event, customerId: null }));
 const deliveries = () =>
-  service.database.kysely
+  service.database.allBrands.db
     .selectFrom('deliveries')
     .select(['webhook_id', 'event_id', 'event', 'message_id', 'status'])
     .where('brand_id', '=', brand.brandId)
@@ -46,7 +46,9 @@ async function drain(): Promise<void> {
     while (await fanOutOnce(service.database));
     const { rows } = await sql<{ left: boolean }>`
       select exists (select from events e, fan_out_cursor c
-        where (e.xid, e.event_id) > (c.xid, c.event_id)) as left`.execute(service.database.kysely);
+        where (e.xid, e.event_id) > (c.xid, c.event_id)) as left`.execute(
+      service.database.allBrands.db,
+    );
     return !rows[0]?.left;
   });
 }

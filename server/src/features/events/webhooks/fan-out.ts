@@ -91,20 +91,24 @@ export function startFanOut(options: {
   };
 }
 
-/** Matches one batch, unless another process does; returns its number of events. */
+/**
+ * Matches one batch, unless another process does; returns its number of events.
+ * global: one cursor for the events of all brands.
+ */
 export async function fanOutOnce(
-  { kysely }: Database,
+  { allBrands }: Database,
   onDeliveries?: (webhooks: WebhookKey[]) => void,
   tracer: Tracer | null = null,
 ): Promise<number> {
-  const batch = await readEventsToMatch(kysely, batchSize);
+  const { db } = allBrands;
+  const batch = await readEventsToMatch(db, batchSize);
   if (!batch) return 0;
   const { events, from, horizon } = batch;
   const rows = matchDeliveries(batch);
   const last = events.length === batchSize ? events.at(-1) : undefined;
   const to = last ? { xid: last.xid, eventId: last.event_id } : { xid: horizon, eventId: noEvent };
   const isWritten = await inBatchSpan(tracer, events, () =>
-    writeMatched(kysely, rows, { from, to }, wallClock.now()),
+    writeMatched(db, rows, { from, to }, wallClock.now()),
   );
   if (isWritten && rows.length > 0) onDeliveries?.(webhooksOf(rows));
   return events.length;

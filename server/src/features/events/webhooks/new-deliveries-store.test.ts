@@ -37,7 +37,7 @@ const record = () =>
 const count = async () => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from deliveries where brand_id = ${brandId}`.execute(
-    service.database.kysely,
+    service.database.allBrands.db,
   );
   return rows[0]?.count;
 };
@@ -58,10 +58,9 @@ const write = (tx: Tx, eventId: string) =>
 /** Resolves once some statement waits for another transaction's rows. */
 const untilBlocked = () =>
   eventually(async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      service.database.kysely,
+    const { rows } = await service.owner.query(
+      `select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
     );
     return rows.length > 0;
   });
@@ -72,7 +71,7 @@ async function meet(
   second: () => Promise<unknown>,
 ): Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
-  await service.database.transaction(async (tx) => {
+  await service.database.allBrands.transaction(async (tx) => {
     await first(tx);
     running = second();
     await untilBlocked();
@@ -100,7 +99,7 @@ describe('a delivery never exists without its webhook and its event', () => {
         const rows = [deliveryOf(eventId)];
         expect(await writeMatched(tx, rows, { from: batch.from, to }, wallClock.now())).toBe(true);
       },
-      () => service.database.transaction(clear),
+      () => service.database.allBrands.transaction(clear),
     );
     expect(await count()).toBe(0);
   });
@@ -108,24 +107,24 @@ describe('a delivery never exists without its webhook and its event', () => {
   test('when a batch is written whose webhook or event was removed since it was read', async () => {
     for (const table of ['webhooks', 'events'] as const) {
       const eventId = await record();
-      const { kysely } = service.database;
-      const batch = await readEventsToMatch(kysely, 100);
+      const { db } = service.database.allBrands;
+      const batch = await readEventsToMatch(db, 100);
       if (!batch) throw new Error('No event was read');
       await (table === 'events'
-        ? kysely.deleteFrom('events').where('event_id', '=', eventId).execute()
-        : kysely
+        ? db.deleteFrom('events').where('event_id', '=', eventId).execute()
+        : db
             .updateTable('webhooks')
             .set({ date_deleted: wallClock.now() })
             .where('webhook_id', '=', webhookId)
             .execute());
       const to = { xid: batch.horizon, eventId: nilId };
       const rows = [deliveryOf(eventId)];
-      const write = () => writeMatched(kysely, rows, { from: batch.from, to }, wallClock.now());
+      const write = () => writeMatched(db, rows, { from: batch.from, to }, wallClock.now());
       expect(await write()).toBe(true);
       expect(await count()).toBe(0);
       // The cursor has moved: a second process that read the batch writes nothing.
       expect(await write()).toBe(false);
-      await kysely
+      await db
         .updateTable('webhooks')
         .set({ date_deleted: null })
         .where('webhook_id', '=', webhookId)
@@ -143,7 +142,7 @@ describe('a delivery never exists without its webhook and its event', () => {
         await write(tx, eventId);
       },
       async () => {
-        needed = await service.database.transaction((tx) =>
+        needed = await service.database.allBrands.transaction((tx) =>
           removeDeliveries(tx, brandId, [eventId]),
         );
       },
@@ -161,7 +160,7 @@ describe('a delivery never exists without its webhook and its event', () => {
         await tx.deleteFrom('events').where('event_id', '=', eventId).execute();
       },
       async () => {
-        held = await service.database.transaction((tx) => holdEvents(tx, [key]));
+        held = await service.database.allBrands.transaction((tx) => holdEvents(tx, [key]));
       },
     );
     expect(held).toEqual([]);

@@ -71,7 +71,7 @@ export async function replayDeliveries(
  * Insert statement of deliveries, up to its conflict action. Their webhooks and events are locked, and
  * they fall due at `now`, one after the other, so that they are sent in order.
  */
-export function insertion(rows: NewDeliveryRow[], now: Temporal.Instant) {
+function insertion(rows: NewDeliveryRow[], now: Temporal.Instant) {
   const at = now.toString();
   return sql`
     insert into deliveries (brand_id, delivery_id, webhook_id, event_id, event, message_id,

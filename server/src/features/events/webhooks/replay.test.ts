@@ -29,14 +29,15 @@ beforeAll(async () => {
           ${end}::timestamptz - (${count} - n) * interval '1 hour'
             + case when n % 7 = 0 then interval '3 hours' else interval '0' end,
           '{}', (1 + n / 100)::text::xid8
-        from generate_series(1, ${count}::int) n`.execute(service.database.kysely);
+        from generate_series(1, ${count}::int) n`.execute(service.database.allBrands.db);
   const hook = { callback_url: 'http://127.0.0.1:9/', events: ['card.created'] };
   webhookId = (await brand.api('POST', '/webhooks', hook)).body.webhook_id;
 });
 afterAll(() => service.stop());
 
-const replays = () => service.database.kysely.selectFrom('webhook_replays').selectAll().execute();
-const forget = () => service.database.kysely.deleteFrom('webhook_replays').execute();
+const replays = () =>
+  service.database.allBrands.db.selectFrom('webhook_replays').selectAll().execute();
+const forget = () => service.database.allBrands.db.deleteFrom('webhook_replays').execute();
 
 async function replaySince(since: Temporal.Instant): Promise<number> {
   const body = { since: since.toString() };
@@ -49,7 +50,7 @@ test('a replay since a time delivers exactly the events since that time', async 
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: -10, max: count + 10 }), async (hours) => {
       const since = lastOnes(hours);
-      const { rows } = await service.database.pool.query(
+      const { rows } = await service.owner.query(
         'select count(*)::integer as wanted from events where brand_id = $1 and occurred_at >= $2',
         [brand.brandId, since.toString()],
       );
@@ -63,7 +64,7 @@ test('a replay since a time delivers exactly the events since that time', async 
 test('a replay starts shortly before its time, not at the oldest event', async () => {
   await replaySince(lastOnes(100));
   const [replay] = await replays();
-  const { rows } = await service.database.pool.query(
+  const { rows } = await service.owner.query(
     'select count(*)::integer as behind from events where brand_id = $1 and xid >= $2',
     [brand.brandId, replay?.xid],
   );
@@ -73,7 +74,7 @@ test('a replay starts shortly before its time, not at the oldest event', async (
     await replayOnce(service.database);
     return (await replays()).length === 0;
   });
-  const made = await service.database.pool.query('select event_id from deliveries');
+  const made = await service.owner.query('select event_id from deliveries');
   expect(made.rows.length).toBeGreaterThanOrEqual(100);
   expect(made.rows.length).toBeLessThan(110);
 });

@@ -82,13 +82,16 @@ function namesOf({ events }: Pick<WebhookRow, 'events'>): string[] {
   return eventNames.filter((name) => name !== testEvent && namesToSend(events, name).length > 0);
 }
 
-/** Processes one batch of a replay; returns its number of deliveries, 0 without a replay. */
+/**
+ * Processes one batch of a replay; returns its number of deliveries, 0 without a replay.
+ * global: replays of all brands in turn.
+ */
 export async function replayOnce(
   database: Database,
   onDeliveries?: (webhooks: WebhookKey[]) => void,
 ): Promise<number> {
-  if (!(await hasReplay(database.kysely))) return 0;
-  const taken = await database.transaction(async (tx) => {
+  if (!(await hasReplay(database.allBrands.db))) return 0;
+  const taken = await database.allBrands.transaction(async (tx) => {
     const replay = await takeReplay(tx);
     if (!replay) return undefined;
     const { brand_id, webhook_id } = replay;

@@ -34,10 +34,10 @@ test('a fan-out that stands still is named while events wait for it, and then th
   expect(await findAfter(59)).toBeNull();
   expect(await findAfter(1)).toBe('a due delivery has not been attempted for 60 s');
 
-  const { pool } = service.database;
-  await pool.query('update deliveries set attempts_made = attempts_made + 1');
+  const { owner } = service;
+  await owner.query('update deliveries set attempts_made = attempts_made + 1');
   expect(await findAfter(30)).toBeNull();
-  await pool.query('update webhooks set failing_since = now()');
+  await owner.query('update webhooks set failing_since = now()');
   expect(await findAfter(60)).toBeNull();
 });
 

@@ -181,7 +181,7 @@ test('two processes that never poll send each event once, whichever matches it',
 test('a poll finds an event whose signal was lost', async () => {
   await startWorkers(1, { pollMs: 100 });
   await subscribe(receiver.url, ['*']);
-  await service.database.kysely
+  await service.database.allBrands.db
     .insertInto('events')
     .values({
       brand_id: brand.brandId,

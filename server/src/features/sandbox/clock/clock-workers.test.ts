@@ -98,7 +98,7 @@ test('a stopped clock fires nothing; after it is started, alarms fire the due wo
   await scheduleTestWork(await contextOf(brand), 1, 0);
   await scheduleTestWork(await contextOf(brand), 2, 3_600);
   // Surplus alarms change nothing.
-  await enqueueAllDue(service.database.kysely, brand.brandId);
+  await enqueueAllDue(service.database.allBrands.db, brand.brandId);
   await scheduleTestWork(await contextOf(other), 3, 0);
   await eventually(async () => done.includes(3));
   expect(done).toEqual([3]);
@@ -127,7 +127,7 @@ test("alarms fire at the right wall time, however far the brand's clock is from 
     expect(Math.abs(ahead - hoursAhead)).toBeLessThan(0.5);
     await scheduleTestWork(context, 1, 7_200);
     const [due] = (await getClock(context)).nextDue;
-    const rows = await service.database.pool.query(
+    const rows = await service.owner.query(
       `select run_at from graphile_worker._private_jobs where key = (
          select 'due:' || brand_id || ':' || due_id from due_work where brand_id = $1)`,
       [brand.brandId],
@@ -219,7 +219,7 @@ test('a stop of the service ends an advance at its position, and a repeat contin
 
 test('after an interrupted advance, alarms of a running clock are set from its position', async () => {
   const brand = await service.createBrand();
-  const { pool } = service.database;
+  const pool = service.owner;
   const context = await contextOf(brand);
   await scheduleTestWork(context, 1, 1_800);
   await scheduleTestWork(context, 2, 3_600);
@@ -250,7 +250,7 @@ test('after an interrupted advance, alarms of a running clock are set from its p
 
 /** Terminates the connection that holds the brand's lease, as a crash does. */
 async function killSession(context: Context): Promise<never> {
-  await service.database.pool.query(
+  await service.owner.query(
     `select pg_terminate_backend(locks.pid) from pg_locks locks join pg_stat_activity using (pid)
       where locktype = 'advisory' and granted and datname = current_database()`,
   );

@@ -41,7 +41,10 @@ export interface ManagementParts {
   log: Logger;
 }
 
-/** Opens contexts for the value of the header `Management-Key`, or throws `auth_err`. */
+/**
+ * Opens contexts for the value of the header `Management-Key`, or throws `auth_err`.
+ * global: the key creates, copies and removes brands.
+ */
 export function managementContexts({
   database,
   environment,
@@ -55,7 +58,7 @@ export function managementContexts({
         reason: 'The header Management-Key is required.',
       });
     }
-    if (!(await isManagementKey(database.kysely, environment, key))) {
+    if (!(await isManagementKey(database.allBrands.db, environment, key))) {
       throw new DomainError(platformErrors.auth_err, {
         reason: 'This management key is not known.',
       });
@@ -66,8 +69,8 @@ export function managementContexts({
       actor: { kind: 'manager' },
       clock: wallClock,
       vault: noVault,
-      db: database.kysely,
-      transaction: (work) => database.transaction(work),
+      db: database.allBrands.db,
+      transaction: (work) => database.allBrands.transaction(work),
       begin: () => Promise.resolve(),
       nextTurn: () => Promise.resolve(null),
       listeners,

@@ -86,11 +86,9 @@ test.each([
   ['removed', `delete from audit_events where seq = 2 and brand_id = $1`],
 ])('verify finds an act that was %s', async (_name, statement) => {
   for (let count = 0; count < 3; count++) await createCustomer();
-  await service.database.pool.query(statement, [brand.brandId]);
+  await service.owner.query(statement, [brand.brandId]);
   expect(await findProblem(service)).toContain('of the audit of brand');
-  await service.database.pool.query('delete from audit_events where brand_id = $1', [
-    brand.brandId,
-  ]);
+  await service.owner.query('delete from audit_events where brand_id = $1', [brand.brandId]);
 });
 
 test('the keys of a suspended brand are refused until it is resumed', async () => {

@@ -15,7 +15,7 @@ let database: Database;
 beforeEach(async () => {
   made = await createTestDatabase();
   database = openDatabase(made.connectionString, { poolSize: 4, onError: () => {} });
-  await requireEnvironment(database.kysely, 'sandbox');
+  await requireEnvironment(database.allBrands.db, 'sandbox');
 });
 afterEach(async () => {
   await database.close();
@@ -31,15 +31,15 @@ const both: MasterKeys = {
 };
 const column = sealedColumn('cards', 'number_sealed', ['card_id']);
 
-const open = (keys: MasterKeys) => openVault(database.kysely, keys);
+const open = (keys: MasterKeys) => openVault(database.allBrands.db, keys);
 
 async function brandVault(keys: MasterKeys, brandId: string) {
-  const wrapped = await findWrappedDataKey({ db: database.kysely, brandId });
+  const wrapped = await findWrappedDataKey({ db: database.allBrands.db, brandId });
   return (await open(keys)).unwrap(wrapped ?? Buffer.alloc(0), brandId);
 }
 
 async function rotate(onProgress: (done: object) => void = () => {}) {
-  const { transaction } = database;
+  const { transaction } = database.allBrands;
   return rotateMasterKey({ vault: await open(both), masterKeys: both, transaction }, onProgress);
 }
 
@@ -47,7 +47,7 @@ async function addBrands(count: number): Promise<string[]> {
   const operator = {
     environment: 'sandbox',
     vault: await open(old),
-    transaction: database.transaction,
+    transaction: database.allBrands.transaction,
   } as const;
   const ids = [];
   for (let i = 0; i < count; i++) ids.push(await createBrand(operator, `Brand ${i}`));

@@ -11,7 +11,7 @@ let database: Database;
 beforeEach(async () => {
   made = await createTestDatabase();
   database = openDatabase(made.connectionString, { poolSize: 4, onError: () => {} });
-  await requireEnvironment(database.kysely, 'sandbox');
+  await requireEnvironment(database.allBrands.db, 'sandbox');
 });
 afterEach(async () => {
   await database.close();
@@ -22,10 +22,10 @@ const newKeys = (version = 1) => ({
   masterKeys: new Map([[version, randomBytes(32)]]),
   currentVersion: version,
 });
-const open = (keys = newKeys()) => openVault(database.kysely, keys);
+const open = (keys = newKeys()) => openVault(database.allBrands.db, keys);
 
 async function addBrand(keys: ReturnType<typeof newKeys>): Promise<string> {
-  const { transaction } = database;
+  const { transaction } = database.allBrands;
   const operator = { environment: 'sandbox', vault: await open(keys), transaction } as const;
   return createBrand(operator, 'Acme');
 }
@@ -51,7 +51,7 @@ test('a missing master key is refused with its version and the number of brands'
 test('values sealed before the first release are refused in a sentence', async () => {
   const keys = newKeys();
   const brandId = await addBrand(keys);
-  await database.kysely
+  await database.allBrands.db
     .updateTable('brands')
     .set({ wrapped_data_key: Buffer.concat([Buffer.of(1), randomBytes(64)]) })
     .where('brand_id', '=', brandId)

@@ -181,7 +181,7 @@ test('a notification of change corrects the account numbers, which stay masked, 
     accountNumber: '12345600077',
     accountType: 'savings',
   });
-  const account = await service.database.kysely
+  const account = await service.database.allBrands.db
     .selectFrom('accounts')
     .select('mask')
     .where('account_id', '=', accountId)
@@ -220,13 +220,13 @@ test('an account number that its bank corrected in lower case is used in the nex
 test('a repeated import applies the answers that an interrupted one left open', async () => {
   const text = await answerText([returnOf(0), returnOf(1)]);
   const file = await bank.arrive(later, text);
-  await service.database.kysely
+  await service.database.allBrands.db
     .updateTable('bank_file_answers')
     .set({ outcome: null, applied_at: null })
     .where('bank_file_id', '=', file?.bank_file_id ?? '')
     .where('position', '=', 2)
     .execute();
-  await service.database.kysely
+  await service.database.allBrands.db
     .updateTable('bank_files')
     .set({ status: 'received', finished_at: null })
     .where('bank_file_id', '=', file?.bank_file_id ?? '')

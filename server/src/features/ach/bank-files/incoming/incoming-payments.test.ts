@@ -37,7 +37,7 @@ const numberOf = async (depositId: string) =>
 const outcomes = async (fileId: string | undefined) =>
   (await bank.answers(fileId)).map(({ outcome }) => outcome);
 const setStatus = (status: 'inactive' | 'closed' | 'active') =>
-  service.database.kysely
+  service.database.allBrands.db
     .updateTable('accounts')
     .set({ status })
     .where('account_id', '=', bank.depositId)

@@ -7,9 +7,7 @@ declare
 begin
   -- The activity that an earlier statement of this transaction has read would be answered again.
   perform pg_stat_clear_snapshot();
-  v_foreign := array(
-    select a.backend_xid from pg_stat_activity a
-     where a.backend_xid is not null and a.datname <> current_database());
+  v_foreign := foreign_transactions();
   -- Each statement of a volatile function takes its own snapshot.
   return position_in_era(least(
     coalesce(

@@ -10,10 +10,7 @@ create or replace function events_complete_below() returns xid8 language sql sta
     coalesce(
       (select running
          from pg_snapshot_xip(pg_current_snapshot()) as running
-        where not exists (
-            select from pg_stat_activity a
-             where a.backend_xid = running::xid
-               and a.datname <> current_database())
+        where running::xid <> all (foreign_transactions())
         order by running
         limit 1),
       pg_snapshot_xmax(pg_current_snapshot())),

@@ -25,7 +25,8 @@ class Batch {
 
 /**
  * Records acknowledged attempts, those of a few milliseconds in one statement. Attempts lost when
- * the process dies are sent again, with the same `webhook-id`.
+ * the process dies are sent again, with the same `webhook-id`. global: a batch has attempts of
+ * several brands.
  */
 export class AttemptRecorder {
   readonly #database: Database;
@@ -68,10 +69,12 @@ export class AttemptRecorder {
     for (let attempt = 1; ; attempt++) {
       try {
         const now = wallClock.now();
-        const tx = this.#database.kysely;
+        const tx = this.#database.allBrands.db;
         const late = await acknowledgeDeliveries(tx, rows, this.#endsAs, now);
         if (late.length === 0) return;
-        return await this.#database.transaction((own) => insertLateAttempts(own, late, now));
+        return await this.#database.allBrands.transaction((own) =>
+          insertLateAttempts(own, late, now),
+        );
       } catch (error) {
         if (attempt === tries) throw error;
         await sleep(50 * attempt);

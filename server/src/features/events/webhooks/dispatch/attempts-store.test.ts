@@ -33,7 +33,7 @@ async function deliver(count: number): Promise<AcknowledgedRow[]> {
   }));
 }
 
-const kysely = () => fixture.service.database.kysely;
+const kysely = () => fixture.service.database.allBrands.db;
 const acknowledge = (rows: AcknowledgedRow[]) =>
   acknowledgeDeliveries(kysely(), rows, 'succeeded', wallClock.now());
 const read = async (row: AcknowledgedRow) =>

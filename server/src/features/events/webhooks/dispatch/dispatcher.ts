@@ -47,7 +47,7 @@ export interface DispatcherOptions {
 /**
  * Makes the deliveries of the endpoints whose lanes this process holds: it surveys endpoints with
  * deliveries due, claims free lanes, reads their deliveries, and calls. A process that dies loses
- * its lanes with its heartbeat, and another claims them.
+ * its lanes with its heartbeat, and another claims them. global: lanes of all brands.
  */
 export class Dispatcher {
   readonly owner = randomUUID();
@@ -128,7 +128,7 @@ export class Dispatcher {
     const lanes = this.#keeper.lanes;
     const hungry = lanes.filter((lane) => lane.needsRead(nowMs));
     const stuck = lanes.filter((lane) => !hungry.includes(lane) && lane.needsLook(nowMs));
-    const read = await readLanes(this.#options.database.kysely, hungry, stuck);
+    const read = await readLanes(this.#options.database.allBrands.db, hungry, stuck);
     for (const lane of hungry) this.#pump(lane);
     return read;
   }

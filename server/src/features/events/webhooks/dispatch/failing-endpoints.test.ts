@@ -51,7 +51,7 @@ describe('an endpoint', () => {
       async () => (await fixture.newest(webhook_id)).attempts.length > 0,
       options,
     );
-    await fixture.service.database.kysely
+    await fixture.service.database.allBrands.db
       .updateTable('webhooks')
       .set({ failing_since: wallClock.now().subtract({ hours: 1 }) })
       .where('webhook_id', '=', webhook_id)
@@ -75,7 +75,7 @@ describe('an endpoint', () => {
     await fixture.record('card.created');
     fixture.answer(500, 200);
     const failingSince = async () => {
-      const row = await fixture.service.database.kysely
+      const row = await fixture.service.database.allBrands.db
         .selectFrom('webhooks')
         .select('failing_since')
         .where('webhook_id', '=', webhook_id)
@@ -95,7 +95,7 @@ describe('an endpoint', () => {
     else await fixture.brand.api('PATCH', `/webhooks/${webhook_id}`, { status: 'disabled' });
     await fixture.dispatch([zero], async () => true);
     expect(fixture.receiver.received).toEqual([]);
-    const rows = await fixture.service.database.kysely
+    const rows = await fixture.service.database.allBrands.db
       .selectFrom('deliveries')
       .select('status')
       .where('webhook_id', '=', webhook_id)

@@ -32,7 +32,7 @@ export interface Survey {
   nextInMs: number;
 }
 
-/** Claims, holds and frees the lanes of this process. */
+/** Claims, holds and frees the lanes of this process. global: lanes of all brands. */
 export class LaneKeeper {
   readonly #database: Database;
   readonly #owner: string;
@@ -74,7 +74,7 @@ export class LaneKeeper {
       this.#tidyAtMs = nowMs + tidyMs;
       await this.#tidy(nowMs);
     }
-    const { due, nextInMs } = await listDueLanes(this.#database.kysely, wallClock.now());
+    const { due, nextInMs } = await listDueLanes(this.#database.allBrands.db, wallClock.now());
     const unheld = due.filter((key) => {
       const lane = this.#lanes.get(nameOf(key));
       if (lane) lane.wanted = true;
@@ -83,7 +83,7 @@ export class LaneKeeper {
     if (unheld.length === 0 || isBusy || this.#lanes.size >= maxLanes) {
       return { isMore: false, isHeldElsewhere: unheld.length > 0, nextInMs };
     }
-    const taken = await claimLanes(this.#database.kysely, this.#owner, pick(unheld));
+    const taken = await claimLanes(this.#database.allBrands.db, this.#owner, pick(unheld));
     await this.#open(taken, nowMs);
     return {
       isMore: taken.length === bite,
@@ -95,7 +95,7 @@ export class LaneKeeper {
   /** Frees all lanes. */
   async dropAll(): Promise<void> {
     this.#lanes.clear();
-    await dropLanes(this.#database.kysely, this.#owner);
+    await dropLanes(this.#database.allBrands.db, this.#owner);
   }
 
   /**
@@ -110,11 +110,11 @@ export class LaneKeeper {
     const opened = await Promise.allSettled([...byBrand].map(open));
     if (opened.every(({ status }) => status === 'fulfilled')) return;
     const left = taken.filter((key) => !this.#lanes.has(nameOf(key)));
-    await dropLanes(this.#database.kysely, this.#owner, left);
+    await dropLanes(this.#database.allBrands.db, this.#owner, left);
   }
 
   async #tidy(nowMs: number): Promise<void> {
-    const tx = this.#database.kysely;
+    const tx = this.#database.allBrands.db;
     await freeLanesOfDead(tx);
     const held = new Set((await listLanesOf(tx, this.#owner)).map(nameOf));
     const idle: LaneKey[] = [];

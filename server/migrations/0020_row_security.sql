@@ -1,0 +1,3 @@
+-- Policies and privileges of every table are made after the migrations (src/platform/db/row-security.ts).
+-- This file changes nothing: it keeps processes of an earlier version, which know none of the service's
+-- roles, from starting on this database and putting back its functions.

@@ -1,0 +1,166 @@
+import type pg from 'pg';
+import { allBrandsRole, brandRole, brandSetting } from './scope.ts';
+
+const everything = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
+
+/**
+ * Tables without a brand that a brand's statements reach, and what for: claims of card numbers, which
+ * are unique over all brands; the era and the marks that positions of events are made of.
+ */
+const sharedTables: Record<string, readonly string[]> = {
+  card_number_claims: ['DELETE', 'INSERT', 'SELECT'],
+  event_eras: ['SELECT'],
+};
+
+/** Tables with a brand to which the service only adds: the audit is a record. */
+const recordTables = new Set(['audit_events']);
+const adding = ['INSERT', 'SELECT'];
+
+/** The migrator's own tables, which a start of the service compares with its code. */
+const migratorTables = new Set(['schema_migrations', 'schema_functions']);
+
+/** graphile-worker's tables: jobs name their brand in the payload, the others hold names only. */
+const jobTables: Record<string, Protection> = {
+  _private_jobs: {
+    condition: `((payload ->> 'brand_id'::text) = current_setting('${brandSetting}'::text, true))`,
+    grants: everything,
+    allGrants: everything,
+  },
+  _private_tasks: { condition: 'true', grants: ['INSERT', 'SELECT'], allGrants: everything },
+  _private_job_queues: { condition: 'true', grants: ['INSERT', 'SELECT'], allGrants: everything },
+};
+
+/** A row's brand is the transaction's; without one, no row is. As PostgreSQL prints it. */
+const ofBrand = `(brand_id = (NULLIF(current_setting('${brandSetting}'::text, true), ''::text))::uuid)`;
+
+/** Rows and privileges of a table that the role of one brand has. */
+interface Protection {
+  /** Condition on rows; null for a table without policies. */
+  condition: string | null;
+  grants: readonly string[];
+  /** Privileges of the role of all brands. */
+  allGrants: readonly string[];
+}
+
+interface TableRow {
+  name: string;
+  has_brand: boolean;
+  is_view: boolean;
+  is_secured: boolean;
+  /** `role condition condition` of each policy: what is seen, what is written. */
+  policies: string[];
+  brand_grants: string[];
+  all_grants: string[];
+}
+
+/**
+ * Puts every table under the policies and privileges of its kind where they differ, a table a
+ * transaction: a table of a later migration is included without a change here (docs/decisions/0152).
+ * The owner is not bound by policies.
+ */
+export async function secureRows(client: pg.Client): Promise<void> {
+  await openSchema(client, 'public');
+  for (const table of await readTables(client, 'public')) {
+    await secure(client, 'public', table, protectionOf(table));
+  }
+}
+
+/** Does so for the job queue's tables, once graphile-worker has made them. */
+export async function secureJobs(client: pg.Client): Promise<void> {
+  await openSchema(client, 'graphile_worker');
+  for (const table of await readTables(client, 'graphile_worker')) {
+    const none = { condition: table.is_view ? null : 'false', grants: [], allGrants: everything };
+    await secure(client, 'graphile_worker', table, jobTables[table.name] ?? none);
+  }
+}
+
+async function openSchema(client: pg.Client, schema: string): Promise<void> {
+  for (const role of [brandRole, allBrandsRole]) {
+    const { rows } = await client.query<{ may: boolean }>(
+      'select has_schema_privilege($1, $2, $3) as may',
+      [role, schema, 'USAGE'],
+    );
+    if (!rows[0]?.may) await client.query(`grant usage on schema ${schema} to ${role}`);
+  }
+}
+
+function protectionOf({ name, has_brand }: TableRow): Protection {
+  if (recordTables.has(name)) return { condition: ofBrand, grants: adding, allGrants: adding };
+  if (has_brand) return { condition: ofBrand, grants: everything, allGrants: everything };
+  if (migratorTables.has(name)) return { condition: null, grants: ['SELECT'], allGrants: [] };
+  return { condition: null, grants: sharedTables[name] ?? [], allGrants: everything };
+}
+
+async function readTables(client: pg.Client, schema: string): Promise<TableRow[]> {
+  const grants = (role: string) => `array(
+    select g.privilege_type from aclexplode(c.relacl) g
+     where g.grantee = '${role}'::regrole order by 1)`;
+  const { rows } = await client.query<TableRow>(
+    `select c.relname as name, c.relkind = 'v' as is_view, c.relrowsecurity as is_secured,
+            exists (select from pg_attribute a
+                     where a.attrelid = c.oid and a.attname = 'brand_id' and not a.attisdropped)
+              as has_brand,
+            array(
+              select concat_ws(' ', p.polcmd, p.polroles::regrole[], pg_get_expr(p.polqual, c.oid),
+                               pg_get_expr(p.polwithcheck, c.oid))
+                from pg_policy p where p.polrelid = c.oid order by p.polname) as policies,
+            ${grants(brandRole)} as brand_grants, ${grants(allBrandsRole)} as all_grants
+       from pg_class c
+      where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p', 'v')
+      order by c.relname`,
+    [schema],
+  );
+  return rows;
+}
+
+async function secure(
+  client: pg.Client,
+  schema: string,
+  table: TableRow,
+  { condition, grants, allGrants }: Protection,
+): Promise<void> {
+  const name = `${schema}.${table.name}`;
+  const wanted =
+    condition === null
+      ? []
+      : [`* {${allBrandsRole}} true true`, `* {${brandRole}} ${condition} ${condition}`];
+  const statements = [
+    ...(table.is_secured === (condition !== null) && same(table.policies, wanted)
+      ? []
+      : policyStatements(name, condition)),
+    ...grantStatements(name, brandRole, table.brand_grants, grants),
+    ...grantStatements(name, allBrandsRole, table.all_grants, allGrants),
+  ];
+  // One simple query is one transaction.
+  if (statements.length > 0) await client.query(statements.join('; '));
+}
+
+function policyStatements(name: string, condition: string | null): string[] {
+  const dropped = ['all_brands', 'one_brand'].map(
+    (policy) => `drop policy if exists ${policy} on ${name}`,
+  );
+  if (condition === null) return [`alter table ${name} disable row level security`, ...dropped];
+  return [
+    `alter table ${name} enable row level security`,
+    ...dropped,
+    `create policy all_brands on ${name} to ${allBrandsRole} using (true) with check (true)`,
+    `create policy one_brand on ${name} to ${brandRole} using (${condition}) with check (${condition})`,
+  ];
+}
+
+function grantStatements(
+  name: string,
+  role: string,
+  found: readonly string[],
+  wanted: readonly string[],
+): string[] {
+  if (same(found, wanted)) return [];
+  const revoked = `revoke all on ${name} from ${role}`;
+  return wanted.length === 0
+    ? [revoked]
+    : [revoked, `grant ${wanted.join(', ')} on ${name} to ${role}`];
+}
+
+function same(found: readonly string[], wanted: readonly string[]): boolean {
+  return found.join('\n') === wanted.join('\n');
+}
