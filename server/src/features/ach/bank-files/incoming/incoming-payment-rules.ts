@@ -12,8 +12,8 @@ export function readDepositNumbers(entry: {
   routingNumber: string;
   accountNumber: string;
 }): DepositNumbers | undefined {
-  // Remove separators: some senders write an account number in groups.
-  const digits = entry.accountNumber.replaceAll(/[ -]/g, '');
+  // Remove separators and leading zeros: senders write an account number in groups, or fill it up.
+  const digits = entry.accountNumber.replaceAll(/[ -]/g, '').replace(/^0+/, '');
   if (!/^[1-9]\d{3,11}$/.test(digits)) return undefined;
   return { routingNumber: BigInt(entry.routingNumber), accountNumber: BigInt(digits) };
 }
