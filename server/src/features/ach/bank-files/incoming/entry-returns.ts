@@ -1,4 +1,8 @@
-import { addBankingDays, easternDate, nextBankingDay } from '../../../../kernel/banking-calendar.ts';
+import {
+  addBankingDays,
+  easternDate,
+  nextBankingDay,
+} from '../../../../kernel/banking-calendar.ts';
 import { type FieldProblem, invalidInput } from '../../../../kernel/domain-error.ts';
 import {
   type ReturnTimeFrame,

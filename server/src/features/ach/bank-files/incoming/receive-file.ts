@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import Type from 'typebox';
 import { newId } from '../../../../kernel/ids.ts';
-import type { SentEntry } from '../../../../kernel/nacha/answer-file.ts';
-import type { BatchHeader } from '../../../../kernel/nacha/batch-header.ts';
-import type { FileProblem } from '../../../../kernel/nacha/file-reader.ts';
+import type { FileProblem } from '../../../../kernel/nacha/file-problem.ts';
 import { type NachaFile, openNachaFile } from '../../../../kernel/nacha/nacha-reader.ts';
 import { recordLength } from '../../../../kernel/nacha/record-fields.ts';
 import { RecordLines } from '../../../../kernel/nacha/record-lines.ts';
-import type { Context, Unit } from '../../../../platform/context.ts';
+import type { Context } from '../../../../platform/context.ts';
 import { defineJob } from '../../../../platform/jobs/job.ts';
 import {
   type BankFileRow,
@@ -15,8 +13,9 @@ import {
   findKnownFile,
   insertFileRow,
 } from '../bank-files-store.ts';
-import { type AnswerKey, sealCorrection, sealPayment, storeContent } from '../sealed-content.ts';
-import { insertAnswerRows } from './answers-store.ts';
+import { storeContent } from '../sealed-content.ts';
+import { refuseOtherBank } from './addressed-file.ts';
+import { storeAnswers } from './store-answers.ts';
 
 /** Applies a stored file whose import has not been completed. */
 export const fileImport = defineJob({
@@ -44,7 +43,7 @@ const maxBytes = 20 * 1024 * 1024;
  */
 export async function receiveFile(context: Context, arrived: ArrivedFile): Promise<BankFileRow> {
   const content = await readBounded(arrived.open());
-  const file = await openContent(content);
+  const file = await openIncoming(context, content);
   const hashes = {
     contentHash: createHash('sha256').update(content).digest(),
     recordsHash: file.ok ? hashRecords(content) : null,
@@ -56,7 +55,7 @@ export async function receiveFile(context: Context, arrived: ArrivedFile): Promi
     const { bank_file_id: fileId } = added;
     await storeContent(unit, fileId, [content]);
     if (!file.ok) return added;
-    await storeAnswers(unit, fileId, file);
+    await storeAnswers(unit, fileId, file.parts());
     const due = { at: unit.now, key: importKey(fileId) };
     await fileImport.schedule(unit, { bank_file_id: fileId }, due);
     return added;
@@ -75,10 +74,13 @@ async function readBounded(source: AsyncIterable<Uint8Array | string>): Promise<
   return Buffer.concat(chunks);
 }
 
-async function openContent(content: Buffer): Promise<NachaFile> {
-  if (content.length <= maxBytes) return openNachaFile(() => [content]);
-  const rule = `must have at most ${maxBytes} bytes`;
-  return { ok: false, problem: { line: 1, field: 'file', rule } };
+/** Opens a file from the bank, and checks that it is for a bank of the brand's programs. */
+export async function openIncoming(context: Context, content: Buffer): Promise<NachaFile> {
+  if (content.length > maxBytes) {
+    const rule = `must have at most ${maxBytes} bytes`;
+    return { ok: false, problem: { line: 1, field: 'file', rule } };
+  }
+  return refuseOtherBank(context, await openNachaFile(() => [content]));
 }
 
 /**
@@ -142,42 +144,4 @@ const emptySummary = {
 
 function problemColumns({ line, field, rule }: FileProblem) {
   return { problem_line: line, problem_field: field, problem_rule: rule };
-}
-
-async function storeAnswers(
-  unit: Unit,
-  fileId: string,
-  file: Extract<NachaFile, { ok: true }>,
-): Promise<void> {
-  let position = 0;
-  let batch: BatchHeader | undefined;
-  for await (const part of file.parts()) {
-    if (part.kind === 'batch') batch = part.batch;
-    if (part.kind === 'batch' || !batch) continue;
-    const rows = [];
-    for (const entry of part.entries) {
-      position += 1;
-      const place = { brand_id: unit.brandId, bank_file_id: fileId, position };
-      rows.push({ ...place, ...answerColumns(unit, place, { batch, entry }) });
-    }
-    await insertAnswerRows(unit, rows);
-  }
-}
-
-/** Columns of an answer. An entry that answers nothing is a payment or a test of an account. */
-function answerColumns(context: Context, place: AnswerKey, sent: SentEntry) {
-  const { addenda, traceNumber, amountCents, direction, purpose } = sent.entry;
-  const common = { trace_number: traceNumber, amount_cents: amountCents };
-  if (!addenda || addenda.kind === 'information') {
-    const kind = purpose === 'prenote' ? ('prenote' as const) : ('payment' as const);
-    return { ...common, kind, direction, payment: sealPayment(context, place, sent) };
-  }
-  return {
-    ...common,
-    kind: addenda.kind,
-    code: addenda.code,
-    original_trace_number: addenda.originalTrace,
-    correction:
-      addenda.kind === 'change' ? sealCorrection(context, place, addenda.correction) : null,
-  };
 }
