@@ -1,4 +1,5 @@
 import type { AchTiming } from '../../src/features/ach/transfers/transfer-rules.ts';
+import type { Payment } from './files-model.ts';
 
 /** State of a world in the model: all money, and all that decides about it. Cents. */
 export interface MoneyModel {
@@ -8,6 +9,8 @@ export interface MoneyModel {
   /** Scheduled work, and files that the bank has left. */
   due: Due[];
   mail: Mail[];
+  /** Payments of the last file that was imported. */
+  lastFile: readonly Payment[];
   /** Returns that leave with their window's file. */
   returning: Course[];
   /** Continues a person's closing, if possible. */
