@@ -64,6 +64,21 @@ export async function listAnswerRows(
     .execute();
 }
 
+/** Counts the entries of a file that wait for a person's decision. */
+export async function countUndecided(
+  scope: BrandScope,
+  fileId: string,
+): Promise<{ set_aside: number; suspected_duplicates: number }> {
+  const { rows } = await sql<{ set_aside: number; suspected_duplicates: number }>`
+    select count(*) filter (where outcome = 'set_aside')::int as set_aside,
+           count(*) filter (where outcome = 'suspected_duplicate')::int as suspected_duplicates
+      from bank_file_answers
+     where brand_id = ${scope.brandId} and bank_file_id = ${fileId}
+       and outcome in ('set_aside', 'suspected_duplicate')
+  `.execute(scope.db);
+  return rows[0] ?? { set_aside: 0, suspected_duplicates: 0 };
+}
+
 /** Place of an entry among all incoming ones. */
 export interface EntryPlace {
   fileId: string;

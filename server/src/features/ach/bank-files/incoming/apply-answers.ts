@@ -7,13 +7,14 @@ import { cancelDue } from '../../../../platform/jobs/due-work.ts';
 import { correctBankNumbers } from '../../../accounts/bank-numbers/bank-numbers.ts';
 import { externalAccountOf, lockTransfer, returnTransfer } from '../../transfers/transfers.ts';
 import { bankFileStates } from '../bank-file-states.ts';
-import { lockFileRow, updateFileRow } from '../bank-files-store.ts';
+import { type BankFileRow, lockFileRow, updateFileRow } from '../bank-files-store.ts';
 import { openCorrection } from '../sealed-content.ts';
 import { findEntryByTrace } from '../sent-entries-store.ts';
 import { togetherOrEach } from '../together-or-each.ts';
 import {
   type AnswerRow,
   type AppliedAnswer,
+  countUndecided,
   listDuePostings,
   listOpenAnswers,
   lockAnswerRow,
@@ -51,6 +52,20 @@ export async function applyAnswers(context: Context, fileId: string): Promise<vo
     const changes = { status: step.to, finished_at: now, date_updated: now };
     await updateFileRow(unit, fileId, changes);
     await cancelDue(unit, importKey(fileId));
+    await announceUndecided(unit, file);
+  });
+}
+
+/** Records an event if entries of the file wait for a person's decision. */
+async function announceUndecided(unit: Unit, file: BankFileRow): Promise<void> {
+  const { bank_file_id, file_name } = file;
+  const { set_aside, suspected_duplicates } = await countUndecided(unit, bank_file_id);
+  if (set_aside + suspected_duplicates === 0) return;
+  await recordEvent(unit, {
+    event: 'bank_file.undecided',
+    customerId: null,
+    objectId: bank_file_id,
+    payload: { bank_file_id, file_name, set_aside, suspected_duplicates },
   });
 }
 

@@ -5,7 +5,8 @@ import type { FileProblem } from '../../../../kernel/nacha/file-problem.ts';
 import { type NachaFile, openNachaFile } from '../../../../kernel/nacha/nacha-reader.ts';
 import { recordLength } from '../../../../kernel/nacha/record-fields.ts';
 import { RecordLines } from '../../../../kernel/nacha/record-lines.ts';
-import type { Context } from '../../../../platform/context.ts';
+import type { Context, Unit } from '../../../../platform/context.ts';
+import { recordEvent } from '../../../../platform/events/record-event.ts';
 import { defineJob } from '../../../../platform/jobs/job.ts';
 import {
   type BankFileRow,
@@ -54,11 +55,25 @@ export async function receiveFile(context: Context, arrived: ArrivedFile): Promi
     if (!added) return knownFile(unit, hashes);
     const { bank_file_id: fileId } = added;
     await storeContent(unit, fileId, [content]);
-    if (!file.ok) return added;
+    if (!file.ok) {
+      await announceRejection(unit, added);
+      return added;
+    }
     await storeAnswers(unit, fileId, file.parts());
     const due = { at: unit.now, key: importKey(fileId) };
     await fileImport.schedule(unit, { bank_file_id: fileId }, due);
     return added;
+  });
+}
+
+async function announceRejection(unit: Unit, file: BankFileRow): Promise<void> {
+  const { bank_file_id, file_name } = file;
+  const { problem_line: line, problem_field: field, problem_rule: rule } = file;
+  await recordEvent(unit, {
+    event: 'bank_file.rejected',
+    customerId: null,
+    objectId: bank_file_id,
+    payload: { bank_file_id, file_name, line, field, rule },
   });
 }
 

@@ -3,7 +3,11 @@ import { partsText } from '../../../../../test/support/bank-answers.ts';
 import { type BankSteps, bankSteps } from '../../../../../test/support/bank-steps.ts';
 import { paymentParts } from '../../../../../test/support/incoming-payments.ts';
 import { proveBooks } from '../../../../../test/support/prove-books.ts';
-import { startTestService, type TestService } from '../../../../../test/support/test-service.ts';
+import {
+  recordedEvents,
+  startTestService,
+  type TestService,
+} from '../../../../../test/support/test-service.ts';
 import { getAccount } from '../../../accounts/accounts/accounts.ts';
 import { postAwaiting } from './apply-answers.ts';
 import { decideEntry, type EntryDecision } from './decide-entry.ts';
@@ -49,6 +53,22 @@ test('payments that are sent again under another header are held and listed', as
   expect(items).toMatchObject([
     { bank_file_id: again.fileId, position: 1, known_file_id: first.fileId, known_position: 1 },
     { bank_file_id: again.fileId, position: 2, known_file_id: first.fileId, known_position: 2 },
+  ]);
+});
+
+test('a rejected file and one with entries to decide are told by events', async () => {
+  await arrive('hello');
+  await arrive(await payroll());
+  const { fileId } = await arrive(await payroll());
+  const events = await recordedEvents(service.database, bank.brand.brandId);
+  const told = events.filter(({ event }) => event.startsWith('bank_file.'));
+  expect(told).toMatchObject([
+    { event: 'bank_file.rejected', payload: { line: 1, field: 'record_length' } },
+    {
+      event: 'bank_file.undecided',
+      object_id: fileId,
+      payload: { set_aside: 0, suspected_duplicates: 2 },
+    },
   ]);
 });
 
