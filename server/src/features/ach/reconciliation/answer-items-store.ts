@@ -12,7 +12,8 @@ const incomingSteps = [
 /**
  * Items of the files received from the bank on a day, and of their answers and payments. The
  * direction of an answer to no known entry follows from its file, if all of that has one direction.
- * A payment that is sent back is never posted: its amount leaves with the file that returns it.
+ * A payment that is sent back is never posted: its amount leaves with the file that returns it. An
+ * entry that waits for a person's decision is in no sum, and is a difference until then.
  */
 export function answerItems(filter: DaysFilter): RawBuilder<unknown> {
   const { brandId, startsAt, endsAt, programId } = filter;
@@ -62,6 +63,7 @@ export function answerItems(filter: DaysFilter): RawBuilder<unknown> {
              transfer_id as source_id, trace_number,
              case when outcome is null or outcome = 'awaiting_date'
                     or kind in ('dishonored', 'contested') then 'pending'
+                  when outcome in ('set_aside', 'suspected_duplicate', 'closed') then 'none'
                   when outcome = 'returned' or (kind = 'return' and outcome = 'applied') then 'returned'
                   else 'settled' end as bucket,
              case when outcome is null then 'awaiting_import'
