@@ -1,17 +1,13 @@
 import { postingTime } from '../../src/features/ach/bank-files/incoming/incoming-payment-rules.ts';
 import { easternDate } from '../../src/kernel/banking-calendar.ts';
-import { type MoneyModel, type Outcome, type Person, schedule } from './money-state.ts';
+import {
+  type MoneyModel,
+  type Outcome,
+  type Payment,
+  type Person,
+  schedule,
+} from './money-state.ts';
 import { receiveDeposit, sendBack } from './transfers-model.ts';
-
-/**
- * Payment in another bank's file to one of our deposits. `other` is of a class that no deposit takes,
- * `unread` has a transaction code without a meaning, `later` is effective in some days.
- */
-export interface Payment {
-  who: number;
-  cents: number;
-  kind: 'credit' | 'debit' | 'prenote' | 'unknown' | 'other' | 'unread' | 'later';
-}
 
 /** File of payments: a new one, the last one under another header, or one with a wrong total. */
 export interface FileOfPayments {

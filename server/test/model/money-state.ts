@@ -1,5 +1,4 @@
 import type { AchTiming } from '../../src/features/ach/transfers/transfer-rules.ts';
-import type { Payment } from './files-model.ts';
 
 /** State of a world in the model: all money, and all that decides about it. Cents. */
 export interface MoneyModel {
@@ -17,6 +16,16 @@ export interface MoneyModel {
   lookAtClosing: (model: MoneyModel, person: Person) => void;
   /** Count of scheduled work: of two at one time, the earlier runs first. */
   scheduled: number;
+}
+
+/**
+ * Payment in another bank's file to one of our deposits. `other` is of a class that no deposit takes,
+ * `unread` has a transaction code without a meaning, `later` is effective in some days.
+ */
+export interface Payment {
+  who: number;
+  cents: number;
+  kind: 'credit' | 'debit' | 'prenote' | 'unknown' | 'other' | 'unread' | 'later';
 }
 
 export interface Terms {

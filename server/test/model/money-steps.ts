@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { FileOfPayments, Payment } from './files-model.ts';
-import type { Controls, Merchant } from './money-state.ts';
+import type { FileOfPayments } from './files-model.ts';
+import type { Controls, Merchant, Payment } from './money-state.ts';
 
 /** Every step that moves money in a world. Numbers pick its person and object. */
 export type Step =

@@ -3,7 +3,8 @@ import type { FilePart } from '../../src/kernel/nacha/nacha-file.ts';
 import { partsText } from '../support/bank-answers.ts';
 import { paymentParts } from '../support/incoming-payments.ts';
 import { edited } from '../support/nacha-text.ts';
-import { daysUntilLater, type FileOfPayments, type Payment } from './files-model.ts';
+import { daysUntilLater, type FileOfPayments } from './files-model.ts';
+import type { Payment } from './money-state.ts';
 import { outcomeOf, type RealWorld } from './real-calls.ts';
 
 /** Last file that was imported into a world, and the number of payments sent to it. */
