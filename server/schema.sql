@@ -555,7 +555,8 @@ END)),
   constraint bank_files_status_check CHECK ((status = ANY (ARRAY['cut'::text, 'delivered'::text, 'settled'::text, 'received'::text, 'imported'::text, 'rejected'::text])))
 );
 CREATE INDEX bank_files_by_arrival ON public.bank_files USING btree (brand_id, date_created) WHERE (direction = 'incoming'::text);
-CREATE UNIQUE INDEX bank_files_by_content ON public.bank_files USING btree (brand_id, content_hash) WHERE (direction = 'incoming'::text);
+CREATE INDEX bank_files_rejected ON public.bank_files USING btree (brand_id, content_hash) WHERE (status = 'rejected'::text);
+CREATE UNIQUE INDEX bank_files_by_content ON public.bank_files USING btree (brand_id, content_hash) WHERE ((direction = 'incoming'::text) AND (status <> 'rejected'::text));
 CREATE UNIQUE INDEX bank_files_by_records ON public.bank_files USING btree (brand_id, records_hash) WHERE (records_hash IS NOT NULL);
 
 create table bank_file_batches (

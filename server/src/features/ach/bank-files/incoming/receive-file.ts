@@ -12,6 +12,7 @@ import {
   type BankFileRow,
   type FileHashes,
   findKnownFile,
+  findRejectedFile,
   insertFileRow,
 } from '../bank-files-store.ts';
 import { storeContent } from '../sealed-content.ts';
@@ -50,6 +51,9 @@ export async function receiveFile(context: Context, arrived: ArrivedFile): Promi
     recordsHash: file.ok ? hashRecords(content) : null,
   };
   return context.unit(async (unit) => {
+    // A file that is rejected again is the rejected one; one that can be read now is stored anew.
+    const rejected = file.ok ? undefined : await findRejectedFile(unit, hashes.contentHash);
+    if (rejected) return rejected;
     const row = toRow(unit, arrived, file, hashes);
     const added = await insertFileRow(unit, row);
     if (!added) return knownFile(unit, hashes);

@@ -267,6 +267,8 @@ test('a file for another bank is rejected, and one for our bank or under its num
     problem_field: 'destination',
   });
   expect(await bank.ledger()).toBe(14_000n);
+  const again = await bank.arrive(comes, text.replace('1011234567890', '101 231380104'));
+  expect(again?.bank_file_id).toBe(other?.bank_file_id);
   const own = await bank.arrive(comes, text.replace('1011234567890', '101 110000000'));
   expect(own).toMatchObject({ status: 'imported' });
   expect(await bank.ledger()).toBe(34_000n);

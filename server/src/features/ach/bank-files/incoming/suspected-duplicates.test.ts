@@ -202,6 +202,19 @@ test('an entry is matched by its account number within the bank of a program', a
   expect(await bank.ledger()).toBe(50_000n);
 });
 
+test('a file that was rejected is read once the program has the number of its destination', async () => {
+  const text = (await payroll()).replace('1011234567890', '101 231380104');
+  const rejected = await bank.arrive(comes, text);
+  await service.database.pool.query(
+    `update programs set settings = settings || '{"ach_origin_id": "231380104"}' where brand_id = $1`,
+    [bank.brand.brandId],
+  );
+  const file = await bank.arrive(comes, text);
+  expect([rejected?.status, file?.status]).toEqual(['rejected', 'imported']);
+  expect((await bank.arrive(comes, text))?.bank_file_id).toBe(file?.bank_file_id);
+  expect(await bank.ledger()).toBe(30_000n);
+});
+
 test('a letter beyond ASCII is named as such, in whatever encoding the file comes', async () => {
   const text = (await payroll()).replace('EXAMPLE PAYROLL', 'EXAMPLE PAYROL\u0141');
   const importing = (content: string) =>
