@@ -27,15 +27,22 @@ export interface EntryRecords {
  * @throws BadField
  */
 export function readCounted(record: string, isAdvice: boolean): Counted {
-  readNumber(record, 4, 12, 'routing_number');
+  const routingNumber = readNumber(record, 4, 12, 'routing_number');
   return {
-    rdfiId: readNumber(record, 4, 11, 'routing_number'),
+    rdfiId: Math.trunc(routingNumber / 10),
     cents: isAdvice ? readNumber(record, 28, 39, 'amount') : readNumber(record, 30, 39, 'amount'),
-    direction: directionOf(record.slice(1, 3)),
+    direction: directions.get(record.slice(1, 3)) ?? null,
   };
 }
 
-/** Direction of a two-digit transaction code, also of one that has no meaning here. */
+/** Directions of two-digit transaction codes, also of those that have no meaning here. */
+const directions: ReadonlyMap<string, Direction> = new Map(
+  Array.from({ length: 100 }, (_, code) => String(code).padStart(2, '0')).flatMap((code) => {
+    const direction = directionOf(code);
+    return direction ? [[code, direction] as const] : [];
+  }),
+);
+
 function directionOf(code: string): Direction | null {
   // Codes 81 to 88 are accounting advices: odd ones are credits, even ones debits.
   if (/^8[1-8]$/.test(code)) return Number(code) % 2 === 1 ? 'credit' : 'debit';
@@ -57,30 +64,39 @@ export interface ReadingBatch {
  * fields, so that it can be returned; an answer that breaks one is unread.
  */
 export function interpretEntry(
-  { header, hasTrace, checkKind }: ReadingBatch,
+  batch: ReadingBatch,
   records: EntryRecords,
 ): ReadEntry | UnreadEntry {
   const place = { line: records.line };
+  let entry: ReadEntry | undefined;
   try {
-    const entry: ReadEntry = readEntry(records.record);
-    const problem = problemOf(place, () => {
-      checkRoutingNumber(entry.routingNumber);
-      if (entry.purpose !== 'return') requireEntryClass(header.entryClass);
-      readFollowing(entry, header.entryClass, records, place);
-      refuseOtherAccounts(entry);
-      checkEntryOf(header, entry);
-      checkKind(entry);
-      checkTrace(header, entry);
-      if (hasTrace(entry.traceNumber)) {
-        throw new BadField('trace_number', 'must be unique in its batch');
-      }
-    });
-    if (!problem) return entry;
-    if (entry.purpose === 'return') return unreadEntry(records, problem);
-    return { ...entry, problem, addenda: entry.addenda ?? otherRecords(records) };
+    entry = readEntry(records.record);
+    checkRead(batch, entry, records, place);
+    return entry;
   } catch (error) {
     if (!(error instanceof BadField)) throw error;
-    return unreadEntry(records, problemAt(place.line, error));
+    const problem = problemAt(place.line, error);
+    if (!entry || entry.purpose === 'return') return unreadEntry(records, problem);
+    return { ...entry, problem, addenda: entry.addenda ?? otherRecords(records) };
+  }
+}
+
+/** @throws BadField at the first rule that the entry breaks; `place` then has its line. */
+function checkRead(
+  { header, hasTrace, checkKind }: ReadingBatch,
+  entry: ReadEntry,
+  records: EntryRecords,
+  place: { line: number },
+): void {
+  checkRoutingNumber(entry.routingNumber);
+  if (entry.purpose !== 'return') requireEntryClass(header.entryClass);
+  readFollowing(entry, header.entryClass, records, place);
+  refuseOtherAccounts(entry);
+  checkEntryOf(header, entry);
+  checkKind(entry);
+  checkTrace(header, entry);
+  if (hasTrace(entry.traceNumber)) {
+    throw new BadField('trace_number', 'must be unique in its batch');
   }
 }
 
@@ -104,16 +120,6 @@ export function unreadEntry(
 
 export function problemAt(line: number, { field, rule }: BadField): FileProblem {
   return { line, field, rule };
-}
-
-function problemOf(place: { line: number }, check: () => void): FileProblem | undefined {
-  try {
-    check();
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof BadField)) throw error;
-    return problemAt(place.line, error);
-  }
 }
 
 /**
