@@ -632,7 +632,8 @@ END)),
   constraint bank_files_status_check CHECK ((status = ANY (ARRAY['cut'::text, 'delivered'::text, 'settled'::text, 'received'::text, 'imported'::text, 'rejected'::text])))
 );
 CREATE INDEX bank_files_by_arrival ON public.bank_files USING btree (brand_id, date_created) WHERE (direction = 'incoming'::text);
-CREATE UNIQUE INDEX bank_files_by_content ON public.bank_files USING btree (brand_id, content_hash) WHERE (direction = 'incoming'::text);
+CREATE INDEX bank_files_rejected ON public.bank_files USING btree (brand_id, content_hash) WHERE (status = 'rejected'::text);
+CREATE UNIQUE INDEX bank_files_by_content ON public.bank_files USING btree (brand_id, content_hash) WHERE ((direction = 'incoming'::text) AND (status <> 'rejected'::text));
 CREATE UNIQUE INDEX bank_files_by_records ON public.bank_files USING btree (brand_id, records_hash) WHERE (records_hash IS NOT NULL);
 alter table bank_files enable row level security;
 create policy all_brands on bank_files as permissive for all to surety_all_brands using (true) with check (true);
@@ -1296,18 +1297,34 @@ create table bank_file_answers (
   applied_at timestamp with time zone,
   direction text,
   payment bytea,
+  batch_number integer,
+  records integer,
+  problem_line integer,
+  problem_field text,
+  problem_rule text,
+  identity_hash bytea,
+  is_repeat boolean not null default false,
+  decision text,
+  posts_at timestamp with time zone,
   constraint bank_file_answers_pkey PRIMARY KEY (brand_id, bank_file_id, "position"),
   constraint bank_file_answers_brand_id_bank_file_id_fkey FOREIGN KEY (brand_id, bank_file_id) REFERENCES bank_files(brand_id, bank_file_id),
   constraint bank_file_answers_brand_id_transfer_id_fkey FOREIGN KEY (brand_id, transfer_id) REFERENCES transfers(brand_id, transfer_id),
-  constraint bank_file_answers_check CHECK (((kind = ANY (ARRAY['payment'::text, 'prenote'::text])) = (code IS NULL))),
   constraint bank_file_answers_check1 CHECK (((outcome IS NULL) = (applied_at IS NULL))),
+  constraint bank_file_answers_code_check CHECK (((kind = 'unread'::text) OR ((kind = ANY (ARRAY['payment'::text, 'prenote'::text])) = (code IS NULL)))),
+  constraint bank_file_answers_decision_check CHECK ((decision = ANY (ARRAY['credit'::text, 'return'::text, 'close'::text]))),
   constraint bank_file_answers_direction_check CHECK ((direction = ANY (ARRAY['debit'::text, 'credit'::text]))),
-  constraint bank_file_answers_kind_check CHECK ((kind = ANY (ARRAY['return'::text, 'change'::text, 'dishonored'::text, 'contested'::text, 'payment'::text, 'prenote'::text]))),
-  constraint bank_file_answers_outcome_check CHECK ((outcome = ANY (ARRAY['applied'::text, 'recorded'::text, 'repeated'::text, 'mismatched'::text, 'unmatched'::text, 'returned'::text]))),
-  constraint bank_file_answers_payment_check CHECK (((payment IS NULL) OR ((kind = ANY (ARRAY['payment'::text, 'prenote'::text])) AND (direction IS NOT NULL))))
+  constraint bank_file_answers_kind_check CHECK ((kind = ANY (ARRAY['return'::text, 'change'::text, 'dishonored'::text, 'contested'::text, 'payment'::text, 'prenote'::text, 'unread'::text]))),
+  constraint bank_file_answers_outcome_check CHECK ((outcome = ANY (ARRAY['applied'::text, 'recorded'::text, 'repeated'::text, 'mismatched'::text, 'unmatched'::text, 'returned'::text, 'set_aside'::text, 'suspected_duplicate'::text, 'awaiting_date'::text, 'closed'::text]))),
+  constraint bank_file_answers_payment_check CHECK (((payment IS NULL) OR ((kind = ANY (ARRAY['payment'::text, 'prenote'::text])) AND (direction IS NOT NULL)))),
+  constraint bank_file_answers_posts_check CHECK (((NOT (outcome IS DISTINCT FROM 'awaiting_date'::text)) = (posts_at IS NOT NULL))),
+  constraint bank_file_answers_problem_check CHECK ((((problem_field IS NULL) = (problem_rule IS NULL)) AND ((problem_line IS NULL) OR (problem_rule IS NOT NULL)))),
+  constraint bank_file_answers_repeat_check CHECK (((NOT is_repeat) OR (identity_hash IS NOT NULL))),
+  constraint bank_file_answers_unread_check CHECK (((kind <> 'unread'::text) OR (problem_rule IS NOT NULL)))
 );
 CREATE INDEX bank_file_answers_of_transfer ON public.bank_file_answers USING btree (brand_id, transfer_id);
+CREATE INDEX bank_file_answers_undecided ON public.bank_file_answers USING btree (brand_id, bank_file_id, "position") WHERE (outcome = ANY (ARRAY['set_aside'::text, 'suspected_duplicate'::text]));
 CREATE UNIQUE INDEX bank_file_answers_credited ON public.bank_file_answers USING btree (brand_id, transfer_id) WHERE ((kind = 'payment'::text) AND (transfer_id IS NOT NULL));
+CREATE UNIQUE INDEX bank_file_answers_known ON public.bank_file_answers USING btree (brand_id, identity_hash) WHERE ((identity_hash IS NOT NULL) AND (NOT is_repeat));
 alter table bank_file_answers enable row level security;
 create policy all_brands on bank_file_answers as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on bank_file_answers as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
@@ -1323,6 +1340,7 @@ create table returned_payments (
   answers_until timestamp with time zone not null,
   sent_file_id uuid,
   date_created timestamp with time zone not null,
+  information text not null default ''::text,
   constraint returned_payments_pkey PRIMARY KEY (brand_id, bank_file_id, "position"),
   constraint returned_payments_brand_id_bank_file_id_position_fkey FOREIGN KEY (brand_id, bank_file_id, "position") REFERENCES bank_file_answers(brand_id, bank_file_id, "position"),
   constraint returned_payments_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),

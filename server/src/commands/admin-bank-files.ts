@@ -4,10 +4,16 @@ import { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import {
   type BankFileRow,
+  decideEntry,
+  type EntryDecision,
+  entryDecisions,
   getBankFile,
   importText,
   listBankFiles,
+  listUndecided,
   readContent,
+  readPlace,
+  writePlace,
 } from '../features/ach/bank-files/bank-files.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 import { isUuid } from '../kernel/ids.ts';
@@ -21,11 +27,7 @@ import { withBrand } from './with-brand.ts';
  * only access to them, since they hold account numbers of persons.
  */
 export function readFilesCommand(print: (text: string) => void): Command {
-  const run = (
-    brandId: string,
-    work: (context: Context) => Promise<unknown>,
-    act?: Omit<OperatorAct, 'brandId'>,
-  ) =>
+  const run: Run = (brandId, work, act) =>
     withBrand(readConfig(), brandId, async (context) => {
       const result = await context
         .unit(async (unit) => {
@@ -65,7 +67,71 @@ export function readFilesCommand(print: (text: string) => void): Command {
         object: path,
       }),
     );
+  addDecisions(files, run);
   return files;
+}
+
+type Run = (
+  brandId: string,
+  work: (context: Context) => Promise<unknown>,
+  act?: Omit<OperatorAct, 'brandId'>,
+) => Promise<void>;
+
+/** Adds the commands about entries that wait for a person's decision. */
+function addDecisions(files: Command, run: Run): void {
+  files
+    .command('undecided')
+    .description('the entries from the bank that wait for a decision')
+    .requiredOption('--brand <id>', 'brand', readId)
+    .option('--cursor <text>', 'next_cursor of the page before')
+    .action(({ brand, cursor }) => run(brand, (context) => listUndecidedEntries(context, cursor)));
+  files
+    .command('decide')
+    .description('credit or return an entry from the bank, or close it')
+    .requiredOption('--brand <id>', 'brand', readId)
+    .requiredOption('--position <number>', 'position of the entry in its file', readPosition)
+    .requiredOption('--as <decision>', entryDecisions.join(', '), readDecision)
+    .option('--return-code <code>', 'NACHA return reason code of a return')
+    .argument('<bank-file-id>', 'bank file', readId)
+    .action((fileId: string, { brand, position, as: decision, returnCode }) =>
+      run(brand, (context) => decide(context, { fileId, position }, { decision, returnCode }), {
+        operation: `bank-files decide ${decision}`,
+        object: `${fileId} ${position}`,
+      }),
+    );
+}
+
+async function listUndecidedEntries(context: Context, cursor: string | undefined) {
+  const after = readPlace(cursor);
+  const { items, hasMore } = await listUndecided(context, undefined, { limit: 100, after });
+  const last = items.at(-1);
+  return {
+    entries: items.map(viewUndecided),
+    next_cursor: hasMore && last ? Buffer.from(writePlace(last)).toString('base64url') : null,
+  };
+}
+
+async function decide(
+  context: Context,
+  { fileId, position }: { fileId: string; position: number },
+  asked: EntryDecision,
+) {
+  const decided = await context.unit((unit) =>
+    decideEntry(unit, { bank_file_id: fileId, position }, asked),
+  );
+  return viewUndecided(decided);
+}
+
+function viewUndecided(entry: Awaited<ReturnType<typeof decideEntry>>) {
+  const { bank_file_id, position, kind, code, trace_number, amount_cents, outcome } = entry;
+  const { problem_line, problem_field, problem_rule } = entry;
+  const problem = problem_field && `${problem_field} ${problem_rule}`;
+  return {
+    ...{ bank_file_id, position, kind, code, trace_number, outcome },
+    amount: Number(amount_cents),
+    problem,
+    problem_line,
+  };
 }
 
 async function listNewest(context: Context) {
@@ -111,4 +177,15 @@ export function explain(error: unknown): never {
 export function readId(text: string): string {
   if (isUuid(text)) return text;
   throw new StartupError('bad_argument', `${text} is not an id (UUID).`);
+}
+
+function readPosition(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new StartupError('bad_argument', `${text} is no position in a file.`);
+}
+
+function readDecision(text: string): EntryDecision['decision'] {
+  const found = entryDecisions.find((one) => one === text);
+  if (found) return found;
+  throw new StartupError('bad_argument', `A decision is one of ${entryDecisions.join(', ')}.`);
 }

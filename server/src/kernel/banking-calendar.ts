@@ -151,6 +151,11 @@ export function bankingDayFrom(date: Temporal.PlainDate): Temporal.PlainDate {
   return isBankingDay(date) ? date : nextBankingDay(date);
 }
 
+/** The instant at which next-day entries settle on a banking day. */
+export function morningSettlement(day: Temporal.PlainDate): Temporal.Instant {
+  return easternInstant(day, STANDARD_SETTLEMENT);
+}
+
 /** Eastern wall-clock time of the instant. */
 export function easternTime(instant: Temporal.Instant): Temporal.PlainTime {
   return instant.toZonedDateTimeISO(easternZone).toPlainTime();

@@ -116,7 +116,7 @@ describe('POST /simulate/ach/return', () => {
     await age(asked.transfer_id, { hours: 24 * 7 });
     const soon = await giveBack(quick, asked.transfer_id, 'R01');
     expect([soon.status, soon.body.Code]).toEqual([409, 'return_too_late']);
-    await age(asked.transfer_id, { hours: 24 * 62 });
+    await age(asked.transfer_id, { hours: 24 * 66 });
     const late = await giveBack(quick, asked.transfer_id, 'R10');
     expect([late.status, late.body.Code]).toEqual([409, 'return_too_late']);
     expect((await account(quick, depositId)).balance.ledger_balance).toBe(5_000);

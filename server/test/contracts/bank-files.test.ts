@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/kernel/nacha/answer-file.ts';
 import { answerText } from '../support/bank-answers.ts';
 import { readEntries } from '../support/bank-steps.ts';
+import { paymentsText } from '../support/incoming-payments.ts';
 import { proveBooks } from '../support/prove-books.ts';
 import { openSampleDeposit } from '../support/sample-cards.ts';
 import { linkSampleAccount, temporaryApi } from '../support/sample-links.ts';
@@ -182,7 +183,6 @@ describe('POST /simulate/ach/files', () => {
       ['', /line 1: record_type must be 1/],
       ['hello', /line 1: record_length must be 94/],
       [text.replace('0000005000', '0000005001'), /line 5: total_debits must be 5001, as counted/],
-      [text.replace('799R10', '799R00'), /line 4: return_code must be a known/],
       [
         text.split('\n').slice(0, 4).join('\n'),
         /line 5: record_type must be .*, where the file ends/,
@@ -197,6 +197,54 @@ describe('POST /simulate/ach/files', () => {
     const { body: after } = await api('GET', '/bank-files?direction=incoming&limit=100');
     expect(after).toEqual(before);
     expect((await api('GET', `/transfers/${transferId}`)).body.status).toBe('completed');
+  });
+
+  it('sets an entry aside whose code is unknown, lists it, and records its decision once', async () => {
+    const text = await returnText(await settledPull());
+    const { body } = await importFile(text.replace('799R10', '799R00'));
+    const { bank_file_id } = body;
+    const [entry] = body.entries.data;
+    expect(entry).toMatchObject({
+      kind: 'unread',
+      code: 'R00',
+      outcome: 'set_aside',
+      position: 1,
+      problem: { line: 4, field: 'return_code', rule: 'must be a known return reason code' },
+    });
+    const undecided = async (query = '') =>
+      (await api('GET', `/bank-file-entries/undecided${query}`)).body.data;
+    expect(await undecided('?outcome=set_aside')).toEqual([{ bank_file_id, entry, repeats: null }]);
+    expect(await undecided('?outcome=suspected_duplicate')).toEqual([]);
+    const path = `/bank-files/${bank_file_id}/decisions`;
+    const decide = (decision: string, position = 1) => api('POST', path, { position, decision });
+    expect((await decide('credit')).body.Code).toBe('bank_file_entry_not_creditable');
+    expect((await decide('return')).body.Code).toBe('bank_file_entry_not_returnable');
+    expect((await decide('close', 2)).body.Code).toBe('bank_file_entry_dne');
+    expect((await decide('close')).body).toEqual({ ...entry, outcome: 'closed' });
+    const again = await decide('close');
+    expect([again.status, again.body.Code]).toEqual([409, 'bank_file_entry_decided']);
+    expect(await undecided()).toEqual([]);
+    const cursor = await api('GET', '/bank-file-entries/undecided?cursor=eHl6');
+    expect([cursor.status, cursor.body.Code]).toEqual([400, 'bank_file_entry_list_schema']);
+  });
+
+  it('pages the entries to decide', async () => {
+    const { depositId: paid } = await openSampleDeposit(test, 0n);
+    const accountNumber = String((await api('GET', `/accounts/${paid}`)).body.account_number);
+    const payments = [1n, 2n, 3n].map((amountCents) => ({ accountNumber, amountCents }));
+    await importFile(await paymentsText(payments));
+    const { body: held } = await importFile(await paymentsText(payments));
+    const outcome = 'suspected_duplicate';
+    const seen: unknown[] = [];
+    for (let cursor = ''; ; ) {
+      const query = `outcome=${outcome}&limit=2${cursor}`;
+      const { body } = await api('GET', `/bank-file-entries/undecided?${query}`);
+      seen.push(...body.data.map(({ entry }: { entry: unknown }) => entry));
+      if (!body.has_more) break;
+      cursor = `&cursor=${body.next_cursor}`;
+    }
+    expect(seen).toEqual(held.entries.data);
+    expect((await api('GET', `/accounts/${paid}`)).body.balance.ledger_balance).toBe(6);
   });
 
   it('accepts only text, up to its limit, with keys of the brand', async () => {

@@ -111,10 +111,11 @@ it('a pull follows the Federal Reserve calendar over a change to standard time a
     30_000,
   ]);
 
-  // Sixty calendar days after Monday the 4th.
-  await advance('2053-01-04T04:59:59Z');
+  // The banking day after the sixtieth calendar day after Monday the 4th, which is a Friday.
+  await advance('2053-01-07T04:59:59Z');
   expect(await giveBack(early, 'R10')).toBe('returned');
-  await advance('2053-01-12T05:00:00Z');
+  // The sixtieth day after Tuesday the 12th is a Saturday.
+  await advance('2053-01-14T05:00:00Z');
   expect(await giveBack(sameDay, 'R10')).toBe('return_too_late');
   expect(await ledger()).toBe(20_000);
 });

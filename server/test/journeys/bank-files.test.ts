@@ -251,6 +251,20 @@ it('the operator lists, exports and imports bank files', async () => {
     const imported = JSON.parse((await admin('import', good)).output);
     expect(imported).toMatchObject({ status: 'imported', direction: 'incoming' });
   }
+  const { account_number } = (await call('GET', `/accounts/${depositId}`)).body;
+  const payment = { accountNumber: String(account_number), amountCents: 77n };
+  for (const name of ['first.ach', 'second.ach']) {
+    const effectiveDate = '2026-03-09';
+    await writeFile(join(dataDir, name), await paymentsText([payment], { effectiveDate }));
+    await admin('import', join(dataDir, name));
+  }
+  const { entries: undecided } = JSON.parse((await admin('undecided')).output);
+  expect(undecided).toMatchObject([{ position: 1, amount: 77, outcome: 'suspected_duplicate' }]);
+  const held = undecided[0].bank_file_id;
+  const decided = await admin('decide', held, '--position', '1', '--as', 'credit');
+  expect(JSON.parse(decided.output)).toMatchObject({ outcome: 'applied' });
+  const twice = await admin('decide', held, '--position', '1', '--as', 'close');
+  expect([twice.code, twice.output]).toEqual([1, expect.stringContaining('outcome is applied')]);
   const bad = join(dataDir, 'bad.ach');
   await writeFile(bad, text.slice(0, 200));
   const refused = await admin('import', bad);

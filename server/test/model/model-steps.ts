@@ -91,7 +91,7 @@ const doings: Doings = {
   refundCard: (model, { cents }, { person }) => refundCard(model, person, cents),
   inquire: (model, { merchant }, { person, card }) =>
     `${declineOf(model, person, card, { amount: 0, merchant }) ?? 'ok'} ${availableOf(person)}`,
-  file: (model, { payments }) => takeFile(model, payments),
+  file: (model, step) => takeFile(model, step),
   // A repeated request changes nothing.
   again: () => 'ok',
   clearing: live,

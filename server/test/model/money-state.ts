@@ -8,12 +8,24 @@ export interface MoneyModel {
   /** Scheduled work, and files that the bank has left. */
   due: Due[];
   mail: Mail[];
+  /** Payments of the last file that was imported. */
+  lastFile: readonly Payment[];
   /** Returns that leave with their window's file. */
   returning: Course[];
   /** Continues a person's closing, if possible. */
   lookAtClosing: (model: MoneyModel, person: Person) => void;
   /** Count of scheduled work: of two at one time, the earlier runs first. */
   scheduled: number;
+}
+
+/**
+ * Payment in another bank's file to one of our deposits. `other` is of a class that no deposit takes,
+ * `unread` has a transaction code without a meaning, `later` is effective in some days.
+ */
+export interface Payment {
+  who: number;
+  cents: number;
+  kind: 'credit' | 'debit' | 'prenote' | 'unknown' | 'other' | 'unread' | 'later';
 }
 
 export interface Terms {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Payment } from './files-model.ts';
-import type { Controls, Merchant } from './money-state.ts';
+import type { FileOfPayments } from './files-model.ts';
+import type { Controls, Merchant, Payment } from './money-state.ts';
 
 /** Every step that moves money in a world. Numbers pick its person and object. */
 export type Step =
@@ -25,7 +25,7 @@ export type Step =
   | { do: 'inquire' | 'single'; who: number; pick: number; cents: number; merchant: Merchant }
   | { do: 'control'; who: number; pick: number; controls: Controls }
   | RushStep
-  | { do: 'file'; payments: Payment[] }
+  | ({ do: 'file' } & FileOfPayments)
   | { do: 'again'; pick: number }
   | {
       do: 'clearing' | 'reversal' | 'increment' | 'expiry' | 'refund';
@@ -152,10 +152,14 @@ const filed = fc.record({
     fc.record<Payment>({
       who,
       cents,
-      kind: fc.constantFrom('credit', 'credit', 'credit', 'debit', 'prenote', 'unknown'),
+      kind: fc.constantFrom(
+        ...(['credit', 'credit', 'credit', 'debit', 'prenote', 'unknown'] as const),
+        ...(['other', 'unread', 'later'] as const),
+      ),
     }),
     { minLength: 1, maxLength: 4 },
   ),
+  send: fc.constantFrom('new', 'new', 'new', 'again', 'again', 'broken'),
 });
 const life = fc.record({
   do: fc.constantFrom('clearing', 'clearing', 'reversal', 'increment', 'expiry', 'refund'),
@@ -189,7 +193,7 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: life, weight: 12 },
   { arbitrary: closing, weight: 1 },
   { arbitrary: controlling, weight: 3 },
-  { arbitrary: filed, weight: 2 },
+  { arbitrary: filed, weight: 3 },
   { arbitrary: fc.record({ do: fc.constant('again'), pick: fc.nat({ max: 40 }) }), weight: 4 },
   { arbitrary: waiting, weight: 6 },
 ) as fc.Arbitrary<Step>;

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { paymentsText } from '../support/incoming-payments.ts';
 import type { ApiResponse } from '../support/test-service.ts';
-import type { Payment } from './files-model.ts';
 import { inHours, pickOf } from './model-steps.ts';
 import type { RushStep, Step } from './money-steps.ts';
 import { outcomeOf, type RealPerson, type RealWorld } from './real-calls.ts';
+import { leaveFile } from './real-files.ts';
 import { spend } from './real-spending.ts';
 
 /** Applies a step to the service, and returns the answer in the model's terms. */
@@ -14,7 +13,11 @@ export async function takeForReal(
 ): Promise<string> {
   if (step.do === 'wait') return wait(world, step.by);
   if (step.do === 'again') return askAgain(world, step.pick);
-  if (step.do === 'file') return leaveFile(world, step.payments);
+  if (step.do === 'file') {
+    const outcome = await leaveFile(world, step);
+    for (const person of world.people) await learnTransfers(world, person);
+    return outcome;
+  }
   const person = world.people[step.who];
   if (!person) throw new Error('Nobody is there');
   switch (step.do) {
@@ -60,27 +63,6 @@ async function askAgain({ repeatable, repeat }: RealWorld, pick: number): Promis
   const again = await repeat(first);
   const isSame = again.status === answer.status && isDeepStrictEqual(again.body, answer.body);
   return isSame ? 'ok' : `${path} ${JSON.stringify([answer.body, again.status, again.body])}`;
-}
-
-/** Leaves a file of payments from another bank, each of its own kind. */
-async function leaveFile(world: RealWorld, payments: readonly Payment[]): Promise<string> {
-  const text = await paymentsText(
-    payments.map(({ who, cents, kind }) => {
-      const person = world.people[who];
-      return {
-        routingNumber: String(person?.routingNumber).padStart(9, '0'),
-        accountNumber: kind === 'unknown' ? '999999' : String(person?.accountNumber),
-        amountCents: kind === 'prenote' ? 0n : BigInt(cents),
-        purpose: kind === 'prenote' ? ('prenote' as const) : ('payment' as const),
-        direction: kind === 'debit' ? ('debit' as const) : ('credit' as const),
-      };
-    }),
-  );
-  const headers = { 'content-type': 'text/plain' };
-  const answer = await world.brand.api('POST', '/simulate/ach/files', text, headers);
-  for (const person of world.people) await learnTransfers(world, person);
-  if (answer.status !== 200) return outcomeOf(answer);
-  return answer.body.entries.data.map((one: { outcome: string }) => one.outcome).join(' ');
 }
 
 async function control(

@@ -158,6 +158,9 @@ function seeing({ context, database, brand, depositId }: Steps) {
         .where('bank_file_id', '=', fileId ?? '')
         .orderBy('position')
         .execute(),
+    /** Text of a stored file. */
+    textOf: async (fileId: string) =>
+      (await Array.fromAsync(readContent(context, fileId))).join(''),
     /** Entries of a stored file. */
     contentOf: (fileId: string | undefined) => readEntries(readContent(context, fileId ?? '')),
   };

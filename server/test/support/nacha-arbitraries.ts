@@ -156,7 +156,8 @@ const batchHeader: fc.Arbitrary<BatchHeader> = fc.record({
 const effectiveDate = (isAnswer: boolean) => (isAnswer ? fc.option(date) : date);
 
 const batch = fc.tuple(batchHeader, fc.boolean()).chain(([header, holdsReturns]) => {
-  const { entryClass, serviceClass } = header;
+  const { serviceClass } = header;
+  const entryClass = header.entryClass as EntryClassCode;
   const isAnswer = entryClass === 'COR' || holdsReturns;
   const allowed = transactions.filter(
     ({ purpose, direction }) =>

@@ -38,20 +38,34 @@ export function readAddenda(line: string, traceNumber: string): Addenda {
   throw new BadField('return_code', 'must be a known return reason code');
 }
 
-/** @throws BadField */
-export function writeAddenda(addenda: Addenda, traceNumber: string): string {
+/**
+ * Addenda records of an entry, in order.
+ *
+ * @throws BadField
+ */
+export function writeAddenda(addenda: Addenda, traceNumber: string): string[] {
   switch (addenda.kind) {
     case 'information':
-      return writeInformation(addenda, traceNumber);
+      return [writeInformation(addenda, traceNumber)];
     case 'change':
-      return `${writeChange(addenda)}${traceNumber}`;
+      return [`${writeChange(addenda)}${traceNumber}`];
     case 'return':
-      return `${writeReturn(addenda)}${traceNumber}`;
+      return [
+        ...(addenda.repeated ?? []).map((record) => withSequence(record, traceNumber)),
+        `${writeReturn(addenda)}${traceNumber}`,
+      ];
     case 'dishonored':
-      return `${writeDishonored(addenda)}${traceNumber}`;
+      return [`${writeDishonored(addenda)}${traceNumber}`];
     case 'contested':
-      return `${writeContested(addenda)}${traceNumber}`;
+      return [`${writeContested(addenda)}${traceNumber}`];
+    case 'records':
+      throw new BadField('addenda', 'must be of a class that this codec writes');
   }
+}
+
+/** A repeated record, with the last seven digits of the trace number of the entry that repeats it. */
+function withSequence(record: string, traceNumber: string): string {
+  return `${record.slice(0, 87)}${traceNumber.slice(8)}`;
 }
 
 /** Sequence number of an entry's only addenda record. */

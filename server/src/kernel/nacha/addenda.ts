@@ -6,7 +6,21 @@ export type Addenda =
   | ReturnAddenda
   | DishonoredAddenda
   | ContestedAddenda
-  | ChangeAddenda;
+  | ChangeAddenda
+  | OtherRecords;
+
+/** Addenda records of a class that this codec does not interpret, as they stand in the file. */
+export interface OtherRecords {
+  kind: 'records';
+  records: readonly string[];
+}
+
+/** Records that an entry's addenda take in a file. */
+export function addendaCount(addenda: Addenda | null): number {
+  if (addenda === null) return 0;
+  if (addenda.kind === 'records') return addenda.records.length;
+  return 1 + (addenda.kind === 'return' ? (addenda.repeated?.length ?? 0) : 0);
+}
 
 /** Type 05: free text, or a banking convention known to both ends. */
 export interface PaymentInformation {
@@ -30,6 +44,8 @@ export interface ReturnAddenda extends Answered {
   /** YYYY-MM-DD; only for R14 and R15. */
   dateOfDeath: string | null;
   information: string;
+  /** Addenda records of the returned entry that stand before this one: those of IAT. */
+  repeated?: readonly string[];
 }
 
 /** Type 99, R61 to R70: the originating bank dishonors a return. */

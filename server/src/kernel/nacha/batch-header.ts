@@ -1,10 +1,9 @@
-import { type EntryClassCode, entryClasses, isEntryClassCode } from './entry-classes.ts';
 import {
   BadField,
   readDate,
   readDigits,
+  readKept,
   readNumber,
-  readText,
   writeDate,
   writeDigits,
   writeNumber,
@@ -19,7 +18,9 @@ export interface BatchHeader {
   /** Rises within the file. */
   batchNumber: number;
   serviceClass: ServiceClass;
-  entryClass: EntryClassCode;
+  /** Standard entry class code: three capital letters; entries of other classes than `entryClasses`
+   * are read only to be returned. */
+  entryClass: string;
   /** Company name shown to receivers, at most 16 characters. */
   companyName: string;
   /** Discretionary data of the originator, at most 20 characters. */
@@ -70,32 +71,35 @@ export function sameDayDescriptor(time: Temporal.PlainTime): string {
 export function readBatchHeader(line: string): BatchHeader {
   const header: BatchHeader = {
     serviceClass: readServiceClass(line),
-    companyName: readText(line, 5, 20),
-    companyData: readText(line, 21, 40),
-    companyId: readText(line, 41, 50),
+    companyName: readKept(line, 5, 20),
+    companyData: readKept(line, 21, 40),
+    companyId: readKept(line, 41, 50),
     entryClass: readEntryClass(line),
-    entryDescription: readText(line, 54, 63),
-    descriptiveDate: readText(line, 64, 69),
+    entryDescription: readKept(line, 54, 63),
+    descriptiveDate: readKept(line, 64, 69),
     effectiveDate: readEffectiveDate(line.slice(69, 75)),
     settlementDay: readSettlementDay(line),
     originatorStatus: readOriginatorStatus(line),
     odfiId: readDigits(line, 80, 87, 'odfi_id'),
-    batchNumber: readNumber(line, 88, 94, 'batch_number'),
+    batchNumber: readBatchNumber(line),
   };
-  checkNamed(header);
   return header;
 }
 
 /** @throws BadField */
+export function readBatchNumber(line: string): number {
+  return readNumber(line, 88, 94, 'batch_number');
+}
+
+/** @throws BadField */
 export function writeBatchHeader(header: BatchHeader): string {
-  checkNamed(header);
   const { settlementDay, effectiveDate } = header;
   return [
     `5${serviceCodes[header.serviceClass]}`,
     writeText(header.companyName, 16, 'company_name'),
     writeText(header.companyData, 20, 'company_data'),
     writeText(header.companyId, 10, 'company_id'),
-    header.entryClass,
+    writeEntryClass(header.entryClass),
     writeText(header.entryDescription, 10, 'entry_description'),
     writeText(header.descriptiveDate, 6, 'descriptive_date'),
     effectiveDate === null ? noDate : writeDate(effectiveDate, 'effective_date'),
@@ -120,7 +124,8 @@ function checkDay(day: number, field: string): number {
   throw new BadField(field, 'must be a day of the year, 001 to 366');
 }
 
-function checkNamed(header: BatchHeader): void {
+/** @throws BadField unless company and entries are named. */
+export function checkNamed(header: BatchHeader): void {
   const { companyName, companyId, entryDescription } = header;
   const rule = 'must not be blank';
   if (companyName === '') throw new BadField('company_name', rule);
@@ -149,10 +154,13 @@ function readServiceClass(line: string): ServiceClass {
   return found;
 }
 
-function readEntryClass(line: string): EntryClassCode {
-  const code = line.slice(50, 53);
-  if (isEntryClassCode(code)) return code;
-  throw new BadField('entry_class', `must be one of ${Object.keys(entryClasses).join(', ')}`);
+function readEntryClass(line: string): string {
+  return writeEntryClass(line.slice(50, 53));
+}
+
+function writeEntryClass(code: string): string {
+  if (/^[A-Z]{3}$/.test(code)) return code;
+  throw new BadField('entry_class', 'must be 3 capital letters');
 }
 
 function readOriginatorStatus(line: string): BatchHeader['originatorStatus'] {

@@ -1,12 +1,15 @@
-import type { BatchHeader } from './batch-header.ts';
+import { type BatchHeader, checkNamed } from './batch-header.ts';
 import { Totals } from './control-records.ts';
 import type { Entry } from './entry.ts';
-import { entryClasses } from './entry-classes.ts';
-import { checkAnyEntry } from './entry-rules.ts';
+import { entryClassOf, requireEntryClass } from './entry-classes.ts';
+import { checkAnyEntry, checkPurpose } from './entry-rules.ts';
 import { BadField } from './record-fields.ts';
 import { SeenTraces } from './trace-numbers.ts';
 
-/** A batch that is being written or read: the rules between its entries, and their totals. */
+/**
+ * A batch that is being written: the rules between its entries, and their totals. They are narrower
+ * than those of reading: other banks repeat trace numbers in different batches, this one never does.
+ */
 export class OpenBatch {
   readonly header: BatchHeader;
   readonly totals = new Totals();
@@ -21,9 +24,7 @@ export class OpenBatch {
 
   /** @throws BadField if the entry breaks a rule of its class or of its batch. */
   addEntry(entry: Entry): void {
-    checkAnyEntry(entry);
-    entryClasses[this.header.entryClass].checkEntry(entry);
-    this.#checkDirection(entry);
+    checkEntryOf(this.header, entry);
     this.#checkKind(entry);
     this.#checkTrace(entry);
     this.totals.addEntry(entry);
@@ -32,12 +33,6 @@ export class OpenBatch {
   /** @throws BadField if the batch has no entry. */
   close(): void {
     if (this.totals.records === 0) throw new BadField('entry_count', 'must be above zero');
-  }
-
-  #checkDirection({ direction }: Entry): void {
-    const { serviceClass } = this.header;
-    if (serviceClass === 'mixed' || serviceClass === `${direction}s`) return;
-    throw new BadField('transaction_code', `must be of ${serviceClass}, as its batch is`);
   }
 
   #checkKind({ purpose }: Entry): void {
@@ -58,12 +53,31 @@ export class OpenBatch {
     if (traceNumber <= this.#lastTrace) {
       throw new BadField('trace_number', 'must rise from entry to entry in a batch');
     }
-    this.#seenTraces.add(traceNumber);
+    if (!this.#seenTraces.add(traceNumber)) {
+      throw new BadField('trace_number', 'must be unique in the file');
+    }
     this.#lastTrace = traceNumber;
   }
 }
 
-/** A file that is being written or read: its batches and their totals. */
+/**
+ * Checks an entry by itself and against the header of its batch.
+ *
+ * @throws BadField
+ */
+export function checkEntryOf(header: BatchHeader, entry: Entry): void {
+  const isReturn = entry.purpose === 'return';
+  if (!isReturn) checkNamed(header);
+  checkAnyEntry(entry);
+  // Entries of any class are returned; only those of the supported ones are sent and posted.
+  if (isReturn && !entryClassOf(header.entryClass)) checkPurpose(entry);
+  else requireEntryClass(header.entryClass).checkEntry(entry);
+  const { serviceClass } = header;
+  if (serviceClass === 'mixed' || serviceClass === `${entry.direction}s`) return;
+  throw new BadField('transaction_code', `must be of ${serviceClass}, as its batch is`);
+}
+
+/** A file that is being written: its batches and their totals. */
 export class OpenFile {
   readonly totals = new Totals();
   batches = 0;

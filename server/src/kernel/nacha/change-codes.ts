@@ -1,13 +1,13 @@
 import { BadField, readText, writeText } from './record-fields.ts';
 import { checkRoutingNumber } from './routing-number.ts';
-import { readTransactionCode, type Transaction, transactionCode } from './transaction-codes.ts';
+import { type AccountTransaction, readAccountCode, transactionCode } from './transaction-codes.ts';
 
 /** The corrected data of a notification of change. */
 export interface Correction {
   routingNumber?: string;
   accountNumber?: string;
   /** The right kind of account, and the purpose of the entry sent to it. */
-  transaction?: Transaction;
+  transaction?: AccountTransaction;
   receiverName?: string;
   receiverId?: string;
   /** Corrected data of a field that this service does not store separately. */
@@ -115,8 +115,8 @@ function checkPart(text: string, part: (typeof textParts)[number]): string {
   throw new BadField(field, `must hold 1 to ${longest} characters`);
 }
 
-function readTransaction(digits: string): Transaction {
-  return readTransactionCode(/^\d\d$/.test(digits) ? Number(digits) : 0, field);
+function readTransaction(digits: string): AccountTransaction {
+  return readAccountCode(/^\d\d$/.test(digits) ? Number(digits) : 0, field);
 }
 
 function writeRoutingNumber(routingNumber: string): string {
@@ -130,7 +130,7 @@ function writeTextPart(correction: Correction, corrects: readonly Part[]): strin
   return writeText(checkPart(correction[part] ?? '', part), maxLengths[part], field);
 }
 
-function writeTransaction(transaction: Transaction | undefined): string {
+function writeTransaction(transaction: AccountTransaction | undefined): string {
   if (!transaction) throw new BadField(field, 'must hold a transaction code');
   return String(transactionCode(transaction));
 }

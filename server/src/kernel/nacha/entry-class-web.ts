@@ -14,7 +14,7 @@ export const web: EntryClass = {
   checkEntry(entry: Entry): void {
     checkConsumerEntry(entry);
     if (entry.purpose === 'return') return;
-    const type = entry.discretionaryData;
+    const type = entry.discretionaryData.trim();
     if (type === webPaymentTypes.single || type === webPaymentTypes.recurring) return;
     if (entry.direction === 'credit' && type === '') return;
     throw new BadField('payment_type', 'must be S (single) or R (recurring)');

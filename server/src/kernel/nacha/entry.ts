@@ -1,14 +1,15 @@
 import type { Addenda } from './addenda.ts';
+import type { FileProblem } from './file-problem.ts';
 import {
   BadField,
   readDigits,
+  readKept,
   readNumber,
-  readText,
   writeDigits,
   writeNumber,
   writeText,
 } from './record-fields.ts';
-import { checkDigit, checkRoutingNumber } from './routing-number.ts';
+import { checkRoutingNumber } from './routing-number.ts';
 import { readTransactionCode, type Transaction, transactionCode } from './transaction-codes.ts';
 
 /** One movement of money to or from an account at another bank, or an answer to one. */
@@ -30,25 +31,46 @@ export interface Entry extends Transaction {
   addenda: Addenda | null;
 }
 
-/** Reads an entry detail record, and its indicator of an addenda record. */
-export function readEntry(line: string): { entry: Entry; hasAddenda: boolean } {
+/** Entry of a file from a bank. */
+export interface ReadEntry extends Entry {
+  /** First rule that a forward entry breaks; none in an entry that can be posted. */
+  problem?: FileProblem;
+}
+
+/**
+ * Reads an entry detail record, without its addenda. The columns of other classes than
+ * `entryClasses` are read as if they were PPD's, which keeps all of their text.
+ *
+ * @throws BadField
+ */
+export function readEntry(line: string): Entry {
   const transaction = readTransactionCode(readNumber(line, 2, 3, 'transaction_code'));
-  const entry: Entry = {
+  return {
     direction: transaction.direction,
     accountType: transaction.accountType,
     purpose: transaction.purpose,
-    routingNumber: readRoutingNumber(line),
-    accountNumber: readText(line, 13, 29),
+    routingNumber: readDigits(line, 4, 12, 'routing_number'),
+    accountNumber: readKept(line, 13, 29),
     amountCents: BigInt(readNumber(line, 30, 39, 'amount')),
-    receiverId: readText(line, 40, 54),
-    receiverName: readText(line, 55, 76),
-    discretionaryData: readText(line, 77, 78),
+    receiverId: readKept(line, 40, 54),
+    receiverName: readKept(line, 55, 76),
+    discretionaryData: readKept(line, 77, 78),
     traceNumber: readDigits(line, 80, 94, 'trace_number'),
     addenda: null,
   };
+}
+
+/** @throws BadField unless the indicator tells whether addenda follow. */
+export function checkIndicator(line: string, addendaCount: number): void {
   const indicator = line[78];
-  if (indicator !== '0' && indicator !== '1') throw new BadField('addenda_indicator', rules.flag);
-  return { entry, hasAddenda: indicator === '1' };
+  if (indicator !== '0' && indicator !== '1') {
+    throw new BadField('addenda_indicator', 'must be 0 or 1');
+  }
+  if ((indicator === '1') === addendaCount > 0) return;
+  throw new BadField(
+    'addenda_indicator',
+    `must be ${addendaCount > 0 ? 1 : 0}, as its records are`,
+  );
 }
 
 /** Writes the entry detail record, without its addenda. */
@@ -68,14 +90,4 @@ export function writeEntry(entry: Entry): string {
     2,
     'discretionary_data',
   )}${addendaIndicator}${writeDigits(entry.traceNumber, 15, 'trace_number')}`;
-}
-
-const rules = { flag: 'must be 0 or 1', checkDigit: 'must end in its check digit' };
-
-function readRoutingNumber(line: string): string {
-  const digits = readDigits(line, 4, 12, 'routing_number');
-  if (checkDigit(digits) !== digits.charCodeAt(8) - 48) {
-    throw new BadField('routing_number', rules.checkDigit);
-  }
-  return digits;
 }

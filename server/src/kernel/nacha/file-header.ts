@@ -1,9 +1,8 @@
 import { BadField, readDate, readFixed, readText, writeDate, writeText } from './record-fields.ts';
-import { checkRoutingNumber } from './routing-number.ts';
 
 /** Origin, destination and creation time of a file. */
 export interface FileHeader {
-  /** A routing number of nine digits, or ten characters that the two banks agree on. */
+  /** Nine digits, such as a routing number, or ten characters that the two banks agree on. */
   destination: string;
   /** Format of `destination`; often a company's number of ten characters. */
   origin: string;
@@ -63,13 +62,13 @@ export function writeFileHeader(header: FileHeader): string {
   ].join('');
 }
 
+/**
+ * Checks a sender's or receiver's number. Nine digits need not be a routing number: banks assign a
+ * blank and a tax number too (NACHA Operating Rules, appendix three, immediate origin).
+ */
 function checkBank(bank: string, field: string): string {
-  if (/^[0-9A-Z]{10}$/.test(bank)) return bank;
-  if (bank.length !== 9) {
-    throw new BadField(field, 'must be a routing number or 10 letters and digits');
-  }
-  checkRoutingNumber(bank, field);
-  return bank;
+  if (/^[0-9A-Z]{10}$|^\d{9}$/.test(bank)) return bank;
+  throw new BadField(field, 'must be 9 digits, or 10 letters and digits');
 }
 
 function checkModifier(modifier: string): string {

@@ -1,41 +1,38 @@
-import { readAddenda } from './addenda-records.ts';
-import { readBatchHeader } from './batch-header.ts';
-import { type OpenBatch, OpenFile } from './batch-rules.ts';
-import { checkBatchControl, checkFileControl, readBlockCount } from './control-records.ts';
-import { type Entry, readEntry } from './entry.ts';
+import { BatchReader } from './batch-reader.ts';
+import {
+  checkFileControl,
+  maxAdviceCents,
+  readBlockCount,
+  type SumWidth,
+  Totals,
+} from './control-records.ts';
 import { type FileHeader, readFileHeader } from './file-header.ts';
-import { blockingFactor, type FilePart, type FileSummary } from './nacha-file.ts';
+import type { FileProblem } from './file-problem.ts';
+import { blockingFactor, type FileSummary, type ReadPart } from './nacha-file.ts';
 import { BadField, isPrintable, recordLength } from './record-fields.ts';
-
-/** The first rule that a file breaks. */
-export interface FileProblem {
-  /** Counted from one. */
-  line: number;
-  field: string;
-  /** Continues the field's name: "must be ...". */
-  rule: string;
-}
 
 const filler = '9'.repeat(recordLength);
 
-/** Reads the records of one file in order, and stops at the first problem. */
+/**
+ * Reads the records of one file in order, and stops at the first problem of its frame: header, order
+ * and form of records, and control records. Problems of batches and entries stop nothing.
+ */
 export class FileReader {
   header: FileHeader | undefined;
   problem: FileProblem | undefined;
-  readonly #file = new OpenFile();
-  #parts: FilePart[] = [];
-  #entries: Entry[] = [];
-  #batch: OpenBatch | undefined;
-  /** An entry whose announced addenda record has not been read yet. */
-  #waiting: { entry: Entry; line: number } | undefined;
+  readonly #totals: Totals = new Totals(maxAdviceCents);
+  #batches = 0;
+  #lastBatchNumber = 0;
+  #width: SumWidth = 'usual';
+  #parts: ReadPart[] = [];
+  #batch: BatchReader | undefined;
   #claimedBlocks: number | undefined;
   #line = 0;
   #blankFrom = 0;
 
   /** Returns the parts read since the last call. */
-  takeParts(): FilePart[] {
-    this.#endGroup();
-    const parts = this.#parts;
+  takeParts(): ReadPart[] {
+    const parts = [...this.#parts, ...(this.#batch?.takeParts() ?? [])];
     this.#parts = [];
     return parts;
   }
@@ -68,13 +65,13 @@ export class FileReader {
   }
 
   summary(): FileSummary {
-    const { batches, totals } = this.#file;
+    const { records, debitCents, creditCents, hash } = this.#totals;
     return {
-      batches,
-      records: totals.records,
-      debitCents: BigInt(totals.debitCents),
-      creditCents: BigInt(totals.creditCents),
-      entryHash: String(totals.hash).padStart(10, '0'),
+      batches: this.#batches,
+      records,
+      debitCents: BigInt(debitCents),
+      creditCents: BigInt(creditCents),
+      entryHash: String(hash).padStart(10, '0'),
     };
   }
 
@@ -92,13 +89,13 @@ export class FileReader {
 
   #readLine(text: string): void {
     if (this.#claimedBlocks !== undefined) this.#readPadding(text);
-    else if (this.#waiting) this.#readAddenda(checkLength(text), this.#waiting);
     else if (this.#batch) this.#readInBatch(checkLength(text), this.#batch);
     else this.#readBetweenBatches(checkLength(text));
   }
 
-  #readInBatch(line: string, batch: OpenBatch): void {
-    if (line.startsWith('6')) this.#readEntry(line, batch);
+  #readInBatch(line: string, batch: BatchReader): void {
+    if (line.startsWith('6')) batch.readEntry(line, this.#line);
+    else if (line.startsWith('7') && batch.open) batch.readAddenda(line);
     else if (line.startsWith('8')) this.#closeBatch(line, batch);
     else throw this.#outOfOrder();
   }
@@ -112,45 +109,26 @@ export class FileReader {
   }
 
   #openBatch(line: string): void {
-    const header = readBatchHeader(line);
-    this.#batch = this.#file.openBatch(header);
-    this.#parts.push({ kind: 'batch', batch: header });
+    const batch = new BatchReader(line, this.#line);
+    if (batch.number <= this.#lastBatchNumber) {
+      throw new BadField('batch_number', 'must rise from batch to batch');
+    }
+    this.#lastBatchNumber = batch.number;
+    if (batch.width === 'wide') this.#width = 'wide';
+    this.#batch = batch;
   }
 
-  #readEntry(line: string, batch: OpenBatch): void {
-    const { entry, hasAddenda } = readEntry(line);
-    if (hasAddenda) this.#waiting = { entry, line: this.#line };
-    else this.#addEntry(entry, batch);
-  }
-
-  #readAddenda(line: string, waiting: { entry: Entry; line: number }): void {
-    if (!line.startsWith('7')) throw this.#outOfOrder();
-    const { entry } = waiting;
-    entry.addenda = readAddenda(line, entry.traceNumber);
-    this.#waiting = undefined;
-    if (!this.#batch) return;
-    const here = this.#line;
-    // A rule broken at this point is broken by the entry, not by its addenda.
-    this.#line = waiting.line;
-    this.#addEntry(entry, this.#batch);
-    this.#line = here;
-  }
-
-  #addEntry(entry: Entry, batch: OpenBatch): void {
-    batch.addEntry(entry);
-    this.#entries.push(entry);
-  }
-
-  #closeBatch(line: string, batch: OpenBatch): void {
-    checkBatchControl(line, batch.header, batch.totals);
-    this.#file.closeBatch(batch);
-    this.#endGroup();
+  #closeBatch(line: string, batch: BatchReader): void {
+    batch.close(line);
+    this.#batches += 1;
+    this.#totals.addBatch(batch.totals);
+    this.#parts.push(...batch.takeParts());
     this.#batch = undefined;
   }
 
   #closeFile(line: string): void {
     if (line === filler) throw this.#outOfOrder();
-    checkFileControl(line, this.#file);
+    checkFileControl(line, { batches: this.#batches, totals: this.#totals }, this.#width);
     this.#claimedBlocks = readBlockCount(line);
   }
 
@@ -163,19 +141,13 @@ export class FileReader {
     throw new BadField('padding', 'must be records of nines, and nothing after them');
   }
 
-  #endGroup(): void {
-    if (this.#entries.length === 0) return;
-    this.#parts.push({ kind: 'entries', entries: this.#entries });
-    this.#entries = [];
-  }
-
   #outOfOrder(): BadField {
     return new BadField('record_type', `must be ${this.#expected()}`);
   }
 
   #expected(): string {
     if (!this.header) return '1 (file header)';
-    if (this.#waiting) return '7 (the addenda record that the entry announces)';
+    if (this.#batch?.open) return '6 (entry), 7 (addenda) or 8 (batch control)';
     if (this.#batch) return '6 (entry) or 8 (batch control)';
     return '5 (batch header) or 9 (file control)';
   }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { fileText, oneBatch, openText, readParts } from '../../../test/support/nacha-text.ts';
+import {
+  fileText,
+  oneBatch,
+  openText,
+  problemsOf,
+  readParts,
+} from '../../../test/support/nacha-text.ts';
 import type { Addenda } from './addenda.ts';
 import { changeCode, changeCodes } from './change-codes.ts';
 import { returnCodes, returnReason } from './return-codes.ts';
@@ -86,7 +92,7 @@ describe('answers are written to the field positions of the standard', () => {
   });
 });
 
-describe('a malformed answer is refused with the name of the field', () => {
+describe('a malformed answer is set aside with the name of the field', () => {
   const changeOf = async (code: string, data: string) => {
     const correction = { accountNumber: '77' };
     const addenda = { kind: 'change' as const, code: 'C01', ...answered, correction };
@@ -95,7 +101,7 @@ describe('a malformed answer is refused with the name of the field', () => {
     const file = await openText(
       text.replace('798C01', `798${code}`).replace(`77${' '.repeat(27)}`, data.padEnd(29)),
     );
-    return file.ok ? undefined : file.problem;
+    return (await problemsOf(file))[0];
   };
 
   test.each([
@@ -123,7 +129,7 @@ describe('a malformed answer is refused with the name of the field', () => {
     const text = await fileText(oneBatch([{ ...answer, addenda }], bank));
     const problemOf = async (from: string, to: string) => {
       const file = await openText(text.replace(from, to));
-      return file.ok ? undefined : file.problem;
+      return (await problemsOf(file))[0];
     };
     const field = 'return_code';
     expect(await problemOf('799R01', '799R86')).toMatchObject({ line: 4, field });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyFile } from '../../../test/support/nacha-arbitraries.ts';
-import { fileText, openText, readParts } from '../../../test/support/nacha-text.ts';
+import { fileText, openText, problemsOf, readParts } from '../../../test/support/nacha-text.ts';
+import type { FilePart } from './nacha-file.ts';
 import { openNachaFile } from './nacha-reader.ts';
 
 /** The text cut into chunks at the given places, as by a network or a disk. */
@@ -62,7 +63,10 @@ describe('reading reports a problem, without throwing or returning a part,', () 
           expect(file.problem.line).toBeGreaterThan(0);
           return;
         }
-        const changed = await readParts(file);
+        if ((await problemsOf(file)).length > 0) return;
+        const changed = (await readParts(file)).filter(
+          ({ kind }) => kind !== 'unread',
+        ) as FilePart[];
         expect(changed).toHaveLength(parts.length);
         // A file that was read can be written: a return repeats the text of another bank.
         expect(await readParts(await openText(await fileText(changed, file.header)))).toEqual(

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { sampleBatch, sampleEntry } from '../../../test/support/nacha-samples.ts';
-import { fileText, oneBatch, openText, readParts } from '../../../test/support/nacha-text.ts';
+import {
+  fileText,
+  oneBatch,
+  openText,
+  problemsOf,
+  readParts,
+  recounted,
+} from '../../../test/support/nacha-text.ts';
 import { openNachaFile } from './nacha-reader.ts';
 
 const second = { traceNumber: '123456780000002', amountCents: 5n };
@@ -49,7 +56,6 @@ describe('a malformed file is refused with the line, the field and the rule', ()
     ['an unprintable character', changed(twoEntries, 3, 60, '\x07'), 3, 'characters'],
     ['a letter beyond ASCII', changed(twoEntries, 3, 60, 'é'), 3, 'characters'],
     ['another priority', changed(twoEntries, 1, 2, '02'), 1, 'priority'],
-    ['a destination with a wrong check digit', changed(twoEntries, 1, 13, '1'), 1, 'destination'],
     ['a day that does not exist', changed(twoEntries, 1, 24, '260230'), 1, 'creation_date'],
     ['an hour that does not exist', changed(twoEntries, 1, 30, '2400'), 1, 'creation_time'],
     ['a lower-case modifier', changed(twoEntries, 1, 34, 'a'), 1, 'file_id_modifier'],
@@ -57,34 +63,18 @@ describe('a malformed file is refused with the line, the field and the rule', ()
     ['another blocking factor', changed(twoEntries, 1, 38, '20'), 1, 'blocking_factor'],
     ['no batch', without(twoEntries, 2), 2, 'record_type'],
     ['a batch in a batch', twice(twoEntries, 2), 3, 'record_type'],
-    ['an unknown service class', changed(twoEntries, 2, 2, '280'), 2, 'service_class'],
-    ['an unknown entry class', changed(twoEntries, 2, 51, 'CTX'), 2, 'entry_class'],
-    ['no company', changed(twoEntries, 2, 5, ' '.repeat(16)), 2, 'company_name'],
-    ['no effective date', changed(twoEntries, 2, 70, '000000'), 3, 'effective_date'],
-    ['day 367 of the year', changed(twoEntries, 2, 76, '367'), 2, 'settlement_day'],
-    ['another originator status', changed(twoEntries, 2, 79, '7'), 2, 'originator_status'],
     ['a batch number again', changed(twoBatches, 5, 94, '1'), 5, 'batch_number'],
-    ['an unknown transaction code', changed(twoEntries, 3, 2, '25'), 3, 'transaction_code'],
-    ['a credit among debits', changed(twoEntries, 3, 2, '22'), 3, 'transaction_code'],
-    ['a wrong check digit', changed(twoEntries, 3, 12, '1'), 3, 'routing_number'],
     ['a letter in a routing number', changed(twoEntries, 3, 6, 'A'), 3, 'routing_number'],
-    ['no account', changed(twoEntries, 3, 13, ' '.repeat(17)), 3, 'account_number'],
     ['a letter in an amount', changed(twoEntries, 3, 35, 'O'), 3, 'amount'],
-    ['a payment of nothing', changed(twoEntries, 4, 39, '0'), 4, 'amount'],
-    ['a prenote with money', changed(twoEntries, 3, 2, '28'), 3, 'amount'],
-    ['a nameless receiver', changed(twoEntries, 3, 55, ' '.repeat(22)), 3, 'receiver_name'],
-    ['another payment type', changed(twoEntries, 3, 77, 'X'), 3, 'payment_type'],
-    ['another addenda indicator', changed(twoEntries, 3, 79, '2'), 3, 'addenda_indicator'],
-    ['a trace of another bank', changed(twoEntries, 3, 80, '9'), 3, 'trace_number'],
-    ['traces that fall', changed(twoEntries, 3, 94, '3'), 4, 'trace_number'],
-    ['a trace twice in a batch', changed(twoEntries, 4, 94, '1'), 4, 'trace_number'],
-    ['a trace twice in the file', changed(twoBatches, 6, 94, '1'), 6, 'trace_number'],
-    ['an addenda record that nobody announced', twice(withAddenda, 4), 5, 'record_type'],
-    ['no addenda record', without(withAddenda, 4), 4, 'record_type'],
-    ['an unknown kind of addenda', changed(withAddenda, 4, 2, '02'), 4, 'addenda_type'],
-    ['addenda of another entry', changed(withAddenda, 4, 94, '7'), 4, 'entry_sequence'],
-    ['a second addenda sequence', changed(withAddenda, 4, 87, '2'), 4, 'addenda_sequence'],
-    ['addenda of a class that has none', changed(withAddenda, 2, 51, 'TEL'), 3, 'addenda'],
+    ['an addenda record too many', twice(withAddenda, 4), 7, 'entry_count'],
+    ['an addenda record too few', without(withAddenda, 4), 5, 'entry_count'],
+    [
+      'an addenda record before any entry',
+      twice(withAddenda, 4).replace(/\n6.*/, ''),
+      3,
+      'record_type',
+    ],
+    ['a batch without a number', changed(twoEntries, 2, 94, 'X'), 2, 'batch_number'],
     ['no batch control', without(twoEntries, 5), 5, 'record_type'],
     ['another service class at the end', changed(twoEntries, 5, 2, '200'), 5, 'service_class'],
     ['an entry too few', without(twoEntries, 4), 4, 'entry_count'],
@@ -128,6 +118,64 @@ describe('a malformed file is refused with the line, the field and the rule', ()
       for (let at = 0; at < 1000; at += 1) yield Buffer.alloc(65_536, 'x');
     });
     expect(file).toMatchObject({ ok: false, problem: { line: 1 } });
+  });
+});
+
+describe('an entry that breaks a rule is set aside with the line, the field and the rule', () => {
+  test.each([
+    ['an unknown service class', changed(twoEntries, 2, 2, '240'), 2, 'service_class'],
+    ['an unknown entry class', changed(twoEntries, 2, 51, 'CTX'), 2, 'entry_class'],
+    ['no company', changed(twoEntries, 2, 5, ' '.repeat(16)), 2, 'company_name'],
+    ['day 367 of the year', changed(twoEntries, 2, 76, '367'), 2, 'settlement_day'],
+    ['another originator status', changed(twoEntries, 2, 79, '7'), 2, 'originator_status'],
+    ['an unknown transaction code', changed(twoEntries, 3, 2, '25'), 3, 'transaction_code'],
+    ['a credit among debits', changed(twoEntries, 3, 2, '22'), 3, 'transaction_code'],
+    ['a wrong check digit', changed(twoEntries, 3, 12, '1'), 3, 'routing_number'],
+    ['no account', changed(twoEntries, 3, 13, ' '.repeat(17)), 3, 'account_number'],
+    ['a payment of nothing', changed(twoEntries, 4, 39, '0'), 4, 'amount'],
+    ['a prenote with money', changed(twoEntries, 3, 2, '28'), 3, 'amount'],
+    ['a nameless receiver', changed(twoEntries, 3, 55, ' '.repeat(22)), 3, 'receiver_name'],
+    ['another payment type', changed(twoEntries, 3, 77, 'X'), 3, 'payment_type'],
+    ['another addenda indicator', changed(twoEntries, 3, 79, '2'), 3, 'addenda_indicator'],
+    ['a trace of another bank', changed(twoEntries, 3, 80, '9'), 3, 'trace_number'],
+    ['a trace twice in a batch', changed(twoEntries, 4, 94, '1'), 4, 'trace_number'],
+    ['an unknown kind of addenda', changed(withAddenda, 4, 2, '02'), 4, 'addenda_type'],
+    ['addenda of another entry', changed(withAddenda, 4, 94, '7'), 4, 'entry_sequence'],
+    ['a second addenda sequence', changed(withAddenda, 4, 87, '2'), 4, 'addenda_sequence'],
+    ['addenda of a class that has none', changed(withAddenda, 2, 51, 'TEL'), 3, 'addenda'],
+    ['an international batch', changed(twoEntries, 2, 51, 'IAT'), 3, 'entry_class'],
+    ['a ledger account', changed(twoEntries, 3, 2, '47'), 3, 'transaction_code'],
+    ['a loan account', changed(twoEntries, 3, 2, '55'), 3, 'transaction_code'],
+  ])('%s', async (_what, text, line, field) => {
+    const rule = expect.stringMatching(/^must /);
+    const controlled = recounted(text);
+    const problems = await problemsOf(await openText(controlled));
+    expect(problems).toContainEqual({ line: Math.max(line, 3), field, rule });
+  });
+
+  test('only that entry: the other one of its batch is read', async () => {
+    const file = await openText(changed(twoEntries, 3, 2, '47'));
+    expect(file).toMatchObject({ ok: true, summary: { debitCents: 20_005n, records: 2 } });
+    expect(await readParts(file)).toMatchObject([
+      { kind: 'batch' },
+      { kind: 'entries', entries: [{ problem: { line: 3 } }, { amountCents: 5n }] },
+    ]);
+    const [, parts] = await readParts(file);
+    expect(parts?.kind === 'entries' && parts.entries[1]).not.toHaveProperty('problem');
+  });
+});
+
+describe('entries of any batch are read', () => {
+  test.each([
+    ['traces that fall', changed(twoEntries, 3, 94, '3')],
+    ['a trace of two batches', changed(twoBatches, 6, 94, '1')],
+    ['no effective date', changed(twoEntries, 2, 70, '000000')],
+    ['a company number as destination', changed(twoEntries, 1, 13, '1')],
+    ['a company number as origin', changed(twoEntries, 1, 14, ' 987654320')],
+  ])('with %s', async (_what, text) => {
+    const file = await openText(text);
+    expect(file).toMatchObject({ ok: true });
+    expect(await problemsOf(file)).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { FileHeader } from './file-header.ts';
-import { type FileProblem, FileReader } from './file-reader.ts';
-import type { FilePart, FileSummary } from './nacha-file.ts';
+import type { FileProblem } from './file-problem.ts';
+import { FileReader } from './file-reader.ts';
+import type { FilePart, FileSummary, ReadPart } from './nacha-file.ts';
 import { RecordLines } from './record-lines.ts';
 
 /**
@@ -8,7 +9,7 @@ import { RecordLines } from './record-lines.ts';
  */
 export type OpenSource = () => AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
 
-/** A valid file, or the first problem of an invalid one. */
+/** A file whose frame is right, or the first problem of one whose frame is not. */
 export type NachaFile =
   | { ok: false; problem: FileProblem }
   | {
@@ -16,14 +17,14 @@ export type NachaFile =
       header: FileHeader;
       summary: FileSummary;
       /** Reads the content again, a chunk at a time. */
-      parts(): AsyncGenerator<FilePart, void, undefined>;
+      parts(): AsyncGenerator<ReadPart, void, undefined>;
     };
 
 /**
  * Opens a bank file. The file is first read to its end, in constant memory, since only the control
- * records at the end prove the records before them: nothing of a malformed file is returned. The
- * content is then read again. Never throws on any bytes; an error of the source itself passes
- * through.
+ * records at the end prove the records before them: nothing of a malformed file is returned. Entries
+ * that break rules of their own are returned with the rule. The content is then read again. Never
+ * throws on any bytes; an error of the source itself passes through.
  */
 export async function openNachaFile(open: OpenSource): Promise<NachaFile> {
   const reader = new FileReader();
@@ -36,7 +37,7 @@ export async function openNachaFile(open: OpenSource): Promise<NachaFile> {
 const emptyFile: FileProblem = { line: 1, field: 'record_type', rule: 'must be 1 (file header)' };
 
 /** @throws Error if the source returns another file than the first time. */
-async function* readParts(open: OpenSource): AsyncGenerator<FilePart, void, undefined> {
+async function* readParts(open: OpenSource): AsyncGenerator<ReadPart, void, undefined> {
   const reader = new FileReader();
   for await (const parts of readChunks(open, reader)) yield* parts;
   const { problem } = reader;
@@ -51,7 +52,7 @@ async function* readParts(open: OpenSource): AsyncGenerator<FilePart, void, unde
 async function* readChunks(
   open: OpenSource,
   reader: FileReader,
-): AsyncGenerator<FilePart[], void, undefined> {
+): AsyncGenerator<ReadPart[], void, undefined> {
   const lines = new RecordLines();
   for await (const chunk of open()) {
     for (const line of lines.push(chunk)) if (!reader.accept(line)) return;
@@ -60,3 +61,40 @@ async function* readChunks(
   for (const line of lines.end()) if (!reader.accept(line)) return;
   if (reader.end()) yield reader.takeParts();
 }
+
+/**
+ * Content of a file of which every entry is in order, such as one that this codec wrote.
+ *
+ * @throws Error that names the line and rule of the first entry that is not.
+ */
+export async function* soundParts(
+  file: Extract<NachaFile, { ok: true }>,
+): AsyncGenerator<FilePart, void, undefined> {
+  for await (const part of file.parts()) {
+    const problem = problemOf(part);
+    if (part.kind === 'unread' || problem) {
+      const { line, field, rule } = problem ?? illegible;
+      throw new Error(`line ${line}: ${field} ${rule}`);
+    }
+    yield part;
+  }
+}
+
+/** The problem of the first entry that is not in order, if any. */
+export async function findEntryProblem(
+  file: Extract<NachaFile, { ok: true }>,
+): Promise<FileProblem | undefined> {
+  for await (const part of file.parts()) {
+    const problem = problemOf(part);
+    if (problem) return problem;
+  }
+  return undefined;
+}
+
+function problemOf(part: ReadPart): FileProblem | undefined {
+  if (part.kind === 'batch') return undefined;
+  for (const { problem } of part.entries) if (problem) return problem;
+  return part.kind === 'unread' ? illegible : undefined;
+}
+
+const illegible: FileProblem = { line: 0, field: 'entry', rule: 'must be legible' };

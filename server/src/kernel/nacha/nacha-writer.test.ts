@@ -64,7 +64,7 @@ describe('the writer refuses, with the field and the rule,', () => {
     ['a name of two lines', { receiverName: 'A\nB' }, {}, 'receiver_name'],
     ['a name that is too long', { receiverName: 'A'.repeat(23) }, {}, 'receiver_name'],
     ['a name with an accent', { receiverName: 'ADÉLE' }, {}, 'receiver_name'],
-    ['spaces around text', { receiverId: ' 1' }, {}, 'receiver_id'],
+    ['a space after text', { receiverId: '1 ' }, {}, 'receiver_id'],
     ['more than ten digits of cents', { amountCents: 10_000_000_000n }, {}, 'amount'],
     ['an amount below zero', { amountCents: -1n }, {}, 'amount'],
     ['a payment of nothing', { amountCents: 0n }, {}, 'amount'],
@@ -123,7 +123,7 @@ describe('the writer refuses, with the field and the rule,', () => {
     await expect(write({ fileIdModifier: 'AA' })).rejects.toThrow('file_id_modifier');
     await expect(write({ createdAt: '25:00' })).rejects.toThrow('creation_time');
     await expect(write({ origin: '123' })).rejects.toThrow('origin');
-    await expect(write({ destination: '123456789' })).rejects.toThrow('destination');
+    await expect(write({ destination: '12345678X' })).rejects.toThrow('destination');
   });
 });
 

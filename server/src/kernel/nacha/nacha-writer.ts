@@ -57,7 +57,7 @@ class FileWriter {
     const line = writeEntry(entry);
     this.#batch.addEntry(entry);
     this.lines.push(line);
-    if (entry.addenda) this.lines.push(writeAddenda(entry.addenda, entry.traceNumber));
+    if (entry.addenda) this.lines.push(...writeAddenda(entry.addenda, entry.traceNumber));
   }
 
   end(): void {

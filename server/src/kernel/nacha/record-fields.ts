@@ -44,6 +44,11 @@ export function readText(line: string, first: number, last: number): string {
   return line.slice(first - 1, last).trim();
 }
 
+/** Reads text that an answer has to repeat unchanged: without its padding, but with leading spaces. */
+export function readKept(line: string, first: number, last: number): string {
+  return line.slice(first - 1, last).trimEnd();
+}
+
 /** Reads a whole number, at most 15 digits, which a double holds exactly. */
 export function readNumber(line: string, first: number, last: number, field: string): number {
   let value = 0;
@@ -68,15 +73,13 @@ export function readFixed(line: string, first: number, expected: string, field: 
 }
 
 /**
- * Writes text, left-justified. It must fit and have no surrounding spaces. Lower case is allowed:
- * an answer repeats another bank's text unchanged.
+ * Writes text, followed by its padding. Lower case and leading spaces are allowed: an answer repeats
+ * another bank's text unchanged.
  */
 export function writeText(text: string, length: number, field: string): string {
   if (text.length > length) throw new BadField(field, `must be at most ${length} characters`);
   if (!isPrintable(text)) throw new BadField(field, 'must be printable ASCII');
-  if (text.startsWith(' ') || text.endsWith(' ')) {
-    throw new BadField(field, 'must neither start nor end with a space');
-  }
+  if (text.endsWith(' ')) throw new BadField(field, 'must not end with a space');
   return text.padEnd(length);
 }
 

@@ -61,3 +61,19 @@ function asText(chunk: Uint8Array | string): string {
   if (typeof chunk === 'string') return chunk;
   return Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1');
 }
+
+/** File control up to its last total, or a record of the padding after it. */
+const CONTROL = /^9[\d ]{54}/;
+
+/**
+ * True if a file whose last bytes are `tail` ends in its file control or padding, so that no record is
+ * missing. A file without line ends has records of equal length.
+ */
+export function endsInControl(tail: string, size: number): boolean {
+  const lines = tail.split(/[\r\n]+/).filter((line) => line.trim() !== '' && line !== '\x1a');
+  const last = lines.at(-1) ?? '';
+  if (lines.length > 1 || size <= recordLength) return CONTROL.test(last);
+  const firstOfTail = size - tail.length;
+  const lastRecord = Math.floor((firstOfTail + last.length - 1) / recordLength) * recordLength;
+  return CONTROL.test(tail.slice(lastRecord - firstOfTail));
+}

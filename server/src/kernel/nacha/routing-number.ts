@@ -12,6 +12,11 @@ export function checkDigit(eightDigits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
+/** True for nine digits with a valid check digit. */
+export function isRoutingNumber(text: string): boolean {
+  return /^\d{9}$/.test(text) && checkDigit(text) === text.charCodeAt(8) - 48;
+}
+
 /** @throws BadField unless the text is nine digits with a valid check digit. */
 export function checkRoutingNumber(routingNumber: string, field = 'routing_number'): void {
   if (!/^\d{9}$/.test(routingNumber)) throw new BadField(field, 'must be 9 digits');

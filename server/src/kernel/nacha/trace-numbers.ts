@@ -1,5 +1,3 @@
-import { BadField } from './record-fields.ts';
-
 /** Sequence numbers per word of flags: a small integer of the engine has 31 bits. */
 const flagsPerWord = 30;
 
@@ -18,19 +16,20 @@ export function traceNumber(odfiId: string, sequence: number): string {
 }
 
 /**
- * Trace numbers seen in one file. They arrive in rising order, so most share a word with adjacent
+ * Trace numbers seen in one file or batch. They arrive in rising order, so most share a word with adjacent
  * ones: half a million take less than a megabyte.
  */
 export class SeenTraces {
   readonly #flags = new Map<number, number>();
 
-  /** @throws BadField if the trace number was seen before. */
-  add(trace: string): void {
+  /** Adds a trace number; false if it was there before. */
+  add(trace: string): boolean {
     const value = Number(trace);
     const word = Math.floor(value / flagsPerWord);
     const flag = 1 << (value % flagsPerWord);
     const flags = this.#flags.get(word) ?? 0;
-    if ((flags & flag) !== 0) throw new BadField('trace_number', 'must be unique in the file');
+    if ((flags & flag) !== 0) return false;
     this.#flags.set(word, flags | flag);
+    return true;
   }
 }

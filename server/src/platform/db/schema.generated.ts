@@ -158,18 +158,27 @@ interface BankFileAnswersTable {
   brand_id: string;
   bank_file_id: string;
   position: number;
-  kind: 'change' | 'contested' | 'dishonored' | 'payment' | 'prenote' | 'return';
+  kind: 'change' | 'contested' | 'dishonored' | 'payment' | 'prenote' | 'return' | 'unread';
   code: string | null;
   trace_number: string;
   original_trace_number: string | null;
   amount_cents: BigInteger;
   correction: Buffer | null;
-  outcome: 'applied' | 'mismatched' | 'recorded' | 'repeated' | 'returned' | 'unmatched' | null;
+  outcome: 'applied' | 'awaiting_date' | 'closed' | 'mismatched' | 'recorded' | 'repeated' | 'returned' | 'set_aside' | 'suspected_duplicate' | 'unmatched' | null;
   is_untimely: Generated<boolean>;
   transfer_id: string | null;
   applied_at: Timestamp | null;
   direction: 'credit' | 'debit' | null;
   payment: Buffer | null;
+  batch_number: number | null;
+  records: number | null;
+  problem_line: number | null;
+  problem_field: string | null;
+  problem_rule: string | null;
+  identity_hash: Buffer | null;
+  is_repeat: Generated<boolean>;
+  decision: 'close' | 'credit' | 'return' | null;
+  posts_at: Timestamp | null;
 }
 
 interface BankFileBatchesTable {
@@ -722,6 +731,7 @@ interface ReturnedPaymentsTable {
   answers_until: Timestamp;
   sent_file_id: string | null;
   date_created: Timestamp;
+  information: Generated<string>;
 }
 
 interface ScenarioRunsTable {

@@ -85,16 +85,48 @@ test('an empty or missing mailbox lists no files', async () => {
   expect(await mailbox.list(poll, signal)).toEqual([]);
 });
 
-test('files are listed oldest first, once they are complete', async () => {
-  await leave('b.ach', 'b', 30);
-  await leave('a.ach', 'a', 20);
-  await leave('c.ach', 'c', 1);
-  await leave('.hidden', 'h');
+/** Text that ends as a bank file does. */
+const whole = (text: string) => `${text}\n${'9'.repeat(94)}\n`;
+const listed = () => mailbox.list(poll, signal);
+
+test('files are listed oldest first, once they stand still over two looks', async () => {
+  await leave('b.ach', whole('b'), 30);
+  await leave('a.ach', whole('a'), 20);
+  await leave('c.ach', whole('c'), 1);
+  await leave('.hidden', whole('h'));
   await mkdir(join(folder('incoming'), 'subfolder'));
-  expect(await mailbox.list(poll, signal)).toEqual(['b.ach', 'a.ach']);
+  expect(await listed()).toEqual([]);
+  expect(await listed()).toEqual(['b.ach', 'a.ach']);
   nowMs += 1_000;
-  expect(await mailbox.list(poll, signal)).toEqual(['b.ach', 'a.ach', 'c.ach']);
-  expect(await read('b.ach')).toBe('b');
+  expect(await listed()).toEqual(['b.ach', 'a.ach', 'c.ach']);
+  expect(await read('b.ach')).toBe(whole('b'));
+});
+
+test('a file that grows between two looks is waited for', async () => {
+  await leave('a.ach', whole('first'), 90);
+  expect(await listed()).toEqual([]);
+  await leave('a.ach', whole('first and second'), 30);
+  expect(await listed()).toEqual([]);
+  nowMs += 60_000;
+  expect(await listed()).toEqual(['a.ach']);
+});
+
+test('an uploader that pauses is waited for, an hour at most', async () => {
+  await leave('slow.ach', `101 half a file\n5220\n6221\n`, 600);
+  for (let look = 0; look < 3; look += 1) expect(await listed()).toEqual([]);
+  await leave('slow.ach', whole('101'), 60);
+  expect(await listed()).toEqual([]);
+  expect(await listed()).toEqual(['slow.ach']);
+  await leave('never.ach', '101 half a file\n', 3_601);
+  expect(await listed()).toContain('never.ach');
+});
+
+test('a file that has stood still for long is listed at the first look', async () => {
+  await leave('a.ach', whole('a'), 300);
+  await leave('unbroken.ach', `${'1'.repeat(94)}${'9'.repeat(94)}`, 301);
+  await leave('crlf.ach', `101\r\n9${'0'.repeat(54)}${' '.repeat(39)}\r\n\r\n`, 302);
+  await leave('cut.ach', `101\n9${'0'.repeat(20)}`, 303);
+  expect(await listed()).toEqual(['crlf.ach', 'unbroken.ach', 'a.ach']);
 });
 
 test('an imported file is moved away, and a reused name does not overwrite it', async () => {
@@ -109,6 +141,6 @@ test('an imported file is moved away, and a reused name does not overwrite it', 
 });
 
 test('each brand has its own mailbox', async () => {
-  await leave('a.ach', 'a');
+  await leave('a.ach', whole('a'), 600);
   expect(await mailbox.list({ ...poll, brandId: 'brand-2' }, signal)).toEqual([]);
 });

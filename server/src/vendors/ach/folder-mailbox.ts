@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { BankMailbox, SentFile } from '../../features/ach/bank-files/bank-files-vendor.ts';
+import { endsInControl } from '../../kernel/nacha/record-lines.ts';
 
 /** Polling interval of a folder: banks leave files a few times a day. */
 const pollIntervalMs = 60_000;
@@ -11,8 +12,17 @@ const pollIntervalMs = 60_000;
 /** Maximum of files imported per poll. */
 const perLook = 100;
 
-/** A file is complete if it has not changed for this long. */
+/** A file is complete if it has not changed for this long, and not since the look before. */
 const quietMs = 2_000;
+
+/** A file that has not changed for this long needs no second look: this process may just have begun. */
+const longQuietMs = 300_000;
+
+/** A file that does not end as a bank file does is waited for this long, then it is listed as it is. */
+const unfinishedMs = 3_600_000;
+
+/** Bytes at the end of a file in which its last record stands. */
+const tailBytes = 4_096;
 
 /**
  * A bank's mailbox as a folder, as banks' SFTP drops are mounted: `<brand>/outgoing/` for the bank
@@ -25,6 +35,7 @@ const quietMs = 2_000;
  */
 export function createFolderMailbox(root: string, wallMs: () => number): BankMailbox {
   const place = ({ brandId }: { brandId: string }, box: string) => join(root, brandId, box);
+  const looks = new Looks();
   return {
     pollIntervalMs,
     sent: {
@@ -44,7 +55,7 @@ export function createFolderMailbox(root: string, wallMs: () => number): BankMai
     list: async (poll) => {
       const folder = place(poll, 'incoming');
       const names = await readdir(folder).catch((error: unknown) => absent(error) ?? []);
-      return oldestFirst(folder, names, wallMs());
+      return oldestFirst(await looks.standing(folder, names, wallMs()));
     },
     open: (item) => createReadStream(join(place(item, 'incoming'), item.fileName)),
     acknowledge: async (item) => {
@@ -91,19 +102,66 @@ async function listSent(outgoing: string, delivered: string, limit: number): Pro
     .map((fileName) => ({ fileName, isReadable: readable.has(fileName) }));
 }
 
-/** The complete files, by the time they were left; hidden files are incomplete. */
-async function oldestFirst(folder: string, names: string[], nowMs: number): Promise<string[]> {
-  const found: { name: string; leftAt: number }[] = [];
-  for (const name of names.filter((one) => !one.startsWith('.'))) {
-    const entry = await stat(join(folder, name)).catch(absent);
-    if (entry?.isFile() && nowMs - entry.mtimeMs >= quietMs) {
-      found.push({ name, leftAt: entry.mtimeMs });
-    }
-  }
-  return found
+interface Standing {
+  name: string;
+  leftAt: number;
+}
+
+/** The oldest files, at most `perLook`. */
+function oldestFirst(standing: Standing[]): string[] {
+  return standing
     .sort((a, b) => a.leftAt - b.leftAt || (a.name < b.name ? -1 : 1))
     .slice(0, perLook)
     .map(({ name }) => name);
+}
+
+/** Sizes and times of files at the look before, by path: an upload may pause at any byte. */
+class Looks {
+  #seen = new Map<string, string>();
+
+  /** Files that are complete; hidden files are not. */
+  async standing(folder: string, names: readonly string[], nowMs: number): Promise<Standing[]> {
+    const found: Standing[] = [];
+    const paths = new Set<string>();
+    for (const name of names.filter((one) => !one.startsWith('.'))) {
+      const path = join(folder, name);
+      const entry = await stat(path).catch(absent);
+      if (!entry?.isFile()) continue;
+      paths.add(path);
+      const { size, mtimeMs } = entry;
+      const stands = this.#stands(path, `${size} ${mtimeMs}`, nowMs - mtimeMs);
+      if (stands && (nowMs - mtimeMs >= unfinishedMs || (await isWhole(path, size)))) {
+        found.push({ name, leftAt: mtimeMs });
+      }
+    }
+    this.#forgetOthers(folder, paths);
+    return found;
+  }
+
+  #stands(path: string, mark: string, quietFor: number): boolean {
+    const isSame = this.#seen.get(path) === mark;
+    this.#seen.set(path, mark);
+    return quietFor >= longQuietMs || (isSame && quietFor >= quietMs);
+  }
+
+  #forgetOthers(folder: string, paths: ReadonlySet<string>): void {
+    for (const path of this.#seen.keys()) {
+      if (dirname(path) === folder && !paths.has(path)) this.#seen.delete(path);
+    }
+  }
+}
+
+/** True if the file ends in a control record. */
+async function isWhole(path: string, size: number): Promise<boolean> {
+  const file = await open(path).catch(absent);
+  if (!file) return false;
+  try {
+    const length = Math.min(size, tailBytes);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, size - length);
+    return endsInControl(buffer.toString('latin1', 0, bytesRead), size);
+  } finally {
+    await file.close();
+  }
 }
 
 /** Ignores a missing file, which another process has moved or nobody has created yet. */

@@ -1,7 +1,7 @@
 import type { OpenedItem } from '../../features/ach/bank-files/bank-files-vendor.ts';
 import type { Entry } from '../../kernel/nacha/entry.ts';
 import type { FilePart } from '../../kernel/nacha/nacha-file.ts';
-import { openNachaFile } from '../../kernel/nacha/nacha-reader.ts';
+import { openNachaFile, soundParts } from '../../kernel/nacha/nacha-reader.ts';
 import { writeNachaFile } from '../../kernel/nacha/nacha-writer.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function withoutKnownReturns(
   const file = await openNachaFile(() => [content]);
   if (!file.ok) throw new Error(`The simulated bank's mail is no file: ${file.problem.rule}`);
   const parts: FilePart[] = [];
-  for await (const part of file.parts()) parts.push(part);
+  for await (const part of soundParts(file)) parts.push(part);
   const traces = parts.flatMap((part) =>
     part.kind === 'entries' ? part.entries.flatMap((entry) => returnedBy(entry) ?? []) : [],
   );

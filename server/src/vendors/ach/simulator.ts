@@ -8,7 +8,7 @@ import { easternDate, easternTime } from '../../kernel/banking-calendar.ts';
 import { type Answer, answerHeader, answerParts } from '../../kernel/nacha/answer-file.ts';
 import type { BatchHeader } from '../../kernel/nacha/batch-header.ts';
 import type { FileHeader } from '../../kernel/nacha/file-header.ts';
-import { openNachaFile } from '../../kernel/nacha/nacha-reader.ts';
+import { openNachaFile, soundParts } from '../../kernel/nacha/nacha-reader.ts';
 import { writeNachaFile } from '../../kernel/nacha/nacha-writer.ts';
 import { type BehaviourSource, noBehaviours } from '../../kernel/vendor-behaviour.ts';
 import { beginSimulatedCall } from '../../platform/simulated-call.ts';
@@ -85,7 +85,7 @@ async function answersTo(file: FileForBank, behaviours: BehaviourSource): Promis
   }
   const bundles = new Map<string, Bundle>();
   let batch: BatchHeader | undefined;
-  for await (const part of sent.parts()) {
+  for await (const part of soundParts(sent)) {
     if (part.kind === 'batch') batch = part.batch;
     else if (batch) {
       for (const fate of await fatesOf(file, behaviours, batch, part.entries)) {

@@ -15,4 +15,24 @@ export const bankFileErrors = defineErrors({
     kind: 'conflict',
     message: 'A return with code {return_code} had to arrive by {last_on} (ET).',
   },
+  bank_file_entry_dne: {
+    kind: 'not_found',
+    message: 'The bank file {bank_file_id} has no incoming entry {position}.',
+    example: { position: '3' },
+  },
+  bank_file_entry_decided: {
+    kind: 'conflict',
+    message: 'Nothing is to be decided about the entry: its outcome is {outcome}.',
+    example: { outcome: 'applied' },
+  },
+  bank_file_entry_not_returnable: {
+    kind: 'conflict',
+    message:
+      'The entry cannot be returned: it is no payment to a bank of this brand, or not legible.',
+  },
+  bank_file_entry_not_creditable: {
+    kind: 'conflict',
+    message: 'Only a suspected duplicate can be credited; the outcome of the entry is {outcome}.',
+    example: { outcome: 'set_aside' },
+  },
 });

@@ -50,22 +50,24 @@ export const bankFileProof = {
       `,
     },
     {
-      // Each answer to an entry has an addenda record, and a payment may have one; the entry count
-      // includes both.
+      // The entry count includes addenda records. An older row does not count them: an answer to an
+      // entry has one, and a payment may have one.
       name: 'the totals of every file from the bank are the sums of its entries',
       problems: sql<{ problem: string }>`
         select format('bank file %s of brand %s', f.bank_file_id, f.brand_id) as problem
           from bank_files f
           left join (
-            select brand_id, bank_file_id, sum(amount_cents) as total_cents, count(*) as entries,
-                   count(*) filter (where kind not in ('payment', 'prenote')) as answers
+            select brand_id, bank_file_id, sum(amount_cents) as total_cents,
+                   sum(coalesce(records, case when kind in ('payment', 'prenote') then 1 else 2 end))
+                     as least_records,
+                   sum(coalesce(records, 2)) as most_records
               from bank_file_answers group by brand_id, bank_file_id
           ) a using (brand_id, bank_file_id)
          where f.direction = 'incoming' and f.status <> 'rejected'
            -- A file without entries states zero.
            and (f.debit_cents + f.credit_cents is distinct from coalesce(a.total_cents, 0)
-             or f.entry_count not between coalesce(a.entries + a.answers, 0)
-                                      and coalesce(2 * a.entries, 0))
+             or f.entry_count not between coalesce(a.least_records, 0)
+                                      and coalesce(a.most_records, 0))
       `,
     },
     {
@@ -114,6 +116,16 @@ export const bankFileProof = {
              or (a.outcome is not distinct from 'returned') <> (r.bank_file_id is not null)
              or t.kind <> 'incoming' or t.amount_cents <> a.amount_cents
              or a.direction <> 'credit' and t.transfer_id is not null)
+      `,
+    },
+    {
+      name: 'a payment that repeats another is credited or returned by a decision alone',
+      problems: sql<{ problem: string }>`
+        select format('payment %s of bank file %s of brand %s', position, bank_file_id, brand_id)
+                 as problem
+          from bank_file_answers
+         where is_repeat and decision is null and outcome is distinct from 'suspected_duplicate'
+           and outcome is not null
       `,
     },
     {

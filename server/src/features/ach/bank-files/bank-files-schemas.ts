@@ -19,6 +19,10 @@ export const outcomes = [
   'mismatched',
   'unmatched',
   'returned',
+  'set_aside',
+  'suspected_duplicate',
+  'awaiting_date',
+  'closed',
 ] as const;
 
 const fileFields = {
@@ -92,14 +96,17 @@ const Batch = Type.Object({
   ),
 });
 
-const Entry = Type.Object({
+const entryFields = {
   batch_number: nullable(
     Type.Integer({
       description:
-        'The batch is numbered within an outgoing file. The number is null in a file from the bank.',
+        'The batch has this number in its file. It is null for an entry that could not be read.',
     }),
   ),
-  kind: oneOf(['payment', 'prenote', 'return', 'change', 'dishonored', 'contested']),
+  kind: oneOf(['payment', 'prenote', 'return', 'change', 'dishonored', 'contested', 'unread'], {
+    description:
+      'The kind `unread` is of an entry from the bank of which only the amount and trace number are known; `problem` says why.',
+  }),
   code: nullable(
     Type.String({
       description:
@@ -119,17 +126,35 @@ const Entry = Type.Object({
   outcome: nullable(
     oneOf(outcomes, {
       description:
-        'The outcome states how an entry from the bank was processed; it is null for an outgoing entry. `applied`: it changed a transfer or an account. `recorded`: its kind changes nothing. `repeated`: the transfer had already ended. `mismatched`: the amount differs from the amount sent. `unmatched`: it answers no entry of this brand or is for another bank. `returned`: a payment to a deposit could not be posted and is returned in a file of the next window.',
+        'The outcome states how an entry from the bank was processed; it is null for an outgoing entry. `applied`: it changed a transfer or an account. `recorded`: its kind changes nothing. `repeated`: the transfer had already ended. `mismatched`: the amount differs from the amount sent. `unmatched`: it answers no entry of this brand or is for another bank. `returned`: a payment to a deposit could not be posted and is returned in a file of the next window. `set_aside`: a rule is broken (`problem`), and a person has to decide. `suspected_duplicate`: an earlier payment has the same trace number, date, amount, receiver and originator, and a person has to decide. `awaiting_date`: it is credited on its effective date. `closed`: people have settled it with the bank.',
     }),
   ),
   untimely: Type.Boolean({
     description:
       'The return arrived after the last day that its return code allows. It is processed nevertheless.',
   }),
-});
+  position: nullable(
+    Type.Integer({
+      description:
+        'An entry from the bank has this position in its file. It is null for a sent one.',
+    }),
+  ),
+  problem: nullable(
+    Type.Object(
+      {
+        line: nullable(Type.Integer()),
+        field: Type.String(),
+        rule: Type.String(),
+      },
+      { description: 'An entry from the bank breaks this rule. It is null for any other entry.' },
+    ),
+  ),
+};
+
+export const BankFileEntry = Type.Object(entryFields);
 
 export const BankFileDetail = Type.Object(
-  { ...fileFields, batches: Type.Array(Batch), entries: pageOf(Entry) },
+  { ...fileFields, batches: Type.Array(Batch), entries: pageOf(BankFileEntry) },
   { title: 'BankFileDetail' },
 );
 
@@ -152,7 +177,7 @@ export const bankFileExample: Static<typeof BankFileAnswer> = {
   date_finished: '2026-07-03T12:30:00.000Z',
 };
 
-const entryExample: Static<typeof Entry> = {
+export const entryExample: Static<typeof BankFileEntry> = {
   batch_number: 1,
   kind: 'payment',
   code: null,
@@ -162,6 +187,8 @@ const entryExample: Static<typeof Entry> = {
   amount: 50_000,
   outcome: null,
   untimely: false,
+  position: null,
+  problem: null,
 };
 
 export const bankFileDetailExample: Static<typeof BankFileDetail> = {
@@ -198,12 +225,12 @@ export const importedExample: Static<typeof BankFileDetail> = {
     data: [
       {
         ...entryExample,
-        batch_number: null,
         kind: 'return',
         code: 'R01',
         trace_number: '991234560000001',
         original_trace_number: '110000000000001',
         outcome: 'applied',
+        position: 1,
       },
     ],
     has_more: false,

@@ -5,7 +5,10 @@ import type { BankFileStatus } from './bank-file-states.ts';
 
 export type BankFileRow = NonNullable<Awaited<ReturnType<typeof findFileRow>>>;
 
-/** Inserts a file; undefined for an incoming file whose content or records are stored already. */
+/**
+ * Inserts a file; undefined for an incoming file whose content or records are stored already. Rejected
+ * files are not unique.
+ */
 export async function insertFileRow(
   unit: Unit,
   row: Insertable<DB['bank_files']>,
@@ -43,7 +46,7 @@ export interface FileHashes {
   recordsHash: Buffer | null;
 }
 
-/** Incoming file with this content or these records. */
+/** Incoming file with this content or these records that was not rejected. */
 export async function findKnownFile(
   scope: BrandScope,
   { contentHash, recordsHash }: FileHashes,
@@ -53,9 +56,26 @@ export async function findKnownFile(
     .selectAll()
     .where('brand_id', '=', scope.brandId)
     .where('direction', '=', 'incoming')
+    .where('status', '<>', 'rejected')
     .where((eb) =>
       eb.or([eb('content_hash', '=', contentHash), eb('records_hash', '=', recordsHash)]),
     )
+    .executeTakeFirst();
+}
+
+/** Rejected file with this content. */
+export async function findRejectedFile(
+  scope: BrandScope,
+  contentHash: Buffer,
+): Promise<BankFileRow | undefined> {
+  return scope.db
+    .selectFrom('bank_files')
+    .selectAll()
+    .where('brand_id', '=', scope.brandId)
+    .where('status', '=', 'rejected')
+    .where('content_hash', '=', contentHash)
+    .orderBy('bank_file_id', 'desc')
+    .limit(1)
     .executeTakeFirst();
 }
 

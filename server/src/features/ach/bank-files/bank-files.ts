@@ -5,9 +5,11 @@ import { bankFileProof } from './bank-files-checks-store.ts';
 import { bankFileOperations } from './bank-files-routes.ts';
 import { simulateBankOperations } from './bank-files-simulate-routes.ts';
 import { joinWindowCut, windowCut } from './file-windows.ts';
-import { applyAnswers } from './incoming/apply-answers.ts';
+import { applyAnswers, postAwaiting } from './incoming/apply-answers.ts';
 import { collectBankFiles, watchMailbox } from './incoming/poll-mailbox.ts';
+import { awaitedPosting } from './incoming/post-awaiting.ts';
 import { fileImport } from './incoming/receive-file.ts';
+import { undecidedEntryOperations } from './incoming/undecided-entries-routes.ts';
 import { mailboxCollection, mailboxWatch } from './mailbox.ts';
 import { cutBankFile, isPatient } from './outgoing/cut-file.ts';
 import { batchSettlement, deliverBankFile } from './outgoing/deliver-file.ts';
@@ -16,7 +18,9 @@ import { settleBankFile } from './outgoing/settle-file.ts';
 import { fileColumns } from './sealed-content.ts';
 
 export type { BankFileRow } from './bank-files-store.ts';
+export { decideEntry, type EntryDecision, entryDecisions } from './incoming/decide-entry.ts';
 export { importText } from './incoming/import-text.ts';
+export { listUndecided, readPlace, writePlace } from './incoming/undecided-entries.ts';
 export { getBankFile, listBankFiles } from './read-bank-files.ts';
 export { compareFiles, recoverFiles, releaseCutting } from './recovery/compare-files.ts';
 export { addHoldGauge } from './recovery/hold-gauge.ts';
@@ -27,7 +31,7 @@ export { readContent } from './sealed-content.ts';
 export const bankFiles = defineFeature({
   name: 'bank-files',
   errors: bankFileErrors,
-  operations: [...bankFileOperations, ...simulateBankOperations],
+  operations: [...bankFileOperations, ...undecidedEntryOperations, ...simulateBankOperations],
   jobs: [
     windowCut.runs((context, { program_id, window_at }, due) =>
       cutBankFile(
@@ -42,6 +46,7 @@ export const bankFiles = defineFeature({
     ),
     mailboxCollection.runs(collectBankFiles),
     mailboxWatch.runs(watchMailbox),
+    awaitedPosting.runs((context, { bank_file_id }) => postAwaiting(context, bank_file_id)),
     fileImport.runs((context, { bank_file_id }) => applyAnswers(context, bank_file_id)),
   ],
   on: [transferWaits.on(joinWindowCut)],

@@ -63,6 +63,16 @@ export interface FileEntryView {
   amountCents: bigint;
   outcome: AnswerRow['outcome'];
   isUntimely: boolean;
+  /** Position of an incoming entry in its file; null for a sent one. */
+  position: number | null;
+  problem: EntryProblem | null;
+}
+
+/** Rule that an incoming entry breaks. */
+export interface EntryProblem {
+  line: number | null;
+  field: string;
+  rule: string;
 }
 
 function viewSent(row: ListedEntry): FileEntryView {
@@ -77,20 +87,26 @@ function viewSent(row: ListedEntry): FileEntryView {
     amountCents: row.amount_cents,
     outcome: null,
     isUntimely: false,
+    position: null,
+    problem: null,
   };
 }
 
-function viewAnswer(row: ListedAnswer): FileEntryView {
+/** Shows an incoming entry. */
+export function viewAnswer(row: AnswerRow & Partial<ListedAnswer>): FileEntryView {
+  const { problem_line: line, problem_field: field, problem_rule: rule } = row;
   return {
     place: String(row.position),
-    batchNumber: null,
+    batchNumber: row.batch_number,
     kind: row.kind,
-    code: row.code ?? row.return_code,
+    code: row.code ?? row.return_code ?? null,
     traceNumber: row.trace_number,
     originalTraceNumber: row.original_trace_number,
     transferId: row.transfer_id,
     amountCents: row.amount_cents,
     outcome: row.outcome,
     isUntimely: row.is_untimely,
+    position: row.position,
+    problem: field === null || rule === null ? null : { line, field, rule },
   };
 }

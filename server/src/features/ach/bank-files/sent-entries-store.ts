@@ -4,7 +4,7 @@ import type { DB } from '../../../platform/db/schema.generated.ts';
 import type { PlannedBatch } from './outgoing/settlement-timing-rules.ts';
 
 export type BatchRow = Awaited<ReturnType<typeof listBatchRows>>[number];
-export type SentEntryRow = NonNullable<Awaited<ReturnType<typeof findEntryByTrace>>>;
+export type SentEntryRow = NonNullable<Awaited<ReturnType<typeof findEntryOfTransfer>>>;
 export type ListedEntry = Awaited<ReturnType<typeof listEntryRows>>[number];
 
 export async function insertBatchRows(
@@ -69,13 +69,20 @@ export async function updateBatchRow(
     .execute();
 }
 
-/** Entry with this trace number. */
+/** Entry with this trace number, and the direction of its batch. */
 export async function findEntryByTrace(scope: BrandScope, trace: string) {
   return scope.db
-    .selectFrom('bank_file_entries')
-    .selectAll()
-    .where('brand_id', '=', scope.brandId)
-    .where('trace_number', '=', trace)
+    .selectFrom('bank_file_entries as e')
+    .innerJoin('bank_file_batches as b', (join) =>
+      join
+        .onRef('b.brand_id', '=', 'e.brand_id')
+        .onRef('b.bank_file_id', '=', 'e.bank_file_id')
+        .onRef('b.batch_number', '=', 'e.batch_number'),
+    )
+    .selectAll('e')
+    .select('b.direction')
+    .where('e.brand_id', '=', scope.brandId)
+    .where('e.trace_number', '=', trace)
     .executeTakeFirst();
 }
 

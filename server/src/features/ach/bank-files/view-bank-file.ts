@@ -3,7 +3,7 @@ import { renderInstant } from '../../../kernel/clock.ts';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
 import type { Context } from '../../../platform/context.ts';
-import type { BankFileAnswer, BankFileDetail } from './bank-files-schemas.ts';
+import type { BankFileAnswer, BankFileDetail, BankFileEntry } from './bank-files-schemas.ts';
 import type { BankFileRow } from './bank-files-store.ts';
 import { type FileEntryView, listFileEntries } from './read-bank-files.ts';
 import { type BatchRow, listBatchRows } from './sent-entries-store.ts';
@@ -81,7 +81,8 @@ function viewBatch(row: BatchRow) {
   };
 }
 
-function viewEntry(entry: FileEntryView) {
+/** Renders an entry of a file for the API. */
+export function viewEntry(entry: FileEntryView): Static<typeof BankFileEntry> {
   return {
     batch_number: entry.batchNumber,
     kind: entry.kind,
@@ -92,5 +93,7 @@ function viewEntry(entry: FileEntryView) {
     amount: centsToNumber(entry.amountCents),
     outcome: entry.outcome,
     untimely: entry.isUntimely,
+    position: entry.position,
+    problem: entry.problem,
   };
 }

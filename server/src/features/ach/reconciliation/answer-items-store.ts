@@ -12,7 +12,8 @@ const incomingSteps = [
 /**
  * Items of the files received from the bank on a day, and of their answers and payments. The
  * direction of an answer to no known entry follows from its file, if all of that has one direction.
- * A payment that is sent back is never posted: its amount leaves with the file that returns it.
+ * A payment that is sent back is never posted: its amount leaves with the file that returns it. An
+ * entry that waits for a person's decision is in no sum, and is a difference until then.
  */
 export function answerItems(filter: DaysFilter): RawBuilder<unknown> {
   const { brandId, startsAt, endsAt, programId } = filter;
@@ -47,7 +48,8 @@ export function answerItems(filter: DaysFilter): RawBuilder<unknown> {
       select a.*, coalesce(p.postings, 0) as postings, coalesce(p.debits, 0) as debits,
              coalesce(p.credits, 0) as credits,
              case when a.kind = 'change' or a.outcome is null
-                    or a.outcome in ('recorded', 'returned') then 0
+                    or a.outcome in ('recorded', 'returned', 'closed', 'awaiting_date', 'suspected_duplicate')
+                    then 0
                   when a.outcome = 'applied' and transfer_kind in ('pull', 'micro_deposit')
                     and settled_at is null then 0
                   when a.kind in ('return', 'payment') then a.cents else 0 end as due
@@ -59,14 +61,19 @@ export function answerItems(filter: DaysFilter): RawBuilder<unknown> {
              'answer ' || lpad(position::text, 10, '0') as item,
              case when transfer_id is not null then 'transfer' end as source_kind,
              transfer_id as source_id, trace_number,
-             case when outcome is null or kind in ('dishonored', 'contested') then 'pending'
+             case when outcome is null or outcome = 'awaiting_date'
+                    or kind in ('dishonored', 'contested') then 'pending'
+                  when outcome in ('set_aside', 'suspected_duplicate', 'closed') then 'none'
                   when outcome = 'returned' or (kind = 'return' and outcome = 'applied') then 'returned'
                   else 'settled' end as bucket,
              case when outcome is null then 'awaiting_import'
+                  when outcome = 'awaiting_date' then 'awaiting_settlement'
                   when kind in ('dishonored', 'contested') then 'between_banks' end as reason,
              1 as count, cents, 1 as stated_count, 0 as stated_debits, 0 as stated_credits, due,
              postings, debits, credits,
              case when outcome = 'unmatched' then 'unmatched_answer'
+                  when outcome = 'set_aside' then 'entry_set_aside'
+                  when outcome = 'suspected_duplicate' then 'suspected_duplicate'
                   when outcome = 'mismatched' then 'return_amount_differs'
                   when outcome = 'repeated' then 'repeated_return'
                   when debits - credits = due then null

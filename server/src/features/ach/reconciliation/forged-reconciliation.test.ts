@@ -116,7 +116,7 @@ test.each([
     `update transfers set left_at = null where amount_cents = 100`,
     [['2026-07-09', 'unfiled', 'journal_without_entry', 0n, 0n]],
   ],
-  ...(['unmatched', 'mismatched', 'repeated'] as const).map(
+  ...(['unmatched', 'mismatched', 'repeated', 'set_aside'] as const).map(
     (outcome) =>
       [
         `an answer that is ${outcome}`,
@@ -130,6 +130,7 @@ test.each([
               unmatched: 'unmatched_answer',
               mismatched: 'return_amount_differs',
               repeated: 'repeated_return',
+              set_aside: 'entry_set_aside',
             }[outcome],
             -700n,
             0n,

@@ -37,6 +37,8 @@ export const differenceReasons = [
   'unmatched_answer',
   'return_amount_differs',
   'repeated_return',
+  'entry_set_aside',
+  'suspected_duplicate',
   'batch_total_differs',
   'file_total_differs',
   'file_rejected',

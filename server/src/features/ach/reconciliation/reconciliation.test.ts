@@ -3,6 +3,7 @@ import { paymentsText } from '../../../../test/support/incoming-payments.ts';
 import { july, reconciliationSteps } from '../../../../test/support/reconciliation-steps.ts';
 import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
 import { getAccount } from '../../accounts/accounts/accounts.ts';
+import { decideEntry } from '../bank-files/bank-files.ts';
 
 let service: TestService;
 let books: Awaited<ReturnType<typeof reconciliationSteps>>;
@@ -108,6 +109,30 @@ describe('true books', () => {
     for (const batch of [1, 2]) await books.settle('2026-07-08T12:30:00Z', back, batch);
     const settled = { ...common, ...stated, pending: [], settled: sum(2, 8n, 90n) };
     expect(await lineOf(back)).toMatchObject(settled);
+  });
+
+  test('a credit that waits for its date is pending, and a suspected duplicate is a difference until it is decided', async () => {
+    const { account_number } = await getAccount(books.context, books.depositId);
+    const accountNumber = String(account_number);
+    const later = { effectiveDate: '2026-07-20' };
+    const payroll = () => paymentsText([{ accountNumber, amountCents: 640n }], later);
+    const when = '2026-07-08T13:00:00Z';
+    const first = await books.arrive(when, await payroll());
+    const again = await books.arrive(when, await payroll());
+    const lineOf = async (fileId: string | undefined) =>
+      (await books.linesOf(july)).find(({ bankFileId }) => bankFileId === fileId);
+    expect(await lineOf(first?.bank_file_id)).toMatchObject({
+      pending: [{ reason: 'awaiting_settlement', ...sum(1, 640n, 0n) }],
+      dueCents: 0n,
+      differenceCount: 0,
+    });
+    const differences = () => books.differencesOf(july);
+    expect(await differences()).toMatchObject([
+      { bank_file_id: again?.bank_file_id, problem: 'suspected_duplicate' },
+    ]);
+    const key = { bank_file_id: again?.bank_file_id ?? '', position: 1 };
+    await books.at(when).unit((unit) => decideEntry(unit, key, { decision: 'close' }));
+    expect(await differences()).toEqual([]);
   });
 
   test('books without errors have no differences', async () => {

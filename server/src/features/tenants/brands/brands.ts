@@ -22,9 +22,9 @@ export { findDemoBrand, findWrappedDataKey, getBrandName, listBrands } from './r
 export { listKeys } from './read-keys.ts';
 export {
   findFirstProgram,
-  findProgramOfBank,
   getProgram,
   listPrograms,
+  listProgramsOf,
   listSenderPrograms,
   type Program,
 } from './read-programs.ts';

@@ -26,13 +26,9 @@ export async function findFirstProgram(context: Context): Promise<Program | unde
   return row && toProgram(row);
 }
 
-/** The first program whose originating bank has this routing number. */
-export async function findProgramOfBank(
-  context: Context,
-  routingNumber: string,
-): Promise<Program | undefined> {
-  const programs = (await listProgramRows(context)).map(toProgram);
-  return programs.find(({ settings }) => settings.ach_bank_routing_number === routingNumber);
+/** A brand's programs with their settings, oldest first. */
+export async function listProgramsOf(context: Context): Promise<Program[]> {
+  return (await listProgramRows(context)).map(toProgram);
 }
 
 /** Ids of the programs whose bank files have this sender and bank. */
@@ -40,8 +36,7 @@ export async function listSenderPrograms(
   context: Context,
   sender: Pick<ProgramSettings, 'ach_origin_id' | 'ach_bank_routing_number'>,
 ): Promise<string[]> {
-  const programs = (await listProgramRows(context)).map(toProgram);
-  const alike = programs.filter(
+  const alike = (await listProgramsOf(context)).filter(
     ({ settings }) =>
       settings.ach_origin_id === sender.ach_origin_id &&
       settings.ach_bank_routing_number === sender.ach_bank_routing_number,

@@ -6,15 +6,37 @@ export type AnswerRow = NonNullable<Awaited<ReturnType<typeof lockAnswerRow>>>;
 export type ListedAnswer = Awaited<ReturnType<typeof listAnswerRows>>[number];
 
 /** Rows per statement: PostgreSQL counts a statement's parameters in 16 bits. */
-const rowsPerInsert = 3_000;
+const rowsPerInsert = 2_000;
 
-export async function insertAnswerRows(
-  unit: Unit,
-  rows: Insertable<DB['bank_file_answers']>[],
-): Promise<void> {
+/** Answer to insert, with the columns that its store needs. */
+export type AnswerInsert = Insertable<DB['bank_file_answers']>;
+
+/**
+ * Inserts entries of a file. A payment whose identity an earlier one has, in this file or another, is
+ * inserted as a repeat; the unique index decides between two files that are stored concurrently.
+ */
+export async function insertAnswerRows(unit: Unit, rows: readonly AnswerInsert[]): Promise<void> {
   for (let from = 0; from < rows.length; from += rowsPerInsert) {
     const some = rows.slice(from, from + rowsPerInsert);
-    await unit.db.insertInto('bank_file_answers').values(some).execute();
+    const inserted = await unit.db
+      .insertInto('bank_file_answers')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['brand_id', 'identity_hash'])
+          .where('identity_hash', 'is not', null)
+          .where('is_repeat', '=', false)
+          .doNothing(),
+      )
+      .returning('position')
+      .execute();
+    if (inserted.length === some.length) continue;
+    const isKnown = new Set(inserted.map(({ position }) => position));
+    const repeats = some.filter(({ position }) => !isKnown.has(position));
+    await unit.db
+      .insertInto('bank_file_answers')
+      .values(repeats.map((row) => ({ ...row, is_repeat: true })))
+      .execute();
   }
 }
 
@@ -42,6 +64,65 @@ export async function listAnswerRows(
     .execute();
 }
 
+/** Counts the entries of a file that wait for a person's decision. */
+export async function countUndecided(
+  scope: BrandScope,
+  fileId: string,
+): Promise<{ set_aside: number; suspected_duplicates: number }> {
+  const { rows } = await sql<{ set_aside: number; suspected_duplicates: number }>`
+    select count(*) filter (where outcome = 'set_aside')::int as set_aside,
+           count(*) filter (where outcome = 'suspected_duplicate')::int as suspected_duplicates
+      from bank_file_answers
+     where brand_id = ${scope.brandId} and bank_file_id = ${fileId}
+       and outcome in ('set_aside', 'suspected_duplicate')
+  `.execute(scope.db);
+  return rows[0] ?? { set_aside: 0, suspected_duplicates: 0 };
+}
+
+/** Place of an entry among all incoming ones. */
+export interface EntryPlace {
+  fileId: string;
+  position: number;
+}
+
+export type UndecidedOutcome = 'set_aside' | 'suspected_duplicate';
+
+/**
+ * Entries that wait for a person's decision, of the newest file first and in its order, after a place,
+ * at most `limit`, each with the file of the payment that a suspected duplicate repeats.
+ */
+export async function listUndecidedRows(
+  scope: BrandScope,
+  outcomes: readonly UndecidedOutcome[],
+  page: { after: EntryPlace | null; limit: number },
+) {
+  let query = scope.db
+    .selectFrom('bank_file_answers as a')
+    .leftJoin('bank_file_answers as k', (join) =>
+      join
+        .onRef('k.brand_id', '=', 'a.brand_id')
+        .onRef('k.identity_hash', '=', 'a.identity_hash')
+        .on('k.is_repeat', '=', false),
+    )
+    .selectAll('a')
+    .select(['k.bank_file_id as known_file_id', 'k.position as known_position'])
+    .where('a.brand_id', '=', scope.brandId)
+    .where('a.outcome', 'in', ['set_aside', 'suspected_duplicate'])
+    .where('a.outcome', 'in', [...outcomes]);
+  const { after } = page;
+  if (after) {
+    query = query.where((eb) =>
+      eb.or([
+        eb('a.bank_file_id', '<', after.fileId),
+        eb.and([eb('a.bank_file_id', '=', after.fileId), eb('a.position', '>', after.position)]),
+      ]),
+    );
+  }
+  return query.orderBy('a.bank_file_id', 'desc').orderBy('a.position').limit(page.limit).execute();
+}
+
+export type UndecidedRow = Awaited<ReturnType<typeof listUndecidedRows>>[number];
+
 /** Answers of a file that are not applied yet, in order, after a position, at most `limit`. */
 export async function listOpenAnswers(
   scope: BrandScope,
@@ -58,6 +139,25 @@ export async function listOpenAnswers(
     .orderBy('position')
     .limit(page.limit)
     .execute();
+}
+
+/** Positions of a file's credits to post until an instant, in order, after a position. */
+export async function listDuePostings(
+  scope: BrandScope,
+  fileId: string,
+  page: { after: number; until: Temporal.Instant; limit: number },
+): Promise<number[]> {
+  const rows = await scope.db
+    .selectFrom('bank_file_answers')
+    .select('position')
+    .where('brand_id', '=', scope.brandId)
+    .where('bank_file_id', '=', fileId)
+    .where('position', '>', page.after)
+    .where('posts_at', '<=', page.until)
+    .orderBy('position')
+    .limit(page.limit)
+    .execute();
+  return rows.map(({ position }) => position);
 }
 
 /** Locks one answer until the transaction ends. */
@@ -97,6 +197,7 @@ export interface AppliedAnswer {
   answer: PlacedAnswer;
   outcome: string;
   transferId: string | null;
+  postsAt: Temporal.Instant | null;
 }
 
 /**
@@ -114,6 +215,7 @@ export async function updateAnswerRows(
     update bank_file_answers
        set outcome = (${applied.map(({ outcome }) => outcome)}::text[])[${turn}],
            transfer_id = (${applied.map(({ transferId }) => transferId)}::uuid[])[${turn}],
+           posts_at = (${applied.map(({ postsAt }) => postsAt?.toString() ?? null)}::timestamptz[])[${turn}],
            applied_at = ${appliedAt}
      where ctid = any (${applied.map(({ answer }) => answer.place)}::tid[])
        and brand_id is not distinct from ${unit.brandId}

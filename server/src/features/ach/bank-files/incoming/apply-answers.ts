@@ -7,13 +7,15 @@ import { cancelDue } from '../../../../platform/jobs/due-work.ts';
 import { correctBankNumbers } from '../../../accounts/bank-numbers/bank-numbers.ts';
 import { externalAccountOf, lockTransfer, returnTransfer } from '../../transfers/transfers.ts';
 import { bankFileStates } from '../bank-file-states.ts';
-import { lockFileRow, updateFileRow } from '../bank-files-store.ts';
+import { type BankFileRow, lockFileRow, updateFileRow } from '../bank-files-store.ts';
 import { openCorrection } from '../sealed-content.ts';
 import { findEntryByTrace } from '../sent-entries-store.ts';
 import { togetherOrEach } from '../together-or-each.ts';
 import {
   type AnswerRow,
   type AppliedAnswer,
+  countUndecided,
+  listDuePostings,
   listOpenAnswers,
   lockAnswerRow,
   lockAnswerRows,
@@ -50,6 +52,20 @@ export async function applyAnswers(context: Context, fileId: string): Promise<vo
     const changes = { status: step.to, finished_at: now, date_updated: now };
     await updateFileRow(unit, fileId, changes);
     await cancelDue(unit, importKey(fileId));
+    await announceUndecided(unit, file);
+  });
+}
+
+/** Records an event if entries of the file wait for a person's decision. */
+async function announceUndecided(unit: Unit, file: BankFileRow): Promise<void> {
+  const { bank_file_id, file_name } = file;
+  const { set_aside, suspected_duplicates } = await countUndecided(unit, bank_file_id);
+  if (set_aside + suspected_duplicates === 0) return;
+  await recordEvent(unit, {
+    event: 'bank_file.undecided',
+    customerId: null,
+    objectId: bank_file_id,
+    payload: { bank_file_id, file_name, set_aside, suspected_duplicates },
   });
 }
 
@@ -79,16 +95,38 @@ async function applyPayments(
 ): Promise<void> {
   await context.unit(async (unit) => {
     const locked = await lockAnswerRows(unit, fileId, positions);
-    const open = locked.filter(({ outcome }) => outcome === null);
     const now = unit.now;
+    const open = locked.filter((answer) => isOpen(answer, now));
 
     const received = await receivePayments(unit, open);
     const applied = open.flatMap((answer, index): AppliedAnswer[] => {
-      const { outcome, transfer_id: transferId = null } = received[index] ?? {};
-      return outcome ? [{ answer, outcome, transferId }] : [];
+      const {
+        outcome,
+        transfer_id: transferId = null,
+        posts_at: postsAt = null,
+      } = received[index] ?? {};
+      return outcome ? [{ answer, outcome, transferId, postsAt }] : [];
     });
     await updateAnswerRows(unit, applied, now);
   });
+}
+
+/** True for an answer without outcome, and for a credit whose effective date has come. */
+function isOpen({ outcome, posts_at }: AnswerRow, now: Temporal.Instant): boolean {
+  if (outcome === null) return true;
+  return posts_at !== null && Temporal.Instant.compare(posts_at, now) <= 0;
+}
+
+/** Posts the credits of a file whose effective date has come. Safe to repeat. */
+export async function postAwaiting(context: Context, fileId: string): Promise<void> {
+  for (let after = 0; ; ) {
+    const until = context.clock.now();
+    const due = await listDuePostings(context, fileId, { after, until, limit: perPage });
+    await togetherOrEach(due, (some) => applyPayments(context, fileId, some));
+    const last = due.at(-1);
+    if (last === undefined || due.length < perPage) return;
+    after = last;
+  }
 }
 
 /** Applies a return, a notification of change, or a dispute of a return. */
@@ -106,15 +144,30 @@ interface Applied {
   outcome: NonNullable<AnswerRow['outcome']>;
   transfer_id?: string;
   is_untimely?: boolean;
+  problem_field?: string;
+  problem_rule?: string;
+}
+
+/**
+ * Problem of a return whose transaction code has the other direction than the returned entry: a debit
+ * is returned by 26 or 36, a credit by 21 or 31 (NACHA Operating Rules, appendix three).
+ */
+function wrongDirection(sent: string) {
+  const rule = `must be of a ${sent}, as the returned entry is`;
+  return { problem_field: 'transaction_code', problem_rule: rule };
 }
 
 /** Applies an answer to the entry whose trace number it repeats. */
 async function apply(unit: Unit, answer: AnswerRow): Promise<Applied> {
+  if (answer.kind === 'unread') return { outcome: 'set_aside' };
   const { original_trace_number: trace } = answer;
   const entry = trace === null ? undefined : await findEntryByTrace(unit, trace);
   if (!entry?.transfer_id) return { outcome: 'unmatched' };
   const { transfer_id } = entry;
   if (answer.kind === 'return') {
+    if (answer.direction !== null && answer.direction !== entry.direction) {
+      return { outcome: 'set_aside', transfer_id, ...wrongDirection(entry.direction) };
+    }
     if (answer.amount_cents !== entry.amount_cents) return { outcome: 'mismatched', transfer_id };
     return { transfer_id, ...(await applyReturn(unit, answer, transfer_id)) };
   }

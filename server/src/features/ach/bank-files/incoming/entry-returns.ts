@@ -1,4 +1,8 @@
-import { addBankingDays, easternDate } from '../../../../kernel/banking-calendar.ts';
+import {
+  addBankingDays,
+  easternDate,
+  nextBankingDay,
+} from '../../../../kernel/banking-calendar.ts';
 import { type FieldProblem, invalidInput } from '../../../../kernel/domain-error.ts';
 import {
   type ReturnTimeFrame,
@@ -32,9 +36,10 @@ export function readReturnCode(code: string): EntryReturn {
 }
 
 /**
- * Last date, in the Federal Reserve's time zone, on which an entry settled at `settledAt` may be
- * returned; null if NACHA sets none. A return due by the bank's next file is allowed the time frame
- * of any return.
+ * Last date, in the Federal Reserve's time zone, on which the return of an entry settled at
+ * `settledAt` may arrive; null if NACHA sets none. Returns have to be available as the day opens:
+ * the second banking day, or the banking day after the sixtieth calendar day (NACHA Operating Rules,
+ * 3.8 and 3.13.1 (b)). A return due by the bank's next file is allowed the time frame of any return.
  */
 export function lastReturnDate(
   timeFrame: ReturnTimeFrame,
@@ -48,7 +53,7 @@ export function lastReturnDate(
     case '5_banking_days':
       return addBankingDays(settledOn, 5);
     case '60_calendar_days':
-      return settledOn.add({ days: 60 });
+      return nextBankingDay(settledOn.add({ days: 60 }));
     case 'on_refusal':
     case 'agreed':
       return null;

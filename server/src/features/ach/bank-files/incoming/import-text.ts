@@ -1,18 +1,18 @@
 import { invalidInput } from '../../../../kernel/domain-error.ts';
-import { openNachaFile } from '../../../../kernel/nacha/nacha-reader.ts';
 import type { Context } from '../../../../platform/context.ts';
 import { getBankFile } from '../read-bank-files.ts';
 import { applyAnswers } from './apply-answers.ts';
-import { receiveFile } from './receive-file.ts';
+import { openIncoming, receiveFile } from './receive-file.ts';
 
 /**
- * Imports a text as a file from the bank: all of it or, if it breaks a rule, nothing.
+ * Imports a text as a file from the bank. Batches and entries that break a rule are set aside.
  *
- * @throws DomainError `invalid_input` that names the line, the field and the rule.
+ * @throws DomainError `invalid_input` that names the line, the field and the rule, if the frame of the
+ * file breaks one: then nothing is stored.
  */
 export async function importText(context: Context, fileName: string, text: string) {
-  const content = Buffer.from(text);
-  const file = await openNachaFile(() => [content]);
+  const content = bytesOf(text);
+  const file = await openIncoming(context, content);
   if (!file.ok) {
     const { line, field, rule } = file.problem;
     throw invalidInput([{ field: `line ${line}: ${field}`, rule }]);
@@ -23,4 +23,12 @@ export async function importText(context: Context, fileName: string, text: strin
   const kept = await receiveFile(context, { fileName, open });
   if (kept.status === 'received') await applyAnswers(context, kept.bank_file_id);
   return getBankFile(context, kept.bank_file_id);
+}
+
+/**
+ * Bytes of a text, one a character, so that one beyond ASCII is refused by its own rule and does not
+ * change the length of its record.
+ */
+function bytesOf(text: string): Buffer {
+  return Buffer.from(text.replaceAll(/[^\0-\xff]/gu, '\xff'), 'latin1');
 }

@@ -1,38 +1,49 @@
-import type { EntryClassCode } from '../../../../kernel/nacha/entry-classes.ts';
+import {
+  bankingDayFrom,
+  easternDate,
+  morningSettlement,
+} from '../../../../kernel/banking-calendar.ts';
+import type { SentEntry } from '../../../../kernel/nacha/answer-file.ts';
+import type { BatchHeader } from '../../../../kernel/nacha/batch-header.ts';
+import type { FileProblem } from '../../../../kernel/nacha/file-problem.ts';
 import type { Direction } from '../../../../kernel/nacha/transaction-codes.ts';
 
-/** Routing and account number of a deposit. */
-export interface DepositNumbers {
-  routingNumber: bigint;
-  accountNumber: bigint;
+/**
+ * Account number of an entry's receiver as digits and letters alone: some senders write it in groups,
+ * or fill it up with zeros. Entries of IAT have it at positions 40 to 74 (NACHA Operating Rules,
+ * appendix three, IAT entry detail record).
+ */
+export function receiverAccount({ batch, entry }: SentEntry): string {
+  const text =
+    batch.entryClass === 'IAT'
+      ? `${entry.receiverId.padEnd(15)}${entry.receiverName}`.slice(0, 35)
+      : entry.accountNumber;
+  return text.replaceAll(/[ -]/g, '').replace(/^0+/, '');
 }
 
-/** Reads the numbers of an entry; undefined if the account number cannot be a deposit's. */
-export function readDepositNumbers(entry: {
-  routingNumber: string;
-  accountNumber: string;
-}): DepositNumbers | undefined {
-  // Remove separators: some senders write an account number in groups.
-  const digits = entry.accountNumber.replaceAll(/[ -]/g, '');
-  if (!/^[1-9]\d{3,11}$/.test(digits)) return undefined;
-  return { routingNumber: BigInt(entry.routingNumber), accountNumber: BigInt(digits) };
+/** Reads the account number of an entry; undefined if it cannot be a deposit's. */
+export function readDepositNumber(sent: SentEntry): bigint | undefined {
+  const digits = receiverAccount(sent);
+  return /^[1-9]\d{3,11}$/.test(digits) ? BigInt(digits) : undefined;
 }
 
 /** Facts that decide whether a payment, or a test of an account, is accepted. */
 export interface Met {
   direction: Direction;
-  entryClass: EntryClassCode;
+  entryClass: string;
   /** True if the account number can be a deposit's. */
   isWellFormed: boolean;
   /** Status of the deposit with these numbers; undefined if there is none. */
   status: string | undefined;
+  /** True if a field of the entry cannot be processed. */
+  hasProblem: boolean;
 }
 
 /** Entry classes whose credits are posted. */
 const payingClasses = ['PPD', 'CCD', 'WEB'] as const;
 
 /** Entry class whose credits are posted; undefined for any other class. */
-export function payingClass(entryClass: EntryClassCode) {
+export function payingClass(entryClass: string) {
   return payingClasses.find((one) => one === entryClass);
 }
 
@@ -40,19 +51,58 @@ export function payingClass(entryClass: EntryClassCode) {
  * Return code of a payment (NACHA Operating Rules, appendix four), or undefined if it is accepted.
  * A deposit that is being closed accepts no payments (R02). Debits are always refused, whatever the
  * holder has signed: by its own rules a deposit is no account for them (R20). A credit of a class
- * of debits can only reverse a debit, and none was accepted: there is nothing to post (R17). R10
- * and R29 are for a customer's own statement, which is not asked for.
+ * of debits can only reverse a debit, and none was accepted: there is nothing to post (R17), as in an
+ * entry with a field that cannot be processed. R10 and R29 are for a customer's own statement, which
+ * is not asked for.
  */
 export function refusalCode({
   direction,
   entryClass,
   isWellFormed,
   status,
+  hasProblem,
 }: Met): string | undefined {
   if (!isWellFormed) return 'R04';
   if (status === undefined) return 'R03';
   if (status === 'frozen') return 'R16';
   if (status !== 'active') return 'R02';
   if (direction === 'debit') return 'R20';
-  return payingClass(entryClass) ? undefined : 'R17';
+  return hasProblem || !payingClass(entryClass) ? 'R17' : undefined;
+}
+
+/** Facts of an entry with a problem. */
+export interface Doubtful {
+  sent: SentEntry;
+  problem: Pick<FileProblem, 'field'>;
+}
+
+/**
+ * True if a person has to see an entry with a problem, which is not returned by itself: nothing to
+ * return (zero-dollar acknowledgements, enrollments and death notices), a trace number that names two
+ * entries of its batch, and an international entry with a hit of sanctions screening, whose money has
+ * to be blocked rather than returned (31 CFR chapter V; IAT positions 77 and 78).
+ */
+export function needsPerson({ sent: { batch, entry }, problem }: Doubtful): boolean {
+  if (entry.amountCents === 0n || problem.field === 'trace_number') return true;
+  return batch.entryClass === 'IAT' && entry.discretionaryData.includes('1');
+}
+
+/** Name of a field in the addenda of a return with R17, which has to identify it. */
+export function fieldForReturn({ field }: Pick<FileProblem, 'field'>): string {
+  return field.replaceAll('_', ' ').toUpperCase();
+}
+
+/**
+ * Time at which a credit is posted that arrives before its effective date: as the operators settle it
+ * in the morning of that banking day, when a consumer's bank has to make it available (NACHA Operating
+ * Rules, 3.3.1). Undefined for a credit that is posted at once.
+ */
+export function postingTime(
+  { effectiveDate }: Pick<BatchHeader, 'effectiveDate'>,
+  now: Temporal.Instant,
+): Temporal.Instant | undefined {
+  if (effectiveDate === null) return undefined;
+  const day = bankingDayFrom(Temporal.PlainDate.from(effectiveDate));
+  if (Temporal.PlainDate.compare(day, easternDate(now)) <= 0) return undefined;
+  return morningSettlement(day);
 }

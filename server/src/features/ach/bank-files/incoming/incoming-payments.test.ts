@@ -76,7 +76,7 @@ test('a file received again or five times concurrently pays once', async () => {
   await Promise.all(Array.from({ length: 5 }, () => bank.arrive(comes, text)));
   await bank.arrive('2026-07-06T13:00:00Z', text);
   expect(await bank.ledger()).toBe(50_000n);
-  const another = await paymentsText([{ accountNumber }]);
+  const another = await paymentsText([{ accountNumber }], { effectiveDate: '2026-03-04' });
   await bank.arrive(comes, another);
   expect(await bank.ledger()).toBe(70_000n);
 });
@@ -207,7 +207,11 @@ test('returns leave in the window of the transfers, in a file of their own', asy
 test('a deposit that is closed, or being closed, accepts no payments', async () => {
   for (const status of ['inactive', 'closed'] as const) {
     await setStatus(status);
-    const file = await bank.arrive(comes, await paymentsText([{ accountNumber }]));
+    const effectiveDate = status === 'closed' ? '2026-03-04' : '2026-03-03';
+    const file = await bank.arrive(
+      comes,
+      await paymentsText([{ accountNumber }], { effectiveDate }),
+    );
     expect(await outcomes(file?.bank_file_id)).toEqual(['returned']);
   }
   await setStatus('active');

@@ -1,22 +1,23 @@
 import { createHash } from 'node:crypto';
 import Type from 'typebox';
 import { newId } from '../../../../kernel/ids.ts';
-import type { SentEntry } from '../../../../kernel/nacha/answer-file.ts';
-import type { BatchHeader } from '../../../../kernel/nacha/batch-header.ts';
-import type { FileProblem } from '../../../../kernel/nacha/file-reader.ts';
+import type { FileProblem } from '../../../../kernel/nacha/file-problem.ts';
 import { type NachaFile, openNachaFile } from '../../../../kernel/nacha/nacha-reader.ts';
 import { recordLength } from '../../../../kernel/nacha/record-fields.ts';
 import { RecordLines } from '../../../../kernel/nacha/record-lines.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
+import { recordEvent } from '../../../../platform/events/record-event.ts';
 import { defineJob } from '../../../../platform/jobs/job.ts';
 import {
   type BankFileRow,
   type FileHashes,
   findKnownFile,
+  findRejectedFile,
   insertFileRow,
 } from '../bank-files-store.ts';
-import { type AnswerKey, sealCorrection, sealPayment, storeContent } from '../sealed-content.ts';
-import { insertAnswerRows } from './answers-store.ts';
+import { storeContent } from '../sealed-content.ts';
+import { refuseOtherBank } from './addressed-file.ts';
+import { storeAnswers } from './store-answers.ts';
 
 /** Applies a stored file whose import has not been completed. */
 export const fileImport = defineJob({
@@ -44,22 +45,39 @@ const maxBytes = 20 * 1024 * 1024;
  */
 export async function receiveFile(context: Context, arrived: ArrivedFile): Promise<BankFileRow> {
   const content = await readBounded(arrived.open());
-  const file = await openContent(content);
+  const file = await openIncoming(context, content);
   const hashes = {
     contentHash: createHash('sha256').update(content).digest(),
     recordsHash: file.ok ? hashRecords(content) : null,
   };
   return context.unit(async (unit) => {
+    // A file that is rejected again is the rejected one; one that can be read now is stored anew.
+    const rejected = file.ok ? undefined : await findRejectedFile(unit, hashes.contentHash);
+    if (rejected) return rejected;
     const row = toRow(unit, arrived, file, hashes);
     const added = await insertFileRow(unit, row);
     if (!added) return knownFile(unit, hashes);
     const { bank_file_id: fileId } = added;
     await storeContent(unit, fileId, [content]);
-    if (!file.ok) return added;
-    await storeAnswers(unit, fileId, file);
+    if (!file.ok) {
+      await announceRejection(unit, added);
+      return added;
+    }
+    await storeAnswers(unit, fileId, file.parts());
     const due = { at: unit.now, key: importKey(fileId) };
     await fileImport.schedule(unit, { bank_file_id: fileId }, due);
     return added;
+  });
+}
+
+async function announceRejection(unit: Unit, file: BankFileRow): Promise<void> {
+  const { bank_file_id, file_name } = file;
+  const { problem_line: line, problem_field: field, problem_rule: rule } = file;
+  await recordEvent(unit, {
+    event: 'bank_file.rejected',
+    customerId: null,
+    objectId: bank_file_id,
+    payload: { bank_file_id, file_name, line, field, rule },
   });
 }
 
@@ -80,6 +98,12 @@ export async function openContent(content: Buffer): Promise<NachaFile> {
   if (content.length <= maxBytes) return openNachaFile(() => [content]);
   const rule = `must have at most ${maxBytes} bytes`;
   return { ok: false, problem: { line: 1, field: 'file', rule } };
+}
+
+/** Opens a file from the bank, and checks that it is for a bank of the brand's programs. */
+export async function openIncoming(context: Context, content: Buffer): Promise<NachaFile> {
+  const file = await openContent(content);
+  return content.length > maxBytes ? file : refuseOtherBank(context, file);
 }
 
 /**
@@ -143,42 +167,4 @@ const emptySummary = {
 
 function problemColumns({ line, field, rule }: FileProblem) {
   return { problem_line: line, problem_field: field, problem_rule: rule };
-}
-
-async function storeAnswers(
-  unit: Unit,
-  fileId: string,
-  file: Extract<NachaFile, { ok: true }>,
-): Promise<void> {
-  let position = 0;
-  let batch: BatchHeader | undefined;
-  for await (const part of file.parts()) {
-    if (part.kind === 'batch') batch = part.batch;
-    if (part.kind === 'batch' || !batch) continue;
-    const rows = [];
-    for (const entry of part.entries) {
-      position += 1;
-      const place = { brand_id: unit.brandId, bank_file_id: fileId, position };
-      rows.push({ ...place, ...answerColumns(unit, place, { batch, entry }) });
-    }
-    await insertAnswerRows(unit, rows);
-  }
-}
-
-/** Columns of an answer. An entry that answers nothing is a payment or a test of an account. */
-function answerColumns(context: Context, place: AnswerKey, sent: SentEntry) {
-  const { addenda, traceNumber, amountCents, direction, purpose } = sent.entry;
-  const common = { trace_number: traceNumber, amount_cents: amountCents };
-  if (!addenda || addenda.kind === 'information') {
-    const kind = purpose === 'prenote' ? ('prenote' as const) : ('payment' as const);
-    return { ...common, kind, direction, payment: sealPayment(context, place, sent) };
-  }
-  return {
-    ...common,
-    kind: addenda.kind,
-    code: addenda.code,
-    original_trace_number: addenda.originalTrace,
-    correction:
-      addenda.kind === 'change' ? sealCorrection(context, place, addenda.correction) : null,
-  };
 }

@@ -9,7 +9,7 @@ import {
   writeCorrection,
 } from '../../../../kernel/nacha/change-codes.ts';
 import type { FileHeader } from '../../../../kernel/nacha/file-header.ts';
-import { openNachaFile } from '../../../../kernel/nacha/nacha-reader.ts';
+import { openNachaFile, soundParts } from '../../../../kernel/nacha/nacha-reader.ts';
 import { writeNachaFile } from '../../../../kernel/nacha/nacha-writer.ts';
 import { BadField } from '../../../../kernel/nacha/record-fields.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
@@ -166,7 +166,7 @@ async function readSent(context: Context, row: SentEntryRow) {
   const file = await openNachaFile(() => readContent(context, row.bank_file_id));
   if (!file.ok) throw new Error(`The bank file ${row.bank_file_id} cannot be read`);
   let batch: Answer['batch'] | undefined;
-  for await (const part of file.parts()) {
+  for await (const part of soundParts(file)) {
     if (part.kind === 'batch') batch = part.batch;
     else {
       const entry = part.entries.find(({ traceNumber }) => traceNumber === row.trace_number);

@@ -61,6 +61,7 @@ function toReturning(context: Context, row: WaitingReturn): ReturningEntry {
     fromFileId: row.bank_file_id,
     fromPosition: row.position,
     code: row.return_code,
+    information: row.information,
     sent: openPayment(context, row, row.payment),
     settlesAt: row.settles_at,
     answersUntil: row.answers_until,

@@ -28,7 +28,7 @@ export async function lockWaitingReturns(
         .onRef('a.position', '=', 'r.position'),
     )
     .select(['r.bank_file_id', 'r.position', 'r.return_code', 'r.settles_at', 'r.answers_until'])
-    .select('a.payment')
+    .select(['r.information', 'a.payment'])
     .where('r.brand_id', '=', unit.brandId)
     .where('r.program_id', '=', window.programId)
     .where('r.leaves_at', '<=', window.leavesAt)

@@ -19,6 +19,7 @@ const returning = (
   fromFileId,
   fromPosition: 1,
   code: 'R03',
+  information: '',
   sent: { batch: { ...sampleBatch, ...batch }, entry: { ...sampleEntry, ...entry } },
   settlesAt,
   answersUntil: settlesAt,

@@ -7,6 +7,8 @@ export interface ReturningEntry {
   fromFileId: string;
   fromPosition: number;
   code: string;
+  /** Text of the return's addenda. */
+  information: string;
   sent: SentEntry;
   settlesAt: Temporal.Instant;
   answersUntil: Temporal.Instant;
@@ -93,11 +95,14 @@ export function traceReturns(
 
 /** Answers that a file of returns consists of, each batch with its number in this file. */
 export function toAnswers(traced: readonly TracedReturn[]): Answer[] {
-  return traced.map(({ batchNumber, traceNumber: trace, returning: { sent, code } }) => ({
-    kind: 'return',
-    code,
-    batch: { ...sent.batch, batchNumber },
-    entry: sent.entry,
-    traceNumber: trace,
-  }));
+  return traced.map(
+    ({ batchNumber, traceNumber: trace, returning: { sent, code, information } }) => ({
+      kind: 'return',
+      code,
+      information,
+      batch: { ...sent.batch, batchNumber },
+      entry: sent.entry,
+      traceNumber: trace,
+    }),
+  );
 }

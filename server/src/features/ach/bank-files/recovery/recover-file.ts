@@ -7,7 +7,7 @@ import {
 import { invalidInput } from '../../../../kernel/domain-error.ts';
 import { newId } from '../../../../kernel/ids.ts';
 import type { Unit } from '../../../../platform/context.ts';
-import { findFirstProgram, findProgramOfBank } from '../../../tenants/brands/brands.ts';
+import { listProgramsOf } from '../../../tenants/brands/brands.ts';
 import { includeTransfersInFile } from '../../transfers/transfers.ts';
 import {
   type BankFileRow,
@@ -147,8 +147,10 @@ async function insertFile(
 
 /** Program of a file without any known entry: the first with the file's bank, or the first. */
 async function findProgramId(unit: Unit, { header }: SentContent): Promise<string> {
+  const programs = await listProgramsOf(unit);
   const program =
-    (await findProgramOfBank(unit, header.destination)) ?? (await findFirstProgram(unit));
+    programs.find(({ settings }) => settings.ach_bank_routing_number === header.destination) ??
+    programs[0];
   if (!program) throw new Error('The brand has no program');
   return program.programId;
 }

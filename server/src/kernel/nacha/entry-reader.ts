@@ -1,0 +1,161 @@
+import type { Addenda } from './addenda.ts';
+import { readAddenda } from './addenda-records.ts';
+import type { BatchHeader } from './batch-header.ts';
+import { checkEntryOf } from './batch-rules.ts';
+import type { Counted } from './control-records.ts';
+import { checkIndicator, type ReadEntry, readEntry } from './entry.ts';
+import { entryClassOf, requireEntryClass } from './entry-classes.ts';
+import type { FileProblem } from './file-problem.ts';
+import type { UnreadEntry } from './nacha-file.ts';
+import { BadField, readNumber } from './record-fields.ts';
+import { checkRoutingNumber } from './routing-number.ts';
+import { accountCodesRule, type Direction } from './transaction-codes.ts';
+
+/** Entry record of a file, with the addenda records that follow it. */
+export interface EntryRecords {
+  /** Line of the entry record, counted from one. */
+  line: number;
+  record: string;
+  addenda: string[];
+}
+
+/**
+ * Reads the fields of an entry record that control records count. They have to be legible in an
+ * entry of any class, as nothing else proves that the file is whole.
+ *
+ * @param isAdvice true in a batch of accounting advices (ADV), whose amounts have 12 digits.
+ * @throws BadField
+ */
+export function readCounted(record: string, isAdvice: boolean): Counted {
+  const routingNumber = readNumber(record, 4, 12, 'routing_number');
+  return {
+    rdfiId: Math.trunc(routingNumber / 10),
+    cents: isAdvice ? readNumber(record, 28, 39, 'amount') : readNumber(record, 30, 39, 'amount'),
+    direction: directions.get(record.slice(1, 3)) ?? null,
+  };
+}
+
+/** Directions of two-digit transaction codes, also of those that have no meaning here. */
+const directions: ReadonlyMap<string, Direction> = new Map(
+  Array.from({ length: 100 }, (_, code) => String(code).padStart(2, '0')).flatMap((code) => {
+    const direction = directionOf(code);
+    return direction ? [[code, direction] as const] : [];
+  }),
+);
+
+function directionOf(code: string): Direction | null {
+  // Codes 81 to 88 are accounting advices: odd ones are credits, even ones debits.
+  if (/^8[1-8]$/.test(code)) return Number(code) % 2 === 1 ? 'credit' : 'debit';
+  if (/^\d[1-4]$/.test(code)) return 'credit';
+  return /^\d[6-9]$|^55$/.test(code) ? 'debit' : null;
+}
+
+/** Facts of the batch that decide about an entry of it. */
+export interface ReadingBatch {
+  header: BatchHeader;
+  /** True once another entry of the batch has the trace number. */
+  hasTrace(traceNumber: string): boolean;
+  /** Checks that the batch does not mix returns with forward entries. */
+  checkKind(entry: ReadEntry): void;
+}
+
+/**
+ * Reads an entry with its addenda. A forward entry that breaks a rule has the problem beside its
+ * fields, so that it can be returned; an answer that breaks one is unread.
+ */
+export function interpretEntry(
+  batch: ReadingBatch,
+  records: EntryRecords,
+): ReadEntry | UnreadEntry {
+  const place = { line: records.line };
+  let entry: ReadEntry | undefined;
+  try {
+    entry = readEntry(records.record);
+    checkRead(batch, entry, records, place);
+    return entry;
+  } catch (error) {
+    if (!(error instanceof BadField)) throw error;
+    const problem = problemAt(place.line, error);
+    if (!entry || entry.purpose === 'return') return unreadEntry(records, problem);
+    return { ...entry, problem, addenda: entry.addenda ?? otherRecords(records) };
+  }
+}
+
+/** @throws BadField at the first rule that the entry breaks; `place` then has its line. */
+function checkRead(
+  { header, hasTrace, checkKind }: ReadingBatch,
+  entry: ReadEntry,
+  records: EntryRecords,
+  place: { line: number },
+): void {
+  checkRoutingNumber(entry.routingNumber);
+  if (entry.purpose !== 'return') requireEntryClass(header.entryClass);
+  readFollowing(entry, header.entryClass, records, place);
+  refuseOtherAccounts(entry);
+  checkEntryOf(header, entry);
+  checkKind(entry);
+  checkTrace(header, entry);
+  if (hasTrace(entry.traceNumber)) {
+    throw new BadField('trace_number', 'must be unique in its batch');
+  }
+}
+
+/** Entry of which only the counted fields are known, with the problem that hides the others. */
+export function unreadEntry(
+  { record, addenda }: EntryRecords,
+  problem: FileProblem,
+  isAdvice = false,
+): UnreadEntry {
+  const { cents, direction } = readCounted(record, isAdvice);
+  const [, code, originalTrace] = /^79[89]([CR]\d\d)(\d{15})/.exec(addenda.at(-1) ?? '') ?? [];
+  return {
+    problem,
+    traceNumber: record.slice(79).trim(),
+    amountCents: BigInt(cents),
+    direction,
+    records: 1 + addenda.length,
+    answers: code && originalTrace ? { code, originalTrace } : null,
+  };
+}
+
+export function problemAt(line: number, { field, rule }: BadField): FileProblem {
+  return { line, field, rule };
+}
+
+/**
+ * Reads the addenda of a supported class, of which an entry has one at most, or of a return of any
+ * class: the last record is the return's own, and those before it are repeated.
+ */
+function readFollowing(
+  entry: ReadEntry,
+  entryClass: string,
+  { line, record, addenda }: EntryRecords,
+  place: { line: number },
+): void {
+  checkIndicator(record, addenda.length);
+  const last = addenda.at(-1);
+  if (last === undefined) return;
+  const repeated = addenda.slice(0, -1);
+  place.line = line + addenda.length;
+  if (repeated.length > 0 && entryClassOf(entryClass)) {
+    throw new BadField('addenda', 'must be one record');
+  }
+  const read = readAddenda(last, entry.traceNumber);
+  entry.addenda = read.kind === 'return' && repeated.length > 0 ? { ...read, repeated } : read;
+  place.line = line;
+}
+
+function otherRecords({ addenda: records }: EntryRecords): Addenda | null {
+  return records.length === 0 ? null : { kind: 'records', records };
+}
+
+function refuseOtherAccounts({ accountType }: ReadEntry): void {
+  if (accountType === 'checking' || accountType === 'savings') return;
+  throw new BadField('transaction_code', accountCodesRule);
+}
+
+/** Operators number their own returns; only entries that a bank sends have its number. */
+function checkTrace({ odfiId }: BatchHeader, { traceNumber, purpose }: ReadEntry): void {
+  if (purpose === 'return' || traceNumber.startsWith(odfiId)) return;
+  throw new BadField('trace_number', "must start with the batch's odfi_id");
+}
