@@ -10,7 +10,7 @@ let client: pg.Client;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  client = new pg.Client(database.connectionString);
+  client = new pg.Client(database.ownerUrl);
   await client.connect();
 });
 

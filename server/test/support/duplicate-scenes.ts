@@ -172,6 +172,10 @@ function scenesOfBanks({ post, customer, pass, ...fixture }: Steps) {
       body: await fixture.returnFile(),
       headers: { 'content-type': 'text/plain' },
     }),
+    decideBankFileEntry: async () => ({
+      path: `${await fixture.suspectedDuplicate()}/decisions`,
+      body: { position: 1, decision: 'credit' },
+    }),
     closeAccount: async () => {
       const card = await fixture.card();
       const { account_id } = await post('/accounts/processor_tokens', {

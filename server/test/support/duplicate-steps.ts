@@ -1,5 +1,6 @@
 import { answerText } from './bank-answers.ts';
 import { readEntries } from './bank-steps.ts';
+import { paymentsText } from './incoming-payments.ts';
 import { openSampleCard, type SampleCard, samplePurchase } from './sample-cards.ts';
 import { linkSampleAccount, temporaryApi } from './sample-links.ts';
 import { sampleBusiness, sampleCustomer, sampleOwner } from './sample-people.ts';
@@ -97,9 +98,21 @@ function moneyOf(test: TestService, brand: TestBrand, { post, pass }: Walk) {
       const { entries } = await readEntries(chunks());
       return answerText(entries.map((one) => ({ ...one, kind: 'return', code: 'R10' })));
     },
+    /** Imports a payment twice under different headers; returns the path of the second file. */
+    suspectedDuplicate: async (): Promise<string> => {
+      const { account_number } = await fixture.numbersOf(await fixture.card());
+      const importFile = async () => {
+        const text = await paymentsText([{ accountNumber: String(account_number) }]);
+        const type = { 'content-type': 'text/plain' };
+        const { body } = await brand.api('POST', '/simulate/ach/files', text, type);
+        return body.bank_file_id;
+      };
+      await importFile();
+      return `/bank-files/${await importFile()}`;
+    },
     hold: async (card: SampleCard): Promise<string> =>
       (await post('/simulate/authorization', samplePurchase(card.cardId, '40.00'))).transaction_id,
-    numbersOf: async ({ depositId }: SampleCard): Promise<object> => {
+    numbersOf: async ({ depositId }: SampleCard) => {
       const { body } = await brand.api('GET', `/accounts/${depositId}`);
       return { routing_number: body.routing_number, account_number: body.account_number };
     },
