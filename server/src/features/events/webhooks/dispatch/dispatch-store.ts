@@ -105,7 +105,10 @@ export async function freeLanesOfDead(tx: Tx): Promise<void> {
        select 1 from worker_heartbeats h where l.owner = any (h.worker_ids))`.execute(tx);
 }
 
-/** Current webhooks of some lanes, with the secrets that sign at `now`, newest first. */
+/**
+ * Current webhooks of some lanes, with the secrets that sign at `now`, newest first. global: each lane
+ * names its brand.
+ */
 export async function listLaneWebhooks(
   tx: Tx,
   lanes: LaneKey[],

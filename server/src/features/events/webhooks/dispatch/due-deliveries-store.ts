@@ -18,7 +18,7 @@ export interface DueRow extends LaneKey {
 
 /**
  * Due deliveries of each lane, longest due first, at most `take`; `strays` are those without an
- * order key.
+ * order key. global: each lane names its brand.
  */
 export async function listDueDeliveries(
   tx: Tx,
