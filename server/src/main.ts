@@ -7,6 +7,7 @@ import { verify } from './commands/verify.ts';
 import { withDatabase } from './commands/with-operator.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DomainError } from './kernel/domain-error.ts';
+import { collectStartGarbage } from './platform/collect-start-garbage.ts';
 import { takeStrayError } from './platform/jobs/runner.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { describeSettings } from './settings.ts';
@@ -74,6 +75,7 @@ async function serve(
   try {
     const ready = await Promise.race([command(config, shutdown), stopped.promise]);
     if (ready) print(ready);
+    collectStartGarbage();
     const isLost = await Promise.race([
       stopped.promise.then(() => false),
       shutdown.requested.then(() => true),

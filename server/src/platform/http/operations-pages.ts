@@ -1,5 +1,4 @@
-import scalar from '@scalar/fastify-api-reference';
-import type { FastifyInstance } from 'fastify';
+import { type FastifyInstance, fastify } from 'fastify';
 import type { Health } from '../health.ts';
 import type { Metrics } from '../metrics.ts';
 import { applicationPolicy } from './page-policy.ts';
@@ -31,12 +30,37 @@ export function addMetricsPage(server: FastifyInstance, { registry }: Metrics): 
 export async function addReferencePages(server: FastifyInstance, document: object): Promise<void> {
   const text = JSON.stringify(document);
   server.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(text));
-  server.addHook('onSend', async (request, reply, payload) => {
-    const isPage = /^\/docs\/?$/.test(request.routeOptions.url ?? '');
-    if (!isPage || typeof payload !== 'string') return;
-    reply.header('content-security-policy', applicationPolicy(payload));
+  let reference: Promise<Reference> | undefined;
+  const read = () => {
+    reference ??= renderReference();
+    return reference;
+  };
+  server.get('/docs', { logLevel: 'silent' }, async (request, reply) => {
+    // The page names its script by a relative address.
+    if (!request.url.split('?')[0]?.endsWith('/')) return reply.redirect('/docs/', 301);
+    const { page } = await read();
+    reply.header('content-security-policy', applicationPolicy(page));
+    return reply.type('text/html; charset=utf-8').send(page);
   });
-  await server.register(scalar, {
+  server.get('/docs/js/scalar.js', { logLevel: 'silent' }, async (_request, reply) => {
+    const { script } = await read();
+    return reply.type('application/javascript; charset=utf-8').send(script);
+  });
+}
+
+interface Reference {
+  page: string;
+  script: Buffer;
+}
+
+/**
+ * Renders the reference page with Scalar, at its first visit: its module is 17 MB in memory, which a
+ * service whose reference nobody reads does not need.
+ */
+async function renderReference(): Promise<Reference> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  const pages = fastify();
+  await pages.register(scalar, {
     routePrefix: '/docs',
     configuration: {
       title: 'Surety API reference',
@@ -49,6 +73,11 @@ export async function addReferencePages(server: FastifyInstance, document: objec
       showDeveloperTools: 'never',
       hideClientButton: true,
     },
-    logLevel: 'silent',
   });
+  const [page, script] = [await pages.inject('/docs/'), await pages.inject('/docs/js/scalar.js')];
+  await pages.close();
+  if (page.statusCode !== 200 || script.statusCode !== 200) {
+    throw new Error('Scalar rendered no reference page');
+  }
+  return { page: page.payload, script: script.rawPayload };
 }
