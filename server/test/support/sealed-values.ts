@@ -32,6 +32,9 @@ async function sealEverything(test: TestService, unique: string): Promise<void> 
   expect((await applications.kyc.start(id)).status).toBe(201);
   await api('POST', '/sandbox/clock/advance', { by: 'PT1M' });
   await applications.create(id, { ssn: ssns.passes });
+  const applicant = await applications.kyc.createCustomer({ ssn: ssns.passes });
+  const { application_id } = await applications.create(applicant, { ssn: ssns.passes });
+  expect((await applications.submit(application_id)).status).toBe(200);
   const { documents } = await applications.kyc.status(id);
   const sent = await applications.kyc.upload(id, sentDocument(documents[0].document_type));
   expect(sent.status).toBe(201);
