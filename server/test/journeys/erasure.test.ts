@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sealedColumns } from '../../src/catalogs.ts';
 import { applicationCalls, ssns } from '../support/application-calls.ts';
 import { clockCalls } from '../support/clock-calls.ts';
 import { sentDocument } from '../support/kyc-calls.ts';
-import { contextOf } from '../support/sample-cards.ts';
-import { sealedValues } from '../support/sealed-values.ts';
+import { openedValues } from '../support/sealed-values.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
 let service: TestService;
@@ -72,17 +70,11 @@ async function findTraces(): Promise<string[]> {
 }
 
 async function findSealedTraces(): Promise<string[]> {
-  const { vault } = await contextOf(service);
-  const found = new Set<string>();
-  for (const column of sealedColumns) {
-    for (const { sealed, row } of await sealedValues(service, column)) {
-      const text = vault.openBytes(sealed, column, row).toString('utf8');
-      for (const each of traces.filter((trace) => text.includes(trace))) {
-        found.add(`${column.table}: ${each}`);
-      }
-    }
-  }
-  return [...found];
+  const opened = await openedValues(service);
+  const found = opened.flatMap(({ table, text }) =>
+    traces.filter((trace) => text.includes(trace)).map((trace) => `${table}: ${trace}`),
+  );
+  return [...new Set(found)];
 }
 
 async function findClearTraces(): Promise<string[]> {

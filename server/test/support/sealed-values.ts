@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { sealedColumns } from '../../src/catalogs.ts';
 import { bankMailOf } from '../../src/features/sandbox/sandbox/bank-mail.ts';
 import { rowName, type SealedColumn } from '../../src/kernel/sealed-column.ts';
 import { applicationCalls, ssns } from './application-calls.ts';
@@ -71,4 +72,17 @@ export async function sealedValues(test: TestService, { table, column, row }: Se
     test.database.allBrands.db,
   );
   return rows.map(({ sealed, key }) => ({ sealed, row: rowName(...key) }));
+}
+
+/** Every sealed value of the brand as text, with its table. */
+export async function openedValues(test: TestService): Promise<{ table: string; text: string }[]> {
+  const { vault } = await contextOf(test);
+  const opened = [];
+  for (const column of sealedColumns) {
+    for (const { sealed, row } of await sealedValues(test, column)) {
+      const text = vault.openBytes(sealed, column, row).toString('utf8');
+      opened.push({ table: column.table, text });
+    }
+  }
+  return opened;
 }
